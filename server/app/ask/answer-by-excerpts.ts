@@ -16,18 +16,22 @@ import { knownEdges, oncePer, someCalls, usersIn } from './symbol-uses.ts';
 /** Uses of one place that are told. */
 const usesShown = 3;
 
-/** The best places, their signatures and documentation, and how they are connected. No language model is asked. */
+/**
+ * The best places, their signatures and documentation, and how they are connected. No language model is asked.
+ *
+ * @param remarks what else there is to say before them, in sentences
+ */
 export async function answerByExcerpts(
   asking: Asking,
   { missing, results, places, isByWords }: FoundPlaces,
-  whyNoModel: string,
+  remarks: readonly string[],
 ): Promise<Draft> {
   if (missing.length > 0) return withoutNames(missing, results);
-  if (places.length === 0) return saying('Nothing in this project answers to these words.');
+  if (places.length === 0) return saying('Nothing in this project answers to these words.', ...remarks);
   const lead = isByWords ? leadByWords : leadByMeaning;
   return {
     mode: 'extractive',
-    lead: [{ text: lead }, { text: whyNoModel }],
+    lead: [lead, ...remarks].map((text) => ({ text })),
     lines: places.map((each) => lineOf(asking, each)),
     tail: isLinked(asking.snapshot) ? await connectionsOf(asking, places) : [],
     operation: 'POST …/search',
@@ -47,8 +51,8 @@ export function withoutFiles({ count, paths }: FileLayer, path: string | undefin
   return saying(`No file of this project matches the path ${code(path)}.`);
 }
 
-function saying(text: string): Draft {
-  return { mode: 'extractive', lead: [{ text }], lines: [] };
+function saying(...texts: readonly string[]): Draft {
+  return { mode: 'extractive', lead: texts.map((text) => ({ text })), lines: [] };
 }
 
 function withoutNames(missing: readonly string[], results: readonly SearchResult[]): Draft {

@@ -50,7 +50,7 @@ export async function planByModel(
   if (found.missing.length > 0 || found.places.length === 0) return 'nothing_found';
   const isWanted = path === undefined ? () => true : pathMatcher(path);
   const limits: PromptLimits = { contextTokens, secret: asking.parts.cursorSecret() };
-  const draft = await answerByExcerpts(asking, found, '');
+  const draft = await answerByExcerpts(asking, found, []);
   const about = { question, ...(subject !== undefined && { subject }) };
   const tokensMax = sourceTokens({ ...about, relations: relationsOf(draft, () => true) }, limits);
   const { shown, lostCount, isCut } = await modelSources(asking, found.places, { sourcesMax, tokensMax, isWanted });

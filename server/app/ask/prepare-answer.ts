@@ -1,3 +1,4 @@
+import { isInOtherLanguage } from '#server/engine/ask/other-language.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
@@ -12,7 +13,7 @@ import { answerMissing, answerUndeclared } from './answer-declared.ts';
 import { type AskedUseCases, type Asking, pinnedTo } from './asking.ts';
 import { type ComposedAnswer, composeAnswer } from './compose-answer.ts';
 import type { Conversations, Remembered } from './conversations.ts';
-import type { Draft } from './draft.ts';
+import { code, type Draft } from './draft.ts';
 import { findPlaces, mayOccur } from './found-places.ts';
 import type { LanguageModel, LanguageModels } from './model-ports.ts';
 import { withPartAnswer } from './part-answer.ts';
@@ -119,10 +120,17 @@ async function answerFrom<Model extends PlannedModel>(
     if (typeof plan === 'object') return { plan, model, remembered, snapshot: searched.id };
     noPlan = plan;
   }
-  const extracts = await answerByExcerpts(searching, places, whyNoModel(params, noPlan));
+  const extracts = await answerByExcerpts(searching, places, remarksOf(params, noPlan));
   const part = isRead || !mayUseGraph(params, context) ? undefined : found;
   const whole = part === undefined ? extracts : await withPartAnswer(searching, extracts, part);
   return composed(searching, params, whole, remembered);
+}
+
+const onlyEnglish = 'Questions are understood in English: of this one the words alone were looked for.';
+
+/** Why it is extracts that answer, and what that means for this question. */
+function remarksOf(params: AskParams, noPlan: NoPlan | undefined): readonly string[] {
+  return [...(isInOtherLanguage(params.question) ? [onlyEnglish] : []), whyNoModel(params, noPlan)];
 }
 
 /** @param noPlan undefined where there is no model that may be asked */
@@ -156,8 +164,16 @@ export function isTestKey({ caller }: CallContext): boolean {
 function composed(asking: Asking, params: AskParams, draft: Draft, remembered: Remembered): MadeAnswer {
   const { path, maxSources: sourcesMax = askSourcesDefault } = params;
   const isWanted = path === undefined ? () => true : pathMatcher(path);
-  const answer = composeAnswer(draft, asking.texts, { sourcesMax, isWanted });
+  const isWider = draft.mode === 'graph' && draft.lines.some(({ file }) => file !== undefined && !isWanted(file));
+  const told = isWider && path !== undefined ? withPathRemark(draft, path) : draft;
+  const answer = composeAnswer(told, asking.texts, { sourcesMax, isWanted });
   return { answer, remembered, snapshot: asking.snapshot.id };
+}
+
+/** Otherwise somebody might take an answer for one about the code below that path. */
+function withPathRemark(draft: Draft, path: string): Draft {
+  const text = `This is about the whole project: only citations are limited to ${code(path)}.`;
+  return { ...draft, lead: [...draft.lead, { text }] };
 }
 
 /** Undefined where the question is another one after all: about a word of English, or a name that others declare. */
