@@ -2,7 +2,7 @@ import { NameIndex } from '#server/engine/ask/name-index.ts';
 import type { Mention } from '#server/engine/ask/mention.ts';
 import { questionTokens } from '#server/engine/ask/question-tokens.ts';
 import { recognise } from '#server/engine/ask/recognise.ts';
-import { meaningsOf, type NamedThing, onlyMeaning } from '#server/engine/ask/resolve-mention.ts';
+import { fileMeant, meaningsOf, type NamedThing, onlyMeaning } from '#server/engine/ask/resolve-mention.ts';
 import type { QuestionKind as AskedKind } from '#server/engine/ask/question-kinds.ts';
 import { findByName } from '#server/engine/slicing/find-by-name.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
@@ -103,8 +103,7 @@ function meantBy(index: NameIndex, mention: Mention, kind: AskedKind): MeantThin
     const elsewhere = meantElsewhere(index, mention, mention.within);
     if (elsewhere !== undefined) return elsewhere;
   }
-  // Where something is defined is asked of all that are called so.
-  const thing = kind === 'defined' && meanings.length > 1 ? undefined : onlyMeaning(meanings);
+  const thing = thingMeant(index, mention, meanings, kind);
   const candidates = meanings.length > 0 ? meanings : namesLike(index, text);
   const about = { text, isPronoun, isCode, candidateCount: meanings.length };
   return {
@@ -112,6 +111,22 @@ function meantBy(index: NameIndex, mention: Mention, kind: AskedKind): MeantThin
     ...(thing && { thing }),
     candidates: candidates.slice(0, kind === 'defined' ? declarationsMax : candidatesMax),
   };
+}
+
+/** What is asked of a part of a project as well as of a symbol. */
+const kindsOfParts: ReadonlySet<AskedKind> = new Set(['tests', 'impact', 'owners', 'cycles']);
+
+function thingMeant(
+  index: NameIndex,
+  { text, isCode, noun, within }: Mention,
+  meanings: readonly NamedThing[],
+  kind: AskedKind,
+): NamedThing | undefined {
+  // Where something is defined is asked of all that are called so.
+  if (kind === 'defined' && meanings.length > 1) return undefined;
+  const isPlain = !isCode && noun === undefined && within === undefined;
+  const isOfPart = isPlain && kindsOfParts.has(kind);
+  return onlyMeaning(meanings) ?? (isOfPart ? fileMeant(index, text, meanings) : undefined);
 }
 
 /** `on Windows`, where a method is called so and holds nothing of the name: something else is meant. */

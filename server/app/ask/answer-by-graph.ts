@@ -6,6 +6,7 @@ import { answerImpact, answerTests } from './answer-impact.ts';
 import { answerImports } from './answer-imports.ts';
 import { answerOwners } from './answer-owners.ts';
 import { answerPath } from './answer-path.ts';
+import { answerPathOfSeveral } from './answer-path-of-several.ts';
 import { answerEntryPoints, answerModules } from './answer-project.ts';
 import { answerTour } from './answer-tour.ts';
 import { answerUnused } from './answer-unused.ts';
@@ -23,10 +24,16 @@ export async function answerByGraph(asking: Asking, asked: FoundQuestion): Promi
     if (unclear.notWithin !== undefined) return answerElsewhere(unclear, unclear.notWithin);
     const areSymbols = unclear.candidates.every(({ kind }) => kind === 'symbol');
     if (asked.kind === 'users' && areSymbols) return answerUsersOfSeveral(asking, unclear, asked);
+    if (asked.kind === 'path' && isOfNames(asked)) return answerPathOfSeveral(asking, asked.things[0], asked.things[1]);
     return asked.kind === 'defined' ? answerDefined(asking, unclear) : answerAmbiguous(unclear);
   }
   const [first, second] = asked.things;
   return first === undefined ? answerAboutProject(asking, asked) : answerAbout(asking, asked, first, second);
+}
+
+/** Two ends that are there, though one may be several things. */
+function isOfNames({ things }: FoundQuestion): boolean {
+  return things.length === 2 && things.every(({ thing, candidateCount }) => thing !== undefined || candidateCount > 1);
 }
 
 function answerAboutProject(asking: Asking, asked: FoundQuestion): Promise<Draft> | undefined {

@@ -8,7 +8,7 @@ import { code, counted, type Draft } from './draft.ts';
 import { wayByCalls } from './way-by-calls.ts';
 
 /** Members of a type that are tried as ends of a way. */
-const membersMax = 24;
+const membersMax = 48;
 
 /** How one comes to use the other, each step with its line. */
 export async function answerPath(asking: Asking, from: NamedThing, to: NamedThing): Promise<Draft> {
@@ -17,7 +17,7 @@ export async function answerPath(asking: Asking, from: NamedThing, to: NamedThin
     const lead = [{ text: `Both names mean the same code, ${start}.` }];
     return { mode: 'graph', lead, lines: [], certainty: 'exact', reasons: [] };
   }
-  const found = await callsBefore(asking, from, to, await pathBetween(asking, from, to));
+  const found = await pathOfThings(asking, from, to);
   if (found.path.length === 0) return withoutPath(found, start, end);
   const steps = found.edges.length;
   const isSure = found.edges.every(({ proof }) => proof === 'exact');
@@ -43,6 +43,11 @@ export async function answerPath(asking: Asking, from: NamedThing, to: NamedThin
     reasons: found.reasons,
     operation: 'GET …/path',
   };
+}
+
+/** The way from one thing to another, by calls where there is one. */
+export async function pathOfThings(asking: Asking, from: NamedThing, to: NamedThing): Promise<DependencyPath> {
+  return callsBefore(asking, from, to, await pathBetween(asking, from, to));
 }
 
 /** Between symbols a way by calls says more than a shorter one that leads through types which are merely mentioned. */
@@ -102,30 +107,39 @@ function withoutPath({ certainty, reasons }: DependencyPath, start: string, end:
   return { mode: 'graph', lead: [{ text: lead }], lines: [], certainty, reasons, operation: 'GET …/path' };
 }
 
-/** A type reaches what its members reach, and is reached where they are. */
+/** A type reaches what its members reach, as all symbols do, and is reached where they are. */
 async function pathBetween(asking: Asking, from: NamedThing, to: NamedThing): Promise<DependencyPath> {
   const { parts, id, context } = asking;
   const isSymbols = from.kind === 'symbol' || to.kind === 'symbol';
+  const { ends, leftCount } = endsOf(asking, to);
   let least: DependencyPath | undefined;
-  for (const [source, target] of endsOf(asking, from, to)) {
-    const params = { id, from: source, to: target, ...(isSymbols && { level: 'symbol' as const }) };
+  for (const end of ends) {
+    const params = { id, from: nodeOf(from), to: end, ...(isSymbols && { level: 'symbol' as const }) };
     // oxlint-disable-next-line no-await-in-loop -- the first way that is found is told
     const found = await (await getPath(parts, params, context)).data();
     if (found.path.length > 0) return found;
     if (least === undefined || (least.certainty === 'exact' && found.certainty !== 'exact')) least = found;
   }
-  return least as DependencyPath;
+  return leftCount === 0 ? (least as DependencyPath) : withMembersLeft(least as DependencyPath, leftCount);
 }
 
-function endsOf(asking: Asking, from: NamedThing, to: NamedThing): (readonly [string, string])[] {
-  const [sources, targets] = [withMembers(asking, from), withMembers(asking, to)];
-  return sources.flatMap((source) => targets.map((target) => [source, target] as const)).slice(0, membersMax * 2);
+function withMembersLeft(found: DependencyPath, leftCount: number): DependencyPath {
+  const certainty = found.certainty === 'exact' ? 'bounded' : found.certainty;
+  return { ...found, certainty, reasons: [...found.reasons, `${counted(leftCount, 'member')} were not looked at.`] };
 }
 
-function withMembers({ snapshot: { files, symbols } }: Asking, thing: NamedThing): string[] {
+interface Ends {
+  /** Ids of nodes. */
+  readonly ends: readonly string[];
+  /** Members that there are besides. */
+  readonly leftCount: number;
+}
+
+function endsOf({ snapshot: { files, symbols } }: Asking, thing: NamedThing): Ends {
   const { id, kind, file = '', symbolKind } = thing;
   if (kind !== 'symbol' || symbols === undefined || !/^(?:class|interface|type)$/.test(symbolKind ?? ''))
-    return [nodeOf(thing)];
+    return { ends: [nodeOf(thing)], leftCount: 0 };
   const members = [...findSymbols(files, symbols, { file })].filter((row) => row.id.startsWith(`${id}.`));
-  return [id, ...members.slice(0, membersMax).map((row) => row.id)];
+  const shown = members.slice(0, membersMax).map((row) => row.id);
+  return { ends: [id, ...shown], leftCount: members.length - shown.length };
 }

@@ -59,6 +59,18 @@ export function onlyMeaning(things: readonly NamedThing[]): NamedThing | undefin
   return top.length === 1 && product.every(({ file }) => file === top[0].file) ? top[0] : undefined;
 }
 
+/**
+ * The one file of the product that is called by a plain word, where the word names nothing else but fields and the like of several
+ * things: `the scheduler` of `scheduler.ts` beside options that have a `scheduler`.
+ */
+export function fileMeant(index: NameIndex, text: string, things: readonly NamedThing[]): NamedThing | undefined {
+  const areMembers = things.every(
+    ({ kind, id, file = '' }) => kind === 'symbol' && (isTestPath(file) || /[.~]/.test(id.slice(file.length + 1))),
+  );
+  const files = areMembers ? filesNamed(index, text).filter(({ id }) => !isTestPath(id)) : [];
+  return files.length === 1 ? files[0] : undefined;
+}
+
 function liesWithin(index: NameIndex, { id, file }: NamedThing, within: string): boolean {
   if (file === undefined) return id.startsWith(within);
   const name = id.slice(file.length + 1);

@@ -54,6 +54,36 @@ describe('a name that several things have', () => {
     assert.match(answer, /^Nothing in this project is called `src\/nope\.ts`\./);
   });
 
+  const queue = {
+    'src/queue.ts': 'export function push(): void {}\n',
+    'src/options.ts':
+      'export interface Options {\n  queue: number;\n}\nexport interface Limits {\n  queue: number;\n}\n',
+    'test/queue.test.ts': "import { push } from '../src/queue.ts';\nconst queue = push();\n",
+  };
+
+  it('is the file of that name for a question about parts, where it is but a field of others', async () => {
+    const parts = askPartsOf(await searchFolder(queue));
+    const { answer } = await ask(parts, { question: 'which tests cover the queue?' });
+    assert.match(answer, /`src\/queue\.ts`/);
+    assert.match(answer, /- test `test\/queue\.test\.ts`/);
+    for (const question of ['which tests cover `queue`?', 'who uses queue?', 'where is queue declared?']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, of one snapshot
+      assert.match((await ask(parts, { question })).answer, /`src\/options\.ts#Limits\.queue`/, question);
+    }
+  });
+
+  it('is what a file declares for others before the file', async () => {
+    const parts = askPartsOf(
+      await searchFolder({
+        ...queue,
+        'src/other.ts': 'export class queue {}\n',
+        'src/more.ts': 'export class queue {}\n',
+      }),
+    );
+    const { answer } = await ask(parts, { question: 'which tests cover the queue?' });
+    assert.match(answer, /^`queue` may mean 5 things/);
+  });
+
   it('is no picture that is called like a word of the question', async () => {
     const indexed = await searchFolder({
       'assets/javascript.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h4v4H0z"/></svg>\n',

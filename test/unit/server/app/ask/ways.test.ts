@@ -51,4 +51,55 @@ describe('a way from one symbol to another', () => {
       '`src/shop.ts#begin` reaches `src/shop.ts#Loader` in 3 steps, each of them proven (exact). That is indirect, through `middle`, `further`.',
     );
   });
+
+  it('is looked for between all that have the names, the shortest first', async () => {
+    const doors = askPartsOf(
+      await searchFolder(`
+=== package.json
+{ "name": "doors", "private": true }
+=== src/front.ts
+export const front = {
+  open(): void {
+    front.close();
+  },
+  close(): void {},
+};
+=== src/back.ts
+import { front } from './front.ts';
+export const back = {
+  open(): void {
+    front.open();
+  },
+  close(): void {},
+};
+`),
+    );
+    const { answer, certainty } = await ask(doors, { question: 'does `open` call `close`?' });
+    assert.deepEqual(answer.split('\n\n'), [
+      '`open` may mean 2 things, and `close` may mean 2 things of this project. Of 4 pairs 2 have a path; ask again with two of these ids for its steps.',
+      [
+        '- `src/front.ts#front.open` → `src/front.ts#front.close`: 1 step (bounded) [1]',
+        '- `src/back.ts#back.open` → `src/front.ts#front.close`: 2 steps (bounded) [2]',
+      ].join('\n'),
+    ]);
+    assert.equal(certainty, 'unknown');
+    const none = await ask(doors, { question: 'does `close` call `open`?' });
+    assert.match(none.answer, /No path is known within 4 pairs; ask again with ids of those that are meant\.$/);
+    const one = await ask(doors, { question: 'does `back.open` call `close`?' });
+    assert.match(one.answer, /^`close` may mean 2 things of this project\. Of 2 pairs 1 has a path;/);
+  });
+
+  it('is not told to be missing where a type has more members than are looked at', async () => {
+    const members = Array.from({ length: 60 }, (_, index) => `  step${index}: () => void;\n`).join('');
+    const wide = askPartsOf(
+      await searchFolder({
+        'src/wide.ts': `export interface Wide {\n${members}}\n`,
+        'src/alone.ts': 'export function alone(): void {}\n',
+      }),
+    );
+    const { answer, certainty, reasons } = await ask(wide, { question: 'does `alone` use `Wide`?' });
+    assert.match(answer, /^No path from .* is known, but there may be one \(bounded\)\./);
+    assert.equal(certainty, 'bounded');
+    assert.deepEqual(reasons, ['12 members were not looked at.']);
+  });
 });
