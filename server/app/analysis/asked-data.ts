@@ -1,8 +1,15 @@
 import { NameIndex } from '#server/engine/ask/name-index.ts';
 import type { Mention } from '#server/engine/ask/mention.ts';
 import { questionTokens } from '#server/engine/ask/question-tokens.ts';
-import { recognise } from '#server/engine/ask/recognise.ts';
-import { fileMeant, meaningsOf, type NamedThing, onlyMeaning } from '#server/engine/ask/resolve-mention.ts';
+import { type AskedQuestion, recognise } from '#server/engine/ask/recognise.ts';
+import {
+  isNotable,
+  isOfProduct,
+  meaningsOf,
+  type NamedThing,
+  onlyMeaning,
+  partsMeant,
+} from '#server/engine/ask/resolve-mention.ts';
 import type { QuestionKind as AskedKind } from '#server/engine/ask/question-kinds.ts';
 import { findByName } from '#server/engine/slicing/find-by-name.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
@@ -72,7 +79,7 @@ export class AskedQuestions {
     const placeless = mentions.filter((mention) => isWithinNoPlace(index, mention));
     const leftOut = [...asked.leftOut, ...placeless.flatMap(({ within }) => within ?? [])];
     const things = mentions.map((mention) =>
-      meantBy(index, placeless.includes(mention) ? anywhere(mention) : mention, kind),
+      meantBy(index, placeless.includes(mention) ? anywhere(mention) : mention, asked),
     );
     return { ...read, found: { kind, isTransitive, things, leftOut, ...(about !== undefined && { about }) } };
   }
@@ -95,38 +102,65 @@ function namesIn(question: string): string[] {
 /** Names behind that are not looked for. */
 const questionCharactersMax = 1000;
 
-function meantBy(index: NameIndex, mention: Mention, kind: AskedKind): MeantThing {
+function meantBy(index: NameIndex, mention: Mention, asked: AskedQuestion): MeantThing {
   const { text, isPronoun, isCode } = mention;
   if (isPronoun) return { text, isPronoun, isCode, candidates: [], candidateCount: 0 };
-  const meanings = meaningsOf(index, mention);
+  const { only, meanings } = thingsMeant(index, mention, asked);
   if (meanings.length === 0 && mention.within !== undefined) {
     const elsewhere = meantElsewhere(index, mention, mention.within);
     if (elsewhere !== undefined) return elsewhere;
   }
-  const thing = thingMeant(index, mention, meanings, kind);
   const candidates = meanings.length > 0 ? meanings : namesLike(index, text);
   const about = { text, isPronoun, isCode, candidateCount: meanings.length };
   return {
     ...about,
-    ...(thing && { thing }),
-    candidates: candidates.slice(0, kind === 'defined' ? declarationsMax : candidatesMax),
+    ...(only && { thing: only }),
+    candidates: candidates.slice(0, asked.kind === 'defined' ? declarationsMax : candidatesMax),
   };
 }
 
-/** What is asked of a part of a project as well as of a symbol. */
+/** What is asked of parts of a project at least as much as of symbols: how one depends on the other. */
+function isOfDependencies({ kind, about = '' }: AskedQuestion): boolean {
+  return kind === 'path' || ((kind === 'users' || kind === 'used') && (about === 'depends' || about === 'imports'));
+}
+
+/** What is asked of a part as well as of a symbol. */
 const kindsOfParts: ReadonlySet<AskedKind> = new Set(['tests', 'impact', 'owners', 'cycles']);
 
-function thingMeant(
+/**
+ * What a name may mean, and the one that is meant. A plain word that a question of parts has means the part which is called
+ * so rather than one of several symbols: `the scheduler` is `scheduler.ts`, not one of the options `scheduler`.
+ */
+function thingsMeant(index: NameIndex, mention: Mention, asked: AskedQuestion): MeantThings {
+  const meanings = meaningsOf(index, mention);
+  // Where something is defined is asked of all that are called so.
+  const only = asked.kind === 'defined' && meanings.length > 1 ? undefined : onlyMeaning(meanings);
+  const parts = partsNamed(index, mention, asked).filter(({ id }) => meanings.every((thing) => thing.id !== id));
+  if (parts.length === 0 || (only !== undefined && isClear(only, mention, parts, asked))) return { only, meanings };
+  const isPart = only === undefined ? isOfDependencies(asked) || !meanings.some(isNotable) : !isOfProduct(only);
+  if (isPart && parts.length === 1) return { only: parts[0], meanings };
+  return { only: undefined, meanings: [...parts, ...meanings] };
+}
+
+function partsNamed(
   index: NameIndex,
   { text, isCode, noun, within }: Mention,
-  meanings: readonly NamedThing[],
-  kind: AskedKind,
-): NamedThing | undefined {
-  // Where something is defined is asked of all that are called so.
-  if (kind === 'defined' && meanings.length > 1) return undefined;
+  asked: AskedQuestion,
+): readonly NamedThing[] {
   const isPlain = !isCode && noun === undefined && within === undefined;
-  const isOfPart = isPlain && kindsOfParts.has(kind);
-  return onlyMeaning(meanings) ?? (isOfPart ? fileMeant(index, text, meanings) : undefined);
+  return isPlain && (isOfDependencies(asked) || kindsOfParts.has(asked.kind)) ? partsMeant(index, text) : [];
+}
+
+/** A symbol of the product before parts that are called so: it has its capital, or lies in that file, as is usual. */
+function isClear(only: NamedThing, { text }: Mention, parts: readonly NamedThing[], asked: AskedQuestion): boolean {
+  if (!isOfProduct(only)) return false;
+  const isInside = parts.some(({ id }) => only.file?.startsWith(id) === true);
+  return isInside || !isOfDependencies(asked) || /^\p{Lu}/u.test(text);
+}
+
+interface MeantThings {
+  readonly only: NamedThing | undefined;
+  readonly meanings: readonly NamedThing[];
 }
 
 /** `on Windows`, where a method is called so and holds nothing of the name: something else is meant. */

@@ -1,12 +1,14 @@
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { Cycles } from '#protocol/cycles.ts';
+import type { GraphEdge } from '#protocol/graph.ts';
 import type { FoundGroupCycles } from '../analysis/group-data.ts';
 import { listCycles } from '../cycles.ts';
 import { getGraph } from '../graph.ts';
 import type { Asking } from './asking.ts';
 import { claim, type Sureness, surenessOfAll } from './certainty-words.ts';
 import { nodeOf } from './code-of-thing.ts';
-import { code, counted, type Draft, type DraftLine } from './draft.ts';
+import { code, counted, type Draft, type DraftLine, type Statement } from './draft.ts';
+import { ringsTold } from './cycle-rings.ts';
 import { edgesLookedUpMax, placeOf } from './edge-place.ts';
 
 /** Files, and modules, that depend on each other in a circle; of a module or folder those that any of its files is in. */
@@ -45,12 +47,15 @@ async function cyclesOfModules(asking: Asking, thing: NamedThing): Promise<Cycle
   return (await allCycles(asking, 'module')).filter(({ nodes }) => nodes.includes(thing.id));
 }
 
-type CyclesPart = Sureness & { readonly text: string; readonly lines: readonly DraftLine[] };
+type CyclesPart = Sureness & {
+  readonly lead: readonly Statement[];
+  readonly lines: readonly DraftLine[];
+};
 
-function cyclesDraft({ text, lines, certainty, reasons }: CyclesPart, more?: CyclesPart): Draft {
+function cyclesDraft({ lead, lines, certainty, reasons }: CyclesPart, more?: CyclesPart): Draft {
   return {
     mode: 'graph',
-    lead: [{ text }, ...(more === undefined ? [] : [{ text: more.text }])],
+    lead: [...lead, ...(more?.lead ?? [])],
     lines: [...lines, ...(more?.lines ?? [])],
     certainty,
     reasons,
@@ -72,7 +77,10 @@ async function cyclesPart(
     maybe: `No ${noun}${through}`,
   };
   const text = claim(cycles.length, words, certainty);
-  return { text, lines: await cycleLines(asking, cycles, level), certainty, reasons };
+  const edgesOf = await edgesBySource(asking, level);
+  const rings = level === 'file' ? await ringsTold(asking, cycles, edgesOf) : [];
+  const lines = await cycleLines(asking, cycles, level, edgesOf);
+  return { lead: [{ text }, ...rings], lines, certainty, reasons };
 }
 
 function sizesOf(cycles: Cycles['cycles']): string {
@@ -80,16 +88,27 @@ function sizesOf(cycles: Cycles['cycles']): string {
   return cycles.length === 1 ? `, with ${largest} of them` : `, the largest with ${largest} of them`;
 }
 
-async function cycleLines(asking: Asking, cycles: Cycles['cycles'], level: 'file' | 'module'): Promise<DraftLine[]> {
-  const { parts, id, context } = asking;
-  const graph = await (await getGraph(parts, { id, level, detail: 'full' }, context)).data();
-  const bySource = Map.groupBy(graph.edges, ({ source }) => source);
+type EdgesOf = (node: string) => readonly GraphEdge[];
+
+async function edgesBySource({ parts, id, context }: Asking, level: 'file' | 'module'): Promise<EdgesOf> {
+  const { edges } = await (await getGraph(parts, { id, level, detail: 'full' }, context)).data();
+  const uses = edges.filter(({ type }) => type !== 'contains');
+  const bySource = Map.groupBy(uses, ({ source }) => source);
+  return (node) => bySource.get(node) ?? [];
+}
+
+async function cycleLines(
+  asking: Asking,
+  cycles: Cycles['cycles'],
+  level: 'file' | 'module',
+  edgesOf: EdgesOf,
+): Promise<DraftLine[]> {
   const lines: DraftLine[] = [];
   let lookedUp = 0;
   for (const [index, { nodes, typeOnly }] of cycles.entries()) {
     const members = new Set(nodes);
     for (const node of nodes) {
-      const edge = (bySource.get(node) ?? []).find(({ target, type }) => members.has(target) && type !== 'contains');
+      const edge = edgesOf(node).find(({ target }) => members.has(target));
       // oxlint-disable-next-line no-await-in-loop -- few, and none of them waits for anything
       const place = edge && (await placeOf(asking, edge, level, lookedUp++ < edgesLookedUpMax));
       const text = `${typeOnly ? 'types only, ' : ''}${edge === undefined ? 'part of it' : `imports ${code(edge.target)}`}`;

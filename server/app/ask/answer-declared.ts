@@ -86,7 +86,8 @@ function describe(thing: NamedThing): string {
   return kind === 'module' ? `the module ${code(thing.id)}` : `a package outside the project, ${code(thing.id)}`;
 }
 
-function thingLines(things: readonly NamedThing[]): DraftLine[] {
+/** Where each of these is. */
+export function thingLines(things: readonly NamedThing[]): DraftLine[] {
   const withFile = things.filter(({ file }) => file !== undefined);
   const byFile = Map.groupBy(withFile, ({ file }) => file as string);
   const lines = [...byFile].map(([file, inFile]) => ({

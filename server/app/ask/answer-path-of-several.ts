@@ -5,6 +5,7 @@ import type { DependencyPath } from '#protocol/path.ts';
 import type { MeantThing } from '../analysis/asked-data.ts';
 import type { Asking } from './asking.ts';
 import { asModule } from './code-of-thing.ts';
+import { thingLines } from './answer-declared.ts';
 import { pathOfThings } from './answer-path.ts';
 import { code, counted, type Draft, type DraftLine } from './draft.ts';
 
@@ -32,10 +33,7 @@ export async function answerPathOfSeveral(asking: Asking, from: MeantThing, to: 
   return {
     mode: 'graph',
     lead: [{ text: `${meaningsOf(from, to)} ${resultOf(ways, Math.min(pairs.length, pairsMax), count)}` }],
-    lines: ways
-      .toSorted((a, b) => a.found.edges.length - b.found.edges.length)
-      .slice(0, waysShown)
-      .map(lineOf),
+    lines: ways.length === 0 ? meaningLines(from, to) : linesOf(ways),
     certainty: 'unknown',
     reasons: ['Several have a name that the question uses.'],
     operation: 'GET …/path',
@@ -73,9 +71,21 @@ function meaningsOf(...names: readonly MeantThing[]): string {
 /** @param looked pairs that were looked at, of `count` */
 function resultOf(ways: readonly Way[], looked: number, count: number): string {
   const among = looked < count ? `the first ${looked} of ${counted(count, 'pair')}` : counted(count, 'pair');
-  if (ways.length === 0) return `No path is known within ${among}; ask again with ids of those that are meant.`;
+  if (ways.length === 0) return `No path is known within ${among}; ask again with ids of those that are meant:`;
   const shown = ways.length > waysShown ? `, of which the ${waysShown} shortest are told` : '';
   return `Of ${among} ${ways.length} ${ways.length === 1 ? 'has' : 'have'} a path${shown}; ask again with two of these ids for its steps.`;
+}
+
+function linesOf(ways: readonly Way[]): DraftLine[] {
+  return ways
+    .toSorted((a, b) => a.found.edges.length - b.found.edges.length)
+    .slice(0, waysShown)
+    .map(lineOf);
+}
+
+/** Whoever asks again needs their ids. */
+function meaningLines(...names: readonly MeantThing[]): readonly DraftLine[] {
+  return thingLines(names.filter(({ thing }) => thing === undefined).flatMap(({ candidates }) => candidates));
 }
 
 function lineOf({ from, to, found: { edges, certainty } }: Way): DraftLine {

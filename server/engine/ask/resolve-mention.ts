@@ -1,6 +1,7 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { findFile } from '../graph/find-file.ts';
 import { type SymbolRow, symbolsOfFile } from '../graph/symbol-table.ts';
+import { isBesideProduct } from '../source/beside-product.ts';
 import { isTestPath } from '../source/tests.ts';
 import { foldName, type IndexedSymbol, type NameIndex } from './name-index.ts';
 import type { Mention } from './mention.ts';
@@ -53,22 +54,31 @@ export function meaningsOf(
 /** The one that is meant where only one of them is of the product, or is what a file declares for others. */
 export function onlyMeaning(things: readonly NamedThing[]): NamedThing | undefined {
   if (things.length <= 1) return things[0];
-  const product = things.filter(({ file, id }) => !isTestPath(file ?? id));
+  const product = things.filter(isOfProduct);
   if (product.length === 1) return product[0];
-  const top = product.filter(({ kind, id, file = '' }) => kind === 'symbol' && !/[.~]/.test(id.slice(file.length + 1)));
+  const top = product.filter((thing) => thing.kind === 'symbol' && !isMember(thing));
   return top.length === 1 && product.every(({ file }) => file === top[0].file) ? top[0] : undefined;
 }
 
-/**
- * The one file of the product that is called by a plain word, where the word names nothing else but fields and the like of several
- * things: `the scheduler` of `scheduler.ts` beside options that have a `scheduler`.
- */
-export function fileMeant(index: NameIndex, text: string, things: readonly NamedThing[]): NamedThing | undefined {
-  const areMembers = things.every(
-    ({ kind, id, file = '' }) => kind === 'symbol' && (isTestPath(file) || /[.~]/.test(id.slice(file.length + 1))),
-  );
-  const files = areMembers ? filesNamed(index, text).filter(({ id }) => !isTestPath(id)) : [];
-  return files.length === 1 ? files[0] : undefined;
+/** The module or folder of the product that is called so, or else the files. */
+export function partsMeant(index: NameIndex, text: string): NamedThing[] {
+  const [group] = [...modulesNamed(index, text), ...allFoldersNamed(index, text).filter(isOfProduct)];
+  return group === undefined ? filesNamed(index, text).filter(isOfProduct) : [group];
+}
+
+/** What somebody means by a plain word that names several things: what the product declares for others. */
+export function isNotable(thing: NamedThing): boolean {
+  return thing.kind !== 'symbol' || (isOfProduct(thing) && !isMember(thing));
+}
+
+/** No test, example or the like. */
+export function isOfProduct({ file, id }: NamedThing): boolean {
+  return !isTestPath(file ?? id) && !isBesideProduct(file ?? id);
+}
+
+/** Of a class, an interface or the code of a function. */
+function isMember({ id, file = '' }: NamedThing): boolean {
+  return /[.~]/.test(id.slice(file.length + 1));
 }
 
 function liesWithin(index: NameIndex, { id, file }: NamedThing, within: string): boolean {
@@ -161,10 +171,13 @@ function modulesNamed({ snapshot: { files } }: NameIndex, text: string): NamedTh
 }
 
 function foldersNamed(index: NameIndex, text: string): NamedThing[] {
-  return index
-    .foldersNamed(text)
-    .slice(0, 1)
-    .map((id) => ({ kind: 'directory', id }));
+  const folders = allFoldersNamed(index, text);
+  return (folders.some(isOfProduct) ? folders.filter(isOfProduct) : folders).slice(0, 1);
+}
+
+/** The least deep first. */
+function allFoldersNamed(index: NameIndex, text: string): NamedThing[] {
+  return index.foldersNamed(text).map((id) => ({ kind: 'directory', id }));
 }
 
 function filesNamed(index: NameIndex, text: string): NamedThing[] {

@@ -76,10 +76,10 @@ function filled({ text }: Template, subject: string): SuggestedQuestion {
   };
 }
 
-/** A symbol without its file, a file without its folders. */
+/** A symbol without its file, a file or folder without those around it. */
 function shortName(subject: string): string {
   const at = subject.indexOf('#');
-  return at === -1 ? subject.slice(subject.lastIndexOf('/') + 1) : subject.slice(at + 1);
+  return at === -1 ? subject.slice(subject.lastIndexOf('/', subject.length - 2) + 1) : subject.slice(at + 1);
 }
 
 /** What an answer names first; of extracts, the best place. */

@@ -72,6 +72,29 @@ describe('a name that several things have', () => {
     }
   });
 
+  const compiler = {
+    'src/parser/parse.ts': "import { rule } from '../rules/rule.ts';\nexport const parse = { rules: rule };\n",
+    'src/rules/rule.ts': 'export const rule = { parser: 1 };\n',
+    'src/cli.ts': 'export function rules(): void {}\n',
+    'src/lexer.ts': "import { parse } from './parser/parse.ts';\nparse;\n",
+    'examples/lexing.ts': 'export const lexer = 1;\n',
+    'tests/rules/rule.test.ts': "import { rule } from '../../src/rules/rule.ts';\nrule;\n",
+  };
+
+  it('is a folder or file of the product before a field, an example and a test', async () => {
+    const parts = askPartsOf(await searchFolder(compiler));
+    const { answer } = await ask(parts, { question: 'does the lexer depend on the parser?' });
+    assert.match(answer, /^`src\/lexer\.ts` reaches `src\/parser\/` in 1 step/);
+    const used = await ask(parts, { question: 'what depends on the parser?' });
+    assert.match(used.answer, /^1 folder depends on `src\/parser\/`/);
+  });
+
+  it('is tried as a part and as what is declared, where both are there', async () => {
+    const parts = askPartsOf(await searchFolder(compiler));
+    const { answer } = await ask(parts, { question: 'does the parser depend on the rules?' });
+    assert.match(answer, /^`rules` may mean 2 things[^]*- `src\/parser\/` → `src\/rules\/`: 1 step/);
+  });
+
   it('is what a file declares for others before the file', async () => {
     const parts = askPartsOf(
       await searchFolder({
@@ -81,7 +104,7 @@ describe('a name that several things have', () => {
       }),
     );
     const { answer } = await ask(parts, { question: 'which tests cover the queue?' });
-    assert.match(answer, /^`queue` may mean 5 things/);
+    assert.match(answer, /^`queue` may mean 6 things[^]*src\/queue\.ts/);
   });
 
   it('is no picture that is called like a word of the question', async () => {

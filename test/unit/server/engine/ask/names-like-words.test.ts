@@ -29,6 +29,17 @@ describe('Names that are words of English', () => {
     });
   });
 
+  it('are parts of the project that one depends on, or that depend on one', () => {
+    assertReadings({
+      'does total depend on the server?': 'path total server',
+      'does the server call total?': 'path server total',
+      'what depends on the server': 'users server',
+      'is total used by the server?': 'path server total',
+      'does anything in the server call total': 'users total',
+      'does the whole project depend on total': 'users total',
+    });
+  });
+
   it('are names in front of what they belong to', () => {
     assertReadings({
       'who calls add of Cart': 'users add in Cart',

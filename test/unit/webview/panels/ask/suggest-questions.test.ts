@@ -40,6 +40,11 @@ const tour = {
 };
 
 describe('what can be asked next', () => {
+  it('calls a folder by its own name', () => {
+    const [first] = followUps({ ...asked, question: 'what is unused in src/tills?', text: 'Of `src/tills/` [1]' });
+    assert.equal(first?.label, 'What depends on tills/?');
+  });
+
   it('is about what was answered, and not the same again', () => {
     check(
       {},

@@ -1,12 +1,9 @@
 import type { EntryPoints } from '#protocol/entry-points.ts';
-import type { GraphEdge } from '#protocol/graph.ts';
 import type { FoundQuestion } from '../analysis/asked-data.ts';
 import { listEntryPoints } from '../entry-points.ts';
-import { getGraph } from '../graph.ts';
 import type { Asking } from './asking.ts';
 import { claim, surenessOfAll } from './certainty-words.ts';
 import { code, counted, type Draft, type DraftLine } from './draft.ts';
-import { edgesLookedUpMax, placeOf } from './edge-place.ts';
 
 type EntryType = EntryPoints['entryPoints'][number]['type'];
 
@@ -55,39 +52,4 @@ function entryLines(entryPoints: EntryPoints['entryPoints']): DraftLine[] {
       place: { file, line, endLine: line, score: 1 },
     })),
   }));
-}
-
-/** Which modules there are, and what each depends on. */
-export async function answerModules(asking: Asking): Promise<Draft> {
-  const { parts, id, context } = asking;
-  const graph = await (await getGraph(parts, { id, level: 'module', detail: 'full' }, context)).data();
-  const modules = graph.nodes.filter(({ type }) => type === 'module');
-  const sureness = surenessOfAll(asking);
-  const bySource = Map.groupBy(graph.edges, ({ source }) => source);
-  const lines: DraftLine[] = [];
-  let lookedUp = 0;
-  for (const { id: module, size } of modules.toSorted((a, b) => b.size - a.size)) {
-    const edges = bySource.get(module) ?? [];
-    const statements = [];
-    for (const edge of edges) {
-      // oxlint-disable-next-line no-await-in-loop -- few, and none of them waits for anything
-      const place = await placeOf(asking, edge, 'module', lookedUp++ < edgesLookedUpMax);
-      statements.push({ text: edgeWords(edge), ...(place && { place }) });
-    }
-    const depends = edges.length === 0 ? ', depends on no other' : ', depends on';
-    lines.push({ head: `${code(module)} (${counted(size, 'line')} of code)${depends}`, statements });
-  }
-  const some = `The project has ${counted(modules.length, 'module')} with ${counted(graph.edges.length, 'dependency', 'dependencies')} between them`;
-  const words = { some, none: 'There is no module', maybe: 'No module' };
-  return {
-    mode: 'graph',
-    lead: [{ text: claim(modules.length, words, sureness.certainty) }],
-    lines,
-    ...sureness,
-    operation: 'GET …/graph?level=module',
-  };
-}
-
-function edgeWords({ target, weight = 1 }: GraphEdge): string {
-  return `${code(target)} (${counted(weight, 'import')})`;
 }
