@@ -26,6 +26,7 @@ const finders: Readonly<Record<NameNoun | 'any', readonly Finder[]>> = {
     byPath,
     byPlace,
     symbolsAsWritten,
+    byDots,
     modulesNamed,
     symbolsInOtherCase,
     foldersNamed,
@@ -34,8 +35,8 @@ const finders: Readonly<Record<NameNoun | 'any', readonly Finder[]>> = {
   ],
   symbol: [byId, byPlace, symbolsAsWritten, symbolsInOtherCase],
   type: [byId, typesNamed, symbolsAsWritten, symbolsInOtherCase],
-  file: [byPath, filesNamed],
-  module: [modulesNamed, byPath, foldersNamed, packagesNamed, filesNamed],
+  file: [byPath, byDots, filesNamed],
+  module: [modulesNamed, byPath, byDots, foldersNamed, packagesNamed, filesNamed],
   directory: [byPath, foldersNamed, modulesNamed],
 };
 
@@ -60,10 +61,11 @@ export function onlyMeaning(things: readonly NamedThing[]): NamedThing | undefin
   return top.length === 1 && product.every(({ file }) => file === top[0].file) ? top[0] : undefined;
 }
 
-/** The module or folder of the product that is called so, or else the files. */
+/** The module or folder of the product that is called so, or else the files; and the package that the project uses. */
 export function partsMeant(index: NameIndex, text: string): NamedThing[] {
   const [group] = [...modulesNamed(index, text), ...allFoldersNamed(index, text).filter(isOfProduct)];
-  return group === undefined ? filesNamed(index, text).filter(isOfProduct) : [group];
+  const own = group === undefined ? filesNamed(index, text).filter(isOfProduct) : [group];
+  return [...own, ...packagesNamed(index, text)];
 }
 
 /** What somebody means by a plain word that names several things: what the product declares for others. */
@@ -120,10 +122,18 @@ function byPath(index: NameIndex, text: string): NamedThing[] {
   if (findFile(files, path) === undefined && /[/]/.test(path)) {
     const last = path.replace(/\/$/, '').split('/').pop() ?? '';
     const folders = index.foldersNamed(last).filter((each) => each === folder || each.endsWith(`/${folder}`));
-    if (folders.length > 0) return folders.slice(0, 1).map((id) => ({ kind: 'directory', id }));
+    if (folders.length > 0) return firstOfProduct(folders.map(folderThing));
   }
   if (findFile(files, path) === undefined && !/[./]/.test(path)) return [];
   return pathsMeant(index, path).map((file) => fileThing(stringAt(files.paths, file)));
+}
+
+/** `shop.cart` of Python is `shop/cart.py` or the folder `shop/cart/`. */
+function byDots(index: NameIndex, text: string): NamedThing[] {
+  if (!/^\w+(?:\.\w+)+$/.test(text)) return [];
+  const path = text.replaceAll('.', '/');
+  const files = pathsMeant(index, `${path}.py`).map((file) => fileThing(stringAt(index.snapshot.files.paths, file)));
+  return files.length > 0 ? firstOfProduct(files) : byPath(index, path);
 }
 
 /** `path:12` is what is declared around that line. */
@@ -171,13 +181,17 @@ function modulesNamed({ snapshot: { files } }: NameIndex, text: string): NamedTh
 }
 
 function foldersNamed(index: NameIndex, text: string): NamedThing[] {
-  const folders = allFoldersNamed(index, text);
-  return (folders.some(isOfProduct) ? folders.filter(isOfProduct) : folders).slice(0, 1);
+  return firstOfProduct(allFoldersNamed(index, text));
 }
 
 /** The least deep first. */
 function allFoldersNamed(index: NameIndex, text: string): NamedThing[] {
-  return index.foldersNamed(text).map((id) => ({ kind: 'directory', id }));
+  return index.foldersNamed(text).map(folderThing);
+}
+
+/** `test/cart` is no more than the tests of `src/cart`, if that is there too. */
+function firstOfProduct(things: readonly NamedThing[]): NamedThing[] {
+  return (things.some(isOfProduct) ? things.filter(isOfProduct) : things).slice(0, 1);
 }
 
 function filesNamed(index: NameIndex, text: string): NamedThing[] {
@@ -199,6 +213,10 @@ function symbolRows(index: NameIndex, name: string): SymbolRow[] {
 
 function rowsOf({ snapshot: { files, symbols } }: NameIndex, file: number): SymbolRow[] {
   return symbols === undefined ? [] : symbolsOfFile(files, symbols, file);
+}
+
+function folderThing(id: string): NamedThing {
+  return { kind: 'directory', id };
 }
 
 function fileThing(path: string): NamedThing {

@@ -149,7 +149,9 @@ export const judgePath: Judge = (question) => {
     .indexesOf(...useVerbs('participle'), 'reaches.participle')
     .some((index) => index > first && index < second && !question.at(index, 'reaches.active', ...actives));
   const isDoneBy = passive && question.at(second - 1, 'by', 'from', 'in');
-  const isFromSecond = question.at(second - 1, 'from') && !question.at(first - 1, 'from', 'between');
+  // `does X import anything from Y` goes from X to Y, `how do I get to X from Y` the other way.
+  const isTaken = question.indexesOf(...actives).some((index) => index > first && index < second);
+  const isFromSecond = question.at(second - 1, 'from') && !question.at(first - 1, 'from', 'between') && !isTaken;
   return question.aboutTwo('path', isDoneBy || isFromSecond);
 };
 
