@@ -108,10 +108,10 @@ function wordTokens(raw: string, from: number): QuestionToken[] {
   return found;
 }
 
-/** Nobody writes a word of English like that: `fooBar`, `foo_bar`, `a.b`, `a/b`, `f()`, `A#b`, `utf8`, `$x`, `.gitignore`. */
+/** Nobody writes a word of English like that: `fooBar`, `a_b`, `a.b`, `a/b`, `f()`, `A#b`, `utf8`, `$x`, `.gitignore`, `npm:ws`. */
 export function isCodeLike(text: string): boolean {
   return (
-    /[a-z]\p{Lu}|[_#$/\\@]|::|->|\w\.\w|\(\)?$|\p{L}\d|^\.\w/u.test(text) &&
+    /[a-z]\p{Lu}|[_#$/\\@]|::|->|\w\.\w|\(\)?$|\p{L}\d|^\.\w|^(?:npm|pypi|node):\w/u.test(text) &&
     !/^(?:i\.e|e\.g|and\/or|\w\/\w|w\/|b4)$/i.test(text)
   );
 }

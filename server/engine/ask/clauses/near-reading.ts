@@ -11,7 +11,7 @@ import { namesIn, readWithTopic } from './topic.ts';
 
 /** A question that is understood but for some of its parts. */
 export interface NearReading extends UnderstoodQuestion {
-  /** As written, in their order; never empty. */
+  /** As written, in their order. */
   readonly leftOut: readonly string[];
 }
 
@@ -29,10 +29,16 @@ export function nearReading(
     const read = readWithTopic(tokens, span, isName);
     if (read === undefined || !isOfOneKind(read, tokens, span, isName)) continue;
     if (turnsItRound(read, tokens, span, isName)) continue;
-    const leftOut = leftOutParts(question, tokens, span);
+    const leftOut = leftOutParts(question, tokens, span).map((part) => withoutName(part, question, read));
     if (leftOut.length > 0) return { ...read, leftOut };
   }
   return undefined;
+}
+
+/** `is it safe to remove X`: the name that is spoken of is not left out, what is said of it is. */
+function withoutName(part: string, question: string, { mentions }: UnderstoodQuestion): string {
+  const isName = mentions.some(({ text }) => text === part.replaceAll('`', ''));
+  return isName ? question.replace(part, '').replace(/[\s.,;:?!…]+$/u, '') : part;
 }
 
 const ofTheProject: ReadonlySet<QuestionKind> = new Set(['cycles', 'unused', 'entryPoints', 'modules']);
@@ -51,6 +57,9 @@ function isOfOneKind(
   if (start > 0 && !tokens[start].isAfterPause && isUse(tokens[start - 1])) return false;
   // `what calls does X make`: what X does is among what is left out.
   if (end < tokens.length && !tokens[end].isAfterPause && isOneOf(tokens[end - 2], doing)) return false;
+  // `what happens after X is called`.
+  const isState = end < tokens.length && !tokens[end].isAfterPause && isOneOf(tokens[end], states);
+  if (isState && kind === 'impact') return false;
   const isVerb = end < tokens.length && !tokens[end].isCode && isActive(tokens[end].word);
   if (isVerb && tokens.slice(start, end).some(({ word }) => auxiliaries.has(word))) return false;
   if (mentions.length === 0) {

@@ -140,7 +140,7 @@ export const judgePath: Judge = (question) => {
   const isBetween = question.has('between') && question.has('what');
   const isSaid = isArrow || isBetween || question.has('path', 'reaches', 'connects', ...anyUseVerb, ...anyUseNoun);
   if (question.nameCount !== 2 || !isSaid || !question.isOnly(pathWords)) return undefined;
-  if (isOfBoth(question) || isElsewhere(question)) return undefined;
+  if (isOfBoth(question) || isElsewhere(question) || isOfPeople(question)) return undefined;
   if (isUnlinked(question) || question.has('extends') || isDoneByWhat(question) || isOfParts(question))
     return undefined;
   const isLinked = question.has('path', 'connects', 'from', 'through', 'between', 'how', 'why');
@@ -149,15 +149,21 @@ export const judgePath: Judge = (question) => {
     .indexesOf(...useVerbs('participle'), 'reaches.participle')
     .some((index) => index > first && index < second && !question.at(index, 'reaches.active', ...actives));
   const isDoneBy = passive && question.at(second - 1, 'by', 'from', 'in');
-  // `does X import anything from Y` goes from X to Y, `how do I get to X from Y` the other way.
-  const isTaken = question.indexesOf(...actives).some((index) => index > first && index < second);
-  const isFromSecond = question.at(second - 1, 'from') && !question.at(first - 1, 'from', 'between') && !isTaken;
+  // `how do I get to X from Y`, `is X reachable from Y`; `does X import anything from Y` goes the other way.
+  const isBefore = question.indexesOf('reaches', 'path', 'to').some((index) => index < first);
+  const isLed = isBefore || question.has('reaches.participle');
+  const isFromSecond = isLed && question.at(second - 1, 'from') && !question.at(first - 1, 'from', 'between');
   return question.aboutTwo('path', isDoneBy || isFromSecond);
 };
 
 /** `by what is X called in Y` asks for callers. */
 function isDoneByWhat(question: SpokenQuestion): boolean {
   return question.items[0].text === 'by' && question.at(1, 'what');
+}
+
+/** `how does a user sign in with X`: who sits in front of the screen. */
+function isOfPeople(question: SpokenQuestion): boolean {
+  return question.items.some(({ text }, index) => /^users?$/.test(text) && !question.at(index + 1, 'of'));
 }
 
 /** `X Y calls`: nothing stands between the names, and nothing that says how they belong together. */

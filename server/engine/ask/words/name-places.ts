@@ -13,7 +13,7 @@ export function isPlacedAsName(tokens: readonly QuestionToken[], at: number, isN
   if (token === undefined || token.isCode || !isName(token.text)) return false;
   const classes = classesAt(tokens, at);
   if ([...classes].some((each) => asking.has(each))) return false;
-  if (isCapitalInside(tokens, at) || isPartBesideOther(tokens, at, isName)) return true;
+  if (isCapitalInside(tokens, at) || isPartInDependency(tokens, at, isName)) return true;
   if (plainWords.has(token.word)) return false;
   return (
     isOwned(tokens, at, isName) ||
@@ -73,31 +73,58 @@ function isObject(tokens: readonly QuestionToken[], at: number): boolean {
 const useVerb = /^(?:calls|uses|imports|extends|reaches|changes|removes|covers)\.(?:active|gerund)$/;
 const done = /^(?:calls|uses|imports|extends|reaches|defines|covers)\.participle$/;
 
+/** `does the editor depend on the server`: in such a place a word for the whole is the part that is called so. */
+function isPartInDependency(tokens: readonly QuestionToken[], at: number, isName: IsName): boolean {
+  if (!isPartWord(tokens, at, isName)) return false;
+  const isWhich = isOfFolder(tokens, at - 1) && isWord(tokens[at - 2], joining);
+  if (isWhich) return true;
+  if (isWord(tokens[at - 1], /^(?:does|do|did)$/) && isOf(tokens, at + 1, dependency)) {
+    return tokens.some((_, other) => other > at + 1 && isEitherName(tokens, other, isName));
+  }
+  if (!isEnd(tokens, at + 1)) return false;
+  if (isWord(tokens[at - 1], /^by$/)) return isOf(tokens, at - 2, done) && isNameAt(tokens, at - 3, isName);
+  const verb = verbBefore(tokens, at);
+  return isOf(tokens, verb, dependency) && isSubjectName(tokens, verb - 1, isName);
+}
+
 /** What no part of a project is called by. */
 const wholes = new Set(
   'project repo repository codebase code application program system it this everything'.split(' '),
 );
 
-/** `does the editor depend on the server`: in such a place a word for the whole is the part that is called so. */
-function isPartBesideOther(tokens: readonly QuestionToken[], at: number, isName: IsName): boolean {
-  if (!isOf(tokens, at, /^project$/) || wholes.has(tokens[at].word)) return false;
-  if (isWord(tokens[at - 1], /^(?:does|do|did)$/) && isOf(tokens, at + 1, dependency)) {
-    const next = isWord(tokens[at + 2], /^(?:on|upon)$/) ? at + 3 : at + 2;
-    return isNameAt(tokens, next, isName) || isPartBesideOther(tokens, next, isName);
-  }
-  if (!isEnd(tokens, at + 1)) return false;
-  if (isWord(tokens[at - 1], /^by$/)) return isOf(tokens, at - 2, done) && isNameAt(tokens, at - 3, isName);
-  const verb = isWord(tokens[at - 1], /^(?:on|upon)$/) ? at - 2 : at - 1;
-  return isOf(tokens, verb, dependency) && isSubjectName(tokens, verb - 1, isName);
+function isPartWord(tokens: readonly QuestionToken[], at: number, isName: IsName): boolean {
+  const token = tokens[at];
+  if (token === undefined || token.isCode || wholes.has(token.word)) return false;
+  return isOf(tokens, at, /^project$/) && isName(token.text);
 }
 
 const dependency = /^(?:calls|uses|imports|depends|reaches)\.active$|^reaches$/;
 
+/** `depends on`, `import anything from`. */
+function verbBefore(tokens: readonly QuestionToken[], at: number): number {
+  let verb = at - 1;
+  while (verb > 0 && (isWord(tokens[verb], joining) || isWord(tokens[verb], taken))) verb--;
+  return verb;
+}
+
+const joining = /^(?:on|upon|from|of|out)$/;
+const taken = /^(?:anything|something|stuff|code|types|functions|classes|helpers|things)$/;
+
 /** `the editor`, `the app`, `what`: who is said to depend on something. */
 function isSubjectName(tokens: readonly QuestionToken[], at: number, isName: IsName): boolean {
   if (at === 0) return isWord(tokens[at], /^(?:what|who)$/);
-  if (!isWord(tokens[at - 1], /^(?:does|do|did)$/)) return false;
-  return isNameAt(tokens, at, isName) || (isOf(tokens, at, /^project$/) && isName(tokens[at].text));
+  const noun = isOfFolder(tokens, at - 1) ? at - 2 : at - 1;
+  return isWord(tokens[noun], /^(?:does|do|did)$/) && isEitherName(tokens, at, isName);
+}
+
+function isEitherName(tokens: readonly QuestionToken[], at: number, isName: IsName): boolean {
+  return isNameAt(tokens, at, isName) || isPartWord(tokens, at, isName);
+}
+
+/** `the folder app`. */
+function isOfFolder(tokens: readonly QuestionToken[], at: number): boolean {
+  const token = tokens[at];
+  return token !== undefined && !token.isCode && /^(?:folder|directory|module|package)$/.test(token.word);
 }
 
 /** Nothing that a question asks for. */

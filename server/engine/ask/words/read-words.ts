@@ -121,11 +121,24 @@ function hasOnly({ item }: ReadItem, ...classes: readonly WordClass[]): boolean 
 function isSurePronoun(tokens: readonly QuestionToken[], at: number): boolean {
   const before = tokens[at - 1];
   if (tokens[at].isCode || tokens[at].word !== 'it' || before === undefined || before.isCode) return false;
-  if (/^(?:for|on|to)$/.test(before.word)) return true;
+  if (/^(?:for|on|to)$/.test(before.word) || isOfIt(tokens, at)) return true;
   // `code that nobody uses`, and not something that was spoken of.
   if (/^(?:nobody|nothing|none|one)$/.test(tokens[at - 2]?.word ?? '')) return false;
   return [...(classesOf(before.word) ?? [])].some((each) => /^(?:calls|uses|imports)\.active$/.test(each));
 }
+
+/** `does it import X`, `is it part of a cycle`: of the whole project nobody asks that. */
+function isOfIt(tokens: readonly QuestionToken[], at: number): boolean {
+  const [before, next, second] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]];
+  if (next === undefined || next.isCode) return false;
+  if (/^(?:is|are|was)$/.test(before.word)) return /^(?:part|in|used|called|imported|tested|covered)$/.test(next.word);
+  const isUse = [...(classesOf(next.word) ?? [])].some((each) => dependency.test(each));
+  return (
+    /^(?:does|do|did)$/.test(before.word) && isUse && second !== undefined && !/^(?:here|there)$/.test(second.word)
+  );
+}
+
+const dependency = /^(?:calls|uses|imports|depends|reaches)\.active$/;
 
 function asItem({ end, mention }: { readonly end: number; readonly mention: Mention }): ReadItem {
   return { end, item: { text: mention.text, classes: none, mention } };

@@ -22,6 +22,14 @@ describe('what a question refers to', () => {
     }
   });
 
+  it('are what one asks about beside something else', async () => {
+    const { conversationId } = await ask(parts, { question: 'what does src/main.ts import?' });
+    const { answer } = await ask(parts, { question: 'does it import src/price.ts?', conversationId });
+    assert.match(answer, /^`src\/main\.ts` reaches `src\/price\.ts` in 2 steps/);
+    const again = await ask(parts, { question: 'is it part of a cycle?', conversationId });
+    assert.match(again.answer, /^There is no dependency cycle between files through `src\/main\.ts`/);
+  });
+
   it('go on about a thing of which extracts were told', async () => {
     const { conversationId } = await ask(parts, { question: 'where is parsePrice defined?' });
     await ask(parts, { question: 'why does it fail on Windows?', conversationId });

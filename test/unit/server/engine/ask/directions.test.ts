@@ -44,4 +44,25 @@ describe('The direction of a question', () => {
       'what is affected if I break Cart': 'impact Cart',
     });
   });
+
+  it('is that of the verb, whatever is taken from what', () => {
+    assertReadings({
+      'does Cart import anything from src/main.ts?': 'path Cart src/main.ts',
+      'does Cart use something from src/main.ts': 'path Cart src/main.ts',
+      'does Cart take types out of src/main.ts': 'path Cart src/main.ts',
+      'does the server import from src/main.ts?': 'path server src/main.ts',
+      'how do I get to Cart from src/main.ts?': 'path src/main.ts Cart',
+      'is Cart reachable from src/main.ts?': 'path src/main.ts Cart',
+      'is Cart used by src/main.ts?': 'path src/main.ts Cart',
+    });
+  });
+
+  it('begins at what was spoken of', () => {
+    assertReadings({
+      'does it import src/main.ts?': 'path  src/main.ts',
+      'does it depend on Cart': 'path  Cart',
+      'is it part of a cycle?': 'cycles ',
+      'does the folder server depend on the folder src/cart.ts': 'path server src/cart.ts',
+    });
+  });
 });
