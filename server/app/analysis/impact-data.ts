@@ -142,7 +142,10 @@ async function withRecords(
     numbers.length + nodes.length === 0
       ? []
       : impactOf(snapshot, { changed: nodes, files: numbers, depth, limit: 0 }).tests;
-  const judged = withVerdicts(impact, verdicts, new Set(kept.map(({ file }) => file)));
+  const judged = withVerdicts(impact, verdicts, {
+    kept: new Set(kept.map(({ file }) => file)),
+    changed: [...files.map(({ path }) => path), ...symbols.map(({ file }) => file)],
+  });
   const isHidden = isRunByAny && judged.tests.length === 0;
   return isHidden ? { ...judged, reasons: [...judged.reasons, testsUnnamed] } : judged;
 }

@@ -43,7 +43,11 @@ export function selectTests(snapshot: LinkedSnapshot, { changed, mayRun, reached
     for (const test of startersOf(files, tests)) select(test, distance, 'widened');
   }
   const held = [...selected].filter(([file]) => mayHoldTests(snapshot, file));
-  return inOrder(held.map(([file, rest]) => ({ file: stringAt(files.paths, file), ...rest })));
+  const pathOf = (file: number) => stringAt(files.paths, file);
+  return inOrder(
+    held.map(([file, rest]) => ({ file: pathOf(file), ...rest })),
+    Array.from(changed, pathOf),
+  );
 }
 
 const programBits = entryBit('package') | entryBit('script') | entryBit('main');

@@ -13,9 +13,37 @@ const FIXTURES = /(?:^|\/)(?:fixtures?|__fixtures__)\//i;
 const ranks: Readonly<Record<SelectedTest['basis'], number>> = { observed: 0, inferred: 1, widened: 2 };
 const fixtureRank = 3;
 
-/** The surest first, of these the nearest. Fixtures are last: who stops reading there has missed no test that has a test's name. */
-export function inOrder(tests: readonly SelectedTest[]): SelectedTest[] {
-  return tests.toSorted((a, b) => rankOf(a) - rankOf(b) || a.distance - b.distance || (a.file < b.file ? -1 : 1));
+/**
+ * The surest first; of these those that are called after what changes (`linter.test.ts` of `linter.ts`), then the nearest. Fixtures
+ * are last: who stops reading there has missed no test that has a test's name.
+ *
+ * @param changed paths of the files that change
+ */
+export function inOrder(tests: readonly SelectedTest[], changed: Iterable<string>): SelectedTest[] {
+  const subjects = new Set(Array.from(changed, (path) => lastFolderOrName(path)));
+  const isOther = ({ file }: SelectedTest) => (subjects.has(subjectOf(file)) ? 0 : 1);
+  return tests.toSorted(
+    (a, b) => rankOf(a) - rankOf(b) || isOther(a) - isOther(b) || a.distance - b.distance || (a.file < b.file ? -1 : 1),
+  );
+}
+
+/** `linter` of `test_linter.py`, `linter_test.py` and `linter.spec.ts`. */
+function subjectOf(test: string): string {
+  return nameOf(test).replace(/^tests?[_-]|[_-]?(?:tests?|specs?)$/g, '');
+}
+
+/** A file that stands for its folder is called as that. */
+function lastFolderOrName(path: string): string {
+  const name = nameOf(path);
+  return /^(?:index|__init__|mod|main)$/.test(name) ? nameOf(path.slice(0, path.lastIndexOf('/'))) : name;
+}
+
+/** Without folders and all extensions. */
+function nameOf(path: string): string {
+  return path
+    .slice(path.lastIndexOf('/') + 1)
+    .replace(/(?<=.)\..*$/s, '')
+    .toLowerCase();
 }
 
 function rankOf({ file, basis }: SelectedTest): number {

@@ -10,11 +10,12 @@ const observedDistance = 1;
  * not; one that runs nothing of it is not, whatever led there.
  *
  * @param kept test files that are reached by what the records cannot judge
+ * @param changed paths of the files that change
  */
 export function withVerdicts(
   impact: Impact,
   verdicts: ReadonlyMap<string, TestVerdict>,
-  kept: ReadonlySet<string>,
+  { kept, changed }: { readonly kept: ReadonlySet<string>; readonly changed: Iterable<string> },
 ): Impact {
   const isApart = (file: string) => verdicts.get(file) === 'apart' && !kept.has(file);
   const tests = impact.tests.flatMap((test): SelectedTest[] => {
@@ -28,6 +29,6 @@ export function withVerdicts(
   return {
     ...impact,
     impacted: impact.impacted.filter(({ file }) => !isApart(file)),
-    tests: inOrder(tests),
+    tests: inOrder(tests, changed),
   };
 }

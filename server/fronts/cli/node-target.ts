@@ -35,13 +35,12 @@ export async function nodeOf(session: CommandSession, { id, isSymbol, text }: Pa
   return file;
 }
 
-/** A folder is meant with everything below it unless a slash at its end says otherwise. */
+/** A folder is meant with everything below it, with a slash at its end too: shells complete one. */
 function candidates(session: CommandSession, project: OpenProject, text: string): Iterable<string> {
   const [, name, suffix] = /^(.*?)(\/(?:\*\*)?)?$/s.exec(text) as RegExpExecArray;
   const paths = [...pathsFromRoot(session, project, name).map((path) => path || '.'), name];
-  return new Set(
-    suffix === undefined ? [...paths, ...paths.map((path) => `${path}/**`)] : paths.map((path) => path + suffix),
-  );
+  const folders = paths.map((path) => `${path}/**`);
+  return new Set(suffix === undefined ? [...paths, ...folders] : folders);
 }
 
 /** There is a way from a node to itself, or there is none; only what is no node is refused. */

@@ -15,6 +15,25 @@ describe('the order of selected tests', () => {
       ['test/__fixtures__/old.ts', 1, 'widened'],
     ];
     const tests = rows.map(([file, distance, basis]) => ({ file, distance, basis }));
-    assert.deepEqual(inOrder(tests.toReversed()), tests);
+    assert.deepEqual(inOrder(tests.toReversed(), ['src/e.ts']), tests);
+  });
+
+  it('is what is called after a changed file first, among those that are as sure', () => {
+    const files = [
+      'test/core/linter/linter_test.py',
+      'test/rules/test_linter.py',
+      'test/shop/index.test.ts',
+      'test/shop.spec.ts',
+      'test/api/a_test.py',
+      'test/linters_test.py',
+    ];
+    const tests = files.map((file) => ({ file, distance: 1, basis: 'inferred' as const }));
+    const order = (...changed: readonly string[]) =>
+      inOrder(tests, changed)
+        .slice(0, 2)
+        .map(({ file }) => file);
+    assert.deepEqual(order('src/core/linter.py'), ['test/core/linter/linter_test.py', 'test/rules/test_linter.py']);
+    assert.equal(order('src/shop/index.ts')[0], 'test/shop.spec.ts');
+    assert.deepEqual(order('src/other.ts'), ['test/api/a_test.py', 'test/core/linter/linter_test.py']);
   });
 });
