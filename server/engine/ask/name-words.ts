@@ -25,6 +25,6 @@ export const plainWords = new Set(
     'variable variables place places part parts thing things test tests call calls called calling caller callers use uses ' +
     'used using import imports change changes changed project repo repository codebase application app program system way ' +
     'many much more most some other others else same only own out up down off again null undefined true false error errors ' +
-    'outside inside internally externally me us my our your his her user users people person problem bug work works working'
+    'outside inside internally externally almost nearly rarely hardly barely seldom often always sometimes me us my our your his her user users people person problem bug work works working'
   ).split(' '),
 );

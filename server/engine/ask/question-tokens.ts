@@ -12,6 +12,8 @@ export interface QuestionToken {
   readonly from: number;
   /** A comma, a colon, a bracket or the end of a sentence stands before it. */
   readonly isAfterPause: boolean;
+  /** The article before it; a question is read without articles, but for what tells a term from what a project has. */
+  readonly article?: string;
 }
 
 /** A question with more words is none that is read. */
@@ -22,15 +24,19 @@ const dropped = new Set(
   'the a an please exactly actually currently really just ever even now any all every simply also kindly'.split(' '),
 );
 
+const articles = new Set(['the', 'a', 'an']);
+
 const contractions: readonly (readonly [RegExp, string])[] = [
-  [/\b(who|what|where|how|which|there|that|it)[’']s\b/gi, '$1 is'],
+  [/\b(who|what|where|how|which|there|that|it|here|he|she|nobody|anything)[’']s\b/gi, '$1 is'],
   [/\b(what|who|where|how)[’']re\b/gi, '$1 are'],
-  [/\b(is|are|does|do|did|was|has|have|should|would|could)n[’']t\b/gi, '$1 not'],
+  [/\b(is|are|does|do|did|was|were|has|have|had|should|would|could|must|need|might)n[’']t\b/gi, '$1 not'],
   [/\bcan[’']?t\b/gi, 'can not'],
-  [/\bI[’']m\b/g, 'I am'],
-  [/\bI[’']d\b/g, 'I would'],
+  [/\bwon[’']t\b/gi, 'will not'],
+  [/\bain[’']t\b/gi, 'is not'],
+  [/\bI[’']m\b/gi, 'I am'],
+  [/\b(I|we|you|they|he|she|it)[’']d\b/gi, '$1 would'],
   [/\b(I|we|you|they)[’']ve\b/gi, '$1 have'],
-  [/\b(I|we|you|they)[’']ll\b/gi, '$1 will'],
+  [/\b(I|we|you|they|he|she|it|that|this|who|what|there)[’']ll\b/gi, '$1 will'],
   [/\b(we|you|they)[’']re\b/gi, '$1 are'],
   [/\blet[’']s\b/gi, 'let us'],
   [/\bits\b/g, "it 's"],
@@ -49,16 +55,25 @@ export function questionTokens(question: string): QuestionToken[] | undefined {
   if (written.length > 2 * questionWordsMax) return undefined;
   const kept: QuestionToken[] = [];
   let pause: QuestionToken | undefined;
+  let article: string | undefined;
   for (const token of written.flatMap((word, index) => tokensOf(word, index))) {
     const { word, isCode } = token;
-    if (!isCode && dropped.has(word)) continue;
+    if (!isCode && dropped.has(word)) {
+      article = articles.has(word) ? word : article;
+      continue;
+    }
     if (word === ',' || word === '|') {
       pause = pause?.word === '|' ? pause : token;
       continue;
     }
     if (pause?.word === '|' && kept.length > 0) kept.push(pause);
-    kept.push(pause === undefined ? token : { ...token, isAfterPause: true });
+    kept.push({
+      ...token,
+      ...(pause !== undefined && { isAfterPause: true }),
+      ...(article !== undefined && { article }),
+    });
     pause = undefined;
+    article = undefined;
   }
   return kept.length > questionWordsMax ? undefined : kept;
 }
@@ -89,7 +104,7 @@ function wordTokens(raw: string, from: number): QuestionToken[] {
   };
   if (raw === "'s") return [ofWord("'s")];
   if (/^(?:[-–—:•*]+|\.{2,})$/.test(raw)) return [ofWord('|')];
-  if (/^(?:-+>|=>|→|>)$/.test(raw)) return [ofWord('to')];
+  if (/^(?:[-=~]+>|>+|[→⇒⟶⟹➔➜➝↦⤳])$/.test(raw)) return [ofWord('to')];
   if (/^[+&/|]$/.test(raw)) return [ofWord('and')];
   const bare = raw.replace(opening, '');
   const [end = ''] = closing.exec(bare) ?? [];

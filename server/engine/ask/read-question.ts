@@ -41,7 +41,8 @@ export function readQuestion(
   for (const others of topic === undefined ? readings : readingsAbout) {
     const items = readWords(kept, isName, others);
     // A second word that nothing is called by is what makes it another question: `who calls f on Windows`.
-    if (items === undefined || (others === 'unknown words' && namesOf(items) > 1)) continue;
+    if (items === undefined || (others === 'unknown words' && (namesOf(items) > 1 || hidesName(kept, items, isName))))
+      continue;
     const judged = judgeQuestion(topic === undefined ? items : items.map((item) => aboutTopic(item, topic)));
     // What is not there is in no cycle, and has nothing unused in it.
     if (others === 'unknown words' && (judged?.kind === 'cycles' || judged?.kind === 'unused')) continue;
@@ -57,40 +58,6 @@ function isOfTime(tokens: readonly QuestionToken[]): boolean {
   return tokens.some(({ word, isCode }, at) => !isCode && word === 'when' && auxiliaries.has(tokens[at + 1]?.word));
 }
 
-const judging = new Set(
-  'ok okay fine good bad normal right wrong sensible wise advisable smart healthy acceptable'.split(' '),
-);
-
-/** `is it okay that so many functions call it`, `is it bad to call it twice` ask for an opinion. */
-export function isOfOpinion(tokens: readonly QuestionToken[]): boolean {
-  return tokens.some(({ word }, at) => {
-    if (word !== 'it' || !judging.has(tokens[at + 1]?.word)) return false;
-    const [joint, verb] = tokens.slice(at + 2);
-    return joint?.word === 'that' || (joint?.word === 'to' && verb !== undefined && isUse(verb));
-  });
-}
-
-const lookedFor = new Set(
-  'look looking watch search searching check checking ask asking out hunting effect effects consequences implications'.split(
-    ' ',
-  ),
-);
-
-/** `what is it used for`, `what are they for`; `what do I look out for` asks for something else. */
-export function isOfPurpose(tokens: readonly QuestionToken[]): boolean {
-  const isAsked = tokens.some(({ word, isCode }) => !isCode && /^(?:what|which)$/.test(word));
-  const at = tokens.findIndex(({ word, isCode }, index) => {
-    const next = tokens[index + 1];
-    return word === 'for' && !isCode && (next === undefined || (next.word === '|' && !next.isCode));
-  });
-  return isAsked && at > 1 && !lookedFor.has(tokens[at - 1].word);
-}
-
-function isUse({ word, isCode }: QuestionToken): boolean {
-  const classes = isCode ? [] : [...(classesOf(word) ?? [])];
-  return classes.some((each) => /^(?:calls|uses|imports)\.active$/.test(each)) && !classes.includes('changes.active');
-}
-
 /** `who calls it? Then rewrite it.` */
 function isOrdered(tokens: readonly QuestionToken[]): boolean {
   return tokens.some(({ word, isCode }, at) => {
@@ -103,6 +70,14 @@ function isOrdered(tokens: readonly QuestionToken[]): boolean {
 
 function aboutTopic(item: SpokenItem, topic: Mention): SpokenItem {
   return item.mention?.isPronoun === true ? { ...item, mention: topic } : item;
+}
+
+/** `the rounding in total`: a name within what else is a phrase is meant before a word that nothing is called by. */
+function hidesName(tokens: readonly QuestionToken[], items: readonly SpokenItem[], isName: IsName): boolean {
+  const named = new Set(items.flatMap(({ mention }) => (mention === undefined ? [] : [mention.text.toLowerCase()])));
+  return tokens.some(
+    ({ word, text, isCode }) => !isCode && !named.has(word) && classesOf(word) === undefined && isName(text),
+  );
 }
 
 function namesOf(items: readonly SpokenItem[]): number {

@@ -1,11 +1,11 @@
 import { isBreak } from './clauses/clause.ts';
 import { cutsInContext } from './clauses/cuts.ts';
 import { nearReading } from './clauses/near-reading.ts';
+import { isOfSomethingElse } from './clauses/other-questions.ts';
 import { readWithTopic } from './clauses/topic.ts';
 import type { IsName, Mention } from './mention.ts';
 import type { QuestionKind } from './question-kinds.ts';
 import { questionTokens } from './question-tokens.ts';
-import { isOfOpinion, isOfPurpose } from './read-question.ts';
 
 /** A question that the graph can answer. */
 export interface AskedQuestion {
@@ -27,7 +27,7 @@ export interface AskedQuestion {
 export function recognise(question: string, isName: IsName): AskedQuestion | undefined {
   const tokens = questionTokens(question);
   if (tokens === undefined || tokens.length === 0) return undefined;
-  if (isOfOpinion(tokens) || isOfPurpose(tokens)) return undefined;
+  if (isOfSomethingElse(tokens)) return undefined;
   const spans = cutsInContext(tokens);
   // A sentence that asks by itself is meant before all sentences as one.
   const sentences = spans.filter(({ start }) => start > 0 && isBreak(tokens[start - 1]));

@@ -1,8 +1,9 @@
 import type { QuestionToken } from '../question-tokens.ts';
-import { classesOf } from '../words/lexicon.ts';
+import { classesOf, phraseWordsMax } from '../words/lexicon.ts';
 import { clausesOf, type Span } from './clause.ts';
 import { isCourtesy, isIdiom, isPurpose, isTag, isTitle } from './idioms.ts';
 import { isLimiting } from './limits.ts';
+import { isOfWork } from './work.ts';
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(',').map((phrase) => phrase.trim()));
 
@@ -16,7 +17,7 @@ const told = setOf(`
     is, are, was, were, am, has, have, had, been, got, said, says, told, tells, keeps, kept, looks, feels, seems,
     sounds, smells, needs, wants, broke, breaks, fell, went, goes, came, comes, made, makes, took, takes, gave, gives,
     saw, sees, found, finds, thinks, thought, knows, knew, want, ask, insist, insists, claims, complains, left, lost, ran, runs, stands, sits, wrote, writes, put,
-    hit, hurts, does, did, will, would, happens, appears, turned, lives, let, taught, bit, blew, caught, forgot,
+    hit, hurts, does, did, will, would, can, could, should, must, may, might, happens, appears, turned, lives, let, taught, bit, blew, caught, forgot,
     became, becomes, shows, points, asks, blames`);
 
 /** Words that begin a clause which asks, orders, or says when, where or on what condition. */
@@ -46,19 +47,21 @@ const work = setOf(`
 const times = setOf('last, yesterday, ago, recently, lately, week, month, year, tonight, night, today, release');
 
 const tasks = setOf(
-  'notes, report, review, ticket, task, docs, documentation, onboarding, meeting, demo, presentation, slide, slides, audit, migration, pr, story, issue, handover, changelog, estimate, sprint, retro',
+  'notes, report, review, ticket, task, docs, documentation, onboarding, meeting, demo, presentation, slide, slides, audit, migration, pr, story, issue, handover, changelog, estimate, sprint, retro, model, notice, plan, proposal, rfc, adr, paper, thesis, wiki, roadmap, budget, spec, design, diagram, discussion, interview, workshop, training, talk, announcement, upgrade, refactoring, cleanup, release, rollout, planning',
 );
 
 const runs = setOf(
   'run, runs, call, calls, use, uses, invoke, invokes, execute, executes, hit, hits, open, opens, look at, read, trigger, triggers, load, loads',
 );
 
+const reading = setOf('read, study, review, debug, reread, skim');
+
 /** Said in front of what is asked: `I want to know` who calls it. */
 const leads = setOf(`
     know, understand, see, tell, show, list, find, out, wonder, wondering, check, determine, hear, learn, explain,
     ask, asking, asks, curious, idea, clue, sure, me, us, figure, remember, say, knows, asked, question, discover,
     identify, guess, interested, certain, verify, that, is, knowing, looking, for, at, unsure, forgot, confirm,
-    establish, view, get, have, please, want, need, enumerate, to, of, like,
+    establish, view, get, have, trace, track, collect, list, pinpoint, figure, please, want, need, enumerate, to, of, like,
     document, describe, present, summarise, summarize, report, draw, note, write, down, decide, estimate`);
 
 const days = setOf('today, tomorrow, yesterday, tonight');
@@ -70,7 +73,8 @@ export function isContext(tokens: readonly QuestionToken[], span: Span): boolean
   if (span.start >= span.end) return true;
   return clausesOf(tokens, span).every(({ start, end }) => {
     const clause = tokens.slice(start, end);
-    return isSmallTalk(clause) || isIdiom(clause) || isTitle(clause) || (!isLimiting(clause) && isTelling(clause));
+    if (isSmallTalk(clause) || isIdiom(clause) || isTitle(clause) || isOfWork(withoutJoining(clause))) return true;
+    return !isLimiting(clause) && isTelling(clause);
   });
 }
 
@@ -117,7 +121,7 @@ export function isLead(tokens: readonly QuestionToken[], span: Span): boolean {
 /** Nothing but fillers: `hi there`, `quick question`. */
 function isSmallTalk(clause: readonly QuestionToken[]): boolean {
   for (let at = 0; at < clause.length;) {
-    let count = Math.min(4, clause.length - at);
+    let count = Math.min(phraseWordsMax, clause.length - at);
     while (count > 0 && !isFiller(clause.slice(at, at + count))) count--;
     if (count === 0) return false;
     at += count;
@@ -145,7 +149,8 @@ function isTelling(whole: readonly QuestionToken[]): boolean {
   const [{ word: first, isCode }, { word: second }] = clause;
   if (isCode) return told.has(second) || second.endsWith('s') || second.endsWith('ed');
   if (clause.some(({ word }) => word === 'question') && !clause.some((token) => token.isCode)) return true;
-  if (first === 'when' && persons.has(second)) return runs.has(clause[2]?.word) && clause.length < 6;
+  if (first === 'when' && persons.has(second))
+    return reading.has(clause[2]?.word) || (runs.has(clause[2]?.word) && clause.length < 6);
   if (occasions.test(first))
     return work.has(second) || clause.slice(2, 5).some(({ word }) => work.has(word) && persons.has(word));
   if (days.has(first)) return dayOf.has(second);

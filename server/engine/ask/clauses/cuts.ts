@@ -9,7 +9,9 @@ const asking = setOf('who whom whose what which whatever whichever where how');
 /** They stand before such a word and belong to it: `by which way`. */
 const leading = setOf('by from in on at through via to over for with along of');
 /** What is asked for stands behind them: `I want to see everything that …`. */
-const wishing = setOf('see list show find know get identify determine enumerate need want understand');
+const wishing = setOf(
+  'see list show find know get identify determine enumerate need want understand like love appreciate request',
+);
 /** A clause that tells something begins with them, without a comma. */
 const joining = setOf('and but because bc cuz so as since before after for while now');
 /** They belong to what stands behind them. */
@@ -73,7 +75,8 @@ function indexesFrom(start: number, end: number, isOne: (at: number) => boolean)
 
 function isStart(tokens: readonly QuestionToken[], at: number): boolean {
   if (isBreak(tokens[at])) return false;
-  if (at === 0 || tokens[at].isAfterPause || isOneOf(tokens[at - 1], wishing)) return true;
+  if (at === 0 || tokens[at].isAfterPause) return true;
+  if (isOneOf(tokens[at - 1], wishing)) return tokens[at].word !== 'to';
   if (isOneOf(tokens[at], asking)) return true;
   return isOneOf(tokens[at], leading) && isOneOf(tokens[at + 1], asking);
 }

@@ -40,10 +40,11 @@ export function ofPair(part: Tokens, [first, second]: readonly Tokens[]): Tokens
   return [...part.slice(0, at), ...pair, ...part.slice(behind)];
 }
 
-/** `what is unused in there`, of what was spoken of; undefined where it says no such place. */
+/** `what is unused in there`, `in it`, of what was spoken of; undefined where it says no such place. */
 export function withPlace(part: Tokens, named: QuestionToken): Tokens | undefined {
   const there = part.findIndex(
-    (token, at) => isWord(token, 'there') && /^(?:in|inside|within|of)$/.test(part[at - 1]?.word ?? ''),
+    (token, at) =>
+      (isWord(token, 'there') || isWord(token, 'it')) && /^(?:in|inside|within|of)$/.test(part[at - 1]?.word ?? ''),
   );
   return there < 0 ? undefined : part.with(there, named);
 }
@@ -53,7 +54,8 @@ const they = '(?:them|those|that|it|these|such|some|one|ones|of them|of those|of
 const elliptic = new RegExp(
   `^${wish}(?:do|have|are|is) (?:we|there|you|i|they)(?: have| got)?(?: ${they})*(?: here| in here| too| as well)?(?: (?:and|or|if so|if yes)?(?: ?(?:which|where|how many|what))(?: ones?| files?)?)?$` +
     `|^${wish}(?:list|show|give|tell|name|enumerate|find|print)(?: me| us)?(?: list of)?(?: ${they})+$` +
-    `|^${wish}(?:which|where|what)(?: ones?)? (?:are|do|is) (?:they|those|these|we have|it)$`,
+    `|^${wish}(?:which|where|what)(?: ones?)? (?:are|do|is) (?:they|those|these|some|we have)$` +
+    `|^${wish}(?:which|what)(?: ones?)? (?:(?:are|is) it|(?:exist|do exist|do we have|are there|there are))(?: (?:in|here)(?: (?:project|code|repo|codebase|system|app))?)?$`,
 );
 
 /** `do we have some`, `list them`: what they are was said before. */

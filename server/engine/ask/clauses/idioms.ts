@@ -21,7 +21,8 @@ function patternOf(text: string, parts: Readonly<Record<string, string>>): RegEx
 
 const asked = 'which, who, whom, what, where, how many, names, places, files';
 const tags = patternOf(
-  '^(?:and |or |if so |if yes |if any )*(?:(?:by|from|on|to) )?{asked}(?: ones?| things?| files?| places?| functions?| exactly)?' +
+  "^(?:and )?(?:what|which) (?:is|are|was) (?:it |he |she |they )?(?:'s )?names?$|" +
+    '^(?:and |or |if so |if yes |if any )*(?:(?:by|from|on|to) )?{asked}(?: ones?| things?| files?| places?| functions?| exactly)?' +
     '(?: (?:is|are|would|might))?(?: (?:it|they|those|these|that|there|be))*$' +
     '|^(?:and |or )*(?:which|what)(?: (?:ones?|of them|of those|of these))? {exist}$' +
     '|^(?:and |or )*(?:which|what) \\w+ (?:is|are) (?:that|those|these|they|it)$',
@@ -78,12 +79,22 @@ const asPerson = patternOf(
   { persons },
 );
 
+/** `seen from the perspective of someone who doesn't know it yet`. */
+const perspective =
+  /^(?:seen |looked at |viewed )?from (?:perspective|viewpoint|point of view|standpoint|eyes) of (?:someone|somebody|newcomer|beginner|outsider|new \w+|junior|user|reviewer)\b/;
+
+/** `the less we move, the better`. */
+const proverb = /^(?:less|more|fewer|sooner|earlier|faster|smaller|simpler) (?:.* )?better$/;
+
 const wordsOfTitles: ReadonlySet<string> = new Set(
   `
     monday, tuesday, wednesday, thursday, friday, weekend, spring, today, tomorrow, daily, weekly, monthly,
     quarterly, big, quick, small, code, my, our, for, in, on, next, this, sprint, release, architecture, team,
     project, onboarding, task, todo, pr, ticket, review, meeting, cleanup, clean-up, cleaning, planning, retro,
-    standup, refactoring, audit, migration, day, week, session, question, context, background`
+    standup, refactoring, audit, migration, day, week, session, question, context, background, incident, outage, on-call,
+    oncall, qa, risk, assessment, regression, attack, surface, threat, model, security, compliance, evidence, interview,
+    homework, exercise, assignment, debugging, investigation, triage, bug, hotfix, here, urgent, note, reminder, request,
+    diligence, due, prep, preparation, estimate, estimation, docs, documentation, report, status, analysis, postmortem, and`
     .split(',')
     .map((word) => word.trim()),
 );
@@ -91,7 +102,7 @@ const wordsOfTitles: ReadonlySet<string> = new Set(
 /** What is said around questions and limits none: `only one thing left`, `I don't want to run the whole suite`. */
 export function isIdiom(clause: Clause): boolean {
   if (wholeSuite.test(textOf(clause)) || isOnlyChange(clause)) return true;
-  return isSaid(clause, lastOne) || isSaid(clause, asPerson);
+  return [lastOne, asPerson, perspective, proverb].some((pattern) => isSaid(clause, pattern));
 }
 
 /** `Friday cleanup:` says for what it is asked. */
@@ -100,7 +111,7 @@ export function isTitle(clause: Clause): boolean {
 }
 
 const purpose =
-  /^for (?:my |our )?(?:cleaning|cleanup|cleaning up|clean-up|refactoring|refactor|review|migration|planning|documentation|docs|handover|onboarding|estimate|estimation|report|audit|notes|ticket|meeting|deletion|removal|renaming|rename)$/;
+  /^for (?:(?:my|our) (?:\w+ )?(?:plan|diagram|slides|docs|spec|list|overview|analysis|estimate|proposal)|(?:my |our )?(?:cleaning|cleanup|cleaning up|clean-up|refactoring|refactor|review|migration|planning|documentation|docs|handover|onboarding|estimate|estimation|report|audit|notes|ticket|meeting|deletion|removal|renaming|rename))$/;
 
 /** `for cleaning`, where it belongs to the request and not to what code does. */
 export function isPurpose(clause: Clause): boolean {

@@ -3,24 +3,30 @@ import { clausesOf, isBreak, type Span } from './clause.ts';
 import { isAside, isContext } from './context.ts';
 
 /** What stands beside the part that was understood and is more than its occasion, as it was written. */
-export function leftOutParts(question: string, tokens: readonly QuestionToken[], { start, end }: Span): string[] {
+export function leftOutParts(
+  question: string,
+  tokens: readonly QuestionToken[],
+  { start, end }: Span,
+  isSaidAgain: (span: Span) => boolean,
+): string[] {
   const words = writtenWords(question);
   const sides: readonly Span[] = [
     { start: 0, end: start },
     { start: end, end: tokens.length },
   ];
   return sides.flatMap((side) =>
-    joinedClauses(tokens, side).map((part) => {
+    joinedClauses(tokens, side, isSaidAgain).map((part) => {
       const behind = tokens[part.end]?.from ?? words.length;
       return bare(words.slice(tokens[part.start].from, Math.max(behind, tokens[part.end - 1].from + 1)));
     }),
   );
 }
 
-/** The clauses of a side that are no context; neighbours are one part. */
-function joinedClauses(tokens: readonly QuestionToken[], side: Span): Span[] {
+/** The clauses of a side that are no context and ask for something else; neighbours are one part. */
+function joinedClauses(tokens: readonly QuestionToken[], side: Span, isSaidAgain: (span: Span) => boolean): Span[] {
   const parts: Span[] = [];
   for (const { start, end } of clausesOf(tokens, side)) {
+    if (isSaidAgain({ start, end })) continue;
     if (side.start === 0 ? isContext(tokens, { start, end }) : isAside(tokens, { start, end })) continue;
     const before = parts.at(-1);
     const isNext = before !== undefined && !tokens.slice(before.end, start).some((token) => !isBreak(token));

@@ -7,11 +7,12 @@ import { nameAt } from '../words/read-names.ts';
 import { isBreak, type Span } from './clause.ts';
 import { cutsWithin } from './cuts.ts';
 import { leftOutParts } from './left-out.ts';
+import { isSaidAgain } from './said-again.ts';
 import { namesIn, readWithTopic } from './topic.ts';
 
 /** A question that is understood but for some of its parts. */
 export interface NearReading extends UnderstoodQuestion {
-  /** As written, in their order. */
+  /** As written, in their order; empty where all of them ask for the same once more. */
   readonly leftOut: readonly string[];
 }
 
@@ -29,8 +30,14 @@ export function nearReading(
     const read = readWithTopic(tokens, span, isName);
     if (read === undefined || !isOfOneKind(read, tokens, span, isName)) continue;
     if (turnsItRound(read, tokens, span, isName)) continue;
-    const leftOut = leftOutParts(question, tokens, span).map((part) => withoutName(part, question, read));
-    if (leftOut.length > 0) return { ...read, leftOut };
+    let repeated = 0;
+    const leftOut = leftOutParts(question, tokens, span, (part) => {
+      const isAgain = isSaidAgain(read, tokens, part, isName);
+      if (isAgain) repeated++;
+      return isAgain;
+    });
+    if (leftOut.length > 0 || repeated > 0)
+      return { ...read, leftOut: leftOut.map((part) => withoutName(part, question, read)) };
   }
   return undefined;
 }
@@ -53,6 +60,9 @@ function isOfOneKind(
   // `how many tests does X need`: what is left out is the verb of the question.
   // `who uses what X uses`.
   const isUsing = end < tokens.length && !tokens[end].isAfterPause && isUse(tokens[end]);
+  // `which files have X inside, I mean they execute it`: no verb without what it is done to.
+  if (end < tokens.length && !tokens[end].isAfterPause && isOneOf(tokens[end], objects) && isUse(tokens[end - 1]))
+    return false;
   if (isUsing && nameAt(tokens, end - 1, isName) !== undefined) return false;
   if (start > 0 && !tokens[start].isAfterPause && isUse(tokens[start - 1])) return false;
   // `what calls does X make`: what X does is among what is left out.
@@ -60,13 +70,15 @@ function isOfOneKind(
   // `what happens after X is called`.
   const isState = end < tokens.length && !tokens[end].isAfterPause && isOneOf(tokens[end], states);
   if (isState && kind === 'impact') return false;
-  const isVerb = end < tokens.length && !tokens[end].isCode && isActive(tokens[end].word);
+  const isVerb = [1, 2, 3].some((count) => isActive(tokens.slice(end, end + count)));
   if (isVerb && tokens.slice(start, end).some(({ word }) => auxiliaries.has(word))) return false;
   if (mentions.length === 0) {
     // Of the whole project, and of nothing that is named beside it.
     return ofTheProject.has(kind) && namesIn([...tokens.slice(0, start), ...tokens.slice(end)], isName).length === 0;
   }
   if (kind === 'again' || !mentions.every(({ isKnown, isCode }) => isKnown || isCode)) return false;
+  // `how gets X its value`.
+  if (kind === 'path' && mentions.some(({ isPronoun }) => isPronoun)) return false;
   // `where is X slow`: the verb may be among what is left out.
   return kind !== 'defined' || tokens.slice(start, end).some(isOfDefinition);
 }
@@ -151,6 +163,7 @@ function clauseEnd(tokens: readonly QuestionToken[], end: number): number {
   return at;
 }
 
+const objects = new Set(['it', 'them', 'this', 'that', 'something', 'which']);
 const doing = new Set(['do', 'does', 'did']);
 const auxiliaries = new Set('do does did would could should can will may might must'.split(' '));
 const states = new Set('is are was were has have had'.split(' '));
@@ -159,8 +172,9 @@ function isUse({ word, isCode }: QuestionToken): boolean {
   return !isCode && [...(classesOf(word) ?? [])].some((each) => /^(?:calls|uses|imports|depends)\.active$/.test(each));
 }
 
-function isActive(word: string): boolean {
-  return [...(classesOf(word) ?? [])].some((each) => each.endsWith('.active'));
+function isActive(words: readonly QuestionToken[]): boolean {
+  if (words.some(({ isCode }) => isCode)) return false;
+  return [...(classesOf(words.map(({ word }) => word).join(' ')) ?? [])].some((each) => each.endsWith('.active'));
 }
 
 function isOfDefinition({ word, isCode }: QuestionToken): boolean {

@@ -30,7 +30,7 @@ export function readWithTopic(
   if (names.length === 0) return read ?? readOfThey(part, around, isName);
   const pair = readOfPair(part, around, isName);
   if (pair !== undefined) return pair;
-  const topic = topicOf(names);
+  const topic = isOfRelative(around, isName) ? undefined : topicOf(names);
   if (topic === undefined) return read?.mentions.length === 0 ? read : undefined;
   const about = readInOrder(part, isName, topic);
   if (about?.kind === 'again') return undefined;
@@ -42,6 +42,18 @@ export function readWithTopic(
     (isWhole ? readOfTopic(part, isName, topic) : undefined) ??
     (isOfAll(part, read) ? read : undefined)
   );
+}
+
+/** `there must be something which calls X, where is it`: `it` is not X. */
+function isOfRelative(around: readonly QuestionToken[], isName: IsName): boolean {
+  return around.some((token, at) => {
+    const verb = around[at + 1];
+    if (!(isWord(token, 'which') || isWord(token, 'that')) || verb === undefined || verb.isCode) return false;
+    const isUse = [...(classesOf(verb.word) ?? [])].some((each) =>
+      /^(?:calls|uses|imports|depends)\.active$/.test(each),
+    );
+    return isUse && around[at + 2] !== undefined && nameAt(around, at + 2, isName) !== undefined;
+  });
 }
 
 /** `I only changed X`, and something else is asked about. */
@@ -110,7 +122,8 @@ function readOfChange(
   isName: IsName,
   topic: Mention,
 ): UnderstoodQuestion | undefined {
-  if (!around.some(isChange) || !part.some(isOfChange)) return undefined;
+  const isChanged = around.some((token, at) => isChange(token) || (isWord(token, 'make') && around[at + 1]?.isCode));
+  if (!isChanged || !part.some(isOfChange)) return undefined;
   const named = { ...change[0], text: topic.text, word: topic.text.toLowerCase(), isCode: true };
   const read = readQuestion([...part, ...change, named], isName);
   return read?.kind === 'impact' || read?.kind === 'tests' ? { ...read, mentions: [topic] } : undefined;
@@ -132,13 +145,18 @@ function isChange({ word, isCode }: QuestionToken): boolean {
   return classes.some((each) => /^(?:changes|removes)\.|^change$/.test(each));
 }
 
+function isWord({ word, isCode }: QuestionToken, wanted: string): boolean {
+  return !isCode && word === wanted;
+}
+
 /** They may be said of the name beside. */
 const pointing = new Set(['it', 'this', 'here', 'thing', 'everything']);
 
 /** A question of the whole project beside a name: only where it says so, or asks for nothing that a name has as well. */
 function isOfAll(part: readonly QuestionToken[], read: UnderstoodQuestion | undefined): boolean {
   if (read === undefined || read.mentions.length > 0) return false;
-  const isPart = read.kind === 'cycles' || read.kind === 'unused';
+  // `I found X. From where does it get started?`
+  const isPart = read.kind === 'cycles' || read.kind === 'unused' || part.some((token) => isWord(token, 'it'));
   return (
     !isPart ||
     part.some(({ word, isCode }) => !isCode && !pointing.has(word) && classesOf(word)?.has('project') === true)

@@ -1,14 +1,20 @@
 import type { IsName } from '../mention.ts';
 import type { QuestionToken } from '../question-tokens.ts';
-import { classesOf } from '../words/lexicon.ts';
 import { nameAt } from '../words/read-names.ts';
 import { isBreak } from './clause.ts';
 import { wordLike } from './ellipsis.ts';
-
-type Tokens = readonly QuestionToken[];
-
-/** The same words in another order, or in plainer words; undefined where the order is not that one. */
-type Reorder = (tokens: Tokens, isName: IsName) => Tokens | undefined;
+import {
+  activeForPassive,
+  havingBehind,
+  knowingHow,
+  objectInFront,
+  passiveBehind,
+  splitVerb,
+  usesForItself,
+  verbBeforeSubject,
+} from './foreign-order.ts';
+import { askedOfSomething, deadCodeBeside, introduced, lossOf, searched } from './telegraph.ts';
+import { hasClass, hasName, isOneOf, passives, type Reorder, setOf, type Tokens } from './reorder.ts';
 
 /** A question in the order that questions are read in; undefined where it is in that order already. */
 export function inPlainOrder(tokens: Tokens, isName: IsName): Tokens | undefined {
@@ -17,45 +23,10 @@ export function inPlainOrder(tokens: Tokens, isName: IsName): Tokens | undefined
   return plain;
 }
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-
-const passives = setOf('is are was were be been being get gets');
-const beings = setOf('be been being');
-const placed = setOf('from in at by on inside within');
-
-/** `where is used the function X`, `from which places is called X`: the verb stands before what it is said of. */
-const passiveBehind: Reorder = (tokens, isName) => {
-  const at = tokens.findIndex((token) => isOneOf(token, passives));
-  if (at < 0) return undefined;
-  let verb = at + 1;
-  while (isOneOf(tokens[verb], beings)) verb++;
-  const end = objectEnd(tokens, verb + 1, isName);
-  if (!isParticiple(tokens[verb]) || end < 0) return undefined;
-  const before = tokens.slice(0, at);
-  const isOfPlace = before.some(
-    (token, index) =>
-      isOneOf(token, setOf('where')) || (isOneOf(token, placed) && isOneOf(before[index + 1], setOf('which what'))),
-  );
-  if (!isOfPlace) return undefined;
-  return [...before, ...tokens.slice(verb + 1, end), ...tokens.slice(at, verb + 1), ...tokens.slice(end)];
-};
-
-/** Behind `X`, `function X`, `things in X`; -1 where none of these stands there. */
-function objectEnd(tokens: Tokens, at: number, isName: IsName): number {
-  const read = tokens[at] && nameAt(tokens, at, isName);
-  if (read !== undefined) return read.end;
-  if (!hasClass(tokens[at], /^(?:thing|unit)$/) || !isOneOf(tokens[at + 1], setOf('in of inside from'))) return -1;
-  const within = tokens[at + 2] && nameAt(tokens, at + 2, isName);
-  return within?.end ?? -1;
-}
-
-function isParticiple(token: QuestionToken | undefined): boolean {
-  return hasClass(token, /^(?:calls|uses|depends|imports|covers|touches|defines)\.participle$/);
-}
-
 /** `from X, which functions are called`: where it is asked of stands first. */
 const placeInFront: Reorder = (tokens, isName) => {
-  const at = isOneOf(tokens[0], setOf('inside out')) && isOneOf(tokens[1], setOf('of')) ? 1 : 0;
+  const isTwo = isOneOf(tokens[0], setOf('inside out from')) && isOneOf(tokens[1], setOf('of inside within'));
+  const at = isTwo ? 1 : 0;
   if (at === 0 && !isOneOf(tokens[0], setOf('from in inside within'))) return undefined;
   const end = tokens[at + 1] && nameAt(tokens, at + 1, isName)?.end;
   if (end === undefined || tokens[end]?.isAfterPause !== true || isBreak(tokens[end])) return undefined;
@@ -74,7 +45,44 @@ const topicInFront: Reorder = (tokens, isName) => {
   return [...rest.slice(0, its[0]), ...tokens.slice(0, end), ...rest.slice(its[0] + 1)];
 };
 
-const going = setOf('goes jumps steps moves continues proceeds dives descends hops enters calls calling going jumping');
+/** `X imports something that imports it`: `it` is X itself. */
+const backOnItself: Reorder = (tokens, isName) => {
+  const at = tokens.findIndex(
+    (token, index) => isOneOf(token, setOf('it')) && isOneOf(tokens[index - 2], setOf('that which')),
+  );
+  if (at < 0 || !hasClass(tokens[at - 1], /^(?:calls|uses|imports|depends)\.active$/)) return undefined;
+  if (
+    !isOneOf(
+      tokens[at - 3],
+      setOf('something anything somebody someone code files modules file module functions function one'),
+    )
+  )
+    return undefined;
+  const first = tokens.findIndex((_, index) => nameAt(tokens, index, isName) !== undefined);
+  const end = first < 0 || first > at ? undefined : nameAt(tokens, first, isName)?.end;
+  if (end === undefined || hasName(tokens.slice(end), isName)) return undefined;
+  return [...tokens.slice(0, at), ...tokens.slice(first, end), ...tokens.slice(at + 1)];
+};
+
+/** `where can control enter from outside`: there is no other way in. */
+const fromOutside: Reorder = (tokens, isName) => {
+  const at = tokens.findIndex(
+    (token, index) => isOneOf(token, setOf('from')) && isOneOf(tokens[index + 1], setOf('outside')),
+  );
+  const isOfAnybody = tokens.some((token) => isOneOf(token, setOf('can could may might get gets')));
+  const isOfAsker = tokens.some((token) => isOneOf(token, setOf('i we should read reading tests')));
+  if (at < 0 || !isOfAnybody || isOfAsker || hasName(tokens, isName)) return undefined;
+  if (!tokens.some((token) => isOneOf(token, entering))) return undefined;
+  return [...tokens.slice(0, at), ...tokens.slice(isOneOf(tokens[at + 2], setOf('world')) ? at + 3 : at + 2)];
+};
+
+const entering = setOf(
+  'enter enters entered entering start starts started starting launch launched run trigger triggered invoke invoked call called',
+);
+
+const going = setOf(
+  'go jump step visit traverse enter run visits traverses goes jumps steps moves continues proceeds dives descends hops enters calls calling going jumping',
+);
 const onward = setOf('into to in on onto through over');
 const next = setOf('next then afterwards thereafter');
 
@@ -83,7 +91,7 @@ const whenRunning: Reorder = (tokens, isName) => {
   const end = isOneOf(tokens[0], setOf('when once after while')) ? nameAt(tokens, 1, isName)?.end : undefined;
   if (end === undefined) return undefined;
   const verb = isOneOf(tokens[end], passives) ? end + 1 : end;
-  if (!isOneOf(tokens[verb], setOf('runs executes run executed called invoked running starts fires'))) return undefined;
+  if (!isOneOf(tokens[verb], running)) return undefined;
   let rest = tokens.slice(verb + 1).filter((token) => !isOneOf(token, next));
   const at = rest.findIndex((token) => isOneOf(token, going));
   const isOfIt = isOneOf(rest[at - 1], setOf('it'));
@@ -95,6 +103,19 @@ const whenRunning: Reorder = (tokens, isName) => {
   rest = [...rest.slice(0, at - 1), ...tokens.slice(1, end), wordLike(rest[at], 'calls'), ...rest.slice(behind)];
   return rest;
 };
+
+/** `what gets invoked when X is run`: by X. */
+const doneWhenRunning: Reorder = (tokens, isName) => {
+  const at = tokens.findIndex((token) => isOneOf(token, setOf('when once')));
+  const read = at < 2 ? undefined : tokens[at + 1] && nameAt(tokens, at + 1, isName);
+  if (read === undefined || !hasClass(tokens[at - 1], /^(?:calls|uses|touches)\.participle$/)) return undefined;
+  const verb = isOneOf(tokens[read.end], passives) ? read.end + 1 : read.end;
+  if (verb !== tokens.length - 1 || !isOneOf(tokens[verb], running) || hasName(tokens.slice(0, at), isName))
+    return undefined;
+  return [...tokens.slice(0, at), wordLike(tokens[at], 'by'), ...tokens.slice(at + 1, read.end)];
+};
+
+const running = setOf('runs executes run executed called invoked running starts fires');
 
 /** `changing X: what could break`: what is done stands in front, without who does it. */
 const changeInFront: Reorder = (tokens, isName) => {
@@ -172,27 +193,6 @@ const onlyAsked: Reorder = (tokens) => {
   return isAsked ? tokens.slice(1) : undefined;
 };
 
-/** `what functions uses X for doing his work`: what X uses. */
-const usesForItself: Reorder = (tokens, isName) => {
-  const verb = isOneOf(tokens[0], setOf('what which')) ? (hasClass(tokens[1], /^(?:thing|unit)$/) ? 2 : 1) : -1;
-  if (!hasClass(tokens[verb], /^(?:calls|uses|imports|depends)\.active$/)) return undefined;
-  const end = tokens[verb + 1] && nameAt(tokens, verb + 1, isName)?.end;
-  if (
-    end === undefined ||
-    !forItself.test(
-      tokens
-        .slice(end)
-        .map(({ word }) => word)
-        .join(' '),
-    )
-  )
-    return undefined;
-  return [tokens[0], ...tokens.slice(verb + 1, end), tokens[verb]];
-};
-
-const forItself =
-  /^(?:for doing|to do|in doing|for|to get) (?:his|her|it 's|they 's|its|their) (?:own )?(?:work|job|task|thing|duty)(?: done)?$/;
-
 const steps = setOf(
   'functions files modules classes methods packages steps functions hops places components imports calls',
 );
@@ -215,28 +215,29 @@ const overSteps: Reorder = (tokens, isName) => {
 
 const reorders: readonly Reorder[] = [
   onlyAsked,
+  introduced,
+  searched,
+  askedOfSomething,
+  splitVerb,
   usesForItself,
+  verbBeforeSubject,
+  activeForPassive,
+  havingBehind,
+  objectInFront,
+  knowingHow,
+  fromOutside,
   topicInFront,
+  backOnItself,
   placeInFront,
   whenRunning,
+  doneWhenRunning,
   changeInFront,
   supposed,
   askedBehind,
   passiveBehind,
   onlyThere,
+  deadCodeBeside,
+  lossOf,
   runBefore,
   overSteps,
 ];
-
-function hasName(tokens: Tokens, isName: IsName): boolean {
-  return tokens.some((_, at) => nameAt(tokens, at, isName) !== undefined);
-}
-
-function isOneOf(token: QuestionToken | undefined, words: ReadonlySet<string>): boolean {
-  return token !== undefined && !token.isCode && words.has(token.word);
-}
-
-function hasClass(token: QuestionToken | undefined, pattern: RegExp): boolean {
-  if (token === undefined || token.isCode) return false;
-  return [...(classesOf(token.word) ?? [])].some((each) => pattern.test(each));
-}

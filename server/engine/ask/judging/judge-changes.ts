@@ -37,12 +37,14 @@ const impactWords: readonly ClassName[] = [
 export const judgeImpact: Judge = (question) => {
   if (question.nameCount === 0) return judgeOwnImpact(question);
   const isChange = question.has('changes', 'removes', 'change', 'mine');
-  const isWish = question.has('may') && question.has('i') && !question.has('what', 'who', 'where', 'how');
+  const isWish =
+    question.has('may') && question.has('i') && !question.has('what', 'who', 'where', 'how', ...useNouns('users'));
   const isTold = question.has('impact', 'breaks', 'safe') || isChore(question);
   // `the effects of X`, `the scope of X`: what it does, and where it is known.
   if (!isChange && isOnlyEffect(question)) return undefined;
   const isAffected = question.has('breaks.participle') && question.at(question.first - 1, 'by', 'in', 'from');
-  if (!(isChange && (isTold || isWish)) && !question.has('impact') && !isAffected) return undefined;
+  if (!(isChange && (isTold || isWish || isSupposed(question))) && !question.has('impact') && !isAffected)
+    return undefined;
   if (isNarrowed(question) || isConditional(question) || isDenied(question)) return undefined;
   if (isCauseOfName(question) || isByOwnChange(question) || isOfNewUse(question)) return undefined;
   // `how do I change X` asks for advice.
@@ -88,6 +90,13 @@ function isByOwnChange(question: SpokenQuestion): boolean {
       question.at(behind, 'in', 'of', 'to', 'touches') && question.items[behind + 1]?.mention !== undefined;
     return !isVerb && !isMadeToName;
   });
+}
+
+/** `what if I change X`, `if X changes?`. */
+function isSupposed(question: SpokenQuestion): boolean {
+  const [first] = question.items;
+  const isAlone = /^(?:if|suppose|supposing)$/.test(first.text) && question.items.length < 5;
+  return isAlone || question.items.some(({ text }, index) => text === 'if' && index === 1 && question.at(0, 'what'));
 }
 
 /** `what must I check if I change X`. */
@@ -151,7 +160,9 @@ const testsWords: readonly ClassName[] = [
 /** Which tests run the name. */
 export const judgeTests: Judge = (question) => {
   if (question.nameCount === 0) return judgeOwnTests(question);
-  const isRerun = question.says(/^(?:re-?)?run$/) && question.has('what') && !question.has('breaks');
+  const isByAsker = question.has('i', 'must', ...changing);
+  const isRerun =
+    question.says(/^(?:(?:re-?)?run|re-?test)$/) && isByAsker && question.has('what') && !question.has('breaks');
   if (!question.has('tests', 'covers') && !isRerun) return undefined;
   if (isOfSomeTests(question)) return undefined;
   const isCoveredItself = question.indexesOf('covers.participle').every((index) => index > question.first);
@@ -196,6 +207,8 @@ function isWithinTests(question: SpokenQuestion): boolean {
 
 /** `which tests fail`, `which tests ran when it was slow`: only what a change does is known. */
 function isOtherTime(question: SpokenQuestion): boolean {
+  // `do the tests of X pass`.
+  if (/^pass(?:es|ed|ing)?$/.test(question.items.at(-1)?.text ?? '')) return true;
   const isFailing = question.indexesOf('breaks').some((index) => !question.at(index, 'touches'));
   if (isFailing && !question.has('changes', 'removes', 'change', 'mine')) return true;
   return question.says(/^(?:if|when|once|while|whenever|in case|as soon as)$/) && !question.has(...changing, 'mine');
@@ -237,6 +250,12 @@ export const judgeOwners: Judge = (question) => {
   // `who should own X` asks for advice.
   if (question.has('must') && !question.has('i') && question.says(/^(?:own|maintain|take over|handle)$/))
     return undefined;
+  // `whom does X ask for help`.
+  const [who] = question.indexesOf('who');
+  const isAsking =
+    who < question.first &&
+    question.items.some(({ text }, index) => index > question.first && /^(?:asks?|consult|contact)$/.test(text));
+  if (isAsking && !question.has('i', 'may', 'must')) return undefined;
   const isExpert = question.says(/^(?:experts?|responsible|in charge|familiar)/);
   const isSaid = isWho || isExpert || question.has('owners');
   return isSaid && question.isOnly(ownersWords) ? question.aboutOne('owners') : undefined;

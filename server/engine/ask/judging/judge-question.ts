@@ -1,7 +1,10 @@
 import type { SpokenItem } from '../words/read-words.ts';
 import { judgeImpact, judgeOwners, judgeTests } from './judge-changes.ts';
-import { judgeAgain, judgeCycles, judgeEntryPoints, judgeModules, judgeTour, judgeUnused } from './judge-project.ts';
-import { judgeDefined, judgePath, judgeUses } from './judge-uses.ts';
+import { judgeCycles } from './judge-cycles.ts';
+import { judgeDefined } from './judge-defined.ts';
+import { judgeAgain, judgeEntryPoints, judgeModules, judgeTour } from './judge-project.ts';
+import { judgeUnused } from './judge-unused.ts';
+import { judgePath, judgeUses } from './judge-uses.ts';
 import { type Judge, type JudgedQuestion, SpokenQuestion } from './spoken-question.ts';
 
 /**

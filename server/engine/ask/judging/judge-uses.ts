@@ -24,9 +24,10 @@ type Side = 'users' | 'used';
 /** Who uses the name, or what the name uses: where verb and noun stand to it tells. */
 export const judgeUses: Judge = (question) => {
   if (question.nameCount === 0 || !question.isOnly(usesWords)) return undefined;
-  if (isElsewhere(question) || isPermission(question) || isThroughThing(question)) return undefined;
+  if (question.isOfItself || isElsewhere(question) || isPermission(question) || isThroughThing(question))
+    return undefined;
   if (isPlaceOfUses(question) || isOfTwoSteps(question) || isOfParts(question)) return undefined;
-  if (question.items.at(-1)?.text === 'for') return undefined;
+  if (question.items.at(-1)?.text === 'for' || isOrder(question)) return undefined;
   const sides = new Set<Side | undefined>();
   let about: UseFamily | undefined;
   for (const [index, { mention }] of question.items.entries()) {
@@ -74,6 +75,12 @@ function isPlaceOfUses(question: SpokenQuestion): boolean {
   return isFromName || question.says(/^implemented$/);
 }
 
+/** `call X`: to do it. */
+function isOrder({ items, first }: SpokenQuestion): boolean {
+  if (first !== 1 || /^(?:run|execute)$/.test(items[0].text)) return first === 1;
+  return items.length === 2 && /^(?:call|invoke|use|trigger|import|consume)$/.test(items[0].text);
+}
+
 /** `who calls X through an interface`. */
 function isThroughThing(question: SpokenQuestion): boolean {
   return question.indexesOf('through').some((index) => {
@@ -100,6 +107,10 @@ function sideOf(question: SpokenQuestion, index: number, family: UseFamily): Sid
   const is = (form: 'active' | 'gerund' | 'participle' | Side): boolean => question.at(index, `${family}.${form}`);
   const isVerb = is('active') || is('gerund') || is('participle');
   const isNoun = !isVerb || question.at(index + 1, 'of', 'to', 'owns', 'knows') || question.at(index - 1, 'owns');
+  // `X is a dependency of what`.
+  const isOfAsked =
+    index > question.first && question.items[index + 1]?.text === 'of' && question.at(index + 2, 'what');
+  if (isOfAsked && (is('users') || is('used'))) return is('used') ? 'users' : 'used';
   // `the calls that X makes`, `calls by X`.
   if (isNoun && is('users')) return question.at(question.first - 1, 'by') ? 'used' : 'users';
   if (isNoun && is('used')) return 'used';
@@ -107,10 +118,18 @@ function sideOf(question: SpokenQuestion, index: number, family: UseFamily): Sid
   if (is('gerund') && question.items[index + 1]?.text === 'by') return 'used';
   if (question.items.length === 2 && question.items[index].text === 'references' && index > question.first)
     return 'users';
+  // `X: show uses`.
+  if (question.at(index - 1, 'offers.active') && is('users')) return 'users';
+  // `where does X run`, `is X running`: at runtime.
+  if (index > question.first && question.says(/^run(?:s|ning)?$/) && !question.has('what', 'who')) return undefined;
+  // `X, who is calling it`, `where is X run`.
+  const isOfUser = isSaidOfWho(question, index) || (is('active') && is('participle') && question.has('where'));
+  if ((is('active') || is('gerund')) && index > question.first && isOfUser) return 'users';
   if (is('active') || is('gerund')) return index < question.first ? 'users' : 'used';
   if (!is('participle')) return undefined;
   // `what is built on X`.
-  if (family === 'depends' && index + 1 === question.first && question.has('what', 'who', 'thing')) return 'users';
+  if (family === 'depends' && index + 1 === question.first && question.has('what', 'who', 'thing', 'unit'))
+    return 'users';
   // `which functions are by X called`.
   const isDoneBy = question.at(question.first - 1, 'by', 'from') && index === question.first + 1;
   if (isDoneBy && question.has('what', 'thing') && !question.has('where')) return 'used';
@@ -119,8 +138,17 @@ function sideOf(question: SpokenQuestion, index: number, family: UseFamily): Sid
   return isByName(question, index) ? 'used' : undefined;
 }
 
+/** `X, who is the one calling it`. */
+function isSaidOfWho(question: SpokenQuestion, verb: number): boolean {
+  let at = verb - 1;
+  while (at > question.first && question.at(at, 'thing', 'i') && !question.at(at, 'who')) at--;
+  return question.at(at, 'who');
+}
+
 /** `called by X`, `used in X`. */
 function isByName(question: SpokenQuestion, index: number): boolean {
+  // `called by whom: X`.
+  if (question.at(index + 1, 'who')) return false;
   return index + 2 === question.first && question.at(index + 1, 'by', 'from', 'in', 'inward');
 }
 
@@ -135,10 +163,19 @@ const pathWords: readonly ClassName[] = [
 /** How the first name comes to use the second. */
 export const judgePath: Judge = (question) => {
   const { first, second } = question;
-  // `X to Y, how`.
-  const isArrow = question.has('how') && second === first + 2 && question.at(first + 1, 'to');
+  if (question.isOfItself) return undefined;
+  // `X to Y, how`, `X to Y via what`.
+  const isArrow =
+    (question.has('how') || (question.has('through') && question.has('what'))) &&
+    second === first + 2 &&
+    question.at(first + 1, 'to');
+  const isBare =
+    question.items.length === second - first + 1 + (question.at(0, 'from') ? 1 : 0) &&
+    question.at(first + 1, 'to') &&
+    second === first + 2;
   const isBetween = question.has('between') && question.has('what');
-  const isSaid = isArrow || isBetween || question.has('path', 'reaches', 'connects', ...anyUseVerb, ...anyUseNoun);
+  const isSaid =
+    isArrow || isBare || isBetween || question.has('path', 'reaches', 'connects', ...anyUseVerb, ...anyUseNoun);
   if (question.nameCount !== 2 || !isSaid || !question.isOnly(pathWords)) return undefined;
   if (isOfBoth(question) || isElsewhere(question) || isOfPeople(question)) return undefined;
   if (isUnlinked(question) || question.has('extends') || isDoneByWhat(question) || isOfParts(question))
@@ -184,69 +221,4 @@ function isOfBoth(question: SpokenQuestion): boolean {
       (index + 1 === question.first || !question.at(index, ...anyUseNoun)),
   );
   return isBefore && !question.has('path', 'from', 'between');
-}
-
-const definedWords: readonly ClassName[] = [
-  'and',
-  ...([
-    'where',
-    'what',
-    'who',
-    'i',
-    'you',
-    'may',
-    'in',
-    'of',
-    'to',
-    'from',
-    'owns',
-    'thing',
-    'unit',
-    'project',
-  ] as const),
-  ...(['defines', 'definition', 'lives', 'reaches.active'] as const),
-];
-
-export const judgeDefined: Judge = (question) => {
-  if (question.nameCount === 0 || !question.isOnly(definedWords)) return undefined;
-  if (isOfContents(question) || isOfImplementers(question)) return undefined;
-  // `where does X go`.
-  if (question.items.some(({ text }, index) => index > question.first && /^go(?:es)?$/.test(text))) return undefined;
-  const isWhere = question.has('where');
-  const isIn = question.has('unit') && question.has('in', 'lives', 'defines.participle');
-  const isOfUnit = question.has('what') && (isIn || (question.has('in') && question.has('defines.participle')));
-  const isUnit = isOfUnit || (question.has('unit') && question.has('defines.active', 'defines.gerund'));
-  const isNoun = question.has('definition');
-  const isWho =
-    question.has('who', 'what') && question.indexesOf('defines.active').some((index) => !question.at(index, 'extends'));
-  const isFind = question.items.length === 2 && question.says(/^(?:find|look up)$/);
-  // `which file has X`.
-  const held = question.items[2]?.mention;
-  const isHeld =
-    question.items.length === 3 && question.at(0, 'what') && question.at(1, 'unit') && held?.isKnown === true;
-  if (!(isWhere || isUnit || isNoun || isWho || isFind || isHeld)) return undefined;
-  // `which files does X define`, `where does X write` ask for something else.
-  const isDefining = question
-    .indexesOf('defines.active')
-    .some(
-      (index) =>
-        index > question.first &&
-        question.items[index].text !== 'find' &&
-        !question.at(index, 'defines.participle', 'definition', 'lives'),
-    );
-  return isDefining ? undefined : question.aboutOne('defined');
-};
-
-/** `which functions are defined in X` asks for what X has. */
-function isOfContents(question: SpokenQuestion): boolean {
-  if (question.has('where') || !question.has('what') || !question.at(question.first - 1, 'in', 'from', 'of'))
-    return false;
-  return question.at(question.first - 2, 'defines.participle', 'lives');
-}
-
-/** `where is Shape implemented`: of a name that may be an interface, who implements it. */
-function isOfImplementers(question: SpokenQuestion): boolean {
-  const { mention } = question.items[question.first];
-  const isType = /^\p{Lu}[\p{L}\d]*$/u.test(mention?.text ?? '') && mention?.noun === undefined;
-  return isType && question.says(/^implemented$/);
 }

@@ -86,6 +86,17 @@ export class SpokenQuestion {
     return mention && { kind, mentions: [mention], ...(about !== undefined && { about }) };
   }
 
+  /** About the first of its names. */
+  aboutFirst(kind: QuestionKind): JudgedQuestion {
+    return { kind, mentions: [this.#mention(this.first)] };
+  }
+
+  /** Whether its two names are one. */
+  get isOfItself(): boolean {
+    const { first, second, items } = this;
+    return second >= 0 && items[first].mention?.text.toLowerCase() === items[second].mention?.text.toLowerCase();
+  }
+
   aboutTwo(kind: QuestionKind, isBackward: boolean): JudgedQuestion {
     const mentions = [this.#mention(this.first), this.#mention(this.second)];
     return { kind, mentions: isBackward ? mentions.toReversed() : mentions };
@@ -127,3 +138,21 @@ export function useNouns(...sides: readonly ('users' | 'used')[]): ClassName[] {
 
 export const anyUseVerb: readonly ClassName[] = useVerbs('active', 'gerund', 'participle');
 export const anyUseNoun: readonly ClassName[] = useNouns('users', 'used');
+
+/** Words that questions of a project, and of its parts, have in common. */
+export const askedWords = ['who', 'what', 'where', 'amount'] as const;
+export const smallWords = [
+  'in',
+  'of',
+  'to',
+  'from',
+  'by',
+  'about',
+  'owns',
+  'thing',
+  'unit',
+  'project',
+  'i',
+  'you',
+  'may',
+] as const;

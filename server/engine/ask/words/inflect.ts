@@ -10,50 +10,74 @@ export interface VerbForms {
 
 /** Past participles that are not made by `-ed`; by the first word of the verb. */
 const irregular: Readonly<Record<string, string>> = {
+  be: 'been',
+  begin: 'begun',
+  bind: 'bound',
+  blow: 'blown',
   break: 'broken',
   bring: 'brought',
   build: 'built',
+  catch: 'caught',
   choose: 'chosen',
   come: 'come',
-  draw: 'drawn',
+  cut: 'cut',
+  dig: 'dug',
   do: 'done',
+  draw: 'drawn',
+  drive: 'driven',
+  fall: 'fallen',
   feed: 'fed',
+  feel: 'felt',
   find: 'found',
   get: 'got',
   give: 'given',
   go: 'gone',
+  grow: 'grown',
+  hang: 'hung',
+  have: 'had',
   hit: 'hit',
   hold: 'held',
+  hurt: 'hurt',
   keep: 'kept',
   know: 'known',
   lead: 'led',
+  leave: 'left',
+  lose: 'lost',
   make: 'made',
   put: 'put',
-  run: 'run',
   read: 'read',
   rewrite: 'rewritten',
+  run: 'run',
   see: 'seen',
+  send: 'sent',
+  set: 'set',
   sit: 'sat',
   speak: 'spoken',
+  spend: 'spent',
+  spin: 'spun',
+  split: 'split',
+  spread: 'spread',
+  stand: 'stood',
+  stick: 'stuck',
   take: 'taken',
+  teach: 'taught',
   tear: 'torn',
   tell: 'told',
   throw: 'thrown',
   understand: 'understood',
-  stand: 'stood',
-  stick: 'stuck',
   write: 'written',
 };
 
 /** Verbs whose last consonant is doubled; one syllable, or stressed on the last. */
-const doubling = /^(?:get|hit|put|run|set|sit|drop|plug|swap|tap|drag|cut|refer|rip|strip|split|stop|hop|ship|begin)$/;
+const doubling =
+  /^(?:get|hit|put|run|set|sit|drop|plug|swap|tap|drag|cut|refer|rip|strip|split|stop|hop|ship|begin|commit|submit|admit|permit|omit|occur|spin|grab|step|map|wrap|trap|snap|scrap)$/;
 
-/** `depend on` has `depends on`, `depending on`, `depended on`: only the first word of a verb changes. */
+/** `depend on` has `depends on`, `depending on`, `depended on`: only the first word of a verb changes. `has` alone says nothing. */
 export function verbForms(verb: string): VerbForms {
   const [first, ...rest] = verb.split(' ');
   const whole = (form: string): string => [form, ...rest].join(' ');
   return {
-    active: [whole(first), whole(thirdPerson(first))],
+    active: [whole(first), whole(rest.length > 0 && first === 'have' ? 'has' : thirdPerson(first))],
     gerund: [whole(withSuffix(first, 'ing'))],
     participle: [whole(irregular[first] ?? withSuffix(first, 'ed'))],
   };

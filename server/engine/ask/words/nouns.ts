@@ -3,10 +3,13 @@ import type { WordClass } from './word-class.ts';
 /** Nouns by class, in the singular. Of several words the last one has the plural. */
 export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
   'calls.users': `
+    fan-in, fan in, fanin, invoking {function|method|code|place|file|site}, {incoming|inbound} {call edge|call link|edge|hit}, call-in,
     {incoming|inbound|upstream|function|method|calling} {call|caller|invocation|call site|code|site|place|location|function|method|module|file|party},
     calls site, calling code, call point, spot of call, caller, call site, callsite, invocation, call, invoker,
     incoming call, calling function, calling site, call location, invocation site`,
   'uses.users': `
+    {cross-reference|cross reference|xref|x-ref|where-used|where used|find-usages|usage|reference} {list|report|table|index|overview|search}, cross-reference,
+    cross reference, xref, x-ref, where-used, adopter, beneficiary, touch point, touchpoint, {using|referencing|consuming} {code|file|place|function|method|class|module|site|party},
     {incoming|inbound|code|all|symbol|import|textual} {reference|usage|use|user|mention|occurrence},
     {usage|reference|use|using} {site|place|location|spot|point|list|area},
     {place|location|spot|point|site} of {use|usage|reference}, mention, appearance, consumption,
@@ -18,6 +21,7 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
   'extends.used': `
     {base|parent|super} {class|type|interface}, superclass, supertype`,
   'depends.users': `
+    {afferent|incoming|inbound|fan-in} {coupling|dependency|edge|link}, rdep, revdep, reverse dep, reverse edge,
     {reverse|incoming|inbound|downstream|backward|inverse} {dependency|dependent|import|importer|consumer|user|module|file|code|package|component|edge|link},
     {dependent|depending|relying|consuming} {file|module|code|package|component|part|function|class|place|folder},
     dependent, dependant, reverse dependency, incoming dependency, dependee, downstream dependency,
@@ -26,6 +30,8 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     {importing|including|requiring|loading} {file|module|package|site|place|code|script|component|line},
     inbound import, incoming import, reverse import, importer, importing file, import site, importing module`,
   'calls.used': `
+    sub-function, subfunction, sub-routine, inner call, nested function,
+    fan-out, fan out, fanout, collaborator, subcall, sub-call, {called|invoked|executed|triggered|used} {routine|procedure|operation|subroutine|callee|helper function|other function},
     {outgoing|outbound|outward|downstream|internal|nested|inner|forward} {call|invocation|callee},
     {called|invoked} {function|method|helper|code|symbol}, delegate, subroutine, callee, outgoing call,
     called function, outbound call`,
@@ -33,12 +39,14 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     {used|referenced|consumed} {symbol|function|method|class|thing|helper|code|file|module|name},
     {outgoing|outbound|outward|forward} {reference|usage|use}, ingredient`,
   'depends.used': `
+    {efferent|outgoing|outbound|fan-out} {coupling|dependency|edge|link}, {dependency|dependencies|import|imports|requirements} list,
     {outgoing|outbound|upstream|forward|code|internal|module|own|immediate} {dependency|requirement}, dependency,
     outgoing dependency, requirement, prerequisite, upstream dependency, outbound dependency`,
   'imports.used': `
     {imported|included|required|loaded} {file|module|package|thing|symbol|name|code|library},
     {outgoing|outbound|own|module} import, include, require, imported file, imported module, import statement`,
   thing: `
+    body, implementation,
     signature, function, method, class, symbol, place, part, thing, piece of code, spot, line, location, component,
     element, item, function or method, constant, variable, interface, type, helper, declaration, place in code,
     spot in code, area, region, part of code, code path, bit of code, statement, identifier, section,
@@ -53,6 +61,9 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     compilation unit, codefile, namespace, artifact, source module, file, module, package, folder, directory,
     source file, script, library, dir, code file, crate, subpackage, source`,
   definition: `
+    filename, file name, pathname, folder name,
+    src, sourcecode,
+    src {location|file|line|path|position|place}, {declaring|defining|home|containing} {file|module|place|line|location}, goto definition,
     {original|actual|real|exact|very} {definition|declaration|implementation|location|place|source|spot|file|home},
     {place|location|point|spot|site|line|file|position} of {definition|declaration|implementation|origin|creation},
     {definition|declaration|defining|declaring|source} {site|place|point|location|line|file|spot|position},
@@ -61,6 +72,7 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     location, source code, source location, home, whereabouts, source, path, file path, line number, body,
     exact location, file and line`,
   path: `
+    stack, stacktrace, stack trace, intermediate call, transition,
     {call|dependency|import|shortest|connecting|full|whole|complete|exact|quickest|reference} {path|chain|route|way|trail|sequence|graph|link|connection|trace|stack|tree|flow|relation|steps|line|track},
     {chain|series|sequence|string|path|trail|succession} of {calls|imports|dependencies|steps|files|modules|functions|invocations|links|hops|references|requires},
     step, bridge, trail, thread, itinerary, pathway, track, tie, intermediate step, in-between, stepping stone,
@@ -69,6 +81,8 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     series of calls, sequence of calls, chain of calls, chain of imports, call sequence, series of imports, flow,
     call flow, control flow, hop, road, link chain, edge, dependency link, call route, import route`,
   tests: `
+    {minimal|smallest|minimum|shortest|full|complete} test {set|list|suite|selection},
+    safety net, test net, {test|spec|suite} {list|set|selection|subset|inventory}, test harness,
     {minimal|smallest|minimum|shortest|short|complete|full} {list|set|subset|selection} of {tests|specs|test cases|test files},
     test, unit test, integration test, spec, test case, test suite, test file, spec file, end-to-end test, e2e test,
     {unit|integration|e2e|end-to-end|automated|automatic|regression|acceptance|functional|system|qa|existing|relevant|corresponding|associated|matching|respective|related|affected|impacted} {test|test case|spec|test file|test suite|check|coverage},
@@ -76,10 +90,12 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     smallest set, minimal set, test method, test script, testcase, testfile, test set, automated test,
     regression test, test coverage, coverage, testing, suite, test class, test function, test module`,
   change: `
+    diff, pull request, pr, merge request, changeset,
     {code|small|little|minor|big|planned|breaking|simple} {change|edit|modification|fix}, fix, hotfix, patch, tweak,
     adjustment, revision, rework, redesign, bugfix, commit, touch, breaking, change, modification, removal, deletion,
     edit, rename, refactoring, refactor, alteration, update, rewrite`,
   impact: `
+    {risk|impact|damage|change} {assessment|analysis|estimate|evaluation|report|report}, regression, worst case, worst, worst thing, vulnerability,
     {potential|possible|likely|expected|overall|total|negative|further|downstream|full} {impact|effect|consequence|risk|damage|breakage|fallout},
     shockwave, blast zone, splash zone, domino effect, chain reaction, aftereffect, casualty, code at risk, impact,
     effect, consequence, blast radius, ripple effect, fallout, implication, influence, risk, side effect,
@@ -118,6 +134,7 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     message handler, event handler, consumer, queue consumer, subscriber, message consumer, message listener,
     event listener, queue listener, queue handler, message queue consumer, event consumer, event subscriber`,
   'entry.scripts': `
+    bin {script|file|command|entry},
     script, npm script, package script, start script, build script, package.json script`,
   'entry.exported': `
     public api, public export, public interface, package export, public entry point, exported api, public surface,
@@ -133,6 +150,7 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     unit, architectural layer, logical module, area, package boundary, chunk, block, piece, blob, domain, slice, tier,
     {main|major|big|biggest|top|top-level|top level|high-level|high level|key|core|primary|principal|large|larger|single|individual|separate|essential|logical|internal|distinct|own|basic|functional|code|architectural} {module|package|component|part|block|piece|layer|area|chunk|subsystem|building block|section|folder|directory|unit|element}`,
   structure: `
+    shape, form, {module|package|component} {boundary|border|relation|division|cut|inventory}, boundaries of {modules|packages|components}, division,
     picture,
     {high-level|high level|rough|quick|general|overall|bird's-eye|architectural|architecture|module} {picture|map|diagram|sketch|view|overview|plan|drawing|chart},
     architecture, structure, module structure, layout, organisation, organization, module graph, dependency graph,
@@ -152,6 +170,9 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     {relation|relationship|link|edge|wiring|connection|interplay|interaction|coupling} {between|among} {modules|packages|components|parts|layers|folders},
     anatomy, dependency arrow, arrow, relation of dependency, lay of land, makeup, composition, blueprint`,
   cycles: `
+    {circularity|cycle|cyclicity} {check|report|analysis|test|overview}, cyclicity,
+    scc, {cycle|ring|loop|circle} {membership|participation|involvement|member|partner|group}, circle {import|dependency|reference}, loop {import|dependency},
+    ring {import|dependency}, {cyclic|circular|cyclical} {group|cluster|set|knot}, mutual reference, {dependency|import|module|file|package} ring,
     cycle, circular dependency, circular import, import cycle, dependency cycle, cyclic dependency, cyclic import,
     circular reference, import loop, dependency loop, loop, knot, strongly connected component, cyclical dependency,
     mutual import, mutual dependency, cycle of imports, circle, circular module dependency, module cycle,
@@ -166,16 +187,20 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     vicious circle, merry-go-round, closed loop,
     {cycle|loop} {between|among} {files|modules|packages|components|folders}, import spaghetti`,
   deadCode: `
+    {candidate|candidates} for {deletion|removal|cleanup|clean-up|the bin|retirement|pruning}, {deletion|removal|cleanup|pruning} candidate, remains, {unused|dead|useless|orphaned} {remains|leftovers|remnants|rest|debris},
+    debris, dead branch, fossil, unused area, unused leftover,
     leftover, cruft,
     {dead|unused|unreferenced|unreachable|orphan|orphaned|obsolete|unneeded|abandoned|superfluous|redundant|stale|zombie|useless|uncalled|unimported|leftover|unnecessary|forgotten|removable|deletable} {code|function|method|class|file|export|symbol|module|stuff|thing|part|bit|piece|import|helper|constant|variable|type|interface|component|definition|declaration|member|element|item|script|identifier|entity},
     dead wood, deadwood, garbage, junk, baggage, ballast, trash, dead end, clutter, bloat, remnant, relic, waste,
     loose end, dust,
-    {function|method|class|file|export|symbol|module|code|thing} {nobody|no one|nothing} {use|call|import|need|reference},
+    {function|functions|method|methods|class|classes|file|files|export|exports|symbol|symbols|module|modules|code|thing|things|stuff} {nobody|no one|nothing} {use|call|import|need|reference},
     dead code, unused code, unreachable code, orphan, orphan file, orphaned file, orphaned code, dead weight,
     unreferenced code, dead export, dead function, dead file, dead symbol, dead method, dead class, zombie code,
     unused stuff, obsolete code, dead module, unneeded code, dead part, dead bit, deletion candidate, code nobody use,
     leftover code`,
   tour: `
+    {best|right|good|ideal|sensible|recommended} order {to read|for reading|to study|to learn|to explore|of reading}, hot spot, hotspot, study plan, primer, starter guide,
+    onboarding {path|tour|route|order|list|doc|document|session|walk}, guided walk, walk,
     {new|fresh|junior|incoming|future|starting} {developer|contributor|hire|colleague|member|team member|person|joiner|engineer|starter|programmer|dev|employee|coder|teammate|maintainer|intern|arrival|people|folks|guy|one},
     {quick|short|little|brief|guided|small|gentle|grand|nice|fast|rapid|high-level|general|five-minute} {tour|introduction|intro|walkthrough|orientation|overview of code|guide},
     intro, starter, intern, newby, rookie, novice, noob, outsider, trainee, student, apprentice,
@@ -183,6 +208,9 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     onboarding guide, onboarding plan, newcomer, beginner, new developer, new contributor, newbie, new hire,
     new colleague, walkthrough, reading list, guided tour, quick tour, tour, reading order, introduction`,
   owners: `
+    {developer|dev|engineer|person|programmer|author|mind|head} behind,
+    responsibility, {concerned|responsible|competent|accountable|right} {person|people|colleague|developer|dev|engineer|contact|party|man|woman}, person concerned, {knowledge|knowhow|context} {holder|carrier|owner|keeper},
+    point person, caretaker, git {blame|author|authorship|committer}, authorship, blame, insider, {person|people|colleague|one} to {ask|talk to|contact|turn to|consult|approach},
     right {one|guy|man|woman|colleague|address|dev|teammate|engineer},
     best {one|guy|colleague|address|dev|teammate|engineer|bet} to {ask|talk to|contact},
     {main|primary|original|best|current|principal|top|leading|chief|real|biggest|active|most active|key|right|responsible|knowledgeable} {owner|author|maintainer|contributor|developer|expert|reviewer|committer|person|contact|engineer|dev|programmer|colleague|people|editor|writer},

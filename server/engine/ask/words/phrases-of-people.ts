@@ -3,6 +3,7 @@ import type { WordClass } from './word-class.ts';
 /** What is said of those who know the code, and of those who begin with it; as it stands here, by class. */
 export const phrasesOfPeople: Readonly<Partial<Record<WordClass, string>>> = {
   asks: `
+    {address|direct|send|raise|bring|take|forward|report} {|my |our |some |these |}{objections|feedback|complaints|remarks|comments|proposal|proposals|suggestions|suggestion|request|requests|idea|ideas|concern|issue|issues|bug|bugs|findings|thanks} {on|about|regarding|to|concerning|for|with|of},
     talk, speak, chat, discuss, talk about, speak about,
     {address|direct|send|raise|bring|take} {my|our|i|we} {questions|question|doubts|concerns} {on|about|regarding|to|concerning|for|with},
     {questions|doubts} {on|regarding|concerning}, go with it, go to with it, turn to with it, come with it,
@@ -17,6 +18,7 @@ export const phrasesOfPeople: Readonly<Partial<Record<WordClass, string>>> = {
     assign for review, review, answer questions, explain, help me, help, answer, walk me through, belong to,
     belongs to, belong, belongs, credit, blame, to blame, come to`,
   tour: `
+    {guide|lead|walk|take|show} {newcomer|newbie|beginner|outsider|someone new|new colleague|new developer} {through|around|into},
     for {someone|somebody} {fresh|new here|who is new|who is fresh|joining|starting|who joined|who starts|who joins},
     for {fresh|new} {eyes|people|starter|starters|joiner|joiners},
     {heart|core|soul|backbone|spine|centre|center|essence} of {this|our|whole|} {code base|codebase|code|project|repo|repository|app|application|system|program|product},
@@ -59,6 +61,10 @@ export const phrasesOfPeople: Readonly<Partial<Record<WordClass, string>>> = {
     dig into, go, know, understand, starting, to read, to start, know about, skim, tackle, be reading, be looking at,
     browse, turn to`,
   important: `
+    core logic, main logic, business logic, core code, main code, key code,
+    should {everybody|everyone|developer|we all|one|dev|newcomer} {|on team|in team|here} know, {everybody|everyone|developer|we all|one} should {know|read|have seen},
+    top, foremost, indispensable, pivotal, prominent, must-know, must-see, bread and butter, nuts and bolts,
+    principal, principal things, main things, essential things, essentials, core ones, core, carry, carries, hold up, holds up, load bearing,
     important,
     {most|very|more} {important|central|relevant|crucial|critical|essential|significant|valuable|useful|influential|interesting|vital|fundamental},
     {matter|matters|count|counts} most, be important,
@@ -74,6 +80,8 @@ export const phrasesOfPeople: Readonly<Partial<Record<WordClass, string>>> = {
     most, best, well, last, recently, lately, most recently, primarily, mainly, deeply, originally, in depth,
     best of all, mostly, inside out, latest`,
   'knows.active': `
+    {has|have|had|made|did|makes} most {commits|changes|edits|lines|contributions|work|activity} {on|in|to|of|for|at},
+    {know|knows} how it works, {know|knows} {ins and outs|insides|internals|details|history} of,
     has {|most|best|deepest|deep|good} {expertise|knowledge|experience|background|insight|know-how|understanding} {in|on|about|of|with},
     have {idea|clue|say} about, has {idea|clue} about, has final say on, has final say in, has last word on,
     {wrote|written|authored|coded|programmed|created|made|built|implemented},

@@ -8,6 +8,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   again: `
     what about, how about, same for, same of, same with, and, and for, and of, what of, or`,
   who: `
+    {lies|rests|lie|rest|sits} with {whom|who},
     {somebody|someone|anybody} {who|that}, {to|with|from|by|of} {who|whom},
     {to|with|from|by|of} {which|what} {developer|dev|person|colleague|engineer|programmer|teammate|people|maintainer|author|coworker|guy|expert|team member},
     {who|anyone|anybody|someone|somebody} {on|in|of|from} {team|our team|my team},
@@ -20,11 +21,14 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     which colleague, which colleagues, which engineer, which engineers, which authors, which author, what person,
     which member, which team member, which team members, what developer`,
   what: `
+    which ones, which one, which of them, what all,
     what, which, whatever, what for, what kind of, what kinds of, what sort of, what sorts of, what type of,
     what types of, which kind of, which kinds of, how many kind of, whichever, what else`,
   definition: `
+    code of,
     {file|module|line|folder} of, {which|what|on which|on what|at which|at what} {line|line number}`,
   where: `
+    where abouts,
     jump me to, take me, bring me to, get me to, send me to, navigate me to, where, whereabouts, wherever, everywhere,
     locate, in which place, at which place, go to, jump to, open, navigate to, take me to, point me at`,
   how: `
@@ -33,8 +37,8 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     by what {chain|series|sequence} of {imports|calls|dependencies|steps},
     {by|through|via|over} {which|what} {chain|import chain|call chain|path|dependency chain|connection|connections|links|link},
     how, {in} {which|what} {way|manner|fashion},
-    {by|over|through|along|via} {which|what} {way|route|path|road|steps|step|chain|links|means|hops|intermediate steps},
-    in what way, in which way, by what means, by which route, by what path, by which path, by what route,
+    {by|over|through|along|via} {which|what} {way|ways|route|routes|path|paths|road|steps|step|chain|links|means|hops|intermediate steps},
+    in what way, in which way, in what ways, in which ways, by what means, by which route, by what path, by which path, by what route,
     via which path, via what path`,
   why: `
     why, why on earth, why in world, how come, how comes, for what reason, what for, for which reason`,
@@ -76,6 +80,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   by: `
     over, by, via, with help of, through, by way of, by means of`,
   from: `
+    {when|if} {i|we|you|one} {start|begin|enter|set off|come} {at|from|in|with},
     that {starts|begins|originates} {in|at|with|from}, which {starts|begins|originates} {in|at|with|from},
     {starting|beginning|originating} in, from, out of, starting from, starting at, starting with, beginning at,
     beginning from`,
@@ -111,6 +116,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   itself: `
     itself, themselves, back on itself, back to itself, back to themselves, on itself, back on themselves`,
   thing: `
+    services,
     {someone|somebody|something|anyone} {must|has to|seems to|appears to|is} be,
     {someone|somebody|something} {must|has to}, outside world, end user, end users, customers, customer, real user,
     whose {body|bodies|code|implementation|source|implementations}, code, anything, something, everything, anyone,
@@ -118,11 +124,16 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     anywhere else, anything else, everything else, someone else, somebody else, somewhere else, other places, those,
     one, ones`,
   project: `
+    tree, code tree, file tree, file system,
+    {project|repo|repository|codebase|code|system|app|application}-wide, whole codebase,
     project, repo, repository, codebase, code base, code, application, app, program, package, system, workspace,
     library, tool, software, it, server, cli, service, this, product, everything, execution, process, module,
     this thing, source tree, source code, monorepo, thing, whole thing, extension, team, here, backend, solution,
     control flow, main program, control`,
   lives: `
+    {in|inside|within} they 's {body|bodies|code|implementation|implementations|source|sources},
+    lurking,
+    lying, sitting, standing,
     live, lives, lie around, lies around, hang around, lying around, sitting around, floating around, stick around,
     dwell, dwells, reside, nest, nested, sits, resides, sit, come from, comes from, stand, stands, stem from,
     stems from, hide, hides, hiding, living, located, situated, coming from, stored, be, go, originate, originates,
@@ -135,6 +146,9 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     care about, re-execute, running, rerunning, be run, be rerun, be executed, relevant, check, keep an eye on,
     revisit, update, adapt, adjust, fix, worth running, go through, rerunned, look into`,
   safe: `
+    without {anyone|anybody|users} noticing, without {loss|losing anything|regret|consequence},
+    be {afraid|worried|scared|nervous|careful},
+    without harm, without harming anything, without hurting anything, without breaking {anything|something|stuff},
     safe, ok, okay, dangerous, risky, fine, hazardous, safely, hard, without breaking, without risk,
     without affecting, problem, disruptive, harmless, scary, costly, expensive, bad idea, big deal, breaking change,
     without side effects, without consequences, without damage, without fear, allowed, without problems,
@@ -146,6 +160,8 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     expect, touch, migrate, follow, retest, inspect, changing, updating, adapting, be touched, be modified,
     be revisited, be reviewed, go with it, attention, care, look into, test, modify, be careful with, change, edit`,
   structured: `
+    {divided|split|cut|carved|broken|chopped|sliced} {up|apart},
+    consist, consists, be {composed|made|made up|built} of,
     break {repo|repository|project|code|codebase|app|system|it} {down into|down|into|up into},
     {hang|hangs|fit|fits|work|works|belong|belongs|play|plays|stick|sticks|come|comes|go|goes|tie|ties|hold|holds|glue|wired|tied|glued|put|linked|stitched|strung|pieced} {together|up together|they together|it together},
     hang they, together hang,
@@ -159,6 +175,8 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     hold together, interconnected, wired together, fit, fitting together, glued together, plugged together, connected,
     linked together, composed of`,
   structure: `
+    {incl|including|with|plus} dependency {directions|arrows|edges|links},
+    {who|what|which} {uses|imports|needs|calls|depends on|relies on|points to|talks to|knows|requires|references} {whom|who|what|which}, {arrow|arrows|edges|lines|links} between,
     {project|code|codebase|repo|system|app|application} split up,
     {dependencies|relations|relationships|links|connections|edges|arrows} between,
     {plus|and} {what|which} they {depend on|rely on|use|import|need}, {what|which} each of them {depends|relies} on,
@@ -175,6 +193,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     {dependencies|relations|relationships|links|connections|edges|arrows} {between|among} {them|each other|one another|those},
     {overview|summary|map|list|rundown|picture|outline} of, overview over`,
   cyclic: `
+    back again, right back, straight back,
     {over|via|through|by|with} {detour|detours|some detour|middleman|intermediaries}, in roundabout fashion,
     something circular, anything circular, round and round, cyclically,
     {in|round in|around in|going round in|going around in|go round in|run in} {circle|circles|loop|loops|cycle|cycles|ring|rings},
@@ -183,6 +202,8 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     mutually, in cyclic way, in loops, acyclic, cyclic, cycle-free, free of cycles, circular, in both directions,
     back and forth, in ring, both ways, in knot, mutual, cyclical, cycle free`,
   unused: `
+    {|that |which }{we|i|you} {no longer|never|do not} {need|use|call} {|anymore|any more|any longer|at all}, {not|never|no longer} {used|called|needed|referenced|imported|reached} any longer,
+    {which|that} {nobody|no one|nothing} {uses|calls|needs|references|imports} any longer,
     {not|never|nowhere|no longer} {|being|be|been|getting|gets|get} {used|called|imported|referenced|needed|invoked|reached|required|touched|mentioned|executed} {|anywhere|by anyone|by anybody|by anything|from anywhere|any more|anymore|from anyone},
     {which|that} {nobody|no one|noone|nothing|none} {uses|use|calls|call|imports|import|references|reference|needs|need|requires|invokes|reaches|touches} {|anymore|any more|anywhere},
     {since|because|as} {nothing|nobody|no one|noone} {references|uses|calls|needs|imports|requires|reaches} {them|those},
@@ -203,6 +224,17 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     pointless, unexercised, zombie, in vain, left over, deletable, removable`,
   deadCode: `
     dead code`,
+  'entry.worker': `
+    in background`,
+  'covers.participle': `
+    under test, under tests`,
+  'breaks.participle': `
+    sensitive to, vulnerable to, fragile against, exposed to, susceptible to`,
+  unit: `
+    {groups|sets|clusters} of {files|modules|packages|folders}`,
+  'breaks.active': `
+    no longer {work|function|compile|build|run}, not {work|function|compile|build} {|any more|anymore|any longer},
+    at stake, in danger, in jeopardy, at risk`,
   // `imports of X` are those that it has, an `import of X` is one that somebody has.
   'imports.used': `
     imports`,
@@ -214,8 +246,11 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     calls come from, calls are coming from, calls coming from, calls originate, calls made {to|on|into|against},
     calls are made {to|on|into|against}`,
   'calls.used': `
-    calls {made|are made|being made|are being made|issued|are issued|performed|are performed|that happen|happening} {in|inside|within|from|by}`,
+    calls {happen|occur|are there} {in|inside|within}, calls {made|are made|being made|are being made|issued|are issued|performed|are performed|that happen|happening} {in|inside|within|from|by}`,
+  'depends.participle': `
+    coupled {to|with}, tied {to|with}, dependent {on|upon|of|from}, reliant on, built upon, based upon`,
   'uses.participle': `
+    in use, put to use, in active use, made use of,
     shows up, show up, showing up, appears, appear, appearing, occurs, occur, crops up, turns up, turn up, pops up`,
   'offers.participle': `
     available, on offer, supported, at our disposal`,
@@ -224,21 +259,26 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
   'entry.exported': `
     to outside, to outside world`,
   'entry.entry': `
+    when {i|you|we|one} {run|start|launch|execute} {it|this|program|app|application},
+    ways to {start|enter|launch|run|get into|boot|invoke},
     servers, can be {started|called|launched|invoked|triggered|entered|reached} from {outside|outside world},
     ways into, ways in, way into, way in`,
   'reaches.participle': `
     reachable, arrived at, gotten to, got to`,
   inward: `
+    in it 's turn, in turn of it,
+    {by|from|through} {body|code|implementation|bodies} of,
     when it {runs|is run|is executed|executes|is called|is invoked},
     {to do|for doing|in doing|for|to get} {his|it 's|they 's|her} {work|job|task|thing|jobs|business|duty},
     {to do|for doing} {his|it 's|they 's|her} {work|job|task|thing} done,
-    {in|inside|within} {it 's|they 's} {body|bodies|code|implementation|source|own code|own body},
+    {in|inside|within} it 's {body|bodies|code|implementation|source|own code|own body}, internals,
     inside {function|method|class|file}, internally, inside, within, from within, from inside, on inside, inside it,
     within it, in it, inside itself, inside its body,
     in {its|'s|their|it 's} {body|bodies|implementation|code|own body|source}, under covers, inside of it, down line,
     one level deep, one level down, at first level, {inside|within|in} {body|implementation|bodies|source|code} of,
     in turn, on its own, to do it 's {job|work|thing}, to get job done, to do job, to work, to function, to do work`,
   later: `
+    when i do, if i do, once i do, when we do, if we do, when doing so, when i do so, if i do so,
     afterwards, afterward, after that, after this, after it, then, thereafter, subsequently, next, following that,
     as result, because of it, because of this, because of that, in consequence, as consequence, consequently,
     in that case, in this case, by doing so, when i do that, when i do this, if i do that, if i do this, if so,

@@ -76,8 +76,21 @@ export function pronounAt(tokens: readonly QuestionToken[], at: number): ReadNam
   const mention = { text: '', isCode: false, isKnown: true, isPronoun: true };
   const noun = pointers.has(word) ? nounAt(tokens, at + 1) : undefined;
   if (noun !== undefined) return { end: at + 2, mention: { ...mention, noun } };
+  if (isSpokenOf(tokens, at)) return { end: at + 1, mention: { ...mention, noun: nounAt(tokens, at) } };
   const isAlone = word === 'it' || word === 'them' || ((word === 'this' || word === 'that') && !isPointing(tokens, at));
   return isAlone ? { end: at + 1, mention } : undefined;
+}
+
+const spokenOf = /^(?:function|method|class|file|folder|interface|type|constant|variable|component|hook)$/;
+
+/** `in which file is the class declared`: `the class` is what was spoken of, where it is no part of a longer noun. */
+function isSpokenOf(tokens: readonly QuestionToken[], at: number): boolean {
+  const { word, article } = tokens[at];
+  if (article !== 'the' || !spokenOf.test(word)) return false;
+  const next = tokens[at + 1];
+  if (next === undefined || next.isAfterPause || next.word === '|') return true;
+  const classes = next.isCode ? [] : [...(classesOf(next.word) ?? [])];
+  return classes.some((each) => /\.(?:participle|active)$/.test(each)) && !next.word.endsWith('s');
 }
 
 /** `this` belongs to the noun behind it; before a verb and at the end of a question it stands for one. */

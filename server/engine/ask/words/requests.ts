@@ -1,5 +1,8 @@
 /** Said in front of what is asked for, changing nothing about it. */
 export const requests = `
+    {could|can|would|will} {someone|somebody|anyone|anybody} {tell|show|list|give|explain} {me|us},
+    {could|can|would|will} {someone|somebody|anyone|anybody|you} be so {nice|kind|good} {and|to|as to}, {could|can|would|will} {someone|somebody|anyone|anybody} {please|} {tell|show|list|give|explain},
+    {can|could|would|will} {you|we|i} {check|see|tell|verify|confirm|say|tell me|find out} {if|whether},
     {can|could|would|will} {you|i|we} {find out|look up|figure out|check|work out|dig out|dig up|look for|search for|collect|gather|compile},
     {can|could|would|will} {you|i|we} {find out|look up|figure out|check|work out} for {me|us},
     {find|show|list|look up|collect|gather} for {me|us}, to {give|show|tell|list|name|find} {me|us},

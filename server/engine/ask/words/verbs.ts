@@ -20,18 +20,25 @@ export type VerbStem =
 /** Verbs by stem, in the infinitive. A verb may have several meanings, and is then in several lists. */
 export const verbs: Readonly<Record<VerbStem, string>> = {
   calls: `
+    lead into, end up in, end in, go into, land in, arrive in,
+    run, fire off, set in motion,
     lead to {call|calls|invocation|invocations} {of|to}, result in {call|calls|invocation|invocations} {of|to},
     end in {call|calls} {of|to},
     {make|perform|place|issue|contain|hold|include} {call|calls|invocation|invocations} {to|of|into|on}, make call,
     make calls, reach into, kick off, summon, ping, delegate, run through, call, invoke, trigger, execute, fire,
     call into, call out to, dispatch to, delegate to, hit`,
   uses: `
+    know about, know of, be aware of, deal with, have knowledge of,
+    pull on, draw on, dip into, make heavy use of, fall back on, profit of, tap into,
     {make|contain|hold} {use|usage|usages|reference|references|mention} {of|to}, reuse, re-use, lean on,
     rely on usage of, point to, refer, take advantage of, be user of, benefit from, profit from, resort to,
     operate on, build upon, work on top of, utilize, use, reference, refer to, consume, access, instantiate,
     construct, mention, work with, make use of, utilise, leverage, interact with, talk to, read, employ,
     rely directly on, touch, exercise, make reference to`,
   depends: `
+    sit on, be coupled to, be coupled with, be tied to, be bound to, hinge upon, piggyback on, stand upon,
+    hang {off|on|from|onto}, live off, feed {on|off|from}, lean upon, need to {work|function|run|compile|build|operate}, need to do it 's {work|job|thing|task},
+    {can|could|would|will} not {compile|build|work|run|function|load|live|survive|do} without, be unable to {work|run|compile|build} without,
     {have|take|carry|declare|hold|create} {dependency|dependencies|reliance} {on|upon|to|with|towards|for|of},
     depend {from|of|to|off}, rely {of|to|in|directly on|directly upon}, {build|built|sit|sits|rest|stand} on top of,
     rest on, rest upon, stand on, bank on, draw on, be built on top of, be built on, be dependent on, be dependent of,
@@ -43,6 +50,7 @@ export const verbs: Readonly<Record<VerbStem, string>> = {
   extends: `
     extend, implement, inherit from, inherit, subclass, derive from, override`,
   reaches: `
+    get down to, come down to, go down to, get through to, get across to, make it down to, get at, work it 's way to,
     hand over to, find it 's way to, find it 's way into, make it to, touch down in, come, come to, take us, take,
     bring us, bring, carry, arrive, go, travel, proceed, run, lead, flow, hop, get, walk, pass, get over to,
     find way to, find way into, make way to, wind up in, arrive in, arrive into, reach to, reach into, reach out to,
@@ -61,9 +69,11 @@ export const verbs: Readonly<Record<VerbStem, string>> = {
     provide coverage for, {have|provide|give} coverage {of|for|on}, exercise, cover, test, unit test, unit-test,
     cover by test`,
   touches: `
+    {catch|detect|notice|find|reveal|uncover|expose|flag|spot} {bug|bugs|regression|regressions|error|errors|mistake|mistakes|problem|problems|breakage} in, {tell|warn|alert|save|catch} me,
     exercise, verify, check, hit, touch, run through, go through, validate, assert on, involve, concern, hit on,
     run against, catch bug in, catch bugs in, detect bug in, detect bugs in, guard, protect`,
   changes: `
+    change it 's {return type|signature|behaviour|behavior|name|interface|api|type|parameters|arguments|contract|shape|format},
     {add|delete|remove|drop|rename|change|swap|reorder|alter} {parameter|argument|parameters|arguments|field|option|param|default value|default} {to|from|of|in|on},
     {make|perform|do} {small|tiny|little|quick|big|minor} {change|edit|fix|tweak|modification} {to|in|on|of|at},
     hotfix, fix, patch, bump, swap out, swap, fiddle with, tinker with, play with, restructure, reshape, reorganize,
@@ -81,6 +91,9 @@ export const verbs: Readonly<Record<VerbStem, string>> = {
     remove, delete, drop, throw away, throw out, get rid of, kill, retire, deprecate, clean up, prune, cut, rip out,
     take out, pull out`,
   breaks: `
+    cause, provoke, go off, go up,
+    stop to work, stop to function, cease to function, go to bin,
+    be at stake, be in jeopardy, need re-testing,
     tumble, fall, tumble down, give way, get into trouble, get trouble, go haywire, go south, act up, come down,
     be hit, be broken, be affected, be impacted,
     {go|get|be} {broken|affected|impacted|hit|hurt|influenced|wrong|boom|bad|bust|red|down|influence},
@@ -101,6 +114,7 @@ export const verbs: Readonly<Record<VerbStem, string>> = {
     wake up, initiate, get run, get running, activate, come alive, start, begin, boot, launch, start up, boot up, run,
     bootstrap, enter, fire up, get started, spin up`,
   offers: `
+    suffer from, be plagued by, struggle with, be full of,
     answer, answer to, listen to, react to, understand, present, reveal, advertise, declare, comprise, feature, carry,
     hold, implement, give, show, bring, kick off, run, trigger, launch, fire, invoke, call, hit, reach, use, start,
     type, enter, expose, offer, provide, register, handle, serve, support, publish, list, have, define, exist,

@@ -22,13 +22,38 @@ describe('The occasion of a question', () => {
     for (const [question, reading] of questions) assert.equal(understood(question), reading, question);
   });
 
+  it('is told as work that is planned, with attributes that limit nothing', () => {
+    const questions: readonly (readonly [string, string])[] = [
+      ['We intend to make total asynchronous, so list the code that calls it.', 'users total'],
+      ['To judge whether total is a leaf I need to know what it calls.', 'used total'],
+      ['I am documenting the public surface, so list the routes.', 'entryPoints'],
+      ['Since we are deprecating Cart, where is it used?', 'users Cart'],
+      ['In preparation for extracting `total`: which tests cover it?', 'tests total'],
+      ['I document only public routes, so list the routes.', 'in part'],
+      ['After removing the item, what does total call?', 'in part'],
+      ['Since we deployed, who calls total?', 'in part'],
+    ];
+    for (const [question, reading] of questions) assert.equal(understood(question), reading, question);
+  });
+
+  it('may ask for the same once more', () => {
+    const questions: readonly (readonly [string, string])[] = [
+      ['what is between cart.ts and parsePrice, i.e. how does the first get to the second?', 'path cart.ts parsePrice'],
+      ['who calls total, I mean which functions call it in tests', 'in part'],
+      ['who calls total on Windows? who uses it?', 'in part'],
+    ];
+    for (const [question, reading] of questions) assert.equal(understood(question), reading, question);
+  });
+
   it('tells what `it` means', () => {
     const questions: readonly (readonly [string, string])[] = [
       ["I'm looking at parsePrice and I'd like to know who is using it", 'users parsePrice'],
       ['Someone mentioned a Cart class in the meeting. Where is the code for it?', 'defined Cart'],
       ['I opened cart.ts and got lost. What does this file import?', 'used cart.ts'],
       ['We are planning to change total next sprint, what would be affected?', 'impact total'],
+      ['The diff shows a use of `Cart`; in which file is the class declared?', 'defined Cart'],
       ['I opened cart.ts and price.ts. Who imports it?', 'nothing'],
+      ['There must be some code which invokes total; where is it?', 'in part'],
     ];
     for (const [question, reading] of questions) assert.equal(understood(question), reading, question);
   });

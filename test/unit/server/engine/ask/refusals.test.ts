@@ -96,6 +96,37 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'how many lines does total have',
     'how complex is total',
   ],
+  'what a word means': [
+    'what is dead code',
+    'what is a cycle',
+    "what's an entry point",
+    'explain to me what an entry point is',
+    'define dead code',
+    'what does dead code mean',
+    'what are circular dependencies?',
+  ],
+  'a place for something new': [
+    'where would you define an interface for Cart',
+    'where should I put a type for Cart',
+    'in which file would you put total',
+  ],
+  'a role that somebody wants': ['I would like to become code owner for src/cart.ts', 'I want to be an owner of total'],
+  'work to be done': [
+    'run the tests for total',
+    'delete the dead code',
+    'please delete all unused functions',
+    'clean up unused exports',
+    'call total',
+    'update the callers of total',
+  ],
+  'another time, or what happens at runtime': [
+    'who used to call total',
+    'which tests used to cover total',
+    'do the tests of total pass',
+    'is total running',
+    'where does total run',
+    'which files does total open',
+  ],
   'those that do not': [
     'does total call nothing',
     'which functions have no tests',
@@ -134,6 +165,10 @@ describe('Questions that are another one than they look like', () => {
       ['are we free of circular imports', 'cycles'],
       ['what do my changes break', 'impact'],
       ['which tests do my changes break', 'tests'],
+      ['what are the entry points', 'entryPoints'],
+      ['what is the dead code here', 'unused'],
+      ['where do we define total', 'defined total'],
+      ['what does total run', 'used total'],
     ];
     for (const [question, reading] of questions) assert.equal(readingOf(question), reading, question);
   });
