@@ -47,6 +47,11 @@ export const SearchMatch = Type.Object({
     }),
   ),
   path: Type.Optional(Type.Boolean({ description: 'Its path has what was asked for.' })),
+  text: Type.Optional(
+    Type.Boolean({
+      description: 'It says the query word for word: a text in quotes, or one that is written like code.',
+    }),
+  ),
   words: Type.Array(Type.String(), { description: 'Words of the query that it says, as stems.' }),
   meaning: Type.Number({ minimum: 0, maximum: 1, description: 'Likeness of meaning: a cosine.' }),
   model: Type.Optional(

@@ -8,7 +8,7 @@ const tellingLikeness = 0.25;
 
 /** Why something was found, in parts of a sentence; what weighs most first. */
 export function whyFound(
-  { name, path, words, meaning, model = 0 }: SearchMatch,
+  { name, path, text, words, meaning, model = 0 }: SearchMatch,
   query: string,
   t: Translate,
 ): string[] {
@@ -16,6 +16,7 @@ export function whyFound(
   return [
     ...(name === undefined ? [] : [nameText(name, t)]),
     ...(path === true ? [t('its path')] : []),
+    ...(text === true ? [t('says it word for word')] : []),
     ...(said.length === 0 ? [] : [t('says {0}', said.join(', '))]),
     ...(meaning < tellingLikeness ? [] : [t('{0} % alike in meaning', Math.round(meaning * 100))]),
     ...(model < tellingLikeness ? [] : [t('{0} % alike by your model', Math.round(model * 100))]),

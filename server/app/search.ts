@@ -8,6 +8,7 @@ import { searchContentMax, searchLimitDefault, type SearchResult, type SearchRes
 import type { Analysis } from './analysis/analysis.ts';
 import { ApiError } from './api-error.ts';
 import { linesOfText, maskedLines } from './masked-lines.ts';
+import { findCode } from './find-code.ts';
 import type { Answer, CallContext, Caller } from './operation.ts';
 import type { ProjectFileBytes } from './project-file-bytes.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -59,20 +60,20 @@ function limitOf({ limit = searchLimitDefault }: SearchParams, caller: Caller): 
 }
 
 async function findIn(
-  { analysis, transformer }: SearchParts,
+  parts: SearchParts,
   snapshot: GraphSnapshot,
-  { query, path, language, kind, tests }: SearchParams,
+  { id, query, path, language, kind, tests }: SearchParams,
   limit: number,
-  { signal }: CallContext,
+  context: CallContext,
 ): Promise<readonly RankedCode[]> {
-  const looked = transformer?.isChosen ? Math.max(limit, rerankedMax) : limit;
+  const looked = parts.transformer?.isChosen ? Math.max(limit, rerankedMax) : limit;
   const question = readQuestion(query, {
     ...(path !== undefined && { path }),
     ...(language !== undefined && { language }),
     ...(kind !== undefined && { kind }),
     ...(tests !== undefined && { tests }),
   });
-  return (await analysis.ask(snapshot, 'search', { question, limit: looked }, signal)).read();
+  return findCode(parts, id, snapshot, { question, limit: looked }, context);
 }
 
 interface ReadCode extends RankedCode {

@@ -410,6 +410,8 @@ export interface SearchMatch {
   name?: 'exact' | 'case' | 'humps' | 'typo';
   /** Its path has what was asked for. */
   path?: boolean;
+  /** It says the query word for word: a text in quotes, or one that is written like code. */
+  text?: boolean;
   /** Words of the query that it says, as stems. */
   words: string[];
   /** Likeness of meaning: a cosine. */

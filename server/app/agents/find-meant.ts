@@ -6,6 +6,7 @@ import type { GroupedRow } from '#server/engine/slicing/grouped-rows.ts';
 import type { SymbolKind } from '#server/engine/source/facts.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { FoundCode } from '../analysis/search-data.ts';
+import { findCode } from '../find-code.ts';
 import type { CallContext } from '../operation.ts';
 import type { AgentParts } from './agent-parts.ts';
 import { SourceLines } from './source-lines.ts';
@@ -27,7 +28,7 @@ export async function findMeant(
     ...(below !== undefined && below !== '' && { below }),
     ...narrowedTo(type),
   });
-  const found = (await parts.analysis.ask(snapshot, 'search', { question, limit }, context.signal)).read();
+  const found = await findCode(parts, id, snapshot, { question, limit }, context);
   const source = new SourceLines(parts.files, id, snapshot, context);
   return found.map((each) => (type === 'file' ? fileRow(each) : rowOf(snapshot, each, source)));
 }

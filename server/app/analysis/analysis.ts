@@ -33,7 +33,7 @@ import type { ImportersRequest } from './importers-data.ts';
 import type { FoundNames, NamesRequest } from './names-data.ts';
 import type { FoundOverrides, OverridesRequest } from './overrides-data.ts';
 import type { FoundPath, PathRequest } from './path-data.ts';
-import type { FoundCode, OccurrenceRequest, SearchRequest } from './search-data.ts';
+import type { FoundCode, LiteralRequest, OccurrenceRequest, PieceToRead, SearchRequest } from './search-data.ts';
 import type { FoundSlice, SliceRequest } from './slice-data.ts';
 import type { SymbolsPage, SymbolsRequest } from './symbol-data.ts';
 import type { NamedSymbolRow, SymbolNamesRequest } from './symbol-names-data.ts';
@@ -70,6 +70,7 @@ export interface Questions {
   readonly names: { readonly request: NamesRequest; readonly answer: FoundNames };
   readonly symbolNames: { readonly request: SymbolNamesRequest; readonly answer: NamedSymbolRow[] };
   readonly search: { readonly request: SearchRequest; readonly answer: FoundCode[] };
+  readonly literal: { readonly request: LiteralRequest; readonly answer: PieceToRead[] };
   readonly occurrence: { readonly request: OccurrenceRequest; readonly answer: boolean[] };
   readonly asked: { readonly request: AskedRequest; readonly answer: ReadQuestion };
   readonly slice: { readonly request: SliceRequest; readonly answer: FoundSlice };

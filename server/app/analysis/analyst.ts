@@ -71,6 +71,7 @@ export class Analyst {
     tour: tourData,
     symbolNames: symbolNamesData,
     search: (snapshot, request) => this.#searches.find(snapshot, request),
+    literal: (snapshot, request) => this.#searches.mayBeSaid(snapshot, request),
     occurrence: occurrenceData,
     asked: (snapshot, request) => this.#asked.read(snapshot, request),
     recordedPaths,

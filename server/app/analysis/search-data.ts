@@ -3,6 +3,7 @@ import type { ChunkRow } from '#server/engine/search/chunk-rows.ts';
 import type { EmbeddingModel } from '#server/engine/search/embedding/embedding-model.ts';
 import { isSaid } from '#server/engine/search/lexical/score-terms.ts';
 import type { SearchQuestion } from '#server/engine/search/question.ts';
+import type { SaidChunks } from '#server/engine/search/raised-scores.ts';
 import { type SearchableSnapshot, type SearchHit, SnapshotSearch } from '#server/engine/search/snapshot-search.ts';
 import { termsOf } from '#server/engine/search/words/terms.ts';
 import type { SearchMatch } from '#protocol/search.ts';
@@ -10,6 +11,23 @@ import type { SearchMatch } from '#protocol/search.ts';
 export interface SearchRequest {
   readonly question: SearchQuestion;
   readonly limit: number;
+  /** What says the question's literal, as far as somebody looked (`find-code.ts`). */
+  readonly said?: SaidChunks;
+}
+
+export interface LiteralRequest {
+  readonly question: SearchQuestion;
+  /** Pieces of more files are not given. */
+  readonly filesMax: number;
+}
+
+/** A piece that may say the literal of a question: `chunk` is its number in the snapshot that was asked. */
+export interface PieceToRead {
+  readonly chunk: number;
+  readonly file: string;
+  readonly line: number;
+  /** Last line of its symbol, behind which it says nothing. */
+  readonly until: number;
 }
 
 /** A result before its text is read. */
@@ -49,8 +67,19 @@ export class Searches {
     this.#model = model;
   }
 
-  find(snapshot: GraphSnapshot, { question, limit }: SearchRequest): FoundCode[] {
-    return this.#searchOf(snapshot).find(question, limit).map(foundOf);
+  find(snapshot: GraphSnapshot, { question, limit, said }: SearchRequest): FoundCode[] {
+    return this.#searchOf(snapshot).find(question, limit, said).map(foundOf);
+  }
+
+  /** By file and line. */
+  mayBeSaid(snapshot: GraphSnapshot, { question, filesMax }: LiteralRequest): PieceToRead[] {
+    const rows = this.#searchOf(snapshot).mayBeSaid(question, filesMax);
+    return rows.map(({ chunk, file, line, endLine, symbol }) => ({
+      chunk,
+      file: file.path,
+      line,
+      until: symbol?.endLine ?? endLine,
+    }));
   }
 
   keepOnly(snapshots: ReadonlySet<GraphSnapshot>): void {

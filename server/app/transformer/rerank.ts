@@ -51,7 +51,7 @@ export function textOfPiece(file: string, lines: readonly string[]): string {
 }
 
 function isNamed({ matched }: FoundCode): boolean {
-  return matched.name !== undefined || matched.path !== undefined;
+  return matched.name !== undefined || matched.path !== undefined || matched.text !== undefined;
 }
 
 /** As results are told: to four digits. */

@@ -47,3 +47,9 @@ export class ChunkRows {
     return symbolOfRow(this.#files, this.#symbols, row);
   }
 }
+
+/** The first row of each file. */
+export function onePerFile(rows: readonly ChunkRow[]): ChunkRow[] {
+  const seen = new Set<SearchableFile>();
+  return rows.filter(({ file }) => !seen.has(file) && seen.add(file));
+}

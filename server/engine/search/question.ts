@@ -1,5 +1,6 @@
 import type { SymbolKind } from '../source/facts.ts';
 import { languageOf } from '../source/languages.ts';
+import { literalIn } from './literal/literal.ts';
 import { namesIn, subtokensOfName } from './words/subtokens.ts';
 
 /** What a person may narrow a search by: as parameters, or as words of the question (`lang:python`). */
@@ -29,6 +30,8 @@ export interface SearchQuestion extends SearchFilters {
   readonly identifier?: string;
   /** The text looks like a path or a part of one: lower case. */
   readonly pathPart?: string;
+  /** What code is to say word for word: `runaway_limit`, `documents.move`, `"no such table"`. */
+  readonly literal?: string;
 }
 
 const narrowing = /(?:^|\s)(path|lang|language|kind|tests):(\S+)/g;
@@ -41,7 +44,14 @@ export function readQuestion(query: string, given: SearchFilters = {}): SearchQu
     .trim();
   const identifier = identifierIn(text);
   const pathPart = pathIn(text);
-  return { ...filters, text, ...(identifier && { identifier }), ...(pathPart && { pathPart }) };
+  const literal = literalIn(text);
+  return {
+    ...filters,
+    text,
+    ...(identifier && { identifier }),
+    ...(pathPart && { pathPart }),
+    ...(literal && { literal }),
+  };
 }
 
 function filtersIn(query: string): SearchFilters {

@@ -2,7 +2,7 @@ import type { FileLayer, SymbolLayer } from '../graph/snapshot.ts';
 import { kindOfSymbol } from '../graph/symbol-table.ts';
 import type { SymbolKind } from '../source/facts.ts';
 import { BestChunks, type ScoredChunk } from './best-chunks.ts';
-import { type ChunkRow, ChunkRows } from './chunk-rows.ts';
+import { type ChunkRow, ChunkRows, onePerFile } from './chunk-rows.ts';
 import { chunksOfSymbols } from './chunks-of-symbols.ts';
 import type { EmbeddingModel } from './embedding/embedding-model.ts';
 import { embedQuery, quantise } from './embedding/embed.ts';
@@ -10,17 +10,21 @@ import { scanVectors } from './embedding/scan-vectors.ts';
 import { foldSiblings } from './fold-siblings.ts';
 import { fusionOf } from './fuse.ts';
 import { scoreTerms, termsOfQuestion } from './lexical/score-terms.ts';
+import { chunksSayingAll } from './literal/chunks-saying-all.ts';
+import { isNamed } from './literal/names-literal.ts';
+import { ofBestFiles } from './literal/of-best-files.ts';
 import { matchedTerms } from './matched-terms.ts';
-import { nameIndexOf } from './names/name-index.ts';
+import { nameIndexOf, type NameMatch } from './names/name-index.ts';
 import { fileWeights, isDocumentationMeant, isKindMeant, narrowsChunks } from './narrow.ts';
 import type { SearchQuestion } from './question.ts';
-import { bestOfText, type Named, nameScores, RaisedScores } from './raised-scores.ts';
+import { bestOfText, type Named, nameScore, RaisedScores, type SaidChunks } from './raised-scores.ts';
 import { standingOf } from './piece-score.ts';
 import { rankChunks } from './rank-chunks.ts';
 import type { SearchIndex } from './search-tables.ts';
 import { boundsOf, type SearchableFile, searchableFiles } from './searchable-files.ts';
 import { WholeFiles } from './whole-files/whole-files.ts';
 import { subtokens } from './words/subtokens.ts';
+import { termsOf } from './words/terms.ts';
 import { withRepeats } from './words/with-repeats.ts';
 
 export interface SearchHit extends ChunkRow {
@@ -32,7 +36,7 @@ export interface SearchHit extends ChunkRow {
 }
 
 /** Why something was found. */
-export interface Matched extends Pick<Named, 'name' | 'path'> {
+export interface Matched extends Pick<Named, 'name' | 'path' | 'text'> {
   /** Terms of the question that it says. */
   readonly words: readonly string[];
   /** Likeness of meaning, 0 to 1. */
@@ -57,6 +61,12 @@ interface TextScores {
   readonly meaning: Int32Array;
 }
 
+/** What chunks and names are worth to the question that is being answered. */
+interface Worths {
+  readonly weightOf: (chunk: number) => number;
+  readonly worth: (match: NameMatch) => number;
+}
+
 /**
  * Answers searches of one snapshot. What takes time to lay out is kept for the next question, and so is the memory of scores:
  * megabytes made anew for each were what collecting garbage took most of a question's time for.
@@ -69,6 +79,8 @@ export class SnapshotSearch {
   readonly #fileOfChunk: Uint32Array;
   readonly #bounds: Uint32Array;
   readonly #scores: TextScores;
+  /** The text that the words of `#scores` are of. */
+  #wordsOf: string | undefined;
   readonly #wholeFiles: WholeFiles;
   /** What `#wholeFiles` calls each of `#files`. */
   readonly #numbers: Uint32Array;
@@ -98,18 +110,20 @@ export class SnapshotSearch {
   /**
    * The best hits by score, then file, then line; equal questions of equal bytes have equal answers. Memory and time grow
    * with `limit`: callers bound it.
+   *
+   * @param said of those that `mayBeSaid` gave, the ones that do say the literal
    */
-  find(question: SearchQuestion, limit: number): SearchHit[] {
-    const { search, files, symbols } = this.#snapshot;
-    const { words, meaning } = this.#scores;
+  find(question: SearchQuestion, limit: number, said?: SaidChunks): SearchHit[] {
+    const { files, symbols } = this.#snapshot;
+    const { meaning } = this.#scores;
     const asked = withRepeats(question.text);
     const terms = termsOfQuestion(asked);
-    scoreTerms(search, terms, words);
+    this.#scoreWords(asked);
     this.#scoreFiles(terms, this.#compareMeaning(asked));
     const raised = new RaisedScores();
     const rows = new ChunkRows(files, symbols, (chunk) => this.#fileAt(chunk));
     const count = Math.min(limit * lookedAt, limit + lookedAtMore);
-    const best = this.#rank(question, count, raised);
+    const best = this.#rank(question, count, raised, said);
     const scores = new Map(best.map(({ chunk, score }) => [chunk, score]));
     const read = best.map(({ chunk }) => rows.read(chunk, raised.why(chunk)?.symbol));
     return foldSiblings(question.kind === 'file' ? onePerFile(read) : read, limit).map(({ row, siblings }) => ({
@@ -124,16 +138,46 @@ export class SnapshotSearch {
     }));
   }
 
-  #rank(question: SearchQuestion, count: number, raised: RaisedScores): ScoredChunk[] {
+  /**
+   * Chunks whose code may say the literal of a question: they have all of its words, and whoever can read the code looks at
+   * them. Those of so many files that say the words best; none where a symbol or a path has that name, which is what is meant
+   * then. Those of a file by line.
+   */
+  mayBeSaid(question: SearchQuestion, filesMax: number): ChunkRow[] {
+    const { search, files, symbols } = this.#snapshot;
+    const { literal } = question;
+    if (literal === undefined || this.#isNamed(question, literal)) return [];
+    const weights = this.#weightsFor(question);
+    const isMeant = this.#meantBy(question);
+    const chunks = chunksSayingAll(search, [...new Set(termsOf(literal))]).filter((chunk) => {
+      const file = this.#fileOfChunk[chunk] - 1;
+      return file >= 0 && weights[file] > 0 && isMeant(chunk);
+    });
+    const words = this.#scoreWords(withRepeats(question.text));
+    const fileOf = (chunk: number) => this.#fileOfChunk[chunk] - 1;
+    const scoreOf = (chunk: number) => words[chunk] * weights[fileOf(chunk)];
+    const rows = new ChunkRows(files, symbols, (chunk) => this.#fileAt(chunk));
+    const best = ofBestFiles(chunks, { files: this.#files, fileOf, scoreOf }, filesMax);
+    return best.map((chunk) => rows.read(chunk));
+  }
+
+  #isNamed({ identifier, pathPart }: SearchQuestion, literal: string): boolean {
+    const { files, symbols } = this.#snapshot;
+    if (identifier !== undefined && isNamed(files, symbols, identifier, literal)) return true;
+    return pathPart !== undefined && this.#pathsInLowerCase().some((path) => path.includes(pathPart));
+  }
+
+  #rank(question: SearchQuestion, count: number, raised: RaisedScores, said?: SaidChunks): ScoredChunk[] {
     const { words, meaning } = this.#scores;
     const weights = this.#weightsFor(question);
     const weightOf = (chunk: number) => weights[this.#fileOfChunk[chunk] - 1];
-    const isMeant = narrowsChunks(question) ? (chunk: number) => this.#isChunkMeant(chunk, question) : () => true;
-    if (question.identifier !== undefined) this.#raiseNames(question.identifier, question, weightOf, raised);
+    const isMeant = this.#meantBy(question);
+    if (said !== undefined) raised.raiseSaid(said, weightOf);
+    const worth = (match: NameMatch) => nameScore(match, said);
+    if (question.identifier !== undefined) this.#raiseNames(question.identifier, question, { weightOf, worth }, raised);
     if (question.pathPart !== undefined) {
-      this.#lowerPaths ??= this.#files.map(({ path }) => path.toLowerCase());
       const weightIfMeant = (chunk: number) => (isMeant(chunk) ? weightOf(chunk) : 0);
-      raised.raisePaths(question.pathPart, this.#files, this.#lowerPaths, weightIfMeant);
+      raised.raisePaths(question.pathPart, this.#files, this.#pathsInLowerCase(), weightIfMeant);
     }
     const best = new BestChunks(count, (a, b) => this.#comparePlaces(a, b, raised));
     const fusion = fusionOf(words, meaning, bestOfText);
@@ -141,6 +185,10 @@ export class SnapshotSearch {
     const standing = (chunk: number) => this.#standingOf(chunk);
     rankChunks({ ...own, ofFiles: this.#ofFiles, standing }, (chunk) => this.#fileOfChunk[chunk] - 1, best);
     return best.ranked();
+  }
+
+  #pathsInLowerCase(): readonly string[] {
+    return (this.#lowerPaths ??= this.#files.map(({ path }) => path.toLowerCase()));
   }
 
   /** Those of the question before where it asked for the same files. */
@@ -151,6 +199,14 @@ export class SnapshotSearch {
       this.#weights = { narrowedBy, ofFiles: fileWeights(this.#files, question) };
     }
     return this.#weights.ofFiles;
+  }
+
+  /** What `mayBeSaid` scored is there for `find`. */
+  #scoreWords(asked: string): Float64Array {
+    const { words } = this.#scores;
+    if (this.#wordsOf !== asked) scoreTerms(this.#snapshot.search, termsOfQuestion(asked), words);
+    this.#wordsOf = asked;
+    return words;
   }
 
   /** Gives the vector of the question. */
@@ -194,6 +250,10 @@ export class SnapshotSearch {
     return isInside ? lines[symbol] : part.segment.lines[chunk - part.firstChunk];
   }
 
+  #meantBy(question: SearchQuestion): (chunk: number) => boolean {
+    return narrowsChunks(question) ? (chunk) => this.#isChunkMeant(chunk, question) : () => true;
+  }
+
   /** Whether a chunk is of the kind that is asked for. */
   #isChunkMeant(chunk: number, question: SearchQuestion): boolean {
     const file = this.#fileAt(chunk);
@@ -210,7 +270,7 @@ export class SnapshotSearch {
    * A symbol of that name counts by its own kind, whatever the piece is that it lies in. However many have the name all are
    * looked at: the first hundreds of them, by file, would hide the best.
    */
-  #raiseNames(name: string, question: SearchQuestion, weightOf: (chunk: number) => number, raised: RaisedScores): void {
+  #raiseNames(name: string, question: SearchQuestion, { weightOf, worth }: Worths, raised: RaisedScores): void {
     const { symbols } = this.#snapshot;
     this.#chunkOfSymbol ??= chunksOfSymbols(symbols, this.#files);
     for (const { match, rows } of nameIndexOf(symbols).find(name)) {
@@ -218,22 +278,21 @@ export class SnapshotSearch {
         const chunk = this.#chunkOfSymbol[symbol] - 1;
         if (chunk < 0 || weightOf(chunk) === 0 || !isKindMeant(this.#kindOf(symbol), question)) continue;
         if (!isDocumentationMeant(this.#fileAt(chunk), chunk, question)) continue;
-        raised.raise(chunk, nameScores[match], weightOf(chunk), { name: match, symbol });
+        raised.raise(chunk, worth(match), weightOf(chunk), { name: match, symbol });
       }
     }
   }
 }
 
 function whyOf(named: Named | undefined): Pick<Matched, 'name' | 'path'> {
-  return { ...(named?.name && { name: named.name }), ...(named?.path && { path: named.path }) };
+  return {
+    ...(named?.name && { name: named.name }),
+    ...(named?.path && { path: named.path }),
+    ...(named?.text && { text: named.text }),
+  };
 }
 
 function dimensionsOf({ parts }: SearchIndex): number {
   const part = parts.find(({ segment }) => segment.lines.length > 0);
   return part === undefined ? 0 : part.segment.vectors.length / part.segment.lines.length;
-}
-
-function onePerFile(rows: readonly ChunkRow[]): ChunkRow[] {
-  const seen = new Set<SearchableFile>();
-  return rows.filter(({ file }) => !seen.has(file) && seen.add(file));
 }

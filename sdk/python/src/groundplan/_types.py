@@ -688,6 +688,8 @@ class SearchMatch(_SearchMatchRequired, total=False):
     """
     path: bool
     """Its path has what was asked for."""
+    text: bool
+    """It says the query word for word: a text in quotes, or one that is written like code."""
     model: float
     """The same by the model that the user named. Absent where it was not asked, or not in time."""
 

@@ -41,12 +41,8 @@ export class NameIndex {
    * (`getConF` for `getConfigFile`), shortest first; else those that are one slip of the finger away.
    */
   find(name: string): NamedSymbols[] {
-    const spellings = this.#spellings.get(name.toLowerCase()) ?? [];
-    const isExact = (number: number) => this.#table.names[number] === name;
-    const same = spellings.filter((each) => !isExact(each)).map((each) => this.#named(each, 'case'));
-    const exact = spellings.find(isExact);
-    if (exact !== undefined) return [this.#named(exact, 'exact'), ...same];
-    if (same.length > 0) return same;
+    const spelt = this.findSpelt(name);
+    if (spelt.length > 0) return spelt;
     const humps = this.#byHumps(name);
     return humps.length > 0 ? humps : this.#byTypo(name);
   }
@@ -57,6 +53,15 @@ export class NameIndex {
     if (found[0]?.match !== 'exact' && found[0]?.match !== 'case') return found;
     const known = new Set(found.map((each) => each.name));
     return [...found, ...this.#byHumps(name).filter((each) => !known.has(each.name))];
+  }
+
+  /** Symbols that have a name, and behind them those that differ in case. */
+  findSpelt(name: string): NamedSymbols[] {
+    const spellings = this.#spellings.get(name.toLowerCase()) ?? [];
+    const isExact = (number: number) => this.#table.names[number] === name;
+    const same = spellings.filter((each) => !isExact(each)).map((each) => this.#named(each, 'case'));
+    const exact = spellings.find(isExact);
+    return exact === undefined ? same : [this.#named(exact, 'exact'), ...same];
   }
 
   #named(number: number, match: NameMatch): NamedSymbols {

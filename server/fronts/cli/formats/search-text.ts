@@ -35,10 +35,11 @@ const nameReasons = {
 };
 
 /** `the name`, `says queue, retri`, `meaning .62`. */
-function reasonText({ name, path, words, meaning, model = 0 }: SearchMatch): string {
+function reasonText({ name, path, text, words, meaning, model = 0 }: SearchMatch): string {
   const reasons = [
     name === undefined ? '' : nameReasons[name],
     path === true ? 'the path' : '',
+    text === true ? 'word for word' : '',
     words.length === 0 ? '' : `says ${words.map(visibleText).join(', ')}`,
     meaning >= likenessToldMin ? `meaning ${meaning.toFixed(2).slice(1)}` : '',
     model >= likenessToldMin ? `your model ${model.toFixed(2).replace(/^0/, '')}` : '',

@@ -1,0 +1,28 @@
+import type { FileLayer, SymbolLayer } from '../../graph/snapshot.ts';
+import { symbolOfRow } from '../../graph/symbol-table.ts';
+import { nameIndexOf } from '../names/name-index.ts';
+
+/**
+ * Whether some symbol has a name as it is written, in any case. Of `a.b.c` the end of the symbol's path and containers must
+ * be that, whatever signs join it: there may be many a `c` elsewhere.
+ *
+ * @param name the last part of the literal
+ */
+export function isNamed(files: FileLayer, symbols: SymbolLayer, name: string, literal: string): boolean {
+  const wanted = `.${joinedByDots(literal)}`;
+  const isWhole = wanted.length === name.length + 1;
+  return nameIndexOf(symbols)
+    .findSpelt(name)
+    .some(({ rows }) => isWhole || rows.some((row) => placeOf(symbolOfRow(files, symbols, row).id).endsWith(wanted)));
+}
+
+/** `src/app/base.py#App.run` as `.src.app.base.app.run` */
+function placeOf(id: string): string {
+  const [path, name] = id.split('#', 2);
+  const module = path.replace(/\.\w+$/, '').replace(/\/(?:__init__|index)$/, '');
+  return `.${joinedByDots(`${module}.${name}`)}`;
+}
+
+function joinedByDots(name: string): string {
+  return name.replaceAll(/[/#]|::?|->/g, '.').toLowerCase();
+}
