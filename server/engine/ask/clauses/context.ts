@@ -40,7 +40,7 @@ const occupied = setOf(`
 /** What a clause begins with that says why or when it is asked: `before I merge this`, `for my ticket`. */
 const occasions = /^(?:before|after|while|since|as|now that|because|bc|cuz|cause|so that|so|in case|given that)$/;
 const work = setOf(`
-    i, we, my, our, approving, merging, shipping, releasing, deploying, committing, commenting, reviewing, starting,
+    i, we, my, our, approving, merging, shipping, releasing, deploying, committing, commenting, reviewing,
     refactoring, touching, editing, changing, leaving, signing, pushing, cleaning, working, going, moving, proceeding,
     standup, lunch, deploy, deployment, deploying, merge, release, launch, rollout, meeting, review, cleanup, vacation`);
 

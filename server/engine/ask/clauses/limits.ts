@@ -19,15 +19,15 @@ const limits = phrasesOf(`
     especially, specifically, particularly, in particular, particular, namely, mainly, mostly, primarily, more than,
     less than, fewer than, more often, most often, type only, types only, tests only, in tests, inside tests, test code,
     assume, assuming, provided that, as long as, treat, count as, counts as, disregard, disregarding, bar, save for,
-    but not, and not, not just, no tests, not tests, not test, such as, like those, those that, those which, since`);
+    but not, and not, not just, no tests, not tests, not test, such as, like those, those that, those which, since,
+    concurrently, in parallel, runtime, run time, production, prod, staging, ci, on windows, on linux, on mac, at night,
+    during, under load, by mistake, by accident, at once, twice, rarely, frequently, per day, per second, ones, outside,
+    outside of, from outside, elsewhere, null, negative, by name, as type, alphabetically, with null, last week's`);
 
 /** What limits where it is said of what is asked for, and not where it tells of one's own work: `I document the public API`. */
-const attributes = phrasesOf(`
-    private, public, async, asynchronous, asynchronously, synchronous, concurrently, in parallel, runtime, run time,
-    production, prod, staging, ci, on windows, on linux, on mac, at night, during, under load, by mistake,
-    by accident, at once, twice, rarely, frequently, per day, per second, ones, non-test, generated, deprecated, legacy,
-    outside, outside of, from outside, elsewhere, null, negative, by name, as type, alphabetically, with null,
-    last week's`);
+const attributes = phrasesOf(
+  'private, public, async, asynchronous, asynchronously, synchronous, non-test, generated, deprecated, legacy',
+);
 
 /** What is said with the same words and limits nothing: `I do not want surprises`, `since we are moving it`. */
 const harmless = phrasesOf(

@@ -28,11 +28,16 @@ export const searched: Reorder = (tokens) => {
 
 const indefinite = setOf('something somebody someone anything anybody anyone');
 
+const believing = setOf(
+  'i am pretty quite sure certain think believe guess know that there must be is so but and well hm',
+);
+
 /** `something calls X, what is it`: what calls it. */
 export const askedOfSomething: Reorder = (tokens, isName) => {
   const at = tokens.findIndex((token) => isOneOf(token, indefinite));
   const pause = tokens.findIndex(({ isAfterPause }, index) => index > at && isAfterPause);
   if (at < 0 || pause < 0 || !hasName(tokens.slice(at, pause), isName)) return undefined;
+  if (!tokens.slice(0, at).every((token) => isOneOf(token, believing))) return undefined;
   const asked = tokens
     .slice(pause)
     .map(({ word }) => word)

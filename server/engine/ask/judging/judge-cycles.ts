@@ -31,7 +31,8 @@ export const judgeCycles: Judge = (question) => {
   // `on which X itself relies` asks what X relies on.
   const isOfItself = question.indexesOf('imports', 'depends').some((index) => index < question.indexesOf('itself')[0]);
   // `how do the modules depend on each other` asks for the modules.
-  const isMutual = isOfEachOther && question.has('unit') && !question.has('how');
+  const isBetween = question.has('between') && question.has('depends.used', 'imports.used') && question.has('modules');
+  const isMutual = isOfEachOther && question.has('unit') && !question.has('how') && !isBetween;
   const isNamed = question.has('cycles', 'cyclic') || isOfItself;
   const isFree = question.says(withoutCycles);
   // `which modules are acyclic` asks for those that are in none; `is the graph acyclic` whether there is one.

@@ -98,10 +98,13 @@ const tourWords: readonly ClassName[] = [
 export const judgeTour: Judge = (question) => {
   const isSaid = question.has('tour') || isBeginning(question) || isOfImportant(question);
   if (!isSaid || !question.isOnly(tourWords)) return undefined;
+  // `a diagram of the modules for the onboarding`.
+  const isOfModules = question.has('structure') && question.has('and', 'modules');
+  if (isOfModules && !question.has('reads', 'first', 'important', 'starts')) return undefined;
   return isOfProgram(question) ? undefined : question.aboutAll('tour');
 };
 
-/** `where do I begin`, `what to read first`, `main files to know`. */
+/** `where do I begin`, `what to read first`, `start reading where`, `main files to know`. */
 function isBeginning(question: SpokenQuestion): boolean {
   const isOfReading = question.has('reads');
   const isOfReader = question.has('i', 'you', 'to') && question.has('starts', 'reads');
@@ -109,9 +112,8 @@ function isBeginning(question: SpokenQuestion): boolean {
   if (!isOfReading) return false;
   if (isApproach(question) || (question.has('must') && question.has('first'))) return true;
   if (question.says(/^(?:main|key) files?$/)) return true;
-  const { length } = question.items;
-  const isWhere = length === 2 && question.at(0, 'where') && question.at(1, 'reads');
-  return isWhere || (length < 4 && question.has('first', 'where') && !question.has('who', 'project'));
+  if (question.has('who', 'project') || question.items.length > 3) return false;
+  return question.has('first') || (question.has('where') && !question.has('thing'));
 }
 
 const essentials = /^(?:essentials|basics|fundamentals|highlights|crown jewels|(?:principal|main|essential) things)$/;

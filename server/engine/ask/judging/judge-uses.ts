@@ -27,7 +27,7 @@ export const judgeUses: Judge = (question) => {
   if (question.isOfItself || isElsewhere(question) || isPermission(question) || isThroughThing(question))
     return undefined;
   if (isPlaceOfUses(question) || isOfTwoSteps(question) || isOfParts(question)) return undefined;
-  if (question.items.at(-1)?.text === 'for' || isOrder(question)) return undefined;
+  if (question.items.at(-1)?.text === 'for' || isWithMore(question) || isOrder(question)) return undefined;
   const sides = new Set<Side | undefined>();
   let about: UseFamily | undefined;
   for (const [index, { mention }] of question.items.entries()) {
@@ -75,6 +75,11 @@ function isPlaceOfUses(question: SpokenQuestion): boolean {
   return isFromName || question.says(/^implemented$/);
 }
 
+/** `who calls X with a list`. */
+function isWithMore({ items, first }: SpokenQuestion): boolean {
+  return items.some(({ text }, index) => index > first && text === 'with');
+}
+
 /** `call X`: to do it. */
 function isOrder({ items, first }: SpokenQuestion): boolean {
   if (first !== 1 || /^(?:run|execute)$/.test(items[0].text)) return first === 1;
@@ -101,6 +106,7 @@ function isElsewhere(question: SpokenQuestion): boolean {
 
 /** `calls X` are those that call it, `X calls` what it calls; `X is called` turns that round. */
 function sideOf(question: SpokenQuestion, index: number, family: UseFamily): Side | undefined {
+  if (isDoneIn(question, index, family)) return 'used';
   // `on which functions relies X`.
   if (family === 'depends' && question.items.some(({ text }, at) => text === 'on' && question.at(at + 1, 'what')))
     return 'used';
@@ -136,6 +142,14 @@ function sideOf(question: SpokenQuestion, index: number, family: UseFamily): Sid
   if (index > question.first || question.has('where') || (question.at(0, 'from', 'by') && question.at(1, 'what')))
     return isByName(question, index) ? 'used' : 'users';
   return isByName(question, index) ? 'used' : undefined;
+}
+
+/** `what do we import in X`. */
+function isDoneIn(question: SpokenQuestion, index: number, family: UseFamily): boolean {
+  const isByUs = question.at(index, `${family}.active`) && question.at(index - 1, 'i');
+  if (!isByUs || !question.has('what') || question.has('where', 'from')) return false;
+  const isIn = question.at(index + 1, 'in') && index + 2 === question.first;
+  return isIn || (question.items[index].text.endsWith(' in') && index + 1 === question.first);
 }
 
 /** `X, who is the one calling it`. */

@@ -5,7 +5,7 @@
  */
 export const fillers = `
     {as|with|in} file:line, file:line, {test|call|import|module|dependency|code}-wise, {module|dependency|import} wise,
-    groundplan, hey groundplan,
+    {hey|hi|hello|ok} groundplan, would interest {me|us}, i would be interested {in|to know|to see|to hear|to learn},
     no {rush|hurry|pressure|stress}, take your time, whenever you {can|have time|have minute}, when you have {time|minute|moment},
     thank you {in advance|for help|for your help|kindly|already}, {thanks|thx} {for help|for your help|already}, much obliged, appreciated,
     {as|in|in form of|in shape of} {list|table|bullet list|bullets|bullet points|overview|one list}, {list|table|bullet} form, in {list|table|tabular|bullet} form,

@@ -3,6 +3,7 @@ import { pluralOf, verbForms } from './inflect.ts';
 import { nouns } from './nouns.ts';
 import { phrases } from './phrases.ts';
 import { phrasesOfPeople } from './phrases-of-people.ts';
+import { phrasesOfProjects } from './phrases-of-projects.ts';
 import { requests } from './requests.ts';
 import { verbs, type VerbStem } from './verbs.ts';
 import type { WordClass } from './word-class.ts';
@@ -31,7 +32,7 @@ function collect(): Map<string, Set<WordClass>> {
   for (const [stem, list] of entriesOf(verbs)) for (const verb of list) addVerb(stem as VerbStem, verb, add);
   for (const [name, list] of entriesOf(nouns))
     for (const noun of list) for (const form of [noun, pluralOf(noun)]) add(form, name as WordClass);
-  for (const [name, list] of [...entriesOf(phrases), ...entriesOf(phrasesOfPeople)])
+  for (const [name, list] of [phrases, phrasesOfPeople, phrasesOfProjects].flatMap(entriesOf))
     for (const phrase of list) add(phrase, name as WordClass);
   for (const phrase of [...split(fillers), ...split(requests)]) add(phrase, 'filler');
   return found;

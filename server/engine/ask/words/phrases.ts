@@ -28,6 +28,7 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     code of,
     {file|module|line|folder} of, {which|what|on which|on what|at which|at what} {line|line number}`,
   where: `
+    {under|at|in|on} {which|what} path,
     where abouts,
     jump me to, take me, bring me to, get me to, send me to, navigate me to, where, whereabouts, wherever, everywhere,
     locate, in which place, at which place, go to, jump to, open, navigate to, take me to, point me at`,
@@ -110,11 +111,6 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     going through, including, around, along`,
   owns: `
     's`,
-  eachOther: `
-    each other, one another, other modules, others, other packages, other components, other parts, among themselves,
-    between themselves, amongst themselves, which others, which ones, each one, other ones`,
-  itself: `
-    itself, themselves, back on itself, back to itself, back to themselves, on itself, back on themselves`,
   thing: `
     services,
     {someone|somebody|something|anyone} {must|has to|seems to|appears to|is} be,
@@ -123,13 +119,6 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     anybody, everyone, everybody, else, stuff, other code, somewhere, anywhere, source, elsewhere, what else,
     anywhere else, anything else, everything else, someone else, somebody else, somewhere else, other places, those,
     one, ones`,
-  project: `
-    tree, code tree, file tree, file system,
-    {project|repo|repository|codebase|code|system|app|application}-wide, whole codebase,
-    project, repo, repository, codebase, code base, code, application, app, program, package, system, workspace,
-    library, tool, software, it, server, cli, service, this, product, everything, execution, process, module,
-    this thing, source tree, source code, monorepo, thing, whole thing, extension, team, here, backend, solution,
-    control flow, main program, control`,
   lives: `
     {in|inside|within} they 's {body|bodies|code|implementation|implementations|source|sources},
     lurking,
@@ -159,73 +148,6 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     keep an eye on, adjust, be updated, be changed, be adapted, be checked, be adjusted, be fixed, re-check, recheck,
     expect, touch, migrate, follow, retest, inspect, changing, updating, adapting, be touched, be modified,
     be revisited, be reviewed, go with it, attention, care, look into, test, modify, be careful with, change, edit`,
-  structured: `
-    {divided|split|cut|carved|broken|chopped|sliced} {up|apart},
-    consist, consists, be {composed|made|made up|built} of,
-    break {repo|repository|project|code|codebase|app|system|it} {down into|down|into|up into},
-    {hang|hangs|fit|fits|work|works|belong|belongs|play|plays|stick|sticks|come|comes|go|goes|tie|ties|hold|holds|glue|wired|tied|glued|put|linked|stitched|strung|pieced} {together|up together|they together|it together},
-    hang they, together hang,
-    {broken|break|divided|divide|split|cut|carved|sliced|separated|decomposed} {down into|up into|into|in|down},
-    divided in, split in, down into, shaped, modelled, architected, built out of, made from, assembled,
-    composed out of, subdivided into, separated, wired, interrelated, intertwined, stacked, layered, decoupled,
-    coupled, structured, organised, organized, laid out, built, divided, split up, split, set up, put together,
-    arranged, composed, modularized, modularised, broken down, broken up, partitioned, designed, grouped,
-    fit together, fits together, consist of, consists of, made of, made up of, make up, makes up, work together,
-    hang together, built up, built from, decomposed, form, comprise, comprised of, subdivided, segmented, interact,
-    hold together, interconnected, wired together, fit, fitting together, glued together, plugged together, connected,
-    linked together, composed of`,
-  structure: `
-    {incl|including|with|plus} dependency {directions|arrows|edges|links},
-    {who|what|which} {uses|imports|needs|calls|depends on|relies on|points to|talks to|knows|requires|references} {whom|who|what|which}, {arrow|arrows|edges|lines|links} between,
-    {project|code|codebase|repo|system|app|application} split up,
-    {dependencies|relations|relationships|links|connections|edges|arrows} between,
-    {plus|and} {what|which} they {depend on|rely on|use|import|need}, {what|which} each of them {depends|relies} on,
-    plus {what|which} each of them {uses|imports|needs|requires},
-    plus {what|which} each {one|module|package|part} {depends on|uses|imports|needs|requires|relies on},
-    and {what|which} each of them {uses|imports|needs|requires},
-    and {what|which} each {one|module|package|part} {depends on|uses|imports|needs|requires|relies on},
-    incl {dependencies|relations|relationships|links|connections|edges|arrows} {between|among} {them|each other|one another|those},
-    {incl|including|with|plus} {dependencies|relations|relationships|links|connections|edges|arrows},
-    {which|what} {part|one|module|package|folder} {uses|imports|needs|depends on|requires} {which|what|which one|what other},
-    bird 's eye view, birds eye view, bird eye view, birds-eye view, bird's-eye view, 10, 000-foot view,
-    whole thing put together,
-    {'s|they 's} {mutual|respective|internal} {dependencies|relations|relationships|links|connections},
-    {dependencies|relations|relationships|links|connections|edges|arrows} {between|among} {them|each other|one another|those},
-    {overview|summary|map|list|rundown|picture|outline} of, overview over`,
-  cyclic: `
-    back again, right back, straight back,
-    {over|via|through|by|with} {detour|detours|some detour|middleman|intermediaries}, in roundabout fashion,
-    something circular, anything circular, round and round, cyclically,
-    {in|round in|around in|going round in|going around in|go round in|run in} {circle|circles|loop|loops|cycle|cycles|ring|rings},
-    in roundabout way, roundabout, through others, back around, looping, loops back, loop back, circle back,
-    come back to themselves, around in circle, in circle, in cycle, in circles, in cycles, in loop, circularly,
-    mutually, in cyclic way, in loops, acyclic, cyclic, cycle-free, free of cycles, circular, in both directions,
-    back and forth, in ring, both ways, in knot, mutual, cyclical, cycle free`,
-  unused: `
-    {|that |which }{we|i|you} {no longer|never|do not} {need|use|call} {|anymore|any more|any longer|at all}, {not|never|no longer} {used|called|needed|referenced|imported|reached} any longer,
-    {which|that} {nobody|no one|nothing} {uses|calls|needs|references|imports} any longer,
-    {not|never|nowhere|no longer} {|being|be|been|getting|gets|get} {used|called|imported|referenced|needed|invoked|reached|required|touched|mentioned|executed} {|anywhere|by anyone|by anybody|by anything|from anywhere|any more|anymore|from anyone},
-    {which|that} {nobody|no one|noone|nothing|none} {uses|use|calls|call|imports|import|references|reference|needs|need|requires|invokes|reaches|touches} {|anymore|any more|anywhere},
-    {since|because|as} {nothing|nobody|no one|noone} {references|uses|calls|needs|imports|requires|reaches} {them|those},
-    {since|because|as} {they|it} {is|are} {unused|not used|never used|dead|not referenced|not needed},
-    {can|could} {we|i|you|one} {not|never} {reach|call} from anywhere,
-    {can|could} {not|never} be {reached|called|used|invoked|hit} {from|by} {anywhere|anyone|anything|anybody},
-    {can|could} {not|never} be {reached|called|used|invoked|hit},
-    {can|could|cannot} not be {reached|called|used|accessed|hit},
-    {not|never} {reached|called|used|imported|needed} {from|by} {anywhere|anyone|anybody|anything},
-    cannot be {reached|called|used}, {can|could} never be {reached|called},
-    {not|never|nowhere|no longer} {used|called|imported|referenced|needed|invoked|reached|required|touched|mentioned},
-    no longer in use, not in use anywhere, good for nothing, of no use,
-    without {users|callers|references|usages|consumers|importers|any users|any callers|any references|use}, surplus,
-    idle, inactive, expendable, dispensable, dead weight, defunct, discarded, unclaimed, unwanted, forgotten,
-    unutilized, unconsumed, to be deleted, ripe for deletion, unused, dead, unreferenced, unneeded, orphaned,
-    obsolete, superfluous, unreachable, unimported, uncalled, redundant, useless, abandoned, stale, not used,
-    never used, no longer used, no longer needed, not needed, unnecessary, not in use, safe to delete, safe to remove,
-    pointless, unexercised, zombie, in vain, left over, deletable, removable`,
-  deadCode: `
-    dead code`,
-  'entry.worker': `
-    in background`,
   'covers.participle': `
     under test, under tests`,
   'breaks.participle': `
@@ -254,15 +176,6 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     shows up, show up, showing up, appears, appear, appearing, occurs, occur, crops up, turns up, turn up, pops up`,
   'offers.participle': `
     available, on offer, supported, at our disposal`,
-  'entry.route': `
-    requests come in, requests arrive, requests enter, requests get in`,
-  'entry.exported': `
-    to outside, to outside world`,
-  'entry.entry': `
-    when {i|you|we|one} {run|start|launch|execute} {it|this|program|app|application},
-    ways to {start|enter|launch|run|get into|boot|invoke},
-    servers, can be {started|called|launched|invoked|triggered|entered|reached} from {outside|outside world},
-    ways into, ways in, way into, way in`,
   'reaches.participle': `
     reachable, arrived at, gotten to, got to`,
   inward: `

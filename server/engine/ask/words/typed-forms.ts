@@ -26,7 +26,7 @@ const forms = `
     cls: class; var: variable; vars: variables; const: constant; consts: constants; iface: interface;
     config: configuration; utilisation: usage; utilisations: usages; utilization: usage; utilizations: usages;
     app's: app; apps: app; svc: service; invokation: invocation; invokations: invocations; calles: callees;
-    becomes: is; become: be; goto: go to; rm: remove; del: delete; mv: move; became: was; circulation: circular; circulating: circular; circulary: circular;
+    becomes: is; @groundplan:; become: be; goto: go to; rm: remove; del: delete; mv: move; became: was; circulation: circular; circulating: circular; circulary: circular;
     cyclings: cycles; informations: information; sourcecode: code; codes: code; whole-project: whole project;
     codebases: codebase; places': places; kaputt: broken; kaput: broken; everithing: everything; wich: which;
     wher: where; hwo: how; teh:; thier: their; usages': usages; whre: where; dependend: dependent`;

@@ -69,6 +69,7 @@ export const verbs: Readonly<Record<VerbStem, string>> = {
     provide coverage for, {have|provide|give} coverage {of|for|on}, exercise, cover, test, unit test, unit-test,
     cover by test`,
   touches: `
+    go with, come with, relate to, pertain to, belong to, accompany,
     {catch|detect|notice|find|reveal|uncover|expose|flag|spot} {bug|bugs|regression|regressions|error|errors|mistake|mistakes|problem|problems|breakage} in, {tell|warn|alert|save|catch} me,
     exercise, verify, check, hit, touch, run through, go through, validate, assert on, involve, concern, hit on,
     run against, catch bug in, catch bugs in, detect bug in, detect bugs in, guard, protect`,
