@@ -19,19 +19,24 @@ export interface Truth {
 
 const everything = { depth: 1, limit: 100_000 };
 
-export function callersTruth(snapshot: LinkedSnapshot, { row }: SymbolRow, uses: UseSelection): Truth {
+export function callersTruth(snapshot: LinkedSnapshot, { row, kind }: SymbolRow, uses: UseSelection): Truth {
   const { edges, unknown, certainty } = listCallers(snapshot, row, {
     ...everything,
     uses,
     unseen: unseenImporters(snapshot.files, []),
   });
   const known = edges.filter(({ proof }) => proof !== 'hint');
-  return truthOf([...known, ...unknown], certaintyOfCalls(known, uses, certainty));
+  return truthOf([...known, ...unknown], certaintyOfCalls(known, { uses, kind }, certainty));
 }
 
-/** Whoever gets a function as a value may call it: the calls that are known are then not surely all. */
-function certaintyOfCalls(known: readonly { readonly type: string }[], uses: UseSelection, certainty: string): string {
-  const isNamed = uses === 'calls' && known.some(({ type }) => type !== 'call');
+/** Whoever gets a function as a value may call it: the calls that are known are then not surely all. Of a class that nobody makes, all uses are told. */
+function certaintyOfCalls(
+  known: readonly { readonly type: string }[],
+  { uses, kind }: { readonly uses: UseSelection; readonly kind: string },
+  certainty: string,
+): string {
+  const isCalled = known.some(({ type }) => type === 'call') || kind === 'function' || kind === 'method';
+  const isNamed = uses === 'calls' && isCalled && known.some(({ type }) => type !== 'call');
   return isNamed && certainty === 'exact' ? 'bounded' : certainty;
 }
 
@@ -42,7 +47,7 @@ export function calleesTruth(snapshot: LinkedSnapshot, symbol: SymbolRow, uses: 
     unseen: unseenImporters(snapshot.files, []),
   });
   const known = edges.filter(({ proof }) => proof !== 'hint');
-  const truth = truthOf([...known, ...unknown], certaintyOfCalls(known, uses, certainty));
+  const truth = truthOf([...known, ...unknown], certaintyOfCalls(known, { uses, kind: symbol.kind }, certainty));
   const files = [
     ...known.map(({ target }) => target.slice(0, target.indexOf('#'))),
     ...unknown.map(({ file }) => file),
