@@ -1,4 +1,5 @@
-export type NameNoun = 'symbol' | 'type' | 'file' | 'module' | 'directory';
+/** `part`: what something is for, which says nothing of how it is written. */
+export type NameNoun = 'symbol' | 'type' | 'file' | 'module' | 'directory' | 'part';
 
 const nounsOf: Readonly<Record<NameNoun, string>> = {
   symbol:
@@ -7,6 +8,7 @@ const nounsOf: Readonly<Record<NameNoun, string>> = {
   file: 'file script source',
   module: 'module package library',
   directory: 'folder directory dir',
+  part: 'model controller service middleware store rule task plugin widget dialect provider adapter serializer schema screen presenter policy resolver',
 };
 
 /** Words that say what kind of thing a name is, and what it is then. */

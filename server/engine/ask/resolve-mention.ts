@@ -19,25 +19,27 @@ export interface NamedThing {
 
 type Finder = (index: NameIndex, text: string) => NamedThing[];
 
+const anyFinders: readonly Finder[] = [
+  byId,
+  byPath,
+  byPlace,
+  symbolsAsWritten,
+  byDots,
+  modulesNamed,
+  symbolsInOtherCase,
+  foldersNamed,
+  filesNamed,
+  packagesNamed,
+];
+
 /** Where names are looked for, the likeliest first: what the first of them finds is meant. */
-const finders: Readonly<Record<NameNoun | 'any', readonly Finder[]>> = {
-  any: [
-    byId,
-    byPath,
-    byPlace,
-    symbolsAsWritten,
-    byDots,
-    modulesNamed,
-    symbolsInOtherCase,
-    foldersNamed,
-    filesNamed,
-    packagesNamed,
-  ],
+const finders: Readonly<Record<NameNoun, readonly Finder[]>> = {
   symbol: [byId, byPlace, symbolsAsWritten, symbolsInOtherCase],
   type: [byId, typesNamed, symbolsAsWritten, symbolsInOtherCase],
   file: [byPath, byDots, filesNamed],
   module: [modulesNamed, byPath, byDots, foldersNamed, packagesNamed, filesNamed],
   directory: [byPath, foldersNamed, modulesNamed],
+  part: anyFinders,
 };
 
 /** All that a name may mean; none where nothing of the project is called so. */
@@ -45,7 +47,7 @@ export function meaningsOf(
   index: NameIndex,
   { text, noun, within }: Pick<Mention, 'text' | 'noun' | 'within'>,
 ): NamedThing[] {
-  for (const find of finders[noun ?? 'any']) {
+  for (const find of noun === undefined ? anyFinders : finders[noun]) {
     const found = find(index, text).filter((thing) => within === undefined || liesWithin(index, thing, within));
     if (found.length > 0) return found;
   }

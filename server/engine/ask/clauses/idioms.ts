@@ -105,9 +105,18 @@ export function isIdiom(clause: Clause): boolean {
   return [lastOne, asPerson, perspective, proverb].some((pattern) => isSaid(clause, pattern));
 }
 
-/** `Friday cleanup:` says for what it is asked. */
+const titleWordsMax = 6;
+const occasion =
+  /^(?:session|meeting|review|round|gate|check|slide|slides|talk|training|workshop|interview|postmortem|retro|planning|audit|handbook|ticket|standup|handover|onboarding|diagram|refactoring|migration|cleanup|checklist|report|estimate|task|homework)s?$/;
+const preposition = /^(?:at|before|after|with|for|of|in|on|about|from|by|to)$/;
+
+/** `Friday cleanup:`, `Threat model session at two:` say for what it is asked; `on Windows:` limits it. */
 export function isTitle(clause: Clause): boolean {
-  return clause.length > 0 && clause.every(({ word, isCode }) => !isCode && wordsOfTitles.has(word));
+  if (clause.length === 0 || clause.some(({ isCode }) => isCode)) return false;
+  if (clause.every(({ word }) => wordsOfTitles.has(word))) return true;
+  const joint = clause.findIndex(({ word }) => preposition.test(word));
+  const head = clause[(joint < 0 ? clause.length : joint) - 1];
+  return clause.length <= titleWordsMax && head !== undefined && occasion.test(head.word) && !isLimiting(clause);
 }
 
 const purpose =

@@ -69,6 +69,8 @@ export const judgeModules: Judge = (question) => {
   if (question.has('how') && !isTogether) return undefined;
   // `how big are the modules`.
   if (question.says(/^how (?!many|much)/) && question.has('amount')) return undefined;
+  // `how many lines does each module have`.
+  if (question.indexesOf('amount').some((index) => !question.at(index + 1, 'modules'))) return undefined;
   const isOfUse = isTogether || question.has('and', 'between', 'depends.used');
   return question.isOnly(modulesWords, ...(isOfUse ? useFamilies : [])) ? question.aboutAll('modules') : undefined;
 };
@@ -98,11 +100,15 @@ const tourWords: readonly ClassName[] = [
 export const judgeTour: Judge = (question) => {
   const isSaid = question.has('tour') || isBeginning(question) || isOfImportant(question);
   if (!isSaid || !question.isOnly(tourWords)) return undefined;
-  // `a diagram of the modules for the onboarding`.
-  const isOfModules = question.has('structure') && question.has('and', 'modules');
-  if (isOfModules && !question.has('reads', 'first', 'important', 'starts')) return undefined;
-  return isOfProgram(question) ? undefined : question.aboutAll('tour');
+  return isOfProgram(question) || isOfModules(question) ? undefined : question.aboutAll('tour');
 };
+
+/** `tell the new colleague which packages there are`: all of them. `a diagram of the modules for the onboarding`. */
+function isOfModules(question: SpokenQuestion): boolean {
+  if (question.has('first', 'important', 'reads', 'starts')) return false;
+  const isWhich = question.indexesOf('what').some((index) => question.at(index + 1, 'modules'));
+  return (isWhich && !question.has('most', 'must')) || (question.has('structure') && question.has('and', 'modules'));
+}
 
 /** `where do I begin`, `what to read first`, `start reading where`, `main files to know`. */
 function isBeginning(question: SpokenQuestion): boolean {

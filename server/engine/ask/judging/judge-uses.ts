@@ -27,7 +27,8 @@ export const judgeUses: Judge = (question) => {
   if (question.isOfItself || isElsewhere(question) || isPermission(question) || isThroughThing(question))
     return undefined;
   if (isPlaceOfUses(question) || isOfTwoSteps(question) || isOfParts(question)) return undefined;
-  if (question.items.at(-1)?.text === 'for' || isWithMore(question) || isOrder(question)) return undefined;
+  if (question.items.at(-1)?.text === 'for' || isWithMore(question)) return undefined;
+  if (isOrder(question) || isOfSelf(question)) return undefined;
   const sides = new Set<Side | undefined>();
   let about: UseFamily | undefined;
   for (const [index, { mention }] of question.items.entries()) {
@@ -41,6 +42,12 @@ export const judgeUses: Judge = (question) => {
   if (side === undefined || sides.size > 1 || (question.has('inward', 'itself') && side === 'users')) return undefined;
   return question.aboutOne(side, about);
 };
+
+/** `does X call itself`; `what does X itself call` is what it calls. */
+function isOfSelf(question: SpokenQuestion): boolean {
+  if (question.has('what', 'who', 'amount')) return false;
+  return question.indexesOf('itself').some((index) => index > question.first + 1);
+}
 
 /** `can I call X`, `where can I call X`, `what else could X call` ask what may be done; `who can call X` asks who does. */
 function isPermission(question: SpokenQuestion): boolean {
@@ -112,12 +119,16 @@ function sideOf(question: SpokenQuestion, index: number, family: UseFamily): Sid
     return 'used';
   const is = (form: 'active' | 'gerund' | 'participle' | Side): boolean => question.at(index, `${family}.${form}`);
   const isVerb = is('active') || is('gerund') || is('participle');
+  // `which imports does X have`.
+  if (is('used') && index < question.first && /^(?:has|have)$/.test(question.items.at(-1)?.text ?? '')) return 'used';
   const isNoun = !isVerb || question.at(index + 1, 'of', 'to', 'owns', 'knows') || question.at(index - 1, 'owns');
   // `X is a dependency of what`.
   const isOfAsked =
     index > question.first && question.items[index + 1]?.text === 'of' && question.at(index + 2, 'what');
   if (isOfAsked && (is('users') || is('used'))) return is('used') ? 'users' : 'used';
   // `the calls that X makes`, `calls by X`.
+  // `who has X in their imports`.
+  if (isNoun && question.at(index - 1, 'owns') && question.items[index - 2]?.text === 'they') return 'users';
   if (isNoun && is('users')) return question.at(question.first - 1, 'by') ? 'used' : 'users';
   if (isNoun && is('used')) return 'used';
   // `functions are calling by X`, `Cart references`.
@@ -177,7 +188,8 @@ const pathWords: readonly ClassName[] = [
 /** How the first name comes to use the second. */
 export const judgePath: Judge = (question) => {
   const { first, second } = question;
-  if (question.isOfItself) return undefined;
+  // Behind a name `it` means that: `from X to what it calls`.
+  if (question.isOfItself || question.items[second]?.mention?.isPronoun === true) return undefined;
   // `X to Y, how`, `X to Y via what`.
   const isArrow =
     (question.has('how') || (question.has('through') && question.has('what'))) &&

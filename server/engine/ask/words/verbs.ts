@@ -32,7 +32,7 @@ export const verbs: Readonly<Record<VerbStem, string>> = {
     pull on, draw on, dip into, make heavy use of, fall back on, profit of, tap into,
     {make|contain|hold} {use|usage|usages|reference|references|mention} {of|to}, reuse, re-use, lean on,
     rely on usage of, point to, refer, take advantage of, be user of, benefit from, profit from, resort to,
-    operate on, build upon, work on top of, utilize, use, reference, refer to, consume, access, instantiate,
+    operate on, build upon, work on top of, render, mount, utilize, use, reference, refer to, consume, access, instantiate,
     construct, mention, work with, make use of, utilise, leverage, interact with, talk to, read, employ,
     rely directly on, touch, exercise, make reference to`,
   depends: `

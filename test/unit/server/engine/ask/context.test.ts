@@ -22,6 +22,16 @@ describe('The occasion of a question', () => {
     for (const [question, reading] of questions) assert.equal(understood(question), reading, question);
   });
 
+  it('may be a title, which limits nothing where it names an occasion', () => {
+    const questions: readonly (readonly [string, string])[] = [
+      ['Threat model session at two: list all routes.', 'entryPoints'],
+      ['Quality gate: who calls total?', 'users total'],
+      ['release build: who calls total?', 'in part'],
+      ['Windows: who calls total?', 'in part'],
+    ];
+    for (const [question, reading] of questions) assert.equal(understood(question), reading, question);
+  });
+
   it('is told as work that is planned, with attributes that limit nothing', () => {
     const questions: readonly (readonly [string, string])[] = [
       ['We intend to make total asynchronous, so list the code that calls it.', 'users total'],

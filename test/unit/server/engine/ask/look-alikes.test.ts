@@ -96,4 +96,15 @@ describe('Questions that are said like those of the graph', () => {
       'From which places is called the function parsePrice?': 'users parsePrice (calls)',
     });
   });
+
+  it('of what a thing does to itself, of sizes and of the imports of others are other questions', () => {
+    assertReadings({
+      'does total call itself': 'nothing',
+      'what does total itself call': 'used total (calls)',
+      'how many lines does each module have': 'nothing',
+      'how many modules are there': 'modules',
+      'which files have src/cart.ts in their imports': 'users src/cart.ts (imports)',
+      'which imports does src/cart.ts have': 'used src/cart.ts (imports)',
+    });
+  });
 });

@@ -40,6 +40,15 @@ describe('Names that are words of English', () => {
     });
   });
 
+  it('stand beside what says what they are for', () => {
+    assertReadings({
+      'what breaks if I change the Cart model?': 'impact Cart',
+      'where is the rule total defined': 'defined total',
+      'who uses the total middleware': 'users total',
+      'who renders Cart?': 'users Cart',
+    });
+  });
+
   it('are names in front of what they belong to', () => {
     assertReadings({
       'who calls add of Cart': 'users add in Cart',
