@@ -8,7 +8,12 @@ export const searchQueryMax = 1000;
 export const searchContentMax = 4000;
 
 export const searchBody = {
-  query: Type.String({ minLength: 1, maxLength: searchQueryMax, pattern: notBlank }),
+  query: Type.String({
+    minLength: 1,
+    maxLength: searchQueryMax,
+    pattern: notBlank,
+    description: 'Words such as `kind:method` narrow it like the fields of that name.',
+  }),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, default: searchLimitDefault, description: 'Values above 100 are lowered to 100.' }),
   ),
@@ -81,5 +86,18 @@ export const SearchResult = Type.Object({
 });
 export type SearchResult = Static<typeof SearchResult>;
 
-export const SearchResults = Type.Object({ results: Type.Array(SearchResult, { maxItems: 100 }) });
+export const UnsearchedLanguage = Type.Object({
+  language: Type.String({ description: 'The one that was asked for.' }),
+  files: Type.Integer({ minimum: 0, description: 'Files of the project in it.' }),
+  searched: Type.Array(Type.String(), { description: 'Languages of the files that are searched.' }),
+});
+export type UnsearchedLanguage = Static<typeof UnsearchedLanguage>;
+
+export const SearchResults = Type.Object({
+  results: Type.Array(SearchResult, { maxItems: 100 }),
+  unsearched: Type.Optional({
+    ...UnsearchedLanguage,
+    description: 'With `detail=full`: nothing can be found in the language that was asked for.',
+  }),
+});
 export type SearchResults = Static<typeof SearchResults>;

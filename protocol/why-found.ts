@@ -1,4 +1,4 @@
-import type { SearchMatch } from './search.ts';
+import type { SearchMatch, UnsearchedLanguage } from './search.ts';
 
 /** English in, the person's language out; `{0}` stands for the first value. */
 type Translate = (message: string, ...values: readonly (string | number)[]) => string;
@@ -21,6 +21,14 @@ export function whyFound(
     ...(meaning < tellingLikeness ? [] : [t('{0} % alike in meaning', Math.round(meaning * 100))]),
     ...(model < tellingLikeness ? [] : [t('{0} % alike by your model', Math.round(model * 100))]),
   ];
+}
+
+/** Why nothing is found in a language that somebody asked for. */
+export function whyNothingFound({ language, files, searched }: UnsearchedLanguage, t: Translate): string {
+  const known = searched.length === 0 ? t('none') : searched.join(', ');
+  return files === 0
+    ? t('No file here is in the language "{0}". Searched are: {1}.', language, known)
+    : t('Files in the language "{0}" are not searched ({1} here). Searched are: {2}.', language, files, known);
 }
 
 function nameText(name: NonNullable<SearchMatch['name']>, t: Translate): string {

@@ -1,4 +1,5 @@
 import { type Disposable, l10n, type QuickPick, type QuickPickItem, ThemeIcon, window } from 'vscode';
+import { whyNothingFound } from '#protocol/why-found.ts';
 import { offerLog } from '../commands/tell-failure.ts';
 import type { PanelParts } from '../panels/panel-parts.ts';
 import { fileFolders } from '../places/file-folders.ts';
@@ -7,7 +8,7 @@ import type { Place } from '../places/place.ts';
 import { currentCondition, statusWords } from '../status/register-status.ts';
 import { conditionText } from '../status/status-look.ts';
 import { CodePreview, openPlace } from './code-preview.ts';
-import type { FoundCode } from './found-code.ts';
+import type { FoundInWindow } from './found-code.ts';
 import { codeRow } from './search-rows.ts';
 import { indexedFolders, searchedIndex } from './search-window.ts';
 import { type SearchState, TypedSearch } from './typed-search.ts';
@@ -28,7 +29,7 @@ export interface PickedSearch {
   readonly query?: (text: string) => string;
   /** Opens the results of a query in a view, where they stay. */
   readonly showView: (query: string) => Promise<void>;
-  readonly search: (text: string, signal: AbortSignal) => Promise<readonly FoundCode[]>;
+  readonly search: (text: string, signal: AbortSignal) => Promise<FoundInWindow>;
 }
 
 const openView = { iconPath: new ThemeIcon('open-preview'), tooltip: l10n.t('Open Results in a View') };
@@ -38,7 +39,7 @@ const openBeside = { iconPath: new ThemeIcon('split-horizontal'), tooltip: l10n.
 export class CodePick implements Disposable {
   readonly #parts: PanelParts;
   readonly #pick: QuickPick<CodeItem>;
-  readonly #typed: TypedSearch<readonly FoundCode[]>;
+  readonly #typed: TypedSearch<FoundInWindow>;
   readonly #queryOf: (text: string) => string;
   readonly #preview = new CodePreview();
   readonly #listening: readonly Disposable[];
@@ -80,7 +81,7 @@ export class CodePick implements Disposable {
     void this.#preview.restore();
   }
 
-  #show(state: SearchState<readonly FoundCode[]>): void {
+  #show(state: SearchState<FoundInWindow>): void {
     this.#pick.busy = state.kind === 'searching';
     switch (state.kind) {
       case 'empty':
@@ -94,11 +95,12 @@ export class CodePick implements Disposable {
     }
   }
 
-  #items(text: string, found: readonly FoundCode[]): CodeItem[] {
-    if (found.length === 0) return this.#isSearchable ? [remark('info', l10n.t('Nothing found'))] : [];
+  #items(text: string, { results, unsearched }: FoundInWindow): CodeItem[] {
+    if (unsearched !== undefined) return [remark('info', whyNothingFound(unsearched, l10n.t))];
+    if (results.length === 0) return this.#isSearchable ? [remark('info', l10n.t('Nothing found'))] : [];
     const isOne = fileFolders().length < 2;
     const words = { t: l10n.t, folderName: (uri: string) => (isOne ? undefined : nameOfWindowFolder(uri)) };
-    return found.map((each) => {
+    return results.map((each) => {
       const { label, description, detail, icon, place } = codeRow(each, this.#queryOf(text), words);
       const look = { iconPath: new ThemeIcon(icon), buttons: [openBeside], alwaysShow: true };
       return { label, description, detail, place, ...look };

@@ -32,7 +32,7 @@ export function findSimilarCode(parts: PanelParts, showView: ShowView): CodePick
   const search = async (text: string, signal: AbortSignal) => {
     const found = await searchWindow(parts.session, query(text), signal);
     const place = selectedLines(parts, editor);
-    return place === undefined ? found : withoutPlace(found, place);
+    return place === undefined ? found : { ...found, results: withoutPlace(found.results, place) };
   };
   return new CodePick(parts, {
     title: l10n.t('Find Similar Code'),

@@ -4,7 +4,7 @@ import { isAsleep } from '../panels/ask-for-page.ts';
 import { findIn } from '../places/find-in.ts';
 import { type EngineSession, type EngineState, statusOf } from '../session/engine-session.ts';
 import { isIndexed } from '../status/freshness.ts';
-import { type FoundCode, mergedByScore } from './found-code.ts';
+import { type FoundInWindow, mergedByScore } from './found-code.ts';
 
 /** So many rows are read by nobody. */
 export const resultsMax = 30;
@@ -13,19 +13,24 @@ export const resultsMax = 30;
  * Searches all indexed folders of the window. Throws where none of them could be searched; one that could not among
  * others has no results.
  */
-export async function searchWindow(session: EngineSession, query: string, signal: AbortSignal): Promise<FoundCode[]> {
+export async function searchWindow(session: EngineSession, query: string, signal: AbortSignal): Promise<FoundInWindow> {
   if (session.state.kind !== 'running' && !isAsleep(session)) await session.call('capabilities.get', {});
   const folders = indexedFolders(session.state);
-  const asked = folders.map(async ({ id, uri: folder }): Promise<FoundCode[]> => {
+  const asked = folders.map(async ({ id, uri: folder }): Promise<FoundInWindow> => {
     const params = { id, query, limit: resultsMax, detail: 'full' } as const;
     const { data } = await withToken(signal, (token) => session.call('search.run', params, token));
-    return data.results.map((result) => ({ ...result, folder }));
+    return { ...data, results: data.results.map((result) => ({ ...result, folder })) };
   });
   const settled = await Promise.allSettled(asked);
   const found = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const failed = settled.find((each) => each.status === 'rejected');
   if (found.length === 0 && failed !== undefined) throw failed.reason;
-  return mergedByScore(found, resultsMax);
+  const results = mergedByScore(
+    found.map((each) => each.results),
+    resultsMax,
+  );
+  const unsearched = results.length === 0 ? found.find((each) => each.unsearched)?.unsearched : undefined;
+  return { results, ...(unsearched && { unsearched }) };
 }
 
 export function indexedFolders(state: EngineState): readonly { readonly id: string; readonly uri: string }[] {

@@ -1,10 +1,16 @@
-import { readQuestion } from '#server/engine/search/question.ts';
+import { readQuestion, type SearchQuestion, unknownValues } from '#server/engine/search/question.ts';
 import { cutText } from '#server/base/cut-text.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { ownerSearchLimitMax, searchLimitMax, testSearchLimitMax } from '#protocol/limits.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import { searchContentMax, searchLimitDefault, type SearchResult, type SearchResults } from '#protocol/search.ts';
+import {
+  searchContentMax,
+  searchLimitDefault,
+  type SearchResult,
+  type SearchResults,
+  type UnsearchedLanguage,
+} from '#protocol/search.ts';
 import type { Analysis } from './analysis/analysis.ts';
 import { ApiError } from './api-error.ts';
 import { linesOfText, maskedLines } from './masked-lines.ts';
@@ -28,6 +34,19 @@ type SearchParams = OperationParams<'search.run'>;
 /** Somebody is writing the files all the time when they differ from the index this often. */
 const attempts = 3;
 
+/** Searches for who can be told what is wrong: a filter in the text has one of its values, as it has beside the text. */
+export function runSearch(
+  parts: SearchParts,
+  params: SearchParams,
+  context: CallContext,
+): Promise<Answer<SearchResults>> {
+  const [unknown] = unknownValues(params.query);
+  if (unknown === undefined) return searchCode(parts, params, context);
+  const { filter, value, values } = unknown;
+  const message = `${filter}:${value} is none of ${values.join(', ')}; in quotes it is a text`;
+  throw new ApiError('invalid_parameter', `/query: ${message}.`, [{ field: '/query', issue: 'enum', message }]);
+}
+
 /** The code that a query means, the best first, with its text. */
 export async function searchCode(
   parts: SearchParts,
@@ -44,7 +63,10 @@ export async function searchCode(
       // oxlint-disable-next-line no-await-in-loop -- the last step
       const ranked = await askModel(parts, params, readable, context.signal);
       const results = ranked.slice(0, limit).map((each) => resultOf(each, params.detail));
-      return { snapshot: snapshot.id, data: () => ({ results }) };
+      const isNone = results.length === 0 && params.detail === 'full';
+      // oxlint-disable-next-line no-await-in-loop -- the last step
+      const unsearched = isNone ? await unsearchedLanguage(parts, snapshot, params, context) : undefined;
+      return { snapshot: snapshot.id, data: () => ({ results, ...(unsearched && { unsearched }) }) };
     }
     snapshot = await parts.snapshots.refreshed(params.id, 'search', context);
   }
@@ -62,18 +84,32 @@ function limitOf({ limit = searchLimitDefault }: SearchParams, caller: Caller): 
 async function findIn(
   parts: SearchParts,
   snapshot: GraphSnapshot,
-  { id, query, path, language, kind, tests }: SearchParams,
+  params: SearchParams,
   limit: number,
   context: CallContext,
 ): Promise<readonly RankedCode[]> {
   const looked = parts.transformer?.isChosen ? Math.max(limit, rerankedMax) : limit;
-  const question = readQuestion(query, {
+  return findCode(parts, params.id, snapshot, { question: questionOf(params), limit: looked }, context);
+}
+
+function questionOf({ query, path, language, kind, tests }: SearchParams): SearchQuestion {
+  return readQuestion(query, {
     ...(path !== undefined && { path }),
     ...(language !== undefined && { language }),
     ...(kind !== undefined && { kind }),
     ...(tests !== undefined && { tests }),
   });
-  return findCode(parts, id, snapshot, { question, limit: looked }, context);
+}
+
+async function unsearchedLanguage(
+  { analysis }: SearchParts,
+  snapshot: GraphSnapshot,
+  params: SearchParams,
+  { signal }: CallContext,
+): Promise<UnsearchedLanguage | undefined> {
+  const { language } = questionOf(params);
+  if (language === undefined) return undefined;
+  return (await analysis.ask(snapshot, 'unsearched', { language }, signal)).read() ?? undefined;
 }
 
 interface ReadCode extends RankedCode {

@@ -98,6 +98,11 @@ describe('POST search of a built engine', function () {
     assert.deepEqual(filesOf(await search({ query: 'hello', path: 'nowhere/**' })), []);
   });
 
+  it('refuses a kind in the text that there is not, and knows no language that it does not', async () => {
+    for (const query of ['kind:banana x', 'x tests:maybe']) assert.equal((await send({ query })).status, 400);
+    assert.deepEqual(await search({ query: 'hello', language: 'klingon', detail: 'full' }), []);
+  });
+
   it('masks secrets in what it shows [§9.3.masked]', async () => {
     const results = await search({ query: 'connect password', limit: 100 });
     const shown = results.map(({ content }) => content).join('\n');

@@ -444,6 +444,15 @@ export interface SearchResult {
 
 export interface SearchResults {
   results: SearchResult[];
+  /** With `detail=full`: nothing can be found in the language that was asked for. */
+  unsearched?: {
+    /** The one that was asked for. */
+    language: string;
+    /** Files of the project in it. */
+    files: number;
+    /** Languages of the files that are searched. */
+    searched: string[];
+  };
 }
 
 export interface TourStop {
@@ -1188,6 +1197,7 @@ export interface AnalyzeImpactData {
 }
 
 export interface SearchCodeBody {
+  /** Words such as `kind:method` narrow it like the fields of that name. */
   query: string;
   /** Values above 100 are lowered to 100. Default: `10`. */
   limit?: number;

@@ -12,6 +12,7 @@ import type { FactLines } from '#protocol/facts.ts';
 import type { Cycles } from '#protocol/cycles.ts';
 import type { Graph } from '#protocol/graph.ts';
 import type { DependencyPath } from '#protocol/path.ts';
+import type { UnsearchedLanguage } from '#protocol/search.ts';
 import type { View } from '#protocol/view.ts';
 import type { AskedRequest, ReadQuestion } from './asked-data.ts';
 import type { ArchitectureRequest } from './architecture-data.ts';
@@ -33,7 +34,14 @@ import type { ImportersRequest } from './importers-data.ts';
 import type { FoundNames, NamesRequest } from './names-data.ts';
 import type { FoundOverrides, OverridesRequest } from './overrides-data.ts';
 import type { FoundPath, PathRequest } from './path-data.ts';
-import type { FoundCode, LiteralRequest, OccurrenceRequest, PieceToRead, SearchRequest } from './search-data.ts';
+import type {
+  FoundCode,
+  LanguageRequest,
+  LiteralRequest,
+  OccurrenceRequest,
+  PieceToRead,
+  SearchRequest,
+} from './search-data.ts';
 import type { FoundSlice, SliceRequest } from './slice-data.ts';
 import type { SymbolsPage, SymbolsRequest } from './symbol-data.ts';
 import type { NamedSymbolRow, SymbolNamesRequest } from './symbol-names-data.ts';
@@ -71,6 +79,7 @@ export interface Questions {
   readonly symbolNames: { readonly request: SymbolNamesRequest; readonly answer: NamedSymbolRow[] };
   readonly search: { readonly request: SearchRequest; readonly answer: FoundCode[] };
   readonly literal: { readonly request: LiteralRequest; readonly answer: PieceToRead[] };
+  readonly unsearched: { readonly request: LanguageRequest; readonly answer: UnsearchedLanguage | null };
   readonly occurrence: { readonly request: OccurrenceRequest; readonly answer: boolean[] };
   readonly asked: { readonly request: AskedRequest; readonly answer: ReadQuestion };
   readonly slice: { readonly request: SliceRequest; readonly answer: FoundSlice };

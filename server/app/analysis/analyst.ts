@@ -26,7 +26,7 @@ import { pathData } from './path-data.ts';
 import { recordedPaths } from './recorded-paths.ts';
 import { recordingData } from './recording-data.ts';
 import { shippedModel } from '../search-model.ts';
-import { occurrenceData, Searches } from './search-data.ts';
+import { occurrenceData, Searches, unsearchedData } from './search-data.ts';
 import { sliceData } from './slice-data.ts';
 import { RememberedCode } from './remembered-code.ts';
 import { symbolsData } from './symbol-data.ts';
@@ -72,6 +72,7 @@ export class Analyst {
     symbolNames: symbolNamesData,
     search: (snapshot, request) => this.#searches.find(snapshot, request),
     literal: (snapshot, request) => this.#searches.mayBeSaid(snapshot, request),
+    unsearched: unsearchedData,
     occurrence: occurrenceData,
     asked: (snapshot, request) => this.#asked.read(snapshot, request),
     recordedPaths,

@@ -5,8 +5,9 @@ import { isSaid } from '#server/engine/search/lexical/score-terms.ts';
 import type { SearchQuestion } from '#server/engine/search/question.ts';
 import type { SaidChunks } from '#server/engine/search/raised-scores.ts';
 import { type SearchableSnapshot, type SearchHit, SnapshotSearch } from '#server/engine/search/snapshot-search.ts';
+import { searchableFiles } from '#server/engine/search/searchable-files.ts';
 import { termsOf } from '#server/engine/search/words/terms.ts';
-import type { SearchMatch } from '#protocol/search.ts';
+import type { SearchMatch, UnsearchedLanguage } from '#protocol/search.ts';
 
 export interface SearchRequest {
   readonly question: SearchQuestion;
@@ -55,6 +56,23 @@ export interface OccurrenceRequest {
  */
 export function occurrenceData({ search }: GraphSnapshot, { texts }: OccurrenceRequest): boolean[] {
   return texts.map((text) => search === undefined || termsOf(text).every((term) => isSaid(search, term)));
+}
+
+export interface LanguageRequest {
+  /** VS Code language identifier, as somebody wrote it. */
+  readonly language: string;
+}
+
+/** Null where files of the language are searched. */
+export function unsearchedData(
+  { files, search }: GraphSnapshot,
+  { language }: LanguageRequest,
+): UnsearchedLanguage | null {
+  const searched = new Set(search === undefined ? [] : searchableFiles(search, files).map((file) => file.language));
+  if (searched.has(language)) return null;
+  const number = files.languageNames.indexOf(language);
+  const count = files.languages.reduce((sum, each) => sum + Number(each === number), 0);
+  return { language, files: count, searched: [...searched].toSorted() };
 }
 
 /** Searches, with what was laid out for the snapshot that was searched last. */

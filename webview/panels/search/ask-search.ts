@@ -40,11 +40,13 @@ export function askSearch(
       await pause(waitMs, signal);
       const searched = await projects(signal);
       const answers = await Promise.all(searched.map((project) => resultsOf(bridge, project, query, signal)));
-      const named = answers.flat().map(({ of, ...each }): ShownResult => {
+      const found = answers.flatMap(({ of, results }) => results.map((each) => ({ of, ...each })));
+      const named = found.map(({ of, ...each }): ShownResult => {
         return searched.length > 1 ? { ...each, project: of.id, projectName: of.name } : { ...each, project: of.id };
       });
       const results = named.toSorted((a, b) => b.score - a.score).slice(0, resultsMax);
-      store.dispatch({ kind: 'came', query, results });
+      const unsearched = results.length === 0 ? answers.find((each) => each.unsearched)?.unsearched : undefined;
+      store.dispatch({ kind: 'came', query, results, ...(unsearched && { unsearched }) });
     });
   };
   return {
@@ -60,5 +62,5 @@ export function askSearch(
 
 async function resultsOf(bridge: Pick<Bridge, 'call'>, of: SearchedProject, query: string, signal: AbortSignal) {
   const { data } = await bridge.call('search.run', { id: of.id, query, limit: resultsMax, detail: 'full' }, signal);
-  return data.results.map((result) => ({ ...result, of }));
+  return { ...data, of };
 }

@@ -1,4 +1,4 @@
-import type { SearchResult } from '#protocol/search.ts';
+import type { SearchResult, UnsearchedLanguage } from '#protocol/search.ts';
 import type { Failure } from '../../state/page-state.ts';
 
 /** A result, and the project that it is of. */
@@ -8,11 +8,18 @@ export interface ShownResult extends SearchResult {
   readonly projectName?: string;
 }
 
+export interface FoundResults {
+  readonly results: readonly ShownResult[];
+  readonly unsearched?: UnsearchedLanguage;
+}
+
 export interface SearchState {
   readonly query: string;
   readonly isAsking: boolean;
   /** Of this query; absent until they come. */
   readonly results?: readonly ShownResult[];
+  /** Why there are no results: nothing in the language is searched. */
+  readonly unsearched?: UnsearchedLanguage;
   readonly failure?: Failure;
   /** Key of the result whose code is shown. */
   readonly picked?: string;
@@ -22,7 +29,7 @@ export interface SearchState {
 
 export type SearchAction =
   | { readonly kind: 'typed'; readonly query: string }
-  | { readonly kind: 'came'; readonly query: string; readonly results: readonly ShownResult[] }
+  | ({ readonly kind: 'came'; readonly query: string } & FoundResults)
   | { readonly kind: 'failed'; readonly query: string; readonly failure: Failure }
   | { readonly kind: 'pick'; readonly key: string }
   | { readonly kind: 'fold'; readonly key: string };
@@ -35,7 +42,7 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
     case 'typed':
       return { query: action.query, isAsking: action.query.trim() !== '', unfolded: [] };
     case 'came':
-      return action.query === state.query ? come(state, action.results) : state;
+      return action.query === state.query ? come(state, action) : state;
     case 'failed':
       if (action.query !== state.query) return state;
       return { query: state.query, isAsking: false, failure: action.failure, unfolded: [] };
@@ -47,10 +54,17 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
 }
 
 /** The same once more, of another snapshot, keeps what was picked. */
-function come({ query, picked, unfolded }: SearchState, results: readonly ShownResult[]): SearchState {
+function come({ query, picked, unfolded }: SearchState, { results, unsearched }: FoundResults): SearchState {
   const keys = results.map(keyOf);
   const shown = picked !== undefined && keys.includes(picked) ? picked : keys[0];
-  return { query, isAsking: false, results, unfolded, ...(shown !== undefined && { picked: shown }) };
+  return {
+    query,
+    isAsking: false,
+    results,
+    unfolded,
+    ...(unsearched && { unsearched }),
+    ...(shown !== undefined && { picked: shown }),
+  };
 }
 
 export function keyOf({ project, file, line }: Pick<ShownResult, 'project' | 'file' | 'line'>): string {

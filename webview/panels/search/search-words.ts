@@ -1,12 +1,14 @@
-import { whyFound } from '#protocol/why-found.ts';
+import { whyFound, whyNothingFound } from '#protocol/why-found.ts';
 import type { Translate } from '../../state/translate.ts';
 import type { SearchState, ShownResult } from './search-state.ts';
 
 /** How the search stands, in one sentence. */
-export function searchSentence({ query, isAsking, results, failure }: SearchState, t: Translate): string {
+export function searchSentence(state: SearchState, t: Translate): string {
+  const { query, isAsking, results, unsearched, failure } = state;
   if (failure !== undefined) return failure.message;
   if (isAsking) return t('Searching…');
   if (query.trim() === '' || results === undefined) return t('Type what the code does that you look for.');
+  if (unsearched !== undefined) return whyNothingFound(unsearched, t);
   if (results.length === 0) return t('Nothing found');
   return results.length === 1 ? t('1 result') : t('{0} results', results.length);
 }

@@ -121,6 +121,7 @@ __all__ = [
     "SearchResult",
     "SearchResultSiblings",
     "SearchResults",
+    "SearchResultsUnsearched",
     "Source",
     "SourceExcerpt",
     "Stats",
@@ -724,8 +725,24 @@ class SearchResult(_SearchResultRequired, total=False):
     """As good as this result: overloads, implementations, the same method of a family."""
 
 
-class SearchResults(TypedDict):
+class SearchResultsUnsearched(TypedDict):
+    """With `detail=full`: nothing can be found in the language that was asked for."""
+
+    language: str
+    """The one that was asked for."""
+    files: int
+    """Files of the project in it."""
+    searched: List[str]
+    """Languages of the files that are searched."""
+
+
+class _SearchResultsRequired(TypedDict):
     results: List[SearchResult]
+
+
+class SearchResults(_SearchResultsRequired, total=False):
+    unsearched: SearchResultsUnsearched
+    """With `detail=full`: nothing can be found in the language that was asked for."""
 
 
 class TourStop(TypedDict):
@@ -1506,6 +1523,7 @@ AnalyzeImpactDetail = Literal["default", "full"]
 
 class _SearchCodeBodyRequired(TypedDict):
     query: str
+    """Words such as `kind:method` narrow it like the fields of that name."""
 
 
 class SearchCodeBody(_SearchCodeBodyRequired, total=False):

@@ -1,4 +1,4 @@
-import type { SearchMatch, SearchResult, SearchResults } from '#protocol/search.ts';
+import type { SearchMatch, SearchResult, SearchResults, UnsearchedLanguage } from '#protocol/search.ts';
 import type { Style } from '../text/style.ts';
 import { visibleText } from '../text/visible-text.ts';
 
@@ -8,12 +8,20 @@ const shownLines = 4;
 const likenessToldMin = 0.2;
 
 /** Results for people: where, what, why; the first lines of the code; what was folded. */
-export function* searchText({ results }: SearchResults, style: Style): Generator<string> {
-  if (results.length === 0) yield 'Nothing says that, nor means it.\n';
+export function* searchText({ results, unsearched }: SearchResults, style: Style): Generator<string> {
+  if (unsearched !== undefined) yield `${visibleText(unsearchedText(unsearched))}\n`;
+  else if (results.length === 0) yield 'Nothing says that, nor means it.\n';
   for (const [index, result] of results.entries()) {
     if (index > 0) yield '\n';
     yield* resultText(result, style);
   }
+}
+
+function unsearchedText({ language, files, searched }: UnsearchedLanguage): string {
+  const known = searched.length === 0 ? 'none' : searched.join(', ');
+  return files === 0
+    ? `No file here is in the language "${language}". Searched are: ${known}.`
+    : `Files in the language "${language}" are not searched (${files} here). Searched are: ${known}.`;
 }
 
 function* resultText(result: SearchResult, style: Style): Generator<string> {

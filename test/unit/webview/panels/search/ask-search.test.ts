@@ -4,7 +4,9 @@ import type { Bridge } from '#webview/bridge/bridge.ts';
 import { BridgeError } from '#webview/bridge/bridge.ts';
 import { askSearch, type SearchedProject } from '#webview/panels/search/ask-search.ts';
 import { firstSearch, reduceSearch, type SearchAction, type SearchState } from '#webview/panels/search/search-state.ts';
+import { searchSentence } from '#webview/panels/search/search-words.ts';
 import { createStore } from '#webview/state/store.ts';
+import { createTranslate } from '#webview/state/translate.ts';
 import { eventually } from '../../../../support/eventually.ts';
 
 function result(file: string, score: number): SearchResult {
@@ -50,6 +52,14 @@ describe('what a search page asks', () => {
   it('is what was typed last', async () => {
     await check([shop], ['t', 'te', 'none'], []);
     await check([shop], ['none', ''], []);
+  });
+
+  it('is told why nothing is found', () => {
+    const unsearched = { language: 'rust', files: 2, searched: ['python'] };
+    const typed = reduceSearch(firstSearch, { kind: 'typed', query: 'lang:rust tea' });
+    const came = reduceSearch(typed, { kind: 'came', query: 'lang:rust tea', results: [], unsearched });
+    const told = 'Files in the language "rust" are not searched (2 here). Searched are: python.';
+    assert.equal(searchSentence(came, createTranslate({})), told);
   });
 
   it('may be refused', () => check([shop], ['bad'], 'project_not_indexed'));
