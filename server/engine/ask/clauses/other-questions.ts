@@ -9,7 +9,7 @@ export function isOfSomethingElse(tokens: Tokens): boolean {
   if (isOfOpinion(tokens) || isOfPurpose(tokens)) return true;
   return clausesOf(tokens, { start: 0, end: tokens.length }).some(({ start, end }) => {
     const clause = tokens.slice(start, end);
-    return isOfTerm(clause) || isOfNewPlace(clause) || isOfRole(clause) || isOrderOfWork(clause) || isOfHabit(clause);
+    return [isOfTerm, isOfNewPlace, isOfRole, isOrderOfWork, isOfHabit, isOfManner].some((isOne) => isOne(clause));
   });
 }
 
@@ -107,6 +107,20 @@ function withoutRequest(clause: Tokens): Tokens {
   );
   return from < 0 ? [] : clause.slice(from);
 }
+
+/** `how can I draw the modules`, `what tool finds dead code`, `do I need tests for X`: how it is done, with what, or whether. */
+function isOfManner(clause: Tokens): boolean {
+  const text = withoutRequest(clause)
+    .slice(0, 4)
+    .map(({ word }) => word)
+    .join(' ');
+  return manner.test(text) || means.test(text) || /^do (?:i|we|you) need tests/.test(text);
+}
+
+const manner =
+  /^how (?:(?:can|could|do|should|would) (?:i|we|you|one)|to) (?:draw|detect|compute|generate|visualise|visualize|produce)\b/;
+const means =
+  /^(?:what|which) (?:tool|tools|linter|plugin|command|script) (?:finds?|detects?|shows?|reports?|lists?|draws?)\b/;
 
 /** `who used to call X`: at another time. */
 function isOfHabit(clause: Tokens): boolean {

@@ -164,7 +164,7 @@ export const judgeTests: Judge = (question) => {
   const isRerun =
     question.says(/^(?:(?:re-?)?run|re-?test)$/) && isByAsker && question.has('what') && !question.has('breaks');
   if (!question.has('tests', 'covers') && !isRerun) return undefined;
-  if (isOfSomeTests(question)) return undefined;
+  if (isOfSomeTests(question) || isOfTestsThemselves(question)) return undefined;
   const isCoveredItself = question.indexesOf('covers.participle').every((index) => index > question.first);
   if (!question.has('tests') && !isCoveredItself && !isRerun) return undefined;
   if (isNarrowed(question) || isTestsAdvice(question) || isWithinTests(question) || isOtherTime(question))
@@ -174,6 +174,16 @@ export const judgeTests: Judge = (question) => {
   if (!question.isOnly(testsWords, isHow && 'how')) return undefined;
   return isOfName(question) ? undefined : question.aboutOne('tests');
 };
+
+/** `what do the tests of X assert`, `is the coverage of X ok`. */
+function isOfTestsThemselves(question: SpokenQuestion): boolean {
+  const last = question.items.length - 1;
+  const isSaid = last > question.first && question.indexesOf('tests').some((index) => index < question.first);
+  return (
+    isSaid &&
+    /^(?:check|assert|verify|validate|prove|cover|ok|okay|fine|good|enough|sufficient)$/.test(question.items[last].text)
+  );
+}
 
 /** `test X`, `where would you put the tests of X`, `which tests of X should I delete`. */
 function isTestsAdvice(question: SpokenQuestion): boolean {

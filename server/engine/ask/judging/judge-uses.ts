@@ -38,6 +38,8 @@ export const judgeUses: Judge = (question) => {
     about ??= family;
   }
   const [side] = sides;
+  // `does X call itself`.
+  if (question.items.at(-1)?.text === 'itself' && !question.has('what', 'who', 'where')) return undefined;
   // Of one that tells nothing, and of two that tell different things, it is not known what is meant.
   if (side === undefined || sides.size > 1 || (question.has('inward', 'itself') && side === 'users')) return undefined;
   return question.aboutOne(side, about);

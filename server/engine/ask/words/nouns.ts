@@ -209,7 +209,7 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     new colleague, walkthrough, reading list, guided tour, quick tour, tour, reading order, introduction`,
   owners: `
     {developer|dev|engineer|person|programmer|author|mind|head} behind,
-    responsibility, {concerned|responsible|competent|accountable|right} {person|people|colleague|developer|dev|engineer|contact|party|man|woman}, person concerned, {knowledge|knowhow|context} {holder|carrier|owner|keeper},
+    {concerned|responsible|competent|accountable|right} {person|people|colleague|developer|dev|engineer|contact|party|man|woman}, person concerned, {knowledge|knowhow|context} {holder|carrier|owner|keeper},
     point person, caretaker, git {blame|author|authorship|committer}, authorship, blame, insider, {person|people|colleague|one} to {ask|talk to|contact|turn to|consult|approach},
     right {one|guy|man|woman|colleague|address|dev|teammate|engineer},
     best {one|guy|colleague|address|dev|teammate|engineer|bet} to {ask|talk to|contact},

@@ -2,6 +2,8 @@ import type { WordClass } from './word-class.ts';
 
 /** What is said of those who know the code, and of those who begin with it; as it stands here, by class. */
 export const phrasesOfPeople: Readonly<Partial<Record<WordClass, string>>> = {
+  owners: `
+    responsibility for, ownership for`,
   asks: `
     {address|direct|send|raise|bring|take|forward|report} {|my |our |some |these |}{objections|feedback|complaints|remarks|comments|proposal|proposals|suggestions|suggestion|request|requests|idea|ideas|concern|issue|issues|bug|bugs|findings|thanks} {on|about|regarding|to|concerning|for|with|of},
     talk, speak, chat, discuss, talk about, speak about,

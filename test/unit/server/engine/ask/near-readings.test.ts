@@ -15,6 +15,7 @@ describe('Questions that are understood in part', () => {
     const readings: readonly (readonly [string, string])[] = [
       ['who calls total with a negative number', 'users total (with a negative number)'],
       ['Which tests for price.ts are flaky?', 'tests price.ts (are flaky)'],
+      ['who calls total with the list', 'users total (with the list)'],
       ['callers of Cart.add outside of billing', 'users Cart.add (outside of billing)'],
       ['Where is `Cart` used wrongly?', 'users Cart (wrongly)'],
       ['Who calls total? And why is it so slow?', 'users total (And why is it so slow)'],

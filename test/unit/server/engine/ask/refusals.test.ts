@@ -110,6 +110,15 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'where should I put a type for Cart',
     'in which file would you put total',
   ],
+  'how it is done, and how good it is': [
+    'how can I draw the module graph',
+    'what tool finds dead code',
+    'do I need tests for total',
+    'what do the tests of Cart assert',
+    'is the coverage of src/cart.ts ok',
+    'what is the responsibility of Cart',
+    'does total call itself',
+  ],
   'a role that somebody wants': ['I would like to become code owner for src/cart.ts', 'I want to be an owner of total'],
   'work to be done': [
     'run the tests for total',
