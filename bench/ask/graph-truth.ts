@@ -19,14 +19,20 @@ export interface Truth {
 
 const everything = { depth: 1, limit: 100_000 };
 
-export function callersTruth(snapshot: LinkedSnapshot, { row, kind }: SymbolRow, uses: UseSelection): Truth {
-  const { edges, unknown, certainty } = listCallers(snapshot, row, {
-    ...everything,
-    uses,
-    unseen: unseenImporters(snapshot.files, []),
-  });
-  const known = edges.filter(({ proof }) => proof !== 'hint');
-  return truthOf([...known, ...unknown], certaintyOfCalls(known, { uses, kind }, certainty));
+export function callersTruth(snapshot: LinkedSnapshot, { file, row, kind }: SymbolRow, uses: UseSelection): Truth {
+  const { known, unknown, certainty } = usersOf(snapshot, row, uses);
+  const [wrapper] = findSymbols(snapshot.files, snapshot.symbols, { file, name: 'default' });
+  const isWrapped = wrapper !== undefined && wrapper.row !== row && known.some(({ source }) => source === wrapper.id);
+  if (!isWrapped) return truthOf([...known, ...unknown], certaintyOfCalls(known, { uses, kind }, certainty));
+  // `export default memo(Card)`: who uses that is told as well.
+  const { known: further } = usersOf(snapshot, wrapper.row, uses);
+  return truthOf([...known, ...unknown, ...further], certainty === 'exact' ? 'bounded' : certainty);
+}
+
+function usersOf(snapshot: LinkedSnapshot, row: number, uses: UseSelection) {
+  const unseen = unseenImporters(snapshot.files, []);
+  const { edges, unknown, certainty } = listCallers(snapshot, row, { ...everything, uses, unseen });
+  return { known: edges.filter(({ proof }) => proof !== 'hint'), unknown, certainty };
 }
 
 /** Whoever gets a function as a value may call it: the calls that are known are then not surely all. Of a class that nobody makes, all uses are told. */

@@ -144,7 +144,7 @@ function drawn(kind: keyof typeof sentences, sentence: string, symbol: SymbolRow
 function faultOf({ mode, answer, sources, certainty }: Answer, truth: Truth): string | undefined {
   if (mode !== 'graph') return 'not recognised';
   const told = new Set(
-    [...answer.matchAll(/^- (?:Perhaps |Named as a value(?: in|:) )?`([^`]+)`/gm)].map(([, path]) => path),
+    [...answer.matchAll(/^- (?:Perhaps |Wrapped, in |Named as a value(?: in|:) )?`([^`]+)`/gm)].map(([, path]) => path),
   );
   const isWhole = !/left out/.test(answer);
   const missing = [...truth.files].filter((file) => !told.has(file));

@@ -10,6 +10,7 @@ import { fileOfId } from './file-of-id.ts';
 import { surenessOfCalls, withValuesApart } from './named-as-value.ts';
 import { type AskedUse, askedUse, knownEdges, usedIn, usersIn } from './symbol-uses.ts';
 import { useWords } from './use-words.ts';
+import { surenessOfWrapped, toldWrapper, wrappedDefaultOf } from './wrapped-default.ts';
 
 const scores = { exact: 1, inferred: 0.8, hint: 0.3 } as const;
 const maybeScore = 0.3;
@@ -22,7 +23,8 @@ export async function answerSymbolUsers(asking: Asking, thing: NamedThing, asked
   const known = knownEdges(found);
   const { calls, values } = withValuesApart(known, use, thing.symbolKind);
   const count = isTransitive ? calls.length : found.known - values.length;
-  const { certainty, reasons } = surenessOfCalls(found, values);
+  const wrapper = isTransitive ? undefined : await wrappedDefaultOf(asking, thing, known, use);
+  const { certainty, reasons } = surenessOfWrapped(surenessOfCalls(found, values), wrapper);
   // What is never called has those that name it for callers.
   const isCalled = use !== 'calls' || calls.length === 0 || calls.some(({ type }) => type === 'call');
   const { one, many, users } = useWords(isCalled ? use : 'all', about);
@@ -32,8 +34,17 @@ export async function answerSymbolUsers(asking: Asking, thing: NamedThing, asked
   const words = { some, none: `Nothing ${one} ${name}`, maybe: `Nothing that ${one} ${name}` };
   return {
     mode: 'graph',
-    lead: [{ text: claim(count, words, certainty) }, ...handedOnIn(values, isTransitive)],
-    lines: [...linesByFile(calls), ...linesByFile(values, 'Named as a value in '), ...maybeLines(found.unknown)],
+    lead: [
+      { text: claim(count, words, certainty) },
+      ...handedOnIn(values, isTransitive),
+      ...(wrapper === undefined ? [] : [toldWrapper(wrapper, wrapper.users.length === 1 ? one : many)]),
+    ],
+    lines: [
+      ...linesByFile(calls),
+      ...linesByFile(values, 'Named as a value in '),
+      ...linesByFile(wrapper?.users ?? [], 'Wrapped, in '),
+      ...maybeLines(found.unknown),
+    ],
     certainty,
     reasons,
     operation: isCalled ? users : useWords('calls', about).users,

@@ -1,4 +1,5 @@
 import type { IsName, Mention } from '../mention.ts';
+import { plainWords } from '../name-words.ts';
 import type { QuestionToken } from '../question-tokens.ts';
 import { classesOf, phraseWordsMax } from './lexicon.ts';
 import { isPlacedAsName } from './name-places.ts';
@@ -110,7 +111,8 @@ function isNameInPhrase(
   if (phrase === undefined || !isFiller(phrase.item.classes) || tokens[phrase.end] === undefined) return false;
   const last = tokens[phrase.end - 1];
   const isEnd = tokens[phrase.end].isAfterPause || tokens[phrase.end].word === '|';
-  return phrase.end > at + 1 && !isEnd && classesOf(last.word) === undefined && isName(last.text);
+  const mayBeName = classesOf(last.word) === undefined && !plainWords.has(last.word);
+  return phrase.end > at + 1 && !isEnd && mayBeName && isName(last.text);
 }
 
 function hasOnly({ item }: ReadItem, ...classes: readonly WordClass[]): boolean {

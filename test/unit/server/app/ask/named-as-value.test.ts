@@ -65,4 +65,23 @@ describe('a function that is named as a value', () => {
     const [lead] = await linesOf('what does settle call?');
     assert.equal(lead, '`src/queue.ts#settle` calls 1 symbol of the project; that is all inside the project (exact).');
   });
+
+  it('is used where what wraps it by default is used', async () => {
+    const cards = askPartsOf(
+      await searchFolder({
+        'src/card.ts': "import { memo } from './memo.ts';\nfunction Card(): void {}\nexport default memo(Card);\n",
+        'src/memo.ts': 'export function memo<T>(made: T): T {\n  return made;\n}\n',
+        'src/page.ts': "import Card from './card.ts';\nCard();\nCard();\n",
+      }),
+    );
+    const { answer, certainty } = await ask(cards, { question: 'who calls `src/card.ts#Card`?' });
+    assert.deepEqual(answer.split('\n\n').slice(0, 1), [
+      'Nothing that calls `src/card.ts#Card` is known, but there may be some (bounded). It is named as a value, without a call, in 1 place ' +
+        'in 1 file, from where it may be called. It is wrapped in `src/card.ts#default`, which 2 places in 1 file call.',
+    ]);
+    assert.match(answer, /\n- Wrapped, in `src\/page\.ts`: top level line 2 \[2\], top level line 3 \[3\]/);
+    assert.equal(certainty, 'bounded');
+    const used = await ask(cards, { question: 'who uses `src/card.ts#Card`?' });
+    assert.match(used.answer, /^1 place in 1 file uses `src\/card\.ts#Card`, at least \(bounded\)\. It is wrapped in/);
+  });
 });

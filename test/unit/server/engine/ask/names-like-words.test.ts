@@ -94,4 +94,10 @@ describe('Names that are words of English', () => {
       'who calls total in src/cart.ts': 'users total in src/cart.ts',
     });
   });
+
+  it('are none within a phrase', () => {
+    const withUp = (text: string) => text === 'up' || isName(text);
+    const asked = recognise('could you look up who calls total?', withUp);
+    assert.deepEqual([asked?.kind, asked?.leftOut, asked?.mentions.length], ['users', [], 1]);
+  });
 });

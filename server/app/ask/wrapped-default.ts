@@ -1,0 +1,49 @@
+import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
+import type { SymbolEdge } from '#protocol/callers.ts';
+import type { Answer } from '#protocol/ask.ts';
+import type { Asking } from './asking.ts';
+import { code, counted, type Statement } from './draft.ts';
+import { type AskedUse, knownEdges, usersIn } from './symbol-uses.ts';
+
+/** What a file exports by default, made of one of its symbols: `export default memo(Card)`. */
+export interface WrappedDefault {
+  readonly id: string;
+  /** Where it is made. */
+  readonly place: SymbolEdge;
+  /** Who uses it: they use the symbol as far as what wraps it lets them. */
+  readonly users: readonly SymbolEdge[];
+}
+
+/** The wrapper of a symbol that is used so, with its users; undefined where it is not wrapped. */
+export async function wrappedDefaultOf(
+  asking: Asking,
+  { id, file }: NamedThing,
+  uses: readonly SymbolEdge[],
+  use: AskedUse,
+): Promise<WrappedDefault | undefined> {
+  const wrapper = `${file}#default`;
+  const place = id === wrapper ? undefined : uses.find(({ source }) => source === wrapper);
+  if (place === undefined || use === 'imports') return undefined;
+  return { id: wrapper, place, users: knownEdges(await usersIn(asking, wrapper, use, false)) };
+}
+
+export function toldWrapper({ id, users }: WrappedDefault, verb: string): Statement {
+  const files = new Set(users.map(({ file }) => file)).size;
+  const whoUses =
+    users.length === 0
+      ? 'nothing is known to use'
+      : `${counted(users.length, 'place')} in ${counted(files, 'file')} ${verb}`;
+  return { text: `It is wrapped in ${code(id)}, which ${whoUses}.` };
+}
+
+/** What wraps a symbol decides who uses it: the uses that are known are then not surely all. */
+export function surenessOfWrapped({ certainty, reasons }: Sureness, wrapper: WrappedDefault | undefined): Sureness {
+  if (wrapper === undefined || certainty !== 'exact') return { certainty, reasons };
+  const { file, line } = wrapper.place;
+  return { certainty: 'bounded', reasons: [`It is handed to what makes ${wrapper.id}, at ${file}:${line}.`] };
+}
+
+interface Sureness {
+  readonly certainty: NonNullable<Answer['certainty']>;
+  readonly reasons: readonly string[];
+}
