@@ -177,6 +177,8 @@ export const judgeTests: Judge = (question) => {
 
 /** `what do the tests of X assert`, `is the coverage of X ok`. */
 function isOfTestsThemselves(question: SpokenQuestion): boolean {
+  // `how much of X is covered`.
+  if (question.says(/^how (?:much|high|low|far)$/)) return true;
   const last = question.items.length - 1;
   const isSaid = last > question.first && question.indexesOf('tests').some((index) => index < question.first);
   return (

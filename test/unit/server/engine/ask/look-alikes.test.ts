@@ -103,6 +103,8 @@ describe('Questions that are said like those of the graph', () => {
       'what does total itself call': 'used total (calls)',
       'how many lines does each module have': 'nothing',
       'how many modules are there': 'modules',
+      'how high is the coverage of total': 'nothing',
+      'how much of total is covered by tests': 'nothing',
       'which files have src/cart.ts in their imports': 'users src/cart.ts (imports)',
       'which imports does src/cart.ts have': 'used src/cart.ts (imports)',
     });
