@@ -15,7 +15,8 @@ type Places = readonly PythonFolder[];
 
 /**
  * Finds absolute imports in the project: first where Python would look for the importing file, then in the installed
- * folders of the other distributions, then, for more than a bare name, beside the top-most package of the file.
+ * folders of the other distributions, then, for more than a bare name, beside the top-most package of the file, and in what
+ * no distribution installs beside the file itself.
  */
 export class AbsoluteImports {
   readonly #files: PythonFiles;
@@ -41,8 +42,10 @@ export class AbsoluteImports {
       return this.#findElsewhere(searchPath, folder, module);
     }
     const answer = this.#lookUp(searchPath, module);
-    if (answer.kind === 'found' || searchPath.base === undefined) return answer;
-    return this.#besideTopPackage(searchPath.base, module, names) ?? answer;
+    if (answer.kind === 'found') return answer;
+    const { base, scripts } = searchPath;
+    const beside = base === undefined ? undefined : this.#besideTopPackage(base, module, names);
+    return beside ?? (answer.kind === 'external' ? this.#besideScript(scripts, module) : undefined) ?? answer;
   }
 
   /** `redis.py` that imports `redis` means the installed one: no script imports itself. */
@@ -77,14 +80,18 @@ export class AbsoluteImports {
     return this.#findIn(parts, searchPath.own, this.#otherPlaces(searchPath, parts[0]));
   }
 
-  /** Installed folders of other distributions that have the name; what only lies in a flat one must be a package. */
+  /**
+   * Installed folders of other distributions that have the name. What only lies in a flat one must be a package, or a module
+   * that the distribution installs: an extension module in another language has a stub there.
+   */
   #otherPlaces(searchPath: SearchPath, name: string): Places {
     const providers = this.#providers.get(name) ?? [];
     return providers.filter((place) => !searchPath.own.includes(place) && this.#installs(place, name));
   }
 
   #installs(place: PythonFolder, name: string): boolean {
-    if (!this.#distributions.has(place.path)) return true;
+    const distribution = this.#distributions.get(place.path);
+    if (distribution === undefined || distribution.modules.has(name)) return true;
     return isInstalledName(name) && findIn(name, place)?.kind !== 'module';
   }
 
@@ -116,6 +123,15 @@ export class AbsoluteImports {
     if (found === undefined || standardLibrary.has(parts[0])) return undefined;
     const isCertain = parts.length > 1 || names.some((name) => findName(name, found.folders));
     return isCertain ? { kind: 'found', found, proof: 'inferred' } : undefined;
+  }
+
+  /** What is run as a program has its own folder first on the path, also in a package. */
+  #besideScript(scripts: PythonFolder | undefined, module: string): Absolute | undefined {
+    const parts = module.split('.');
+    if (scripts === undefined || standardLibrary.has(parts[0])) return undefined;
+    if (findIn(parts[0], scripts) === undefined) return undefined;
+    const found = findModule(parts, [scripts]);
+    return found && { kind: 'found', found, proof: 'inferred' };
   }
 }
 

@@ -23,6 +23,8 @@ export interface Distribution {
   readonly testPaths: readonly string[];
   /** Top-level packages that lie in a folder of another name. */
   readonly packageFolders: ReadonlyMap<string, string>;
+  /** Top-level modules that are installed: told by a manifest, or called like the distribution. */
+  readonly modules: ReadonlySet<string>;
 }
 
 export function isPythonManifest(path: string): boolean {
@@ -50,6 +52,7 @@ function readDistribution(directory: string, facts: ManifestFacts, files: Python
     paths.map((path) => resolvePath(directory, path)).filter((path) => path !== undefined);
   const source = files.folder(joinPath(directory, 'src'));
   const conventional = source !== undefined && source.packageFile === undefined ? [source.path] : [];
+  const named = facts.name === undefined ? [] : [facts.name.toLowerCase().replaceAll(/[-.]+/g, '_')];
   const renamed = [...facts.packageFolders].map(([name, path]) => [name, resolvePath(directory, path)] as const);
   return {
     directory,
@@ -57,6 +60,7 @@ function readDistribution(directory: string, facts: ManifestFacts, files: Python
     sourceRoots: [...new Set([...within(facts.roots), ...conventional])].filter((root) => root !== directory),
     testPaths: within(facts.testPaths),
     packageFolders: new Map(renamed.filter((entry): entry is [string, string] => entry[1] !== undefined)),
+    modules: new Set([...named, ...facts.modules]),
   };
 }
 

@@ -8,9 +8,11 @@ export interface ManifestFacts {
   readonly testPaths: readonly string[];
   /** Top-level packages that lie in a folder of another name: `pkg` → `lib`. */
   readonly packageFolders: ReadonlyMap<string, string>;
+  /** Top-level modules that are installed beside packages. */
+  readonly modules: readonly string[];
 }
 
-export const noFacts: ManifestFacts = { roots: [], testPaths: [], packageFolders: new Map() };
+export const noFacts: ManifestFacts = { roots: [], testPaths: [], packageFolders: new Map(), modules: [] };
 
 /** Facts of several manifests of one folder; the first name counts. */
 export function mergeFacts(all: readonly ManifestFacts[]): ManifestFacts {
@@ -19,6 +21,7 @@ export function mergeFacts(all: readonly ManifestFacts[]): ManifestFacts {
     roots: all.flatMap(({ roots }) => roots),
     testPaths: all.flatMap(({ testPaths }) => testPaths),
     packageFolders: new Map(all.flatMap(({ packageFolders }) => [...packageFolders])),
+    modules: all.flatMap(({ modules }) => modules),
   };
 }
 

@@ -19,6 +19,11 @@ export function readPyproject(text: string): ManifestFacts | undefined {
     roots: [...setuptools.roots, ...backendRoots(document)],
     testPaths: stringsAt(document, 'tool', 'pytest', 'ini_options', 'pythonpath'),
     packageFolders: setuptools.packageFolders,
+    modules: [
+      ...stringsAt(document, 'tool', 'setuptools', 'py-modules'),
+      ...stringsAt(document, 'tool', 'flit', 'module', 'name'),
+      ...stringsAt(document, 'tool', 'maturin', 'module-name'),
+    ],
   };
 }
 

@@ -8,6 +8,8 @@ export interface SearchPath {
   readonly own: readonly PythonFolder[];
   /** Folder of the top-most package, where it is not in `own`: asked last, and only for more than a bare name. */
   readonly base: PythonFolder | undefined;
+  /** The file's own folder, where it is a package that no distribution installs and may hold scripts: asked behind all others. */
+  readonly scripts: PythonFolder | undefined;
   /** Top-level packages that lie in a folder of another name. */
   readonly packageFolders: ReadonlyMap<string, string>;
 }
@@ -66,6 +68,7 @@ export class SearchPaths {
     return {
       own: [...new Set(own)],
       base: own.includes(base) ? undefined : base,
+      scripts: !isInSourceRoot && isLeftOut(folder.path, distributions) && !own.includes(folder) ? folder : undefined,
       packageFolders: new Map(distributions.toReversed().flatMap(({ packageFolders }) => [...packageFolders])),
     };
   }
@@ -80,6 +83,12 @@ function startFolders(above: readonly PythonFolder[], startsPath: boolean): Pyth
 /** By pytest's default patterns. */
 function isTestModule(path: string): boolean {
   return /^(?:test_.*|.*_test|conftest)\.py$/.test(baseName(path));
+}
+
+/** Whether the folder is one that the named distribution around it leaves out: of tests, scripts, documents. */
+function isLeftOut(folder: string, distributions: readonly Distribution[]): boolean {
+  const around = distributions.find(({ name }) => name !== undefined);
+  return around !== undefined && around.directory !== folder && !isPackageOf(around, folder);
 }
 
 /** Whether the folder is part of what the distribution installs, so that its name begins at the distribution's folder. */

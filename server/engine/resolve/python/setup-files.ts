@@ -12,6 +12,7 @@ export function readSetupCfg(text: string): ManifestFacts {
     roots: [...roots, ...words(where)],
     testPaths: words(sections.get('tool:pytest')?.get('pythonpath') ?? ''),
     packageFolders,
+    modules: words(options?.get('py_modules') ?? ''),
   };
 }
 
@@ -40,6 +41,9 @@ const packageDir = /\bpackage_dir\s*=\s*\{([^{}]*)\}/;
 const packageDirEntry = new RegExp(String.raw`${string}\1\s*:\s*(["'])([^"'\\\n]*)\3`, 'g');
 const findPackages = new RegExp(String.raw`\bfind_(?:namespace_)?packages\(\s*(?:where\s*=\s*)?${string}\1`, 'g');
 
+const pyModules = /\bpy_modules\s*=\s*\[([^[\]]*)\]/;
+const strings = new RegExp(String.raw`${string}\1`, 'g');
+
 const buildTools = /^[ \t]*(?:import|from)[ \t]+(?:setuptools|distutils|skbuild|numpy\.distutils)\b/m;
 
 /**
@@ -51,7 +55,8 @@ export function readSetupPy(text: string): ManifestFacts | undefined {
   const entries = [...(packageDir.exec(text)?.[1] ?? '').matchAll(packageDirEntry)];
   const { roots, packageFolders } = readPackageDir(entries.map((entry): [string, string] => [entry[2], entry[4]]));
   const found = [...text.matchAll(findPackages)].map((match) => match[2]);
-  return { name: readName(text), roots: [...roots, ...found], testPaths: [], packageFolders };
+  const modules = [...(pyModules.exec(text)?.[1] ?? '').matchAll(strings)].map((match) => match[2]);
+  return { name: readName(text), roots: [...roots, ...found], testPaths: [], packageFolders, modules };
 }
 
 /** `name="pkg"`, or `name=NAME` where the file has `NAME = "pkg"`. */

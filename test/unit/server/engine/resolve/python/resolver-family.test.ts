@@ -1,37 +1,13 @@
 import assert from 'node:assert/strict';
-import { projectFiles } from '#server/engine/graph/project-files.ts';
-import { scanImports } from '#server/engine/languages/python/imports.ts';
-import type { Resolution } from '#server/engine/resolve/resolver.ts';
 import { pythonResolverFamily } from '#server/engine/resolve/python/resolver-family.ts';
+import {
+  checkPythonImports as check,
+  type PythonProject,
+  pythonProjectFiles,
+} from '../../../../../support/python-imports.ts';
 
-/** Paths, one a word; a manifest's text stands behind its path. */
-type Project = readonly (string | readonly [path: string, text: string])[];
-
-function filesOf(project: Project) {
-  const paths = project.flatMap((entry) => (typeof entry === 'string' ? entry.split(' ') : [entry[0]]));
-  const manifests = new Map(project.filter((entry) => typeof entry !== 'string'));
-  return projectFiles(paths.toSorted(), manifests);
-}
-
-/** Resolutions as paths (`~` before inferred ones), external ids, `?` for unresolved. */
-function describeResolution(resolution: Resolution): string {
-  if (resolution.kind === 'file') return (resolution.proof === 'inferred' ? '~' : '') + resolution.path;
-  return resolution.kind === 'external' ? resolution.id : '?';
-}
-
-/** What the import statements mean in each file, as `path: statement` → resolutions with blanks between. */
-function check(project: Project, expected: Record<string, string>): void {
-  const resolver = pythonResolverFamily.create(filesOf(project));
-  const found = Object.keys(expected).map((key) => {
-    const [path, statement] = key.split(': ');
-    const resolutions = scanImports(statement).imports.flatMap((site) => resolver.resolve(path, site));
-    return [key, resolutions.map(describeResolution).join(' ')];
-  });
-  assert.deepEqual(Object.fromEntries(found), expected);
-}
-
-function checkModules(project: Project, expected: Record<string, string>): void {
-  const modules = pythonResolverFamily.modules(filesOf(project));
+function checkModules(project: PythonProject, expected: Record<string, string>): void {
+  const modules = pythonResolverFamily.modules(pythonProjectFiles(project));
   assert.deepEqual(Object.fromEntries(modules.map(({ name, directory }) => [name, directory])), expected);
 }
 
@@ -122,7 +98,7 @@ describe('Python source roots', () => {
       'tests/test_a.py: import p.a': 'src/p/a.py',
       'src/p/a.py: import p': 'src/p/__init__.py',
     }));
-  const roots: Record<string, Project> = {
+  const roots: Record<string, PythonProject> = {
     setuptools: [['pyproject.toml', '[tool.setuptools.packages.find]\nwhere = ["./lib/"]']],
     'package-dir': [['pyproject.toml', '[tool.setuptools]\npackage-dir = {"" = "lib"}']],
     'package-dir of the package': [['pyproject.toml', '[tool.setuptools.package-dir]\np = "lib/p"']],
@@ -168,7 +144,7 @@ describe('Python source roots', () => {
 });
 
 describe('Python repositories with several distributions', () => {
-  const project: Project = [
+  const project: PythonProject = [
     ['one/pyproject.toml', '[project]\nname = "one"'],
     ['two/pyproject.toml', '[project]\nname = "two"'],
     'one/src/ns/one/__init__.py one/src/ns/one/a.py one/tests/__init__.py one/tests/util.py one/tests/test_a.py',
@@ -227,6 +203,21 @@ describe('Python scripts and tests', () => {
         'backend/users/views.py: from app.models import M': 'backend/app/models.py',
         'backend/users/views.py: from app import models': 'backend/app/__init__.py backend/app/models.py',
         'backend/manage.py: import app': 'backend/app/__init__.py',
+      },
+    ));
+  it('of a package that is not installed may have their own folder', () =>
+    check(
+      [
+        'p/__init__.py p/a.py p/redis.py test/__init__.py test/make.py test/conftest.py test/json.py test/unit/__init__.py',
+        'test/unit/b.py',
+        ['pyproject.toml', '[project]\nname = "p"'],
+      ],
+      {
+        'test/make.py: from conftest import x': '~test/conftest.py',
+        'test/make.py: import json': 'python:json',
+        'test/make.py: import other': 'pypi:other',
+        'test/unit/b.py: import make': 'pypi:make',
+        'p/a.py: import redis': 'pypi:redis',
       },
     ));
 });
