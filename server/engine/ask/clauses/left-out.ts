@@ -9,17 +9,41 @@ export function leftOutParts(
   { start, end }: Span,
   isSaidAgain: (span: Span) => boolean,
 ): string[] {
-  const words = writtenWords(question);
-  const sides: readonly Span[] = [
+  const parts = sidesOf(tokens, { start, end }).flatMap((side) => joinedClauses(tokens, side, isSaidAgain));
+  return asWritten(question, tokens, parts);
+}
+
+/** `I have to fix a bug in the search`: where somebody begins to read depends on it. */
+export function tasksBeside(question: string, tokens: readonly QuestionToken[], span: Span): string[] {
+  const clauses = sidesOf(tokens, span).flatMap((side) => clausesOf(tokens, side));
+  return asWritten(
+    question,
+    tokens,
+    clauses.filter(({ start, end }) => isOfTask(tokens.slice(start, end))),
+  );
+}
+
+const task = /^(?:bug|ticket|issue|feature|defect|crash|story)$/;
+const subject = /^(?:in|with|about|around|for|of|on)$/;
+
+function isOfTask(clause: readonly QuestionToken[]): boolean {
+  const at = clause.findIndex(({ word, isCode }) => !isCode && task.test(word));
+  return at >= 0 && clause.slice(at + 1, -1).some(({ word, isCode }) => !isCode && subject.test(word));
+}
+
+function sidesOf(tokens: readonly QuestionToken[], { start, end }: Span): readonly Span[] {
+  return [
     { start: 0, end: start },
     { start: end, end: tokens.length },
   ];
-  return sides.flatMap((side) =>
-    joinedClauses(tokens, side, isSaidAgain).map((part) => {
-      const behind = tokens[part.end]?.from ?? words.length;
-      return bare(words.slice(tokens[part.start].from, Math.max(behind, tokens[part.end - 1].from + 1)));
-    }),
-  );
+}
+
+function asWritten(question: string, tokens: readonly QuestionToken[], parts: readonly Span[]): string[] {
+  const words = writtenWords(question);
+  return parts.map((part) => {
+    const behind = tokens[part.end]?.from ?? words.length;
+    return bare(words.slice(tokens[part.start].from, Math.max(behind, tokens[part.end - 1].from + 1)));
+  });
 }
 
 /** The clauses of a side that are no context and ask for something else; neighbours are one part. */
