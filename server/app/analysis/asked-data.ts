@@ -137,7 +137,8 @@ function thingsMeant(index: NameIndex, mention: Mention, asked: AskedQuestion): 
   const only = asked.kind === 'defined' && meanings.length > 1 ? undefined : onlyMeaning(meanings);
   const parts = partsNamed(index, mention, asked).filter(({ id }) => meanings.every((thing) => thing.id !== id));
   if (parts.length === 0 || (only !== undefined && isClear(only, mention, parts, asked))) return { only, meanings };
-  const isPart = only === undefined ? isOfDependencies(asked) || !meanings.some(isNotable) : !isOfProduct(only);
+  const isWeak = only !== undefined && (!isOfProduct(only) || only.symbolKind === 'variable');
+  const isPart = only === undefined ? isOfDependencies(asked) || !meanings.some(isNotable) : isWeak;
   if (isPart && parts.length === 1) return { only: parts[0], meanings };
   return { only: undefined, meanings: [...parts, ...meanings] };
 }

@@ -1,6 +1,6 @@
 import { isBreak } from './clauses/clause.ts';
 import { cutsInContext } from './clauses/cuts.ts';
-import { tasksBeside } from './clauses/left-out.ts';
+import { hasTask } from './clauses/left-out.ts';
 import { nearReading } from './clauses/near-reading.ts';
 import { isOfSomethingElse } from './clauses/other-questions.ts';
 import { readWithTopic } from './clauses/topic.ts';
@@ -34,8 +34,8 @@ export function recognise(question: string, isName: IsName): AskedQuestion | und
   const sentences = spans.filter(({ start }) => start > 0 && isBreak(tokens[start - 1]));
   for (const span of [...sentences, { start: 0, end: tokens.length }, ...spans]) {
     const read = readWithTopic(tokens, span, isName);
-    if (read !== undefined)
-      return { ...read, leftOut: read.kind === 'tour' ? tasksBeside(question, tokens, span) : [] };
+    if (read?.kind === 'tour' && hasTask(tokens, span)) return undefined;
+    if (read !== undefined) return { ...read, leftOut: [] };
   }
   return nearReading(question, tokens, isName);
 }

@@ -10,17 +10,17 @@ export function leftOutParts(
   isSaidAgain: (span: Span) => boolean,
 ): string[] {
   const parts = sidesOf(tokens, { start, end }).flatMap((side) => joinedClauses(tokens, side, isSaidAgain));
-  return asWritten(question, tokens, parts);
+  const words = writtenWords(question);
+  return parts.map((part) => {
+    const behind = tokens[part.end]?.from ?? words.length;
+    return bare(words.slice(tokens[part.start].from, Math.max(behind, tokens[part.end - 1].from + 1)));
+  });
 }
 
-/** `I have to fix a bug in the search`: where somebody begins to read depends on it. */
-export function tasksBeside(question: string, tokens: readonly QuestionToken[], span: Span): string[] {
+/** `I have to fix a bug in the search`: where somebody begins to read is there, and not where everybody does. */
+export function hasTask(tokens: readonly QuestionToken[], span: Span): boolean {
   const clauses = sidesOf(tokens, span).flatMap((side) => clausesOf(tokens, side));
-  return asWritten(
-    question,
-    tokens,
-    clauses.filter(({ start, end }) => isOfTask(tokens.slice(start, end))),
-  );
+  return clauses.some(({ start, end }) => isOfTask(tokens.slice(start, end)));
 }
 
 const task = /^(?:bug|ticket|issue|feature|defect|crash|story)$/;
@@ -36,14 +36,6 @@ function sidesOf(tokens: readonly QuestionToken[], { start, end }: Span): readon
     { start: 0, end: start },
     { start: end, end: tokens.length },
   ];
-}
-
-function asWritten(question: string, tokens: readonly QuestionToken[], parts: readonly Span[]): string[] {
-  const words = writtenWords(question);
-  return parts.map((part) => {
-    const behind = tokens[part.end]?.from ?? words.length;
-    return bare(words.slice(tokens[part.start].from, Math.max(behind, tokens[part.end - 1].from + 1)));
-  });
 }
 
 /** The clauses of a side that are no context and ask for something else; neighbours are one part. */

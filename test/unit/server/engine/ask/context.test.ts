@@ -28,6 +28,8 @@ describe('The occasion of a question', () => {
       ['Quality gate: who calls total?', 'users total'],
       ['release build: who calls total?', 'in part'],
       ['Windows: who calls total?', 'in part'],
+      ['I got my first bug. Where do I start?', 'tour'],
+      ['I have to fix a bug in the search: where do I start?', 'nothing'],
     ];
     for (const [question, reading] of questions) assert.equal(understood(question), reading, question);
   });
