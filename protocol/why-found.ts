@@ -44,9 +44,10 @@ function nameText(name: NonNullable<SearchMatch['name']>, t: Translate): string 
   }
 }
 
-/** Stems as the words of the query that they were made of: `retri` is told as `retried`. */
-function wordsOfQuery(stems: readonly string[], query: string): string[] {
-  const words = query.match(/[\p{L}\p{N}_$]+/gu) ?? [];
+/** Stems as the words of the query that they were made of, whole or in a name: `retri` is told as `retried`. */
+export function wordsOfQuery(stems: readonly string[], query: string): string[] {
+  const names = query.match(/[\p{L}\p{N}_$]+/gu) ?? [];
+  const words = [...names, ...names.flatMap((name) => name.split(/[_$]+|(?<=\p{Ll})(?=\p{Lu})/u))];
   return [...new Set(stems.map((stem) => nearestWord(stem, words) ?? stem))];
 }
 

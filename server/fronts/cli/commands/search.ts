@@ -35,9 +35,10 @@ export const addSearchCommand: AddCommand = (program, act) => {
 async function search(session: CommandSession, words: readonly string[], options: SearchOptions): Promise<void> {
   const project = await session.openProject({ upTo: 'search' });
   const { path, language, kind, tests, detail } = options;
+  const query = words.join(' ');
   const found = await session.ask('search.run', {
     id: project.id,
-    query: words.join(' '),
+    query,
     limit: session.options.limit,
     path,
     language,
@@ -46,5 +47,5 @@ async function search(session: CommandSession, words: readonly string[], options
     detail: session.options.json ? detail : 'full',
   });
   if (session.options.json) return session.printJson(found);
-  await writePieces(session.io.stdout, searchText(found, session.style));
+  await writePieces(session.io.stdout, searchText(found, query, session.style));
 }

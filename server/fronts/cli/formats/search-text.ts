@@ -1,4 +1,5 @@
 import type { SearchMatch, SearchResult, SearchResults, UnsearchedLanguage } from '#protocol/search.ts';
+import { wordsOfQuery } from '#protocol/why-found.ts';
 import type { Style } from '../text/style.ts';
 import { visibleText } from '../text/visible-text.ts';
 
@@ -8,12 +9,12 @@ const shownLines = 4;
 const likenessToldMin = 0.2;
 
 /** Results for people: where, what, why; the first lines of the code; what was folded. */
-export function* searchText({ results, unsearched }: SearchResults, style: Style): Generator<string> {
+export function* searchText({ results, unsearched }: SearchResults, query: string, style: Style): Generator<string> {
   if (unsearched !== undefined) yield `${visibleText(unsearchedText(unsearched))}\n`;
   else if (results.length === 0) yield 'Nothing says that, nor means it.\n';
   for (const [index, result] of results.entries()) {
     if (index > 0) yield '\n';
-    yield* resultText(result, style);
+    yield* resultText(result, query, style);
   }
 }
 
@@ -24,10 +25,10 @@ function unsearchedText({ language, files, searched }: UnsearchedLanguage): stri
     : `Files in the language "${language}" are not searched (${files} here). Searched are: ${known}.`;
 }
 
-function* resultText(result: SearchResult, style: Style): Generator<string> {
+function* resultText(result: SearchResult, query: string, style: Style): Generator<string> {
   const { file, line, content, symbol, matched, siblings = [] } = result;
   const name = symbol === undefined ? '' : ` ${style.bold(visibleText(symbol.slice(file.length + 1)))}`;
-  const why = matched === undefined ? '' : style.dim(`  ${reasonText(matched)}`);
+  const why = matched === undefined ? '' : style.dim(`  ${reasonText(matched, query)}`);
   yield `${style.cyan(visibleText(`${file}:${line}`))}${name}${why}\n`;
   const lines = content.split('\n');
   for (const each of lines.slice(0, shownLines)) yield `    ${visibleText(each)}\n`;
@@ -42,13 +43,13 @@ const nameReasons = {
   typo: 'nearly the name',
 };
 
-/** `the name`, `says queue, retri`, `meaning .62`. */
-function reasonText({ name, path, text, words, meaning, model = 0 }: SearchMatch): string {
+/** `the name`, `says queue, retried`, `meaning .62`. */
+function reasonText({ name, path, text, words, meaning, model = 0 }: SearchMatch, query: string): string {
   const reasons = [
     name === undefined ? '' : nameReasons[name],
     path === true ? 'the path' : '',
     text === true ? 'word for word' : '',
-    words.length === 0 ? '' : `says ${words.map(visibleText).join(', ')}`,
+    words.length === 0 ? '' : `says ${wordsOfQuery(words, query).map(visibleText).join(', ')}`,
     meaning >= likenessToldMin ? `meaning ${meaning.toFixed(2).slice(1)}` : '',
     model >= likenessToldMin ? `your model ${model.toFixed(2).replace(/^0/, '')}` : '',
   ];

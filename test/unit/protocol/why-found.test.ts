@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { whyFound, wordsOfQuery } from '#protocol/why-found.ts';
+
+describe('why something was found', () => {
+  it('has the words of the query where the search has stems', () => {
+    assert.deepEqual(wordsOfQuery(['retri', 'queue'], 'how are queues retried'), ['retried', 'queues']);
+    assert.deepEqual(wordsOfQuery(['runawai', 'limit', 'runaway_limit'], 'runaway_limit'), [
+      'runaway',
+      'limit',
+      'runaway_limit',
+    ]);
+    assert.deepEqual(wordsOfQuery(['retri', 'delai'], 'retryDelay'), ['retry', 'Delay']);
+    assert.deepEqual(wordsOfQuery(['other'], 'nothing like it'), ['other']);
+  });
+
+  it('is told by what weighs most, and of meaning what tells something', () => {
+    const told = (message: string, ...values: readonly (string | number)[]) =>
+      message.replaceAll(/\{(\d)\}/g, (_, index) => String(values[Number(index)]));
+    const match = { name: 'case', words: ['polici'], meaning: 0.31 } as const;
+    assert.deepEqual(whyFound({ ...match, words: [...match.words] }, 'policies', told), [
+      'its name in other case',
+      'says policies',
+      '31 % alike in meaning',
+    ]);
+    assert.deepEqual(whyFound({ words: [], meaning: 0.1 }, 'policies', told), []);
+  });
+});
