@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { whyFound, wordsOfQuery } from '#protocol/why-found.ts';
 
+function told(message: string, ...values: readonly (string | number)[]): string {
+  return message.replaceAll(/\{(\d)\}/g, (_, index) => String(values[Number(index)]));
+}
+
 describe('why something was found', () => {
   it('has the words of the query where the search has stems', () => {
     assert.deepEqual(wordsOfQuery(['retri', 'queue'], 'how are queues retried'), ['retried', 'queues']);
@@ -14,8 +18,6 @@ describe('why something was found', () => {
   });
 
   it('is told by what weighs most, and of meaning what tells something', () => {
-    const told = (message: string, ...values: readonly (string | number)[]) =>
-      message.replaceAll(/\{(\d)\}/g, (_, index) => String(values[Number(index)]));
     const match = { name: 'case', words: ['polici'], meaning: 0.31 } as const;
     assert.deepEqual(whyFound({ ...match, words: [...match.words] }, 'policies', told), [
       'its name in other case',

@@ -14,6 +14,10 @@ function assertReadings(readings: Readonly<Record<string, string>>): void {
   for (const [question, reading] of Object.entries(readings)) assert.equal(readingOf(question), reading, question);
 }
 
+function isNameOrUp(text: string): boolean {
+  return text === 'up' || isName(text);
+}
+
 describe('Names that are words of English', () => {
   it('are names where they have a capital inside of a sentence', () => {
     assertReadings({
@@ -96,8 +100,7 @@ describe('Names that are words of English', () => {
   });
 
   it('are none within a phrase', () => {
-    const withUp = (text: string) => text === 'up' || isName(text);
-    const asked = recognise('could you look up who calls total?', withUp);
+    const asked = recognise('could you look up who calls total?', isNameOrUp);
     assert.deepEqual([asked?.kind, asked?.leftOut, asked?.mentions.length], ['users', [], 1]);
   });
 });
