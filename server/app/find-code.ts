@@ -1,11 +1,11 @@
 import { sayingsOf } from '#server/engine/search/literal/literal.ts';
+import type { PieceToRead } from '#server/engine/search/literal/piece-to-read.ts';
 import type { SaidChunks } from '#server/engine/search/raised-scores.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { Analysis } from './analysis/analysis.ts';
-import type { FoundCode, PieceToRead, SearchRequest } from './analysis/search-data.ts';
+import type { FoundCode, SearchRequest } from './analysis/search-data.ts';
 import { mapInTurns } from './in-turns.ts';
-import { linesOfText, maskedLines } from './masked-lines.ts';
 import type { CallContext } from './operation.ts';
 import type { ProjectFileBytes } from './project-file-bytes.ts';
 
@@ -16,6 +16,8 @@ export interface FindCodeParts {
 
 /** Files that are read for the literal of one question. */
 const filesMax = 100;
+/** A file that a machine wrote may say one thing without end: what is behind is not looked at. */
+const sayingsMax = 1000;
 
 /**
  * What can be searched, ranked. The index knows words and not in which order they stand: of a question that asks for a text
@@ -57,31 +59,19 @@ async function readPieces(
   const byFile = [...Map.groupBy(pieces, ({ file }) => file)];
   const read = ([file, own]: readonly [string, readonly PieceToRead[]]): SayingPieces => {
     const text = decodeText(files.readUnchanged(id, snapshot, file, context) ?? new Uint8Array()) ?? '';
-    const isQuoted = piecesSaying(own, text, literal, (each) => each);
+    const isQuoted = piecesSaying(own, text, literal);
     if (isQuoted.size > 0) return { isSameCase: true, isQuoted };
-    return { isSameCase: false, isQuoted: piecesSaying(own, text, literal, (each) => each.toLowerCase()) };
+    return { isSameCase: false, isQuoted: piecesSaying(own, text.toLowerCase(), literal.toLowerCase()) };
   };
   return mapInTurns(byFile, read, context.signal);
 }
 
-/**
- * @param pieces by line: the last one around a saying is the innermost
- * @param spelling as which text and literal are compared
- */
-function piecesSaying(
-  pieces: readonly PieceToRead[],
-  text: string,
-  literal: string,
-  spelling: (text: string) => string,
-): Map<number, boolean> {
+/** @param pieces by line: the last one around a saying is the innermost */
+function piecesSaying(pieces: readonly PieceToRead[], text: string, literal: string): Map<number, boolean> {
   const isQuoted = new Map<number, boolean>();
-  const lines = linesOfText(text);
-  for (const { line, isQuoted: isAlone } of sayingsOf(spelling(text), spelling(literal))) {
-    const piece = pieces.findLast((each) => each.line <= line && line <= each.until);
-    if (piece === undefined || isQuoted.get(piece.chunk) === true) continue;
-    // What is masked wherever it is shown is not found by guessing it either.
-    const [shown] = maskedLines(lines, line, line);
-    if (spelling(shown).includes(spelling(literal))) isQuoted.set(piece.chunk, isAlone);
+  for (const saying of sayingsOf(text, literal, sayingsMax)) {
+    const piece = pieces.findLast(({ line, until }) => line <= saying.line && saying.line <= until);
+    if (piece !== undefined) isQuoted.set(piece.chunk, saying.isQuoted || isQuoted.get(piece.chunk) === true);
   }
   return isQuoted;
 }

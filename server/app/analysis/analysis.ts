@@ -6,6 +6,7 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { Overview, OverviewRequest } from '#server/engine/slicing/overview.ts';
 import type { TypeOnlyImport } from '#server/engine/languages/typescript/type-only-imports.ts';
 import type { ViewRequest } from '#server/engine/drawing/drawn-view.ts';
+import type { PieceToRead } from '#server/engine/search/literal/piece-to-read.ts';
 import type { ArchitectureChange } from '#protocol/events.ts';
 import type { SymbolEdges } from '#protocol/callers.ts';
 import type { FactLines } from '#protocol/facts.ts';
@@ -34,14 +35,7 @@ import type { ImportersRequest } from './importers-data.ts';
 import type { FoundNames, NamesRequest } from './names-data.ts';
 import type { FoundOverrides, OverridesRequest } from './overrides-data.ts';
 import type { FoundPath, PathRequest } from './path-data.ts';
-import type {
-  FoundCode,
-  LanguageRequest,
-  LiteralRequest,
-  OccurrenceRequest,
-  PieceToRead,
-  SearchRequest,
-} from './search-data.ts';
+import type { FoundCode, LanguageRequest, LiteralRequest, OccurrenceRequest, SearchRequest } from './search-data.ts';
 import type { FoundSlice, SliceRequest } from './slice-data.ts';
 import type { SymbolsPage, SymbolsRequest } from './symbol-data.ts';
 import type { NamedSymbolRow, SymbolNamesRequest } from './symbol-names-data.ts';

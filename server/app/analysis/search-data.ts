@@ -2,6 +2,7 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { ChunkRow } from '#server/engine/search/chunk-rows.ts';
 import type { EmbeddingModel } from '#server/engine/search/embedding/embedding-model.ts';
 import { isSaid } from '#server/engine/search/lexical/score-terms.ts';
+import type { PieceToRead } from '#server/engine/search/literal/piece-to-read.ts';
 import type { SearchQuestion } from '#server/engine/search/question.ts';
 import type { SaidChunks } from '#server/engine/search/raised-scores.ts';
 import { type SearchableSnapshot, type SearchHit, SnapshotSearch } from '#server/engine/search/snapshot-search.ts';
@@ -20,15 +21,6 @@ export interface LiteralRequest {
   readonly question: SearchQuestion;
   /** Pieces of more files are not given. */
   readonly filesMax: number;
-}
-
-/** A piece that may say the literal of a question: `chunk` is its number in the snapshot that was asked. */
-export interface PieceToRead {
-  readonly chunk: number;
-  readonly file: string;
-  readonly line: number;
-  /** Last line of its symbol, behind which it says nothing. */
-  readonly until: number;
 }
 
 /** A result before its text is read. */
@@ -91,13 +83,7 @@ export class Searches {
 
   /** By file and line. */
   mayBeSaid(snapshot: GraphSnapshot, { question, filesMax }: LiteralRequest): PieceToRead[] {
-    const rows = this.#searchOf(snapshot).mayBeSaid(question, filesMax);
-    return rows.map(({ chunk, file, line, endLine, symbol }) => ({
-      chunk,
-      file: file.path,
-      line,
-      until: symbol?.endLine ?? endLine,
-    }));
+    return this.#searchOf(snapshot).mayBeSaid(question, filesMax);
   }
 
   keepOnly(snapshots: ReadonlySet<GraphSnapshot>): void {

@@ -13,6 +13,7 @@ import { scoreTerms, termsOfQuestion } from './lexical/score-terms.ts';
 import { chunksSayingAll } from './literal/chunks-saying-all.ts';
 import { isNamed } from './literal/names-literal.ts';
 import { ofBestFiles } from './literal/of-best-files.ts';
+import { type PieceToRead, pieceToRead } from './literal/piece-to-read.ts';
 import { matchedTerms } from './matched-terms.ts';
 import { nameIndexOf, type NameMatch } from './names/name-index.ts';
 import { fileWeights, isDocumentationMeant, isKindMeant, narrowsChunks } from './narrow.ts';
@@ -143,8 +144,8 @@ export class SnapshotSearch {
    * them. Those of so many files that say the words best; none where a symbol or a path has that name, which is what is meant
    * then. Those of a file by line.
    */
-  mayBeSaid(question: SearchQuestion, filesMax: number): ChunkRow[] {
-    const { search, files, symbols } = this.#snapshot;
+  mayBeSaid(question: SearchQuestion, filesMax: number): PieceToRead[] {
+    const { search, symbols } = this.#snapshot;
     const { literal } = question;
     if (literal === undefined || this.#isNamed(question, literal)) return [];
     const weights = this.#weightsFor(question);
@@ -156,9 +157,8 @@ export class SnapshotSearch {
     const words = this.#scoreWords(withRepeats(question.text));
     const fileOf = (chunk: number) => this.#fileOfChunk[chunk] - 1;
     const scoreOf = (chunk: number) => words[chunk] * weights[fileOf(chunk)];
-    const rows = new ChunkRows(files, symbols, (chunk) => this.#fileAt(chunk));
     const best = ofBestFiles(chunks, { files: this.#files, fileOf, scoreOf }, filesMax);
-    return best.map((chunk) => rows.read(chunk));
+    return best.map((chunk) => pieceToRead(chunk, this.#fileAt(chunk), symbols));
   }
 
   #isNamed({ identifier, pathPart }: SearchQuestion, literal: string): boolean {

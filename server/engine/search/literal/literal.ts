@@ -19,11 +19,15 @@ export interface Saying {
 
 const wordCharacter = /[\w$]/;
 
-/** Where a text says a literal as it is written, not as a part of longer words. */
-export function sayingsOf(text: string, literal: string): Saying[] {
+/** Where a text says a literal as it is written, not as a part of longer words: the first places, in their order. */
+export function sayingsOf(text: string, literal: string, most: number): Saying[] {
   const found: Saying[] = [];
   let [line, counted] = [1, 0];
-  for (let at = text.indexOf(literal); at >= 0; at = text.indexOf(literal, at + literal.length)) {
+  for (
+    let at = text.indexOf(literal);
+    at >= 0 && found.length < most;
+    at = text.indexOf(literal, at + literal.length)
+  ) {
     const [before, behind] = [text.charAt(at - 1), text.charAt(at + literal.length)];
     if (joins(before, literal.charAt(0)) || joins(behind, literal.charAt(literal.length - 1))) continue;
     line += linesBetween(text, counted, at);

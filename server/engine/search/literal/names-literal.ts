@@ -1,5 +1,6 @@
 import type { FileLayer, SymbolLayer } from '../../graph/snapshot.ts';
-import { symbolOfRow } from '../../graph/symbol-table.ts';
+import { stringAt } from '#server/base/string-table.ts';
+import { fileOfSymbol, qualifiedNameOf } from '../../graph/symbol-table.ts';
 import { nameIndexOf } from '../names/name-index.ts';
 
 /**
@@ -13,12 +14,13 @@ export function isNamed(files: FileLayer, symbols: SymbolLayer, name: string, li
   const isWhole = wanted.length === name.length + 1;
   return nameIndexOf(symbols)
     .findSpelt(name)
-    .some(({ rows }) => isWhole || rows.some((row) => placeOf(symbolOfRow(files, symbols, row).id).endsWith(wanted)));
+    .some(({ rows }) => isWhole || rows.some((row) => placeOf(files, symbols, row).endsWith(wanted)));
 }
 
 /** `src/app/base.py#App.run` as `.src.app.base.app.run` */
-function placeOf(id: string): string {
-  const [path, name] = id.split('#', 2);
+function placeOf(files: FileLayer, symbols: SymbolLayer, row: number): string {
+  const file = fileOfSymbol(symbols, row);
+  const [path, name] = [stringAt(files.paths, file), qualifiedNameOf(symbols, file, row)];
   const module = path.replace(/\.\w+$/, '').replace(/\/(?:__init__|index)$/, '');
   return `.${joinedByDots(`${module}.${name}`)}`;
 }

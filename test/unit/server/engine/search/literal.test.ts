@@ -11,9 +11,11 @@ describe('what a text says word for word', () => {
     'post("a.move", `/a.move`, data.move, a.moved);',
   ].join('\n');
 
-  function check(literal: string, expected: readonly string[]): void {
+  function check(literal: string, expected: readonly string[], most = 10): void {
     it(literal, () => {
-      const told = sayingsOf(text, literal).map(({ line, isQuoted }) => (isQuoted ? `${line} in quotes` : `${line}`));
+      const told = sayingsOf(text, literal, most).map(({ line, isQuoted }) =>
+        isQuoted ? `${line} in quotes` : `${line}`,
+      );
       assert.deepEqual(told, expected);
     });
   }
@@ -22,6 +24,7 @@ describe('what a text says word for word', () => {
   check('a.move', ['4 in quotes', '4']);
   check("('max_age'", ['1']);
   check('Max_age', []);
+  check('a.move', ['4 in quotes'], 1);
 });
 
 describe('files that are read for a literal', () => {
