@@ -1,7 +1,7 @@
 import type { SymbolNode } from '../graph/calls/answers.ts';
 import type { CallGraph } from '../graph/calls/call-graph.ts';
 import { fileOfNode, kindOfNode } from '../graph/calls/symbol-nodes.ts';
-import { isOfNode, mayNodeCall } from './node-classes.ts';
+import { isOfNode, mayNodeCall } from '../linking/javascript/sites/runtime-classes.ts';
 
 /** Names of what a type may be based upon outside of the project; undefined: nobody says what that is. */
 type BaseNames = readonly (string | undefined)[];

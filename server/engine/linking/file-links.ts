@@ -62,7 +62,7 @@ export interface SymbolUse {
 
 /**
  * Begins the name of an unknown site that loads modules by a computed name and hands them on as a whole; behind it stands
- * what their paths begin with, as far as it is written there.
+ * what their paths begin with, as far as it is written there, or a pattern of their paths.
  */
 export const wholeModules = '*';
 
@@ -90,8 +90,23 @@ export interface SymbolRelation {
    * `extends`, `implements`: between types. `overrides`: a member answers calls of a member of a base. `satisfies`: the same
    * by shape alone: an object literal or class that is given where the base is expected. `passes_on`: the file exports what
    * the base is, or all that the base exports where that is a file. `names`: the symbol is another name of the base.
+   *
+   * What is called by code that no site tells: `decorated_outside`: a decorator from outside of the project has the base,
+   * which is the symbol itself. `called_outside`: something outside that the class extends or implements may call the base,
+   * a member of it or of a class above it. `kept_within`: the base, the symbol itself, is a member of an object literal that
+   * is handed on where no symbol says what is expected. `gives_folder`: the base, a function, is given the folder of the file.
    */
-  readonly kind: 'extends' | 'implements' | 'overrides' | 'satisfies' | 'passes_on' | 'names';
+  readonly kind:
+    | 'extends'
+    | 'implements'
+    | 'overrides'
+    | 'satisfies'
+    | 'passes_on'
+    | 'names'
+    | 'decorated_outside'
+    | 'called_outside'
+    | 'kept_within'
+    | 'gives_folder';
 }
 
 /**

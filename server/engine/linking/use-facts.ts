@@ -9,6 +9,10 @@ export const relationKinds = [
   'satisfies',
   'passes_on',
   'names',
+  'decorated_outside',
+  'called_outside',
+  'kept_within',
+  'gives_folder',
 ] as const satisfies readonly SymbolRelation['kind'][];
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */

@@ -31,7 +31,7 @@ export type DoubtCode =
   | 'unknown_receiver'
   /** Members are taken by a computed name from something that may be the owner. */
   | 'dynamic_property'
-  /** The symbol is handed on as a value: whoever has it may call it. */
+  /** The symbol, or what it is part of, is handed on as a value: whoever has it may call it. */
   | 'escapes'
   /** An import that leads nowhere may lead to its file, and brings a name like this. */
   | 'unresolved_import'

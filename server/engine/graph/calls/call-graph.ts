@@ -5,11 +5,13 @@ import { DoubtfulFiles } from './doubtful-files.ts';
 import { FlatEdges } from './flat-edges.ts';
 import { ShapeFits } from './fits-by-shape.ts';
 import { NodeUses } from './node-uses.ts';
+import { OutsideCalls } from './outside-calls.ts';
 import { PossibleSites } from './possible-sites.ts';
 import { SearchMemory } from './search-memory.ts';
 import { SymbolMembers } from './symbol-members.ts';
 import { TypeHierarchy } from './type-hierarchy.ts';
 import { UnknownSites } from './unknown-sites.ts';
+import { WholeLoads } from './whole-loads.ts';
 
 /** What follows from a call layer and every question needs: made when the first one is asked, shared by the others. */
 export class CallGraph {
@@ -22,6 +24,8 @@ export class CallGraph {
   readonly doubtful: DoubtfulFiles;
   readonly possible: PossibleSites;
   readonly shapes: ShapeFits;
+  readonly outside: OutsideCalls;
+  readonly loads: WholeLoads;
 
   #flat: FlatEdges | undefined;
   #ways: SearchMemory | undefined;
@@ -37,6 +41,8 @@ export class CallGraph {
     this.doubtful = new DoubtfulFiles(snapshot);
     this.possible = new PossibleSites(this);
     this.shapes = new ShapeFits(snapshot, this.members, this.hierarchy, this.uses);
+    this.outside = new OutsideCalls(snapshot);
+    this.loads = new WholeLoads(snapshot);
   }
 
   /** For searches from the beginning of a way. */

@@ -4,9 +4,17 @@ import type { CallerCertainty, CertaintyLevel, Doubt, LinkedSnapshot, SymbolNode
 import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { type CallerSites, callerSitesOf, isCallable, possibleUsersOf, usersOf } from './caller-sites.ts';
 import { constructionsOf } from './constructions.ts';
-import { doubtOfCount, doubtOfFiles, doubtOfNodes, doubtOfSites, doubtOfUses, doubtWithoutPlace } from './doubts.ts';
+import {
+  doubtOfCount,
+  doubtOfFiles,
+  doubtOfNodes,
+  doubtOfSites,
+  doubtOfUnknowns,
+  doubtOfUses,
+  doubtWithoutPlace,
+} from './doubts.ts';
 import { namedSymbol } from './named-symbol.ts';
-import { fileOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
+import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
 import { doubtsAboutUnnamedCalls } from './unnamed-calls.ts';
 
 /** What is claimed of a symbol's users, with the sites that may be more of them. */
@@ -99,6 +107,8 @@ function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImp
   return [
     ...escapes(graph, node),
     ...fits(graph, node),
+    ...graph.outside.of(node),
+    ...doubtsAboutLoads(graph, node),
     ...doubtsAboutUnnamedCalls(graph, node),
     ...doubtsAboutImporters(graph, node, unseen),
   ];
@@ -131,6 +141,16 @@ function fits({ snapshot, shapes }: CallGraph, node: SymbolNode): Doubt[] {
   const fitted = shapes.fittedBy(node);
   if (fitted.length === 0) return [];
   return [doubtOfNodes(snapshot, 'fits_by_shape', 'Its owner fits types by shape whose member is called', fitted)];
+}
+
+export const loadedByName = 'Its module may be loaded by a computed name';
+
+/** Who loads a file under a name that is computed may use all that it exports. */
+function doubtsAboutLoads({ snapshot, loads }: CallGraph, node: SymbolNode): Doubt[] {
+  if (loads.isEmpty) return [];
+  if (!isExported(snapshot, node) || !isModule(snapshot, containerOfNode(snapshot, node) as SymbolNode)) return [];
+  const loading = loads.leadingTo(fileOfNode(snapshot, node));
+  return loading.length === 0 ? [] : [doubtOfUnknowns(snapshot, 'escapes', loadedByName, loading)];
 }
 
 /** Who may name it from files of which not everything is known: only what is exported can be named from elsewhere. */

@@ -7,7 +7,7 @@ import { linkStates } from '../snapshot.ts';
 import type { Doubt, LinkedSnapshot, SymbolNode, UnseenImporters, UnusedRow } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { usersOf } from './caller-sites.ts';
-import { doubtsAboutUse } from './certainty.ts';
+import { doubtsAboutUse, loadedByName } from './certainty.ts';
 import { doubtOfFiles, doubtOfUnknowns, doubtWithoutPlace } from './doubts.ts';
 import { handedOut, isEntry, isOpen, otherNamesIn, reachedFromEntries, reachedFromTests } from './handed-out.ts';
 import { isHint } from './node-uses.ts';
@@ -21,7 +21,6 @@ import {
   placeOfNode,
   qualifiedNameOf,
 } from './symbol-nodes.ts';
-import { WholeLoads } from './whole-loads.ts';
 
 const defaultName = encodeUtf8('default');
 const linked = linkStates.indexOf('linked');
@@ -49,7 +48,6 @@ class UnusedSearch {
   readonly #handedOut;
   readonly #reached;
   readonly #tested;
-  readonly #loads: WholeLoads;
   /** Names of packages outside, without where they are from. */
   readonly #externals: ReadonlySet<string>;
 
@@ -60,7 +58,6 @@ class UnusedSearch {
     this.#handedOut = handedOut(snapshot);
     this.#reached = reachedFromEntries(snapshot);
     this.#tested = reachedFromTests(snapshot);
-    this.#loads = new WholeLoads(snapshot);
     this.#externals = new Set(snapshot.files.externals.map((id) => id.slice(id.indexOf(':') + 1)));
   }
 
@@ -142,12 +139,11 @@ class UnusedSearch {
       const source = edges.reverseSources[at];
       if (source < count && (this.#kindsOf(source, file) & reference) !== 0) naming.push(source);
     }
-    const loading = this.#loads.of(file);
+    const loading = this.#graph.loads.of(file);
     const doubts: Doubt[] = [];
     if (naming.length > 0)
       doubts.push(doubtOfFiles(this.#snapshot, 'escapes', 'Files name its file as a whole', naming));
-    if (loading.length > 0)
-      doubts.push(doubtOfUnknowns(this.#snapshot, 'escapes', 'Its module may be loaded by a computed name', loading));
+    if (loading.length > 0) doubts.push(doubtOfUnknowns(this.#snapshot, 'escapes', loadedByName, loading));
     return doubts;
   }
 

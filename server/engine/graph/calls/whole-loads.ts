@@ -1,10 +1,13 @@
 import { stringAt } from '#server/base/string-table.ts';
-import { wholeModules } from '../../linking/file-links.ts';
+import { unknownReasons, wholeModules } from '../../linking/file-links.ts';
 import { directoryOf, joinPath } from '../../resolve/javascript/path.ts';
 import { fileKinds } from '../file-kinds.ts';
 import { findFile } from '../find-file.ts';
 import { mayImport } from '../../source/read-languages.ts';
+import { relationKinds, unknownReasonBits } from '../../linking/use-facts.ts';
+import { noSymbol } from '../snapshot.ts';
 import type { LinkedSnapshot } from './answers.ts';
+import { fileOfNode } from './symbol-nodes.ts';
 import type { UnknownAt } from './unknown-sites.ts';
 
 interface WholeLoad {
@@ -12,8 +15,12 @@ interface WholeLoad {
   readonly from: string;
   /** What is written of the path that is loaded. */
   readonly start: string;
+  /** The folder of `from` is given to what loads. */
+  readonly isOwnFolder: boolean;
 }
 
+const givesFolder = relationKinds.indexOf('gives_folder');
+const dynamicImport = unknownReasons.indexOf('dynamic_import');
 const mark = wholeModules.charCodeAt(0);
 
 /**
@@ -25,46 +32,106 @@ export class WholeLoads {
   readonly #snapshot: LinkedSnapshot;
   readonly #loads: readonly WholeLoad[];
   readonly #roots: ReadonlySet<string>;
+  readonly #known = new Map<number, readonly WholeLoad[]>();
 
   constructor(snapshot: LinkedSnapshot) {
     this.#snapshot = snapshot;
-    this.#loads = [...loadsIn(snapshot)];
+    const loads = [...loadsIn(snapshot)];
+    this.#loads = [...loads, ...loadsElsewhere(snapshot, loads)];
     this.#roots = new Set(
       this.#loads.map(({ from }) => directoryOf(from)).filter((folder) => isRoot(snapshot, folder)),
     );
   }
 
+  get isEmpty(): boolean {
+    return this.#loads.length === 0;
+  }
+
   /** Those that may load a file. */
   of(file: number): readonly UnknownAt[] {
+    return this.#loadsOf(file).map(({ site }) => site);
+  }
+
+  /** Those of which it is written, at least in part, that they load from there: of the others every file near them is one. */
+  leadingTo(file: number): readonly UnknownAt[] {
+    const loads = this.#loadsOf(file).filter(({ start, isOwnFolder }) => isPath(start) || isOwnFolder);
+    return loads.map(({ site }) => site);
+  }
+
+  #loadsOf(file: number): readonly WholeLoad[] {
+    if (this.#loads.length === 0) return [];
+    const known = this.#known.get(file) ?? this.#find(file);
+    this.#known.set(file, known);
+    return known;
+  }
+
+  #find(file: number): readonly WholeLoad[] {
     const path = stringAt(this.#snapshot.files.paths, file);
     const kinds = fileKinds(this.#snapshot.files);
-    return this.#loads
-      .filter(({ site, from, start }) => mayImport(kinds[site.file], kinds[file]) && this.#mayLoad(from, start, path))
-      .map(({ site }) => site);
+    return this.#loads.filter(
+      ({ site, from, start }) => mayImport(kinds[site.file], kinds[file]) && this.#mayLoad(from, start, path),
+    );
   }
+
   #mayLoad(from: string, start: string, path: string): boolean {
     if (path === from) return false;
     const folder = directoryOf(from);
+    if (start.startsWith('!')) return false;
     if (start.startsWith('.')) {
       const begin = joinPath(folder, start);
+      if (begin?.includes('*')) return fitsPattern(path, begin);
       return begin === undefined || begin === '' || path.startsWith(start.endsWith('/') ? `${begin}/` : begin);
     }
-    const inside = start.replace(/^[@~]?\//, '');
-    if (inside !== start && inside !== '') return `/${path}`.includes(`/${inside}`);
+    const inside = start.split('*', 1)[0].replace(/^[@~]?\//, '');
+    if (isPath(start) && inside !== '') return `/${path}`.includes(`/${inside}`);
     const own = directoryOf(path);
     return own === folder || (!this.#roots.has(folder) && directoryOf(own) === folder && own !== '');
   }
 }
 
+/** Of this project; what begins with a name is one of a package. */
+function isPath(start: string): boolean {
+  return /^(?:\.|[@~]?\/)/.test(start);
+}
+
+/** By folders and what names begin with: behind `**` or a bracket there may be anything. */
+function fitsPattern(path: string, pattern: string): boolean {
+  const [given, wanted] = [path.split('/'), pattern.split('/')];
+  for (const [at, segment] of wanted.entries()) {
+    if (segment === '**') return true;
+    const special = segment.search(/[*?{[(]/);
+    if (special < 0 ? segment !== given[at] : given[at]?.startsWith(segment.slice(0, special)) !== true) return false;
+    if (/[{[(]/.test(segment)) return true;
+  }
+  return given.length === wanted.length;
+}
+
 function* loadsIn({ files, calls }: LinkedSnapshot): Generator<WholeLoad> {
-  const { starts, names, nameStarts, nameTable } = calls.unknowns;
+  const { starts, names, nameStarts, nameTable, reasons } = calls.unknowns;
   for (let file = 0; file < files.count; file++) {
     for (let row = starts[file]; row < starts[file + 1]; row++) {
       const name = nameStarts[file] + names[row];
       const begin = name === 0 ? 0 : nameTable.ends[name - 1];
       if (begin === nameTable.ends[name] || nameTable.bytes[begin] !== mark) continue;
+      if ((reasons[row] & unknownReasonBits) !== dynamicImport) continue;
       const start = stringAt(nameTable, name).slice(wholeModules.length);
-      yield { site: { row, file }, from: stringAt(files.paths, file), start };
+      yield { site: { row, file }, from: stringAt(files.paths, file), start, isOwnFolder: false };
+    }
+  }
+}
+
+/** `loadAll(__dirname)`: a function is given the folder of a file, and something in the function's file loads modules. */
+function* loadsElsewhere(snapshot: LinkedSnapshot, loads: readonly WholeLoad[]): Generator<WholeLoad> {
+  const { files, calls } = snapshot;
+  const { starts, kinds, bases } = calls.relations;
+  const loading = new Map(loads.toReversed().map((load) => [load.site.file, load]));
+  for (let file = 0; loading.size > 0 && file < files.count; file++) {
+    for (let row = starts[file]; row < starts[file + 1]; row++) {
+      if (kinds[row] !== givesFolder) continue;
+      const node = calls.slots.targets[calls.slots.starts[file] + bases[row]];
+      const load = node === noSymbol ? undefined : loading.get(fileOfNode(snapshot, node));
+      if (load !== undefined)
+        yield { site: load.site, from: stringAt(files.paths, file), start: '', isOwnFolder: true };
     }
   }
 }

@@ -2,6 +2,8 @@ import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import { isOfPython, isProperty } from './decorators.ts';
 import type { Engine } from './engine.ts';
+import { keepingDecorators } from './library-hooks.ts';
+import { isPythons } from './python-library.ts';
 import { roleOf } from './site-roles.ts';
 import { decoratorsOf, parametersOf } from './syntax.ts';
 import { type FunctionType, membersOf, type Type } from './type.ts';
@@ -19,6 +21,29 @@ export function isKeptByDecorator(engine: Engine, unit: Unit, definition: number
       !isMadeOutside(engine, unit, decorator) &&
       membersOf(engine.evaluate(unit, decorator).type).some((type) => keepsWhatItIsGiven(engine, type)),
   );
+}
+
+/**
+ * Whether a decorator that lies outside of the project has it, or one of which no more is known than that it can be called:
+ * what that does with it, nobody says. Python's own give it back, as a rule.
+ */
+export function isDecoratedOutside(engine: Engine, unit: Unit, definition: number): boolean {
+  return decoratorsOf(unit.tree, definition).some((decorator) => {
+    if (isOfPython(unit, decorator)) return false;
+    const isCall = unit.tree.kinds[decorator] === kind.call;
+    return membersOf(engine.evaluate(unit, isCall ? decorator + 1 : decorator).type).some(isUnread);
+  });
+}
+
+function isUnread(decorator: Type): boolean {
+  switch (decorator.form) {
+    case 'outside':
+      return !isPythons(decorator.name) || keepingDecorators.has(decorator.name);
+    case 'unknown':
+      return decorator.reason === 'external' || decorator.reason === 'unresolved_import';
+    default:
+      return decorator.form === 'callable';
+  }
 }
 
 /** `@patch("name")`: what Python's library or a dependency gives as a decorator is its own. */

@@ -1,13 +1,14 @@
 import { kind } from '../../languages/python/node-kinds.ts';
-import { nameOf } from '../../source/code-tree.ts';
+import { nameOf, symbolAt } from '../../source/code-tree.ts';
 import { CollectedSites, type Site } from '../collected-sites.ts';
 import type { FileLinks } from '../file-links.ts';
 import type { RegistrationInterest } from '../registrations.ts';
 import type { SymbolNames } from '../symbol-names.ts';
 import { computedNames } from './computed-names.ts';
 import type { Engine } from './engine.ts';
+import { addCalledOutside } from './called-outside.ts';
 import { isForward } from './forwarding.ts';
-import { isKeptByDecorator } from './decorators-that-keep.ts';
+import { isDecoratedOutside, isKeptByDecorator } from './decorators-that-keep.ts';
 import { createMemberSites, symbolName } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
 import { createRegistrations } from './registrations/collect.ts';
@@ -53,6 +54,7 @@ export function createUnitWalk(
         break;
       case kind.classDefinition:
         addRelations(engine, sites, unit, node);
+        addCalledOutside(engine, sites, unit, node);
         addDecorated(unit, node, sites, sources);
         break;
     }
@@ -62,7 +64,11 @@ export function createUnitWalk(
   function addDecorated(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
     const [decorator] = decoratorsOf(unit.tree, node);
     const target = symbolName(unit, node);
-    if (decorator === undefined || target === undefined || !isKeptByDecorator(engine, unit, node)) return;
+    if (decorator === undefined || target === undefined) return;
+    if (isDecoratedOutside(engine, unit, node)) {
+      sites.relation({ symbol: symbolAt(unit.tree, node), base: target, kind: 'decorated_outside' });
+    }
+    if (!isKeptByDecorator(engine, unit, node)) return;
     const { positions } = unit.tree;
     const site = { position: positions[node], source: sources[decorator], name: nameOf(unit.tree, node) };
     const bound = { proof: 'exact', binding: 'scope', importSite: -1 } as const;

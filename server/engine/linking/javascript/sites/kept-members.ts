@@ -7,13 +7,24 @@ import { valueOf } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { HandedOn } from './handed-on.ts';
+import { isGivenAway } from './given-away.ts';
 import { isOutsideMember } from './outside-members.ts';
+
+/** Members of an object literal that may be called by whoever gets it. */
+export interface KeptMembers {
+  /** Code of the project gets them under a type that says what they are, and that no symbol stands for. */
+  readonly named: readonly number[];
+  /** Somebody gets them of whom nothing is known. */
+  readonly open: readonly number[];
+}
+
+const none: KeptMembers = { named: [], open: [] };
 
 /**
  * Members of an object literal that code of the project gets under a type whose own members are no symbols: one that is
  * written in place or in a comment, a record, a type of the standard library. A call there names nothing that could be
- * dispatched to them, so that they count as handed on; one of what a package declares is told. Where nothing is known of the type, the receiver is not known either, which is told
- * at each such call.
+ * dispatched to them, so that they count as handed on; one of what a package declares is told. Where nothing is known of
+ * the type, or a package declares it that is not at hand, whoever is given the literal may call them by any name.
  */
 export function createKeptMembers(
   types: Types,
@@ -21,16 +32,39 @@ export function createKeptMembers(
   symbols: DeclaredSymbols,
   literals: LiteralContexts,
   handedOn: HandedOn,
-): (unit: Unit, literal: number) => readonly number[] {
+): (unit: Unit, literal: number) => KeptMembers {
   return (unit, literal) => {
     const declared = declaredMembers(unit, literal);
-    if (declared.length === 0) return declared;
+    if (declared.length === 0) return none;
     const expected = literals.objectContext(unit, literal);
-    if (expected === undefined) return [];
+    const named = expected === undefined ? [] : namedBy(expected, unit, literal, declared);
+    if (!isUnread(expected) && !isGivenAway(unit.tree, literal)) return { named, open: [] };
+    const open = declared.filter(
+      (member) =>
+        !named.includes(member) && (expected === undefined || !isAnswered(expected, nameOf(unit.tree, member))),
+    );
+    return { named, open };
+  };
+
+  function namedBy(expected: Type, unit: Unit, literal: number, declared: readonly number[]): readonly number[] {
     const found = declared.filter((member) => isNameless(expected, nameOf(unit.tree, member)));
     if (found.length === 0) return found;
     return becomesMembers(expected) || handedOn.keepsMembers(unit, literal) ? found : [];
-  };
+  }
+
+  /** The declared type is not at hand: neither is what it is given for. */
+  function isUnread(expected: Type | undefined): boolean {
+    return expected !== undefined && (expected.form === 'union' ? expected.members : [expected]).some(types.isOpen);
+  }
+
+  /** A symbol stands for the member: what calls that is told. */
+  function isAnswered(expected: Type, name: string): boolean {
+    const members = expected.form === 'union' ? expected.members : [expected];
+    return members.some((member) => {
+      const entities = types.isOpen(member) ? [] : (types.property(member, name)?.entities ?? []);
+      return entities.some((entity) => symbols.of(entity).length > 0 && !isOutsideMember(entity));
+    });
+  }
 
   function declaredMembers(unit: Unit, literal: number): number[] {
     const { tree } = unit;

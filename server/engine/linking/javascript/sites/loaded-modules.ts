@@ -99,20 +99,46 @@ function isNamedWhole(tree: CodeTree, scope: number, declaring: number): boolean
   return false;
 }
 
-/** Text that a computed specifier begins with: `./a/` of `./a/${name}` and of `"./a/" + name`; `''` where none is known. */
+/**
+ * Text that a computed specifier begins with: `./a/` of `./a/${name}` and of `"./a/" + name`, `./` of `path.join(__dirname,
+ * name)`; `''` where none is known.
+ */
 export function startOfPath(tree: CodeTree, specifier: number): string {
+  if (isOwnFolder(tree, specifier)) return './';
   const { kinds } = tree;
   let first = specifier;
   while (kinds[first] === kind.plus) first++;
   return kinds[first] === kind.template || kinds[first] === kind.stringLiteral ? nameOf(tree, first) : '';
 }
 
-/** The same of each text among the arguments of a call that loads many modules, up to the first `*`. */
-export function startsOfPaths(tree: CodeTree, call: number): readonly string[] {
+/** The same of each text among the arguments of a call that loads many modules: patterns as they are written. */
+export function patternsOfPaths(tree: CodeTree, call: number): readonly string[] {
   const texts = argumentsOf(tree, call).flatMap((argument) =>
     tree.kinds[argument] === kind.arrayLiteral ? childList(tree, argument) : [argument],
   );
   return texts
     .filter((node) => tree.kinds[node] === kind.stringLiteral || tree.kinds[node] === kind.template)
-    .map((node) => nameOf(tree, node).split('*', 1)[0]);
+    .map((node) => nameOf(tree, node));
 }
+
+/** `__dirname`, `import.meta.dirname`, and what a call makes of them: `path.join(__dirname, "a")`. */
+export function isOwnFolder(tree: CodeTree, node: number): boolean {
+  const { kinds } = tree;
+  switch (kinds[node]) {
+    case kind.identifier:
+      return nameOf(tree, node) === '__dirname' || nameOf(tree, node) === '__filename';
+    case kind.propertyAccess:
+      return (
+        kinds[node + 1] === kind.metaProperty &&
+        nameOf(tree, node + 1) === 'import.meta' &&
+        ownPlaces.has(nameOf(tree, node))
+      );
+    case kind.call:
+    case kind.newExpression:
+      return argumentsOf(tree, node).some((argument) => isOwnFolder(tree, argument));
+    default:
+      return false;
+  }
+}
+
+const ownPlaces: ReadonlySet<string> = new Set(['dirname', 'filename', 'url']);

@@ -10,7 +10,7 @@ import { argumentsOf, hasFlag } from '../expressions/syntax.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { FileWalk } from './file-walk.ts';
 import { isExported } from './handed-on.ts';
-import { isLoadedWhole, startOfPath, startsOfPaths } from './loaded-modules.ts';
+import { isLoadedWhole, isOwnFolder, patternsOfPaths, startOfPath } from './loaded-modules.ts';
 import { createPassedOn } from './passed-on.ts';
 import { handedOnWhole } from './site-roles.ts';
 
@@ -75,12 +75,22 @@ export function createModuleSites(names: Names, symbols: DeclaredSymbols): Modul
   function addCall(walk: FileWalk, node: number): void {
     const { unit, tree } = walk;
     const callee = node + 1;
+    addFolder(walk, node);
     if (tree.kinds[callee] === kind.propertyAccess) {
       if (isLoader(unit, callee + 1)) addManyLoaded(walk, node);
     } else if (isRequireName(unit, callee)) {
       const [specifier] = argumentsOf(tree, node);
       if (specifier !== undefined) addLoad(walk, node, specifier);
     }
+  }
+
+  /** `loadAll(__dirname)`: a function of the project may load what lies there. */
+  function addFolder({ unit, tree, sites }: FileWalk, call: number): void {
+    if (tree.kinds[call + 1] !== kind.identifier || !argumentsOf(tree, call).some((each) => isOwnFolder(tree, each)))
+      return;
+    const { entity } = names.resolve(unit, call + 1, nameOf(tree, call + 1), valueMeaning);
+    for (const base of entity === undefined ? [] : symbols.of(entity))
+      sites.relation({ symbol: 0, base, kind: 'gives_folder' });
   }
 
   /** What loads modules: calls of its members (`import.meta.glob("./*.ts")`, `require.context("./a")`) may load many. */
@@ -116,8 +126,8 @@ export function createModuleSites(names: Names, symbols: DeclaredSymbols): Modul
 }
 
 function addManyLoaded(walk: FileWalk, node: number): void {
-  for (const start of startsOfPaths(walk.tree, node)) {
-    walk.sites.unknown(walk.callAt(node, wholeModules + start), 'dynamic_import');
+  for (const pattern of patternsOfPaths(walk.tree, node)) {
+    walk.sites.unknown(walk.callAt(node, wholeModules + pattern), 'dynamic_import');
   }
 }
 

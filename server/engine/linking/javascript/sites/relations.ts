@@ -127,14 +127,17 @@ export function createRelations(
 
   function addRelations(
     sites: CollectedSites,
-    { tree }: Unit,
+    unit: Unit,
     member: number,
     bases: readonly Entity[],
     how: 'overrides' | 'satisfies',
   ): void {
+    const { tree } = unit;
     const source = symbolAt(tree, member);
     for (const entity of bases) addRelation(sites, source, entity, how);
     if (!bases.some(isOutsideMember)) return;
+    const base = { path: unit.path, name: unit.symbolNames[source] };
+    sites.relation({ symbol: source, base, kind: how === 'overrides' ? 'called_outside' : 'kept_within' });
     const position = tree.positions[member];
     const site = { position, source, type: 'reference', name: nameOf(tree, member), escapes: false } as const;
     sites.unknown(site, 'external');

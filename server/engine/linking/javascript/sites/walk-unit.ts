@@ -11,6 +11,7 @@ import { childOfKind, hasFlag, secondChild, valueOf } from '../expressions/synta
 import { createRegistrations } from '../registrations/record-registrations.ts';
 import type { Types } from '../type.ts';
 import type { Site } from '../../collected-sites.ts';
+import { createCalledOutside } from './called-outside.ts';
 import { createConstructions } from './constructions.ts';
 import { ConstructorSites } from './constructor-sites.ts';
 import { DeclaredSymbols } from './declared-symbols.ts';
@@ -21,12 +22,14 @@ import { createKeptMembers } from './kept-members.ts';
 import { isExportedValue } from './loaded-modules.ts';
 import { createMemberSites } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
+import { entityMeanings } from './meanings-in-types.ts';
 import { createModuleReceivers } from './module-receivers.ts';
 import { createModuleSites } from './module-sites.ts';
 import type { SymbolNames } from '../../symbol-names.ts';
 import { createOrigins } from './receiver-origin.ts';
 import { createReceiverProof } from './receiver-proof.ts';
 import { createRelations } from './relations.ts';
+import { mayBeCalledLater } from './run-members.ts';
 import { handedOn, handedOnWhole, read, type Role, roleOf } from './site-roles.ts';
 import { createTypeSites } from './type-sites.ts';
 
@@ -45,13 +48,9 @@ export function createUnitWalk(
   const memberSites = createMemberSites(names, types, evaluate, symbols, projectNames, proofOf, origins);
   const nameSites = createNameSites(names, types, evaluate, symbols);
   const typeSites = createTypeSites(names, symbols);
-  const relations = createRelations(
-    names,
-    types,
-    symbols,
-    literals,
-    (unit, node) => typeSites.resolveEntity(unit, node, typeMeaning)?.entity,
-  );
+  const resolveType = (unit: Unit, node: number) => typeSites.resolveEntity(unit, node, typeMeaning)?.entity;
+  const relations = createRelations(names, types, symbols, literals, resolveType);
+  const calledOutside = createCalledOutside(names, types, resolveType);
   const constructions = createConstructions(names, types, evaluate, symbols, origins);
   const constructorSites = new ConstructorSites(names, types, symbols);
   const moduleSites = createModuleSites(names, symbols);
@@ -113,7 +112,7 @@ export function createUnitWalk(
       case kind.classDeclaration:
       case kind.classExpression:
       case kind.interfaceDeclaration:
-        relations.addType(sites, unit, node);
+        visitType(walk, node);
         break;
       case kind.decorator:
         visitDecorator(walk, node);
@@ -130,11 +129,21 @@ export function createUnitWalk(
     }
   }
 
+  function visitType({ unit, sites }: FileWalk, node: number): void {
+    relations.addType(sites, unit, node);
+    calledOutside(sites, unit, node);
+  }
+
   function visitKeptMembers(walk: FileWalk, literal: number): void {
     const { unit, tree, sites } = walk;
-    for (const member of keptMembers(unit, literal)) {
-      const target = { path: unit.path, name: unit.symbolNames[symbolAt(tree, member)] };
-      sites.use(walk.siteAt(literal, handedOn, member), target, { proof: 'exact', binding: 'member', importSite: -1 });
+    const { named, open } = keptMembers(unit, literal);
+    const nameOfMember = (member: number) => ({ path: unit.path, name: unit.symbolNames[symbolAt(tree, member)] });
+    for (const member of named) {
+      const site = walk.siteAt(literal, handedOn, member);
+      sites.use(site, nameOfMember(member), { proof: 'exact', binding: 'member', importSite: -1 });
+    }
+    for (const member of open) {
+      sites.relation({ symbol: symbolAt(tree, member), base: nameOfMember(member), kind: 'kept_within' });
     }
   }
 
@@ -153,8 +162,12 @@ export function createUnitWalk(
     const { unit, tree, sites } = walk;
     const decorated = tree.parents[decorator];
     const symbol = symbolAt(tree, decorated);
-    if (symbol < 0 || !handedOnValues.keepsDecorated(unit, decorator)) return;
+    if (symbol < 0) return;
     const target = { path: unit.path, name: unit.symbolNames[symbol] };
+    if (!handedOnValues.keepsDecorated(unit, decorator)) {
+      if (mayBeCalledLater(tree, decorated)) sites.relation({ symbol, base: target, kind: 'decorated_outside' });
+      return;
+    }
     sites.use(walk.siteAt(decorator, handedOn, decorated), target, {
       proof: 'exact',
       binding: 'member',
@@ -270,17 +283,6 @@ function symbolAround(tree: CodeTree, node: number): number {
     if (symbol >= 0) return symbol;
   }
   return -1;
-}
-
-/** A name in a type is a namespace where something is taken out of it, a value behind `typeof`. */
-function entityMeanings({ kinds, parents }: CodeTree, node: number): number {
-  const around = kinds[parents[node]];
-  if (around === kind.typeQuery) return valueMeaning;
-  if (around === kind.importEquals) return valueMeaning | typeMeaning | namespaceMeaning;
-  let outer = parents[node];
-  while (kinds[outer] === kind.qualifiedName) outer = parents[outer];
-  // A namespace of types alone is no value.
-  return kinds[outer] === kind.typeQuery ? valueMeaning : namespaceMeaning;
 }
 
 /** `exports.a` where it is given its value. */

@@ -141,3 +141,16 @@ export function mayNodeCall(base: string | undefined, member: string): boolean {
   if (base !== undefined) return membersByName.get(base)?.has(member) === true;
   return modules.some(([name]) => mayNodeCall(name.split(' ', 1)[0], member));
 }
+
+/** Callbacks of custom elements and of audio worklets, which no class of a browser declares. */
+const browserCalls: ReadonlySet<string> = new Set(
+  (
+    'connectedCallback connectedMoveCallback disconnectedCallback adoptedCallback attributeChangedCallback ' +
+    'formAssociatedCallback formDisabledCallback formResetCallback formStateRestoreCallback process'
+  ).split(' '),
+);
+
+/** Whether a browser may call a member of a class that extends one of the standard library. */
+export function mayBrowserCall(member: string): boolean {
+  return browserCalls.has(member);
+}

@@ -1,0 +1,48 @@
+import { relationKinds } from '../../linking/use-facts.ts';
+import { noSymbol } from '../snapshot.ts';
+import type { Doubt, LinkedSnapshot, SymbolNode } from './answers.ts';
+import { doubtOfNodes } from './doubts.ts';
+import { isModule } from './symbol-nodes.ts';
+
+/** What is said of a symbol that is called where no site tells it, by the kind of the relation that says so. */
+const sentences: ReadonlyMap<number, string> = new Map(
+  (
+    [
+      ['decorated_outside', 'A decorator from outside of the project has it and may call it'],
+      ['called_outside', 'What its class inherits from outside of the project may call it'],
+      ['kept_within', 'It is a member of an object that is handed on, and whoever has that may call it'],
+    ] as const
+  ).map(([kind, sentence]) => [relationKinds.indexOf(kind), sentence]),
+);
+
+const first = Math.min(...sentences.keys());
+const none: readonly Doubt[] = [];
+
+/** Symbols that code may call of which no site is known: made in one pass over the relations. */
+export class OutsideCalls {
+  readonly #snapshot: LinkedSnapshot;
+  /** By symbol: a bit for each kind. */
+  readonly #kinds: Uint8Array;
+
+  constructor(snapshot: LinkedSnapshot) {
+    this.#snapshot = snapshot;
+    this.#kinds = new Uint8Array(snapshot.symbols.count);
+    const { relations, slots } = snapshot.calls;
+    for (let file = 0; file + 1 < relations.starts.length; file++) {
+      for (let row = relations.starts[file]; row < relations.starts[file + 1]; row++) {
+        if (!sentences.has(relations.kinds[row])) continue;
+        const base = slots.targets[slots.starts[file] + relations.bases[row]];
+        if (base !== noSymbol && base < this.#kinds.length) this.#kinds[base] |= 1 << (relations.kinds[row] - first);
+      }
+    }
+  }
+
+  of(node: SymbolNode): readonly Doubt[] {
+    if (isModule(this.#snapshot, node) || this.#kinds[node] === 0) return none;
+    return [...sentences].flatMap(([kind, sentence]) =>
+      (this.#kinds[node] & (1 << (kind - first))) === 0
+        ? []
+        : [doubtOfNodes(this.#snapshot, 'escapes', sentence, [node])],
+    );
+  }
+}

@@ -1,0 +1,106 @@
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf, symbolAt } from '../../../source/code-tree.ts';
+import { type Entity, type Names, type Unit, valueMeaning } from '../entity.ts';
+import { childOfKind, hasFlag } from '../expressions/syntax.ts';
+import type { CollectedSites } from '../../collected-sites.ts';
+import type { Types } from '../type.ts';
+import { isRunMember } from './run-members.ts';
+import { isOfNode, mayBrowserCall, mayNodeCall } from './runtime-classes.ts';
+
+/** Which members of a class something outside of the project may call, which the class is based upon. */
+type MayCall = (member: string) => boolean;
+
+/** Farther bases are not looked at. */
+const basesMax = 50;
+
+/**
+ * Members of a class that a base outside of the project may call, by names that nobody reads: all that are not private, but
+ * what is known of the classes of Node and of browsers. Where the declarations of the base are read, the members that
+ * they declare are told where they are answered (`relations.ts`).
+ */
+export function createCalledOutside(
+  names: Names,
+  types: Types,
+  resolveType: (unit: Unit, node: number) => Entity | undefined,
+): (sites: CollectedSites, unit: Unit, node: number) => void {
+  return (sites, unit, node) => {
+    const symbol = symbolAt(unit.tree, node);
+    const entity = names.entityAt(unit, node);
+    if (symbol < 0 || entity === undefined || unit.tree.kinds[node] === kind.interfaceDeclaration) return;
+    const outside = [...aboveOf(entity), ...implementedBy(unit, node)];
+    if (outside.length === 0) return;
+    for (const member of runMembers(unit, node)) {
+      if (outside.some((mayCall) => mayCall(nameOf(unit.tree, member)))) {
+        const base = { path: unit.path, name: unit.symbolNames[symbolAt(unit.tree, member)] };
+        sites.relation({ symbol, base, kind: 'called_outside' });
+      }
+    }
+  };
+
+  /** Each class above it once: bases of bases may be the same ones again and again. */
+  function aboveOf(of: Entity): MayCall[] {
+    const found: MayCall[] = [];
+    const above = new Set([of]);
+    // What is added to a set while it is walked through is walked through as well.
+    for (const entity of above) {
+      for (const base of types.basesOf(types.declaredType(entity))) {
+        if (base.form !== 'reference') {
+          if (types.isOpen(base)) found.push(...entity.declarations.map(({ unit, node }) => baseNamedBy(unit, node)));
+        } else if (isOfLibrary(base.entity)) found.push(mayBrowserCall);
+        else if (above.size < basesMax) above.add(base.entity);
+      }
+    }
+    return found;
+  }
+
+  function baseNamedBy(unit: Unit, node: number): MayCall {
+    const clause = childOfKind(unit.tree, node, kind.extendsClause);
+    const name = clause < 0 ? '' : nameOf(unit.tree, clause + 1);
+    if (clause < 0 || !isOfNode(name) || !isFromNode(unit, clause + 1)) return mayUnknownCall;
+    return (member) => mayNodeCall(name, member);
+  }
+
+  function isFromNode(unit: Unit, expression: number): boolean {
+    const { tree } = unit;
+    let named = expression;
+    while (tree.kinds[named] === kind.propertyAccess) named++;
+    if (tree.kinds[named] !== kind.identifier) return false;
+    const [place] = names.boundAt(unit, named, nameOf(tree, named), valueMeaning)?.declarations ?? [];
+    if (place === undefined) return false;
+    const { kinds, parents } = place.unit.tree;
+    const statement = kinds[parents[place.node]];
+    if (statement !== kind.importDeclaration) return false;
+    const target = place.unit.resolveImport(nameOf(place.unit.tree, parents[place.node]));
+    return target.kind === 'external' && target.id.startsWith('node:');
+  }
+
+  /** An interface that is not at hand. */
+  function implementedBy(unit: Unit, node: number): MayCall[] {
+    const { tree } = unit;
+    for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
+      if (tree.kinds[child] === kind.implementsClause && resolveType(unit, child + 1) === undefined)
+        return [mayUnknownCall];
+    }
+    return [];
+  }
+}
+
+/** By a convention of JavaScript an underscore begins what is nobody else's. */
+function mayUnknownCall(member: string): boolean {
+  return !member.startsWith('_');
+}
+
+function isOfLibrary({ declarations }: Entity): boolean {
+  return declarations.every(({ unit }) => unit.isForeign && unit.isInstalled !== true);
+}
+
+function runMembers({ tree }: Unit, node: number): number[] {
+  const found: number[] = [];
+  for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
+    const name = nameOf(tree, child);
+    if (symbolAt(tree, child) < 0 || name === '' || name.startsWith('#')) continue;
+    if (!hasFlag(tree, child, flag.isPrivate) && isRunMember(tree, child)) found.push(child);
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import type { CodeTree } from '../../../source/code-tree.ts';
+import { isFunctionValue } from '../expressions/syntax.ts';
+import { roleOf } from './site-roles.ts';
+
+/**
+ * Whether an object literal goes to somebody: it is an argument, what a function returns, a default export, what is assigned
+ * to a member; or its variable is in this file. What a variable or a field holds is called by its name else, which is told
+ * there.
+ */
+export function isGivenAway(tree: CodeTree, literal: number): boolean {
+  const { kinds, parents } = tree;
+  let node = literal;
+  while (passing.has(kinds[parents[node]])) node = parents[node];
+  const parent = parents[node];
+  switch (kinds[parent]) {
+    case kind.call:
+    case kind.newExpression:
+      return node !== parent + 1;
+    case kind.assign:
+      return node !== parent + 1 && kinds[parent + 1] !== kind.identifier;
+    case kind.returnStatement:
+    case kind.yieldExpression:
+    case kind.throwStatement:
+    case kind.exportDefault:
+    case kind.exportEquals:
+    case kind.jsxAttribute:
+    case kind.jsxSpread:
+    case kind.jsxElement:
+      return true;
+    case kind.variable:
+      return isNamedAway(tree, parent);
+    default:
+      return isFunctionValue(kinds[parent]);
+  }
+}
+
+/** By the name alone: variables of that name in other scopes count too. */
+function isNamedAway(tree: CodeTree, variable: number): boolean {
+  let names = namesGivenAway.get(tree);
+  if (names === undefined) namesGivenAway.set(tree, (names = findNamesGivenAway(tree)));
+  return names.has(tree.names[variable]);
+}
+
+/** Numbers of texts, gathered once a file: it may declare thousands of objects. */
+const namesGivenAway = new WeakMap<CodeTree, ReadonlySet<number>>();
+
+function findNamesGivenAway(tree: CodeTree): ReadonlySet<number> {
+  const { kinds, names, parents } = tree;
+  const found = new Set<number>();
+  for (let node = 1; node < tree.count; node++) {
+    if (kinds[node] === kind.shorthandProperty) found.add(names[node]);
+    if (kinds[node] !== kind.identifier || found.has(names[node])) continue;
+    if (roleOf(tree, node).escapes || kinds[parents[node]] === kind.exportDefault) found.add(names[node]);
+  }
+  return found;
+}
+
+const passing = new Set<number>([
+  kind.propertyAssignment,
+  kind.objectLiteral,
+  kind.arrayLiteral,
+  kind.spread,
+  kind.nonNull,
+  kind.asExpression,
+  kind.satisfies,
+  kind.or,
+  kind.and,
+  kind.coalesce,
+  kind.conditional,
+  kind.awaitExpression,
+]);

@@ -1,0 +1,61 @@
+import { symbolAt } from '../../source/code-tree.ts';
+import { kind } from '../../languages/python/node-kinds.ts';
+import type { CollectedSites } from '../collected-sites.ts';
+import { basesOf } from './classes.ts';
+import type { Engine } from './engine.ts';
+import { mayLibraryCall } from './library-hooks.ts';
+import { symbolName } from './member-sites.ts';
+import { scopesOf } from './scopes.ts';
+import { type ClassDeclaration, membersOf } from './type.ts';
+import type { Unit } from './unit.ts';
+
+/**
+ * Methods that a base outside of the project may call: all public ones where nobody knows what the base is, else what
+ * Python's own library is known to call. A mixin's count where the class brings both together.
+ */
+export function addCalledOutside(engine: Engine, sites: CollectedSites, unit: Unit, node: number): void {
+  const symbol = symbolAt(unit.tree, node);
+  const own = engine.classes.at(unit, node);
+  const { order, isOpen, standardBases } = engine.classes.ancestryOf(own);
+  if (symbol < 0 || (!isOpen && standardBases.length === 0)) return;
+  const mayCall = (member: string) =>
+    (isOpen && !member.startsWith('_')) || standardBases.some((base) => mayLibraryCall(base, member));
+  const mixins = order
+    .slice(1)
+    .flatMap(({ of }) => (isClosed(engine, of) && !isMixedBefore(engine, own, of) ? [of] : []));
+  for (const of of [own, ...mixins]) {
+    for (const method of methodsOf(engine, of)) {
+      const base = symbolName(of.unit, method.node);
+      if (base !== undefined && mayCall(method.name)) sites.relation({ symbol, base, kind: 'called_outside' });
+    }
+  }
+}
+
+/** Nothing outside is above it. */
+function isClosed(engine: Engine, of: ClassDeclaration): boolean {
+  const { isOpen, standardBases } = engine.classes.ancestryOf(of);
+  return !isOpen && standardBases.length === 0;
+}
+
+/** Some base of the class has both the mixin and what is outside: there it is told. */
+function isMixedBefore(engine: Engine, { unit, node }: ClassDeclaration, mixin: ClassDeclaration): boolean {
+  return basesOf(unit, node).some((base) =>
+    membersOf(engine.evaluate(unit, base).type).some(
+      (type) =>
+        type.form === 'class' &&
+        type.of.form === 'instance' &&
+        !isClosed(engine, type.of.of) &&
+        engine.classes.isBelow(type.of.of, mixin),
+    ),
+  );
+}
+
+function methodsOf(engine: Engine, of: ClassDeclaration): { readonly name: string; readonly node: number }[] {
+  const { kinds } = of.unit.tree;
+  const { bindings } = scopesOf(of.unit).opened.get(of.node) ?? {};
+  return engine.classes
+    .ownNames(of)
+    .flatMap((name) =>
+      (bindings?.get(name) ?? []).flatMap((node) => (kinds[node] === kind.functionDefinition ? [{ name, node }] : [])),
+    );
+}

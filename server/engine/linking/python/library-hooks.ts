@@ -1,0 +1,81 @@
+/**
+ * Members that classes of Python's own library call on themselves, or on what they are given, so that a subclass may answer:
+ * by module, `*` for any end of a name. Written down from the library's documentation; what a subclass only inherits from a
+ * type of values (`dict`, `Exception`, `Enum`) is called by whoever has one, and told there.
+ */
+const hooks: readonly (readonly [modules: string, members: string])[] = [
+  ['argparse', 'error exit format_* print_* parse_args parse_known_args convert_arg_line_to_args start_section _*'],
+  ['ast', 'visit visit_* generic_visit'],
+  [
+    'asyncio',
+    'connection_made connection_lost data_received eof_received pause_writing resume_writing datagram_received ' +
+      'error_received pipe_data_received pipe_connection_lost process_exited get_buffer buffer_updated new_event_loop',
+  ],
+  ['bdb pdb', 'user_* dispatch_* do_* default precmd postcmd preloop postloop'],
+  ['cmd', 'do_* help_* complete_* default emptyline precmd postcmd preloop postloop completedefault onecmd'],
+  ['code', 'raw_input write push runsource runcode showtraceback showsyntaxerror'],
+  ['codecs', 'encode decode reset getstate setstate'],
+  ['concurrent', 'submit shutdown map'],
+  ['configparser', 'optionxform before_get before_set before_read before_write'],
+  ['datetime', 'utcoffset dst tzname fromutc'],
+  ['doctest', 'check_output output_difference report_*'],
+  ['enum', '_missing_ _generate_next_value_'],
+  ['html', 'handle_* unknown_decl'],
+  [
+    'http urllib',
+    'do_* log_* http_* https_* handle handle_one_request setup finish send_error send_head end_headers version_string ' +
+      'date_time_string translate_path guess_type list_directory redirect_request address_string',
+  ],
+  [
+    'importlib',
+    'find_spec find_module find_distributions create_module exec_module load_module module_repr get_code get_source ' +
+      'get_data get_filename is_package invalidate_caches path_stats set_data',
+  ],
+  [
+    'io',
+    'read read1 readinto readinto1 readall readline readlines write writelines seek tell truncate flush close fileno ' +
+      'isatty readable writable seekable detach peek',
+  ],
+  ['json', 'default encode iterencode decode raw_decode object_hook'],
+  [
+    'logging',
+    'emit flush close handle handleError format formatTime formatException formatStack formatMessage usesTime filter ' +
+      'process acquire release createLock makeRecord makePickle makeSocket createSocket send mapPriority getSubject ' +
+      'shouldFlush shouldRollover doRollover rotate rotation_filename getFilesToDelete mapLogRecord prepare enqueue ' +
+      'dequeue findCaller isEnabledFor callHandlers',
+  ],
+  ['multiprocessing threading', 'run'],
+  ['optparse', 'error exit format_* print_* get_* check_values convert_value process take_action'],
+  ['pickle', 'persistent_id persistent_load find_class reducer_override'],
+  ['queue', '_init _qsize _put _get'],
+  ['random', 'random getrandbits seed getstate setstate'],
+  [
+    'socketserver',
+    'setup handle finish verify_request process_request finish_request server_bind server_activate server_close ' +
+      'get_request handle_error handle_timeout service_actions shutdown_request close_request handle_request',
+  ],
+  ['string', 'get_value get_field check_unused_args convert_field format_field parse'],
+  [
+    'unittest',
+    'setUp tearDown setUpClass tearDownClass asyncSetUp asyncTearDown test* run id shortDescription countTestCases ' +
+      'debug doCleanups defaultTestResult startTest stopTest startTestRun stopTestRun add* printErrors getDescription ' +
+      'load_tests loadTestsFrom* discover',
+  ],
+  [
+    'xml xmlrpc',
+    'start* end* characters ignorableWhitespace processingInstruction skippedEntity error fatalError warning',
+  ],
+];
+
+const patterns: ReadonlyMap<string, readonly string[]> = new Map(
+  hooks.flatMap(([modules, members]) => modules.split(' ').map((module) => [module, members.split(' ')] as const)),
+);
+
+/** @param base dotted name of a class of Python's own library */
+export function mayLibraryCall(base: string, member: string): boolean {
+  const known = patterns.get(base.split('.', 1)[0]) ?? [];
+  return known.some((each) => (each.endsWith('*') ? member.startsWith(each.slice(0, -1)) : member === each));
+}
+
+/** Functions of the library that keep what they decorate and call it under no name. */
+export const keepingDecorators: ReadonlySet<string> = new Set(['atexit.register']);

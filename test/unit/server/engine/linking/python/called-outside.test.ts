@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { linkPythonFiles } from '../../../../../support/linked-python.ts';
+
+/** What the file says of calls that no site tells: names of the symbols that are called so. */
+async function outsideIn(code: string): Promise<string> {
+  const [{ links }] = await linkPythonFiles({ 'a.py': `import ext, logging, functools, atexit, unittest\n${code}` });
+  const found = links.relations.filter(({ kind }) => kind === 'decorated_outside' || kind === 'called_outside');
+  return found.map(({ kind, base }) => `${kind} ${base.name}`).join(', ');
+}
+
+function check(what: string, code: string, expected: string): void {
+  it(what, async () => assert.equal(await outsideIn(code), expected));
+}
+
+describe('what a decorator from outside has in Python', () => {
+  check('a function', '@ext.fixture\ndef f(): pass', 'decorated_outside f');
+  check('by a call', '@ext.fixture(name="f")\ndef f(): pass', 'decorated_outside f');
+  check('a class', '@ext.define\nclass C: pass', 'decorated_outside C');
+  check('a method', 'class C:\n    @ext.task\n    def m(self): pass', 'decorated_outside C.m');
+  check('by something that a package made', 'hook = ext.Marker("a")\n@hook\ndef f(): pass', 'decorated_outside f');
+  check(
+    'by what is only known to be called',
+    'from typing import Callable, cast\nhook = cast(Callable[..., int], ext.Marker("a"))\n@hook\ndef f(): pass',
+    'decorated_outside f',
+  );
+  check(
+    'not by Python, which gives it back',
+    '@functools.lru_cache(1)\ndef f(): pass\nclass C:\n    @property\n    def m(self): pass',
+    '',
+  );
+  check('but where Python keeps it', '@atexit.register\ndef f(): pass', 'decorated_outside f');
+  check('not by a decorator of the project', 'def own(f): return f\n@own\ndef f(): pass', '');
+});
+
+describe('what a base outside of the project may call in Python', () => {
+  check(
+    'public methods',
+    'class C(ext.Base):\n    a = 1\n    def m(self): pass\n    def _n(self): pass',
+    'called_outside C.m',
+  );
+  check(
+    'those of a class farther below',
+    'class C(ext.Base): pass\nclass D(C):\n    def m(self): pass',
+    'called_outside D.m',
+  );
+  check(
+    'those of a mixin, where the class brings both together',
+    'class M:\n    def m(self): pass\nclass C(M, ext.Base): pass\nclass D(C): pass',
+    'called_outside M.m',
+  );
+  check(
+    'what the library calls of its own classes',
+    'class H(logging.StreamHandler):\n    def emit(self, record): pass\n    def other(self): pass',
+    'called_outside H.emit',
+  );
+  check(
+    'names with a beginning',
+    'class T(unittest.TestCase):\n    def test_a(self): pass\n    def make(self): pass',
+    'called_outside T.test_a',
+  );
+  check('nothing of values', 'class E(Exception):\n    def m(self): pass\nclass D(dict):\n    def m(self): pass', '');
+  check('nothing of a class of the project', 'class B: pass\nclass C(B):\n    def m(self): pass', '');
+});
