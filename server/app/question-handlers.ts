@@ -17,7 +17,7 @@ import { listFacts } from './fact-lines.ts';
 import { listNeighbours } from './neighbours.ts';
 import { listSymbols } from './symbols.ts';
 import { listUnused } from './unused.ts';
-import { runSearch } from './search.ts';
+import { searchCode } from './search.ts';
 
 type ContextOf<Work extends (deps: never, ...rest: never[]) => unknown> = Parameters<Work>[0];
 
@@ -35,7 +35,7 @@ type QuestionContext = ContextOf<typeof getGraph> &
   ContextOf<typeof analyze> &
   ContextOf<typeof getOwners> &
   ContextOf<typeof getTour> &
-  ContextOf<typeof runSearch> &
+  ContextOf<typeof searchCode> &
   ContextOf<typeof askProject> & {
     readonly files: ContextOf<typeof getSource>;
     readonly snapshots: ContextOf<typeof getSymbolAt>;
@@ -84,7 +84,7 @@ export function questionHandlers(deps: QuestionContext): HandlersOf<QuestionId> 
     'analyze.run': (params, context) => analyze(deps, params, context),
     'owners.get': (params, context) => getOwners(deps, params, context),
     'tour.get': (params, context) => getTour(deps, params, context),
-    'search.run': (params, context) => runSearch(deps, params, context),
+    'search.run': (params, context) => searchCode(deps, params, context),
     'ask.run': (params, context) => askProject(deps, params, context),
     'ask.prompt': (params, context) => getAskPrompt(deps, params, context),
   };

@@ -1,4 +1,4 @@
-import { readQuestion, type SearchQuestion, unknownValues } from '#server/engine/search/question.ts';
+import { readQuestion, type SearchQuestion } from '#server/engine/search/question.ts';
 import { cutText } from '#server/base/cut-text.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
@@ -33,19 +33,6 @@ type SearchParams = OperationParams<'search.run'>;
 
 /** Somebody is writing the files all the time when they differ from the index this often. */
 const attempts = 3;
-
-/** Searches for who can be told what is wrong: a filter in the text has one of its values, as it has beside the text. */
-export function runSearch(
-  parts: SearchParts,
-  params: SearchParams,
-  context: CallContext,
-): Promise<Answer<SearchResults>> {
-  const [unknown] = unknownValues(params.query);
-  if (unknown === undefined) return searchCode(parts, params, context);
-  const { filter, value, values } = unknown;
-  const message = `${filter}:${value} is none of ${values.join(', ')}; in quotes it is a text`;
-  throw new ApiError('invalid_parameter', `/query: ${message}.`, [{ field: '/query', issue: 'enum', message }]);
-}
 
 /** The code that a query means, the best first, with its text. */
 export async function searchCode(

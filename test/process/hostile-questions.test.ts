@@ -25,7 +25,7 @@ const texts: readonly (readonly [what: string, text: string, isRefused: boolean]
   ['marks of direction, without width', 'retry\u202eyaleD\u200b\u2066 \ufeff', false],
   ['scripts of the world', 'поиск αναζήτηση חיפוש بحث खोज 検索 검색 ค้นหา ძებნა խուզարկում 🔍 𝒻 ꙮ', false],
   ['a question in another language', 'Wie lange wartet retryDelay nach einem Fehler?', false],
-  ['options and filters', '-- --json kind: lang: path:[ tests:', false],
+  ['options and filters', '-- --json kind: lang: path:[ tests:never', false],
   ['what a template fills in', '${retryDelay} {{failures}} %s $(id) `id`', false],
   ['what stands beside a secret', 'connect ghp_ in retryDelay', false],
 ];
@@ -74,13 +74,6 @@ describe('hostile questions to a built engine', function () {
     assert.doesNotMatch(stdout + stderr, obeyed);
     assert.ok(!(stdout + stderr).includes(hidden), stdout);
   }
-
-  it('search: a filter in the text without such a value', async () => {
-    await checkHttp('search', { query: 'retryDelay tests:never' }, true);
-    await checkPipe(engine.call('search.run', { id, query: 'retryDelay tests:never' }), true);
-    await checkCommand('search', 'retryDelay tests:never\u001b[31m', true);
-    await checkHttp('ask', { question: 'where is retryDelay tests:never' }, false);
-  });
 
   for (const [what, text, isRefused] of texts) {
     it(`search: ${what}`, async () => {

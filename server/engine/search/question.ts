@@ -62,24 +62,10 @@ function filtersIn(query: string): SearchFilters {
   return found;
 }
 
-export interface UnknownValue {
-  readonly filter: string;
-  readonly value: string;
-  readonly values: readonly string[];
-}
-
-const valuesOf: Readonly<Record<string, readonly string[]>> = { kind: searchKinds, tests: testChoices };
-
-/** What narrows a search by a value that there is not, in the order of the text. */
-export function unknownValues(query: string): UnknownValue[] {
-  return Array.from(query.matchAll(narrowing), ([, filter, value]) => ({ filter, value }))
-    .filter(({ filter, value }) => !isFilter(filter, value))
-    .map((each) => ({ ...each, values: valuesOf[each.filter] }));
-}
-
-/** To who refuses nothing `kind:anything` that is no kind is a word like others. */
+/** `kind:anything` that is no kind is a word like others. */
 function isFilter(name: string, value: string): boolean {
-  return valuesOf[name]?.includes(value) ?? true;
+  if (name === 'kind') return (searchKinds as readonly string[]).includes(value);
+  return name !== 'tests' || (testChoices as readonly string[]).includes(value);
 }
 
 const oneName = /^[\w$]+(?:(?:\.|#|::|->)[\w$]+)*(?:\(\))?$/;

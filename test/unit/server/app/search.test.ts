@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { searchContentMax, type SearchResult } from '#protocol/search.ts';
 import type { SearchRequest } from '#server/app/analysis/search-data.ts';
-import { runSearch, type SearchParts, searchCode } from '#server/app/search.ts';
+import { type SearchParts, searchCode } from '#server/app/search.ts';
 import { directAnalysis } from '../../../support/direct-analysis.ts';
 import { searchFolder } from '../../../support/indexed-files.ts';
 import { byKey, byOwner } from '../../../support/sample-project.ts';
@@ -76,13 +76,5 @@ describe('results of a search', () => {
     assert.deepEqual(await told('draw lang:klingon'), { language: 'klingon', files: 0, searched: ['typescript'] });
     assert.equal(await told('draw lang:typescript'), 1);
     assert.equal(await told('zzz path:nowhere lang:typescript'), 0);
-  });
-
-  it('are refused where the text narrows them by a kind that there is not', async () => {
-    const { parts } = await watched({ 'a.ts': functions(1) });
-    assert.throws(() => runSearch(parts, { id: 'prj_1', query: 'draw kind:interface' }, byKey()), {
-      code: 'invalid_parameter',
-      message: '/query: kind:interface is none of any, function, class, method, file, doc; in quotes it is a text.',
-    });
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readQuestion, type SearchQuestion, unknownValues } from '#server/engine/search/question.ts';
+import { readQuestion, type SearchQuestion } from '#server/engine/search/question.ts';
 
 function check(query: string, expected: SearchQuestion): void {
   it(JSON.stringify(query), () => assert.deepEqual(readQuestion(query), expected));
@@ -36,12 +36,5 @@ describe('what is typed into a search', () => {
   it('words win over what was asked for beside them', () => {
     assert.equal(readQuestion('x lang:go', { language: 'python' }).language, 'go');
     assert.equal(readQuestion('x', { language: 'python' }).language, 'python');
-  });
-
-  it('may narrow it by a value that there is not', () => {
-    const [kind, tests] = unknownValues('kind:banana lang:klingon tests:maybe kind:class x');
-    assert.deepEqual([kind.filter, kind.value, kind.values.at(-1)], ['kind', 'banana', 'doc']);
-    assert.deepEqual(tests, { filter: 'tests', value: 'maybe', values: ['include', 'exclude', 'only'] });
-    assert.deepEqual(unknownValues('"kind:banana" what kind: of'), []);
   });
 });
