@@ -15,6 +15,9 @@ export function providedKey(name: string): string {
   return `${globalKeyStart}provided ${name}`;
 }
 
+/** Stands for all names that come with a `*`. */
+const ofStars = '*';
+
 /**
  * What a package gives to parameters of functions that it calls, by their names: what the functions return that are decorated as
  * its providers. Of several that may be meant all count: whichever lies nearest to the call, which nobody sees.
@@ -44,7 +47,7 @@ function createSearch(engine: Engine, units: readonly Unit[], table: ProvidedPar
   return (unit: Unit, definition: number, parameter: number): Value | undefined => {
     const name = nameOf(unit.tree, parameter);
     if (!isTaker(unit, definition) || mayBeGivenOtherwise(unit, definition, name)) return undefined;
-    engine.dependencies.touch('', providedKey(name));
+    for (const each of [name, ...table.othersBy, ofStars]) engine.dependencies.touch('', providedKey(each));
     const own = providersIn(unit, name);
     const ofOthers = shared
       .filter((each) => each !== unit)
@@ -195,17 +198,29 @@ function says({ tree }: Unit, root: number, name: string): boolean {
 const read = new Set<number>([kind.name, kind.attribute, kind.call, kind.binary, kind.subscript]);
 
 /**
- * Digests of what a module may provide to others, by name; `shapeDigests` of such modules has them as well.
+ * Digests of what a module may provide to others, by name; `shapeDigests` of such modules has them as well. Not functions alone
+ * count: a value of a name may provide too, what is bound by one of `othersBy` says what else does, and a `*` may bring either.
  *
  * @param hash of a definition
+ * @param shapes digests of what the module binds, by name
  */
-export function providedDigests(unit: Unit, hash: (node: number) => number): ReadonlyMap<string, number> {
+export function providedDigests(
+  unit: Unit,
+  hash: (node: number) => number,
+  shapes: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
   const digests = new Map<string, number>();
+  const add = (name: string, digest: number): void => {
+    const key = providedKey(name);
+    digests.set(key, Math.imul(digests.get(key) ?? 1, 31) ^ digest);
+  };
   for (const { node } of functionsOf(unit)) {
     const own = hash(node);
-    for (const name of [nameOf(unit.tree, node), ...textsOfDecorators(unit, node)])
-      digests.set(providedKey(name), Math.imul(digests.get(providedKey(name)) ?? 1, 31) ^ own);
+    for (const name of [nameOf(unit.tree, node), ...textsOfDecorators(unit, node)]) add(name, own);
   }
+  const { module } = scopesOf(unit);
+  const bound = [...module.bindings.keys(), ...(module.stars.length === 0 ? [] : [ofStars])];
+  for (const name of bound) add(name, shapes.get(name) ?? 0);
   return digests;
 }
 

@@ -31,7 +31,7 @@ export function shapeDigests(unit: Unit, isProviding = false): ShapeDigests {
   // Names that a star may bring are looked up as names of the module.
   digests.set('__all__', (digests.get('__all__') ?? start) ^ stars);
   if (!isProviding) return digests;
-  const provided = providedDigests(unit, (node) => hashTree(tree, decoratedNode(tree, node), start));
+  const provided = providedDigests(unit, (node) => hashTree(tree, decoratedNode(tree, node), start), digests);
   return new Map([...digests, ...provided]);
 }
 

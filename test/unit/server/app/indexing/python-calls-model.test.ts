@@ -86,6 +86,14 @@ describe('who calls whom in Python, kept step by step', () => {
     assert.equal(await firstWrong(seed, rounds(90), pythonLinking(randomInterest)), undefined, `seed ${seed}`);
   });
 
+  // A module came that says what else gives something to parameters, and provides nothing itself.
+  for (const seed of [1_157_372_366, 1_265_203_068]) {
+    it(`equals that where it once did not: seed ${seed}`, async function () {
+      this.timeout(0);
+      assert.equal(await firstWrong(seed, 50, pythonLinking(randomInterest)), undefined);
+    });
+  }
+
   it('is wrong soon where a changed declaration does not count', async function () {
     this.timeout(0);
     const linker = pythonLinking(randomInterest);
