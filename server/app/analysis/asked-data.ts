@@ -2,14 +2,7 @@ import { NameIndex } from '#server/engine/ask/name-index.ts';
 import type { Mention } from '#server/engine/ask/mention.ts';
 import { questionTokens } from '#server/engine/ask/question-tokens.ts';
 import { type AskedQuestion, recognise } from '#server/engine/ask/recognise.ts';
-import {
-  isNotable,
-  isOfProduct,
-  meaningsOf,
-  type NamedThing,
-  onlyMeaning,
-  partsMeant,
-} from '#server/engine/ask/resolve-mention.ts';
+import { isNotable, meaningsOf, type NamedThing, onlyMeaning, partsMeant } from '#server/engine/ask/resolve-mention.ts';
 import type { QuestionKind as AskedKind } from '#server/engine/ask/question-kinds.ts';
 import { findByName } from '#server/engine/slicing/find-by-name.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
@@ -137,7 +130,7 @@ function thingsMeant(index: NameIndex, mention: Mention, asked: AskedQuestion): 
   const only = asked.kind === 'defined' && meanings.length > 1 ? undefined : onlyMeaning(meanings);
   const parts = partsNamed(index, mention, asked).filter(({ id }) => meanings.every((thing) => thing.id !== id));
   if (parts.length === 0 || (only !== undefined && isClear(only, mention, parts, asked))) return { only, meanings };
-  const isWeak = only !== undefined && (!isOfProduct(only) || only.symbolKind === 'variable');
+  const isWeak = only !== undefined && (!isNotable(only) || only.symbolKind === 'variable');
   const isPart = only === undefined ? isOfDependencies(asked) || !meanings.some(isNotable) : isWeak;
   if (isPart && parts.length === 1) return { only: parts[0], meanings };
   return { only: undefined, meanings: [...parts, ...meanings] };
@@ -152,11 +145,14 @@ function partsNamed(
   return isPlain && (isOfDependencies(asked) || kindsOfParts.has(asked.kind)) ? partsMeant(index, text) : [];
 }
 
-/** A symbol of the product before parts that are called so: it has its capital, or lies in that file, as is usual. */
+/**
+ * Whether a symbol of the product is meant before parts that are called so: it has its capital, or its file declares it under
+ * the file's own name, as is usual. A field never is: `the linter` is `linter/`, not a field of that name.
+ */
 function isClear(only: NamedThing, { text }: Mention, parts: readonly NamedThing[], asked: AskedQuestion): boolean {
-  if (!isOfProduct(only)) return false;
-  const isInside = parts.some(({ id }) => only.file?.startsWith(id) === true);
-  return isInside || !isOfDependencies(asked) || /^\p{Lu}/u.test(text);
+  if (!isNotable(only)) return false;
+  const isOwn = parts.some(({ kind, id }) => kind === 'file' && id === only.file);
+  return isOwn || /^\p{Lu}/u.test(text) || (!isOfDependencies(asked) && only.symbolKind !== 'variable');
 }
 
 interface MeantThings {

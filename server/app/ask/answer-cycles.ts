@@ -17,9 +17,9 @@ export async function answerCycles(asking: Asking, thing: NamedThing | undefined
   const files = await cyclesOfFiles(asking, thing);
   const ofModules = thing.kind === 'module' ? await cyclesOfModules(asking, thing) : [];
   const through = ` through ${code(thing.file ?? thing.id)}`;
-  const first = await cyclesPart(asking, files.cycles, 'file', files, through);
+  const first = await cyclesPart(asking, files.cycles, 'file', files, { through, file: thing.file });
   if (ofModules.length === 0) return cyclesDraft(first);
-  return cyclesDraft(first, await cyclesPart(asking, ofModules, 'module', files, through));
+  return cyclesDraft(first, await cyclesPart(asking, ofModules, 'module', files, { through }));
 }
 
 /** Between files, and between modules where there are several. */
@@ -63,12 +63,18 @@ function cyclesDraft({ lead, lines, certainty, reasons }: CyclesPart, more?: Cyc
   };
 }
 
+/** What a question about one thing says: ` through X`, and the file of it. */
+interface Within {
+  readonly through?: string;
+  readonly file?: string | undefined;
+}
+
 async function cyclesPart(
   asking: Asking,
   cycles: Cycles['cycles'],
   level: 'file' | 'module',
   { certainty, reasons }: Sureness,
-  through = '',
+  { through = '', file }: Within = {},
 ): Promise<CyclesPart> {
   const noun = `dependency cycle between ${level}s`;
   const words = {
@@ -78,7 +84,7 @@ async function cyclesPart(
   };
   const text = claim(cycles.length, words, certainty);
   const edgesOf = await edgesBySource(asking, level);
-  const rings = level === 'file' ? await ringsTold(asking, cycles, edgesOf) : [];
+  const rings = level === 'file' ? await ringsTold(asking, cycles, edgesOf, file) : [];
   const lines = await cycleLines(asking, cycles, level, edgesOf);
   return { lead: [{ text }, ...rings], lines, certainty, reasons };
 }

@@ -86,8 +86,7 @@ function describe(thing: NamedThing): string {
   return kind === 'module' ? `the module ${code(thing.id)}` : `a package outside the project, ${code(thing.id)}`;
 }
 
-/** Where each of these is. */
-export function thingLines(things: readonly NamedThing[]): DraftLine[] {
+function thingLines(things: readonly NamedThing[]): DraftLine[] {
   const withFile = things.filter(({ file }) => file !== undefined);
   const byFile = Map.groupBy(withFile, ({ file }) => file as string);
   const lines = [...byFile].map(([file, inFile]) => ({

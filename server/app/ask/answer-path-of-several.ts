@@ -5,7 +5,6 @@ import type { DependencyPath } from '#protocol/path.ts';
 import type { MeantThing } from '../analysis/asked-data.ts';
 import type { Asking } from './asking.ts';
 import { asModule } from './code-of-thing.ts';
-import { thingLines } from './answer-declared.ts';
 import { pathOfThings } from './answer-path.ts';
 import { code, counted, type Draft, type DraftLine } from './draft.ts';
 
@@ -23,16 +22,18 @@ interface Way {
 /** Which meanings of one name reach which of another, where at least one of them has several. */
 export async function answerPathOfSeveral(asking: Asking, from: MeantThing, to: MeantThing): Promise<Draft> {
   const pairs = pairsOf(asking.snapshot.files, from, to);
+  const looked = pairs.slice(0, pairsMax);
   const ways: Way[] = [];
-  for (const [start, end] of pairs.slice(0, pairsMax)) {
+  for (const [start, end] of looked) {
     // oxlint-disable-next-line no-await-in-loop -- few, one thread answers them all
     const found = await pathOfThings(asking, start, end);
     if (found.path.length > 0) ways.push({ from: start, to: end, found });
   }
-  const count = countOf(from) * countOf(to);
+  const among = pairsWords(looked.length, pairsMax < pairs.length || areCut(from) || areCut(to));
+  const lead = ways.length === 0 ? leadOfNone(among, from, to) : leadOfSome(ways, among, from, to);
   return {
     mode: 'graph',
-    lead: [{ text: `${meaningsOf(from, to)} ${resultOf(ways, Math.min(pairs.length, pairsMax), count)}` }],
+    lead: [{ text: lead }],
     lines: ways.length === 0 ? meaningLines(from, to) : linesOf(ways),
     certainty: 'unknown',
     reasons: ['Several have a name that the question uses.'],
@@ -40,8 +41,13 @@ export async function answerPathOfSeveral(asking: Asking, from: MeantThing, to: 
   };
 }
 
-function countOf({ thing, candidateCount }: MeantThing): number {
-  return thing === undefined ? candidateCount : 1;
+/** There are more things of that name than those that are told. */
+function areCut({ thing, candidates, candidateCount }: MeantThing): boolean {
+  return thing === undefined && candidateCount > candidates.length;
+}
+
+function pairsWords(count: number, areMore: boolean): string {
+  return areMore ? `the first ${counted(count, 'pair')}` : counted(count, 'pair');
 }
 
 /** Those of one file first, then those of the product: two names of one sentence are likely meant so. */
@@ -68,12 +74,15 @@ function meaningsOf(...names: readonly MeantThing[]): string {
   return `${told.join(', and ')} of this project.`;
 }
 
-/** @param looked pairs that were looked at, of `count` */
-function resultOf(ways: readonly Way[], looked: number, count: number): string {
-  const among = looked < count ? `the first ${looked} of ${counted(count, 'pair')}` : counted(count, 'pair');
-  if (ways.length === 0) return `No path is known within ${among}; ask again with ids of those that are meant:`;
+function leadOfNone(among: string, from: MeantThing, to: MeantThing): string {
+  const names = `${code(from.text)} to ${code(to.text)}`;
+  return `No path from ${names} is known among ${among}. ${meaningsOf(from, to)} Ask again with ids of those that are meant.`;
+}
+
+function leadOfSome(ways: readonly Way[], among: string, from: MeantThing, to: MeantThing): string {
   const shown = ways.length > waysShown ? `, of which the ${waysShown} shortest are told` : '';
-  return `Of ${among} ${ways.length} ${ways.length === 1 ? 'has' : 'have'} a path${shown}; ask again with two of these ids for its steps.`;
+  const have = ways.length === 1 ? 'has' : 'have';
+  return `${meaningsOf(from, to)} Of ${among} ${ways.length} ${have} a path${shown}; ask again with two of these ids for its steps.`;
 }
 
 function linesOf(ways: readonly Way[]): DraftLine[] {
@@ -83,9 +92,10 @@ function linesOf(ways: readonly Way[]): DraftLine[] {
     .map(lineOf);
 }
 
-/** Whoever asks again needs their ids. */
+/** Whoever asks again needs their ids. Nothing is cited: no path is shown. */
 function meaningLines(...names: readonly MeantThing[]): readonly DraftLine[] {
-  return thingLines(names.filter(({ thing }) => thing === undefined).flatMap(({ candidates }) => candidates));
+  const several = names.filter(({ thing }) => thing === undefined);
+  return several.flatMap(({ candidates }) => candidates.map(({ id }) => ({ head: code(id), statements: [] })));
 }
 
 function lineOf({ from, to, found: { edges, certainty } }: Way): DraftLine {

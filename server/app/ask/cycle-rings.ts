@@ -21,41 +21,47 @@ interface Ring {
   readonly edge: GraphEdge;
 }
 
-/** For the largest cycles a short way round in each: what somebody can cut, where a list of all its files says nothing. */
+/**
+ * For the largest cycles a short way round in each: what somebody can cut, where a list of all its files says nothing.
+ *
+ * @param through a file that the ways are to lead through
+ */
 export async function ringsTold(
   asking: Asking,
   cycles: Cycles['cycles'],
   edgesOf: (file: string) => readonly GraphEdge[],
+  through?: string,
 ): Promise<Statement[]> {
   const told: Statement[] = [];
   for (const [index, { nodes }] of cycles.slice(0, cyclesShown).entries()) {
     if (nodes.length < filesMin) continue;
+    const members = new Set(nodes);
+    const begins = through !== undefined && members.has(through) ? [through] : nodes;
+    const edges = begins.flatMap((node) =>
+      edgesOf(node).filter(({ target }) => members.has(target) && target !== node),
+    );
     // oxlint-disable-next-line no-await-in-loop -- few, one thread answers them all
-    const ring = await shortRing(asking, nodes, edgesOf);
+    const ring = pairIn(edges, edgesOf) ?? (await shortRing(asking, edges));
     if (ring !== undefined) told.push(statementOf(index + 1, nodes.length, ring));
   }
   return told;
 }
 
-/** The shortest through one of the first edges; which of all is the shortest would take a search from each file. */
-async function shortRing(
-  { parts, id, context }: Asking,
-  nodes: readonly string[],
-  edgesOf: (file: string) => readonly GraphEdge[],
-): Promise<Ring | undefined> {
-  const members = new Set(nodes);
-  const edges = nodes.flatMap((node) =>
-    edgesOf(node)
-      .filter(({ target }) => members.has(target))
-      .slice(0, 1),
-  );
+/** Two that import each other: no way round is shorter. */
+function pairIn(edges: readonly GraphEdge[], edgesOf: (file: string) => readonly GraphEdge[]): Ring | undefined {
+  const edge = edges.find(({ source, target }) => edgesOf(target).some((back) => back.target === source));
+  return edge && { files: [edge.source, edge.target], edge };
+}
+
+/** The shortest through one of some edges, of each file the first; which of all is the shortest would take a search from each. */
+async function shortRing({ parts, id, context }: Asking, edges: readonly GraphEdge[]): Promise<Ring | undefined> {
+  const tried = [...new Map(edges.toReversed().map((edge) => [edge.source, edge])).values()].toReversed();
   let found: Ring | undefined;
-  for (const edge of edges.slice(0, edgesTried)) {
+  for (const edge of tried.slice(0, edgesTried)) {
     // oxlint-disable-next-line no-await-in-loop -- few, one thread answers them all
     const back = await (await getPath(parts, { id, from: edge.target, to: edge.source }, context)).data();
     const files = [edge.source, ...back.path.slice(0, -1).map((node) => node.id)];
     if (back.path.length > 1 && (found === undefined || files.length < found.files.length)) found = { files, edge };
-    if (found?.files.length === 2) break;
   }
   return found;
 }

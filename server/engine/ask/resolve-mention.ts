@@ -120,11 +120,9 @@ function byId(index: NameIndex, text: string): NamedThing[] {
 function byPath(index: NameIndex, text: string): NamedThing[] {
   const { files } = index.snapshot;
   const path = text.replace(/^\.\//, '');
-  const folder = path.endsWith('/') ? path : `${path}/`;
-  if (findFile(files, path) === undefined && /[/]/.test(path)) {
-    const last = path.replace(/\/$/, '').split('/').pop() ?? '';
-    const folders = index.foldersNamed(last).filter((each) => each === folder || each.endsWith(`/${folder}`));
-    if (folders.length > 0) return firstOfProduct(folders.map(folderThing));
+  if (findFile(files, path) === undefined && path.includes('/')) {
+    const folders = foldersAt(index, path.replace(/\/$/, ''));
+    if (folders.length > 0) return folders;
   }
   if (findFile(files, path) === undefined && !/[./]/.test(path)) return [];
   return pathsMeant(index, path).map((file) => fileThing(stringAt(files.paths, file)));
@@ -134,8 +132,16 @@ function byPath(index: NameIndex, text: string): NamedThing[] {
 function byDots(index: NameIndex, text: string): NamedThing[] {
   if (!/^\w+(?:\.\w+)+$/.test(text)) return [];
   const path = text.replaceAll('.', '/');
-  const files = pathsMeant(index, `${path}.py`).map((file) => fileThing(stringAt(index.snapshot.files.paths, file)));
-  return files.length > 0 ? firstOfProduct(files) : byPath(index, path);
+  const name = text.slice(text.lastIndexOf('.') + 1);
+  // By the last name alone: to look through all files for each dotted word of a question would take seconds.
+  const files = filesNamed(index, `${name}.py`).filter(({ id }) => `/${id}`.endsWith(`/${path}.py`));
+  return files.length > 0 ? firstOfProduct(files) : foldersAt(index, path);
+}
+
+/** Folders whose path is this, or ends so. */
+function foldersAt(index: NameIndex, path: string): NamedThing[] {
+  const folders = allFoldersNamed(index, path.slice(path.lastIndexOf('/') + 1));
+  return firstOfProduct(folders.filter(({ id }) => `/${id}`.endsWith(`/${path}/`)));
 }
 
 /** `path:12` is what is declared around that line. */

@@ -20,22 +20,27 @@ const fixtureRank = 3;
  * @param changed paths of the files that change
  */
 export function inOrder(tests: readonly SelectedTest[], changed: Iterable<string>): SelectedTest[] {
-  const subjects = new Set(Array.from(changed, (path) => lastFolderOrName(path)));
-  const isOther = ({ file }: SelectedTest) => (subjects.has(subjectOf(file)) ? 0 : 1);
+  const subjects = new Set(Array.from(changed, namesOfSubject).flat());
+  const nameRank = ({ file }: SelectedTest) => (subjects.has(subjectOf(file)) ? 0 : 1);
   return tests.toSorted(
-    (a, b) => rankOf(a) - rankOf(b) || isOther(a) - isOther(b) || a.distance - b.distance || (a.file < b.file ? -1 : 1),
+    (a, b) =>
+      rankOf(a) - rankOf(b) || nameRank(a) - nameRank(b) || a.distance - b.distance || (a.file < b.file ? -1 : 1),
   );
 }
 
-/** `linter` of `test_linter.py`, `linter_test.py` and `linter.spec.ts`. */
+/** `linter` of `test_linter.py`, `linter_test.py`, `linter.spec.ts` and `LinterTest.java`; `latest` is no test of `la`. */
 function subjectOf(test: string): string {
-  return nameOf(test).replace(/^tests?[_-]|[_-]?(?:tests?|specs?)$/g, '');
+  return nameOf(test)
+    .replace(/^tests?[_-]|[_-](?:tests?|specs?)$|(?<=[a-z0-9])(?:Tests?|Spec)$/g, '')
+    .toLowerCase();
 }
 
-/** A file that stands for its folder is called as that. */
-function lastFolderOrName(path: string): string {
+/** A file that stands for its folder is called as that, too. */
+function namesOfSubject(path: string): string[] {
   const name = nameOf(path);
-  return /^(?:index|__init__|mod|main)$/.test(name) ? nameOf(path.slice(0, path.lastIndexOf('/'))) : name;
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  const names = /^(?:index|__init__|mod|main)$/.test(name) ? [name, nameOf(folder)] : [name];
+  return names.map((each) => each.toLowerCase());
 }
 
 /** Without folders and all extensions. */

@@ -1,6 +1,7 @@
 import { isDeclarationFile } from '../../resolve/javascript/extensions.ts';
 import { fieldOf, isObject, textField, type JsonObject } from '../../resolve/javascript/json-text.ts';
-import { directoryOf, relativeTo } from '../../resolve/javascript/path.ts';
+import { baseNameOf, directoryOf, relativeTo } from '../../resolve/javascript/path.ts';
+import { isTestPath } from '../../source/tests.ts';
 import type { EntryKind } from './entry-kinds.ts';
 
 /** What a manifest says of entry points. */
@@ -82,12 +83,18 @@ export function filesOfPattern(manifest: string, pattern: string, paths: readonl
   const folders = directoryOf(`${before}x`)
     .split('/')
     .filter((folder) => folder !== '');
-  // A manifest may be published from within the output: without a folder its pattern means what any file is built into.
-  if (folders.length > 0 && meant.some((path) => !isDeclarationFile(path))) return meant;
+  if (meant.some((path) => !isDeclarationFile(path) && isHandedOut(path))) return meant;
   while (folders.length > 0 && OUTPUT.has(folders[0])) folders.shift();
   const inside = `/${folders.join('/')}/`;
   return folders.length === 0 ? paths : paths.filter((path) => `/${path}`.includes(inside));
 }
+
+/** `./*.js` means `.eslintrc.js` and a fixture of a test by its letters, and neither is what it is written for. */
+function isHandedOut(path: string): boolean {
+  return !isTestPath(path) && !baseNameOf(path).startsWith('.') && !CONFIGURED.test(path);
+}
+
+const CONFIGURED = /\.config\.[cm]?[jt]s$/;
 
 function splitAtStar(pattern: string): [before: string, after: string] {
   const star = pattern.indexOf('*');

@@ -84,7 +84,11 @@ export const back = {
     ]);
     assert.equal(certainty, 'unknown');
     const none = await ask(doors, { question: 'does `close` call `open`?' });
-    assert.match(none.answer, /No path is known within 4 pairs; ask again with ids of those that are meant:\n\n- `src/);
+    assert.match(
+      none.answer,
+      /^No path from `close` to `open` is known among 4 pairs\. `close` may mean 2 things, and `open` may mean 2 things of/,
+    );
+    assert.deepEqual(none.sources, []);
     for (const id of ['src/back.ts#back.open', 'src/front.ts#front.close']) assert.ok(none.answer.includes(id), id);
     const one = await ask(doors, { question: 'does `back.open` call `close`?' });
     assert.match(one.answer, /^`close` may mean 2 things of this project\. Of 2 pairs 1 has a path;/);

@@ -34,6 +34,15 @@ describe('the order of selected tests', () => {
         .map(({ file }) => file);
     assert.deepEqual(order('src/core/linter.py'), ['test/core/linter/linter_test.py', 'test/rules/test_linter.py']);
     assert.equal(order('src/shop/index.ts')[0], 'test/shop.spec.ts');
+    const latest = [
+      { file: 'a/near.test.ts', distance: 1 },
+      { file: 'a/latest.test.ts', distance: 2 },
+    ];
+    const found = inOrder(
+      latest.map((each) => ({ ...each, basis: 'inferred' as const })),
+      ['src/latest.ts'],
+    );
+    assert.equal(found[0].file, 'a/latest.test.ts');
     assert.deepEqual(order('src/other.ts'), ['test/api/a_test.py', 'test/core/linter/linter_test.py']);
   });
 });

@@ -78,10 +78,22 @@ describe('entry points', () => {
     ['lib/a.js open', 'src/parts/c.ts open'],
   );
   check(
-    'may be any file where a pattern names no folder',
+    'may be any file where a pattern names no folder, and nothing but tests and settings has such a name',
     { ...published, exports: { '.': './index.js', './*.js': './*.js' } },
-    'src/index.ts src/b.ts tools/c.js',
-    ['package.json open', 'src/b.ts open', 'src/index.ts package open', 'tools/c.js open'],
+    'src/index.ts src/b.ts test/c.js .eslintrc.js',
+    [
+      '.eslintrc.js configuration open',
+      'package.json open',
+      'src/b.ts open',
+      'src/index.ts package open',
+      'test/c.js test open',
+    ],
+  );
+  check(
+    'are the files that such a pattern names where there are some',
+    { ...published, exports: { './*': './*.mjs' } },
+    'a.mjs inner/dead.ts README.md',
+    ['a.mjs open'],
   );
   check(
     'may be any file where a pattern means all that is built',
