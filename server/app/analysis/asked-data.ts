@@ -70,7 +70,9 @@ export class AskedQuestions {
     if (asked === undefined) return read;
     const { kind, about, isTransitive, mentions } = asked;
     const placeless = mentions.filter((mention) => isWithinNoPlace(index, mention));
-    const leftOut = [...asked.leftOut, ...placeless.flatMap(({ within }) => within ?? [])];
+    // Where the thing that was spoken of lies is known already: `it in billing` limits something else.
+    const limits = mentions.filter(({ isPronoun }) => isPronoun);
+    const leftOut = [...asked.leftOut, ...[...placeless, ...limits].flatMap(({ within }) => within ?? [])];
     const things = mentions.map((mention) =>
       meantBy(index, placeless.includes(mention) ? anywhere(mention) : mention, asked),
     );

@@ -99,7 +99,8 @@ async function answerFrom<Model extends PlannedModel>(
   const noFile = withoutFiles(snapshot.files, params.path);
   if (noFile !== undefined) return composed(asking, params, noFile, last);
   const read = (await parts.analysis.ask(snapshot, 'asked', { question: params.question }, context.signal)).read();
-  const found = read.found && withLast(read.found, last, thingOfPath(params, snapshot));
+  const asked = read.found && withSubject(read.found, params.question, last);
+  const found = asked && withLast(asked, last, thingOfPath(params, snapshot));
   const isRead = found !== undefined && found.leftOut.length === 0;
   const draft = isRead && mayUseGraph(params, context) ? await byGraph(asking, found) : undefined;
   if (draft !== undefined) return composed(asking, params, draft, rememberedOf(found, last));
@@ -204,6 +205,14 @@ const unknownPronoun: Draft = {
   certainty: 'unknown',
   reasons: ['The question names nothing.'],
 };
+
+/** `are there cycles in it`: behind an answer about one thing that is asked of it, and not of the whole project. */
+function withSubject(found: FoundQuestion, question: string, { subject }: Remembered): FoundQuestion {
+  const isOfAll = found.things.length === 0 && (found.kind === 'cycles' || found.kind === 'unused');
+  if (!isOfAll || subject === undefined || !/\bit\b/i.test(question)) return found;
+  const it = { text: '', isPronoun: true, isCode: false, candidates: [], candidateCount: 0 };
+  return { ...found, things: [it] };
+}
 
 /** `it` is what was spoken of last; `and of Y?` asks the same again. */
 function withLast(found: FoundQuestion, last: Remembered, here: NamedThing | undefined): FoundQuestion | undefined {

@@ -115,7 +115,9 @@ function wordTokens(raw: string, from: number): QuestionToken[] {
   const found: QuestionToken[] = [];
   const meant = typedForms.get(named.toLowerCase());
   const isOpened = /^[([]/.test(raw);
-  if (meant !== undefined) found.push(...meant.map((word) => ofWord(word, isOpened)));
+  // What stands for one word may be a name as it is typed: `config`.
+  if (meant?.length === 1) found.push({ ...ofWord(meant[0], isOpened), text: named });
+  else if (meant !== undefined) found.push(...meant.map((word) => ofWord(word, isOpened)));
   else if (named !== '') found.push({ ...ofWord(named, isOpened), isCode: isCodeLike(core.replace(/[’']s$/, '')) });
   if (/[’']s$/.test(core)) found.push(ofWord("'s"));
   if (/[.?!…]/.test(tail) && !(tail === '.' && abbreviated.has(named.toLowerCase()))) found.push(ofWord('|'));

@@ -24,10 +24,10 @@ export function isSaidAgain(
   if (!part.some((token) => isOneOf(token, asking))) return false;
   if (read.mentions.length === 0 && part.some((token) => isOneOf(token, pointing))) return false;
   const again = readWithTopic(tokens, { start: from, end }, isName);
-  if (again === undefined || again.kind !== read.kind || again.isTransitive !== read.isTransitive) return false;
+  if (again?.kind !== read.kind || again.about !== read.about || again.isTransitive !== read.isTransitive) return false;
   return namesOf(again) === namesOf(read);
 }
 
 function namesOf({ mentions }: UnderstoodQuestion): string {
-  return mentions.map(({ text }) => text.toLowerCase()).join(' ');
+  return mentions.map(({ text, within = '' }) => `${text} ${within}`.toLowerCase()).join(' ');
 }

@@ -11,7 +11,8 @@ export const introduced: Reorder = (tokens, isName) => {
   if (!isOneOf(tokens[0], introducing) || tokens[1] === undefined) return undefined;
   const end = nameAt(tokens, 1, isName)?.end;
   const isAlone = end !== undefined && tokens[end]?.isAfterPause === true;
-  return isAlone ? tokens.slice(1) : undefined;
+  // `given X, list the callees of Y` limits what is asked of the other.
+  return isAlone && !hasName(tokens.slice(end), isName) ? tokens.slice(1) : undefined;
 };
 
 const searching = setOf('check search scan inspect examine test analyse analyze go audit');

@@ -64,9 +64,12 @@ function isPermission(question: SpokenQuestion): boolean {
 
 /** `what calls the callers of X`, `who owns the callers of X`. */
 function isOfTwoSteps(question: SpokenQuestion): boolean {
-  return question
+  const isOfUses = question
     .indexesOf(...useVerbs('active'), 'knows.active')
     .some((index) => question.at(index + 1, ...anyUseNoun) && question.at(index + 2, 'of'));
+  // `callers of callers of X`.
+  const nouns = question.indexesOf(...anyUseNoun);
+  return isOfUses || nouns.some((index) => question.at(index + 1, 'of') && question.at(index + 2, ...anyUseNoun));
 }
 
 /** `which methods of X are used`: which of those that it has. */
@@ -190,8 +193,7 @@ const pathWords: readonly ClassName[] = [
 /** How the first name comes to use the second. */
 export const judgePath: Judge = (question) => {
   const { first, second } = question;
-  // Behind a name `it` means that: `from X to what it calls`.
-  if (question.isOfItself || question.items[second]?.mention?.isPronoun === true) return undefined;
+  if (question.isOfItself || isNameAgain(question) || isWithin(question)) return undefined;
   // `X to Y, how`, `X to Y via what`.
   const isArrow =
     (question.has('how') || (question.has('through') && question.has('what'))) &&
@@ -220,6 +222,18 @@ export const judgePath: Judge = (question) => {
   const isFromSecond = isLed && question.at(second - 1, 'from') && !question.at(first - 1, 'from', 'between');
   return question.aboutTwo('path', isDoneBy || isFromSecond);
 };
+
+/** `from X to what it calls`: the name stands in front, and is what does it. */
+function isNameAgain({ items, second }: SpokenQuestion): boolean {
+  return items[second]?.mention?.isPronoun === true && items[second + 1] !== undefined;
+}
+
+/** `callers of X in F`: those that lie there. */
+function isWithin(question: SpokenQuestion): boolean {
+  const { first, second } = question;
+  const isOf = question.at(first - 1, 'of', 'to') && question.at(first - 2, ...anyUseNoun);
+  return isOf && question.at(second - 1, 'in', 'from') && !question.has('path', 'reaches', 'connects', 'between');
+}
 
 /** `by what is X called in Y` asks for callers. */
 function isDoneByWhat(question: SpokenQuestion): boolean {

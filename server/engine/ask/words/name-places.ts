@@ -52,7 +52,8 @@ const leading = /^(?:does|do|did|is|are|was|where|of|from|to|for|on|by|and|or|if
 /** `total and run`, `who calls run and total`. */
 function isJoined(tokens: readonly QuestionToken[], at: number, isName: IsName): boolean {
   const joining = /^(?:and|or)$/;
-  if (isWord(tokens[at - 1], joining) && isNameAt(tokens, at - 2, isName) && isEnd(tokens, at + 1)) return true;
+  const isLast = isEnd(tokens, at + 1) || tokens.slice(at + 1).every((_, index) => isFiller(tokens, at + 1 + index));
+  if (isWord(tokens[at - 1], joining) && isNameAt(tokens, at - 2, isName) && isLast) return true;
   const isFirst = isWord(tokens[at + 1], joining) && isNameAt(tokens, at + 2, isName);
   return isFirst && (isOf(tokens, at - 1, useVerb) || isWord(tokens[at - 1], /^(?:of|from|between|on)$/));
 }
@@ -77,7 +78,7 @@ const done = /^(?:calls|uses|imports|extends|reaches|defines|covers)\.participle
 function isPartInDependency(tokens: readonly QuestionToken[], at: number, isName: IsName): boolean {
   if (!isPartWord(tokens, at, isName)) return false;
   const isWhich = isOfFolder(tokens, at - 1) && isWord(tokens[at - 2], joining);
-  if (isWhich) return true;
+  if (isWhich || isPlace(tokens, at)) return true;
   if (isWord(tokens[at - 1], /^(?:does|do|did)$/) && isOf(tokens, at + 1, dependency)) {
     return tokens.some((_, other) => other > at + 1 && isEitherName(tokens, other, isName));
   }
@@ -85,6 +86,13 @@ function isPartInDependency(tokens: readonly QuestionToken[], at: number, isName
   if (isWord(tokens[at - 1], /^by$/)) return isOf(tokens, at - 2, done) && isNameAt(tokens, at - 3, isName);
   const verb = verbBefore(tokens, at);
   return isOf(tokens, verb, dependency) && isSubjectName(tokens, verb - 1, isName);
+}
+
+/** `unused in server`, `in the server folder`: without an article it is no server, but what is called so. */
+function isPlace(tokens: readonly QuestionToken[], at: number): boolean {
+  if (!isWord(tokens[at - 1], /^(?:in|inside|within)$/)) return false;
+  const isLast = isEnd(tokens, at + 1) || isWord(tokens[at + 1], /^(?:if|when|that|which)$/);
+  return isOfFolder(tokens, at + 1) || (tokens[at].article === undefined && isLast);
 }
 
 /** What no part of a project is called by. */
@@ -132,6 +140,12 @@ function isOnlyVerb(tokens: readonly QuestionToken[], at: number): boolean {
   return [...classesAt(tokens, at)].every((each) =>
     /\.(?:active|gerund|participle)$|^(?:filler|runs|reads)$/.test(each),
   );
+}
+
+/** `together`, `too`: it is no part of what is asked. */
+function isFiller(tokens: readonly QuestionToken[], at: number): boolean {
+  const classes = [...classesAt(tokens, at)];
+  return classes.length > 0 && classes.every((each) => each === 'filler' || each === 'again' || each === 'eachOther');
 }
 
 /** A name that needs no place: it is written like code, or no word of the lexicon. */

@@ -46,7 +46,15 @@ export function readWords(
     topicEnd ||= at;
   }
   const said = items.filter(({ mention, classes }) => mention !== undefined || !isFiller(classes));
-  return withTopic(said);
+  return isTopicEnd(tokens[topicEnd]) ? withTopic(said) : said;
+}
+
+/** `X: who calls it`, and not `does X depend on it`. */
+function isTopicEnd(token: QuestionToken | undefined): boolean {
+  return (
+    token !== undefined &&
+    (token.isAfterPause || /^(?:\||who|whom|what|which|where|how|does|do|is|are)$/.test(token.word))
+  );
 }
 
 const polite = new Set(
@@ -123,18 +131,25 @@ function hasOnly({ item }: ReadItem, ...classes: readonly WordClass[]): boolean 
 function isSurePronoun(tokens: readonly QuestionToken[], at: number): boolean {
   const before = tokens[at - 1];
   if (tokens[at].isCode || tokens[at].word !== 'it' || before === undefined || before.isCode) return false;
-  if (/^(?:for|on|to)$/.test(before.word) || isOfIt(tokens, at)) return true;
+  // `its`.
+  if (tokens[at + 1]?.word === "'s") return false;
+  if (leading.test(before.word) || isOfIt(tokens, at)) return true;
   // `code that nobody uses`, and not something that was spoken of.
   if (/^(?:nobody|nothing|none|one)$/.test(tokens[at - 2]?.word ?? '')) return false;
-  return [...(classesOf(before.word) ?? [])].some((each) => /^(?:calls|uses|imports)\.active$/.test(each));
+  return [...(classesOf(before.word) ?? [])].some((each) => done.test(each));
 }
+
+const leading = /^(?:for|on|upon|to|in|inside|within)$/;
+const done = /^(?:calls|uses|imports|extends|covers)\.active$/;
+const said = /^(?:part|in|used|unused|called|imported|tested|covered|dead|needed)$/;
 
 /** `does it import X`, `is it part of a cycle`: of the whole project nobody asks that. */
 function isOfIt(tokens: readonly QuestionToken[], at: number): boolean {
-  const [before, next, second] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]];
+  const [before, next] = [tokens[at - 1], tokens[at + 1]];
   if (next === undefined || next.isCode) return false;
-  if (/^(?:is|are|was)$/.test(before.word)) return /^(?:part|in|used|called|imported|tested|covered)$/.test(next.word);
+  if (/^(?:is|are|was)$/.test(before.word)) return said.test(next.word);
   const isUse = [...(classesOf(next.word) ?? [])].some((each) => dependency.test(each));
+  const second = tokens[at + 2];
   return (
     /^(?:does|do|did)$/.test(before.word) && isUse && second !== undefined && !/^(?:here|there)$/.test(second.word)
   );

@@ -27,7 +27,12 @@ describe('what a question refers to', () => {
     const { answer } = await ask(parts, { question: 'does it import src/price.ts?', conversationId });
     assert.match(answer, /^`src\/main\.ts` reaches `src\/price\.ts` in 2 steps/);
     const again = await ask(parts, { question: 'is it part of a cycle?', conversationId });
-    assert.match(again.answer, /^There is no dependency cycle between files through `src\/main\.ts`/);
+    const through = /^There is no dependency cycle between files through `src\/main\.ts`/;
+    assert.match(again.answer, through);
+    assert.match((await ask(parts, { question: 'are there cycles in it?', conversationId })).answer, through);
+    const other = await ask(parts, { question: 'does src/cart.ts depend on it?', conversationId });
+    assert.match(other.answer, /path from `src\/cart\.ts` to `src\/main\.ts`/);
+    assert.match((await ask(parts, { question: 'are there cycles in it?' })).answer, /^There is 1 dependency cycle/);
   });
 
   it('go on about a thing of which extracts were told', async () => {

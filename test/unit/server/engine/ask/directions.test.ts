@@ -62,6 +62,8 @@ describe('The direction of a question', () => {
       'does it import src/main.ts?': 'path  src/main.ts',
       'does it depend on Cart': 'path  Cart',
       'is it part of a cycle?': 'cycles ',
+      'does Cart depend on it': 'path Cart ',
+      'is it unused': 'users ',
       'does the folder server depend on the folder src/cart.ts': 'path server src/cart.ts',
     });
   });

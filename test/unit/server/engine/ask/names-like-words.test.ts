@@ -41,6 +41,9 @@ describe('Names that are words of English', () => {
       'is total used by the server?': 'path server total',
       'does anything in the server call total': 'users total',
       'does the whole project depend on total': 'users total',
+      'what is unused in server': 'unused server',
+      'what is unused in the server folder': 'unused server',
+      'what is unused in the server': 'unused',
     });
   });
 
