@@ -124,7 +124,7 @@ function isAnotherName(tokens: readonly QuestionToken[], at: number): boolean {
   if (isPlaced) return /^(?:depend|rel|get|lead|go|come)/.test(before.word);
   if (/^(?:and|or|nor|plus)$/.test(before.word)) return true;
   return [...(classesOf(before.word) ?? [])].some((each) =>
-    /^(?:reaches|calls|uses|imports|depends|extends|covers)\./.test(each),
+    /^(?:reaches|calls|uses|imports|depends|extends|covers|changes|removes)\./.test(each),
   );
 }
 
