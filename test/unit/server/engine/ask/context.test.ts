@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict';
-import { recognise } from '#server/engine/ask/recognise.ts';
+import { understood } from './assert-readings.ts';
 import { isName } from './known-names.ts';
-
-/** Kind and names of a question that is wholly understood. */
-function understood(question: string): string {
-  const asked = recognise(question, isName);
-  if (asked === undefined) return 'nothing';
-  return asked.leftOut.length > 0 ? 'in part' : [asked.kind, ...asked.mentions.map(({ text }) => text)].join(' ');
-}
 
 describe('The occasion of a question', () => {
   it('is no part of what is asked', () => {
@@ -19,7 +12,7 @@ describe('The occasion of a question', () => {
       ['who calls total? I want to rename it.', 'users total'],
       ['My team lead told me to clean up. Is there dead code?', 'unused'],
     ];
-    for (const [question, reading] of questions) assert.equal(understood(question), reading, question);
+    for (const [question, reading] of questions) assert.equal(understood(question, isName), reading, question);
   });
 
   it('may be a title, which limits nothing where it names an occasion', () => {
@@ -31,7 +24,7 @@ describe('The occasion of a question', () => {
       ['I got my first bug. Where do I start?', 'tour'],
       ['I have to fix a bug in the search: where do I start?', 'nothing'],
     ];
-    for (const [question, reading] of questions) assert.equal(understood(question), reading, question);
+    for (const [question, reading] of questions) assert.equal(understood(question, isName), reading, question);
   });
 
   it('is told as work that is planned, with attributes that limit nothing', () => {
@@ -45,7 +38,7 @@ describe('The occasion of a question', () => {
       ['After removing the item, what does total call?', 'in part'],
       ['Since we deployed, who calls total?', 'in part'],
     ];
-    for (const [question, reading] of questions) assert.equal(understood(question), reading, question);
+    for (const [question, reading] of questions) assert.equal(understood(question, isName), reading, question);
   });
 
   it('may ask for the same once more', () => {
@@ -54,7 +47,7 @@ describe('The occasion of a question', () => {
       ['who calls total, I mean which functions call it in tests', 'in part'],
       ['who calls total on Windows? who uses it?', 'in part'],
     ];
-    for (const [question, reading] of questions) assert.equal(understood(question), reading, question);
+    for (const [question, reading] of questions) assert.equal(understood(question, isName), reading, question);
   });
 
   it('tells what `it` means', () => {
@@ -67,7 +60,7 @@ describe('The occasion of a question', () => {
       ['I opened cart.ts and price.ts. Who imports it?', 'nothing'],
       ['There must be some code which invokes total; where is it?', 'in part'],
     ];
-    for (const [question, reading] of questions) assert.equal(understood(question), reading, question);
+    for (const [question, reading] of questions) assert.equal(understood(question, isName), reading, question);
   });
 
   it('is no occasion where it limits what is asked', () => {
@@ -89,7 +82,7 @@ describe('The occasion of a question', () => {
     ];
     const taken = limits.flatMap((limit) =>
       [`${limit} Who calls total?`, `Who calls total? ${limit}`].filter(
-        (question) => understood(question) === 'users total',
+        (question) => understood(question, isName) === 'users total',
       ),
     );
     assert.deepEqual(taken, []);

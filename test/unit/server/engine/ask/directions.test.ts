@@ -1,21 +1,9 @@
-import assert from 'node:assert/strict';
-import { recognise } from '#server/engine/ask/recognise.ts';
+import { assertReadings } from './assert-readings.ts';
 import { isName } from './wordy-names.ts';
-
-/** Kind and names of a question that is wholly understood. */
-function understood(question: string): string {
-  const asked = recognise(question, isName);
-  if (asked === undefined) return 'nothing';
-  return asked.leftOut.length > 0 ? 'in part' : [asked.kind, ...asked.mentions.map(({ text }) => text)].join(' ');
-}
-
-function assertReadings(readings: Readonly<Record<string, string>>): void {
-  for (const [question, reading] of Object.entries(readings)) assert.equal(understood(question), reading, question);
-}
 
 describe('The direction of a question', () => {
   it('is not turned round where one’s own changes reach what it names', () => {
-    assertReadings({
+    assertReadings(isName, {
       'do my changes break src/main.ts': 'nothing',
       'do my changes affect Cart': 'nothing',
       'is Cart affected by my changes': 'nothing',
@@ -32,7 +20,7 @@ describe('The direction of a question', () => {
   });
 
   it('is not turned round where what it names suffers', () => {
-    assertReadings({
+    assertReadings(isName, {
       'what breaks Cart': 'nothing',
       'what can break Cart': 'nothing',
       'what influences Cart': 'nothing',
@@ -46,7 +34,7 @@ describe('The direction of a question', () => {
   });
 
   it('is that of the verb, whatever is taken from what', () => {
-    assertReadings({
+    assertReadings(isName, {
       'does Cart import anything from src/main.ts?': 'path Cart src/main.ts',
       'does Cart use something from src/main.ts': 'path Cart src/main.ts',
       'does Cart take types out of src/main.ts': 'path Cart src/main.ts',
@@ -58,7 +46,7 @@ describe('The direction of a question', () => {
   });
 
   it('begins at what was spoken of', () => {
-    assertReadings({
+    assertReadings(isName, {
       'does it import src/main.ts?': 'path  src/main.ts',
       'does it depend on Cart': 'path  Cart',
       'is it part of a cycle?': 'cycles ',

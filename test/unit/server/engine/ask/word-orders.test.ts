@@ -1,21 +1,9 @@
-import assert from 'node:assert/strict';
-import { recognise } from '#server/engine/ask/recognise.ts';
+import { assertReadings } from './assert-readings.ts';
 import { isName } from './known-names.ts';
-
-/** Kind and names of a question that is wholly understood. */
-function understood(question: string): string {
-  const asked = recognise(question, isName);
-  if (asked === undefined) return 'nothing';
-  return asked.leftOut.length > 0 ? 'in part' : [asked.kind, ...asked.mentions.map(({ text }) => text)].join(' ');
-}
-
-function assertReadings(readings: Readonly<Record<string, string>>): void {
-  for (const [question, reading] of Object.entries(readings)) assert.equal(understood(question), reading, question);
-}
 
 describe('Orders of words', () => {
   it('of other languages are read in the English one', () => {
-    assertReadings({
+    assertReadings(isName, {
       'how comes cart.ts to price.ts?': 'path cart.ts price.ts',
       'In what places of the project appears the class Cart?': 'users Cart',
       'Of which components consists the system?': 'modules',
@@ -28,7 +16,7 @@ describe('Orders of words', () => {
   });
 
   it('may split a verb, or stand a question behind what it is asked of', () => {
-    assertReadings({
+    assertReadings(isName, {
       'which modules pull cart.ts in': 'users cart.ts',
       'What gets invoked when retry_delay is run?': 'used retry_delay',
       'Does `price.ts` import something which imports it back again?': 'cycles price.ts',
@@ -39,7 +27,7 @@ describe('Orders of words', () => {
   });
 
   it('may be none: fragments', () => {
-    assertReadings({
+    assertReadings(isName, {
       'dead code price.ts': 'unused price.ts',
       'cart.ts dead code': 'unused cart.ts',
       'is cart.ts dead code': 'users cart.ts',
