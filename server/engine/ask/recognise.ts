@@ -1,4 +1,3 @@
-import { isBreak } from './clauses/clause.ts';
 import { cutsInContext } from './clauses/cuts.ts';
 import { hasTask } from './clauses/left-out.ts';
 import { nearReading } from './clauses/near-reading.ts';
@@ -7,6 +6,7 @@ import { readWithTopic } from './clauses/topic.ts';
 import type { IsName, Mention } from './mention.ts';
 import type { QuestionKind } from './question-kinds.ts';
 import { questionTokens } from './question-tokens.ts';
+import { isBreak } from './words/token-tests.ts';
 
 /** A question that the graph can answer. */
 export interface AskedQuestion {

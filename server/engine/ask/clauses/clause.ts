@@ -1,4 +1,5 @@
 import type { QuestionToken } from '../question-tokens.ts';
+import { isBreak } from '../words/token-tests.ts';
 
 /** Words of a question, from one index up to another. */
 export interface Span {
@@ -15,11 +16,6 @@ export function clausesOf(tokens: readonly QuestionToken[], { start, end }: Span
     clauses[clauses.length - 1].end = at + 1;
   }
   return clauses;
-}
-
-/** The end of a sentence, or a dash. */
-export function isBreak({ word, isCode }: QuestionToken): boolean {
-  return word === '|' && !isCode;
 }
 
 /** Whether one of the phrases begins there. They are in lower case, with one blank between words. */

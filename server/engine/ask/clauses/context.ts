@@ -1,19 +1,18 @@
 import type { QuestionToken } from '../question-tokens.ts';
 import { classesOf, phraseWordsMax } from '../words/lexicon.ts';
+import { phrasesOf } from '../words/token-tests.ts';
 import { clausesOf, type Span } from './clause.ts';
 import { isCourtesy, isIdiom, isPurpose, isTag, isTitle } from './idioms.ts';
 import { isLimiting } from './limits.ts';
 import { isOfWork } from './work.ts';
 
-const setOf = (list: string): ReadonlySet<string> => new Set(list.split(',').map((phrase) => phrase.trim()));
-
 /** Who a clause tells of, in front of its verb. */
-const persons = setOf(`
+const persons = phrasesOf(`
     i, we, you, he, she, they, somebody, someone, everybody, everyone, nobody, people, folks, my, our, his, her,
     there, it, this, that`);
 
 /** Verbs of a clause that tells something, besides those in `-ed`. */
-const told = setOf(`
+const told = phrasesOf(`
     is, are, was, were, am, has, have, had, been, got, said, says, told, tells, keeps, kept, looks, feels, seems,
     sounds, smells, needs, wants, broke, breaks, fell, went, goes, came, comes, made, makes, took, takes, gave, gives,
     saw, sees, found, finds, thinks, thought, knows, knew, want, ask, insist, insists, claims, complains, left, lost, ran, runs, stands, sits, wrote, writes, put,
@@ -21,7 +20,7 @@ const told = setOf(`
     became, becomes, shows, points, asks, blames`);
 
 /** Words that begin a clause which asks, orders, or says when, where or on what condition. */
-const otherwise = setOf(`
+const otherwise = phrasesOf(`
     who, whom, whose, what, which, when, where, why, how, whether, if, unless, is, are, was, were, am, does, do, did,
     can, could, should, shall, would, will, may, might, must, in, on, at, of, from, by, with, under, over, through,
     inside, within, outside, across, per, via, to, without, except, last, next, yesterday, tomorrow, tonight, today,
@@ -29,7 +28,7 @@ const otherwise = setOf(`
     make, add, create, sort, count, compare, describe, run, use, consider, and`);
 
 /** What a clause begins with that leaves out who it tells of: `working on my first ticket`. */
-const occupied = setOf(`
+const occupied = phrasesOf(`
     been, got, had, found, seems, smells, looks, sounds, feels, working, trying, looking, reviewing, reading,
     preparing, writing, drawing, debugging, investigating, studying, learning, onboarding, exploring, digging,
     browsing, planning, thinking, chasing, hunting, fixing, finishing, refactoring, cleaning, spring, migrating,
@@ -39,34 +38,34 @@ const occupied = setOf(`
 
 /** What a clause begins with that says why or when it is asked: `before I merge this`, `for my ticket`. */
 const occasions = /^(?:before|after|while|since|as|now that|because|bc|cuz|cause|so that|so|in case|given that)$/;
-const work = setOf(`
+const work = phrasesOf(`
     i, we, my, our, approving, merging, shipping, releasing, deploying, committing, commenting, reviewing,
     refactoring, touching, editing, changing, leaving, signing, pushing, cleaning, working, going, moving, proceeding,
     standup, lunch, deploy, deployment, deploying, merge, release, launch, rollout, meeting, review, cleanup, vacation`);
 
-const times = setOf('last, yesterday, ago, recently, lately, week, month, year, tonight, night, today, release');
+const times = phrasesOf('last, yesterday, ago, recently, lately, week, month, year, tonight, night, today, release');
 
-const tasks = setOf(
+const tasks = phrasesOf(
   'notes, report, review, ticket, task, docs, documentation, onboarding, meeting, demo, presentation, slide, slides, audit, migration, pr, story, issue, handover, changelog, estimate, sprint, retro, model, notice, plan, proposal, rfc, adr, paper, thesis, wiki, roadmap, budget, spec, design, diagram, discussion, interview, workshop, training, talk, announcement, upgrade, refactoring, cleanup, release, rollout, planning',
 );
 
-const runs = setOf(
+const runs = phrasesOf(
   'run, runs, call, calls, use, uses, invoke, invokes, execute, executes, hit, hits, open, opens, look at, read, trigger, triggers, load, loads',
 );
 
-const reading = setOf('read, study, review, debug, reread, skim');
+const reading = phrasesOf('read, study, review, debug, reread, skim');
 
 /** Said in front of what is asked: `I want to know` who calls it. */
-const leads = setOf(`
+const leads = phrasesOf(`
     know, understand, see, tell, show, list, find, out, wonder, wondering, check, determine, hear, learn, explain,
     ask, asking, asks, curious, idea, clue, sure, me, us, figure, remember, say, knows, asked, question, discover,
     identify, guess, interested, certain, verify, that, is, knowing, looking, for, at, unsure, forgot, confirm,
     establish, view, get, have, trace, track, collect, list, pinpoint, figure, please, want, need, enumerate, to, of, like,
     document, describe, present, summarise, summarize, report, draw, note, write, down, decide, estimate`);
 
-const days = setOf('today, tomorrow, yesterday, tonight');
-const dayOf = setOf('is, was, i, we, my, our, will');
-const feelings = setOf('have, trust, understand, know, get, see, feel, remember, believe, think, recall');
+const days = phrasesOf('today, tomorrow, yesterday, tonight');
+const dayOf = phrasesOf('is, was, i, we, my, our, will');
+const feelings = phrasesOf('have, trust, understand, know, get, see, feel, remember, believe, think, recall');
 
 /** Whether words tell only of the occasion of a question, so that it is the same question without them. */
 export function isContext(tokens: readonly QuestionToken[], span: Span): boolean {
@@ -100,17 +99,17 @@ export function isAside(tokens: readonly QuestionToken[], span: Span): boolean {
 
 /** `what did X call before the refactoring` asks for another time. */
 const turning = /^(?:before|after|since|while|until)$/;
-const past = setOf('did, was, were, had, has');
+const past = phrasesOf('did, was, were, had, has');
 
 const requesting = /^(?:need|list|give|show|find|i|we|can|could|please|want|get|provide|send|prepare|collect)$/;
-const asking = setOf('who, what, which, where, how, that, whose, why');
+const asking = phrasesOf('who, what, which, where, how, that, whose, why');
 
 /** `list the uses of X`: no more words of it could belong to another clause. */
 function isRequest(tokens: readonly QuestionToken[]): boolean {
   return requesting.test(tokens[0]?.word ?? '') && !tokens.some(({ word, isCode }) => !isCode && asking.has(word));
 }
 
-const asker = setOf('i, we, my, our, asking, trying');
+const asker = phrasesOf('i, we, my, our, asking, trying');
 
 /** Whether words in front of a question within its own clause lead to it. */
 export function isLead(tokens: readonly QuestionToken[], span: Span): boolean {
@@ -134,7 +133,7 @@ function isFiller(words: readonly QuestionToken[]): boolean {
   return classesOf(words.map(({ word }) => word).join(' '))?.has('filler') === true;
 }
 
-const joining = setOf(
+const joining = phrasesOf(
   'so, and, but, well, hey, ok, okay, hi, hello, ugh, yo, now, also, nit, ah, oh, hmm, look, yeah, sorry, anyway, then, however',
 );
 

@@ -1,8 +1,7 @@
 import type { QuestionToken } from '../question-tokens.ts';
-import { isBreak, type Span } from './clause.ts';
+import { isBreak, isOneOf, setOf } from '../words/token-tests.ts';
+import type { Span } from './clause.ts';
 import { isAside, isContext, isLead } from './context.ts';
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 /** A question begins with them inside of a clause: `I wonder who calls it`. */
 const asking = setOf('who whom whose what which whatever whichever where how');
@@ -99,8 +98,4 @@ function joins(tokens: readonly QuestionToken[], at: number): boolean {
 function isCutOff(tokens: readonly QuestionToken[], at: number): boolean {
   const before = tokens[at - 1];
   return !isBreak(before) && !isOneOf(before, belonging);
-}
-
-function isOneOf(token: QuestionToken | undefined, words: ReadonlySet<string>): boolean {
-  return token !== undefined && !token.isCode && words.has(token.word);
 }

@@ -1,6 +1,7 @@
 import type { IsName } from '../mention.ts';
 import type { QuestionToken } from '../question-tokens.ts';
 import { classesOf, phraseWordsMax } from '../words/lexicon.ts';
+import { isOneOf, isWord, setOf } from '../words/token-tests.ts';
 import { nameAt } from '../words/read-names.ts';
 
 type Tokens = readonly QuestionToken[];
@@ -16,8 +17,6 @@ export function namedIn(tokens: Tokens, isName: IsName): Tokens[] {
   }
   return [...found.values()];
 }
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 const ones = setOf('one first former');
 const otherOnes = setOf('other second latter');
@@ -43,8 +42,7 @@ export function ofPair(part: Tokens, [first, second]: readonly Tokens[]): Tokens
 /** `what is unused in there`, `in it`, of what was spoken of; undefined where it says no such place. */
 export function withPlace(part: Tokens, named: QuestionToken): Tokens | undefined {
   const there = part.findIndex(
-    (token, at) =>
-      (isWord(token, 'there') || isWord(token, 'it')) && /^(?:in|inside|within|of)$/.test(part[at - 1]?.word ?? ''),
+    (token, at) => isWord(token, /^(?:there|it)$/) && /^(?:in|inside|within|of)$/.test(part[at - 1]?.word ?? ''),
   );
   return there < 0 ? undefined : part.with(there, named);
 }
@@ -110,16 +108,8 @@ function isNoun(words: Tokens): boolean {
 
 /** `how do they hang together`: modules, where folders were spoken of. */
 export function ofNoun(part: Tokens, noun: Tokens): Tokens | undefined {
-  const at = part.findIndex((token) => isWord(token, 'they') || isWord(token, 'them') || isWord(token, 'those'));
+  const at = part.findIndex((token) => isWord(token, /^(?:they|them|those)$/));
   return at < 0 ? undefined : [...part.slice(0, at), ...noun, ...part.slice(at + 1)];
-}
-
-function isOneOf(token: QuestionToken, words: ReadonlySet<string>): boolean {
-  return !token.isCode && words.has(token.word);
-}
-
-function isWord(token: QuestionToken | undefined, word: string): boolean {
-  return token !== undefined && !token.isCode && token.word === word;
 }
 
 export function wordLike(token: QuestionToken, word: string): QuestionToken {

@@ -3,7 +3,8 @@ import type { QuestionToken } from '../question-tokens.ts';
 import { classesOf } from '../words/lexicon.ts';
 import { nameAt } from '../words/read-names.ts';
 import { wordLike } from './ellipsis.ts';
-import { hasClass, hasName, isOneOf, passives, type Reorder, setOf, type Tokens } from './reorder.ts';
+import { hasName, passives, type Reorder, type Tokens } from './reorder.ts';
+import { hasClass, isOneOf, setOf } from '../words/token-tests.ts';
 
 const beings = setOf('be been being');
 const placed = setOf('from in at by on inside within');

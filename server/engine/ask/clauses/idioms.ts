@@ -1,4 +1,5 @@
 import type { QuestionToken } from '../question-tokens.ts';
+import { phrasesOf } from '../words/token-tests.ts';
 import { isLimiting } from './limits.ts';
 
 type Clause = readonly QuestionToken[];
@@ -86,18 +87,14 @@ const perspective =
 /** `the less we move, the better`. */
 const proverb = /^(?:less|more|fewer|sooner|earlier|faster|smaller|simpler) (?:.* )?better$/;
 
-const wordsOfTitles: ReadonlySet<string> = new Set(
-  `
+const wordsOfTitles = phrasesOf(`
     monday, tuesday, wednesday, thursday, friday, weekend, spring, today, tomorrow, daily, weekly, monthly,
     quarterly, big, quick, small, code, my, our, for, in, on, next, this, sprint, release, architecture, team,
     project, onboarding, task, todo, pr, ticket, review, meeting, cleanup, clean-up, cleaning, planning, retro,
     standup, refactoring, audit, migration, day, week, session, question, context, background, incident, outage, on-call,
     oncall, qa, risk, assessment, regression, attack, surface, threat, model, security, compliance, evidence, interview,
     homework, exercise, assignment, debugging, investigation, triage, bug, hotfix, here, urgent, note, reminder, request,
-    diligence, due, prep, preparation, estimate, estimation, docs, documentation, report, status, analysis, postmortem, and`
-    .split(',')
-    .map((word) => word.trim()),
-);
+    diligence, due, prep, preparation, estimate, estimation, docs, documentation, report, status, analysis, postmortem, and`);
 
 /** What is said around questions and limits none: `only one thing left`, `I don't want to run the whole suite`. */
 export function isIdiom(clause: Clause): boolean {

@@ -1,5 +1,6 @@
 import { type QuestionToken, writtenWords } from '../question-tokens.ts';
-import { clausesOf, isBreak, type Span } from './clause.ts';
+import { isBreak } from '../words/token-tests.ts';
+import { clausesOf, type Span } from './clause.ts';
 import { isAside, isContext } from './context.ts';
 
 /** What stands beside the part that was understood and is more than its occasion, as it was written. */

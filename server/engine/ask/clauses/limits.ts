@@ -1,4 +1,5 @@
 import type { QuestionToken } from '../question-tokens.ts';
+import { phrasesOf } from '../words/token-tests.ts';
 import { phraseAt } from './clause.ts';
 
 /**
@@ -61,8 +62,4 @@ export function isNarrowing(tokens: readonly QuestionToken[]): boolean {
     else if (phraseAt(tokens, at, limits, wordsMax) > 0) return true;
   }
   return false;
-}
-
-function phrasesOf(list: string): ReadonlySet<string> {
-  return new Set(list.split(',').map((phrase) => phrase.trim()));
 }

@@ -4,7 +4,8 @@ import type { QuestionToken } from '../question-tokens.ts';
 import type { UnderstoodQuestion } from '../read-question.ts';
 import { classesOf } from '../words/lexicon.ts';
 import { nameAt } from '../words/read-names.ts';
-import { isBreak, type Span } from './clause.ts';
+import { hasClass, isBreak, isOneOf } from '../words/token-tests.ts';
+import type { Span } from './clause.ts';
 import { cutsWithin } from './cuts.ts';
 import { leftOutParts } from './left-out.ts';
 import { isSaidAgain } from './said-again.ts';
@@ -140,10 +141,6 @@ const nobody = new Set(['nothing', 'nobody', 'none']);
 const denials = new Set(['not', 'never', 'no']);
 const relatives = new Set(['that', 'which', 'who', 'but', 'where', 'when']);
 
-function isOneOf(token: QuestionToken | undefined, words: ReadonlySet<string>): boolean {
-  return token !== undefined && !token.isCode && words.has(token.word);
-}
-
 function isOfAnother(kind: QuestionKind, { word, isCode }: QuestionToken): boolean {
   const classes = isCode ? [] : [...(classesOf(word) ?? [])];
   if (ofTheProject.has(kind) && kind !== 'cycles' && classes.some((each) => each.startsWith('cycl'))) return true;
@@ -168,8 +165,8 @@ const doing = new Set(['do', 'does', 'did']);
 const auxiliaries = new Set('do does did would could should can will may might must'.split(' '));
 const states = new Set('is are was were has have had'.split(' '));
 
-function isUse({ word, isCode }: QuestionToken): boolean {
-  return !isCode && [...(classesOf(word) ?? [])].some((each) => /^(?:calls|uses|imports|depends)\.active$/.test(each));
+function isUse(token: QuestionToken): boolean {
+  return hasClass(token, /^(?:calls|uses|imports|depends)\.active$/);
 }
 
 function isActive(words: readonly QuestionToken[]): boolean {

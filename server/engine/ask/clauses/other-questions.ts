@@ -1,5 +1,6 @@
 import type { QuestionToken } from '../question-tokens.ts';
 import { classesOf, phraseWordsMax } from '../words/lexicon.ts';
+import { hasClass, isWord } from '../words/token-tests.ts';
 import { clausesOf } from './clause.ts';
 
 type Tokens = readonly QuestionToken[];
@@ -42,9 +43,8 @@ function isOfPurpose(tokens: Tokens): boolean {
   return isAsked && at > 1 && !lookedFor.has(tokens[at - 1].word);
 }
 
-function isUse({ word, isCode }: QuestionToken): boolean {
-  const classes = isCode ? [] : [...(classesOf(word) ?? [])];
-  return classes.some((each) => /^(?:calls|uses|imports)\.active$/.test(each)) && !classes.includes('changes.active');
+function isUse(token: QuestionToken): boolean {
+  return hasClass(token, /^(?:calls|uses|imports)\.active$/) && !hasClass(token, /^changes\.active$/);
 }
 
 /** What a project has, and what people ask the meaning of. */
@@ -139,8 +139,4 @@ function isOfRole(clause: Tokens): boolean {
   const noun = at < 0 ? undefined : clause.slice(at + 1).find((token) => !isWord(token, /^(?:code|domain|main|new)$/));
   const isOwner = noun !== undefined && !noun.isCode && classesOf(noun.word)?.has('owners') === true;
   return isOwner && clause.slice(0, at).some((token) => isWord(token, /^(?:i|me|we)$/));
-}
-
-function isWord(token: QuestionToken | undefined, pattern: RegExp): boolean {
-  return token !== undefined && !token.isCode && pattern.test(token.word);
 }

@@ -2,7 +2,7 @@ import type { IsName } from '../mention.ts';
 import type { QuestionToken } from '../question-tokens.ts';
 import type { UnderstoodQuestion } from '../read-question.ts';
 import type { Span } from './clause.ts';
-import { isOneOf } from './reorder.ts';
+import { isOneOf } from '../words/token-tests.ts';
 import { readWithTopic } from './topic.ts';
 
 const asking = new Set('who whom what which where how is are does do'.split(' '));

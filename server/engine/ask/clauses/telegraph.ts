@@ -2,7 +2,8 @@ import type { IsName } from '../mention.ts';
 import { classesOf } from '../words/lexicon.ts';
 import { nameAt } from '../words/read-names.ts';
 import { wordLike } from './ellipsis.ts';
-import { hasClass, hasName, isOneOf, type Reorder, setOf, type Tokens } from './reorder.ts';
+import { hasName, type Reorder, type Tokens } from './reorder.ts';
+import { hasClass, isOneOf, setOf } from '../words/token-tests.ts';
 
 const introducing = setOf('regarding concerning about re take consider expand given subject follow for see');
 

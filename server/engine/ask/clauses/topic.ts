@@ -3,7 +3,8 @@ import type { QuestionToken } from '../question-tokens.ts';
 import { readQuestion, type UnderstoodQuestion } from '../read-question.ts';
 import { classesOf } from '../words/lexicon.ts';
 import { nameAt } from '../words/read-names.ts';
-import { isBreak, type Span } from './clause.ts';
+import { isBreak, isWord } from '../words/token-tests.ts';
+import type { Span } from './clause.ts';
 import { isElliptic, namedIn, nounIn, ofNoun, ofPair, withPlace, wordLike } from './ellipsis.ts';
 import { inPlainOrder } from './word-order.ts';
 
@@ -48,7 +49,7 @@ export function readWithTopic(
 function isOfRelative(around: readonly QuestionToken[], isName: IsName): boolean {
   return around.some((token, at) => {
     const verb = around[at + 1];
-    if (!(isWord(token, 'which') || isWord(token, 'that')) || verb === undefined || verb.isCode) return false;
+    if (!isWord(token, /^(?:which|that)$/) || verb === undefined || verb.isCode) return false;
     const isUse = [...(classesOf(verb.word) ?? [])].some((each) =>
       /^(?:calls|uses|imports|depends)\.active$/.test(each),
     );
@@ -122,7 +123,7 @@ function readOfChange(
   isName: IsName,
   topic: Mention,
 ): UnderstoodQuestion | undefined {
-  const isChanged = around.some((token, at) => isChange(token) || (isWord(token, 'make') && around[at + 1]?.isCode));
+  const isChanged = around.some((token, at) => isChange(token) || (isWord(token, /^make$/) && around[at + 1]?.isCode));
   if (!isChanged || !part.some(isOfChange)) return undefined;
   const named = { ...change[0], text: topic.text, word: topic.text.toLowerCase(), isCode: true };
   const read = readQuestion([...part, ...change, named], isName);
@@ -145,10 +146,6 @@ function isChange({ word, isCode }: QuestionToken): boolean {
   return classes.some((each) => /^(?:changes|removes)\.|^change$/.test(each));
 }
 
-function isWord({ word, isCode }: QuestionToken, wanted: string): boolean {
-  return !isCode && word === wanted;
-}
-
 /** They may be said of the name beside. */
 const pointing = new Set(['it', 'this', 'here', 'thing', 'everything']);
 
@@ -156,7 +153,7 @@ const pointing = new Set(['it', 'this', 'here', 'thing', 'everything']);
 function isOfAll(part: readonly QuestionToken[], read: UnderstoodQuestion | undefined): boolean {
   if (read === undefined || read.mentions.length > 0) return false;
   // `I found X. From where does it get started?`
-  const isPart = read.kind === 'cycles' || read.kind === 'unused' || part.some((token) => isWord(token, 'it'));
+  const isPart = read.kind === 'cycles' || read.kind === 'unused' || part.some((token) => isWord(token, /^it$/));
   return (
     !isPart ||
     part.some(({ word, isCode }) => !isCode && !pointing.has(word) && classesOf(word)?.has('project') === true)

@@ -1,7 +1,6 @@
 import type { IsName } from '../mention.ts';
 import type { QuestionToken } from '../question-tokens.ts';
 import { nameAt } from '../words/read-names.ts';
-import { isBreak } from './clause.ts';
 import { wordLike } from './ellipsis.ts';
 import {
   activeForPassive,
@@ -14,7 +13,8 @@ import {
   verbBeforeSubject,
 } from './foreign-order.ts';
 import { askedOfSomething, deadCodeBeside, introduced, lossOf, searched } from './telegraph.ts';
-import { hasClass, hasName, isOneOf, passives, type Reorder, setOf, type Tokens } from './reorder.ts';
+import { hasName, passives, type Reorder, type Tokens } from './reorder.ts';
+import { hasClass, isBreak, isOneOf, setOf } from '../words/token-tests.ts';
 
 /** A question in the order that questions are read in; undefined where it is in that order already. */
 export function inPlainOrder(tokens: Tokens, isName: IsName): Tokens | undefined {

@@ -1,6 +1,7 @@
 import type { QuestionToken } from '../question-tokens.ts';
 import { verbForms } from '../words/inflect.ts';
 import { classesOf } from '../words/lexicon.ts';
+import { isWord } from '../words/token-tests.ts';
 import { isNarrowing } from './limits.ts';
 
 type Clause = readonly QuestionToken[];
@@ -78,10 +79,6 @@ function isWork(token: QuestionToken | undefined): boolean {
   if (token === undefined || token.isCode) return false;
   if (thinking.has(token.word) || handling.has(token.word)) return true;
   return [...(classesOf(token.word) ?? [])].some((each) => /^(?:changes|removes)\./.test(each));
-}
-
-function isWord(token: QuestionToken | undefined, pattern: RegExp): boolean {
-  return token !== undefined && !token.isCode && pattern.test(token.word);
 }
 
 function textOf(clause: Clause): string {

@@ -2,6 +2,7 @@ import type { IsName } from '../mention.ts';
 import { nouns, plainWords } from '../name-words.ts';
 import type { QuestionToken } from '../question-tokens.ts';
 import { classesOf } from './lexicon.ts';
+import { hasClass, isBreak, isWord } from './token-tests.ts';
 import type { WordClass } from './word-class.ts';
 
 /**
@@ -42,7 +43,7 @@ function isOwned(tokens: readonly QuestionToken[], at: number, isName: IsName): 
 /** `who calls add of Cart`; `where is the definition of Cart` asks for its definition. */
 function isOfName(tokens: readonly QuestionToken[], at: number, isName: IsName): boolean {
   if (!isWord(tokens[at + 1], /^(?:of|in|from|inside|within)$/) || !isNameAt(tokens, at + 2, isName)) return false;
-  const isUsed = isOf(tokens, at - 1, useVerb);
+  const isUsed = hasClass(tokens[at - 1], useVerb);
   const isListed = classesOf(`${tokens[at].word} of`) !== undefined;
   return isUsed || (!isListed && (at === 0 || isWord(tokens[at - 1], leading)) && isOnlyVerb(tokens, at));
 }
@@ -55,19 +56,19 @@ function isJoined(tokens: readonly QuestionToken[], at: number, isName: IsName):
   const isLast = isEnd(tokens, at + 1) || tokens.slice(at + 1).every((_, index) => isFiller(tokens, at + 1 + index));
   if (isWord(tokens[at - 1], joining) && isNameAt(tokens, at - 2, isName) && isLast) return true;
   const isFirst = isWord(tokens[at + 1], joining) && isNameAt(tokens, at + 2, isName);
-  return isFirst && (isOf(tokens, at - 1, useVerb) || isWord(tokens[at - 1], /^(?:of|from|between|on)$/));
+  return isFirst && (hasClass(tokens[at - 1], useVerb) || isWord(tokens[at - 1], /^(?:of|from|between|on)$/));
 }
 
 /** `what does run call`, `where is add used`. */
 function isSubject(tokens: readonly QuestionToken[], at: number): boolean {
-  if (isWord(tokens[at - 1], /^(?:does|do|did)$/)) return isOf(tokens, at + 1, useVerb);
-  return isWord(tokens[at - 1], /^(?:is|was)$/) && isOf(tokens, at + 1, done);
+  if (isWord(tokens[at - 1], /^(?:does|do|did)$/)) return hasClass(tokens[at + 1], useVerb);
+  return isWord(tokens[at - 1], /^(?:is|was)$/) && hasClass(tokens[at + 1], done);
 }
 
 /** `who calls run`, `what breaks if I rename add`, `callers of read`. */
 function isObject(tokens: readonly QuestionToken[], at: number): boolean {
   if (!isEnd(tokens, at + 1)) return false;
-  if (isOf(tokens, at - 1, useVerb)) return true;
+  if (hasClass(tokens[at - 1], useVerb)) return true;
   return isWord(tokens[at - 1], /^(?:of|on|between)$/) && isOnlyVerb(tokens, at);
 }
 
@@ -79,13 +80,13 @@ function isPartInDependency(tokens: readonly QuestionToken[], at: number, isName
   if (!isPartWord(tokens, at, isName)) return false;
   const isWhich = isOfFolder(tokens, at - 1) && isWord(tokens[at - 2], joining);
   if (isWhich || isPlace(tokens, at)) return true;
-  if (isWord(tokens[at - 1], /^(?:does|do|did)$/) && isOf(tokens, at + 1, dependency)) {
+  if (isWord(tokens[at - 1], /^(?:does|do|did)$/) && hasClass(tokens[at + 1], dependency)) {
     return tokens.some((_, other) => other > at + 1 && isEitherName(tokens, other, isName));
   }
   if (!isEnd(tokens, at + 1)) return false;
-  if (isWord(tokens[at - 1], /^by$/)) return isOf(tokens, at - 2, done) && isNameAt(tokens, at - 3, isName);
+  if (isWord(tokens[at - 1], /^by$/)) return hasClass(tokens[at - 2], done) && isNameAt(tokens, at - 3, isName);
   const verb = verbBefore(tokens, at);
-  return isOf(tokens, verb, dependency) && isSubjectName(tokens, verb - 1, isName);
+  return hasClass(tokens[verb], dependency) && isSubjectName(tokens, verb - 1, isName);
 }
 
 /** `unused in server`, `in the server folder`: without an article it is no server, but what is called so. */
@@ -103,7 +104,7 @@ const wholes = new Set(
 function isPartWord(tokens: readonly QuestionToken[], at: number, isName: IsName): boolean {
   const token = tokens[at];
   if (token === undefined || token.isCode || wholes.has(token.word)) return false;
-  return isOf(tokens, at, /^project$/) && isName(token.text);
+  return hasClass(tokens[at], /^project$/) && isName(token.text);
 }
 
 const dependency = /^(?:calls|uses|imports|depends|reaches)\.active$|^reaches$/;
@@ -159,18 +160,6 @@ function isNameAt(tokens: readonly QuestionToken[], at: number, isName: IsName):
 
 function isEnd(tokens: readonly QuestionToken[], at: number): boolean {
   return at >= tokens.length || tokens[at].isAfterPause || isBreak(tokens[at]);
-}
-
-function isBreak({ word, isCode }: QuestionToken): boolean {
-  return word === '|' && !isCode;
-}
-
-function isWord(token: QuestionToken | undefined, pattern: RegExp): boolean {
-  return token !== undefined && !token.isCode && pattern.test(token.word);
-}
-
-function isOf(tokens: readonly QuestionToken[], at: number, pattern: RegExp): boolean {
-  return [...classesAt(tokens, at)].some((each) => pattern.test(each));
 }
 
 function classesAt(tokens: readonly QuestionToken[], at: number): ReadonlySet<WordClass> {

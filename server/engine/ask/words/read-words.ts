@@ -5,6 +5,7 @@ import { classesOf, phraseWordsMax } from './lexicon.ts';
 import { isPlacedAsName } from './name-places.ts';
 import { firstOrders } from './requests.ts';
 import { nameAt, pronounAt, unknownNameAt } from './read-names.ts';
+import { hasClass } from './token-tests.ts';
 import type { WordClass } from './word-class.ts';
 
 /** A name of a question, or words with all that they may be. */
@@ -136,7 +137,7 @@ function isSurePronoun(tokens: readonly QuestionToken[], at: number): boolean {
   if (leading.test(before.word) || isOfIt(tokens, at)) return true;
   // `code that nobody uses`, and not something that was spoken of.
   if (/^(?:nobody|nothing|none|one)$/.test(tokens[at - 2]?.word ?? '')) return false;
-  return [...(classesOf(before.word) ?? [])].some((each) => done.test(each));
+  return hasClass(before, done);
 }
 
 const leading = /^(?:for|on|upon|to|in|inside|within)$/;
@@ -148,7 +149,7 @@ function isOfIt(tokens: readonly QuestionToken[], at: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   if (next === undefined || next.isCode) return false;
   if (/^(?:is|are|was)$/.test(before.word)) return said.test(next.word);
-  const isUse = [...(classesOf(next.word) ?? [])].some((each) => dependency.test(each));
+  const isUse = hasClass(next, dependency);
   const second = tokens[at + 2];
   return (
     /^(?:does|do|did)$/.test(before.word) && isUse && second !== undefined && !/^(?:here|there)$/.test(second.word)
