@@ -3,6 +3,10 @@ import type { SearchMatch, UnsearchedLanguage } from './search.ts';
 /** English in, the person's language out; `{0}` stands for the first value. */
 type Translate = (message: string, ...values: readonly (string | number)[]) => string;
 
+/** For who is told in no other language. */
+export const inEnglish: Translate = (message, ...values) =>
+  message.replaceAll(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)]));
+
 /** Below this a likeness of meaning is what any two pieces of code have. */
 const tellingLikeness = 0.25;
 

@@ -5,7 +5,7 @@ import { getGraph } from '../graph.ts';
 import type { Asking } from './asking.ts';
 import { claim, surenessOfAll } from './certainty-words.ts';
 import { type CitedPlace, code, counted, type Draft, type DraftLine } from './draft.ts';
-import { edgesLookedUpMax, placeOf } from './edge-place.ts';
+import { edgesLookedUpMax, placeOf, placeOfEdge } from './edge-place.ts';
 
 /** Which modules there are, and what each depends on; where there is but one, which folders it divides into. */
 export async function answerModules(asking: Asking): Promise<Draft> {
@@ -95,13 +95,11 @@ async function foldersOf(asking: Asking): Promise<Part[]> {
   const edges = graph.edges.filter(({ type }) => type !== 'contains');
   const bySource = Map.groupBy(edges, ({ source }) => folderOf.get(source));
   const filesOf = Map.groupBy(files, ({ path }) => folderOf.get(path) as string);
-  return Promise.all(
-    [...filesOf].map(async ([folder, inside]) => ({
-      id: folder,
-      size: inside.reduce((sum, { size }) => sum + size, 0),
-      uses: await usesOf(asking, folder, bySource.get(folder) ?? [], folderOf),
-    })),
-  );
+  return Array.from(filesOf, ([folder, inside]) => ({
+    id: folder,
+    size: inside.reduce((sum, { size }) => sum + size, 0),
+    uses: usesOf(folder, bySource.get(folder) ?? [], folderOf),
+  }));
 }
 
 /** Data and prose have lines of their own, and are no part of what a program is made of. */
@@ -110,20 +108,15 @@ function isCode({ id, type, language = '' }: GraphNode): boolean {
 }
 
 /** What the files of a folder depend on in others, most of it first. */
-async function usesOf(
-  asking: Asking,
-  folder: string,
-  edges: Graph['edges'],
-  folderOf: ReadonlyMap<string, string>,
-): Promise<PartUse[]> {
+function usesOf(folder: string, edges: Graph['edges'], folderOf: ReadonlyMap<string, string>): PartUse[] {
   const byTarget = Map.groupBy(edges, ({ target }) => folderOf.get(target));
   const uses = [...byTarget].flatMap(([target, leading]) =>
     target === undefined || target === folder ? [] : [{ target, leading }],
   );
-  const told = uses.map(async ({ target, leading }) => {
-    const place = await placeOf(asking, leading[0], 'file', false);
+  const told = uses.map(({ target, leading }) => {
     const imports = leading.reduce((sum, { weight = 1 }) => sum + weight, 0);
+    const place = placeOfEdge(leading[0]);
     return { target, imports, ...(place && { place }) };
   });
-  return (await Promise.all(told)).toSorted((a, b) => b.imports - a.imports);
+  return told.toSorted((a, b) => b.imports - a.imports);
 }

@@ -50,7 +50,7 @@ function pairsWords(count: number, areMore: boolean): string {
   return areMore ? `the first ${counted(count, 'pair')}` : counted(count, 'pair');
 }
 
-/** Those of one file first, then those of the product: two names of one sentence are likely meant so. */
+/** Those of the product first, of these those of one file: two names of one sentence are likely meant so. */
 function pairsOf(files: FileLayer, from: MeantThing, to: MeantThing): (readonly [NamedThing, NamedThing])[] {
   const pairs = thingsOf(files, from).flatMap((start) => thingsOf(files, to).map((end) => [start, end] as const));
   return pairs.filter(([start, end]) => start.id !== end.id).toSorted((a, b) => apart(a) - apart(b));

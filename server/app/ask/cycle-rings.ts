@@ -3,7 +3,7 @@ import type { GraphEdge } from '#protocol/graph.ts';
 import { getPath } from '../dependency-path.ts';
 import type { Asking } from './asking.ts';
 import { code, counted, type Statement } from './draft.ts';
-import { placeOfImport } from './edge-place.ts';
+import { placeOfEdge } from './edge-place.ts';
 
 /** A cycle of fewer files is its own ring. */
 const filesMin = 4;
@@ -55,7 +55,7 @@ function pairIn(edges: readonly GraphEdge[], edgesOf: (file: string) => readonly
 
 /** The shortest through one of some edges, of each file the first; which of all is the shortest would take a search from each. */
 async function shortRing({ parts, id, context }: Asking, edges: readonly GraphEdge[]): Promise<Ring | undefined> {
-  const tried = [...new Map(edges.toReversed().map((edge) => [edge.source, edge])).values()].toReversed();
+  const tried = Array.from(Map.groupBy(edges, ({ source }) => source).values(), ([first]) => first);
   let found: Ring | undefined;
   for (const edge of tried.slice(0, edgesTried)) {
     // oxlint-disable-next-line no-await-in-loop -- few, one thread answers them all
@@ -69,7 +69,7 @@ async function shortRing({ parts, id, context }: Asking, edges: readonly GraphEd
 function statementOf(number: number, size: number, { files, edge }: Ring): Statement {
   const shown = files.slice(0, namesShown).map((file) => code(file));
   const round = [...shown, ...(files.length > namesShown ? ['…'] : []), shown[0]].join(' → ');
-  const place = edge.line === undefined ? undefined : placeOfImport(edge.source, edge.line, edge.proof ?? 'exact');
+  const place = placeOfEdge(edge);
   const text = `In cycle ${number}, of ${counted(size, 'file')}, a way round of ${files.length} is ${round}.`;
   return { text, ...(place && { place }) };
 }

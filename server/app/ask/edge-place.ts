@@ -14,15 +14,21 @@ export function placeOfImport(file: string, line: number, proof: ProofLevel): Ci
   return { file, line, endLine: line, score: proofScores[proof] };
 }
 
+/** The import that shows an edge between files. */
+export function placeOfEdge({ source, line, proof = 'exact' }: GraphEdge): CitedPlace | undefined {
+  return line === undefined ? undefined : placeOfImport(source, line, proof);
+}
+
 /** The import that shows an edge. Between groups it is looked up. */
 export async function placeOf(
   { parts, id, context }: Asking,
-  { source, target, line, proof = 'exact' }: GraphEdge,
+  edge: GraphEdge,
   level: GraphLevel,
   mayLookUp: boolean,
 ): Promise<CitedPlace | undefined> {
-  if (level === 'file' && line !== undefined) return placeOfImport(source, line, proof);
-  if (!mayLookUp) return undefined;
+  const known = level === 'file' ? placeOfEdge(edge) : undefined;
+  if (known !== undefined || !mayLookUp) return known;
+  const { source, target } = edge;
   const { uses } = await (await getEdge(parts, { id, source, target }, context)).data();
   const [first] = uses;
   return first && placeOfImport(first.file, first.line, first.proof);

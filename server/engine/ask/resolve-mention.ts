@@ -76,7 +76,7 @@ export function isNotable(thing: NamedThing): boolean {
 }
 
 /** No test, example or the like. */
-export function isOfProduct({ file, id }: NamedThing): boolean {
+function isOfProduct({ file, id }: NamedThing): boolean {
   return !isTestPath(file ?? id) && !isBesideProduct(file ?? id);
 }
 

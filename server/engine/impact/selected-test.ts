@@ -45,10 +45,7 @@ function namesOfSubject(path: string): string[] {
 
 /** Without folders and all extensions. */
 function nameOf(path: string): string {
-  return path
-    .slice(path.lastIndexOf('/') + 1)
-    .replace(/(?<=.)\..*$/s, '')
-    .toLowerCase();
+  return path.slice(path.lastIndexOf('/') + 1).replace(/(?<=.)\..*$/s, '');
 }
 
 function rankOf({ file, basis }: SelectedTest): number {

@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import { whyFound, wordsOfQuery } from '#protocol/why-found.ts';
-
-function told(message: string, ...values: readonly (string | number)[]): string {
-  return message.replaceAll(/\{(\d)\}/g, (_, index) => String(values[Number(index)]));
-}
+import { inEnglish, whyFound, wordsOfQuery } from '#protocol/why-found.ts';
 
 describe('why something was found', () => {
   it('has the words of the query where the search has stems', () => {
@@ -19,11 +15,11 @@ describe('why something was found', () => {
 
   it('is told by what weighs most, and of meaning what tells something', () => {
     const match = { name: 'case', words: ['polici'], meaning: 0.31 } as const;
-    assert.deepEqual(whyFound({ ...match, words: [...match.words] }, 'policies', told), [
+    assert.deepEqual(whyFound({ ...match, words: [...match.words] }, 'policies', inEnglish), [
       'its name in other case',
       'says policies',
       '31 % alike in meaning',
     ]);
-    assert.deepEqual(whyFound({ words: [], meaning: 0.1 }, 'policies', told), []);
+    assert.deepEqual(whyFound({ words: [], meaning: 0.1 }, 'policies', inEnglish), []);
   });
 });

@@ -1,5 +1,5 @@
-import type { SearchMatch, SearchResult, SearchResults, UnsearchedLanguage } from '#protocol/search.ts';
-import { wordsOfQuery } from '#protocol/why-found.ts';
+import type { SearchMatch, SearchResult, SearchResults } from '#protocol/search.ts';
+import { inEnglish, whyNothingFound, wordsOfQuery } from '#protocol/why-found.ts';
 import type { Style } from '../text/style.ts';
 import { visibleText } from '../text/visible-text.ts';
 
@@ -10,19 +10,12 @@ const likenessToldMin = 0.2;
 
 /** Results for people: where, what, why; the first lines of the code; what was folded. */
 export function* searchText({ results, unsearched }: SearchResults, query: string, style: Style): Generator<string> {
-  if (unsearched !== undefined) yield `${visibleText(unsearchedText(unsearched))}\n`;
+  if (unsearched !== undefined) yield `${visibleText(whyNothingFound(unsearched, inEnglish))}\n`;
   else if (results.length === 0) yield 'Nothing says that, nor means it.\n';
   for (const [index, result] of results.entries()) {
     if (index > 0) yield '\n';
     yield* resultText(result, query, style);
   }
-}
-
-function unsearchedText({ language, files, searched }: UnsearchedLanguage): string {
-  const known = searched.length === 0 ? 'none' : searched.join(', ');
-  return files === 0
-    ? `No file here is in the language "${language}". Searched are: ${known}.`
-    : `Files in the language "${language}" are not searched (${files} here). Searched are: ${known}.`;
 }
 
 function* resultText(result: SearchResult, query: string, style: Style): Generator<string> {

@@ -43,6 +43,12 @@ describe('the order of selected tests', () => {
       ['src/latest.ts'],
     );
     assert.equal(found[0].file, 'a/latest.test.ts');
+    const inJava = ['a/OrderTest.java', 'b/CartTest.java'].map((file) => ({
+      file,
+      distance: 1,
+      basis: 'inferred' as const,
+    }));
+    assert.equal(inOrder(inJava, ['src/Cart.java'])[0].file, 'b/CartTest.java');
     assert.deepEqual(order('src/other.ts'), ['test/api/a_test.py', 'test/core/linter/linter_test.py']);
   });
 });
