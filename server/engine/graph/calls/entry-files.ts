@@ -4,12 +4,10 @@ import { baseNameOf } from '../../resolve/javascript/path.ts';
 import { parseJsonObject, textField } from '../../resolve/javascript/json-text.ts';
 import type { ImportResolver, ProjectFiles } from '../../resolve/resolver.ts';
 import { isTestPath } from '../../source/tests.ts';
+import { isConfigurationFile } from './configuration-files.ts';
 import { entryBit, type EntryKind } from './entry-kinds.ts';
 import { filesByPackage, filesOfPattern, packageEntries, type PackageEntries } from './package-entries.ts';
 import { modulesOfPage } from './page-entries.ts';
-
-/** Named by tools that look for their own configuration: `x.config.ts`, `.xrc.js`, `Xfile.js`. */
-const CONFIGURATION = /\.(?:config|conf|setup)\.[cm]?[jt]sx?$|^\.[\w.-]*rc\.[cm]?[jt]s$|^\w+file\.[cm]?[jt]s$/i;
 
 /** Run or collected by Python's own tools under these names. */
 const PYTHON_MAIN = /^(?:__main__|__init__|setup|conftest|noxfile|manage)\.py$/;
@@ -26,7 +24,7 @@ export function entryBits(files: ProjectFiles, resolver: ImportResolver): Uint8A
   files.paths.forEach((path, file) => {
     const name = baseNameOf(path);
     if (isTestPath(path)) bits[file] |= entryBit('test');
-    if (CONFIGURATION.test(name)) bits[file] |= entryBit('configuration');
+    if (isConfigurationFile(name)) bits[file] |= entryBit('configuration');
     if (PYTHON_MAIN.test(name)) bits[file] |= entryBit('main');
     if (isEntryPage(path)) marks.ofPage(path, files.manifest(path) ?? '');
     if (name === 'pyproject.toml' || name === 'setup.cfg' || name === 'setup.py')

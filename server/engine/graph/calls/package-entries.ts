@@ -2,6 +2,7 @@ import { isDeclarationFile } from '../../resolve/javascript/extensions.ts';
 import { fieldOf, isObject, textField, type JsonObject } from '../../resolve/javascript/json-text.ts';
 import { baseNameOf, directoryOf, relativeTo } from '../../resolve/javascript/path.ts';
 import { isTestPath } from '../../source/tests.ts';
+import { isConfigurationFile } from './configuration-files.ts';
 import type { EntryKind } from './entry-kinds.ts';
 
 /** What a manifest says of entry points. */
@@ -91,10 +92,9 @@ export function filesOfPattern(manifest: string, pattern: string, paths: readonl
 
 /** `./*.js` means `.eslintrc.js` and a fixture of a test by its letters, and neither is what it is written for. */
 function isHandedOut(path: string): boolean {
-  return !isTestPath(path) && !baseNameOf(path).startsWith('.') && !CONFIGURED.test(path);
+  const name = baseNameOf(path);
+  return !isTestPath(path) && !name.startsWith('.') && !isConfigurationFile(name);
 }
-
-const CONFIGURED = /\.config\.[cm]?[jt]s$/;
 
 function splitAtStar(pattern: string): [before: string, after: string] {
   const star = pattern.indexOf('*');
