@@ -15,7 +15,7 @@ const STYLES = listed('css scss sass less stylus');
 
 /** Files of no language that are known to be prose or data; any other one may be a script, as `src/authors.rb` is. */
 const PROSE_OR_DATA =
-  /\.(?:txt|log|csv|tsv|lock|snap|golden|typed)$|(?:^|\/)(?:licen[cs]e|copying|notice|readme|authors|changelog|codeowners)[^/]*$|(?:^|\/)(?:manifest\.in|cname|_headers|_redirects|_gitignore|\.(?:git-blame-ignore-revs|gitreview|gitkeep|keep|mailmap|nvmrc|(?:node|python|ruby)-version))$/i;
+  /\.(?:txt|log|csv|tsv|lock|snap|golden|typed|po|pot)$|(?:^|\/)(?:licen[cs]e|copying|notice|readme|authors|changelog|codeowners)[^/]*$|(?:^|\/)(?:manifest\.in|cname|_headers|_redirects|_gitignore|\.(?:git-blame-ignore-revs|gitreview|gitkeep|keep|mailmap|nvmrc|(?:node|python|ruby)-version))$/i;
 
 /** @param language of the file, by VS Code's identifiers */
 export function importReading(language: string, path: string): ImportReading {

@@ -132,7 +132,7 @@ describe('answers to questions', () => {
     ]));
 
   for (const [question, first] of Object.entries({
-    'which modules are there?': /^The project has 1 module, `basket`\. Its code lies in 2 folders /,
+    'which modules are there?': /^The project is one module\. Its code lies in 2 folders /,
     'what is unused?': /^0 exports or files proven to be unused, 8 more/,
     'what are the entry points?': /^No entry point is known, but there may be some \(bounded\)/,
     'who knows src/cart.ts?': /^Nobody is known to have changed/,

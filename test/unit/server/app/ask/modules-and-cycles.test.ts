@@ -24,7 +24,7 @@ describe('a question about modules', () => {
       question,
     );
     assert.deepEqual(lines, [
-      'The project has 1 module, `shop`. Its code lies in 3 folders with 2 dependencies between them; that is all inside the project (exact).',
+      'The project is one module. Its code lies in 3 folders with 2 dependencies between them; that is all inside the project (exact).',
       '- `src/cart/` (4 lines of code), depends on: `src/price/` (2 imports) [1]',
       '- `test/` (2 lines of code), depends on: `src/cart/` (1 import) [2]',
       '- `src/price/` (1 line of code), depends on no other',
