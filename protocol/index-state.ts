@@ -47,7 +47,7 @@ export const indexStateQuery = {
       minLength: 1,
       maxLength: 64,
       description:
-        'The snapshot that the caller has: `Prefer: wait` then also ends when there is another one, and holds the answer until then.',
+        'The snapshot that the caller has: with it `Prefer: wait` holds the answer of an idle project too, until another one is current.',
     }),
   ),
 };
@@ -57,7 +57,9 @@ export const indexStatePreferences = {
   wait: Type.Optional(
     Type.Integer({
       minimum: 0,
-      description: 'Seconds to hold the answer until status or phase changes; values above 60 are lowered to 60.',
+      description:
+        'Seconds to hold the answer until status or phase changes, or until another snapshot than that of `snapshot` is current. ' +
+        'An idle project is answered at once unless `snapshot` is given. Values above 60 are lowered to 60.',
     }),
   ),
 };

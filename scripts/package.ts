@@ -1,6 +1,6 @@
 /**
  * `npm run package -- [--built] [--to DIR]`: builds, and writes `groundplan-<version>.vsix`, by default into the root. What
- * is shipped is listed in `package/stage-package.ts`, what must not be in `package/package-faults.ts`. `--built` takes the
+ * is shipped is listed in `.vscodeignore`, what must not be in `package/package-faults.ts`. `--built` takes the
  * build that is there.
  */
 import { statSync } from 'node:fs';

@@ -147,6 +147,12 @@ class Late(BothClients):
         self.check([silent], [lambda c: c.projects.get("p", timeout=0.1)], expected)
         self.check([silent], [get], expected, timeout=0.1)
 
+    def test_no_timeout_given_is_the_usual_one(self) -> None:
+        def expected(results: List[Any], _: ScriptedServer) -> None:
+            self.assertEqual(results, [{"id": "p"}])
+
+        self.check([DONE], [get], expected, timeout=None)
+
     def test_each_call_has_its_own_time_while_capabilities_are_asked(self) -> None:
         def silent(connection: socket.socket) -> None:
             connection.recv(1)

@@ -909,7 +909,7 @@ export interface IndexProjectBody {
 export interface GetIndexStateQuery {
   /** full adds `skippedFiles`. Default: `"default"`. */
   detail?: 'default' | 'full';
-  /** The snapshot that the caller has: `Prefer: wait` then also ends when there is another one, and holds the answer until then. */
+  /** The snapshot that the caller has: with it `Prefer: wait` holds the answer of an idle project too, until another one is current. */
   snapshot?: string;
 }
 

@@ -16,10 +16,13 @@ export function installedSdk(): string {
 
 function install(): string {
   const folder = temporaryFolder();
-  const tarball = execFileSync(process.execPath, ['scripts/pack-sdk.ts', folder], {
-    cwd: root,
+  // As a person packs it: in its folder, by npm alone.
+  const printed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
+    cwd: join(root, 'sdk/typescript'),
     encoding: 'utf8',
-  }).trim();
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const tarball = join(folder, printed.trim().split('\n').at(-1) as string);
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
   execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: folder, stdio: 'pipe' });
   return folder;

@@ -28,6 +28,7 @@ from .connections import AsyncConnections, AsyncResponse
 
 _Result = TypeVar("_Result")
 _NO_OPTIONS = CallOptions()
+_DEFAULT_TIMEOUT_S = 60.0
 
 _log = logging.getLogger("groundplan")
 
@@ -35,14 +36,14 @@ _log = logging.getLogger("groundplan")
 class AsyncCaller:
     """Calls operations of one server with one key."""
 
-    def __init__(self, api_key: Optional[str], base_url: Optional[str], max_retries: int, timeout: float) -> None:
+    def __init__(self, api_key: Optional[str], base_url: Optional[str], max_retries: int, timeout: Optional[float]) -> None:
         self.key = ApiKey(api_key or os.environ.get("GROUNDPLAN_API_KEY"))
         chosen = base_url or os.environ.get("GROUNDPLAN_BASE_URL")
         #: None: that of this machine, which is looked for when it is needed, since it may start or move meanwhile.
         self.address: Optional[Address] = parse_address(chosen) if chosen else None
         self.rate_limit: Optional[RateLimit] = None
         self._max_retries = max_retries
-        self._timeout = timeout
+        self._timeout = _DEFAULT_TIMEOUT_S if timeout is None else timeout
         self._connections: Optional[AsyncConnections] = None
         self._extensions: Optional[FrozenSet[str]] = None
         self._turn = Turn()

@@ -17,8 +17,8 @@ class AsyncGroundplan:
     """A client of one server.
 
     Without arguments it takes the key from GROUNDPLAN_API_KEY, and the server from GROUNDPLAN_BASE_URL, else the one
-    that runs on this machine. `timeout` is how many seconds one try may take, of a stream how long it may be silent;
-    what may pass (no connection, status 500, and 429 with a short wait) is tried again `max_retries` times. Both can be
+    that runs on this machine. `timeout` is how many seconds one try may take (None: 60), of a stream how long it may be
+    silent; what may pass (no connection, status 500, and 429 with a short wait) is tried again `max_retries` times. Both can be
     given to each call besides. Close it, or use it in a `with` statement, to end the connections that it keeps.
 
     >>> async with AsyncGroundplan(api_key=api_key, base_url=base_url) as client:
@@ -38,7 +38,7 @@ class AsyncGroundplan:
         api_key: Optional[str] = None,
         base_url: Optional[str] = None,
         max_retries: int = DEFAULT_MAX_RETRIES,
-        timeout: float = 60.0,
+        timeout: Optional[float] = None,
     ) -> None:
         self._caller = AsyncCaller(api_key, base_url, max_retries, timeout)
         self.projects = AsyncProjects(self._caller)
