@@ -13,7 +13,7 @@ interface SourceText {
 }
 
 function sources(pattern: string): SourceText[] {
-  return globSync(pattern, { cwd: root })
+  return globSync(pattern, { cwd: root, exclude: ['**/dist/**'] })
     .map((path) => ({ path, text: readFileSync(root + path, 'utf8') }))
     .filter(({ text }) => !text.split('\n', 5).join('\n').includes('@generated'));
 }
