@@ -63,15 +63,15 @@ module.exports = {
     ),
     onlyFrom(
       'charts-are-pure',
-      'A chart is drawn from data alone, by whoever has it: the page, and the export of the command line.',
+      'A chart is drawn from data alone, by whoever has it: the page, and the export of the command line. What nobody sees of a name is one table, of whoever writes text.',
       '^webview/charts/',
-      '^(webview/charts|protocol)/',
+      '^(webview/charts|protocol)/|^server/base/visible-text\\.ts$',
     ),
     onlyFrom(
       'webview-knows-the-wire',
       'A page is a client: it asks over its bridge, and shares no code with who answers.',
       '^webview/',
-      '^(webview|protocol)/',
+      '^(webview|protocol)/|^server/base/visible-text\\.ts$',
     ),
     {
       name: 'webview-knows-only-types-of-the-wire',

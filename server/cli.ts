@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { acquireEngine, type EngineContext, type EngineOperations, startEngine } from './engine-process.ts';
 import { openStream } from './engine-stream.ts';
 import { modelKeyVariable } from './fronts/cli/brought-model.ts';
-import type { CommandIo, TextOutput } from './fronts/cli/command-io.ts';
+import { visibleText } from './base/visible-text.ts';
+import { type CommandIo, type TextOutput, writeText } from './fronts/cli/command-io.ts';
 import type { EngineAccess } from './fronts/cli/engine-access.ts';
 import { runCommandLine } from './fronts/cli/run-command-line.ts';
 import { bridgeStdio } from './platform/process/bridge-stdio.ts';
@@ -53,7 +54,7 @@ function programFor(stateDirectory: string | undefined): EngineProgram {
 }
 
 function engineAccess({ stderr, signal }: CommandIo): EngineAccess {
-  const notice = (line: string): void => void stderr.stream.write(`${line}\n`);
+  const notice = (line: string): void => void writeText(stderr, `${visibleText(line)}\n`).catch(() => undefined);
   return {
     connect: ({ stateDirectory, detached }) => {
       const client = { stateDirectory, version, notice, signal };

@@ -1,3 +1,4 @@
+import { visibleText } from '#server/base/visible-text.ts';
 import type { View } from '#protocol/view.ts';
 import { nameOf } from './describe.ts';
 
@@ -49,9 +50,9 @@ export function viewToMermaid({ marks, edges }: View): string {
   return [...toMermaid({ nodes, edges: arrows }, 'TD')].join('');
 }
 
-/** Mermaid's own escape is `#code;`. Everything that is not harmless for certain is written that way. */
+/** Mermaid's own escape is `#code;`. Everything that is not harmless for certain is written that way, of what is to be seen. */
 function mermaidText(text: string): string {
-  return Array.from(text, (character) => {
+  return Array.from(visibleText(text), (character) => {
     const code = character.codePointAt(0) as number;
     const harmless = code < 128 ? ASCII_PLAIN.test(character) : PLAIN.test(character);
     return harmless ? character : `#${code};`;

@@ -1,7 +1,7 @@
 import { type AgentAnswer, budgetDefaults } from '#protocol/agent-tools.ts';
 import type { Impact } from '#protocol/impact.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import { oneLine } from '#server/base/one-line.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 import type { BudgetedText } from '#server/engine/slicing/budgeted-text.ts';
 import { addLists, type TitledList } from '#server/engine/slicing/titled-lists.ts';
 import { analyze } from '../impact/analyze.ts';
@@ -58,13 +58,13 @@ function addClaim(text: BudgetedText, { changed, summary, certainty, reasons, un
   if (changed.length === 0) text.force(certainty === 'exact' ? 'Nothing changed.' : 'No change is known.');
   for (const { file, kind, symbols } of changed.slice(0, changedShown)) {
     const names = symbols.map((id) => id.slice(file.length));
-    text.add(oneLine(`Changes ${file} ${names.length === 0 ? `as a whole (${kind})` : names.join(' ')}`));
+    text.add(visibleText(`Changes ${file} ${names.length === 0 ? `as a whole (${kind})` : names.join(' ')}`));
   }
   if (changed.length > changedShown) text.add(`+${changed.length - changedShown} changed files`);
   const reach = `Reaches ${counted(direct + transitive, 'file')} (${direct} directly), ${counted(tests, 'test file')} to run`;
   text.force(`${reach}; risk ${level} ${risk.toFixed(2)}; ${certainty}`);
-  for (const input of unresolved) text.add(oneLine(`- names nothing: ${input}`));
-  for (const reason of reasons.slice(0, reasonsShown)) text.add(`- ${oneLine(reason)}`);
+  for (const input of unresolved) text.add(visibleText(`- names nothing: ${input}`));
+  for (const reason of reasons.slice(0, reasonsShown)) text.add(`- ${visibleText(reason)}`);
 }
 
 function testLists({ tests }: Impact): TitledList[] {
@@ -105,7 +105,7 @@ function byFolder(files: readonly string[], mark: string): string[] {
     folders.set(file.slice(0, cut), names);
   }
   return [...folders].flatMap(([folder, names]) => {
-    return chunks(names).map((part) => oneLine(`${mark} ${folder === '' ? './' : folder} ${part.join(' ')}`));
+    return chunks(names).map((part) => visibleText(`${mark} ${folder === '' ? './' : folder} ${part.join(' ')}`));
   });
 }
 
@@ -123,15 +123,15 @@ const symbolsShown = 4;
 function impactedLine({ file, distance, risk, proof, symbols = [] }: Impact['impacted'][number]): string {
   const names = symbols.slice(0, symbolsShown).map((id) => (id.startsWith(`${file}#`) ? id.slice(file.length) : id));
   const more = symbols.length > symbolsShown ? [`+${symbols.length - symbolsShown}`] : [];
-  return oneLine(
+  return visibleText(
     `${proofMarks[proof]} ${file} ${distance} ${risk.toFixed(2)} ${[...names, ...more].join(' ')}`.trimEnd(),
   );
 }
 
 function entryLine({ type, name, file, line, proof }: Impact['entryPoints'][number]): string {
-  return oneLine(`${proofMarks[proof]} ${type} ${name === file ? '' : `${name} `}${file}:${line}`);
+  return visibleText(`${proofMarks[proof]} ${type} ${name === file ? '' : `${name} `}${file}:${line}`);
 }
 
 function unknownLine({ file, line, name, reason }: Impact['unknown'][number]): string {
-  return oneLine(`? ${file}:${line} ${name} ${reason.replaceAll('_', ' ')}`);
+  return visibleText(`? ${file}:${line} ${name} ${reason.replaceAll('_', ' ')}`);
 }

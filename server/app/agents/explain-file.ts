@@ -1,6 +1,6 @@
 import { type AgentAnswer, budgetDefaults } from '#protocol/agent-tools.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import { oneLine } from '#server/base/one-line.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 import { findFile, languageNameOf } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { type SymbolRow, symbolsOfFile } from '#server/engine/graph/symbol-table.ts';
@@ -31,7 +31,7 @@ export function explainFile(
   if (from !== undefined || declared !== undefined) return codeAnswer(text, { state, target, source, declared, from });
   const { files } = state.snapshot;
   const file = findFile(files, target.file) as number;
-  text.force(oneLine(`${target.file} · ${languageNameOf(files, file)}, ${files.lines[file]} lines`));
+  text.force(visibleText(`${target.file} · ${languageNameOf(files, file)}, ${files.lines[file]} lines`));
   const { shown, total } = addLists(text, [
     { title: 'Declares:', lines: symbols.map((each) => declarationRow(each, source).text), weight: 3 },
     { title: 'Imports:', lines: importsOf(files, file).map(neighbourLine), weight: 1 },
@@ -64,7 +64,7 @@ function codeAnswer(text: BudgetedText, { state, target, source, declared, from 
   const all = source.of(target.file) ?? [];
   const last = declared?.endLine ?? all.length;
   const first = from ?? leadingLine(all, declared?.line ?? 1);
-  text.force(oneLine(`${declared?.id ?? target.file} · lines ${first}-${last}:`));
+  text.force(visibleText(`${declared?.id ?? target.file} · lines ${first}-${last}:`));
   const lines = source.excerpt(target.file, first, Math.min(last, first + linesMax)) ?? [];
   let shown = 0;
   while (shown < lines.length && text.add(lines[shown])) shown++;

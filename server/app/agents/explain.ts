@@ -1,6 +1,6 @@
 import { type AgentAnswer, budgetDefaults } from '#protocol/agent-tools.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import { oneLine } from '#server/base/one-line.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 import { type BudgetedText, costOfLines } from '#server/engine/slicing/budgeted-text.ts';
 import { leadingLine } from '#server/engine/slicing/declaration-head.ts';
 import { fairShares } from '#server/engine/slicing/fair-shares.ts';
@@ -47,7 +47,7 @@ function explainSymbol(
 ): Answer<AgentAnswer> {
   const text = beginText(budget, state);
   const { symbol } = slice;
-  text.force(oneLine(`${symbol.id} · ${symbol.kind}${symbol.exported ? ', exported' : ''}`));
+  text.force(visibleText(`${symbol.id} · ${symbol.kind}${symbol.exported ? ', exported' : ''}`));
   const code = codeOf(slice, source, from);
   const sections = from === undefined ? sliceSections(slice, source, text.left) : [];
   const costs = [

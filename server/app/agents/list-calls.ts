@@ -1,7 +1,7 @@
 import { type AgentAnswer, budgetDefaults } from '#protocol/agent-tools.ts';
 import type { SymbolEdge, SymbolEdges } from '#protocol/callers.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import { oneLine } from '#server/base/one-line.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import { type FileNeighbour, importersOf, importsOf } from '#server/engine/slicing/file-neighbours.ts';
 import { addRows, type GroupedRow } from '#server/engine/slicing/grouped-rows.ts';
@@ -48,8 +48,8 @@ function answerOf(
   const { symbol, known: sites, certainty, reasons, unknownTotal } = found;
   const all = counted(sites, direction === 'callers' ? 'site' : 'call');
   const what = direction === 'callers' ? `${all} ${sites === 1 ? 'uses' : 'use'} ${symbol}` : `${all} in ${symbol}`;
-  text.force(oneLine(claim(what, certainty)));
-  if (from === 0) for (const reason of reasons.slice(0, reasonsShown)) text.add(`- ${oneLine(reason)}`);
+  text.force(visibleText(claim(what, certainty)));
+  if (from === 0) for (const reason of reasons.slice(0, reasonsShown)) text.add(`- ${visibleText(reason)}`);
   const known = withoutUnknown(found);
   const edges = direction === 'callers' ? productFirst(known) : known;
   const rows = [...edges.map((edge) => edgeRow(edge, direction)), ...unknownRows(found, direction)];
@@ -116,7 +116,7 @@ function listImports(
   const text = beginText(budget, state);
   const what = counted(found.length, 'file');
   text.force(
-    oneLine(
+    visibleText(
       direction === 'callers'
         ? `${what} ${found.length === 1 ? 'imports' : 'import'} ${path}`
         : `${path} imports ${what} or packages`,
@@ -124,7 +124,7 @@ function listImports(
   );
   const rows = found.slice(from).map((each) => ({ file: path, text: importLine(each) }));
   let shown = 0;
-  while (shown < rows.length && text.add(oneLine(rows[shown].text))) shown++;
+  while (shown < rows.length && text.add(visibleText(rows[shown].text))) shown++;
   const next = from + shown < found.length && shown > 0 ? from + shown : undefined;
   const footer = next === undefined ? {} : { next, footer: `More: from=${next}` };
   return finish(text, { state, shown, total: found.length, ...footer });

@@ -1,7 +1,7 @@
 import { type AgentAnswer, budgetDefaults } from '#protocol/agent-tools.ts';
 import type { EntryPoint } from '#protocol/entry-points.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import { oneLine } from '#server/base/one-line.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { addLists, type TitledList } from '#server/engine/slicing/titled-lists.ts';
@@ -50,13 +50,13 @@ function folderOf({ files }: GraphSnapshot, path = ''): string {
     .replace(/\/*$/, '/');
   if (folder === '/') return '';
   for (let file = 0; file < files.count; file++) if (stringAt(files.paths, file).startsWith(folder)) return folder;
-  throw new ApiError('path_not_found', `No file of the index lies below ${oneLine(folder)}.`);
+  throw new ApiError('path_not_found', `No file of the index lies below ${visibleText(folder)}.`);
 }
 
 function headLines({ files, tests, codeLines, symbols, languages }: Overview, root: string): string[] {
   const names = languages.slice(0, 5).map(({ name, count }) => `${name} ${count}`);
   const declared = symbols === undefined ? '' : `, ${symbols} symbols`;
-  const where = root === '' ? '' : `${oneLine(root)}: `;
+  const where = root === '' ? '' : `${visibleText(root)}: `;
   return [
     `${where}${counted(files, 'file')} (${tests} of tests), ${codeLines} lines of code${declared}; ${names.join(', ')}`,
   ];

@@ -1,4 +1,5 @@
 import { stringAt } from '#server/base/string-table.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import { findSymbols } from '#server/engine/graph/find-symbols.ts';
@@ -113,7 +114,10 @@ function onlyOne(rows: readonly SymbolRow[]): readonly SymbolRow[] | undefined {
 }
 
 function ambiguous(text: string, rows: readonly SymbolRow[]): ApiError {
-  return new ApiError('ambiguous_symbol', `Several symbols are called ${text}: ${listOf(rows.map(described))}`);
+  return new ApiError(
+    'ambiguous_symbol',
+    visibleText(`Several symbols are called ${text}: ${listOf(rows.map(described))}`),
+  );
 }
 
 function described({ id, kind, line }: SymbolRow): string {
@@ -123,7 +127,7 @@ function described({ id, kind, line }: SymbolRow): string {
 function notFound({ files, symbols }: GraphSnapshot, text: string, named: readonly SymbolRow[]): ApiError {
   const near = named.length > 0 ? named.map(({ id }) => id) : namesLike({ files, symbols }, text);
   const advice = near.length === 0 ? 'Try find with a part of the name.' : `Called alike: ${listOf(near)}`;
-  return new ApiError('symbol_not_found', `Nothing in the index is called ${text}. ${advice}`);
+  return new ApiError('symbol_not_found', visibleText(`Nothing in the index is called ${text}. ${advice}`));
 }
 
 function namesLike({ files, symbols }: Pick<GraphSnapshot, 'files' | 'symbols'>, text: string): string[] {

@@ -1,4 +1,4 @@
-import { oneLine } from '#server/base/one-line.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 import { costOfLines } from '#server/engine/slicing/budgeted-text.ts';
 import { costOfRows, type GroupedRow } from '#server/engine/slicing/grouped-rows.ts';
 import type { SliceNeighbour } from '#server/engine/slicing/slice.ts';
@@ -82,7 +82,7 @@ function calleeTitle(side: FoundSide): string[] {
 }
 
 function reasonsOf({ reasons }: FoundSide): string[] {
-  return reasons.slice(0, reasonsShown).map((reason) => `- ${oneLine(reason)}`);
+  return reasons.slice(0, reasonsShown).map((reason) => `- ${visibleText(reason)}`);
 }
 
 function unknownRows({ unknown }: FoundSide): GroupedRow[] {

@@ -1,9 +1,10 @@
 import { hashContent, hexFromBytes } from '#server/base/content-hash.ts';
 import { estimateTokens } from '#server/base/estimate-tokens.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 import type { ModelPrompt } from './model-ports.ts';
 import type { ShownSource } from './model-sources.ts';
-import { seenLine, sourceBlock } from './source-block.ts';
+import { sourceBlock } from './source-block.ts';
 
 export interface PromptInput {
   readonly question: string;
@@ -49,8 +50,8 @@ export function modelPrompt(input: PromptInput, { contextTokens, secret }: Promp
   const { question, subject, shown, relations } = input;
   const data = [
     ...shown.map(({ source, what }, index) => ({ title: `source ${index + 1}`, text: sourceBlock(source, what) })),
-    ...(relations.length === 0 ? [] : [{ title: 'relations', text: relations.map(seenLine).join('\n') }]),
-    ...(subject === undefined ? [] : [{ title: 'subject', text: seenLine(subject) }]),
+    ...(relations.length === 0 ? [] : [{ title: 'relations', text: relations.map(visibleText).join('\n') }]),
+    ...(subject === undefined ? [] : [{ title: 'subject', text: visibleText(subject) }]),
   ];
   const fence = fenceFor([question, ...data.map(({ text }) => text)], secret);
   const blocks = data.map(({ title, text }) => `${fence} begin ${title}\n${text}\n${fence} end ${title}`);

@@ -1,5 +1,5 @@
 import { estimateTokens } from '#server/base/estimate-tokens.ts';
-import { oneLine } from '#server/base/one-line.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 import type { BudgetedText } from './budgeted-text.ts';
 
 /** A line about something in a file, whose path stands above the first of its lines. */
@@ -30,8 +30,8 @@ export function addRows(text: BudgetedText, rows: readonly GroupedRow[], limit =
     const cost = costOf(row, above);
     if (cost > left) return index;
     left -= cost;
-    if (row.file !== above) text.force(oneLine(row.file));
-    text.force(oneLine(row.text));
+    if (row.file !== above) text.force(visibleText(row.file));
+    text.force(visibleText(row.text));
     above = row.file;
   }
   return rows.length;

@@ -1,4 +1,4 @@
-import { oneLine } from '#server/base/one-line.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 import { type BudgetedText, costOfLines } from './budgeted-text.ts';
 import { fairShares } from './fair-shares.ts';
 
@@ -54,7 +54,7 @@ function addList(text: BudgetedText, title: string, lines: readonly string[], sh
     added++;
   }
   if (added === 0) return 0;
-  text.force(title, ...lines.slice(0, added).map(oneLine));
+  text.force(title, ...lines.slice(0, added).map(visibleText));
   if (added < lines.length) text.force(moreLine(lines.length - added));
   return added;
 }

@@ -3,7 +3,7 @@ import { type ModelProtocol, modelProtocols } from '#server/app/ask/provider-por
 import type { EngineStatus } from '#protocol/engine.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { CommandSession } from './session.ts';
-import { visibleText } from './text/visible-text.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 
 export type AskSettings = NonNullable<OperationParams<'engine.serve'>['ask']>;
 

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { OutputClosedError } from './failures.ts';
+import { terminalText } from './text/terminal-text.ts';
 
 /** Where text goes, and what is known about its reader. */
 export interface TextOutput {
@@ -25,7 +26,7 @@ const PIECE_CHARACTERS = 64 * 1024;
 /** Resolves when the text has left this process; rejects with `OutputClosedError` when nobody reads any more. */
 export function writeText(output: TextOutput, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    output.stream.write(text, (error?: NodeJS.ErrnoException | null) => {
+    output.stream.write(terminalText(text), (error?: NodeJS.ErrnoException | null) => {
       if (!error) resolve();
       else reject(READER_IS_GONE.has(error.code ?? '') ? new OutputClosedError() : error);
     });

@@ -1,4 +1,5 @@
 import type { FactLines } from '#protocol/facts.ts';
+import { visibleJson } from '#server/base/visible-text.ts';
 import type { CommandSession, OpenProject } from './session.ts';
 
 /** The complete index, one fact a line, part by part: no more than one part is held. */
@@ -7,7 +8,7 @@ export async function* factLines(session: CommandSession, { id }: OpenProject): 
   while (position !== undefined) {
     // oxlint-disable-next-line no-await-in-loop -- each part says where the next one begins
     const { lines, snapshot, next }: FactLines = await session.ask('facts.list', { id, ...position });
-    yield lines;
+    yield visibleJson(lines);
     position = next === undefined ? undefined : { snapshot, from: next };
   }
 }

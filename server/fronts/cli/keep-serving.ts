@@ -3,7 +3,7 @@ import { ApiError } from '#server/app/api-error.ts';
 import type { Served } from '#protocol/engine.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { CommandSession } from './session.ts';
-import { visibleText } from './text/visible-text.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 
 /** An engine that ends this often within the period will end again. */
 const CRASHES_ACCEPTED = 5;

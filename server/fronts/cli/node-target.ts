@@ -1,7 +1,7 @@
 import { ApiError } from '#server/app/api-error.ts';
 import type { CommandSession, OpenProject } from './session.ts';
 import { pathsFromRoot, resolveTarget } from './target.ts';
-import { visibleText } from './text/visible-text.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 
 /** One end of a path. */
 export interface PathEnd {

@@ -5,7 +5,7 @@ import type { Act } from './commands/command.ts';
 import { EndsWith, exitCodes, OutputClosedError, toFailure, UsageError } from './failures.ts';
 import { buildProgram, printOverview, type ProgramTexts } from './program.ts';
 import { CommandSession, type Surroundings } from './session.ts';
-import { visibleText } from './text/visible-text.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 
 /**
  * Runs one command line to its end.

@@ -8,6 +8,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
 import { type AgentAnswer, agentInstructions, type AgentTool, agentTools } from '#protocol/agent-tools.ts';
+import { visibleLines, visibleText } from '#server/base/visible-text.ts';
 import { failureOf } from '../guard.ts';
 
 /** Whom the tools ask. */
@@ -76,12 +77,12 @@ async function answerTool(
 ): Promise<CallToolResult> {
   try {
     const { text } = await desk.ask(tool, input, signal);
-    return { content: [{ type: 'text', text }] };
+    return { content: [{ type: 'text', text: visibleLines(text) }] };
   } catch (error) {
     signal.throwIfAborted();
     const { code, message, fault } = failureOf(error);
     if (fault !== undefined) desk.onFault?.(fault);
-    return { content: [{ type: 'text', text: `${message} (${code})` }], isError: true };
+    return { content: [{ type: 'text', text: `${visibleText(message)} (${code})` }], isError: true };
   }
 }
 
@@ -92,7 +93,7 @@ function tellProgress(desk: AgentDesk, notify: (progress: number, message: strin
     const state = await desk.progress?.();
     if (state === undefined) return;
     told = Math.max(told + 1, state.done);
-    await notify(told, state.message);
+    await notify(told, visibleText(state.message));
   };
   // A client that left, or an engine that went away, is noticed by the answer itself.
   const timer = setInterval(() => void tell().catch(() => undefined), progressIntervalMs);

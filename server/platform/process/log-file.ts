@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { visibleText } from '#server/base/visible-text.ts';
 import { folderError } from './state-folder.ts';
 
 /** The log and the one before it together take at most twice this. */
@@ -70,7 +71,7 @@ function trimIfFull(stateFolder: string, descriptor: number, bytesMax: number): 
 
 /** One line of the log: time, process, text. */
 export function formatLogLine(text: string, pid: number, now: Date): string {
-  return `${now.toISOString()} ${pid} ${text.replaceAll('\n', ' ')}\n`;
+  return `${now.toISOString()} ${pid} ${visibleText(text.replaceAll('\n', ' '))}\n`;
 }
 
 export function formatFailure(message: string, code: string): string {

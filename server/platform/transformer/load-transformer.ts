@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, isAbsolute, sep } from 'node:path';
 import { type LoadedTransformer, type TextRole, TransformerRefused } from '#server/app/transformer-ports.ts';
-import { oneLine } from '#server/base/one-line.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 import { findLibrary } from './find-library.ts';
 import { type ModelFolder, readModelFolder } from './model-folder.ts';
 
@@ -113,5 +113,5 @@ function unusable(folder: string, reason: string): TransformerRefused {
 
 function textOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return oneLine(text.split('\n')[0]).slice(0, faultCharactersMax).replace(/\.$/, '');
+  return visibleText(text.split('\n')[0]).slice(0, faultCharactersMax).replace(/\.$/, '');
 }

@@ -1,3 +1,4 @@
+import { visibleText } from '#server/base/visible-text.ts';
 import type { Impact } from '#protocol/impact.ts';
 import { counted } from '../describe.ts';
 import { certaintyText, countsText, levelText, reasonTexts, symbolNames } from './impact-words.ts';
@@ -54,10 +55,10 @@ function code(text: string): string {
   const longest = [...text.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 0);
   const fence = '`'.repeat(longest + 1);
   const space = longest > 0 ? ' ' : '';
-  return `${fence}${space}${text.replaceAll(/[\r\n]+/g, ' ')}${space}${fence}`;
+  return `${fence}${space}${visibleText(text)}${space}${fence}`;
 }
 
 /** Signs that would be read as markup lose that meaning. */
 function inLine(text: string): string {
-  return text.replaceAll(/[\r\n]+/g, ' ').replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`);
+  return visibleText(text).replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`);
 }

@@ -3,7 +3,8 @@ import type { OperationParams } from '#protocol/operations.ts';
 import { bringModel } from '../brought-model.ts';
 import type { Answer, ToldPiece } from '#protocol/ask.ts';
 import { writePieces, writeText } from '../command-io.ts';
-import { answerEnd, promptText, visibleAnswer } from '../formats/answer-text.ts';
+import { visibleLines } from '#server/base/visible-text.ts';
+import { answerEnd, promptText } from '../formats/answer-text.ts';
 import type { CommandSession } from '../session.ts';
 import { type AddCommand, examples } from './command.ts';
 
@@ -51,7 +52,7 @@ async function tellAnswer(session: CommandSession, params: OperationParams<'ask.
   const tell = async (piece: ToldPiece): Promise<void> => {
     if (piece.event !== 'delta') return;
     isTold = true;
-    await writeText(io.stdout, visibleAnswer(piece.data.text));
+    await writeText(io.stdout, visibleLines(piece.data.text));
   };
   let answer: Answer;
   try {

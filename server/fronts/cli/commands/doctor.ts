@@ -8,7 +8,7 @@ import { bringModel, modelWords } from '../brought-model.ts';
 import type { CommandSession } from '../session.ts';
 import { size, withCommas } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
-import { visibleText } from '../text/visible-text.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 import { type AddCommand, examples } from './command.ts';
 import { problemsOf } from '../machine-problems.ts';
 

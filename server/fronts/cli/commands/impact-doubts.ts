@@ -1,7 +1,7 @@
 import type { Impact } from '#protocol/impact.ts';
 import { ApiError } from '#server/app/api-error.ts';
 import type { CommandSession } from '../session.ts';
-import { visibleText } from '../text/visible-text.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 
 /**
  * An empty list of tests reads as "nothing to run"; where that is not certain, whoever reads it is told. Of inputs that were

@@ -1,9 +1,11 @@
 import type { Impact } from '#protocol/impact.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import { writePieces, writeText } from '../command-io.ts';
+import { visibleText } from '#server/base/visible-text.ts';
+import { writePieces } from '../command-io.ts';
 import { impactText } from '../formats/impact-text.ts';
 import type { CommandSession, OpenProject } from '../session.ts';
 import { findFile, resolveTarget } from '../target.ts';
+import { counted } from '../text/numbers.ts';
 import { type AddCommand, examples } from './command.ts';
 import { recordTests } from './record-tests.ts';
 import { tellDoubts, unresolvedInputs } from './impact-doubts.ts';
@@ -56,13 +58,22 @@ async function showImpact(session: CommandSession, targets: readonly string[], o
 }
 
 async function printImpact(session: CommandSession, found: Impact, { tests }: ImpactOptions): Promise<void> {
-  const { stdout } = session.io;
-  if (tests) {
-    await writeText(stdout, found.tests.map(({ file }) => `${file}\n`).join(''));
-    return tellDoubts(session, found);
-  }
+  if (tests) return printTests(session, found);
   if (session.options.json) return session.printJson(found);
-  await writePieces(stdout, impactText(found, session.tableLook));
+  await writePieces(session.io.stdout, impactText(found, session.tableLook));
+}
+
+/** A runner that is given a name in its visible form finds no such file, and may say nothing: the person is told. */
+async function printTests(session: CommandSession, found: Impact): Promise<void> {
+  const names = found.tests.map(({ file }) => file);
+  await session.print(names.map(visibleText));
+  const unprintable = names.filter((name) => visibleText(name) !== name).length;
+  if (unprintable > 0) {
+    await session.note(
+      `groundplan: ${counted(unprintable, 'name')} cannot be printed unchanged: impact --json has all`,
+    );
+  }
+  await tellDoubts(session, found);
 }
 
 type Inputs = Required<Pick<OperationParams<'analyze.run'>, 'files' | 'symbols'>>;

@@ -5,7 +5,7 @@ import { keepServing, untilServedIsIndexed } from '../keep-serving.ts';
 import { dashboardLink, serveReport } from '../serve-report.ts';
 import { readSettings } from '../serve-settings.ts';
 import type { CommandSession } from '../session.ts';
-import { visibleText } from '../text/visible-text.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 import { type AddCommand, examples } from './command.ts';
 import { wholeNumber } from './number-arguments.ts';
 

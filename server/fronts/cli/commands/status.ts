@@ -4,7 +4,7 @@ import type { Project } from '#protocol/project.ts';
 import { countLanguages, countProofs, type LanguageCount, type ProofCounts, skippedLines } from '../index-summary.ts';
 import type { CommandSession } from '../session.ts';
 import { counted, percent, size, withCommas } from '../text/numbers.ts';
-import { visibleText } from '../text/visible-text.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 import { type AddCommand, examples } from './command.ts';
 
 /** Skipped files that are named; `--json` has them all. */

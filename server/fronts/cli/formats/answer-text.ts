@@ -1,17 +1,12 @@
 import type { Answer, AskPrompt } from '#protocol/ask.ts';
 import type { Style } from '../text/style.ts';
-import { visibleText } from '../text/visible-text.ts';
+import { visibleLines, visibleText } from '#server/base/visible-text.ts';
 
 const modeWords = {
   graph: 'by the graph',
   extractive: 'from the code that was found, without a language model',
   model: 'by a language model',
 } as const;
-
-/** A piece of an answer's text as a terminal may have it. */
-export function visibleAnswer(text: string): string {
-  return text.split('\n').map(visibleText).join('\n');
-}
 
 /** What stands below an answer for people: how it came about, and its sources with their places. */
 export function* answerEnd({ sources, mode, model, certainty }: Answer, style: Style): Generator<string> {
@@ -31,6 +26,6 @@ export function* promptText(prompt: AskPrompt, style: Style): Generator<string> 
   yield wouldSend
     ? style.dim(`${what} would be sent to ${visibleText(model ?? '')} at ${visibleText(place)}:\n\n`)
     : style.dim(`${what}. Nothing is sent: no language model may be asked.\n\n`);
-  yield `${visibleAnswer(system)}\n`;
-  for (const { role, text } of messages) yield `\n${style.dim(`${role}:`)}\n${visibleAnswer(text)}\n`;
+  yield `${visibleLines(system)}\n`;
+  for (const { role, text } of messages) yield `\n${style.dim(`${role}:`)}\n${visibleLines(text)}\n`;
 }

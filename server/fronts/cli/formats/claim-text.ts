@@ -1,4 +1,4 @@
-import { visibleText } from '../text/visible-text.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 
 /** How far an answer reaches, as everything that answers with lists says it. */
 interface Claim {

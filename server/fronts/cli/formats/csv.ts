@@ -1,3 +1,4 @@
+import { escapedText } from '#server/base/visible-text.ts';
 import type { GraphDocument } from './graph-format.ts';
 
 const NODE_COLUMNS = ['id', 'label', 'type', 'size', 'language', 'module', 'fanIn', 'fanOut', 'cycle'];
@@ -5,9 +6,14 @@ const EDGE_COLUMNS = ['source', 'target', 'type', 'weight', 'line', 'proof'];
 const COLUMNS = ['kind', ...new Set([...NODE_COLUMNS, ...EDGE_COLUMNS])];
 
 /**
- * One table (RFC 4180) for both: the first column says `node` or `edge`, and a cell that does not apply is empty.
- * Cells are never altered for the sake of spreadsheets that take a leading `=` or `@` for a formula: the text is read
- * back by programs, and many packages begin with `@`.
+ * What a spreadsheet takes for a formula, behind blanks too, in full width too; and the sign that stands before it here, so
+ * that a text which begins with that sign by itself can be told from one that was given it.
+ */
+const takenForFormula = /^\s*['=+\-@＝＋－＠]/;
+
+/**
+ * One table (RFC 4180) for both: the first column says `node` or `edge`, and a cell that does not apply is empty. A text is
+ * read back by dropping one leading apostrophe, then reading `\\`, `\n`, `\r`, `\t` and `\u{…}`. Numbers are numbers.
  */
 export function* csv({ graph }: GraphDocument): Generator<string> {
   yield record(COLUMNS);
@@ -16,14 +22,17 @@ export function* csv({ graph }: GraphDocument): Generator<string> {
 }
 
 function row(values: object): string {
-  const known = new Map(Object.entries(values));
-  return record(COLUMNS.map((name) => String(known.get(name) ?? '')));
+  const known = new Map<string, unknown>(Object.entries(values));
+  return record(COLUMNS.map((name) => known.get(name) ?? ''));
 }
 
-function record(cells: readonly string[]): string {
+function record(cells: readonly unknown[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }
 
-function cellText(text: string): string {
-  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+function cellText(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  const text = escapedText(String(value));
+  const harmless = takenForFormula.test(text) ? `'${text}` : text;
+  return /[",]/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

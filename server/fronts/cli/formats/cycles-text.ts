@@ -1,7 +1,7 @@
 import type { Cycle, Cycles } from '#protocol/cycles.ts';
 import { counted } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
-import { visibleText } from '../text/visible-text.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 
 const NODES = { file: 'file', directory: 'folder', module: 'module' } as const;
 

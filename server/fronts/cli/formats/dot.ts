@@ -1,3 +1,4 @@
+import { escapedText, visibleText } from '#server/base/visible-text.ts';
 import type { GraphDocument } from './graph-format.ts';
 
 /** Graphviz. Ids are the node names, so that a drawing can be matched with every other output. */
@@ -15,14 +16,11 @@ export function* dot({ graph }: GraphDocument): Generator<string> {
 
 /** A double-quoted identifier: a backslash before a quote escapes it, and one at a line's end joins lines. */
 function quoted(text: string): string {
-  return `"${text
-    .replaceAll('\\', String.raw`\\`)
-    .replaceAll('"', String.raw`\"`)
-    .replaceAll('\n', String.raw`\n`)
-    .replaceAll('\r', String.raw`\r`)}"`;
+  return `"${escapedText(text).replaceAll('"', String.raw`\"`)}"`;
 }
 
-/** In a label Graphviz reads HTML entities as well. */
+/** In a label Graphviz reads HTML entities and escapes of its own as well: what is shown is the visible text. */
 function quotedLabel(text: string): string {
-  return quoted(text.replaceAll('&', '&amp;'));
+  const shown = visibleText(text).replaceAll('&', '&amp;');
+  return `"${shown.replaceAll('\\', String.raw`\\`).replaceAll('"', String.raw`\"`)}"`;
 }

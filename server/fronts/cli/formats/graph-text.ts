@@ -1,7 +1,7 @@
 import type { Certainty, Graph, GraphEdge, GraphNode } from '#protocol/graph.ts';
 import { counted } from '../text/numbers.ts';
 import { type Column, table, type TableLook } from '../text/table.ts';
-import { visibleText } from '../text/visible-text.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 import type { GraphDocument } from './graph-format.ts';
 
 const NODE_LAYOUT: readonly Column[] = [

@@ -1,4 +1,5 @@
 import type { GraphEdge, GraphNode } from '#protocol/graph.ts';
+import { escapedText } from '#server/base/visible-text.ts';
 import { escapeXml } from '#webview/charts/escape-xml.ts';
 import type { GraphDocument } from './graph-format.ts';
 
@@ -27,7 +28,10 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd">
 `;
 
-/** GraphML. XML ids may not hold a slash: nodes are numbered, and carry their id as an attribute. */
+/**
+ * GraphML. XML ids may not hold a slash: nodes are numbered, and carry their id as an attribute. XML cannot carry every
+ * character, escaped or not: texts have the escapes of `escapedText`.
+ */
 export function* graphml({ graph }: GraphDocument): Generator<string> {
   const numbers = new Map(graph.nodes.map(({ id }, index) => [id, index]));
   yield HEAD;
@@ -54,6 +58,6 @@ function data(domain: string, attributes: object, values: object): string {
   const known = new Map(Object.entries(values));
   return Object.keys(attributes)
     .filter((name) => known.has(name))
-    .map((name) => `<data key="${domain}-${name}">${escapeXml(String(known.get(name)))}</data>`)
+    .map((name) => `<data key="${domain}-${name}">${escapeXml(escapedText(String(known.get(name))))}</data>`)
     .join('');
 }

@@ -1,7 +1,7 @@
 import type { Impact } from '#protocol/impact.ts';
 import { withCommas } from '../text/numbers.ts';
 import { type Column, table, type TableLook } from '../text/table.ts';
-import { visibleText } from '../text/visible-text.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 
 const impactedLayout: readonly Column[] = [
   { title: 'file', shrinks: true },

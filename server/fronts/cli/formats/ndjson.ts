@@ -1,4 +1,5 @@
 import type { GraphEdge, GraphNode, UnknownUse } from '#protocol/graph.ts';
+import { jsonText } from '../text/json-document.ts';
 import type { GraphDocument } from './graph-format.ts';
 
 /** What the id of a file's top level ends with; it is a node of type `file` at the file's first position. */
@@ -20,7 +21,7 @@ function unknownFields({ name, file, line: atLine, column, reason }: UnknownUse,
 }
 
 function line(fact: object): string {
-  return `${JSON.stringify(fact)}\n`;
+  return `${jsonText(fact)}\n`;
 }
 
 function nodeFields({ places }: GraphDocument, node: GraphNode): object {

@@ -1,7 +1,7 @@
 import type { DependencyPath } from '#protocol/path.ts';
 import { counted } from '../text/numbers.ts';
 import { type Column, table, type TableLook } from '../text/table.ts';
-import { visibleText } from '../text/visible-text.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 
 const LAYOUT: readonly Column[] = [
   { title: 'where' },

@@ -1,7 +1,7 @@
 import type { SearchMatch, SearchResult, SearchResults } from '#protocol/search.ts';
 import { inEnglish, whyNothingFound, wordsOfQuery } from '#protocol/why-found.ts';
 import type { Style } from '../text/style.ts';
-import { visibleText } from '../text/visible-text.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 
 /** Lines of code that are shown of each result. */
 const shownLines = 4;

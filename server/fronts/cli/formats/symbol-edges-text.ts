@@ -3,7 +3,7 @@ import type { ExactTier } from '#protocol/tier.ts';
 import { reasonWords } from '#protocol/unknown-reasons.ts';
 import { counted, withCommas } from '../text/numbers.ts';
 import { type Column, table, type TableLook } from '../text/table.ts';
-import { visibleText } from '../text/visible-text.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 import { claimLines } from './claim-text.ts';
 
 /** Which way the edges are looked at. */

@@ -1,6 +1,6 @@
 import type { Tour, TourStop } from '#protocol/tour.ts';
 import type { Style } from '../text/style.ts';
-import { visibleText } from '../text/visible-text.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 
 /** Lines of code that are shown of each stop. */
 export const tourCodeLines = 6;

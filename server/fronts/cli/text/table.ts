@@ -1,4 +1,4 @@
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 
 export interface Column {
   readonly title: string;

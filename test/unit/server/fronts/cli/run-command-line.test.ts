@@ -66,7 +66,7 @@ describe('command line', () => {
     [new StorageError('out_of_space', 'the disk is full'), 'groundplan: the disk is full (out_of_space)\n'],
     [new EngineGoneError('it went away'), 'groundplan: it went away (engine_unavailable)\n'],
     [Object.assign(new Error('no'), { code: 'EROFS' }), 'groundplan: no (permission_denied)\n'],
-    [new Error('two\n  lines \u001B[31m'), 'groundplan: two lines \\u001b[31m (internal_error)\n'],
+    [new Error('two\n  lines \u001B[31m'), 'groundplan: two lines \\u{1b}[31m (internal_error)\n'],
   ];
   for (const [error, line] of impossible) {
     it(`tells in one line: ${line.trim()}`, async () => {

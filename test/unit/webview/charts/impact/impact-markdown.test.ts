@@ -52,7 +52,7 @@ describe('an impact as Markdown', () => {
     );
     assert.match(text, /^## Impact not known: since \\\*x\\\*\n/);
     assert.ok(text.includes('- Not found: \\<img src=x\\>\\*\n'));
-    assert.ok(text.includes('- `` a`b # c.ts ``, added\n'));
+    assert.ok(text.includes('- `` a`b\\n# c.ts ``, added\n'));
   });
 
   it('cuts long lists, and says so', () => {

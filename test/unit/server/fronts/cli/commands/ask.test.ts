@@ -110,7 +110,7 @@ describe('groundplan ask', () => {
       connect: () => telling(['\u001b[2Jgone\u202e']),
       isTerminal: true,
     });
-    assert.match(stdout, /^\\u001b\[2Jgone\\u202e/);
+    assert.match(stdout, /^\\u\{1b\}\[2Jgone\\u\{202e\}/);
   });
 
   it('ends without a fault when nobody reads any more', async () => {
@@ -161,7 +161,7 @@ describe('groundplan ask', () => {
     [
       'where it would go',
       prompt,
-      /^About 1,234 of 16,000 tokens would be sent to fake\/model at http:\/\/127\.0\.0\.1:1:\n\nYou answer\.\nFrom sources\.\n\nuser:\nSources:\n\\u001b\[2Jclass Cart \{\}\n$/,
+      /^About 1,234 of 16,000 tokens would be sent to fake\/model at http:\/\/127\.0\.0\.1:1:\n\nYou answer\.\nFrom sources\.\n\nuser:\nSources:\n\\u\{1b\}\[2Jclass Cart \{\}\n$/,
     ],
     [
       'that none may be asked',

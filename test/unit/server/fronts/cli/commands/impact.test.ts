@@ -118,6 +118,13 @@ describe('groundplan impact', () => {
     assert.equal((await run(['impact', '--tests'], { script: scriptOf(none) })).stdout, '');
   });
 
+  it('prints no name that a terminal would obey, and says that a runner will not find it', async () => {
+    const given = { ...found, tests: [{ ...found.tests[0], file: 'test/a\u001Bb\n.test.ts' }, found.tests[1]] };
+    const { stdout, stderr } = await run(['impact', '--tests'], { script: scriptOf(given) });
+    assert.equal(stdout, String.raw`test/a\u{1b}b\n.test.ts` + '\ntest/d.test.ts\n');
+    assert.equal(stderr, 'groundplan: 1 name cannot be printed unchanged: impact --json has all\n');
+  });
+
   it('says that an empty list of tests is not certain, beside the answer', async () => {
     const bounded: Impact = { ...none, certainty: 'bounded', reasons: ['Git was not asked.'] };
     const { code, stdout, stderr } = await run(['impact', '--tests'], { script: scriptOf(bounded) });

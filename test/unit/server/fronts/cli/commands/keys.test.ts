@@ -43,7 +43,7 @@ describe('groundplan keys', () => {
     const [titles, first, second] = stdout.split('\n');
     assert.match(titles, /^ID +NAME +TYPE +TIER +ENDS WITH +CREATED +STATE$/);
     assert.match(first, /^key_\w+ +live key of 2026-01-01 +live +enterprise +mple .* valid$/);
-    assert.match(second, /odd\\u001bname .* revoked 2026-02-01/);
+    assert.match(second, /odd\\u\{1b\}name .* revoked 2026-02-01/);
   });
 
   it('revokes by id', async () => {

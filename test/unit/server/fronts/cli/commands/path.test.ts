@@ -80,7 +80,7 @@ describe('groundplan path', () => {
       reasons: ['One \u001B[31m import is not proven.'],
     };
     const { stdout } = await run(['path', 'src/a.ts', 'app'], { script: scriptOf(bounded) });
-    assert.match(stdout, /\n2 steps, bounded\n {2}One \\u001b\[31m import is not proven\.\n$/);
+    assert.match(stdout, /\n2 steps, bounded\n {2}One \\u\{1b\}\[31m import is not proven\.\n$/);
   });
 
   const nothing: DependencyPath = { certainty: 'exact', reasons: [], path: [], edges: [] };

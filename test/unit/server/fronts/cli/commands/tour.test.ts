@@ -37,7 +37,7 @@ describe('groundplan tour', () => {
       '   src/a.ts:3:1',
       '   Used at 2 places in 1 file.',
       '     function main() {',
-      String.raw`       \u001b[1m`,
+      String.raw`       \u{1b}[1m`,
       '     … 1 more line',
       '',
       'The history is not known: this machine has no git.',

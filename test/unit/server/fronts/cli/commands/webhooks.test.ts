@@ -75,7 +75,7 @@ describe('groundplan webhooks', () => {
     const [titles, first, second] = stdout.split('\n');
     assert.match(titles ?? '', /^ID +URL +EVENTS +STATE +LAST DELIVERY$/);
     assert.match(first ?? '', /^whk_\w+ +https:\/\/ci\.example\.com\/hook +\* +active +none$/);
-    assert.match(second ?? '', /odd\\u001b\.example\.com +index\.completed +off \(gone\) +failed 2026-01-02/);
+    assert.match(second ?? '', /odd\\u\{1b\}\.example\.com +index\.completed +off \(gone\) +failed 2026-01-02/);
   });
 
   it('deletes by id', async () => {

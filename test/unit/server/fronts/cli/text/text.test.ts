@@ -3,7 +3,6 @@ import { jsonDocument } from '#server/fronts/cli/text/json-document.ts';
 import { counted, percent, seconds, size, withCommas } from '#server/fronts/cli/text/numbers.ts';
 import { styleFor } from '#server/fronts/cli/text/style.ts';
 import { table, textWidth } from '#server/fronts/cli/text/table.ts';
-import { visibleText } from '#server/fronts/cli/text/visible-text.ts';
 import type { CommandIo } from '#server/fronts/cli/command-io.ts';
 
 function paintTitles(titles: string): string {
@@ -29,16 +28,17 @@ describe('text of the command line', () => {
     it(`writes ${expected}`, () => assert.equal(written, expected));
   }
 
-  it('makes control characters and turned writing visible', () => {
-    assert.equal(visibleText('a\n\t\u001B[2J\u0085\u202Eexe.ts'), String.raw`a\n\t\u001b[2J\u0085\u202eexe.ts`);
-  });
-
-  const documents: unknown[] = [{}, { a: [] }, { a: [{ b: 1 }, null, 'x'], c: { d: [1] }, e: 'ö\n' }];
+  const documents: unknown[] = [
+    {},
+    { a: [] },
+    { a: [{ b: 1 }, null, 'x'], c: { d: [1] }, e: 'ö\n', '\u202E': ['\u009B\u061C'] },
+  ];
   for (const document of documents) {
     it(`writes ${JSON.stringify(document)} as one document`, () => {
       const text = [...jsonDocument(document as object)].join('');
       assert.deepEqual(JSON.parse(text), document);
       assert.ok(text.endsWith('}\n'));
+      assert.doesNotMatch(text, /[\u009B\u061C\u202E]/);
     });
   }
 
