@@ -11,8 +11,25 @@ export interface EgressAllowance {
 
 const firstUnprivilegedPort = 1024;
 
-/** Names that every machine, and every network, gives to something of its own. */
-const privateNames = ['localhost', 'local', 'internal'];
+/**
+ * Names that every machine, and every network, gives to something of its own. `.example`, `.test` and `.invalid` belong to
+ * nobody: where one of them leads, its addresses tell.
+ */
+const privateNames = new Set([
+  'localhost',
+  'local',
+  'internal',
+  // Beyond §6.5, as they have no public address either: what networks use besides (RFC 6762 appendix G, RFC 8375).
+  'intranet',
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'home.arpa',
+  // No names of the DNS (RFC 7686, RFC 9476).
+  'onion',
+  'alt',
+]);
 
 /** Why nothing may be sent there, as a sentence; undefined where only the addresses of the name can tell. */
 export function refusalOfUrl(text: string, allowance: EgressAllowance): string | undefined {
@@ -54,8 +71,10 @@ function refusalOfHost({ hostname }: URL): string | undefined {
   if (parseAddress(host) !== undefined || hostname.startsWith('[')) {
     return isBlockedAddress(host) ? 'The address is not a public one.' : undefined;
   }
-  const lastLabel = host.slice(host.lastIndexOf('.') + 1);
-  return privateNames.includes(lastLabel) ? 'The name is not a public one.' : undefined;
+  // A name without a dot is completed by the machine's own search list, or is its own: `metadata`, `intranet`.
+  const labels = host.split('.');
+  const isPrivate = labels.length === 1 || [1, 2].some((count) => privateNames.has(labels.slice(-count).join('.')));
+  return isPrivate ? 'The name is not a public one.' : undefined;
 }
 
 /** Without brackets and the dots that may end a name: neither makes another host of it. */

@@ -46,7 +46,13 @@ describe('URLs of receivers', () => {
       'https://[2606:4700:4700::1111]/',
       'https://local.example/',
       'https://internal.example/',
-      'https://notlocalhost/',
+      'https://notlocalhost.example/',
+      'https://metadata.example/',
+      'https://corp.example/',
+      'https://homearpa.example/',
+      'https://xn--bcher-kva.example/',
+      'https://receiver.example./',
+      'https://168.63.129.17/',
     ];
     assert.deepEqual(
       allowed.filter((url) => refusalOfUrl(url, nothingMore) !== undefined),
@@ -55,14 +61,24 @@ describe('URLs of receivers', () => {
   });
 
   it('may be private where their host is allowed, over https and at a usual port all the same [§6.5.loopback]', () => {
-    const allowance = { allowLoopback: false, allowedHosts: ['CI.internal', '10.0.0.5', 'fd00::5'] };
-    const allowed = ['https://ci.internal/', 'https://ci.internal.:8443/', 'https://10.0.0.5/', 'https://[fd00::5]/'];
+    const allowance = {
+      allowLoopback: false,
+      allowedHosts: ['CI.internal', '10.0.0.5', 'fd00::5', 'ci', '168.63.129.16'],
+    };
+    const allowed = [
+      'https://ci.internal/',
+      'https://ci.internal.:8443/',
+      'https://10.0.0.5/',
+      'https://[fd00::5]/',
+      'https://ci/',
+      'https://168.63.129.16/',
+    ];
     const others = ['http://ci.internal/', 'https://ci.internal:22/', 'https://sub.ci.internal/', 'https://10.0.0.6/'];
     assert.deepEqual(
       [...allowed, ...others].filter((url) => refusalOfUrl(url, allowance) === undefined),
       allowed,
     );
-    assert.deepEqual([...allowed, ...others].map((url) => isAllowedHost(url, allowance)).indexOf(false), 6);
+    assert.deepEqual([...allowed, ...others].map((url) => isAllowedHost(url, allowance)).indexOf(false), 8);
   });
 
   it('are loopback ones in whatever notation, names never', () => {
