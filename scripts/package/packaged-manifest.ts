@@ -10,7 +10,6 @@ const CHECKOUT_ONLY = [
   'devDependencies',
   'optionalDependencies',
   'overrides',
-  'allowScripts',
 ];
 
 const NEEDED = [

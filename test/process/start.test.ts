@@ -77,6 +77,12 @@ describe('npm start', () => {
     assert.equal(npmCalls(folder), 2);
   });
 
+  it('lets no package run anything while it is installed', async () => {
+    const folder = checkout();
+    await start(folder);
+    assert.match(readFileSync(join(folder, 'npm-calls'), 'utf8'), /^install .*--ignore-scripts$/m);
+  });
+
   it('says what failed when it cannot build', async () => {
     const folder = checkout();
     writeTree(folder, { 'scripts/build.ts': 'throw new Error("no luck");' });
