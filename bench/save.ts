@@ -26,7 +26,7 @@ cpSync(resolve(positionals[0] ?? '.'), copy, { recursive: true });
 const readyFile = join(work, 'ready.json');
 const serve = spawn(
   process.execPath,
-  [launcher, 'serve', copy, '--port', '0', '--state', join(work, 'state'), '--ready-file', readyFile],
+  [launcher, 'serve', copy, '--port', '0', '--state', join(work, 'state'), '--ready-file', readyFile, '--print-key'],
   {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, GROUNDPLAN_IDLE_MS: '1000' },

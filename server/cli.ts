@@ -1,4 +1,5 @@
 /** Composition root of the command line. */
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { acquireEngine, type EngineContext, type EngineOperations, startEngine } from './engine-process.ts';
 import { openStream } from './engine-stream.ts';
@@ -13,9 +14,11 @@ import {
   readInput,
   readText,
   realPath,
+  remove,
   writePrivately,
   writeWhole,
 } from './platform/process/command-files.ts';
+import { openEnginePlace } from './platform/process/engine-place.ts';
 import type { EngineProgram } from './platform/process/spawn-engine.ts';
 import { recordCommand } from './platform/recording/record-command.ts';
 import { reportMachine } from './platform/process/machine-report.ts';
@@ -74,6 +77,10 @@ function engineAccess({ stderr, signal }: CommandIo): EngineAccess {
   };
 }
 
+function runtimeFile(stateDirectory: string | undefined, name: string): string {
+  return join(openEnginePlace(stateDirectory).runtimeFolder, `${name}-${process.pid}`);
+}
+
 /** Loaded by the command that finds no engine: the others never need it. */
 async function createOperations(context: EngineContext): Promise<EngineOperations> {
   const { openEngine } = await import('./engine-parts.ts');
@@ -99,7 +106,7 @@ process.exit(
   await runCommandLine(process.argv.slice(2), {
     io,
     engine: engineAccess(io),
-    files: { projectRoot, realPath, readInput, readText, write: writeWhole, writePrivately },
+    files: { projectRoot, realPath, readInput, readText, write: writeWhole, writePrivately, runtimeFile, remove },
     recorder: { run: recordCommand },
     machine: { report: (stateDirectory) => reportMachine(stateDirectory, version) },
     version,

@@ -79,8 +79,8 @@ describe('a language model that the environment names', function () {
   });
 
   it('answers whoever asks while it is served, and nobody sees its key', async () => {
-    const program = line.start('serve', folder, '--port', '0');
-    const [, runKey, address] = await program.untilPrints(/key for this run: (\S+)\n.*' (\S+)\n/);
+    const program = line.start('serve', folder, '--print-key', '--port', '0');
+    const [, runKey, address] = await program.untilPrints(/key for this run: (\S+)\ncurl .* (\S+)\n/);
     const response = await fetch(`${address}/ask`, {
       method: 'POST',
       headers: { authorization: `Bearer ${runKey}`, 'content-type': 'application/json' },

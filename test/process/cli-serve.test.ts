@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildProgram, CommandLine } from '../support/command-line.ts';
-import type { RunningProgram } from '../support/run-program.ts';
+import { runProgram, type RunningProgram } from '../support/run-program.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
 interface Ready {
@@ -25,7 +25,6 @@ function folderWith(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** Asks the way the printed `curl` line does. */
 function ask(baseUrl: string, path: string, key: string): Promise<Response> {
   return fetch(`${baseUrl}${path}`, { headers: { Authorization: `Bearer ${key}` } });
 }
@@ -41,7 +40,7 @@ describe('groundplan serve, built', function () {
 
   async function serve(...argv: readonly string[]): Promise<Serving> {
     const readyFile = join(temporaryFolder(), 'ready.json');
-    const program = line.start('serve', '--ready-file', readyFile, ...argv);
+    const program = line.start('serve', '--print-key', '--ready-file', readyFile, ...argv);
     const [, key] = await program.untilPrints(/key for this run: (\S+)\n/);
     return { program, readyFile, key, ready: () => JSON.parse(readFileSync(readyFile, 'utf8')) };
   }
@@ -49,7 +48,7 @@ describe('groundplan serve, built', function () {
   it('prints what was indexed, and a line that works', async () => {
     const folder = folderWith({ 'a.ts': "import './b';\n", 'b.ts': 'export const b = 1;\n', 'c.py': 'X = 1\n' });
     const { program, ready, readyFile, key } = await serve(folder, '--port', '0');
-    const [text, address] = await program.untilPrints(/^[^]*'Authorization: Bearer \S+' (\S+)\n/);
+    const [text, address] = await program.untilPrints(/^[^]*\ncurl -H @\S+ (\S+)\n/);
     assert.match(text, /^3 files, 2 symbols, 1 dependencies in [\d.]+ s\ntypescript: 2 files\npython: 1 files\nhttp:/);
     assert.equal(statSync(readyFile).mode & 0o777, 0o600);
     const { baseUrl, projects } = ready();
@@ -61,6 +60,28 @@ describe('groundplan serve, built', function () {
     const { data } = (await response.json()) as { data: { project: { id: string } } };
     assert.deepEqual([response.status, data.project.id], [200, projects[0].id]);
     assert.ok(address.startsWith(baseUrl));
+  });
+
+  it('prints no key where no terminal is, and a line that works as it stands and has none either', async () => {
+    const readyFile = join(temporaryFolder(), 'ready.json');
+    const folder = folderWith({ 'a.ts': '' });
+    const program = line.start('serve', folder, '--dashboard', '--port', '0', '--ready-file', readyFile);
+    const [, file, curl, address] = await program.untilPrints(/as a header: (\S+) .*\n(curl .* (\S+))\n/);
+    const { code, stdout } = await runProgram('sh', ['-c', `${curl} --silent --write-out ' %{http_code}'`]);
+    assert.deepEqual([code, stdout.slice(-4)], [0, ' 200'], stdout);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    assert.equal(statSync(dirname(file)).mode & 0o777, 0o700);
+    assert.ok(address.startsWith('http://127.0.0.1:') && curl.includes(`@${file}`));
+    const before: Ready = JSON.parse(readFileSync(readyFile, 'utf8'));
+    process.kill(before.pid, 'SIGKILL');
+    while ((JSON.parse(readFileSync(readyFile, 'utf8')) as Ready).pid === before.pid) await sleep(20);
+    const again = await runProgram('sh', ['-c', `${curl} --silent --write-out ' %{http_code}'`]);
+    assert.equal(again.stdout.slice(-4), ' 200', 'the same line, though the engine has another key');
+    program.child.kill('SIGTERM');
+    const ended = await program.end();
+    assert.equal(ended.code, 0);
+    assert.doesNotMatch(ended.stdout + ended.stderr, /sk_live_/);
+    assert.equal(existsSync(file), false);
   });
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

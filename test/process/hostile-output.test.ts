@@ -131,6 +131,8 @@ describe('what leaves as text, of a project in which every name is hostile', fun
         readInput: () => Promise.resolve(hostileText),
         write: () => Promise.resolve(),
         writePrivately: () => Promise.resolve(),
+        runtimeFile: (_state, name) => `/run/${name}`,
+        remove: () => Promise.resolve(),
       },
       recorder: { run: () => Promise.reject(new Error(hostileText)) },
       machine: { report: () => reportMachine(stateDirectory, version) },

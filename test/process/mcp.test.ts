@@ -125,7 +125,7 @@ describe('the server for agents, as a program', function () {
   it('answers over HTTP with a key, and with none not at all', async () => {
     const commands = new CommandLine();
     try {
-      const program = commands.start('mcp', '--http', '--port', '0', '--workspace', folders.workspace);
+      const program = commands.start('mcp', '--http', '--print-key', '--port', '0', '--workspace', folders.workspace);
       const [, url, key] = await program.untilPrints(/^(http:\S+\/mcp)\nkey for this run: (\S+)\n/);
       const client = newClient();
       clients.push(client);

@@ -139,7 +139,7 @@ async function checkAgents(command: InstalledCommand): Promise<void> {
 
 /** Serves, with one request and the page, and ends in order. */
 async function checkServe(command: InstalledCommand): Promise<void> {
-  const program = command.start('serve', '--dashboard', '--port', '0');
+  const program = command.start('serve', '--dashboard', '--print-key', '--port', '0');
   try {
     const [, baseUrl, key] = await program.untilPrints(/\n(http:\S+)\nkey for this run: (\S+)\n/);
     const headers = { authorization: `Bearer ${key}` };

@@ -226,7 +226,7 @@ describe('the page "Developer" of the editor', function () {
       .first()
       .click();
     await pressed(page, 'Recent requests', 'Copy as curl');
-    const line = `curl --globoff -H "Authorization: Bearer $GROUNDPLAN_API_KEY" 'http://127.0.0.1:7431/api/v1/it'\\''s/[here]'`;
+    const line = String.raw`printf 'Authorization: Bearer %s\n' "$GROUNDPLAN_API_KEY" | curl --globoff -H @- 'http://127.0.0.1:7431/api/v1/it'\''s/[here]'`;
     await eventually(() => assert.equal(page.lastSaid('copy')?.text, line));
     await pressed(page, 'Recent requests', 'Copy request ID');
     await eventually(() => assert.match(page.lastSaid('copy')?.text ?? '', /^req_/));

@@ -11,4 +11,8 @@ export interface CommandFiles {
   write(path: string, pieces: Iterable<string> | AsyncIterable<string>): Promise<void>;
   /** The same, readable by this user alone. */
   writePrivately(path: string, text: string): Promise<void>;
+  /** Of this process, in the folder of the engine that nobody else can enter. Throws where there is none. */
+  runtimeFile(stateDirectory: string | undefined, name: string): string;
+  /** A file that is not there is no failure. */
+  remove(path: string): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { EngineGoneError } from '#server/app/engine-connection.ts';
 import { ApiError } from '#server/app/api-error.ts';
 import type { Served } from '#protocol/engine.ts';
 import type { OperationParams } from '#protocol/operations.ts';
+import { KeyFile } from './key-file.ts';
 import type { CommandSession } from './session.ts';
 import { visibleText } from '#server/base/visible-text.ts';
 
@@ -13,9 +14,9 @@ export interface ServeWords {
   /** Where it is written what is served, once requests are answered. */
   readonly readyFile?: string;
   /** Tells what is served, once. */
-  readonly report: (served: Served) => Promise<void>;
+  readonly report: (served: Served, keyFile: string) => Promise<void>;
   /** What is noted when it is served again by another engine. */
-  readonly again: (served: Served) => string;
+  readonly again: (served: Served, keyFile: string) => string;
 }
 
 /**
@@ -27,11 +28,13 @@ export async function keepServing(
   params: OperationParams<'engine.serve'>,
   words: ServeWords,
 ): Promise<void> {
-  const run: ServeRun = { params, words, isReported: false };
+  const run: ServeRun = { params, words, keyFile: new KeyFile(session), isReported: false };
   try {
     await serveAgainAndAgain(session, run);
   } catch (error) {
     if (!session.io.signal.aborted) throw error;
+  } finally {
+    await run.keyFile.remove();
   }
 }
 
@@ -39,6 +42,8 @@ export async function keepServing(
 interface ServeRun {
   params: OperationParams<'engine.serve'>;
   readonly words: ServeWords;
+  /** Each engine makes a key of its own; the line that was printed goes on to work. */
+  readonly keyFile: KeyFile;
   isReported: boolean;
 }
 
@@ -60,9 +65,10 @@ async function serveUntilEngineEnds(session: CommandSession, run: ServeRun): Pro
   try {
     const served = await session.call('engine.serve', run.params);
     run.params = { ...run.params, port: Number(new URL(served.baseUrl).port) };
+    await run.keyFile.write(served.key);
     await writeReadyFile(session, served, readyFile);
-    if (run.isReported) await session.note(again(served));
-    else await report(served);
+    if (run.isReported) await session.note(again(served, run.keyFile.path));
+    else await report(served, run.keyFile.path);
     run.isReported = true;
     await Promise.race([connection.closed, interrupted(session.io.signal)]);
   } catch (error) {

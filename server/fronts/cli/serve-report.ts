@@ -1,11 +1,22 @@
 import type { Served } from '#protocol/engine.ts';
 import { countLanguages, durationOf, skippedLines, sumLine } from './index-summary.ts';
+import { curlLine } from './key-file.ts';
 import type { CommandSession } from './session.ts';
 import { withCommas } from './text/numbers.ts';
 import type { Style } from './text/style.ts';
 
+/** What is served, and how its key is told. */
+export interface ServedAccess {
+  readonly served: Served;
+  /** Where the key lies as a header for curl. */
+  readonly keyFile: string;
+  /** Whether the key itself is written as well. */
+  readonly isKeyShown: boolean;
+}
+
 /** What `serve` prints once everything is indexed: sums over all folders, then how to ask. */
-export async function serveReport(session: CommandSession, served: Served): Promise<string[]> {
+export async function serveReport(session: CommandSession, access: ServedAccess): Promise<string[]> {
+  const { served } = access;
   const ids = served.projects.map(({ id }) => id);
   const projects = await Promise.all(ids.map((id) => session.call('projects.get', { id })));
   const states = await Promise.all(ids.map((id) => session.call('index.state', { id })));
@@ -21,26 +32,29 @@ export async function serveReport(session: CommandSession, served: Served): Prom
     sumLine(sums, durationOf(states)),
     ...countLanguages(graphs).map(({ language, files }) => `${language}: ${withCommas(files)} files`),
     ...skippedLines(states),
-    ...accessLines(served, session.style),
+    ...accessLines(access, session.style),
   ];
 }
 
-/** Where a browser finds the dashboard, and in it the first folder: what is behind the sign never leaves it. */
-export function dashboardLink({ dashboard, key, projects }: Served): string | undefined {
-  if (dashboard === undefined) return undefined;
+/**
+ * Where a browser finds the dashboard, and in it the first folder: what is behind the sign never leaves it. Without the key
+ * the page asks for one.
+ */
+export function dashboardLink({ served: { dashboard, key, projects }, isKeyShown }: ServedAccess): string | undefined {
+  if (dashboard === undefined || !isKeyShown) return dashboard;
   const project = projects.length === 0 ? '' : `&project=${projects[0].id}`;
   return `${dashboard}#key=${key}${project}`;
 }
 
-function accessLines(served: Served, style: Style): string[] {
-  const { baseUrl, key, projects } = served;
+/** The key, or where it is. */
+export function keyLine({ served: { key }, keyFile, isKeyShown }: ServedAccess): string {
+  return isKeyShown ? `key for this run: ${key}` : `key for this run, as a header: ${keyFile} (--print-key prints it)`;
+}
+
+function accessLines(access: ServedAccess, style: Style): string[] {
+  const { baseUrl, projects } = access.served;
   const path = projects.length === 1 ? `/api/v1/projects/${projects[0].id}` : '/api/v1/projects';
-  const link = dashboardLink(served);
+  const link = dashboardLink(access);
   const dashboard = link === undefined ? [] : [`dashboard: ${style.cyan(link)}`];
-  return [
-    ...dashboard,
-    style.cyan(baseUrl),
-    `key for this run: ${key}`,
-    `curl -H 'Authorization: Bearer ${key}' ${baseUrl}${path}`,
-  ];
+  return [...dashboard, style.cyan(baseUrl), keyLine(access), curlLine(access.keyFile, `${baseUrl}${path}`)];
 }

@@ -45,6 +45,10 @@ export function writePrivately(path: string, text: string): Promise<void> {
   return replace(path, [text], 0o600);
 }
 
+export function remove(path: string): Promise<void> {
+  return rm(path, { force: true });
+}
+
 async function replace(path: string, pieces: Pieces, mode: number): Promise<void> {
   const unfinished = `${path}.${process.pid}.tmp`;
   try {

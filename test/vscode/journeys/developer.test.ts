@@ -100,7 +100,7 @@ describe('The page "Developer"', () => {
     const { status } = await fetch(`${text}/api/v1/projects`, { headers: { authorization: `Bearer ${key}` } });
     assert.equal(status, 200);
     await press(/GET \/api\/v1\/projects 200/);
-    const line = await clipboardOf('Copy as curl', /^curl /);
+    const line = await clipboardOf('Copy as curl', / \| curl /);
     assert.ok(!line.includes(key));
     const environment = { PATH: process.env.PATH, GROUNDPLAN_API_KEY: key };
     const { stdout } = spawnSync('sh', ['-c', line], { encoding: 'utf8', env: environment });

@@ -14,11 +14,12 @@ export function curlOf(
   if (baseUrl === undefined || !path.startsWith('/') || path.includes(cut) || !/^[A-Z]+$/.test(method))
     return undefined;
   return [
-    'curl',
+    // No argument has it: those of a program are seen by every user of the machine. The shell's own `printf` is no program.
+    `printf 'Authorization: Bearer %s\\n' "$GROUNDPLAN_API_KEY" | curl`,
     ...methodFlags(method),
     // Brackets and braces are patterns to curl unless it is told otherwise.
     ...(/[[\]{}]/.test(path) ? ['--globoff'] : []),
-    '-H "Authorization: Bearer $GROUNDPLAN_API_KEY"',
+    '-H @-',
     ...(method === 'POST' ? ['-H "Content-Type: application/json"', "--data '{}'"] : []),
     quoteForPosix(baseUrl + path),
   ].join(' ');

@@ -1,11 +1,13 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { type KeyEntry, type KeyType, type PermissionName, permissionNames, type Tier } from '#protocol/keys.ts';
+import { UsageError } from '../failures.ts';
 import type { CommandSession } from '../session.ts';
+import { isKeyShown, type PrintKeyOption, printKeyOption } from '../shown-key.ts';
 import { table } from '../text/table.ts';
 import { type AddCommand, examples } from './command.ts';
 import { positiveNumber } from './number-arguments.ts';
 
-interface CreateOptions {
+interface CreateOptions extends PrintKeyOption {
   readonly name?: string;
   readonly type: KeyType;
   readonly tier: Tier;
@@ -45,6 +47,7 @@ export const addKeysCommand: AddCommand = (program, act) => {
       'days until it ends, fractions too (default: 90 for test keys, else never)',
       positiveNumber,
     )
+    .option(...printKeyOption)
     .addHelpText(
       'after',
       examples(
@@ -82,8 +85,10 @@ function readPermissions(text: string): PermissionName[] {
   throw new InvalidArgumentError(`Allowed are ${permissionNames.join(', ')}, separated by commas.`);
 }
 
-/** stdout has the key alone, so that it can be taken into a variable. */
-async function createKey(session: CommandSession, { expires, ...options }: CreateOptions): Promise<void> {
+/** stdout has the key alone, so that it can be taken into a variable. One that nobody would see is not made. */
+async function createKey(session: CommandSession, { expires, printKey, ...options }: CreateOptions): Promise<void> {
+  const isTold = session.options.json || options.type === 'test' || isKeyShown(session.io.stdout, { printKey });
+  if (!isTold) throw new UsageError('stdout is no terminal: --print-key prints a live key there');
   const created = await session.call('keys.create', { ...options, expiresInDays: expires });
   if (session.options.json) return session.printJson(created);
   await session.print([created.key]);

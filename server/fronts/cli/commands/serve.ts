@@ -2,14 +2,15 @@ import type { Served } from '#protocol/engine.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { broughtModel, modelWords } from '../brought-model.ts';
 import { keepServing, untilServedIsIndexed } from '../keep-serving.ts';
-import { dashboardLink, serveReport } from '../serve-report.ts';
+import { dashboardLink, keyLine, type ServedAccess, serveReport } from '../serve-report.ts';
 import { readSettings } from '../serve-settings.ts';
+import { isKeyShown, type PrintKeyOption, printKeyOption } from '../shown-key.ts';
 import type { CommandSession } from '../session.ts';
 import { visibleText } from '#server/base/visible-text.ts';
 import { type AddCommand, examples } from './command.ts';
 import { wholeNumber } from './number-arguments.ts';
 
-interface ServeOptions {
+interface ServeOptions extends PrintKeyOption {
   readonly host?: string;
   readonly port?: number;
   readonly dashboard?: boolean;
@@ -29,6 +30,7 @@ export const addServeCommand: AddCommand = (program, act) => {
     .option('--config <file>', 'JSON object of groundplan.* settings, as in VS Code')
     .option('--untrusted', 'parse the folders once and never on request')
     .option('--ready-file <file>', 'write baseUrl, pid and projects here once requests are answered')
+    .option(...printKeyOption)
     .addHelpText(
       'after',
       examples('groundplan serve --dashboard', 'groundplan serve . --port 0 --ready-file ready.json'),
@@ -40,8 +42,11 @@ async function serve(session: CommandSession, directories: string[], options: Se
   const params = await serveParams(session, directories, options);
   await keepServing(session, params, {
     readyFile: options.readyFile,
-    report: (served) => report(session, served, params.dashboard === true),
-    again: servedAgain,
+    report: (served, keyFile) => {
+      const access = { served, keyFile, isKeyShown: isKeyShown(session.io.stdout, options) };
+      return report(session, access, params.dashboard === true);
+    },
+    again: (served, keyFile) => servedAgain({ served, keyFile, isKeyShown: isKeyShown(session.io.stderr, options) }),
   });
 }
 
@@ -64,17 +69,17 @@ async function serveParams(
   };
 }
 
-function servedAgain(served: Served): string {
-  const address = dashboardLink(served) ?? served.baseUrl;
-  return `Serving ${address} again. Key for this run: ${served.key}`;
+function servedAgain(access: ServedAccess): string {
+  return `Serving ${dashboardLink(access) ?? access.served.baseUrl} again, ${keyLine(access)}`;
 }
 
 /** Waits until everything is indexed, then tells what is served. A folder that cannot be indexed stops nothing else. */
-async function report(session: CommandSession, served: Served, isDashboardWanted: boolean): Promise<void> {
+async function report(session: CommandSession, access: ServedAccess, isDashboardWanted: boolean): Promise<void> {
+  const { served } = access;
   await noteAccess(session, served, isDashboardWanted);
   await untilServedIsIndexed(session, served);
   if (session.options.json) await session.printJson(served);
-  else await session.print(await serveReport(session, served));
+  else await session.print(await serveReport(session, access));
   await noteStatus(session);
 }
 

@@ -29,6 +29,8 @@ export interface Outcome {
   readonly connections: readonly object[];
   /** Commands that were run to be recorded. */
   readonly recorded: readonly (readonly string[])[];
+  /** Files that were removed. */
+  readonly removed: readonly string[];
   /** Where what they print goes. */
   readonly outputs: readonly string[];
 }
@@ -76,6 +78,7 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
   const connections: object[] = [];
   const recorded: (readonly string[])[] = [];
   const outputs: string[] = [];
+  const removed: string[] = [];
   const stdout = memoryOutput(situation, situation.stdoutClosesAfter);
   const stderr = memoryOutput(situation);
   const code = await runCommandLine(argv, {
@@ -106,6 +109,8 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
         written.set(path, text);
       },
       writePrivately: (path, text) => Promise.resolve(void written.set(path, text)),
+      runtimeFile: (_stateDirectory, name) => `/run/${name}`,
+      remove: (path) => Promise.resolve(void removed.push(path)),
     },
     machine: { report: () => Promise.resolve(machineReport) },
     recorder: {
@@ -121,7 +126,17 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
     },
     version: '1.2.3',
   });
-  return { code, stdout: stdout.text(), stderr: stderr.text(), calls, written, connections, recorded, outputs };
+  return {
+    code,
+    stdout: stdout.text(),
+    stderr: stderr.text(),
+    calls,
+    written,
+    connections,
+    recorded,
+    outputs,
+    removed,
+  };
 }
 
 /** A connection that answers from a script, and can be made to break. */

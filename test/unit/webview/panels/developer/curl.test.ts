@@ -8,28 +8,29 @@ function check(method: string, path: string, expected: string | undefined): void
   assert.equal(curlOf({ method, path }, base), expected);
 }
 
-/** What a shell makes of a line, `curl` being a function that prints what it was given. */
-function argumentsInShell(line: string): string[] {
-  const script = `curl() { for each in "$@"; do printf '%s\\0' "$each"; done; }; ${line}`;
-  const { stdout, status } = spawnSync('sh', ['-c', script], {
+/** What a shell makes of a line, `curl` being a function that prints what it was given, and what it read. */
+function inShell(line: string): { given: string[]; input: string } {
+  const script = `curl() { for each in "$@"; do command printf '%s\\0' "$each"; done; command cat >&2; }; ${line}`;
+  const { stdout, stderr, status } = spawnSync('sh', ['-c', script], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, GROUNDPLAN_API_KEY: 'the key' },
+    input: '',
   });
   assert.equal(status, 0);
-  return stdout.split('\0').slice(0, -1);
+  return { given: stdout.split('\0').slice(0, -1), input: stderr };
 }
 
 describe('a request as a line for curl', () => {
-  const authorization = '-H "Authorization: Bearer $GROUNDPLAN_API_KEY"';
+  const curl = String.raw`printf 'Authorization: Bearer %s\n' "$GROUNDPLAN_API_KEY" | curl`;
 
   it('asks the same', () => {
-    check('GET', '/api/v1', `curl ${authorization} '${base}/api/v1'`);
-    check('HEAD', '/api/v1', `curl --head ${authorization} '${base}/api/v1'`);
-    check('DELETE', '/api/v1/x', `curl -X DELETE ${authorization} '${base}/api/v1/x'`);
+    check('GET', '/api/v1', `${curl} -H @- '${base}/api/v1'`);
+    check('HEAD', '/api/v1', `${curl} --head -H @- '${base}/api/v1'`);
+    check('DELETE', '/api/v1/x', `${curl} -X DELETE -H @- '${base}/api/v1/x'`);
     check(
       'POST',
       '/api/v1/projects',
-      `curl -X POST ${authorization} -H "Content-Type: application/json" --data '{}' '${base}/api/v1/projects'`,
+      `${curl} -X POST -H @- -H "Content-Type: application/json" --data '{}' '${base}/api/v1/projects'`,
     );
   });
 
@@ -55,14 +56,15 @@ describe('a request as a line for curl', () => {
   ];
   for (const path of paths)
     it(`leaves a shell ${path} as it is`, () => {
-      const given = argumentsInShell(curlOf({ method: 'GET', path }, base) as string);
+      const { given, input } = inShell(curlOf({ method: 'GET', path }, base) as string);
       assert.equal(given.at(-1), base + path);
-      assert.deepEqual(given.slice(-3, -1), ['-H', 'Authorization: Bearer the key']);
+      assert.deepEqual(given.slice(-3, -1), ['-H', '@-']);
+      assert.equal(input, 'Authorization: Bearer the key\n');
     });
 
   it('quotes any text', () => {
     for (const text of ["'", "''", "a'b'c", '', 'a\nb']) {
-      assert.deepEqual(argumentsInShell(`curl ${quoteForPosix(text)}`), [text]);
+      assert.deepEqual(inShell(`curl ${quoteForPosix(text)}`).given, [text]);
     }
   });
 });

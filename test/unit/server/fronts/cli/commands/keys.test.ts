@@ -17,8 +17,20 @@ const listed: KeyEntry = { ...entry, member: 'owner', lastFour: 'mple' };
 const revoked: KeyEntry = { ...listed, name: 'odd\u001Bname', revokedAt: '2026-02-01T00:00:00.000Z' };
 
 describe('groundplan keys', () => {
+  it('makes no live key that nobody would see', async () => {
+    const { code, stdout, stderr, calls } = await run(['keys', 'create'], { script: { 'keys.create': created } });
+    assert.deepEqual([code, stdout, calls], [2, '', []]);
+    assert.equal(stderr, 'groundplan: stdout is no terminal: --print-key prints a live key there\n');
+    const test = await run(['keys', 'create', '--type', 'test'], { script: { 'keys.create': created } });
+    assert.equal(test.code, 0);
+    const shown = await run(['keys', 'create'], { script: { 'keys.create': created }, isTerminal: true });
+    assert.match(shown.stdout, /^sk_live_gp_example$/m);
+  });
+
   it('prints a new key alone on stdout', async () => {
-    const { code, stdout, stderr } = await run(['keys', 'create'], { script: { 'keys.create': created } });
+    const { code, stdout, stderr } = await run(['keys', 'create', '--print-key'], {
+      script: { 'keys.create': created },
+    });
     assert.deepEqual([code, stdout], [0, 'sk_live_gp_example\n']);
     assert.match(stderr, /^key_01JD3ZK8M4Q7V9X2C5B6N8P0RT: live, enterprise, read,analysis, until it is revoked\.\n/);
   });

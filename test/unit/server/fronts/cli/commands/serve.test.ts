@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import type { IndexState } from '#protocol/index-state.ts';
+import { curlLine } from '#server/fronts/cli/key-file.ts';
 import { engineStatus, indexState, project } from '../samples.ts';
 import { projectId, refusal } from '../scripted-command-line.ts';
 import { served, script, withDashboard, serve } from './scripted-serve.ts';
 
 describe('groundplan serve', () => {
   it('prints what was indexed and how to ask, and ends with 0 when interrupted', async () => {
-    const { code, stdout, stderr } = await serve([]);
+    const { code, stdout, stderr, written, removed } = await serve([]);
     assert.deepEqual([code, stderr], [0, '']);
     assert.deepEqual(stdout.split('\n'), [
       '12,345 files, 2 symbols, 1 dependencies in 2.5 s',
@@ -15,14 +16,16 @@ describe('groundplan serve', () => {
       'skipped 1,200 (tooLarge)',
       'skipped 2 (generated)',
       'http://127.0.0.1:7431',
-      'key for this run: sk_live_gp_example',
-      `curl -H 'Authorization: Bearer sk_live_gp_example' http://127.0.0.1:7431/api/v1/projects/${projectId}`,
+      'key for this run, as a header: /run/key-header (--print-key prints it)',
+      `curl -H @/run/key-header http://127.0.0.1:7431/api/v1/projects/${projectId}`,
       '',
     ]);
+    assert.equal(written.get('/run/key-header'), 'Authorization: Bearer sk_live_gp_example\n');
+    assert.deepEqual(removed, ['/run/key-header']);
   });
 
   it('prints the link of the dashboard before everything else that one can go on with', async () => {
-    const { code, stdout, stderr, params } = await serve(['--dashboard'], { script: withDashboard });
+    const { code, stdout, stderr, params } = await serve(['--dashboard', '--print-key'], { script: withDashboard });
     assert.deepEqual([code, stderr, params], [0, '', [{ directories: ['/repository'], dashboard: true }]]);
     assert.deepEqual(stdout.split('\n').slice(5, 8), [
       `dashboard: http://127.0.0.1:7431/#key=sk_live_gp_example&project=${projectId}`,
@@ -32,8 +35,25 @@ describe('groundplan serve', () => {
   });
 
   it('gives the link again, for the key is another one when the engine was started anew', async () => {
-    const { stderr } = await serve(['--dashboard'], { script: withDashboard, engines: 2 });
-    assert.match(stderr, /^Serving http:\/\/127\.0\.0\.1:7431\/#key=sk_live_gp_example&project=prj_\w+ again\./m);
+    const { stderr } = await serve(['--dashboard', '--print-key'], { script: withDashboard, engines: 2 });
+    assert.match(
+      stderr,
+      /^Serving http:\/\/127\.0\.0\.1:7431\/#key=sk_live_gp_example&project=prj_\w+ again, key for this run: sk_live_gp_example$/m,
+    );
+  });
+
+  it('prints the key to a terminal, and elsewhere neither it nor a link that holds it', async () => {
+    const shown = await serve(['--dashboard'], { script: withDashboard, isTerminal: true, engines: 2 });
+    assert.match(shown.stdout, /#key=sk_live_gp_example&/);
+    assert.match(shown.stdout, /\nkey for this run: sk_live_gp_example\ncurl -H @\/run\/key-header http/);
+    const { stdout, stderr } = await serve(['--dashboard'], { script: withDashboard, engines: 2 });
+    assert.match(stdout, /^dashboard: http:\/\/127\.0\.0\.1:7431\/$/m);
+    assert.doesNotMatch(stdout + stderr, /sk_live_/);
+  });
+
+  it('quotes the path of the file where a shell would take it apart', () => {
+    assert.equal(curlLine("/run/it's here", 'http://a'), `curl -H '@/run/it'\\''s here' http://a`);
+    assert.equal(curlLine('/run/a-1', 'http://a'), 'curl -H @/run/a-1 http://a');
   });
 
   it('says that the dashboard is not built, and serves all the same', async () => {
@@ -125,7 +145,8 @@ describe('groundplan serve', () => {
     );
     assert.equal(stdout.split('\n').filter((line) => line.includes(' files, ')).length, 1);
     const restart = 'The engine ended unexpectedly and is started again.\n';
-    const again = 'Serving http://127.0.0.1:7431 again. Key for this run: sk_live_gp_example\n';
+    const again =
+      'Serving http://127.0.0.1:7431 again, key for this run, as a header: /run/key-header (--print-key prints it)\n';
     assert.equal(stderr, `${restart}${again}`.repeat(2));
   });
 
