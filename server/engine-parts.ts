@@ -24,6 +24,7 @@ import { dashboardFiles } from './platform/files/dashboard-files.ts';
 import { folderLookup } from './platform/files/folder-lookup.ts';
 import { createReader } from './platform/files/reader.ts';
 import { gitRepositories } from './platform/git/git-repositories.ts';
+import { repositoriesInPlace } from './platform/git/repositories-in-place.ts';
 import { createRunNotes } from './platform/recording/run-notes.ts';
 import { removeServerJson, type ServerRecord, writeServerJson } from './platform/process/server-json.ts';
 import { loadSqlDriver } from './platform/store/choose-driver.ts';
@@ -73,7 +74,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     startTransformer: (events) => startProcess(transformerEntry, events),
     reader: createReader(),
     folders: folderLookup,
-    git: gitRepositories,
+    git: repositoriesInPlace(gitRepositories),
     notes: createRunNotes(driver),
     openRecording: (key) => openTablesFile(stateFolder, key, 'recording'),
     dashboard: dashboardFiles,

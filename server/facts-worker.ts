@@ -1,14 +1,16 @@
 /** Composition root of the facts thread: reads files, runs the language front-ends, keeps the cache of facts. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { betweenFiles, endMessage, type FactsBatch, type FactsWorkerData } from './app/indexing/supervised-facts.ts';
-import type { FactsRequest, FactsResult } from './app/indexing/facts-source.ts';
+import type { FactsRequest, FactsResult, UnreadFacts } from './app/indexing/facts-source.ts';
 import { FactsProducer } from './app/indexing/produce-facts.ts';
 import { shippedModel } from './app/search-model.ts';
+import { shortageOf } from './app/reading-ports.ts';
 import { scanLimits } from './app/indexing/limits.ts';
 import { packTables } from './base/packed-tables.ts';
 import { frontEnds } from './engine/languages/front-ends.ts';
 import { ChunkReader } from './engine/search/read-chunks.ts';
 import { bundledAssets } from './platform/files/bundled-assets.ts';
+import { Patience } from './platform/files/patience.ts';
 import { createReader } from './platform/files/reader.ts';
 import { loadSqlDriver } from './platform/store/choose-driver.ts';
 import { openFactsCache } from './platform/store/open-stores.ts';
@@ -21,24 +23,25 @@ const producer = new FactsProducer({
   root,
   fileBytesMax: scanLimits.fileBytes,
   leftOutBytesMax: scanLimits.leftOutBytes,
-  reader: createReader(),
+  reader: createReader(new Patience()),
   cache,
   frontEnds,
   assets: bundledAssets,
   chunks: new ChunkReader(shippedModel(bundledAssets)),
 });
 
-/** A front-end that throws costs the file; one that hangs or fills the memory costs the thread as well. */
-async function factsOrLoss(request: FactsRequest): Promise<FactsResult> {
+/** A front-end that throws costs the file; one that hangs or fills the memory costs the thread as well. A shortage costs no file. */
+async function factsOrLoss(request: FactsRequest): Promise<FactsResult | UnreadFacts> {
   try {
     return await producer.produce(request);
-  } catch {
-    return { path: request.path, skipped: 'parseErrors' };
+  } catch (error) {
+    const shortage = shortageOf(error);
+    return { path: request.path, ...(shortage ? { shortage: shortage.shortage } : { skipped: 'parseErrors' }) };
   }
 }
 
 async function answer({ first, requests, last }: FactsBatch): Promise<void> {
-  const results: FactsResult[] = [];
+  const results: (FactsResult | UnreadFacts)[] = [];
   for (const [index, request] of requests.entries()) {
     Atomics.store(current, 0, first + index);
     results.push(await factsOrLoss(request));

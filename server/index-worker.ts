@@ -26,7 +26,8 @@ import { resolverFamilies } from './engine/resolve/families.ts';
 import { systemClock } from './platform/clock.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
 import { bundledAssets } from './platform/files/bundled-assets.ts';
-import { packageFolders } from './platform/files/package-folders.ts';
+import { createPackageFolders } from './platform/files/package-folders.ts';
+import { Patience } from './platform/files/patience.ts';
 import { createReader } from './platform/files/reader.ts';
 import { createScanner } from './platform/files/scanner.ts';
 import { createWatcher } from './platform/files/watcher.ts';
@@ -40,6 +41,7 @@ import { workerEntries } from './worker-entries.ts';
 const factsIdleMs = 30_000;
 
 const { root, workspaceKey, fileLimit, watch, stateDirectory } = workerData as IndexWorkerData;
+const patience = new Patience();
 const garbage = new TableGarbage(collectGarbage);
 
 function emit(event: IndexerEvent): void {
@@ -92,14 +94,14 @@ function open(): OpenIndex {
     {
       root,
       limits: { ...scanLimits, files: fileLimit },
-      scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway }),
+      scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway }, { patience }),
       facts,
       openRows,
       tables: openTablesFile(stateDirectory, workspaceKey, 'tables'),
       codeTables: openTablesFile(stateDirectory, workspaceKey, 'code-tables'),
       clock: systemClock,
       families: resolverFamilies,
-      packages: { folders: packageFolders, reader: createReader() },
+      packages: { folders: createPackageFolders(patience), reader: createReader(patience) },
       linkers: [
         javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest),
         pythonLinking(pythonInterest),

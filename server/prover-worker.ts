@@ -9,6 +9,7 @@ import { beginFolderRules } from './engine/source/folder-rules.ts';
 import { isGeneratedName } from './engine/source/generated.ts';
 import { bundledAssets } from './platform/files/bundled-assets.ts';
 import { compilerFolders } from './platform/files/compiler-files.ts';
+import { Patience } from './platform/files/patience.ts';
 import { createReader } from './platform/files/reader.ts';
 import { createScanner } from './platform/files/scanner.ts';
 
@@ -18,6 +19,6 @@ const desk = new ProverDesk({
   compiler: ts,
   library: readLibraryTexts(bundledAssets),
   scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway: () => false }),
-  folders: compilerFolders(createReader()),
+  folders: compilerFolders(createReader(new Patience())),
 });
 port.on('message', (question: ProverCommand) => port.postMessage(desk.answer(question)));

@@ -25,7 +25,7 @@ import { isGeneratedName } from '#server/engine/source/generated.ts';
 import { isReadAnyway } from '#server/engine/source/read-anyway.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
-import { packageFolders } from '#server/platform/files/package-folders.ts';
+import { createPackageFolders } from '#server/platform/files/package-folders.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { createScanner } from '#server/platform/files/scanner.ts';
 
@@ -78,7 +78,7 @@ async function snapshotOf(
       clock: systemClock,
       families: resolverFamilies,
       linkers,
-      packages: { folders: packageFolders, reader: createReader() },
+      packages: { folders: createPackageFolders(), reader: createReader() },
       producers: frontEnds.map(frontEndMark),
       search: { tables: noTables, isSearchable: (path) => frontEndOf(path) !== undefined },
     },

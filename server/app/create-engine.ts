@@ -36,7 +36,8 @@ import { ProjectRegister } from './project-register.ts';
 import { ProjectSnapshots } from './project-snapshots.ts';
 import { ProjectWorkspaces } from './project-workspaces.ts';
 import { projectHandlers } from './projects.ts';
-import type { Clock, FolderLookup, IndexStoreOpener, StateStore, TablesFile, WorkspaceReader } from './ports.ts';
+import type { Clock, FolderLookup, IndexStoreOpener, StateStore, TablesFile } from './ports.ts';
+import type { WorkspaceReader } from './reading-ports.ts';
 import type { Prover } from './proving/prover.ts';
 import { questionHandlers } from './question-handlers.ts';
 import { type RecentRequests, requestHandlers } from './recent-requests.ts';
@@ -98,7 +99,7 @@ export interface Engine {
 /** Wires the use cases: everything an engine can do, over whatever the root gave as the outside. */
 export function createEngine(parts: EngineParts): Engine {
   const { state, clock, facts } = parts;
-  const roots = new ServedRoots();
+  const roots = new ServedRoots(parts.folders);
   const register = new ProjectRegister(state, clock);
   const events = new EventHub(parts);
   const keyEnds = new KeyEnds();

@@ -80,11 +80,6 @@ export interface WorkspaceScanner {
   ): RescanResult | undefined;
 }
 
-/** Reads a file of a workspace safely: O_NOFOLLOW, regular files only, size checked, compared with its lstat. */
-export interface WorkspaceReader {
-  read(root: string, path: string, maxBytes: number): Uint8Array | { readonly skipped: SkipReason };
-}
-
 /** Facts by (content hash, front-end version and stage), one per user, size-capped. Values are opaque bytes. */
 export interface FactsCache {
   get(contentHash: string, producer: string): Uint8Array | undefined;

@@ -4,7 +4,7 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { ApiError } from './api-error.ts';
 import { scanLimits } from './indexing/limits.ts';
 import type { CallContext } from './operation.ts';
-import type { WorkspaceReader } from './ports.ts';
+import type { WorkspaceReader } from './reading-ports.ts';
 import type { Snapshots } from './snapshots.ts';
 
 export interface FileBytes {

@@ -4,7 +4,7 @@ import type { FolderLookup } from './ports.ts';
 
 /** Where projects may lie. Read anew at each request: folders are opened and closed while the server runs. */
 export interface ProjectRoots {
-  /** Trusted workspace folders and the folders of the settings. */
+  /** Trusted workspace folders and the folders of the settings, by their real paths. */
   allowedRoots(): readonly string[];
   /** What a relative path is relative to; undefined while no folder is open. */
   baseFolder(): string | undefined;
@@ -18,7 +18,7 @@ export function resolveProjectFolder(path: string, folders: FolderLookup, roots:
   const absolute = absolutePath(path, roots);
   if (absolute === undefined) throw notFound();
   const place = folders.realFolder(absolute);
-  const isAllowed = roots.allowedRoots().some((root) => isInside(folders.realFolder(root).realPath, place.realPath));
+  const isAllowed = roots.allowedRoots().some((root) => isInside(root, place.realPath));
   if (!isAllowed) throw new ApiError('path_not_allowed', outside);
   if (place.kind !== 'directory') throw notFound();
   return place.realPath;

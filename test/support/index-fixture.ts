@@ -7,7 +7,7 @@ import { scanLimits } from '#server/app/indexing/limits.ts';
 import { shippedModel } from '#server/app/search-model.ts';
 import { WorkspaceIndex } from '#server/app/indexing/workspace-index.ts';
 import type { RefreshRequest } from '#server/app/indexing/workspace-index-parts.ts';
-import type { Clock, FactsCache, IndexStore, StoredFile, TablesFile } from '#server/app/ports.ts';
+import type { Clock, FactsCache, IndexStore, StoredFile, TablesFile, WorkspaceScanner } from '#server/app/ports.ts';
 import { asBuiltAnew } from '#server/engine/graph/calls/build-call-layer.ts';
 import { withNamesInOrder } from '#server/engine/graph/name-bytes.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
@@ -21,7 +21,7 @@ import { isGeneratedName } from '#server/engine/source/generated.ts';
 import { isReadAnyway } from '#server/engine/source/read-anyway.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
-import { packageFolders } from '#server/platform/files/package-folders.ts';
+import { createPackageFolders } from '#server/platform/files/package-folders.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { createScanner } from '#server/platform/files/scanner.ts';
 
@@ -122,6 +122,7 @@ export interface IndexFixtureParts {
   readonly store?: IndexStore;
   readonly openRows?: () => IndexStore;
   readonly facts?: FactsSource;
+  readonly scanner?: WorkspaceScanner;
   readonly tables?: TablesFile;
   readonly codeTables?: TablesFile;
   readonly searchTables?: TablesFile;
@@ -136,7 +137,7 @@ export function openIndex(root: string, parts: IndexFixtureParts = {}): IndexUnd
     {
       root,
       limits: scanLimits,
-      scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway }),
+      scanner: parts.scanner ?? createScanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway }),
       facts: parts.facts ?? directFacts(root),
       openRows: parts.openRows ?? (() => store),
       tables: parts.tables ?? memoryTables(),
@@ -145,7 +146,7 @@ export function openIndex(root: string, parts: IndexFixtureParts = {}): IndexUnd
       families: resolverFamilies,
       linkers: parts.linkers ?? [],
       search: { tables: parts.searchTables ?? memoryTables(), isSearchable: (path) => frontEndOf(path) !== undefined },
-      packages: { folders: packageFolders, reader: createReader() },
+      packages: { folders: createPackageFolders(), reader: createReader() },
       producers: frontEnds.map(frontEndMark),
     },
     (event) => events.push(event),

@@ -8,7 +8,7 @@ import { typescriptFrontEnd } from '#server/engine/languages/typescript/front-en
 import type { LanguageLinker, LinkingFiles } from '#server/engine/linking/language-linker.ts';
 import { encodeImportFacts } from '#server/engine/source/import-facts-codec.ts';
 import { decodeText } from '#server/engine/source/text.ts';
-import { packageFolders } from '#server/platform/files/package-folders.ts';
+import { createPackageFolders } from '#server/platform/files/package-folders.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 
 const fileBytesMax = 2 * 1024 * 1024;
@@ -27,7 +27,7 @@ export async function installedOf(
   const stage = new InstalledStage({
     root,
     contents,
-    folders: packageFolders,
+    folders: createPackageFolders(),
     reader,
     produce: producer(root),
     manifests: async () => manifests,

@@ -11,7 +11,7 @@ import type { NamedSymbolRow, SymbolNamesRequest } from '../analysis/symbol-name
 import { scanLimits } from '../indexing/limits.ts';
 import type { ProjectRegister } from '../project-register.ts';
 import type { ProjectWorkspaces } from '../project-workspaces.ts';
-import type { WorkspaceReader } from '../ports.ts';
+import type { WorkspaceReader } from '../reading-ports.ts';
 import { reasonsOfUnseenChanges } from '../unseen-changes.ts';
 import { reasonsOfUnseenImporters } from '../unseen-files.ts';
 import type { Workspace } from '../workspace.ts';

@@ -47,10 +47,15 @@ export function isSameStamp(a: FileStamp, b: FileStamp): boolean {
   return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.inode === b.inode;
 }
 
-/** A stamp that equals no other: the file is looked at again next time. */
+/** Of a file that was written just before it was read. */
 export function asRacyStamp(stamp: FileStamp, readAtMs: number): FileStamp {
   const youngest = Math.max(stamp.mtimeMs, stamp.ctimeMs);
-  return youngest > readAtMs - racyWindowMs ? { ...stamp, mtimeMs: -1 } : stamp;
+  return youngest > readAtMs - racyWindowMs ? unequalStamp(stamp) : stamp;
+}
+
+/** A stamp that equals no other: the file is looked at again next time. */
+export function unequalStamp(stamp: FileStamp): FileStamp {
+  return { ...stamp, mtimeMs: -1 };
 }
 
 export function parentOf(path: string): string {

@@ -40,13 +40,29 @@ export interface SkippedFacts {
   readonly contentHash?: string;
   /** Where its text says what it may name; encoded `ImportFacts`. */
   readonly seen?: { readonly language: string; readonly imports: Uint8Array };
+  /** Something holds the file at the moment: it may be readable before it changes. */
+  readonly isPassing?: true;
 }
 
 export type FactsResult = FileFacts | SkippedFacts;
 
+/** Nothing is known of the file: the system had nothing left to read it with. */
+export interface UnreadFacts {
+  readonly path: string;
+  /** The system's code. */
+  readonly shortage: string;
+}
+
+export function isUnread(result: FactsResult | UnreadFacts): result is UnreadFacts {
+  return 'shortage' in result;
+}
+
 /** Turns files into facts, somewhere else: a hang or an overflow there costs the file, not the run. */
 export interface FactsSource {
-  /** Hands results over in batches, in any order, exactly one per request; resolves after the last. */
+  /**
+   * Hands results over in batches, in any order, exactly one per request; resolves after the last. Rejects with `ShortageError`
+   * where the system had nothing left to read some of them with.
+   */
   produce(requests: readonly FactsRequest[], receive: (results: readonly FactsResult[]) => void): Promise<void>;
   /** Gives up the memory that much work left behind, where there is any; nothing is under way then. */
   rest?(): Promise<void>;

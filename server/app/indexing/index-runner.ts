@@ -1,4 +1,5 @@
 import { ScanError, StorageError } from '../ports.ts';
+import { shortageOf } from '../reading-ports.ts';
 import type { WorkspaceWatch, WorkspaceWatcher } from '../watch-ports.ts';
 import { bothGoals, faultMessage, type IndexerEvent, type IndexRequest, type RunFailure } from './indexer.ts';
 import type { WorkspaceIndex } from './workspace-index.ts';
@@ -15,6 +16,9 @@ export interface IndexRunnerParts {
 /** Tables of a large workspace are tens of megabytes: they are written when a person has paused for long, or at the end. */
 const settleAfterMs = 30_000;
 
+/** Twice as long each time. */
+const retryAfterMs = { first: 1000, longest: 60_000 };
+
 /**
  * Runs refreshes one after the other. What is asked for during a run is merged into one run that follows it.
  */
@@ -26,6 +30,8 @@ export class IndexRunner {
   #watch: WorkspaceWatch | undefined;
   #closed = false;
   #settling: NodeJS.Timeout | undefined;
+  #retrying: NodeJS.Timeout | undefined;
+  #retryAfterMs = retryAfterMs.first;
 
   constructor(parts: IndexRunnerParts) {
     this.#parts = parts;
@@ -40,6 +46,7 @@ export class IndexRunner {
     this.#closed = true;
     this.#wanted = undefined;
     clearTimeout(this.#settling);
+    clearTimeout(this.#retrying);
     this.#watch?.close();
     await this.#running;
   }
@@ -62,16 +69,26 @@ export class IndexRunner {
 
   async #run(wanted: RefreshRequest): Promise<void> {
     clearTimeout(this.#settling);
+    clearTimeout(this.#retrying);
     this.#watch ??= this.#startWatch();
     this.#parts.emit({ type: 'started', request: this.#lastRequest, upTo: wanted.upTo });
     try {
       const report = await this.#parts.index.refresh(wanted);
+      this.#retryAfterMs = retryAfterMs.first;
       this.#parts.emit({ type: 'ended', report });
     } catch (error) {
       if (!this.#closed) this.#parts.emit({ type: 'failed', ...failureOf(error) });
+      if (shortageOf(error)) this.#retryLater(wanted);
     }
     if (!this.#closed) this.#watch?.update(this.#parts.index.directories);
     this.#settleSoon();
+  }
+
+  /** Whoever relies on the watch asks for nothing again when a shortage is over. */
+  #retryLater(wanted: RefreshRequest): void {
+    if (this.#closed || this.#watch === undefined) return;
+    this.#retrying = setTimeout(() => this.#want({ ...wanted, directories: undefined }), this.#retryAfterMs).unref();
+    this.#retryAfterMs = Math.min(2 * this.#retryAfterMs, retryAfterMs.longest);
   }
 
   /** A burst of saves is settled once. */
@@ -101,7 +118,8 @@ function merge(a: RefreshRequest, b: RefreshRequest): RefreshRequest {
 }
 
 /** Codes of API.md §2.5; everything else is a fault of ours, whose text is for the log alone. */
-export function failureOf(error: unknown): RunFailure {
+export function failureOf(thrown: unknown): RunFailure {
+  const error = shortageOf(thrown) ?? thrown;
   if (error instanceof ScanError || error instanceof StorageError) return { code: error.code, message: error.message };
   const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { code: 'internal_error', message: faultMessage, fault };

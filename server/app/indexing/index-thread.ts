@@ -1,3 +1,4 @@
+import { shortageIn } from '../reading-ports.ts';
 import type { WorkerSpawner, WorkerThread } from '../worker-ports.ts';
 import {
   faultMessage,
@@ -68,6 +69,8 @@ async function closeThread({ thread, over }: RunningThread): Promise<void> {
 
 /** The reason says `memory` where the thread reached its heap limit; these are Node's words. */
 function deathFailure(reason: string): RunFailure {
+  const shortage = shortageIn(reason);
+  if (shortage) return { code: shortage.code, message: shortage.message };
   const fault = `The index thread ended: ${reason}`;
   if (!/memory/i.test(reason)) return { code: 'internal_error', message: faultMessage, fault };
   return { code: 'out_of_memory', message: 'Indexing needed more memory than it may have.', fault };

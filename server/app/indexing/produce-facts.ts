@@ -8,7 +8,8 @@ import { languageOf } from '#server/engine/source/languages.ts';
 import { isReadAnyway } from '#server/engine/source/read-anyway.ts';
 import type { ChunkReader } from '#server/engine/search/read-chunks.ts';
 import { decodeAnyway, decodeText } from '#server/engine/source/text.ts';
-import type { FactsCache, WorkspaceReader } from '../ports.ts';
+import type { FactsCache } from '../ports.ts';
+import { rethrowShortage, ShortageError, type WorkspaceReader } from '../reading-ports.ts';
 import type { FactsRequest, FactsResult, FileFacts, SkippedFacts } from './facts-source.ts';
 import { wordsOfUnread } from './file-words.ts';
 import { leftOutFacts } from './left-out-facts.ts';
@@ -69,7 +70,7 @@ export class FactsProducer {
     const { path } = request;
     const bytes = this.#parts.reader.read(this.#parts.root, path, this.#parts.fileBytesMax);
     if ('skipped' in bytes) {
-      return bytes.skipped === 'tooLarge' ? this.#fromLarge(request) : { path, skipped: bytes.skipped };
+      return bytes.skipped === 'tooLarge' ? this.#fromLarge(request) : { path, ...bytes };
     }
     const contentHash = hashContent(bytes);
     const text = decodeText(bytes);
@@ -108,7 +109,7 @@ export class FactsProducer {
   }
 
   async #imports(frontEnd: LanguageFrontEnd, path: string, contentHash: string, text: string): Promise<Uint8Array> {
-    if (frontEnd.importsNeedLoading) await frontEnd.load(this.#parts.assets);
+    if (frontEnd.importsNeedLoading) await this.#load(frontEnd);
     const facts = encodeImportFacts(frontEnd.imports(text, path));
     return this.#keep({ contentHash, producer: producerName(frontEnd, path, 'imports'), facts });
   }
@@ -118,7 +119,7 @@ export class FactsProducer {
     const producer = producerName(frontEnd, path, 'declarations');
     const known = this.#parts.cache.get(contentHash, producer);
     if (known !== undefined) return known;
-    await frontEnd.load(this.#parts.assets);
+    await this.#load(frontEnd);
     return this.#keep({ contentHash, producer, facts: encodeCodeFacts(frontEnd.declarations(text, path)) });
   }
 
@@ -139,11 +140,21 @@ export class FactsProducer {
     const frontEnd = this.#frontEndOf(path);
     const language = frontEnd === undefined ? languageOf(path) : languageIn(frontEnd, path);
     try {
-      if (frontEnd?.importsNeedLoading === true) await frontEnd.load(this.#parts.assets);
+      if (frontEnd?.importsNeedLoading === true) await this.#load(frontEnd);
       const facts = leftOutFacts(frontEnd, { path, language, text });
       return facts === undefined ? {} : { seen: { language, imports: encodeImportFacts(facts) } };
-    } catch {
+    } catch (error) {
+      rethrowShortage(error);
       return {};
+    }
+  }
+
+  /** It looks at no file: where memory does not suffice for it, none is at fault. */
+  async #load(frontEnd: LanguageFrontEnd): Promise<void> {
+    try {
+      await frontEnd.load(this.#parts.assets);
+    } catch (error) {
+      throw error instanceof RangeError ? new ShortageError('ENOMEM', { cause: error }) : error;
     }
   }
 

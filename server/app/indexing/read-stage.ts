@@ -1,6 +1,6 @@
 import type { FileStamp } from '../ports.ts';
 import { Changed } from './changed.ts';
-import { asRacyStamp, type ScanDifference } from './compare-scan.ts';
+import { asRacyStamp, type ScanDifference, unequalStamp } from './compare-scan.ts';
 import type { FactsRequest, FactsResult, FileFacts, SkippedFacts } from './facts-source.ts';
 import type { IndexContents } from './index-contents.ts';
 import { isKnown, knownFile } from './indexed-file.ts';
@@ -32,9 +32,9 @@ export class ReadStage {
     await produce(
       Array.from(stamps.keys(), (path) => this.#request(path)),
       (result) => {
-        const stamp = asRacyStamp(stamps.get(result.path) as FileStamp, readAtMs);
-        if ('skipped' in result) this.#takeSkipped(result, stamp, changed);
-        else this.#takeFacts(result, stamp, changed);
+        const stamp = stamps.get(result.path) as FileStamp;
+        if ('skipped' in result) this.#takeSkipped(result, stampOfSkipped(result, stamp, readAtMs), changed);
+        else this.#takeFacts(result, asRacyStamp(stamp, readAtMs), changed);
       },
     );
     return changed;
@@ -61,6 +61,11 @@ export class ReadStage {
   #takeSkipped({ path, skipped, contentHash = '', seen }: SkippedFacts, stamp: FileStamp, changed: Changed): void {
     const { contents, isManifest } = this.#parts;
     const before = contents.files.get(path);
+    if (contentHash === '' && before !== undefined && !isKnown(before) && before.skipped === skipped) {
+      contents.files.set({ ...before, stamp });
+      changed.restamped.add(path);
+      return;
+    }
     contents.drop(path);
     // What came together lies in one piece of memory.
     const content = seen && { language: seen.language, links: { importFacts: seen.imports.slice(), uses: [] } };
@@ -86,4 +91,9 @@ export class ReadStage {
     contents.manifests?.set(facts.path, facts.text);
     changed.manifests = true;
   }
+}
+
+/** What may be readable before it changes is read again by the next run. */
+function stampOfSkipped({ isPassing }: SkippedFacts, stamp: FileStamp, readAtMs: number): FileStamp {
+  return isPassing ? unequalStamp(stamp) : asRacyStamp(stamp, readAtMs);
 }

@@ -1,7 +1,8 @@
 import { viewTables } from '#server/base/packed-tables.ts';
 import type { Clock } from '../ports.ts';
 import type { WorkerSpawner, WorkerThread } from '../worker-ports.ts';
-import type { FactsRequest, FactsResult, FactsSource } from './facts-source.ts';
+import { ShortageError, shortageIn } from '../reading-ports.ts';
+import { type FactsRequest, type FactsResult, type FactsSource, isUnread, type UnreadFacts } from './facts-source.ts';
 
 /** What the facts thread gets at its start. */
 export interface FactsWorkerData {
@@ -56,13 +57,16 @@ interface Job {
   readonly first: number;
   answered: number;
   sent: number;
+  /** The system had nothing left to read some file with. */
+  shortage?: ShortageError;
   /** Files that cost a thread already. */
   readonly suspects: Set<string>;
 }
 
 /**
  * Facts from a thread that may hang or die: a new thread goes on with the others, and tries the file it was at once
- * more, behind them. A file that costs a second thread is given up (`parseErrors`).
+ * more, behind them. A file that costs a second thread is given up (`parseErrors`). A shortage of the system costs no file: the others are
+ * asked for, so that what is read lies in the cache, and then the request fails.
  *
  * Invariant: the thread answers one batch per message, in the order it got them, and writes the number of a request
  * into `current` before it looks at the file. So it is known which file is at fault, and whether one is.
@@ -151,7 +155,7 @@ export class SupervisedFacts implements FactsSource {
     Atomics.store(this.#current, 0, 0);
     this.#asked = 0;
     return spawner.spawn('facts', data, {
-      message: (message) => this.#take(viewTables(message as Uint8Array) as readonly FactsResult[]),
+      message: (message) => this.#take(viewTables(message as Uint8Array) as readonly (FactsResult | UnreadFacts)[]),
       ended: (reason) => this.#mourn(reason),
     });
   }
@@ -159,24 +163,30 @@ export class SupervisedFacts implements FactsSource {
   /** A thread that never came to a file could not start: no file is at fault, and the next thread would end as well. */
   #mourn(reason: string): void {
     if (this.#leave !== undefined) return this.#leave();
-    if (Atomics.load(this.#current, 0) !== 0) return this.#goOnWithout();
+    const shortage = shortageIn(reason);
+    if (shortage === undefined && Atomics.load(this.#current, 0) !== 0) return this.#goOnWithout();
     this.#thread = undefined;
-    this.#job?.fail(new Error(`The facts thread cannot start: ${reason}`));
+    this.#job?.fail(shortage ?? new Error(`The facts thread cannot start: ${reason}`));
     this.#job = undefined;
   }
 
-  #take(results: readonly FactsResult[]): void {
+  #take(results: readonly (FactsResult | UnreadFacts)[]): void {
     const job = this.#job;
     if (job === undefined) return;
     job.answered += results.length;
-    job.receive(results);
+    const unread = results.find(isUnread);
+    if (unread !== undefined) job.shortage ??= new ShortageError(unread.shortage);
+    job.receive(results.flatMap((result) => (isUnread(result) ? [] : [result])));
     if (job.answered === job.requests.length) this.#finish(job);
     else this.#feed(job);
   }
 
   #finish(job: Job): void {
     this.#job = undefined;
-    job.finish();
+    if (job.shortage === undefined) return job.finish();
+    // A module that could not be loaded is not loaded again by the thread that tried.
+    void this.#endThread();
+    job.fail(job.shortage);
   }
 
   /** Everything unanswered goes to a new thread; the file at fault last, or not any more. */

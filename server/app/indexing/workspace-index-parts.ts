@@ -1,7 +1,8 @@
 import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
 import type { ResolverFamily } from '#server/engine/resolve/resolver.ts';
 import type { PackageFolders } from '../package-ports.ts';
-import type { Clock, TablesFile, WorkspaceReader } from '../ports.ts';
+import type { Clock, TablesFile } from '../ports.ts';
+import type { WorkspaceReader } from '../reading-ports.ts';
 import type { FactsSource } from './facts-source.ts';
 import type { RunGoal } from './indexer.ts';
 import type { StoredIndexParts } from './stored-index.ts';

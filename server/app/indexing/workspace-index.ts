@@ -1,6 +1,6 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { compareIds } from '#server/engine/graph/plain-graph.ts';
-import { ScanError, type SkippedFile } from '../ports.ts';
+import { ScanError, type SkippedFile, StorageError } from '../ports.ts';
 import { CallStage } from './call-stage.ts';
 import type { Changed } from './changed.ts';
 import { isUnchanged, parentOf, type ScanDifference } from './compare-scan.ts';
@@ -229,7 +229,7 @@ export class WorkspaceIndex {
       return this.#scan.look(this.#resumed?.stamps ?? this.#contents.files.byPath, inside);
     } catch (error) {
       // The folder is gone or closed: what was stored is still served, its symbols too.
-      if (error instanceof ScanError) this.#publishStored();
+      if (error instanceof ScanError || error instanceof StorageError) this.#publishStored();
       throw error;
     }
   }

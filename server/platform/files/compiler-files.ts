@@ -1,8 +1,9 @@
 import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import type { CompilerFolders } from '#server/app/compiler-ports.ts';
-import type { WorkspaceReader } from '#server/app/ports.ts';
+import { rethrowShortage, type WorkspaceReader } from '#server/app/reading-ports.ts';
 import { decodeUtf8 } from '#server/base/utf8.ts';
+import { isBelow, requireInPlace, withFolder } from './real-place.ts';
 
 /** Declarations that a program wrote are larger than what a person writes. */
 const bytesMax = 16 * 1024 * 1024;
@@ -13,14 +14,18 @@ const bytesMax = 16 * 1024 * 1024;
  * Invariant: a link that leads out of the folder leads nowhere.
  */
 export function compilerFolders(reader: WorkspaceReader): CompilerFolders {
-  return { open: (root) => openFolder(realpathSync.native(root), reader) };
+  return {
+    open: (root) => {
+      requireInPlace(root);
+      return openFolder(root, reader);
+    },
+  };
 }
 
 function openFolder(root: string, reader: WorkspaceReader): ReturnType<CompilerFolders['open']> {
   const inside = (path: string): string | undefined => {
     const real = realPathOf(join(root, path));
-    if (real === root) return '';
-    return real?.startsWith(root + sep) === true ? relative(root, real).replaceAll('\\', '/') : undefined;
+    return real !== undefined && isBelow(root, real) ? relative(root, real).replaceAll('\\', '/') : undefined;
   };
   const statOf = (path: string) => {
     const real = inside(path);
@@ -33,7 +38,7 @@ function openFolder(root: string, reader: WorkspaceReader): ReturnType<CompilerF
     },
     isFile: (path) => statOf(path)?.isFile() === true,
     isDirectory: (path) => statOf(path)?.isDirectory() === true,
-    directories: (path) => (inside(path) === undefined ? [] : foldersIn(join(root, path))),
+    directories: (path) => foldersIn(root, path),
     realPath: (path) => inside(path) ?? path,
     version: (path) => {
       const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
@@ -45,16 +50,18 @@ function openFolder(root: string, reader: WorkspaceReader): ReturnType<CompilerF
 function realPathOf(path: string): string | undefined {
   try {
     return realpathSync.native(path);
-  } catch {
+  } catch (error) {
+    rethrowShortage(error);
     return undefined;
   }
 }
 
-function foldersIn(folder: string): string[] {
+function foldersIn(root: string, path: string): string[] {
   try {
-    const entries = readdirSync(folder, { withFileTypes: true });
+    const entries = withFolder(join(root, path), (folder) => readdirSync(folder, { withFileTypes: true }), root);
     return entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(({ name }) => name);
-  } catch {
+  } catch (error) {
+    rethrowShortage(error);
     return [];
   }
 }

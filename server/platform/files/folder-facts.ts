@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { stampText } from './file-stamp.ts';
 import type { FolderEntry } from './folder-listing.ts';
 import { type GitFolder, readRepositoryFacts } from './git-folder.ts';
+import { isOpenedInPlace } from './real-place.ts';
 import { readRegularFile } from './regular-file.ts';
 import type { FolderFacts } from './scan-policy.ts';
 
@@ -17,9 +18,11 @@ export function readFolderFacts(folder: string, entries: readonly FolderEntry[],
   return { names, gitignore, groundplanignore, ...(git && { repository: readRepositoryFacts(git) }) };
 }
 
-/** Like git, an ignore file that is a link is not read. */
+/** Like git, an ignore file that is a link is not read; nor is one in a folder that a link took the place of. */
 export function readIgnoreFile(folder: string, name: string): Uint8Array | undefined {
-  const bytes = readRegularFile(join(folder, name), IGNORE_BYTES_MAX);
+  const path = join(folder, name);
+  const accepts = (descriptor: number) => isOpenedInPlace(descriptor, path);
+  const bytes = readRegularFile(path, { maxBytes: IGNORE_BYTES_MAX, accepts });
   return bytes instanceof Uint8Array ? bytes : undefined;
 }
 

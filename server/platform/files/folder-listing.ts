@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type Dirent, readdirSync } from 'node:fs';
+import { withFolder } from './real-place.ts';
 
 export type EntryKind = 'file' | 'folder' | 'link' | 'special' | 'misnamed';
 
@@ -8,7 +9,7 @@ export interface FolderEntry {
   readonly kind: EntryKind;
 }
 
-/** Throws the system's error. */
+/** Throws the system's error, or `OutOfPlace` where a link leads elsewhere. */
 export type ListFolder = (path: string) => readonly FolderEntry[];
 
 const REPLACEMENT = '\uFFFD';
@@ -18,6 +19,10 @@ const REPLACEMENT = '\uFFFD';
  * that is no UTF-8 can't be opened by the text Node gives for it: it is `misnamed`, whatever it names.
  */
 export function listFolder(path: string): readonly FolderEntry[] {
+  return withFolder(path, readEntries);
+}
+
+function readEntries(path: string): readonly FolderEntry[] {
   const entries = readdirSync(path, { withFileTypes: true });
   const hasDoubtfulNames = entries.some((entry) => entry.name.includes(REPLACEMENT));
   const isMisnamed = hasDoubtfulNames ? misnamedIn(path) : () => false;

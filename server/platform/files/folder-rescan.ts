@@ -1,10 +1,12 @@
-import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RescanResult } from '#server/app/ports.ts';
 import { steeringText } from './folder-facts.ts';
 import type { FolderEntry } from './folder-listing.ts';
 import { FolderWalk, type WalkParts } from './folder-walk.ts';
 import type { RememberedFolder } from './scan-memory.ts';
+
+/** Nothing there, something else, a link. */
+const goneCodes = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 type Looked = 'judged' | 'gone' | 'needsWholeScan';
 
@@ -82,10 +84,10 @@ export class FolderRescan {
   #list(directory: string): readonly FolderEntry[] | 'gone' | 'unreadable' {
     const folder = join(this.#parts.root, directory);
     try {
-      return realpathSync.native(folder) === folder ? this.#parts.listFolder(folder) : 'gone';
+      return this.#parts.listFolder(folder);
     } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code;
-      return code === 'ENOENT' || code === 'ENOTDIR' ? 'gone' : 'unreadable';
+      const code = (error as NodeJS.ErrnoException).code ?? '';
+      return goneCodes.has(code) ? 'gone' : 'unreadable';
     }
   }
 

@@ -1,10 +1,13 @@
 import type { ScanLimits, ScannedFile, SkippedFile, SkipReason } from '#server/app/ports.ts';
+import { rethrowShortage } from '#server/app/reading-ports.ts';
 import { lstatOrMissing, stampOf } from './file-stamp.ts';
 import { linkedPath } from './linked-path.ts';
 import { readFolderFacts, steeringText } from './folder-facts.ts';
 import type { FolderEntry, ListFolder } from './folder-listing.ts';
 import { type GitFolder, nestedGitFolderOf } from './git-folder.ts';
-import type { FolderRules, ScanPolicy } from './scan-policy.ts';
+import type { Patience } from './patience.ts';
+import { OutOfPlace } from './real-place.ts';
+import type { FolderFacts, FolderRules, ScanPolicy } from './scan-policy.ts';
 import type { ScanMemory } from './scan-memory.ts';
 
 export interface WalkParts {
@@ -13,15 +16,22 @@ export interface WalkParts {
   readonly limits: ScanLimits;
   readonly policy: ScanPolicy;
   readonly listFolder: ListFolder;
+  readonly patience: Patience;
   /** Filled while walking. */
   readonly memory: ScanMemory;
+}
+
+interface LookedFolder {
+  readonly entries: readonly FolderEntry[];
+  readonly git: GitFolder | undefined;
+  readonly facts: FolderFacts;
 }
 
 /**
  * Collects files below a root, in the order of their paths' code units.
  *
  * Invariant: links are never followed, a folder is read only after its parent's listing called it a folder, and each
- * entry that can't be taken costs that entry.
+ * entry that can't be taken costs that entry. Nothing is concluded from a shortage: `ShortageError` is thrown.
  */
 export class FolderWalk {
   readonly files: ScannedFile[] = [];
@@ -36,13 +46,11 @@ export class FolderWalk {
   /** A folder that `around`, the rules of its parent, wants entered. */
   visitFolder(path: string, around: FolderRules): void {
     if (path.split('/').length > this.#parts.limits.directoryDepth) return this.#skip(path, 'overLimit');
-    const entries = this.#list(path);
-    if (!entries) return;
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    const folder = this.#absolute(path);
-    const git = this.#nestedRepository(folder, entries);
+    const looked = this.#lookInto(path);
+    if (!looked) return;
+    const { entries, git, facts } = looked;
     if (git && this.#isOtherWorktree(git)) return;
-    const rules = around.enter(name, readFolderFacts(folder, entries, git));
+    const rules = around.enter(path.slice(path.lastIndexOf('/') + 1), facts);
     if (!rules) return;
     if (git) this.#parts.memory.addRepository(git, rules);
     this.visitEntries(path, entries, rules, (child) => this.visitFolder(child, rules));
@@ -74,13 +82,19 @@ export class FolderWalk {
     return path === '' ? this.#parts.root : `${this.#parts.root}/${path}`;
   }
 
-  #list(path: string): readonly FolderEntry[] | undefined {
+  #lookInto(path: string): LookedFolder | undefined {
+    const folder = this.#absolute(path);
     try {
-      return this.#parts.listFolder(this.#absolute(path));
+      return this.#parts.patience.over(() => {
+        const entries = this.#parts.listFolder(folder);
+        const git = this.#nestedRepository(folder, entries);
+        return { entries, git, facts: readFolderFacts(folder, entries, git) };
+      });
     } catch (error) {
+      rethrowShortage(error);
       // Gone since its parent was listed: then there is nothing to say about it.
       const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      if (!isGone) this.#skip(path, 'unreadable');
+      if (!isGone) this.#skip(path, error instanceof OutOfPlace ? 'symlink' : 'unreadable');
       return undefined;
     }
   }
@@ -126,7 +140,8 @@ export class FolderWalk {
       if (stats.size > (policy.isReadAnyway(name) ? limits.leftOutBytes : limits.fileBytes)) return 'tooLarge';
       this.files.push({ path, stamp: stampOf(stats) });
       return undefined;
-    } catch {
+    } catch (error) {
+      rethrowShortage(error);
       return 'unreadable';
     }
   }

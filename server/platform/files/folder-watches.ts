@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { ChangeBurst } from './change-burst.ts';
+import { leadsBelow } from './real-place.ts';
 import { openWatch, type OpenWatch, type WatchLimitError, type WatchSystem } from './system-watch.ts';
 
 export interface TreeWatchParts {
@@ -44,6 +45,8 @@ export class FolderWatches implements TreeWatch {
   #open(directory: string): boolean {
     const { system, root, failed } = this.#parts;
     const path = directory === '' ? root : `${root}/${directory}`;
+    // A watch follows links: what happens behind one is nobody's business here.
+    if (!leadsBelow(root, path)) return false;
     const lost = (limit?: WatchLimitError) => {
       this.#letGo(directory);
       if (limit) failed(limit);

@@ -1,5 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { rethrowShortage } from '#server/app/reading-ports.ts';
 import { lstatOrMissing, stampText } from './file-stamp.ts';
 import { readRegularFile } from './regular-file.ts';
 import type { RepositoryFacts } from './scan-policy.ts';
@@ -53,7 +54,8 @@ function readGitFolder(
     if (!lstatOrMissing(join(directory, 'HEAD'))) return undefined;
     const common = readPointer(join(directory, 'commondir'), '') ?? directory;
     return mayLeadTo(common) ? { directory, common, indexBytesMax } : undefined;
-  } catch {
+  } catch (error) {
+    rethrowShortage(error);
     return undefined;
   }
 }
@@ -66,7 +68,7 @@ function isReallyInside(path: string, folder: string): boolean {
 
 /** A one-line file that names a folder relative to its own. */
 function readPointer(file: string, prefix: string): string | undefined {
-  const bytes = readRegularFile(file, POINTER_BYTES_MAX);
+  const bytes = readRegularFile(file, { maxBytes: POINTER_BYTES_MAX });
   if ('skipped' in bytes) return undefined;
   const text = Buffer.from(bytes).toString('utf8').trimEnd();
   return text.startsWith(prefix) ? resolve(dirname(file), text.slice(prefix.length)) : undefined;
@@ -94,13 +96,13 @@ export function outerRepository(root: string): OuterRepository | undefined {
 }
 
 export function readRepositoryFacts(git: GitFolder): RepositoryFacts {
-  const exclude = readRegularFile(excludeFileOf(git), EXCLUDE_BYTES_MAX);
+  const exclude = readRegularFile(excludeFileOf(git), { maxBytes: EXCLUDE_BYTES_MAX });
   return { index: readIndex(git), ...(exclude instanceof Uint8Array && { exclude }) };
 }
 
 export function readIndex({ directory, indexBytesMax }: GitFolder): RepositoryFacts['index'] {
   const path = join(directory, 'index');
-  const bytes = readRegularFile(path, indexBytesMax);
+  const bytes = readRegularFile(path, { maxBytes: indexBytesMax });
   if (bytes instanceof Uint8Array) return bytes;
   return lstatOrMissing(path) ? 'unreadable' : 'missing';
 }

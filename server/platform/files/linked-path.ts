@@ -1,5 +1,6 @@
 import { readlinkSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { rethrowShortage } from '#server/app/reading-ports.ts';
 
 /**
  * The path below a root that the text of a symbolic link names, `/` as separator; undefined where it leads out of the
@@ -10,7 +11,8 @@ export function linkedPath(root: string, link: string): string | undefined {
     const inside = relative(root, resolve(dirname(link), readlinkSync(link)));
     const isOutside = inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside);
     return isOutside ? undefined : inside.replaceAll(sep, '/');
-  } catch {
+  } catch (error) {
+    rethrowShortage(error);
     return undefined;
   }
 }

@@ -1,42 +1,58 @@
 import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import type { PackageFolders } from '#server/app/package-ports.ts';
+import { rethrowShortage } from '#server/app/reading-ports.ts';
+import { impatience } from './patience.ts';
+import { isBelow, withFolder } from './real-place.ts';
 
 /** Of a folder with more entries nobody asks for all of them. */
 const namesMax = 20_000;
 
-/** Every question may be about something that vanishes meanwhile, or that nobody may look at: then it is not there. */
-export const packageFolders: PackageFolders = {
-  file(root, path) {
-    const stats = orNothing(() => lstatSync(join(root, path), { throwIfNoEntry: false }));
-    return stats?.isFile() ? { bytes: stats.size, stamp: stampOf(stats) } : undefined;
-  },
-  folder(root, path) {
-    const stats = orNothing(() => statSync(join(root, path), { throwIfNoEntry: false }));
-    return stats?.isDirectory() ? stampOf(stats) : undefined;
-  },
-  realFolder(root, path) {
-    return orNothing(() => {
-      const real = realpathSync.native(join(root, path));
-      const inside = relative(realpathSync.native(root), real);
-      const isOutside =
-        inside === '..' || inside.startsWith(`..${sep}`) || inside.startsWith(sep) || /^\w:/.test(inside);
-      return isOutside || !statSync(real).isDirectory() ? undefined : inside.replaceAll(sep, '/');
-    });
-  },
-  names(root, path) {
-    return orNothing(() => readdirSync(join(root, path)).slice(0, namesMax).toSorted()) ?? [];
-  },
-};
+/**
+ * Every question may be about something that vanishes meanwhile, or that nobody may look at: then it is not there. That there was
+ * nothing left to look with is no answer: `ShortageError` is thrown.
+ *
+ * @param patience of a thread that may wait
+ */
+export function createPackageFolders(patience = impatience): PackageFolders {
+  function orNothing<Value>(look: () => Value | undefined): Value | undefined {
+    try {
+      return patience.over(look);
+    } catch (error) {
+      rethrowShortage(error);
+      return undefined;
+    }
+  }
+
+  return {
+    file: (root, path) => orNothing(() => fileAt(join(root, path))),
+    folder: (root, path) => orNothing(() => folderAt(join(root, path))),
+    realFolder: (root, path) => orNothing(() => realFolderAt(root, join(root, path))),
+    names: (root, path) => orNothing(() => namesAt(root, join(root, path))) ?? [],
+  };
+}
+
+function fileAt(path: string): { readonly bytes: number; readonly stamp: string } | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? { bytes: stats.size, stamp: stampOf(stats) } : undefined;
+}
+
+function folderAt(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isDirectory() ? stampOf(stats) : undefined;
+}
+
+function realFolderAt(root: string, path: string): string | undefined {
+  const real = realpathSync.native(path);
+  if (!isBelow(root, real) || !statSync(real).isDirectory()) return undefined;
+  return relative(root, real).replaceAll('\\', '/');
+}
+
+function namesAt(root: string, path: string): readonly string[] {
+  const names = withFolder(path, (folder) => readdirSync(folder), root);
+  return names.slice(0, namesMax).toSorted();
+}
 
 function stampOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
   return `${size}.${mtimeMs}.${ctimeMs}.${ino}`;
-}
-
-function orNothing<Value>(look: () => Value | undefined): Value | undefined {
-  try {
-    return look();
-  } catch {
-    return undefined;
-  }
 }

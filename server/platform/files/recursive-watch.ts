@@ -1,4 +1,5 @@
 import type { TreeWatch, TreeWatchParts } from './folder-watches.ts';
+import { isInPlace } from './real-place.ts';
 import { openWatch, type OpenWatch, WatchLimitError } from './system-watch.ts';
 
 /** One watch for the whole tree, where the system has such a thing (macOS, Windows). */
@@ -15,6 +16,7 @@ export class RecursiveWatch implements TreeWatch {
     this.#directories = new Set(directories);
     if (this.#watch) return [];
     const { system, root, failed } = this.#parts;
+    if (!isInPlace(root)) return [];
     const lost = (limit = new WatchLimitError('watch lost')) => failed(limit);
     this.#watch = openWatch(system, root, (event, name) => this.#notice(event, name), lost, true);
     return directories;

@@ -1,16 +1,19 @@
-import { realpathSync } from 'node:fs';
 import {
   type RescanResult,
   ScanError,
   type ScanLimits,
   type ScanResult,
   type SkippedFile,
+  StorageError,
   type WorkspaceScanner,
 } from '#server/app/ports.ts';
+import { ShortageError, shortageOf } from '#server/app/reading-ports.ts';
 import { type FolderEntry, type ListFolder, listFolder as listFolderOfDisk } from './folder-listing.ts';
 import { FolderRescan } from './folder-rescan.ts';
-import { FolderWalk } from './folder-walk.ts';
-import { readRootRules } from './root-rules.ts';
+import { FolderWalk, type WalkParts } from './folder-walk.ts';
+import { isHeld, Patience } from './patience.ts';
+import { isInPlace, OutOfPlace } from './real-place.ts';
+import { readRootRules, type RootRules } from './root-rules.ts';
 import { ScanMemory } from './scan-memory.ts';
 import type { ScanPolicy } from './scan-policy.ts';
 
@@ -20,27 +23,43 @@ const REMEMBERED_ROOTS = 8;
 /** Says that files may be in the graph that an ignore file names: its patterns were too expensive to match them all. */
 const TOO_MANY_PATTERNS: SkippedFile = { path: '.gitignore', reason: 'overLimit' };
 
+export interface ScannerParts {
+  /** Both replaced only where a test needs a disk that fails. */
+  readonly listFolder?: ListFolder;
+  readonly patience?: Patience;
+}
+
 /**
- * Finds the files of a workspace. `listFolder` is replaced only where a test needs a disk that fails.
+ * Finds the files of a workspace, for a thread that may wait.
  *
  * Invariant: what is found depends on the workspace and the repository around it alone, never on the user's or the
- * machine's git configuration.
+ * machine's git configuration; nor on what lies elsewhere, once a link took the place of a folder.
  */
-export function createScanner(policy: ScanPolicy, listFolder: ListFolder = listFolderOfDisk): WorkspaceScanner {
+export function createScanner(policy: ScanPolicy, parts: ScannerParts = {}): WorkspaceScanner {
+  const { listFolder = listFolderOfDisk, patience = new Patience() } = parts;
   const memories = new Map<string, ScanMemory>();
 
   function scan(root: string, limits: ScanLimits): ScanResult {
     memories.delete(root);
-    const realRoot = resolveRoot(root);
-    const entries = listRoot(realRoot, listFolder);
-    const { rules, repository, outer } = readRootRules(realRoot, entries, policy);
+    const { entries, rules, repository, outer } = lookAtRoot(root);
     const memory = new ScanMemory(repository?.git, outer);
     if (repository) memory.addRepository(repository.git, repository.rules);
-    const walk = new FolderWalk({ root: realRoot, limits, policy, listFolder, memory });
+    const walk = new FolderWalk({ root, limits, policy, listFolder, patience, memory });
     walk.visitEntries('', entries, rules, (child) => walk.visitFolder(child, rules));
     if (rules.isExhausted) walk.skipped.push(TOO_MANY_PATTERNS);
     remember(root, memory);
     return { files: walk.files, skipped: walk.skipped, directories: walk.directories };
+  }
+
+  function lookAtRoot(root: string): RootRules & { readonly entries: readonly FolderEntry[] } {
+    try {
+      return patience.over(() => {
+        const entries = listFolder(root);
+        return { entries, ...readRootRules(root, entries, policy) };
+      });
+    } catch (error) {
+      throw scanError(root, error);
+    }
   }
 
   function rescan(
@@ -51,8 +70,7 @@ export function createScanner(policy: ScanPolicy, listFolder: ListFolder = listF
   ): RescanResult | undefined {
     const memory = memories.get(root);
     if (!memory) return undefined;
-    const parts = { root: resolveRoot(root), limits, policy, listFolder, memory };
-    const result = new FolderRescan(parts, known).look(directories);
+    const result = look({ root, limits, policy, listFolder, patience, memory }, directories, known);
     if (!result) memories.delete(root);
     return result;
   }
@@ -66,25 +84,22 @@ export function createScanner(policy: ScanPolicy, listFolder: ListFolder = listF
   return { scan, rescan };
 }
 
-function resolveRoot(root: string): string {
+/** A whole scan tells what became of a root that is not in its place, and waits out a shortage. */
+function look(parts: WalkParts, directories: readonly string[], known: ReadonlySet<string>): RescanResult | undefined {
+  if (!isInPlace(parts.root)) return undefined;
   try {
-    return realpathSync.native(root);
+    return new FolderRescan(parts, known).look(directories);
   } catch (error) {
-    throw scanError(root, error);
+    if (shortageOf(error)) return undefined;
+    throw error;
   }
 }
 
-function listRoot(root: string, listFolder: ListFolder): readonly FolderEntry[] {
-  try {
-    return listFolder(root);
-  } catch (error) {
-    throw scanError(root, error);
-  }
-}
-
-function scanError(root: string, error: unknown): ScanError {
-  const code = (error as NodeJS.ErrnoException).code;
-  return code === 'EACCES' || code === 'EPERM'
-    ? new ScanError('permission_denied', `${root} may not be read`)
-    : new ScanError('path_missing', `${root} is not a folder`);
+function scanError(root: string, error: unknown): Error {
+  if (error instanceof ShortageError) return error;
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (isHeld(error)) return new StorageError('storage_error', `${root} can't be read at the moment (${code})`);
+  if (code === 'EACCES' || code === 'EPERM') return new ScanError('permission_denied', `${root} may not be read`);
+  const why = error instanceof OutOfPlace ? `not there any more: ${error.message}` : 'not a folder';
+  return new ScanError('path_missing', `${root} is ${why}`);
 }

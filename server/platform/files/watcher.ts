@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs';
 import type { WatchEvents, WorkspaceWatch, WorkspaceWatcher } from '#server/app/watch-ports.ts';
 import { ChangeBurst } from './change-burst.ts';
 import { FolderWatches, type TreeWatch } from './folder-watches.ts';
@@ -27,7 +26,7 @@ const CATCH_UP_MS = 250;
  * call `watch` before the scan whose folders go into the first `update`.
  */
 export function createWatcher(options: WatcherOptions = {}): WorkspaceWatcher {
-  return { watch: (root, events) => new TreeWatcher(realRootOf(root), events, options) };
+  return { watch: (root, events) => new TreeWatcher(root, events, options) };
 }
 
 class TreeWatcher implements WorkspaceWatch {
@@ -102,13 +101,4 @@ function reasonOf(code: string): string {
   return code === 'EMFILE' || code === 'ENFILE'
     ? `the system's limit of open files or watchers is reached (${code})`
     : `the system can't watch this folder (${code})`;
-}
-
-/** The scan tells when there is no such folder. */
-function realRootOf(root: string): string {
-  try {
-    return realpathSync.native(root);
-  } catch {
-    return root;
-  }
 }

@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RunNotes } from '#server/app/recording-ports.ts';
+import { decodeUtf8 } from '#server/base/utf8.ts';
+import { isBelow, isOpenedBelow } from '../files/real-place.ts';
+import { readRegularFile } from '../files/regular-file.ts';
 import type { SqlDriver } from '../store/sql-driver.ts';
 import { readCoverageDatabase } from './coverage-database.ts';
 
@@ -26,7 +29,7 @@ export function createRunNotes(driver: SqlDriver): RunNotes {
 }
 
 function readRecorded(folder: string): ReturnType<RunNotes['read']> {
-  const reader = new LimitedReader(folder);
+  const reader = new LimitedReader(realpathSync(folder));
   const notes = namesIn(folder, '.jsonl').flatMap((name) => reader.read(join(folder, name)) ?? []);
   const { left } = reader;
   const problems = left === 0 ? [] : [`Processes whose notes were left out, because there are too many: ${left}.`];
@@ -54,22 +57,25 @@ class LimitedReader {
   #bytes = 0;
   left = 0;
 
-  /** @param root what links lead out of it to is not read @param sinceMs older files are not read */
+  /** @param root real path; what links lead out of it to is not read @param sinceMs older files are not read */
   constructor(root: string, sinceMs = 0) {
-    this.#root = realpathSync(root).replace(/[\\/]?$/, sep);
+    this.#root = root;
     this.#sinceMs = sinceMs;
   }
 
   read(given: string): string | undefined {
     const path = this.admit(given);
-    return path === undefined ? undefined : readFileSync(path, 'utf8');
+    if (path === undefined) return undefined;
+    const accepts = (descriptor: number) => isOpenedBelow(this.#root, descriptor, path);
+    const bytes = readRegularFile(path, { maxBytes: bytesMax, accepts });
+    return bytes instanceof Uint8Array ? decodeUtf8(bytes, 0, bytes.length) : undefined;
   }
 
   /** Its real path, where it may be read. */
   admit(given: string): string | undefined {
     if (!statSync(given, { throwIfNoEntry: false })?.isFile()) return undefined;
     const path = realpathSync(given);
-    const stat = path.startsWith(this.#root) ? statSync(path, { throwIfNoEntry: false }) : undefined;
+    const stat = isBelow(this.#root, path) ? statSync(path, { throwIfNoEntry: false }) : undefined;
     if (!stat?.isFile() || stat.mtimeMs < this.#sinceMs) return undefined;
     this.#bytes += stat.size;
     if (this.#bytes <= bytesMax) return path;

@@ -13,6 +13,7 @@ import { SearchModelWishes } from '#server/app/transformer/search-model-wishes.t
 import { ServedRoots } from '#server/app/served-roots.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
+import { fixedFolders } from '../../../support/http-fixture.ts';
 import { FakeLanguageModel } from '../../../support/fake-models/fake-language-model.ts';
 import { eventHub } from '../../../support/heard-events.ts';
 import { MemoryStateStore } from '../../../support/memory-state-store.ts';
@@ -43,7 +44,7 @@ function setUp() {
   const events = eventHub(state, clock);
   const outside = { state, stores, indexers, clock, events };
   const workspaces = new ProjectWorkspaces({ ...outside, memoryLimitBytes: 1e6, watch: true });
-  const [roots, http, lines] = [new ServedRoots(), new ScriptedHttp(), [] as string[]];
+  const [roots, http, lines] = [new ServedRoots(fixedFolders), new ScriptedHttp(), [] as string[]];
   const models = new OfferedModels();
   const pages = { isBuilt: true };
   const randomBytes = (count: number) => new Uint8Array(count).fill(state.keys().length);

@@ -5,6 +5,7 @@ import { IndexRunner } from '#server/app/indexing/index-runner.ts';
 import type { WorkspaceIndex } from '#server/app/indexing/workspace-index.ts';
 import type { RefreshRequest } from '#server/app/indexing/workspace-index-parts.ts';
 import { ScanError, StorageError } from '#server/app/ports.ts';
+import { ShortageError } from '#server/app/reading-ports.ts';
 import type { WatchEvents } from '#server/app/watch-ports.ts';
 
 const report: RunReport = {
@@ -148,6 +149,43 @@ describe('index runner', () => {
       assert.deepEqual(bench.told, ['started 1 symbols', expected, 'started 2 symbols', 'ended']);
     });
   }
+
+  it('runs again by itself after a shortage, each time later, until a run ends well', async () => {
+    const bench = new Bench({ watching: true });
+    bench.ask(1);
+    const runsAfter = async (ms: number) => {
+      await bench.end(Object.assign(new Error('no more'), { code: 'EMFILE' }));
+      mock.timers.tick(ms - 1);
+      const early = bench.runs.length;
+      mock.timers.tick(1);
+      return [early, bench.runs.length];
+    };
+    assert.deepEqual(
+      [await runsAfter(1000), await runsAfter(2000), await runsAfter(4000)],
+      [
+        [1, 2],
+        [2, 3],
+        [3, 4],
+      ],
+    );
+    await bench.end();
+    mock.timers.tick(10_000);
+    assert.equal(bench.runs.length, 4);
+    assert.match(bench.told.join('\n'), /failed storage_error: The system has no file descriptors left .*EMFILE/);
+  });
+
+  it('runs again for whoever asks, and not by itself, where nothing is watched, or nobody is there any more', async () => {
+    const shortage = new ShortageError('ENFILE');
+    const unwatched = new Bench();
+    unwatched.ask(1);
+    await unwatched.end(shortage);
+    const left = new Bench({ watching: true });
+    left.ask(1);
+    await left.end(shortage);
+    await left.runner.close();
+    mock.timers.tick(100_000);
+    assert.deepEqual([unwatched.runs.length, left.runs.length], [1, 1]);
+  });
 
   it('settles once, when nothing was saved for half a minute', async () => {
     const bench = new Bench();

@@ -74,9 +74,11 @@ describe('Hostile corpus', () => {
   });
 
   it('a folder that may not be read is skipped, on disks of root too', () => {
-    const scanner = createScanner(enginePolicy, (path) => {
-      if (!path.endsWith('/names')) return listFolder(path);
-      throw Object.assign(new Error('locked'), { code: 'EACCES' });
+    const scanner = createScanner(enginePolicy, {
+      listFolder: (path) => {
+        if (!path.endsWith('/names')) return listFolder(path);
+        throw Object.assign(new Error('locked'), { code: 'EACCES' });
+      },
     });
     const { files, skipped, directories } = scanner.scan(root, apiLimits);
     assert.deepEqual(

@@ -1,0 +1,24 @@
+import type { GitAnswer, GitRepositories } from '#server/app/git-ports.ts';
+import { isInPlace } from '../files/real-place.ts';
+
+/**
+ * The same repositories, as long as the folder that is asked about is in its place. Git follows every link, so it is looked before it
+ * begins and again before its answer counts.
+ */
+export function repositoriesInPlace(repositories: GitRepositories): GitRepositories {
+  return {
+    head: (root, ...rest) => inPlace(root, () => repositories.head(root, ...rest)),
+    log: (root, ...rest) => inPlace(root, () => repositories.log(root, ...rest)),
+    changes: (root, ...rest) => inPlace(root, () => repositories.changes(root, ...rest)),
+    async blobs(root, ...rest) {
+      const answer = await inPlace(root, async () => ({ value: await repositories.blobs(root, ...rest) }));
+      return 'absent' in answer ? new Map() : answer.value;
+    },
+  };
+}
+
+async function inPlace<Value>(root: string, ask: () => Promise<GitAnswer<Value>>): Promise<GitAnswer<Value>> {
+  if (!isInPlace(root)) return { absent: 'no_repository' };
+  const answer = await ask();
+  return isInPlace(root) ? answer : { absent: 'no_repository' };
+}

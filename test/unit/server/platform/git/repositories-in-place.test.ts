@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { renameSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GitRepositories } from '#server/app/git-ports.ts';
+import { repositoriesInPlace } from '#server/platform/git/repositories-in-place.ts';
+import { temporaryFolder, writeTree } from '../../../../support/temporary-folder.ts';
+
+const { signal } = new AbortController();
+
+/** What each question is answered, and how often git was asked; `during` runs while it answers. */
+async function answersOf(root: string, during = () => {}) {
+  let asked = 0;
+  const answer = async <Value>(value: Value) => {
+    asked++;
+    during();
+    return value;
+  };
+  const git: GitRepositories = {
+    head: () => answer({ value: { commit: 'secret', isShallow: false } }),
+    log: () => answer({ value: 'secret' }),
+    changes: () => answer({ value: { raw: 'secret', untracked: [] } }),
+    blobs: () => answer(new Map([['secret', new Uint8Array(1)]])),
+  };
+  const { head, log, changes, blobs } = repositoriesInPlace(git);
+  const answers = [
+    await head(root, signal),
+    await log(root, { from: 'a', commitsMax: 1, format: '' }, signal),
+    await changes(root, undefined, signal),
+    [...(await blobs(root, ['secret'], 1, signal)).keys()],
+  ];
+  return { asked, text: JSON.stringify(answers) };
+}
+
+describe('git is asked about a folder in its place alone', () => {
+  const absent = JSON.stringify([...Array.from({ length: 3 }, () => ({ absent: 'no_repository' })), []]);
+
+  it('answers about a folder', async () => {
+    const { asked, text } = await answersOf(temporaryFolder());
+    assert.deepEqual([asked, text.match(/secret/g)?.length], [4, 4]);
+  });
+
+  it('is not asked where a link took its place', async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { 'outside/a': '' });
+    symlinkSync('outside', join(folder, 'link'));
+    assert.deepEqual(await answersOf(join(folder, 'link')), { asked: 0, text: absent });
+  });
+
+  it('is not believed where a link took its place meanwhile', async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { 'app/a': '', 'outside/a': '' });
+    const swap = () => {
+      renameSync(join(folder, 'app'), join(folder, 'away'));
+      symlinkSync('outside', join(folder, 'app'));
+    };
+    let isSwapped = false;
+    const { text } = await answersOf(join(folder, 'app'), () => {
+      if (!isSwapped) swap();
+      isSwapped = true;
+    });
+    assert.equal(text, absent);
+  });
+});
