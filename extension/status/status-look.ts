@@ -93,6 +93,7 @@ function unnoticedText(reason: Dated['reason'], t: Translate): string {
 /** What a person can do about an engine that does not start. */
 function adviceOn(code: string, t: Translate): string[] {
   switch (code) {
+    case 'permission_denied':
     case 'storage_error':
       return [t('Choose a folder that can be written to with the setting {0}.', 'groundplan.engine.stateFolder')];
     case 'storage_locked':

@@ -93,7 +93,7 @@ function describeDisks(driver: SqlDriver, environment: NodeJS.ProcessEnv): void 
 
     if (ownMounts !== undefined) {
       it('is full: the code says so, nothing acknowledged is lost, and it goes on when there is space', () => {
-        const mount = 'mount -t tmpfs -o size=4m tmpfs $FOLDER';
+        const mount = 'mount -t tmpfs -o mode=700,size=4m tmpfs $FOLDER';
         const line = `exec ${ownMounts} bash -c '${mount} && exec "$@"' -`;
         checkFull(line, 'out_of_space', { opening: 'out_of_space', afterwards: '' });
       });

@@ -34,11 +34,12 @@ const SUFFIX_BYTES = 16;
 export function openEnginePlace(stateOption: string | undefined): EnginePlace {
   const { env, platform } = process;
   const home = homedir();
+  const uid = process.getuid?.();
   const stateFolder = openStateFolder(
     locateStateFolder(stateOption, { env, platform, home, workingDirectory: process.cwd() }),
+    uid,
   );
   const name = engineName(stateFolder);
-  const uid = process.getuid?.();
   const candidates = [
     ...runtimeFolderCandidates({ env, platform, temporaryFolder: tmpdir(), home, uid }),
     join(stateFolder, 'run'),

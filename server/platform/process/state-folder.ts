@@ -1,7 +1,8 @@
-import { realpathSync } from 'node:fs';
-import { posix, win32 } from 'node:path';
+import { readdirSync, realpathSync } from 'node:fs';
+import { join, posix, win32 } from 'node:path';
 import { StorageError } from '#server/app/ports.ts';
 import { makeFolders } from '../files/make-folders.ts';
+import { requireOwnFolder, requirePrivateFile, requirePrivateFolder } from '../files/private-place.ts';
 
 /** The parts of a process that decide where its files lie. */
 export interface Surroundings {
@@ -30,14 +31,43 @@ function systemStateFolder({ env, platform, home }: Surroundings): string {
   return posix.join(stateHome?.startsWith('/') ? stateHome : posix.join(home, '.local', 'state'), 'groundplan');
 }
 
-/** Creates the folder if it is missing (0700) and resolves symlinks: the real path is what names the engine's pipe. */
-export function openStateFolder(path: string): string {
+/**
+ * Creates the folder if it is missing (0700) and resolves symlinks: the real path is what names the engine's pipe.
+ *
+ * Invariant: nobody else can enter the folder that is answered, nor could put anything of ours into it before. So whatever is opened in it
+ * later cannot be swapped by anybody. Throws `StorageError`.
+ */
+export function openStateFolder(path: string, uid: number | undefined): string {
   try {
     makeFolders(path);
-    return realpathSync(path);
+    const folder = realpathSync(path);
+    requirePrivateFolder(folder, () => holdingOf(folder), uid);
+    for (const name of namesOf(folder)) requirePrivateEntry(join(folder, name), name, uid);
+    return folder;
   } catch (error) {
-    throw folderError(path, error);
+    throw error instanceof StorageError ? error : folderError(path, error);
   }
+}
+
+const ownFolders = ['workspaces', 'run'];
+
+/** Databases with what SQLite and sql.js lay beside them, and those set aside; the owner lock; the log and the one before it. */
+const ownFiles =
+  /^((state|facts)\.db(\.corrupt-[\w-]+)?(-wal|-shm|-journal|-saving|-lock)?|lock|lock-test\.\d+|engine\.log(\.1)?|\.write-probe-\w+)$/;
+
+function namesOf(folder: string): string[] {
+  return readdirSync(folder).filter((name) => ownFolders.includes(name) || ownFiles.test(name));
+}
+
+function holdingOf(folder: string): 'nothing' | 'ours' | 'others' {
+  const count = readdirSync(folder).length;
+  if (count === 0) return 'nothing';
+  return namesOf(folder).length === count ? 'ours' : 'others';
+}
+
+function requirePrivateEntry(path: string, name: string, uid: number | undefined): void {
+  if (ownFolders.includes(name)) requireOwnFolder(path, uid);
+  else requirePrivateFile(path, uid);
 }
 
 /** Why, where the system's code alone says too little. */

@@ -1,6 +1,7 @@
 import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { makeFolders } from '../files/make-folders.ts';
+import { ownUid, requireOwnFolder, requirePrivateFile } from '../files/private-place.ts';
 import { type DatabasePlace, withStorageErrors } from './storage-errors.ts';
 
 /**
@@ -12,9 +13,16 @@ const SUFFIXES = ['', '-wal', '-shm', '-journal', '-saving'] as const;
 /** Damaged databases kept for whoever wants to know what happened. */
 const SET_ASIDE_KEPT = 2;
 
-/** Makes the folder and what is missing above it, for this user alone. A folder that exists keeps its permissions. */
-export function ensurePrivateFolder(place: DatabasePlace): void {
-  withStorageErrors(place, () => makeFolders(dirname(place.path)));
+/**
+ * Makes the folder and what is missing above it, for this user alone; a folder that exists keeps its permissions. Throws
+ * where the folder, the database or what lies beside it is not this user's alone.
+ */
+export function ensurePrivateFiles(place: DatabasePlace): void {
+  withStorageErrors(place, () => {
+    makeFolders(dirname(place.path));
+    requireOwnFolder(dirname(place.path), ownUid);
+    for (const suffix of SUFFIXES) requirePrivateFile(place.path + suffix, ownUid);
+  });
 }
 
 /** Renames a closed database to `<name>.corrupt-<time>`, log included, and drops older ones set aside before. */

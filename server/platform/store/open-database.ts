@@ -1,4 +1,4 @@
-import { ensurePrivateFolder } from './database-files.ts';
+import { ensurePrivateFiles } from './database-files.ts';
 import { migrate, type Schema } from './migrations.ts';
 import type { Durability, SqlDriver, SqlOpenOptions } from './sql-driver.ts';
 import { type DatabasePlace, withStorageErrors } from './storage-errors.ts';
@@ -19,7 +19,7 @@ export function openDatabase<Store>(
   spec: DatabaseSpec,
   build: (database: StoreDatabase) => Store,
 ): Store {
-  ensurePrivateFolder(spec);
+  ensurePrivateFiles(spec);
   const connection = withStorageErrors(spec, () => driver.open(spec.path, spec.options));
   const database = new StoreDatabase(connection, spec, spec.durability);
   try {

@@ -2,6 +2,7 @@ import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { basename, dirname, join } from 'node:path';
 import type { TablesFile } from '#server/app/ports.ts';
 import { makeFolders } from '../files/make-folders.ts';
+import { ownUid, requireOwnFolder, requirePrivateFile } from '../files/private-place.ts';
 import { crc32 } from '#server/base/crc32.ts';
 
 const checksumBytes = 4;
@@ -11,20 +12,27 @@ export type TablesName = 'tables' | 'code-tables' | 'search-tables' | 'recording
 
 /**
  * `<state folder>/workspaces/<key>/<name>`: a cache as one file, with a checksum in front. Written beside and renamed, so
- * that it is whole or the one before; what cannot be read or written is simply not there.
+ * that it is whole or the one before; what cannot be read or written, or is not this user's alone, is simply not there.
  */
 export function openTablesFile(stateFolder: string, workspaceKey: string, name: TablesName): TablesFile {
   const path = join(stateFolder, 'workspaces', workspaceKey, name);
   ifPossible(() => removeUnfinished(path));
   return {
-    load: () => ifPossible(() => withoutChecksum(readFileSync(path))),
+    load: () => ifPossible(() => load(path)),
     save: (bytes) => void ifPossible(() => replace(path, bytes)),
     remove: () => void ifPossible(() => rmSync(path, { force: true })),
   };
 }
 
+function load(path: string): Uint8Array | undefined {
+  requireOwnFolder(dirname(path), ownUid);
+  requirePrivateFile(path, ownUid);
+  return withoutChecksum(readFileSync(path));
+}
+
 function replace(path: string, bytes: Uint8Array): void {
   makeFolders(dirname(path));
+  requireOwnFolder(dirname(path), ownUid);
   const unfinished = `${path}.${process.pid}`;
   try {
     writeParts(unfinished, [checksumOf(bytes), bytes]);
@@ -41,6 +49,7 @@ function replace(path: string, bytes: Uint8Array): void {
  */
 function removeUnfinished(path: string): void {
   const folder = dirname(path);
+  requireOwnFolder(folder, ownUid);
   const start = `${basename(path)}.`;
   for (const name of readdirSync(folder)) {
     if (name.startsWith(start) && /^\d+$/.test(name.slice(start.length))) rmSync(join(folder, name), { force: true });

@@ -64,21 +64,21 @@ describe('Folders on disk', () => {
   const uid = process.getuid!();
 
   it('a missing state folder is made, for the user alone', () => {
-    const path = openStateFolder(join(folder, 'a', 'b'));
+    const path = openStateFolder(join(folder, 'a', 'b'), uid);
     assert.equal(mode(path), 0o700);
   });
 
   it('two ways to one state folder have one name', () => {
-    const path = openStateFolder(join(folder, 'real'));
+    const path = openStateFolder(join(folder, 'real'), uid);
     symlinkSync(path, join(folder, 'alias'));
-    assert.equal(engineName(openStateFolder(join(folder, 'alias'))), engineName(path));
-    assert.notEqual(engineName(openStateFolder(join(folder, 'other'))), engineName(path));
+    assert.equal(engineName(openStateFolder(join(folder, 'alias'), uid)), engineName(path));
+    assert.notEqual(engineName(openStateFolder(join(folder, 'other'), uid)), engineName(path));
   });
 
   it('a file in its place is an error of the table', () => {
     writeFileSync(join(folder, 'file'), '');
-    assert.throws(() => openStateFolder(join(folder, 'file')), { code: 'storage_error' });
-    assert.throws(() => openStateFolder(join(folder, 'file', 'below')), { code: 'storage_error' });
+    assert.throws(() => openStateFolder(join(folder, 'file'), uid), { code: 'storage_error' });
+    assert.throws(() => openStateFolder(join(folder, 'file', 'below'), uid), { code: 'storage_error' });
   });
 
   it('a runtime folder that others could enter is closed', () => {
