@@ -14,8 +14,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const SHOWN = ['inherit', 2, 2];
 /**
  * What the lock file says, without a change to it. Not `npm ci`: it refuses a lock file that lacks optional packages of
- * other platforms, which is what npm writes where its registry does not carry them. No package runs anything while it is installed, whatever the user's settings
- * say: what we need works without.
+ * other platforms, which is what npm writes where its registry does not carry them. No package runs anything while it is
+ * installed, whatever the user's settings say: what we need works without.
  */
 const INSTALL = ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts'];
 
@@ -79,12 +79,19 @@ function fail(message) {
   process.exit(3);
 }
 
-export function bootstrap() {
-  if (!isInstalled()) {
+/** Gives the Node to run our scripts with. */
+export function install() {
+  // npm sees what an optional package of a folder newly depends on only when the folder's old dependencies are gone.
+  for (let tries = 0; tries < 2 && !isInstalled(); tries++) {
     process.stderr.write('Installing dependencies …\n');
     if (run('npm', INSTALL, { quiet: true }) !== 0) fail('npm install failed, see above');
   }
   const node = suitableNode();
   if (!node) fail(`Node 22.18 or newer is needed: this is ${process.versions.node}, and npm could not bring another`);
+  return node;
+}
+
+export function bootstrap() {
+  const node = install();
   if (run(node, ['scripts/build.ts'], { quiet: true }) !== 0) fail('the build failed, see above');
 }
