@@ -23,21 +23,28 @@ export interface RepositoryHead {
 }
 
 /**
- * Invariant: only ever asked about folders that somebody trusts, because the configuration of a repository names programs
- * that git runs. Nothing is fetched, written or locked.
+ * Invariant: no program but git itself is run, whatever a repository's configuration, attributes and files say: git is asked
+ * about objects and refs, and what lies on the disk is looked at without it. Nothing is fetched, written or locked.
  */
 export interface GitRepositories {
   head(root: string, signal: AbortSignal): Promise<GitAnswer<RepositoryHead>>;
   /** Output of `git log` as `engine/history/read-log.ts` reads it: newest first, merges left out, paths below the root. */
   log(root: string, options: LogOptions, signal: AbortSignal): Promise<GitAnswer<string>>;
   /**
-   * What differs between a commit and the working tree, in the form of `git diff --raw` with NUL, and the paths of files
-   * that are not tracked and not ignored. Paths below the root alone.
+   * The commit that the working tree is compared with.
    *
-   * @param base a revision: then since the commit where the working tree parted from it; undefined: since the one that is
-   * checked out
+   * @param base a revision: then the commit where what is checked out parted from it, or the base itself where they have
+   * nothing in common; undefined: the one that is checked out
    */
-  changes(root: string, base: string | undefined, signal: AbortSignal): Promise<GitAnswer<WorkingTreeChanges>>;
+  comparedCommit(root: string, base: string | undefined, signal: AbortSignal): Promise<GitAnswer<string>>;
+  /**
+   * Output of `git ls-tree -r -z` as `engine/history/read-tree.ts` reads it.
+   *
+   * @param object a commit or a tree
+   * @param folder files below it alone: `''` or ending in `/`
+   */
+  tree(root: string, object: string, folder: string, signal: AbortSignal): Promise<GitAnswer<string>>;
+  workingFiles(root: string, signal: AbortSignal): Promise<GitAnswer<WorkingFiles>>;
   /** Bytes by object name; what is larger, or is not at hand, is left out. */
   blobs(
     root: string,
@@ -47,9 +54,38 @@ export interface GitRepositories {
   ): Promise<ReadonlyMap<string, Uint8Array>>;
 }
 
-export interface WorkingTreeChanges {
-  readonly raw: string;
-  readonly untracked: readonly string[];
+/** A working tree on the disk. Paths are relative to the repository's folder. Links are never followed. */
+export interface WorkingFiles {
+  /** Path of the root: `''` or ending in `/`. */
+  readonly prefix: string;
+  readonly index: WrittenIndex | 'missing' | 'unreadable';
+  /** Patterns of all folders: `info/exclude`, then what the user set for all repositories. */
+  readonly excludes: readonly Uint8Array[];
+  /** Whether the file system keeps who may execute a file. */
+  readonly hasModes: boolean;
+  /** Undefined where nothing is, or something behind a link. */
+  look(path: string): FileLook | undefined;
+  /** Bytes of a file, or the text of a link; undefined where it cannot be read. */
+  read(path: string, bytesMax: number): Uint8Array | undefined;
+  /** The `.gitignore` of a folder, `''` or ending in `/`. */
+  ignoreFile(folder: string): Uint8Array | undefined;
+  /** Whether a repository of its own begins in a folder. */
+  isRepository(folder: string): boolean;
+}
+
+export interface WrittenIndex {
+  readonly bytes: Uint8Array;
+  readonly writtenAtMs: number;
+}
+
+/** What the file system says of an entry. */
+export interface FileLook {
+  readonly kind: 'file' | 'link' | 'folder' | 'other';
+  readonly isExecutable: boolean;
+  readonly size: number;
+  readonly mtimeMs: number;
+  /** Absent on Windows, where it means something else. */
+  readonly ctimeMs?: number;
 }
 
 export interface LogOptions {

@@ -1,7 +1,6 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { FileChange } from '#server/engine/history/commit.ts';
-import { readRawEntries } from '#server/engine/history/raw-entry.ts';
 import { sidesOf } from '#server/engine/impact/diff/apply-diff.ts';
 import { type FileDiff, readDiff } from '#server/engine/impact/diff/read-diff.ts';
 import { decodeText } from '#server/engine/source/text.ts';
@@ -9,6 +8,7 @@ import type { GivenFile } from '../analysis/given-file.ts';
 import type { GitRepositories } from '../git-ports.ts';
 import { textOfAbsence } from '../history/git-absence-text.ts';
 import { scanLimits } from '../indexing/limits.ts';
+import { workingTreeChanges } from './working-tree-changes.ts';
 
 /** Changed files of one input, and what could not be understood of it. */
 export interface GivenChanges {
@@ -91,7 +91,7 @@ export async function changesOfWorkingTree(
   base: string | undefined,
   signal: AbortSignal,
 ): Promise<GivenChanges> {
-  const answer = await git.changes(root, base, signal);
+  const answer = await workingTreeChanges({ git, root, files: snapshot.files }, base, signal);
   // Without a history nothing changed, as far as anybody can see.
   if ('absent' in answer)
     return {
@@ -99,13 +99,12 @@ export async function changesOfWorkingTree(
       unresolved: base === undefined ? [] : [base],
       reasons: [textOfAbsence(answer.absent)],
     };
-  const { changes, submodules } = readRawEntries(answer.value.raw);
+  const { changes, submodules, untracked } = answer.value;
   const compared = changes.slice(0, comparedFilesMax);
   const names = compared.flatMap(({ previousBlob }) => previousBlob ?? []);
   const blobs = await git.blobs(root, names, scanLimits.fileBytes, signal);
   const texts = new Map(Array.from(blobs, ([name, bytes]) => [name, decodeText(bytes)]));
   const files = changes.map((change) => fileOf(change, texts, textOf));
-  const untracked = answer.value.untracked.filter((path) => findFile(snapshot.files, path) !== undefined);
   const rest = changes.length - compared.length;
   return {
     files: [...files, ...untracked.map((path): GivenFile => ({ path, kind: 'added' }))],

@@ -39,24 +39,3 @@ export function readRawEntry(fields: readonly string[], at: number): RawEntry | 
   const change = { path: fields[end - 1], kind, ...previousBlob };
   return { change: kind === 'renamed' ? { ...change, previousPath: fields[at + 1] } : change, end };
 }
-
-export interface RawChanges {
-  readonly changes: readonly FileChange[];
-  /** Paths of submodules that are at another commit now. */
-  readonly submodules: readonly string[];
-}
-
-/** All entries of what `git diff -z --raw` prints; a file in conflict has two, of which the first is told. */
-export function readRawEntries(text: string): RawChanges {
-  const fields = text.split('\0');
-  const changes = new Map<string, FileChange>();
-  const submodules: string[] = [];
-  let entry = readRawEntry(fields, 0);
-  while (entry !== undefined) {
-    const { change, submodule, end } = entry;
-    if (change !== undefined && !changes.has(change.path)) changes.set(change.path, change);
-    if (submodule !== undefined) submodules.push(submodule);
-    entry = readRawEntry(fields, end);
-  }
-  return { changes: [...changes.values()], submodules };
-}

@@ -7,7 +7,7 @@ import {
   steeringNames,
 } from './default-ignores.ts';
 import type { MatchBudget } from './glob-pattern.ts';
-import { judge, parseIgnoreFile, type IgnoreChain, type Verdict } from './ignore-rules.ts';
+import { chained, judge, type IgnoreChain, type Verdict } from './ignore-rules.ts';
 import { NOTHING_TRACKED, readTracked, tracksSame, type TrackedPaths } from './tracked-paths.ts';
 
 export interface RepositoryFacts {
@@ -171,9 +171,4 @@ function rulesWithin(
 function inRepository({ index, exclude }: RepositoryFacts, path: string, around: Context): Context {
   const tracked = index === 'missing' ? NOTHING_TRACKED : index === 'unreadable' ? undefined : readTracked(index, path);
   return { ...around, tracked, git: chained(undefined, exclude, path), onlyTracked: false };
-}
-
-function chained(next: IgnoreChain | undefined, bytes: Uint8Array | undefined, path: string): IgnoreChain | undefined {
-  const rules = bytes ? parseIgnoreFile(bytes) : [];
-  return rules.length === 0 ? next : { rules, baseLength: utf8ByteText(path).length, next };
 }

@@ -1,4 +1,4 @@
-import { byteTextOf } from '#server/base/byte-text.ts';
+import { byteTextOf, utf8ByteText } from '#server/base/byte-text.ts';
 import { compileGlob, matchesGlob, type MatchBudget } from './glob-pattern.ts';
 
 /** One line of an ignore file, in the meaning git gives it. Paths and names are byte texts. */
@@ -31,6 +31,16 @@ export function parseIgnoreFile(bytes: Uint8Array): readonly IgnoreRule[] {
   const text = byteTextOf(bytes);
   const lines = (text.startsWith(UTF8_MARK) ? text.slice(UTF8_MARK.length) : text).split('\n');
   return lines.flatMap((line) => parseLine(line) ?? []);
+}
+
+/** The chain with a further ignore file asked before it; the same where the file says nothing. */
+export function chained(
+  next: IgnoreChain | undefined,
+  bytes: Uint8Array | undefined,
+  folder: string,
+): IgnoreChain | undefined {
+  const rules = bytes ? parseIgnoreFile(bytes) : [];
+  return rules.length === 0 ? next : { rules, baseLength: utf8ByteText(folder).length, next };
 }
 
 /** What the chain says of a path, a byte text. */

@@ -1,5 +1,5 @@
 import { lstatSync, realpathSync } from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { rethrowShortage } from '#server/app/reading-ports.ts';
 import { lstatOrMissing, stampText } from './file-stamp.ts';
 import { readRegularFile } from './regular-file.ts';
@@ -95,9 +95,44 @@ export function outerRepository(root: string): OuterRepository | undefined {
   return undefined;
 }
 
+export interface RepositoryPlace {
+  readonly git: GitFolder;
+  /** Where its working tree begins: real path of the folder that holds `.git`. */
+  readonly folder: string;
+  /** Path of the root below it: `''` or ending in `/`. */
+  readonly prefix: string;
+}
+
+/**
+ * The repository that begins in a folder or above it, if it belongs to the folder's owner. Nothing but an entry `.git` begins
+ * one, which no commit can hold: files that look like the inside of a repository are files. Windows tells no owners.
+ */
+export function repositoryOf(root: string): RepositoryPlace | undefined {
+  try {
+    const realRoot = realpathSync.native(root);
+    const git = gitFolderOf(realRoot);
+    if (git === undefined) return placeIn(outerRepository(realRoot), realRoot);
+    const isOwners = lstatSync(git.directory).uid === lstatSync(realRoot).uid;
+    return isOwners ? { git, folder: realRoot, prefix: '' } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function placeIn(outer: OuterRepository | undefined, root: string): RepositoryPlace | undefined {
+  if (outer === undefined) return undefined;
+  const [folder] = outer.folders;
+  return { git: outer.git, folder, prefix: `${relative(folder, root).replaceAll(sep, '/')}/` };
+}
+
 export function readRepositoryFacts(git: GitFolder): RepositoryFacts {
-  const exclude = readRegularFile(excludeFileOf(git), { maxBytes: EXCLUDE_BYTES_MAX });
-  return { index: readIndex(git), ...(exclude instanceof Uint8Array && { exclude }) };
+  const exclude = readExclude(git);
+  return { index: readIndex(git), ...(exclude && { exclude }) };
+}
+
+export function readExclude(git: GitFolder): Uint8Array | undefined {
+  const bytes = readRegularFile(excludeFileOf(git), { maxBytes: EXCLUDE_BYTES_MAX });
+  return bytes instanceof Uint8Array ? bytes : undefined;
 }
 
 export function readIndex({ directory, indexBytesMax }: GitFolder): RepositoryFacts['index'] {

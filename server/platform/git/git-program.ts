@@ -1,25 +1,36 @@
 import { spawn } from 'node:child_process';
 import type { GitAbsence, GitAnswer } from '#server/app/git-ports.ts';
+import { findProgram } from '../process/find-program.ts';
+import type { RepositoryView } from './repository-view.ts';
 
 export interface GitCall {
-  readonly root: string;
+  readonly view: RepositoryView;
   readonly arguments: readonly string[];
   readonly timeoutMs: number;
   readonly outputBytesMax: number;
   readonly signal: AbortSignal;
   readonly input?: string;
+  /** The user's own configuration and the machine's are read: for questions about these. */
+  readonly isOfUser?: boolean;
 }
 
 /**
- * Runs `git` in a folder and gives its output. Arguments reach it as they are, never through a shell.
+ * Runs `git` on a view of a repository and gives its output. Arguments reach it as they are, never through a shell.
  *
- * Invariant: no hook, pager, external difference program or file watcher of the repository's configuration is run, and
- * nothing is fetched where objects are missing.
+ * Invariant: git is asked about objects and refs only, and sees neither a repository's configuration nor its working tree
+ * (`withRepository`). It is found outside of the repository, gets no variable but those below, may use no transport, and so
+ * fetches nothing where objects are missing.
  */
 export function runGit(call: GitCall): Promise<GitAnswer<Buffer>> {
+  const program = findProgram('git', { outside: call.view.place.folder });
+  return program === undefined ? Promise.resolve({ absent: 'no_git' }) : runProgram(program, call);
+}
+
+function runProgram(program: string, call: GitCall): Promise<GitAnswer<Buffer>> {
   return new Promise((settle) => {
-    const child = spawn('git', [...quiet, '-C', call.root, ...call.arguments], {
-      env: { ...process.env, ...environment },
+    const child = spawn(program, [...quiet, ...call.arguments], {
+      cwd: call.view.folder,
+      env: environmentOf(call),
       stdio: ['pipe', 'pipe', 'pipe'],
       signal: call.signal,
       killSignal: 'SIGKILL',
@@ -59,31 +70,34 @@ export function runGit(call: GitCall): Promise<GitAnswer<Buffer>> {
 
 const complaintCharactersMax = 4096;
 
-const quiet = [
-  '--no-pager',
-  '--no-optional-locks',
-  '--literal-pathspecs',
-  ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'diff.external=', 'protocol.allow=never'].flatMap(
-    (setting) => ['-c', setting],
-  ),
-];
+const quiet = ['--bare', '--no-pager', '--no-optional-locks', '--literal-pathspecs'];
 
-/** `GIT_DIR` and the like of whoever started the engine (a hook, say) would name another repository. */
-const environment = {
-  LC_ALL: 'C',
-  GIT_TERMINAL_PROMPT: '0',
-  GIT_NO_LAZY_FETCH: '1',
-  GIT_DIR: undefined,
-  GIT_WORK_TREE: undefined,
-  GIT_INDEX_FILE: undefined,
-  GIT_OBJECT_DIRECTORY: undefined,
-  GIT_COMMON_DIR: undefined,
-  GIT_NAMESPACE: undefined,
-  GIT_EXTERNAL_DIFF: undefined,
-};
+/** What programs need of a machine to run there at all. */
+const inherited = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SystemDrive', 'windir', 'PATHEXT', 'COMSPEC'];
+/** Where git looks for the user's own configuration. */
+const ofUser = ['HOME', 'XDG_CONFIG_HOME', 'USERPROFILE', 'HOMEDRIVE', 'HOMEPATH', 'ProgramData'];
+
+/**
+ * No variable of whoever started the engine but these: `GIT_*` of a hook, say, would name another repository, or a program.
+ * An empty list of protocols overrides `protocol.*.allow` of any configuration; an old git, which fetches missing objects all
+ * the same, finds no remote to fetch from besides.
+ */
+function environmentOf({ view, isOfUser = false }: GitCall): NodeJS.ProcessEnv {
+  const names = isOfUser ? [...inherited, ...ofUser] : inherited;
+  return {
+    ...Object.fromEntries(names.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : []))),
+    ...(!isOfUser && { HOME: view.folder, XDG_CONFIG_HOME: view.folder, GIT_CONFIG_NOSYSTEM: '1' }),
+    ...view.variables,
+    LC_ALL: 'C',
+    GIT_ALLOW_PROTOCOL: '',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_TERMINAL_PROMPT: '0',
+  };
+}
 
 const complaints: readonly (readonly [RegExp, GitAbsence])[] = [
-  [/not a git repository|dubious ownership|cannot change to/i, 'no_repository'],
+  [/not a git repository/i, 'no_repository'],
   [/does not have any commits yet|your current branch .* does not have|needed a single revision/i, 'no_commit'],
   [/unknown revision|bad revision|bad object|ambiguous argument|before non-option arguments/i, 'unknown_revision'],
 ];

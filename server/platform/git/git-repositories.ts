@@ -1,82 +1,87 @@
-import type {
-  GitAnswer,
-  GitRepositories,
-  LogOptions,
-  RepositoryHead,
-  WorkingTreeChanges,
-} from '#server/app/git-ports.ts';
+import type { GitAnswer, GitRepositories, LogOptions, RepositoryHead, WorkingFiles } from '#server/app/git-ports.ts';
+import { type GitCall, runGit } from './git-program.ts';
 import { readBlobs } from './read-blobs.ts';
-import { runGit } from './git-program.ts';
+import { type RepositoryView, withRepository } from './repository-view.ts';
+import { holdsPromises, readUserExcludes } from './repository-files.ts';
+import { openWorkingFiles } from './working-files.ts';
 
 const shortCall = { timeoutMs: 10_000, outputBytesMax: 64 * 1024 };
 /** Ten thousand commits of a large repository are 10 MB, written in half a second. */
 const longCall = { timeoutMs: 60_000, outputBytesMax: 256 * 1024 * 1024 };
 
 /** Repositories of this machine, asked through `git`. */
-export const gitRepositories: GitRepositories = { head, log, changes, blobs };
+export const gitRepositories: GitRepositories = { head, log, comparedCommit, tree, workingFiles, blobs };
 
-async function head(root: string, signal: AbortSignal): Promise<GitAnswer<RepositoryHead>> {
-  const answer = await runGit({
-    root,
-    arguments: ['rev-parse', '--is-shallow-repository', '--verify', 'HEAD^{commit}'],
-    ...shortCall,
-    signal,
+type Ask = (gitArguments: readonly string[], call: Omit<GitCall, 'view' | 'arguments'>) => Promise<GitAnswer<Buffer>>;
+
+async function inRepository<Value>(
+  root: string,
+  use: (ask: Ask, view: RepositoryView) => Promise<GitAnswer<Value>>,
+): Promise<GitAnswer<Value>> {
+  try {
+    const answer = await withRepository(root, (view) =>
+      use((gitArguments, call) => runGit({ ...call, view, arguments: gitArguments }), view),
+    );
+    return answer ?? { absent: 'no_repository' };
+  } catch {
+    // The view could not be written: the disk is full, say.
+    return { absent: 'failed' };
+  }
+}
+
+function head(root: string, signal: AbortSignal): Promise<GitAnswer<RepositoryHead>> {
+  return inRepository(root, async (ask) => {
+    const question = ['rev-parse', '--is-shallow-repository', '--verify', 'HEAD^{commit}'];
+    const answer = await ask(question, { ...shortCall, signal });
+    if ('absent' in answer) return answer;
+    const [shallow, commit] = textOf(answer.value).split('\n');
+    return { value: { commit, isShallow: shallow === 'true' } };
   });
-  if ('absent' in answer) return answer;
-  const [shallow, commit] = answer.value.toString('utf8').trim().split('\n');
-  return { value: { commit, isShallow: shallow === 'true' } };
 }
 
-async function log(root: string, options: LogOptions, signal: AbortSignal): Promise<GitAnswer<string>> {
-  const answer = await runGit({ root, arguments: logArguments(options), ...longCall, signal });
-  return 'absent' in answer ? answer : { value: answer.value.toString('utf8') };
+function log(root: string, options: LogOptions, signal: AbortSignal): Promise<GitAnswer<string>> {
+  return inRepository(root, async (ask, { place }) => {
+    const answer = await ask(logArguments(options, place), { ...longCall, signal });
+    return 'absent' in answer ? answer : { value: answer.value.toString('utf8') };
+  });
 }
 
-function logArguments({ from, commitsMax, format }: LogOptions): readonly string[] {
-  const form = ['-z', '--raw', '--no-abbrev', '-M', '--relative', '--no-ext-diff', '--no-textconv', '--no-color'];
+function logArguments({ from, commitsMax, format }: LogOptions, { git, prefix }: RepositoryView['place']): string[] {
+  // Files are compared by their bytes unless they are equal: where some are not at hand, git would give up.
+  const renames = holdsPromises(git.common) ? '-M100%' : '-M';
+  const relative = prefix === '' ? [] : [`--relative=${prefix}`];
+  const form = ['-z', '--raw', '--no-abbrev', renames, ...relative, '--no-ext-diff', '--no-textconv', '--no-color'];
   return ['log', ...form, '--no-merges', `--max-count=${commitsMax}`, `--format=${format}`, '--end-of-options', from];
 }
 
-const noExternals = ['--no-ext-diff', '--no-textconv', '--no-color'];
-
-async function changes(
-  root: string,
-  base: string | undefined,
-  signal: AbortSignal,
-): Promise<GitAnswer<WorkingTreeChanges>> {
-  const from = await commitToCompareWith(root, base, signal);
-  if ('absent' in from) return from;
-  const form = ['-z', '--raw', '--no-abbrev', '-M', '--relative', '--ignore-submodules=dirty', ...noExternals];
-  const listing = ['ls-files', '-z', '--others', '--exclude-standard'];
-  const [raw, untracked] = await Promise.all([
-    runGit({ root, arguments: ['diff', ...form, from.value, '--'], ...longCall, signal }),
-    runGit({ root, arguments: listing, ...longCall, signal }),
-  ]);
-  if ('absent' in raw) return raw;
-  if ('absent' in untracked) return untracked;
-  const paths = untracked.value.toString('utf8').split('\0').filter(Boolean);
-  return { value: { raw: raw.value.toString('utf8'), untracked: paths } };
+function comparedCommit(root: string, base: string | undefined, signal: AbortSignal): Promise<GitAnswer<string>> {
+  return inRepository(root, async (ask) => {
+    const question = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${base ?? 'HEAD'}^{commit}`];
+    const named = await ask(question, { ...shortCall, signal });
+    if ('absent' in named)
+      return named.absent !== 'failed' ? named : { absent: base === undefined ? 'no_commit' : 'unknown_revision' };
+    const commit = textOf(named.value);
+    if (base === undefined) return { value: commit };
+    const parted = await ask(['merge-base', commit, 'HEAD'], { ...shortCall, signal });
+    return { value: 'absent' in parted ? commit : textOf(parted.value) };
+  });
 }
 
-/** Where the working tree parted from the base; the base itself where they have nothing in common. */
-async function commitToCompareWith(
-  root: string,
-  base: string | undefined,
-  signal: AbortSignal,
-): Promise<GitAnswer<string>> {
-  const name = base ?? 'HEAD';
-  const named = await runGit({
-    root,
-    arguments: ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`],
-    ...shortCall,
-    signal,
+function tree(root: string, object: string, folder: string, signal: AbortSignal): Promise<GitAnswer<string>> {
+  return inRepository(root, async (ask) => {
+    const below = folder === '' ? [] : ['--', folder];
+    const answer = await ask(['ls-tree', '-r', '-z', object, ...below], { ...longCall, signal });
+    return 'absent' in answer ? answer : { value: answer.value.toString('utf8') };
   });
-  if ('absent' in named)
-    return named.absent !== 'failed' ? named : { absent: base === undefined ? 'no_commit' : 'unknown_revision' };
-  const commit = named.value.toString('utf8').trim();
-  if (base === undefined) return { value: commit };
-  const parted = await runGit({ root, arguments: ['merge-base', commit, 'HEAD'], ...shortCall, signal });
-  return { value: 'absent' in parted ? commit : parted.value.toString('utf8').trim() };
+}
+
+function workingFiles(root: string, signal: AbortSignal): Promise<GitAnswer<WorkingFiles>> {
+  return inRepository(root, async (ask, { place }) => {
+    const question = ['config', '--type=path', '--get', 'core.excludesFile'];
+    const named = await ask(question, { ...shortCall, signal, isOfUser: true });
+    const excludes = readUserExcludes('absent' in named ? undefined : textOf(named.value));
+    return { value: openWorkingFiles(place, excludes) };
+  });
 }
 
 async function blobs(
@@ -87,6 +92,12 @@ async function blobs(
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   if (names.length === 0) return new Map();
   const input = `${names.join('\n')}\n`;
-  const answer = await runGit({ root, arguments: ['cat-file', '--batch', '--buffer'], ...longCall, signal, input });
+  const answer = await inRepository(root, (ask) =>
+    ask(['cat-file', '--batch', '--buffer'], { ...longCall, signal, input }),
+  );
   return 'absent' in answer ? new Map() : readBlobs(answer.value, bytesMax);
+}
+
+function textOf(output: Buffer): string {
+  return output.toString('utf8').trim();
 }

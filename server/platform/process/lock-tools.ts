@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { delimiter } from 'node:path';
+import { findProgram } from './find-program.ts';
 
 /**
  * `held`: somebody else has it, or nobody can say now; try again. `unavailable`: this tool is missing or this file
@@ -50,11 +51,14 @@ function toolPath(): string {
   return ['/usr/bin', '/bin', '/usr/local/bin', '/opt/homebrew/bin', process.env.PATH ?? ''].join(delimiter);
 }
 
-function runTool(command: string, commandArguments: readonly string[], descriptor: number): Promise<LockOutcome> {
+function runTool(name: string, toolArguments: readonly string[], descriptor: number): Promise<LockOutcome> {
+  const path = toolPath();
+  const program = findProgram(name, { path });
+  if (program === undefined) return Promise.resolve('unavailable');
   return new Promise((resolve) => {
-    const child = spawn(command, commandArguments, {
+    const child = spawn(program, toolArguments, {
       stdio: ['ignore', 'ignore', 'ignore', descriptor],
-      env: { PATH: toolPath(), LC_ALL: 'C' },
+      env: { PATH: path, LC_ALL: 'C' },
     });
     const timer = setTimeout(() => child.kill('SIGKILL'), TOOL_TIMEOUT_MS);
     child.once('error', (error: NodeJS.ErrnoException) => {

@@ -4,6 +4,7 @@ import { homedir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type EnginePlace, openEnginePlace } from './engine-place.ts';
+import { findProgram } from './find-program.ts';
 import { LOCK_TOOLS } from './lock-tools.ts';
 import { locateStateFolder } from './state-folder.ts';
 
@@ -77,7 +78,9 @@ async function workingLockTool({ stateFolder }: EnginePlace): Promise<string | u
   }
 }
 
-async function firstLine(program: string, programArguments: readonly string[]): Promise<string | undefined> {
+async function firstLine(name: string, programArguments: readonly string[]): Promise<string | undefined> {
+  const program = findProgram(name);
+  if (program === undefined) return undefined;
   try {
     const { stdout } = await promisify(execFile)(program, programArguments, { timeout: ANSWERS_WITHIN_MS });
     return stdout.trim().split('\n', 1)[0];

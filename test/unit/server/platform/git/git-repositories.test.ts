@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { historiesOf } from '#server/engine/history/file-history.ts';
 import { logFormat, readLog } from '#server/engine/history/read-log.ts';
-import { runGit } from '#server/platform/git/git-program.ts';
+import { type GitCall, runGit } from '#server/platform/git/git-program.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
+import { withRepository } from '#server/platform/git/repository-view.ts';
 import { git } from '../../../../support/git-repository.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
@@ -40,6 +42,14 @@ async function logOf(root: string, commitsMax = 100) {
   const answer = await gitRepositories.log(root, { from: await headOf(root), commitsMax, format: logFormat }, never);
   assert.ok('value' in answer, JSON.stringify(answer));
   return readLog(answer.value);
+}
+
+function ask(root: string, gitArguments: readonly string[], more: Partial<GitCall> = {}) {
+  return withRepository(root, (view) => runGit({ ...limits, view, arguments: gitArguments, ...more }));
+}
+
+function viewsMade(): number {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith('groundplan-git-')).length;
 }
 
 describe('repositories by git', () => {
@@ -95,27 +105,65 @@ describe('repositories by git', () => {
 
   it('what is too long or too slow, or given up, ends', async () => {
     const root = repository();
-    const log = { root, arguments: ['log'], ...limits };
-    assert.deepEqual(await runGit({ ...log, outputBytesMax: 10 }), { absent: 'too_large' });
-    assert.deepEqual(
-      await runGit({ ...log, timeoutMs: 0, arguments: ['cat-file', '--batch-all-objects', '--batch'] }),
-      {
-        absent: 'timed_out',
-      },
-    );
-    assert.deepEqual(await runGit({ ...log, signal: AbortSignal.abort() }), { absent: 'failed' });
+    assert.deepEqual(await ask(root, ['log'], { outputBytesMax: 10 }), { absent: 'too_large' });
+    const waiting = ['-c', 'alias.wait=!sleep 2', 'wait'];
+    assert.deepEqual(await ask(root, waiting, { timeoutMs: 50 }), { absent: 'timed_out' });
+    assert.deepEqual(await ask(root, ['log'], { signal: AbortSignal.abort() }), { absent: 'failed' });
   });
 
-  it('programs of the configuration are not run', async () => {
+  it('git sees no configuration but ours, and no working tree', async () => {
     const root = repository();
-    const mark = join(root, 'ran');
-    const program = join(root, 'program.sh');
-    writeFileSync(program, `#!/bin/sh\ntouch '${mark}'\n`);
-    chmodSync(program, 0o755);
-    for (const name of ['core.fsmonitor', 'core.pager', 'diff.external', 'pager.log'])
-      git(root, 'config', name, program);
-    await logOf(root);
-    await runGit({ root, arguments: ['status', '--porcelain'], ...limits });
-    assert.ok(!existsSync(mark));
+    git(root, 'config', 'alias.planted', '!true');
+    const settings = (await ask(root, ['config', '--list', '--name-only'])) as { value: Buffer };
+    assert.equal(settings.value.toString(), 'core.repositoryformatversion\n');
+    assert.deepEqual(await ask(root, ['status']), { absent: 'failed' });
+    assert.deepEqual(await ask(root, ['planted']), { absent: 'failed' });
+  });
+
+  it('leaves nothing behind', async () => {
+    const before = viewsMade();
+    await logOf(repository());
+    assert.equal(viewsMade(), before);
+  });
+
+  it('a repository whose objects have longer names', async () => {
+    const root = temporaryFolder();
+    git(root, 'init', '-q', '--object-format=sha256');
+    commit(root, 'Ann', { 'a.ts': '' });
+    assert.equal((await headOf(root)).length, 64);
+    assert.equal((await logOf(root)).length, 1);
+  });
+
+  it('another worktree has its own head, and the history of all', async () => {
+    const root = repository();
+    const worktree = join(temporaryFolder(), 'worktree');
+    git(root, 'worktree', 'add', '-q', '-b', 'other', worktree, 'HEAD~1');
+    git(root, 'pack-refs', '--all');
+    assert.equal(await headOf(worktree), git(root, 'rev-parse', 'HEAD~1').trim());
+    assert.equal((await logOf(worktree)).length, 2);
+  });
+
+  it('of a partial clone, moved files that were changed as well count as new', async () => {
+    const origin = repository();
+    git(origin, 'mv', 'top.ts', 'moved.ts');
+    git(origin, 'mv', 'src/with blank ä.ts', 'src/b.ts');
+    commit(origin, 'Ann', { 'src/b.ts': 'let a = 1;\nlet b = 2;\nlet c = 5;\n' });
+    git(origin, 'config', 'uploadpack.allowFilter', 'true');
+    const clone = join(temporaryFolder(), 'clone');
+    git('/', 'clone', '-q', '--filter=blob:none', `file://${origin}`, clone);
+    const [{ changes }] = await logOf(clone);
+    assert.deepEqual(
+      changes.map(({ kind, path }) => `${kind} ${path}`),
+      ['renamed moved.ts', 'added src/b.ts', 'removed src/with blank ä.ts'],
+    );
+  });
+
+  it('of another owner is none', async () => {
+    const root = repository();
+    if (process.getuid?.() !== 0) return;
+    chownSync(join(root, '.git'), 12345, 12345);
+    assert.deepEqual(await gitRepositories.head(root, never), { absent: 'no_repository' });
+    chownSync(root, 12345, 12345);
+    assert.ok('value' in (await gitRepositories.head(root, never)));
   });
 });

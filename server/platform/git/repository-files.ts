@@ -1,0 +1,27 @@
+import { readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { readRegularFile } from '../files/regular-file.ts';
+
+/** As for an ignore file of a workspace. */
+const excludesBytesMax = 1024 * 1024;
+
+/**
+ * Patterns that the user set for all repositories.
+ *
+ * @param named as `core.excludesFile` of the user's configuration has it; undefined: where git looks without it
+ */
+export function readUserExcludes(named: string | undefined): Uint8Array | undefined {
+  const path = named ?? join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'git', 'ignore');
+  const bytes = isAbsolute(path) ? readRegularFile(path, excludesBytesMax) : undefined;
+  return bytes instanceof Uint8Array ? bytes : undefined;
+}
+
+/** Whether objects may be missing that a remote has promised: a partial clone. */
+export function holdsPromises(common: string): boolean {
+  try {
+    return readdirSync(join(common, 'objects', 'pack')).some((name) => name.endsWith('.promisor'));
+  } catch {
+    return false;
+  }
+}
