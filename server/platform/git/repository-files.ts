@@ -13,7 +13,7 @@ const excludesBytesMax = 1024 * 1024;
  */
 export function readUserExcludes(named: string | undefined): Uint8Array | undefined {
   const path = named ?? join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'git', 'ignore');
-  const bytes = isAbsolute(path) ? readRegularFile(path, excludesBytesMax) : undefined;
+  const bytes = isAbsolute(path) ? readRegularFile(path, { maxBytes: excludesBytesMax }) : undefined;
   return bytes instanceof Uint8Array ? bytes : undefined;
 }
 

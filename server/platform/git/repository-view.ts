@@ -65,7 +65,7 @@ const reftable = /^[\t ]*refstorage[\t ]*=[\t ]*"?reftable/im;
 
 /** Two forms of storage are taken from the repository's configuration, each one of two words. Misread, they end in git's refusal. */
 function configurationOf(common: string): string {
-  const bytes = readRegularFile(join(common, 'config'), configurationBytesMax);
+  const bytes = readRegularFile(join(common, 'config'), { maxBytes: configurationBytesMax });
   const theirs = bytes instanceof Uint8Array ? Buffer.from(bytes).toString('latin1') : '';
   const extensions = [
     ...(sha256.test(theirs) ? ['objectFormat = sha256'] : []),

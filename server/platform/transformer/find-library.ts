@@ -1,37 +1,44 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { delimiter, dirname, isAbsolute, join } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { createRequire, registerHooks } from 'node:module';
+import { dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const libraryName = '@huggingface/transformers';
 
+export interface FoundLibrary {
+  /** Path of its module for Node. */
+  readonly path: string;
+  /** Real path of the folder whose `node_modules` it lies in, with all that it needs. */
+  readonly home: string;
+}
+
 /**
- * Path of the library's module for Node. Looked for in the `node_modules` of the model's folder and of the folders above
- * it, then where `npm install --global` puts packages: beside each program folder of PATH, and beside this Node.
+ * The library in the `node_modules` of the model's folder, and nowhere else: a person named this folder; what lies above
+ * it, or where the machine has its global packages, may be anybody's.
  *
  * @param folder absolute path of the model
  */
-export function findLibrary(folder: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
-  for (const start of [folder, ...globalFolders(env)]) {
-    const found = resolveFrom(start);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function resolveFrom(folder: string): string | undefined {
+export function findLibrary(folder: string): FoundLibrary | undefined {
   try {
-    return createRequire(join(folder, 'any.js')).resolve(libraryName);
+    const home = dirname(realpathSync.native(join(folder, 'node_modules')));
+    // Node goes on above where there is none, or where it has no module.
+    const path = createRequire(join(folder, 'any.js')).resolve(libraryName);
+    return path.startsWith(home + sep) ? { path, home } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Folders that have a `node_modules` with what was installed for the whole machine or user. */
-function globalFolders({ PATH = '', APPDATA }: NodeJS.ProcessEnv): string[] {
-  const programs = [...PATH.split(delimiter).filter(isAbsolute), dirname(process.execPath)];
-  const candidates = [
-    ...programs.flatMap((folder) => [join(folder, '..', 'lib'), folder]),
-    ...(APPDATA === undefined ? [] : [join(APPDATA, 'npm')]),
-  ];
-  return [...new Set(candidates)].filter((folder) => existsSync(join(folder, 'node_modules', libraryName)));
+/** What lies in that folder loads from now on what lies in it as well, or nothing: Node would look above and globally. */
+export function confineModules(home: string): { deregister(): void } | undefined {
+  const isInside = (url = ''): boolean => url.startsWith('file:') && fileURLToPath(url).startsWith(home + sep);
+  // Node before 22.15 has no such hook: there the library alone is confined.
+  return registerHooks?.({
+    resolve: (specifier, context, next) => {
+      const found = next(specifier, context);
+      const isOutside = found.url.startsWith('file:') && !isInside(found.url);
+      if (!isOutside || !isInside(context.parentURL)) return found;
+      throw Object.assign(new Error(`There is no module '${specifier}' in ${home}`), { code: 'MODULE_NOT_FOUND' });
+    },
+  });
 }

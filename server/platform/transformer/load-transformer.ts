@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { basename, dirname, isAbsolute, sep } from 'node:path';
 import { type LoadedTransformer, type TextRole, TransformerRefused } from '#server/app/transformer-ports.ts';
 import { visibleText } from '#server/base/visible-text.ts';
-import { findLibrary } from './find-library.ts';
+import { confineModules, findLibrary } from './find-library.ts';
 import { type ModelFolder, readModelFolder } from './model-folder.ts';
 
 /** What we use of `@huggingface/transformers`, version 3 or newer. */
@@ -47,11 +47,13 @@ export async function loadTransformer(folder: string): Promise<LoadedTransformer
 }
 
 function requireLibrary(folder: string): Library {
-  const path = findLibrary(folder);
-  if (path === undefined) {
-    const message = `The search model in ${folder} needs the library @huggingface/transformers, which is not installed.`;
+  const found = findLibrary(folder);
+  if (found === undefined) {
+    const message = `The search model in ${folder} needs the library @huggingface/transformers, which is not installed in that folder.`;
     throw new TransformerRefused('search_library_missing', message);
   }
+  const { path, home } = found;
+  confineModules(home);
   // Besides what the library is told below: it takes what it fetches with from here when it is loaded.
   globalThis.fetch = () => Promise.reject(new Error('The search model asks nothing of the network.'));
   try {

@@ -1,38 +1,93 @@
 import assert from 'node:assert/strict';
-import { delimiter, join } from 'node:path';
-import { findLibrary } from '#server/platform/transformer/find-library.ts';
+import { symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { confineModules, findLibrary } from '#server/platform/transformer/find-library.ts';
 import { temporaryFolder, writeTree } from '../../../../support/temporary-folder.ts';
 
 const name = '@huggingface/transformers';
 const library = { [`node_modules/${name}/package.json`]: `{"name":"${name}"}`, [`node_modules/${name}/index.js`]: '' };
-const noPrograms = { PATH: '' };
 
-function folderWith(below: string): string {
+function folderWith(files: Readonly<Record<string, string>>): string {
   const folder = temporaryFolder();
-  writeTree(join(folder, below), library);
+  writeTree(folder, files);
   return folder;
 }
 
-const placeIn = (folder: string) => join(folder, `node_modules/${name}/index.js`);
+const foundIn = (folder: string) => ({
+  path: join(folder, `node_modules/${name}/index.js`),
+  home: folder,
+});
+
+/** What was found while the environment named other places. */
+function foundBeside(folder: string, environment: Readonly<Record<string, string>>) {
+  const before = { ...process.env };
+  Object.assign(process.env, environment);
+  try {
+    return findLibrary(folder);
+  } finally {
+    process.env = before;
+  }
+}
 
 describe('the library that runs search models', () => {
-  it('is found in the folder of the model, and above it', () => {
-    const folder = folderWith('');
-    writeTree(folder, { 'models/small/config.json': '{}' });
-    for (const from of [folder, join(folder, 'models/small')]) {
-      assert.equal(findLibrary(from, noPrograms), placeIn(folder));
+  it('is found in the folder of the model, also where its packages are a link', () => {
+    const folder = folderWith(library);
+    assert.deepEqual(findLibrary(folder), foundIn(folder));
+    const linking = temporaryFolder();
+    symlinkSync(join(folder, 'node_modules'), join(linking, 'node_modules'), 'junction');
+    assert.deepEqual(findLibrary(linking), foundIn(folder));
+  });
+
+  it('is not found above it, whatever of it lies in the folder', () => {
+    const folder = folderWith({
+      ...library,
+      'models/bare/config.json': '{}',
+      'models/other/node_modules/other/index.js': '',
+      [`models/broken/node_modules/${name}/package.json`]: '{"main":"gone.js"}',
+    });
+    for (const model of ['bare', 'other', 'broken']) {
+      assert.equal(findLibrary(join(folder, 'models', model)), undefined, model);
     }
   });
 
-  it('is found where it was installed globally', () => {
-    const [unix, windows, data] = [folderWith('lib'), folderWith(''), folderWith('npm')];
-    const alone = temporaryFolder();
-    assert.equal(findLibrary(alone, { PATH: ['bin', join(unix, 'bin')].join(delimiter) }), placeIn(join(unix, 'lib')));
-    assert.equal(findLibrary(alone, { PATH: windows }), placeIn(windows));
-    assert.equal(findLibrary(alone, { PATH: '', APPDATA: data }), placeIn(join(data, 'npm')));
+  it('is not found where packages are installed for the whole machine', () => {
+    const folder = folderWith({ 'node_modules/other/index.js': '' });
+    const [unix, windows, data] = [folderWith({}), folderWith(library), folderWith({})];
+    writeTree(join(unix, 'lib'), library);
+    writeTree(join(data, 'npm'), library);
+    const places = [
+      ['PATH', join(unix, 'bin')],
+      ['PATH', windows],
+      ['APPDATA', data],
+    ] as const;
+    for (const [variable, value] of places) {
+      assert.equal(foundBeside(folder, { [variable]: value }), undefined);
+    }
   });
 
   it('is none where nobody installed it', () => {
-    assert.equal(findLibrary(temporaryFolder(), noPrograms), undefined);
+    assert.equal(findLibrary(temporaryFolder()), undefined);
+  });
+
+  it('loads what lies beside it, and nothing of the same name above', () => {
+    const folder = folderWith({
+      'node_modules/planted/index.js': 'module.exports = "planted";',
+      [`model/node_modules/${name}/package.json`]: '{}',
+      [`model/node_modules/${name}/index.js`]: 'module.exports = (name) => require(name);',
+      'model/beside/index.js': 'module.exports = "beside";',
+      'ours.js': 'module.exports = require("planted");',
+    });
+    symlinkSync('../beside', join(folder, 'model/node_modules/beside'), 'junction');
+    const { path, home } = findLibrary(join(folder, 'model')) ?? assert.fail('not found');
+    const hooks = confineModules(home);
+    try {
+      const load = createRequire(path)(path) as (name: string) => unknown;
+      assert.throws(() => load('planted'), { code: 'MODULE_NOT_FOUND', message: /planted/ });
+      assert.deepEqual([load('beside'), typeof load('node:path')], ['beside', 'object']);
+      assert.equal(createRequire(import.meta.url)(join(folder, 'ours.js')), 'planted');
+    } finally {
+      hooks?.deregister();
+    }
   });
 });
