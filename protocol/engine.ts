@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { count, keyId, projectId, upSince } from './values.ts';
+import { confirmed } from './workspace.ts';
 
 export const SearchModelStatus = Type.Object(
   {
@@ -121,7 +122,7 @@ export const StoppingEngine = Type.Object({ pid: Type.Integer({ minimum: 1 }) })
 
 export const serveParams = {
   directories: Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), {
-    description: 'Absolute paths: trusted unless `untrusted`, allowed roots, registered as live projects.',
+    description: 'Absolute paths: allowed roots, registered as live projects.',
   }),
   host: Type.Optional(Type.String({ minLength: 1, description: 'Default 127.0.0.1.' })),
   port: Type.Optional(
@@ -137,7 +138,15 @@ export const serveParams = {
       { description: 'Absolute paths of PEM files: serves https. Needed for every `host` that is not loopback.' },
     ),
   ),
-  untrusted: Type.Optional(Type.Boolean({ default: false })),
+  trust: Type.Optional(
+    Type.Enum(['stored', 'held', 'none'], {
+      type: 'string',
+      default: 'held',
+      description:
+        'Of the directories: `stored` until somebody takes it back, `held` while they are served, `none`: parsed once and never on request.',
+    }),
+  ),
+  confirmed,
   dashboard: Type.Optional(Type.Boolean({ default: false, description: 'Serves the page of the dashboard as well.' })),
   allowedRoots: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 4096 }))),
   allowedHosts: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 255 }))),

@@ -110,6 +110,10 @@ export const errors = {
 
   ambiguous_symbol: { meaning: 'Several symbols carry the name; the message lists them.', retry: 'no' },
   cancelled: { meaning: 'The run was stopped before it ended.', retry: 'yes' },
+  confirmation_required: {
+    meaning: 'A disk, a home folder, or a folder with more than 50,000 files is indexed only when a person says so.',
+    retry: 'with `--yes`',
+  },
   engine_conflict: { meaning: 'An engine runs already with a host, port or mode that conflicts.', retry: 'no' },
   engine_unavailable: { meaning: 'No engine could be started or reached.', retry: 'yes' },
   key_not_found: { meaning: 'There is no such API key.', retry: 'no' },

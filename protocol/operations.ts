@@ -21,6 +21,7 @@ import {
 import { listRequestsParams, RequestList } from './requests.ts';
 import { PointedSymbol, symbolAtParams } from './symbols.ts';
 import { keepRecordingParams, KeptRecording } from './recordings.ts';
+import { FolderTrust, trustParams, TrustedFolder, TrustedFolders } from './trust.ts';
 import { webhookOperations } from './webhook-operations.ts';
 import { AttachedWorkspace, attachWorkspaceParams, OpenedWorkspace, openWorkspaceParams } from './workspace.ts';
 
@@ -188,6 +189,10 @@ export const operations = {
     ...parameters({ body: attachWorkspaceParams }),
     result: AttachedWorkspace,
   },
+  'trust.list': { permission: 'owner', ...parameters({}), result: TrustedFolders },
+  'trust.get': { permission: 'owner', ...parameters({ body: trustParams }), result: FolderTrust },
+  'trust.add': { permission: 'owner', ...parameters({ body: trustParams }), result: TrustedFolder },
+  'trust.remove': { permission: 'owner', ...parameters({ body: trustParams }), result: FolderTrust },
   'symbols.at': { permission: 'owner', ...parameters({ body: symbolAtParams }), result: PointedSymbol },
   'recordings.keep': { permission: 'owner', ...parameters({ body: keepRecordingParams }), result: KeptRecording },
   'facts.list': { permission: 'owner', ...parameters({ body: factsParams }), result: FactLines },

@@ -47,6 +47,7 @@ export const lastChangedAt = timestamp('Author date of the last change.');
 export const requestedAt = timestamp('Moment at which the request was answered.');
 export const happenedAt = timestamp('When the event happened.');
 export const upSince = timestamp('Start of the engine process.');
+export const trustedSince = timestamp('When it was said. Absent where an older version stored it.');
 
 export const filePath = Type.String({
   minLength: 1,

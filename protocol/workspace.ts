@@ -1,6 +1,14 @@
 import { Type } from 'typebox';
 import { projectId } from './values.ts';
 
+/** Of whatever begins with a folder for a person: without it a wide one is refused by `confirmation_required`. */
+export const confirmed = Type.Optional(
+  Type.Boolean({
+    default: false,
+    description: 'A person wants it indexed, though it is a disk, a home folder, or has more than 50,000 files.',
+  }),
+);
+
 export const openWorkspaceParams = {
   path: Type.String({ minLength: 1, maxLength: 4096, description: 'Absolute path of the folder.' }),
   full: Type.Optional(Type.Boolean({ default: false, description: 'Discards the incremental state.' })),
@@ -12,22 +20,24 @@ export const openWorkspaceParams = {
         'What is wanted: `files` leaves the declarations alone, `symbols` who uses them and what can be searched; `search` and `calls` each leave the other alone.',
     }),
   ),
-  trusted: Type.Optional(
-    Type.Boolean({ default: true, description: 'An untrusted folder is parsed once, and never again over HTTP.' }),
-  ),
+  confirmed,
 };
 
 export const attachWorkspaceParams = {
   path: Type.String({ minLength: 1, maxLength: 4096, description: 'Absolute path of the folder.' }),
   trusted: Type.Optional(
-    Type.Boolean({ default: true, description: 'A trusted folder is watched, and an allowed root.' }),
+    Type.Boolean({
+      description:
+        'For as long as the connection lives: a trusted folder is an allowed root; one that is not is neither read nor watched by itself. Absent: nothing is said of it, it is read and watched.',
+    }),
   ),
   index: Type.Optional(
-    Type.Boolean({ default: true, description: 'Whether a trusted folder is brought up to date at once.' }),
+    Type.Boolean({ default: true, description: 'Whether a folder that is watched is brought up to date at once.' }),
   ),
+  confirmed,
 };
 
-/** The folder is a live project from now on; it is an allowed root for as long as the connection lives. */
+/** The folder is a live project from now on. */
 export const AttachedWorkspace = Type.Object({ projectId });
 
 /** The index is being brought up to date; each question waits for the stage that it needs. */

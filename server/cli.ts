@@ -21,6 +21,7 @@ import {
 import { openEnginePlace } from './platform/process/engine-place.ts';
 import type { EngineProgram } from './platform/process/spawn-engine.ts';
 import { recordCommand } from './platform/recording/record-command.ts';
+import { askAtTerminal } from './platform/process/terminal-question.ts';
 import { reportMachine } from './platform/process/machine-report.ts';
 import { version } from './version.ts';
 
@@ -69,10 +70,9 @@ function engineAccess({ stderr, signal }: CommandIo): EngineAccess {
       const { socket } = await openStream(client, 'lsp');
       return bridgeStdio({ stdin: process.stdin, stdout: process.stdout, stream: socket, signal });
     },
-    serveAgents: async ({ stateDirectory, folder }) => {
+    serveAgents: async ({ stateDirectory, ...wish }) => {
       const { serveAgents } = await import('./mcp.ts');
-      const place = { stateDirectory, program: programFor(stateDirectory), ...(folder !== undefined && { folder }) };
-      await serveAgents({ ...place, notice, signal });
+      await serveAgents({ ...wish, stateDirectory, program: programFor(stateDirectory), notice, signal });
     },
   };
 }
@@ -94,12 +94,16 @@ function takeEnvironment(): NodeJS.ProcessEnv {
   return env;
 }
 
+const signal = interruption();
+const isAtTerminal = process.stdin.isTTY && process.stderr.isTTY;
+
 const io: CommandIo = {
   stdout: outputTo(process.stdout),
   stderr: outputTo(process.stderr),
   env: takeEnvironment(),
   cwd: process.cwd(),
-  signal: interruption(),
+  ...(isAtTerminal && { confirm: (question) => askAtTerminal(question, signal) }),
+  signal,
 };
 
 process.exit(

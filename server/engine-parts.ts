@@ -1,5 +1,6 @@
 /** Wires an engine: the use cases over this machine's disk, threads, clock and stores. */
 import { randomBytes } from 'node:crypto';
+import { homedir } from 'node:os';
 import type { AgentInterface } from './app/agents/agent-interface.ts';
 import type { LanguageModel, ModelPrompt } from './app/ask/model-ports.ts';
 import type { ModelProviders } from './app/ask/provider-ports.ts';
@@ -74,6 +75,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     startTransformer: (events) => startProcess(transformerEntry, events),
     reader: createReader(),
     folders: folderLookup,
+    homeFolder: folderLookup.realFolder(homedir()).realPath,
     git: repositoriesInPlace(gitRepositories),
     notes: createRunNotes(driver),
     openRecording: (key) => openTablesFile(stateFolder, key, 'recording'),

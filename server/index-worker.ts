@@ -1,6 +1,6 @@
 /** Composition root of the index thread: keeps one workspace's index up to date. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { closedMessage, type IndexCommand, type IndexWorkerData } from './app/indexing/index-thread.ts';
+import { closedMessage, type Counted, type IndexCommand, type IndexWorkerData } from './app/indexing/index-thread.ts';
 import { failureOf, IndexRunner } from './app/indexing/index-runner.ts';
 import type { IndexerEvent } from './app/indexing/indexer.ts';
 import type { IndexStore } from './app/ports.ts';
@@ -41,16 +41,23 @@ import { workerEntries } from './worker-entries.ts';
 const factsIdleMs = 30_000;
 
 const { root, workspaceKey, fileLimit, watch, stateDirectory } = workerData as IndexWorkerData;
+const limits = { ...scanLimits, files: fileLimit };
 const patience = new Patience();
+const scanner = createScanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway }, { patience });
 const garbage = new TableGarbage(collectGarbage);
+/** By an earlier run, or by one of this thread. */
+let isIndexed = false;
 
 function emit(event: IndexerEvent): void {
   parentPort?.postMessage(event);
-  if (event.type === 'published') garbage.note(event.snapshot);
+  if (event.type !== 'published') return;
+  isIndexed = true;
+  garbage.note(event.snapshot);
 }
 
 interface OpenIndex {
   readonly runner: IndexRunner;
+  beginsBeyond(files: number): boolean;
   close(): Promise<void>;
 }
 
@@ -61,6 +68,10 @@ parentPort?.on('message', async (command: IndexCommand) => {
     // What kept it from opening, a full disk for example, may be over by now.
     opened ??= tryToOpen();
     return opened?.runner.request(command);
+  }
+  if (command.type === 'count') {
+    const isBeyond = opened?.beginsBeyond(command.most) ?? false;
+    return parentPort?.postMessage({ type: 'counted', isBeyond } satisfies Counted);
   }
   await opened?.close();
   parentPort?.postMessage(closedMessage);
@@ -93,8 +104,8 @@ function open(): OpenIndex {
   const index = new WorkspaceIndex(
     {
       root,
-      limits: { ...scanLimits, files: fileLimit },
-      scanner: createScanner({ beginFolderRules, isBinaryName, isGeneratedName, isReadAnyway }, { patience }),
+      limits,
+      scanner,
       facts,
       openRows,
       tables: openTablesFile(stateDirectory, workspaceKey, 'tables'),
@@ -124,6 +135,7 @@ function open(): OpenIndex {
   const runner = new IndexRunner({ root, index, emit, ...(watch && { watcher: createWatcher() }) });
   return {
     runner,
+    beginsBeyond: (files) => !isIndexed && scanner.exceeds(root, limits, files),
     close: async () => {
       // A run that waits for facts ends when these do; that it did not end by itself is nobody's failure.
       const stopped = runner.close();

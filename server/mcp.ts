@@ -1,6 +1,4 @@
 /** Composition root of the server for agents over standard input and output. Loaded by the command that needs it. */
-import { homedir } from 'node:os';
-import { parse } from 'node:path';
 import { startEngine } from './engine-process.ts';
 import { serveStdio } from './fronts/mcp/serve-stdio.ts';
 import { projectRoot } from './platform/process/command-files.ts';
@@ -11,23 +9,23 @@ export interface AgentServing {
   readonly stateDirectory?: string;
   /** Absolute. Absent: the client's folder, else the project around the current one. */
   readonly folder?: string;
+  /** The person who started this means the folder, however wide it is. */
+  readonly confirmed: boolean;
   readonly program: EngineProgram;
   readonly notice: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
 /** Resolves when the client has left. */
-export function serveAgents({ stateDirectory, folder, program, notice, signal }: AgentServing): Promise<void> {
-  const current = process.cwd();
+export function serveAgents({ stateDirectory, program, notice, signal, ...wish }: AgentServing): Promise<void> {
   return serveStdio({
+    ...wish,
     stdin: process.stdin,
     stdout: process.stdout,
     signal,
     version,
     connect: () => startEngine({ stateDirectory, version, program, notice, signal }),
-    ...(folder !== undefined && { folder }),
-    startFolder: projectRoot(current),
-    noProjects: new Set([homedir(), parse(current).root]),
+    startFolder: projectRoot(process.cwd()),
     notice,
   });
 }

@@ -32,6 +32,8 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'capabilities.get',
   'limits.get',
   'keys.list',
+  'trust.list',
+  'trust.get',
   'requests.list',
   'webhooks.list',
   'deliveries.list',

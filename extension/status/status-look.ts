@@ -54,9 +54,8 @@ export function conditionText(condition: WindowCondition, words: StatusWords): s
     case 'starting':
       return t('Starting…');
     case 'notIndexed':
-      return condition.isPartly
-        ? t('Not all folders of this window are indexed.')
-        : t('This folder is not indexed yet.');
+      if (condition.isPartly) return t('Not all folders of this window are indexed.');
+      return condition.message ?? t('This folder is not indexed yet.');
     case 'indexing':
       return condition.percent === undefined ? t('Indexing…') : t('Indexing, {0} % done.', condition.percent);
     case 'empty':

@@ -11,8 +11,8 @@ export type WindowCondition =
   /** Nobody has asked for anything yet. */
   | { readonly kind: 'untrusted' }
   | { readonly kind: 'starting' }
-  /** `isPartly`: others of the window's folders are. */
-  | { readonly kind: 'notIndexed'; readonly isPartly?: true }
+  /** `isPartly`: others of the window's folders are. `message`: why it waits for a person. */
+  | { readonly kind: 'notIndexed'; readonly isPartly?: true; readonly message?: string }
   /** `percent` is absent until something can be counted. */
   | { readonly kind: 'indexing'; readonly percent?: number }
   /** Indexed, and no file in it. */
@@ -52,6 +52,8 @@ function foldersCondition(folders: readonly FolderStatus[], window: WindowFolder
   if (running.length > 0) return { kind: 'indexing', percent: percentOf(running) };
   const failure = failureAmong(folders);
   if (failure !== undefined) return failure;
+  const waiting = folders.find(isUnexpected);
+  if (waiting !== undefined) return { kind: 'notIndexed', message: waiting.problem?.message };
   if (folders.some(isIndexed)) return indexedCondition(folders, window);
   if (folders.some(({ trusted }) => !trusted)) return { kind: 'untrusted' };
   return { kind: states.length === 0 ? 'starting' : 'notIndexed' };
@@ -79,8 +81,14 @@ function failureAmong(folders: readonly FolderStatus[]): WindowCondition | undef
   return undefined;
 }
 
-function failureOf({ problem, index }: FolderStatus): string | undefined {
-  return problem?.message ?? index?.failure?.message;
+function failureOf(folder: FolderStatus): string | undefined {
+  if (isUnexpected(folder)) return undefined;
+  return folder.problem?.message ?? folder.index?.failure?.message;
+}
+
+/** A disk, a home folder or one with very many files: a person has to ask for its index. */
+function isUnexpected({ problem }: FolderStatus): boolean {
+  return problem?.code === 'confirmation_required';
 }
 
 function isEmpty({ stats }: FolderStatus): boolean {

@@ -1,29 +1,37 @@
 import type { OperationParams, OperationResult } from '#protocol/operations.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer, CallContext } from './operation.ts';
+import type { FirstRuns } from './first-runs.ts';
+import type { Stance } from './folder-trust.ts';
 import { resolveAnyFolder } from './project-folder.ts';
 import type { FolderLookup } from './ports.ts';
+import type { ProjectRegister } from './project-register.ts';
 import { openFolder, type RegisterFolderContext } from './register-folder.ts';
 import type { ServedRoots } from './served-roots.ts';
 
 export interface AttachContext extends RegisterFolderContext {
   readonly folders: FolderLookup;
   readonly roots: ServedRoots;
+  readonly register: ProjectRegister;
+  readonly firstRuns: FirstRuns;
   readonly log: (text: string) => void;
 }
 
 /**
- * Makes a folder of an editor a live project. What an earlier engine stored of it is loaded in any case; a folder that
- * is not trusted is neither read nor watched before somebody asks for it.
+ * Makes a folder of an editor or an agent a live project. What an earlier engine stored of it is loaded in any case; a
+ * folder that an editor does not trust is neither read nor watched before somebody asks for it. Throws
+ * `confirmation_required`.
  */
 export async function attachWorkspace(
   deps: AttachContext,
-  { path, trusted: isWanted = true, index = true }: OperationParams<'workspace.attach'>,
+  { path, trusted, index = true, confirmed = false }: OperationParams<'workspace.attach'>,
   { connection, trust }: CallContext,
 ): Promise<Answer<OperationResult<'workspace.attach'>>> {
   const folder = resolveAnyFolder(path, deps.folders, deps.roots);
-  const trusted = isWanted && trust !== 'none';
-  const { project, leave } = await openFolder(deps, folder, trusted);
+  const stance = trust === 'none' ? 'limiting' : stanceOf(trusted);
+  const isIndexed = index && stance !== 'limiting';
+  if (isIndexed && !confirmed) await deps.firstRuns.requireExpected(deps.register.folder(folder));
+  const { project, leave } = await openFolder(deps, folder, stance);
   if (connection?.aborted) {
     await leave();
     throw new ApiError('cancelled', 'The client left before its folder was open.');
@@ -31,8 +39,13 @@ export async function attachWorkspace(
   const leaveQuietly = () =>
     leave().catch((error: unknown) => deps.log(`a folder could not be left in order: ${String(error)}`));
   connection?.addEventListener('abort', () => void leaveQuietly(), { once: true });
-  if (trusted) connection?.addEventListener('abort', deps.roots.add([project.path]), { once: true });
+  if (stance === 'trusting') connection?.addEventListener('abort', deps.roots.add([project.path]), { once: true });
   const workspace = deps.workspaces.workspaceOf(project);
-  if (trusted && index) workspace.request(false);
+  if (isIndexed) workspace.request(false);
   return { data: () => ({ projectId: project.id }) };
+}
+
+function stanceOf(trusted: boolean | undefined): Stance {
+  if (trusted === undefined) return 'following';
+  return trusted ? 'trusting' : 'limiting';
 }

@@ -6,6 +6,7 @@ import { agentHandlers } from './agents/agent-handlers.ts';
 import { Conversations } from './ask/conversations.ts';
 import { OfferedModels } from './ask/language-models.ts';
 import type { ModelProviders } from './ask/provider-ports.ts';
+import { allowRoots } from './allow-roots.ts';
 import { attachWorkspace } from './attach-workspace.ts';
 import { capabilityHandlers } from './capabilities.ts';
 import { engineHandlers } from './engine-handlers.ts';
@@ -13,6 +14,7 @@ import type { EngineFacts } from './engine-status.ts';
 import type { EditorEngine } from './editor/editor-engine.ts';
 import { FileInsights } from './editor/file-insights.ts';
 import { FollowedProjects } from './editor/followed-projects.ts';
+import { FirstRuns } from './first-runs.ts';
 import type { GitRepositories } from './git-ports.ts';
 import type { HandlersOf } from './handler-table.ts';
 import { ArchitectureEvents } from './events/architecture-events.ts';
@@ -46,6 +48,7 @@ import { ServedRoots } from './served-roots.ts';
 import { SearchModelWishes } from './transformer/search-model-wishes.ts';
 import { Transformer } from './transformer/transformer.ts';
 import type { TransformerStarter } from './transformer-ports.ts';
+import { trustHandlers } from './trust.ts';
 import type { WebhookSender } from './webhooks/webhook-ports.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 import type { WorkerSpawner } from './worker-ports.ts';
@@ -69,6 +72,8 @@ export interface EngineParts {
   /** What it read, for the next engine. */
   readonly keptVectors: TablesFile;
   readonly folders: FolderLookup;
+  /** Real path of the user's. */
+  readonly homeFolder: string;
   readonly git: GitRepositories;
   readonly notes: RunNotes;
   readonly openRecording: RecordingOpener;
@@ -107,7 +112,8 @@ export function createEngine(parts: EngineParts): Engine {
   const architecture = new ArchitectureEvents({ ...parts, events, analysis });
   const workspaces: ProjectWorkspaces = new ProjectWorkspaces({ ...parts, events, architecture });
   const limits = new MemoryLimits(workspaces);
-  const snapshots = new ProjectSnapshots(register, workspaces);
+  const firstRuns = new FirstRuns({ ...parts, workspaces });
+  const snapshots = new ProjectSnapshots(register, workspaces, firstRuns);
   const files = new ProjectFileBytes(snapshots, parts.reader);
   const histories = new ProjectHistories(parts.git);
   const recordings = new ProjectRecordings(parts.openRecording);
@@ -119,7 +125,8 @@ export function createEngine(parts: EngineParts): Engine {
   const transformer = new Transformer({ ...parts, start: parts.startTransformer, kept: parts.keptVectors });
   const searchModels = new SearchModelWishes(transformer);
   const asking = { snapshots, files, histories, analysis, transformer, models, cursorSecret };
-  const shared = { ...parts, ...asking, events, keyEnds, recordings, roots, register, workspaces, indexes: workspaces };
+  const folders = { roots, register, workspaces, firstRuns, indexes: workspaces };
+  const shared = { ...parts, ...asking, ...folders, events, keyEnds, recordings };
   const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard);
   const handlers: HandlersOf<OperationId> = {
     ...projectHandlers({ ...shared, conversations }),
@@ -132,6 +139,7 @@ export function createEngine(parts: EngineParts): Engine {
     ...webhooks.handlers,
     ...questionHandlers({ ...shared, files, conversations }),
     ...agentHandlers(shared),
+    ...trustHandlers(shared),
     'workspace.open': (params, context) => openWorkspace(shared, params, context),
     'workspace.attach': (params, context) => attachWorkspace(shared, params, context),
     ...engineHandlers({ ...shared, ...webhooks, limits, searchModels, http }),
@@ -165,6 +173,7 @@ function editorEngine(parts: {
   readonly transformer: Transformer;
   readonly reader: WorkspaceReader;
   readonly roots: ServedRoots;
+  readonly folders: FolderLookup;
   readonly searchProblem: EditorEngine['searchProblem'];
   readonly models: OfferedModels;
   readonly providers: ModelProviders;
@@ -181,6 +190,6 @@ function editorEngine(parts: {
     insights: new FileInsights(parts),
     searchModel: parts.transformer,
     searchProblem,
-    allowRoots: (roots) => parts.roots.add(roots),
+    allowRoots: (paths) => allowRoots(parts, paths),
   };
 }

@@ -46,15 +46,9 @@ function register(deps: ProjectsContext, params: CreateParams, path: string, con
     kind: space.kind,
     member: space.member,
     createdAtMs,
-    ...((context.trust === 'none' || isUntrusted(deps, path)) && { untrusted: true }),
   };
   insertProject(deps, project);
   return project;
-}
-
-/** A further project of a folder is trusted no more than those that are there. */
-function isUntrusted({ state }: ProjectsContext, path: string): boolean {
-  return state.projects().some((project) => project.path === path && project.untrusted);
 }
 
 function answerWith(project: ProjectRecord, created: boolean): CreateAnswer {

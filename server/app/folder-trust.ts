@@ -1,69 +1,76 @@
-import type { ProjectRecord, StateStore } from './ports.ts';
-
-/** How many clients have a folder open, by whether they trust it. */
-interface Attached {
-  trusting: number;
-  others: number;
-}
+import { dirname } from 'node:path';
+import type { TrustedFolder, TrustStore } from './trust-ports.ts';
 
 /**
- * Which folders the person trusts. What was said last in a place that is trusted is stored, and holds while nobody has
- * the folder open. While clients have it open, one that trusts it is enough: the others limit what they ask themselves,
- * and nobody else.
+ * How a client has a folder open. `trusting` and `limiting` hold for as long as it does; `following` says nothing of trust:
+ * an agent is no person.
+ */
+export type Stance = 'trusting' | 'limiting' | 'following';
+
+type Attached = Record<Stance, number>;
+
+/**
+ * Which folders the person trusts. It is said of a folder with all that lies in it; what was said of the nearest one counts.
+ * What is stored holds until it is taken back. While clients have a folder open, one that trusts it is enough: those that
+ * do not limit what they ask themselves, and nobody else.
  */
 export class FolderTrust {
-  readonly #state: StateStore;
-  /** Said of folders that need not be projects. */
-  readonly #untrusted = new Set<string>();
+  readonly #state: TrustStore;
   readonly #attached = new Map<string, Attached>();
 
-  constructor(state: StateStore) {
+  constructor(state: TrustStore) {
     this.#state = state;
   }
 
-  isTrusted({ path, untrusted }: ProjectRecord): boolean {
-    const attached = this.#attached.get(path);
-    if (attached !== undefined) return attached.trusting > 0;
-    return !untrusted && !this.#untrusted.has(path);
+  /** @param path real path of any folder */
+  isTrusted(path: string): boolean {
+    return (
+      upwards(path)
+        .map((folder) => this.#saidOf(folder))
+        .find((said) => said !== undefined) ?? false
+    );
+  }
+
+  /** Whether its changes are of interest to somebody while nobody asks. */
+  isFollowed(path: string): boolean {
+    return (this.#attached.get(path)?.following ?? 0) > 0 || this.isTrusted(path);
   }
 
   isAttached(path: string): boolean {
     return this.#attached.has(path);
   }
 
-  /** For later engines as well. */
-  say(path: string, trusted: boolean): void {
-    this.#state.transaction(() => {
-      for (const { id } of this.#projectsAt(path)) this.#state.setTrust(id, trusted);
-    });
-    if (trusted) this.#untrusted.delete(path);
-    else this.#untrusted.add(path);
+  /** The stored folder that it is, or lies in. */
+  stored(path: string): TrustedFolder | undefined {
+    return upwards(path)
+      .map((folder) => this.#state.trustedFolder(folder))
+      .find((folder) => folder !== undefined);
   }
 
   /** @returns how to leave the folder; a second time changes nothing */
-  attach(path: string, trusted: boolean): () => void {
-    const kind = trusted ? 'trusting' : 'others';
-    const attached = this.#attached.get(path) ?? { trusting: 0, others: 0 };
+  attach(path: string, stance: Stance): () => void {
+    const attached = this.#attached.get(path) ?? { trusting: 0, limiting: 0, following: 0 };
     this.#attached.set(path, attached);
-    attached[kind]++;
+    attached[stance]++;
     let isThere = true;
     return () => {
-      if (isThere) attached[kind]--;
+      if (isThere) attached[stance]--;
       isThere = false;
-      if (attached.trusting + attached.others === 0 && this.#attached.get(path) === attached)
-        this.#attached.delete(path);
+      const isLeft = attached.trusting + attached.limiting + attached.following === 0;
+      if (isLeft && this.#attached.get(path) === attached) this.#attached.delete(path);
     };
   }
 
-  /** Equal as long as the same holds for the folder and all its projects. */
-  stateOf(path: string): string {
-    const attached = this.#attached.get(path);
-    const ofItself = attached === undefined ? !this.#untrusted.has(path) : attached.trusting > 0;
-    const projects = this.#projectsAt(path).map((project) => [project.id, this.isTrusted(project)]);
-    return JSON.stringify([ofItself, projects]);
+  #saidOf(folder: string): boolean | undefined {
+    const { trusting = 0, limiting = 0 } = this.#attached.get(folder) ?? {};
+    if (trusting > 0) return true;
+    if (limiting > 0) return false;
+    return this.#state.trustedFolder(folder) === undefined ? undefined : true;
   }
+}
 
-  #projectsAt(path: string): readonly ProjectRecord[] {
-    return this.#state.projects().filter((project) => project.path === path);
-  }
+/** A folder and all above it, the nearest first. */
+function upwards(path: string): readonly string[] {
+  const above = dirname(path);
+  return above === path ? [path] : [path, ...upwards(above)];
 }

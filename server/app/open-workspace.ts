@@ -1,6 +1,7 @@
 import type { OperationParams, OperationResult } from '#protocol/operations.ts';
 import type { Answer, CallContext } from './operation.ts';
 import { type ProjectRoots, resolveAnyFolder } from './project-folder.ts';
+import type { FirstRuns } from './first-runs.ts';
 import type { ProjectRegister } from './project-register.ts';
 import type { ProjectWorkspaces } from './project-workspaces.ts';
 import type { FolderLookup } from './ports.ts';
@@ -11,20 +12,21 @@ export interface OpenWorkspaceContext {
   readonly workspaces: ProjectWorkspaces;
   readonly folders: FolderLookup;
   readonly roots: ProjectRoots;
+  readonly firstRuns: FirstRuns;
 }
 
 /**
  * Begins to bring a folder's index up to date. Each question waits for the stage that it needs, and for no other, so
- * nothing is waited for here.
+ * nothing is waited for here. Throws `confirmation_required`.
  */
 export async function openWorkspace(
   deps: OpenWorkspaceContext,
-  { path, full = false, upTo = 'calls', trusted = true }: OperationParams<'workspace.open'>,
+  { path, full = false, upTo = 'calls', confirmed = false }: OperationParams<'workspace.open'>,
   context: CallContext,
 ): Promise<Answer<OperationResult<'workspace.open'>>> {
   const project = deps.register.folder(resolveAnyFolder(path, deps.folders, deps.roots));
   requireTrust(deps.workspaces, project, context);
-  if (!trusted) await deps.workspaces.setTrust(project.path, false);
+  if (!confirmed) await deps.firstRuns.requireExpected(project);
   deps.workspaces.workspaceOf(project).request(full, { upTo, asked: full });
   return { data: () => ({ projectId: project.id }) };
 }

@@ -1,4 +1,5 @@
 /** The outside, as interfaces: `platform/` implements them, and `app/` knows nothing else of disks, databases and clocks. */
+import type { TrustStore } from './trust-ports.ts';
 import type { WebhookStore } from './webhooks/webhook-store.ts';
 
 export interface Clock {
@@ -67,6 +68,8 @@ export class ScanError extends Error {
 export interface WorkspaceScanner {
   /** Walks the whole root. Synchronous: it runs in the index worker. */
   scan(root: string, limits: ScanLimits): ScanResult;
+  /** Whether a scan would find more files, or enter more folders, than `most`: the walk ends at the first beyond. */
+  exceeds(root: string, limits: ScanLimits, most: number): boolean;
   /**
    * Looks again at single folders after a watch event: at their own entries, and at everything below folders that
    * `known` does not hold. The result speaks only of the folders that its `directories` names and of those that are
@@ -158,8 +161,6 @@ export interface ProjectRecord {
   /** Member that owns it; a fresh installation has `owner`. */
   readonly member: string;
   readonly createdAtMs: number;
-  /** Its folder is not watched, and indexed for the person at the machine alone. */
-  readonly untrusted?: true;
 }
 
 /** What survives of a run: written when a snapshot is committed, so that a restart shows the state before. */
@@ -240,7 +241,7 @@ export interface FolderLookup {
 }
 
 /** `state.db`: one per user, synchronous FULL, never discarded. All methods are synchronous and durable on return. */
-export interface StateStore {
+export interface StateStore extends TrustStore {
   /** Everything `work` does is one transaction; nested calls join it; an exception rolls it back. */
   transaction<Result>(work: () => Result): Result;
   /** Calls `tell`, which does not throw, once the transaction under way is committed, and never if it is not; at once outside of one. */
@@ -252,7 +253,6 @@ export interface StateStore {
   insertProject(project: ProjectRecord): void;
   /** With its run, and with the webhooks that are limited to it. */
   deleteProject(id: string): void;
-  setTrust(projectId: string, trusted: boolean): void;
 
   projectIndex(projectId: string): ProjectIndexRecord | undefined;
   saveProjectIndex(record: ProjectIndexRecord): void;

@@ -1,5 +1,6 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { ApiError } from './api-error.ts';
+import type { FirstRuns } from './first-runs.ts';
 import type { GraphLayer } from './indexing/indexer.ts';
 import type { CallContext } from './operation.ts';
 import type { ProjectRegister } from './project-register.ts';
@@ -13,10 +14,12 @@ import { reasonsOfUnseenChanges } from './unseen-changes.ts';
 export class ProjectSnapshots implements Snapshots {
   readonly #register: ProjectRegister;
   readonly #workspaces: ProjectWorkspaces;
+  readonly #firstRuns: FirstRuns;
 
-  constructor(register: ProjectRegister, workspaces: ProjectWorkspaces) {
+  constructor(register: ProjectRegister, workspaces: ProjectWorkspaces, firstRuns: FirstRuns) {
     this.#register = register;
     this.#workspaces = workspaces;
+    this.#firstRuns = firstRuns;
   }
 
   async newest(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot> {
@@ -70,6 +73,7 @@ export class ProjectSnapshots implements Snapshots {
     const workspace = this.#workspaces.workspaceOf(project);
     if (workspace.willHave(layer)) return workspace.whenFresh(layer, context.signal);
     if (mayRead(this.#workspaces, project, context)) {
+      await this.#firstRuns.requireExpected(project);
       workspace.request(false, { upTo: layer });
       return workspace.whenFresh(layer, context.signal);
     }

@@ -3,11 +3,12 @@ import { encodeUtf8 } from '#server/base/utf8.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { ArchitectureEvents } from './events/architecture-events.ts';
-import { FolderTrust } from './folder-trust.ts';
+import { FolderTrust, type Stance } from './folder-trust.ts';
 import { emptyStats, IndexRecords, statsOf } from './index-records.ts';
 import type { IndexerFactory, RunReport } from './indexing/indexer.ts';
 import { scanLimits, testProjectFiles } from './indexing/limits.ts';
 import type { Clock, IndexStoreOpener, ProjectIndexRecord, ProjectRecord, StateStore } from './ports.ts';
+import type { TrustedFolder } from './trust-ports.ts';
 import { type MeasuredRate, RunEstimate } from './run-estimate.ts';
 import { Workspace } from './workspace.ts';
 import type { RunBegin, RunEnd } from './workspace-listener.ts';
@@ -61,23 +62,27 @@ export class ProjectWorkspaces implements ProjectIndexes {
   }
 
   /**
-   * What the person says of a folder, which holds for later engines too. Where that changes something, its workspace is
-   * opened anew, watched or not; resolves when the old one is closed.
+   * What the person says of a folder, which holds for later engines too. Where that changes something, workspaces are
+   * opened anew, watched or not; resolves when the old ones are closed.
    */
   setTrust(path: string, trusted: boolean): Promise<void> {
-    return this.#changeTrust(path, () => this.#trust.say(path, trusted));
+    const { state, clock } = this.#parts;
+    return this.#changeTrust(() => {
+      if (trusted) state.insertTrustedFolder(path, clock.nowMs());
+      else state.deleteTrustedFolder(path);
+    });
   }
 
   /**
    * A client has the folder open. `opened` resolves when a workspace that was otherwise watched is closed; `leave` is
    * called once.
    */
-  attach(path: string, trusted: boolean): { readonly opened: Promise<void>; readonly leave: () => Promise<void> } {
+  attach(path: string, stance: Stance): { readonly opened: Promise<void>; readonly leave: () => Promise<void> } {
     let forget: (() => void) | undefined;
-    const opened = this.#changeTrust(path, () => (forget = this.#trust.attach(path, trusted)));
+    const opened = this.#changeTrust(() => (forget = this.#trust.attach(path, stance)));
     const leave = async (): Promise<void> => {
       try {
-        await this.#changeTrust(path, () => forget?.());
+        await this.#changeTrust(() => forget?.());
       } finally {
         // Also where the store cannot be read at the moment.
         forget?.();
@@ -86,8 +91,13 @@ export class ProjectWorkspaces implements ProjectIndexes {
     return { opened, leave };
   }
 
-  isTrusted(project: ProjectRecord): boolean {
-    return this.#trust.isTrusted(project);
+  isTrusted({ path }: Pick<ProjectRecord, 'path'>): boolean {
+    return this.#trust.isTrusted(path);
+  }
+
+  /** The stored folder that this one is, or lies in. */
+  trustedFolderAround(path: string): TrustedFolder | undefined {
+    return this.#trust.stored(path);
   }
 
   workspaceOf(project: ProjectRecord): Workspace {
@@ -175,10 +185,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
   /** Runs that a crash cut off are taken up again, where the folder is trusted. */
   resume(): void {
     this.#records.resume();
-    for (const project of this.#parts.state.projects()) {
-      if (this.isTrusted(project) && this.recordOf(project).status === 'indexing')
-        this.workspaceOf(project).request(false);
-    }
+    this.#resumeTrusted();
   }
 
   async close(): Promise<void> {
@@ -190,7 +197,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
   #start(project: ProjectRecord, key: string): Workspace {
     const { indexers, clock } = this.#parts;
     const fileLimit = project.kind === 'test' ? testProjectFiles : scanLimits.files;
-    const watch = this.#parts.watch && this.isTrusted(project);
+    const watch = this.#parts.watch && this.#trust.isFollowed(project.path);
     const listener = {
       indexing: (begin: RunBegin) => this.#records.begin(this.#projectsOf(key), begin),
       indexed: (snapshot: GraphSnapshot, report: RunReport, end: RunEnd) => this.#commit(key, snapshot, report, end),
@@ -223,21 +230,29 @@ export class ProjectWorkspaces implements ProjectIndexes {
   }
 
   /** What cannot be stored is thrown at once, inside a transaction of the caller's too. */
-  #changeTrust(path: string, change: () => void): Promise<void> {
-    const before = this.#trust.stateOf(path);
+  #changeTrust(change: () => void): Promise<void> {
+    const isFollowed = ({ root }: Workspace): boolean => this.#trust.isFollowed(root);
+    const followed = new Set(this.opened().filter(isFollowed));
     change();
-    return this.#trust.stateOf(path) === before ? Promise.resolve() : this.#closeAt(path);
+    return this.#openAnew([...this.#open].filter(([, each]) => isFollowed(each) !== followed.has(each)));
   }
 
-  /** Whoever has the folder open still goes on with what is stored. */
-  async #closeAt(path: string): Promise<void> {
-    const there = [...this.#open].filter(([, { root }]) => root === path);
-    for (const [key] of there) this.#open.delete(key);
-    await Promise.all(there.map(([, workspace]) => workspace.close()));
-    for (const [key] of there) {
+  /** Whoever has a folder open still goes on with what is stored; what was cut off goes on where that is trusted now. */
+  async #openAnew(changed: readonly (readonly [key: string, workspace: Workspace])[]): Promise<void> {
+    for (const [key] of changed) this.#open.delete(key);
+    await Promise.all(changed.map(([, workspace]) => workspace.close()));
+    for (const [key, { root }] of changed) {
       const [project] = this.#projectsOf(key);
-      if (project !== undefined && this.#trust.isAttached(path)) this.workspaceOf(project);
+      if (project !== undefined && this.#trust.isAttached(root)) this.workspaceOf(project);
       this.#tellFollowers(key);
+    }
+    if (this.#parts.watch) this.#resumeTrusted();
+  }
+
+  #resumeTrusted(): void {
+    for (const project of this.#parts.state.projects()) {
+      const isCutOff = this.ifOpen(project) === undefined && this.recordOf(project).status === 'indexing';
+      if (isCutOff && this.isTrusted(project)) this.workspaceOf(project).request(false);
     }
   }
 

@@ -2,6 +2,7 @@ import type { Identifiers } from '#server/service/identifiers.ts';
 import type { EventHub } from './events/event-hub.ts';
 import { insertProject } from './events/project-events.ts';
 import { folderName } from './folder-name.ts';
+import type { Stance } from './folder-trust.ts';
 import { checkProjectQuota } from './project-quota.ts';
 import { ownerMember } from './project-space.ts';
 import type { ProjectWorkspaces } from './project-workspaces.ts';
@@ -22,20 +23,15 @@ export interface OpenedFolder {
 }
 
 /**
- * The live project of the person at the machine at that real path, made where there is none, and trusted as said for as
- * long as the client has it open. That it is trusted is remembered; that it is not is remembered of a new one only:
- * a place where nothing is trusted has no say about the folder elsewhere. Throws `quota_exceeded`.
+ * The live project of the person at the machine at that real path, made where there is none, for as long as the client has
+ * it open. Throws `quota_exceeded`.
  */
-export async function openFolder(deps: RegisterFolderContext, path: string, trusted: boolean): Promise<OpenedFolder> {
+export async function openFolder(deps: RegisterFolderContext, path: string, stance: Stance): Promise<OpenedFolder> {
   const { state, workspaces } = deps;
-  const { id, said } = state.transaction(() => {
-    const isKnown = state.projects().some((project) => project.path === path);
-    const project = state.projectAt(path, 'live', ownerMember) ?? insert(deps, path);
-    return { id: project.id, said: isKnown && !trusted ? Promise.resolve() : workspaces.setTrust(path, trusted) };
-  });
-  const { opened, leave } = workspaces.attach(path, trusted);
-  await Promise.all([said, opened]);
-  return { project: state.project(id) as ProjectRecord, leave };
+  const project = state.transaction(() => state.projectAt(path, 'live', ownerMember) ?? insert(deps, path));
+  const { opened, leave } = workspaces.attach(path, stance);
+  await opened;
+  return { project, leave };
 }
 
 function insert(deps: RegisterFolderContext, path: string): ProjectRecord {

@@ -3,14 +3,16 @@ import type { CallContext } from './operation.ts';
 import type { ProjectRecord } from './ports.ts';
 import type { ProjectWorkspaces } from './project-workspaces.ts';
 
+type Asking = Pick<CallContext, 'caller' | 'trust'>;
+
 /**
- * Whether a question of this caller may have the folder read. A command line is a person who asks; an editor and a key
- * ask by themselves, also in folders that nobody trusts.
+ * Whether a question of this caller may have the folder read, and its repository asked. A command line is a person who
+ * asks; an editor and a key ask by themselves, also in folders that nobody trusts.
  */
 export function mayRead(
-  workspaces: ProjectWorkspaces,
+  workspaces: Pick<ProjectWorkspaces, 'isTrusted'>,
   project: ProjectRecord,
-  { caller, trust }: Pick<CallContext, 'caller' | 'trust'>,
+  { caller, trust }: Asking,
 ): boolean {
   if (caller.kind === 'owner' && trust === undefined) return true;
   return trust !== 'none' && workspaces.isTrusted(project);
@@ -18,18 +20,21 @@ export function mayRead(
 
 /** Throws `workspace_not_trusted` where the caller may not have the folder read. */
 export function requireTrust(
-  workspaces: ProjectWorkspaces,
+  workspaces: Pick<ProjectWorkspaces, 'isTrusted'>,
   project: ProjectRecord,
-  context: Pick<CallContext, 'caller' | 'trust'>,
+  context: Asking,
 ): void {
   if (!mayRead(workspaces, project, context)) throw notTrusted();
 }
 
-export function notTrusted(): ApiError {
-  return new ApiError('workspace_not_trusted', 'The folder is not trusted: it is read only when its owner indexes it.');
+/** Throws `workspace_not_trusted` where an editor asks that trusts no folder itself: what others trust it cannot say. */
+export function requireTrustingCaller({ trust }: Asking): void {
+  if (trust === 'none') throw notTrusted();
 }
 
-/** Throws `workspace_not_trusted` where nobody trusts the folder, whoever asks: something of it was run. */
-export function requireTrustedFolder(workspaces: Pick<ProjectWorkspaces, 'isTrusted'>, project: ProjectRecord): void {
-  if (!workspaces.isTrusted(project)) throw notTrusted();
+export function notTrusted(): ApiError {
+  return new ApiError(
+    'workspace_not_trusted',
+    'The folder is not trusted: it is read only when its owner indexes it. Trust it in the editor, or by `groundplan trust add DIR`.',
+  );
 }

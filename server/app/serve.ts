@@ -6,12 +6,13 @@ import type { ModelProviders } from './ask/provider-ports.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { HttpServing } from './http-serving.ts';
 import { createKey, type KeysContext, revokeKey } from './keys.ts';
+import { allowRoots } from './allow-roots.ts';
 import type { Answer, CallContext } from './operation.ts';
 import type { OpenWorkspaceContext } from './open-workspace.ts';
 import { resolveAnyFolder } from './project-folder.ts';
 import type { ProjectRecord } from './ports.ts';
 import { openFolder } from './register-folder.ts';
-import { notTrusted } from './require-trust.ts';
+import { requireTrustingCaller } from './require-trust.ts';
 import type { ServedRoots } from './served-roots.ts';
 import type { SearchModelWishes } from './transformer/search-model-wishes.ts';
 import type { EgressWishes } from './webhooks/egress-wishes.ts';
@@ -42,9 +43,10 @@ export async function serve(
   params: ServeParams,
   context: CallContext,
 ): Promise<Answer<OperationResult<'engine.serve'>>> {
-  if (context.trust === 'none') throw notTrusted();
+  requireTrustingCaller(context);
   const model = params.ask && configuredModel(deps.providers, params.ask);
   const folders = params.directories.map((path) => resolveAnyFolder(path, deps.folders, deps.roots));
+  if (!params.confirmed) await requireExpected(deps, folders);
   const { baseUrl, joined, leave } = await deps.http.join(params);
   const ends: End[] = [leave];
   try {
@@ -63,6 +65,13 @@ export async function serve(
   }
 }
 
+async function requireExpected({ register, firstRuns }: ServeContext, folders: readonly string[]): Promise<void> {
+  for (const folder of folders) {
+    // oxlint-disable-next-line no-await-in-loop -- the first that nobody may have meant ends it
+    await firstRuns.requireExpected(register.folder(folder));
+  }
+}
+
 /** What is done for this client alone; how to take each step back is put into `ends`. */
 async function open(
   deps: ServeContext,
@@ -70,16 +79,22 @@ async function open(
   params: ServeParams,
   ends: End[],
 ): Promise<Omit<OperationResult<'engine.serve'>, 'baseUrl' | 'joined' | 'dashboard'>> {
-  ends.push(deps.roots.add([...folders, ...(params.allowedRoots ?? [])]));
-  const projects = await Promise.all(folders.map((folder) => serveFolder(deps, folder, !params.untrusted, ends)));
+  ends.push(deps.roots.add(folders), allowRoots(deps, params.allowedRoots ?? []));
+  const projects = await Promise.all(folders.map((folder) => serveFolder(deps, folder, params.trust, ends)));
   const { id: keyId, key } = createKey(deps, { name: 'serve' }, { forRun: true });
   ends.push(() => revokeKey(deps, keyId));
   return { pid: deps.pid, key, keyId, projects: projects.map(({ id, path }) => ({ id, path })) };
 }
 
-async function serveFolder(deps: ServeContext, path: string, trusted: boolean, ends: End[]): Promise<ProjectRecord> {
-  const { project, leave } = await openFolder(deps, path, trusted);
+async function serveFolder(
+  deps: ServeContext,
+  path: string,
+  trust: ServeParams['trust'],
+  ends: End[],
+): Promise<ProjectRecord> {
+  const { project, leave } = await openFolder(deps, path, trust === 'none' ? 'limiting' : 'trusting');
   ends.push(leave);
+  if (trust === 'stored') await deps.workspaces.setTrust(path, true);
   deps.workspaces.workspaceOf(project).request(false);
   return project;
 }

@@ -7,6 +7,7 @@ import { textOfAbsence } from './history/git-absence-text.ts';
 import type { OwnersParts } from './history/owners.ts';
 import { newestLinked } from './linked-snapshot.ts';
 import type { Answer, CallContext } from './operation.ts';
+import { mayRead } from './require-trust.ts';
 
 export interface TourParts extends Pick<OwnersParts, 'snapshots' | 'register' | 'workspaces' | 'histories'> {
   readonly analysis: Analysis;
@@ -20,7 +21,7 @@ export async function getTour(
 ): Promise<Answer<Promise<Tour>>> {
   const project = parts.register.find(context.caller, id);
   const { snapshot, skipped, unfollowed, version } = await newestLinked(parts.snapshots, id, context);
-  const { changes, mark, reasons } = parts.workspaces.isTrusted(project)
+  const { changes, mark, reasons } = mayRead(parts.workspaces, project, context)
     ? await historyOf(parts, project.path)
     : notTrusted;
   return {

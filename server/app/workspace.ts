@@ -134,6 +134,11 @@ export class Workspace {
     this.#indexer.refresh({ full, upTo: this.#goal, request: ++this.#asked });
   }
 
+  /** Whether nothing is indexed yet, and a first run would find more files than that. */
+  beginsBeyond(files: number): Promise<boolean> {
+    return this.#indexer.beginsBeyond(files);
+  }
+
   /** Starts a run that does not show unless it takes long: the engine looks whether something changed. */
   refreshQuietly(): void {
     if (this.#run.status === 'indexing') return;

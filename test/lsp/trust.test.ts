@@ -197,6 +197,34 @@ describe('a folder that is not trusted', () => {
   }
 });
 
+describe('a window on the home folder', () => {
+  const home = process.env.HOME;
+  let bench: LanguageBench;
+  beforeEach(() => (bench = new LanguageBench()));
+  afterEach(async () => {
+    process.env.HOME = home;
+    await bench.dispose();
+  });
+
+  it('has it indexed when the person asks for that, and by nothing else', async () => {
+    const folder = bench.folder();
+    process.env.HOME = folder;
+    const { client } = await bench.stream([folder], { options: {} });
+    await client.until('a problem', () => client.folder()?.problem);
+    assert.equal(client.folder()?.problem?.code, 'confirmation_required');
+    const { projects } = await client.call('projects.list', {});
+    const [{ id }] = projects;
+    await assert.rejects(client.call('graph.get', { id }), { data: { code: 'confirmation_required' } });
+    assert.equal((await client.call('index.state', { id })).status, 'created');
+    await index(client, folder);
+    await client.untilIndexed();
+    assert.equal((await client.call('graph.get', { id })).nodes.length, 4);
+    assert.equal(client.folder()?.problem, undefined);
+    const { client: next } = await bench.stream([folder], { options: {} });
+    await next.untilIndexed();
+  });
+});
+
 describe('settings of an editor', () => {
   let bench: LanguageBench;
   beforeEach(() => (bench = new LanguageBench()));

@@ -117,9 +117,23 @@ describe('the server for agents, as a program', function () {
     assert.match(await callText(client, 'find', { query: 'a', budget: 1 }), /\(invalid_parameter\)$/);
   });
 
-  it('is asked for a folder where it was started in none', async () => {
-    const client = await start(environment.HOME);
-    assert.match(await callText(client, 'overview', {}), /--workspace DIR\. \(path_not_found\)$/);
+  it('is asked for a folder where it was started in none, and reads a wide one for --yes alone', async () => {
+    const asked = /^!.* is not indexed yet\. .* --workspace DIR .*\(confirmation_required\)$/;
+    assert.match(await callText(await start(environment.HOME), 'overview', {}), asked);
+    assert.match(await callText(await start(folders.workspace, '--workspace', '/'), 'overview', {}), asked);
+    writeTree(environment.HOME, shop);
+    const client = await start(environment.HOME, '--yes');
+    assert.match((await ask(client, 'find', { query: 'total' })).join('\n'), /#total/);
+  });
+
+  it('stores no trust in the folders that it was started in', async () => {
+    const commands = new CommandLine({ GROUNDPLAN_STATE: folders.state, XDG_RUNTIME_DIR: folders.runtime });
+    try {
+      const { stdout } = await commands.run('trust', 'list', '--json');
+      assert.deepEqual(JSON.parse(stdout), { folders: [] });
+    } finally {
+      await commands.dispose();
+    }
   });
 
   it('answers over HTTP with a key, and with none not at all', async () => {

@@ -238,16 +238,11 @@ function callerOf(handlers: Readonly<Record<string, Handler<unknown, unknown>>>)
 
 type ServedId = Exclude<
   OperationId,
-  | `agent.${string}`
-  | `workspace.${string}`
-  | `keys.${string}`
-  | `engine.${string}`
+  | `${'agent' | 'workspace' | 'keys' | 'engine' | 'trust' | 'webhooks' | 'deliveries'}.${string}`
   | 'facts.list'
   | 'symbols.at'
   | 'recordings.keep'
   | 'requests.list'
-  | `webhooks.${string}`
-  | `deliveries.${string}`
   | 'events.stream'
 >;
 

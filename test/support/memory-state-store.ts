@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { IdempotencyRecord, KeyRecord, ProjectIndexRecord, ProjectRecord, StateStore } from '#server/app/ports.ts';
+import type { TrustedFolder } from '#server/app/trust-ports.ts';
 import { MemoryWebhookStore } from './memory-webhook-store.ts';
 
 interface Tables {
   projects: Map<string, ProjectRecord>;
   indexes: Map<string, ProjectIndexRecord>;
+  trusted: Map<string, TrustedFolder>;
   keys: Map<string, KeyRecord>;
   dayCounts: Map<string, { keyId: string; day: string; requests: number }>;
   idempotency: Map<string, IdempotencyRecord>;
@@ -15,6 +17,7 @@ function emptyTables(): Tables {
   return {
     projects: new Map(),
     indexes: new Map(),
+    trusted: new Map(),
     keys: new Map(),
     dayCounts: new Map(),
     idempotency: new Map(),
@@ -67,10 +70,20 @@ export class MemoryStateStore implements StateStore {
     this.#tables.indexes.delete(id);
   }
 
-  setTrust(projectId: string, trusted: boolean): void {
-    const { untrusted: _untrusted, ...project } = this.project(projectId) ?? {};
-    if (!('id' in project)) return;
-    this.insertProject({ ...(project as ProjectRecord), ...(!trusted && { untrusted: true }) });
+  trustedFolders(): readonly TrustedFolder[] {
+    return [...this.#tables.trusted.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  trustedFolder(path: string): TrustedFolder | undefined {
+    return this.#tables.trusted.get(path);
+  }
+
+  insertTrustedFolder(path: string, sinceMs: number): void {
+    if (!this.#tables.trusted.has(path)) this.#tables.trusted.set(path, { path, sinceMs });
+  }
+
+  deleteTrustedFolder(path: string): void {
+    this.#tables.trusted.delete(path);
   }
 
   projectIndex(projectId: string): ProjectIndexRecord | undefined {
@@ -171,6 +184,7 @@ function copyTables(tables: Tables): Tables {
   return {
     projects: new Map(tables.projects),
     indexes: new Map(tables.indexes),
+    trusted: new Map(tables.trusted),
     keys: new Map(tables.keys),
     dayCounts: new Map(tables.dayCounts),
     idempotency: new Map(tables.idempotency),

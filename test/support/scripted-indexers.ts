@@ -7,6 +7,8 @@ export class ScriptedIndexer {
   readonly requests: IndexRequest[] = [];
   readonly tell: (event: IndexerEvent) => void;
   closed = false;
+  /** Files of the folder, of which nothing is indexed yet. */
+  files = 1;
 
   constructor(options: IndexerOptions, tell: (event: IndexerEvent) => void) {
     this.options = options;
@@ -61,6 +63,7 @@ export function scriptedIndexers(): ScriptedIndexers {
       started.push(indexer);
       return {
         refresh: (wanted) => void indexer.requests.push(wanted),
+        beginsBeyond: async (files) => indexer.files > files,
         close: async () => {
           indexer.closed = true;
         },

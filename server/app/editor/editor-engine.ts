@@ -21,6 +21,6 @@ export interface EditorEngine {
   readonly models: OfferedModels;
   readonly providers: ModelProviders;
   /** Further folders in which projects may lie. @returns how to take them away again */
-  allowRoots(roots: readonly string[]): () => void;
+  allowRoots(roots: readonly string[]): () => Promise<void>;
   readonly log: (text: string) => void;
 }

@@ -10,6 +10,7 @@ import type { ProjectRecord } from '../ports.ts';
 import type { WorkspaceReader } from '../reading-ports.ts';
 import type { ProjectRegister } from '../project-register.ts';
 import type { ProjectWorkspaces } from '../project-workspaces.ts';
+import { mayRead } from '../require-trust.ts';
 import type { Snapshots } from '../snapshots.ts';
 import { textOfAbsence } from './git-absence-text.ts';
 import type { ProjectHistories } from './project-histories.ts';
@@ -36,9 +37,9 @@ export async function getOwners(
   if (findFile(snapshot.files, file) === undefined) {
     throw new ApiError('path_not_found', 'The snapshot has no such file.');
   }
-  const isTrusted = parts.workspaces.isTrusted(project);
-  const known = isTrusted ? await authorsOf(parts.histories, project, file) : notTrusted;
-  const owners = isTrusted ? ownersBy(parts.reader, project)(file) : [];
+  const isRead = mayRead(parts.workspaces, project, context);
+  const known = isRead ? await authorsOf(parts.histories, project, file) : notTrusted;
+  const owners = isRead ? ownersBy(parts.reader, project)(file) : [];
   const data: Owners = { owners: [...owners], ...known };
   return { snapshot: snapshot.id, version: JSON.stringify([snapshot.id, data]), data: () => data };
 }

@@ -16,6 +16,7 @@ import { newestLinked } from '../linked-snapshot.ts';
 import type { Answer, CallContext } from '../operation.ts';
 import type { Clock } from '../ports.ts';
 import type { ProjectFileBytes } from '../project-file-bytes.ts';
+import { mayRead } from '../require-trust.ts';
 import type { ProjectRecordings } from '../recording/project-recordings.ts';
 import { recordedQuestion } from '../recording/recorded-question.ts';
 import {
@@ -47,13 +48,13 @@ export async function analyze(
   context: CallContext,
 ): Promise<Answer<Impact>> {
   const project = parts.register.find(context.caller, params.id);
-  const isTrusted = parts.workspaces.isTrusted(project);
+  const isRead = mayRead(parts.workspaces, project, context);
   const { snapshot, skipped, unfollowed } = await newestLinked(parts.snapshots, params.id, context);
-  const histories = isTrusted ? await parts.histories.of(project.path) : undefined;
+  const histories = isRead ? await parts.histories.of(project.path) : undefined;
   const { files: history, commit } = histories !== undefined && 'value' in histories ? histories.value : noHistory;
-  const given = await changesIn(parts, params, { snapshot, root: project.path, isTrusted, commit }, context);
+  const given = await changesIn(parts, params, { snapshot, root: project.path, isRead, commit }, context);
   const paths = (params.symbols ?? []).map(({ file }) => file);
-  const recorded = isTrusted ? recordedQuestion(parts, { project, snapshot, paths }, context) : undefined;
+  const recorded = isRead ? recordedQuestion(parts, { project, snapshot, paths }, context) : undefined;
   const request = {
     files: given.files,
     symbols: params.symbols ?? [],
@@ -66,7 +67,7 @@ export async function analyze(
   const found = (await parts.analysis.ask(snapshot, 'impact', request, context.signal)).read();
   const reasons = [...given.reasons, ...found.reasons, ...unfollowed];
   const data = impactInWords({ ...found, reasons }, given.unresolved, snapshot.id);
-  const isFull = params.detail === 'full' && isTrusted;
+  const isFull = params.detail === 'full' && isRead;
   const impacted = isFull ? withPeople(parts.reader, project, data.impacted, history) : data.impacted;
   return { snapshot: snapshot.id, data: () => ({ ...data, impacted }) };
 }
@@ -82,7 +83,8 @@ const noHistory = { files: undefined, commit: undefined };
 interface Place {
   readonly snapshot: Parameters<ProjectFileBytes['readUnchanged']>[1];
   readonly root: string;
-  readonly isTrusted: boolean;
+  /** The repository may be asked. */
+  readonly isRead: boolean;
   /** That is checked out. */
   readonly commit: string | undefined;
 }
@@ -94,7 +96,7 @@ async function changesIn(
   place: Place,
   context: CallContext,
 ): Promise<GivenChanges> {
-  const { snapshot, isTrusted } = place;
+  const { snapshot, isRead } = place;
   const textOf = (path: string): string | undefined => {
     const bytes = parts.files.readUnchanged(id, snapshot, path, context);
     return bytes && decodeText(bytes);
@@ -105,7 +107,7 @@ async function changesIn(
   if (diff !== undefined) given.push(changesOfDiff(snapshot, diff, textOf));
   const isAsked = base !== undefined || (paths === undefined && symbols === undefined && diff === undefined);
   if (isAsked) {
-    const saved = isTrusted
+    const saved = isRead
       ? await workingTree(parts, { ...place, textOf }, base, unsaved.size > 0, context)
       : notTrusted(base);
     given.push(withUnsaved(saved, unsaved, textOf));

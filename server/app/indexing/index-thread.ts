@@ -15,7 +15,16 @@ export interface IndexWorkerData extends IndexerOptions {
   readonly stateDirectory: string;
 }
 
-export type IndexCommand = ({ readonly type: 'refresh' } & IndexRequest) | { readonly type: 'close' };
+export type IndexCommand =
+  | ({ readonly type: 'refresh' } & IndexRequest)
+  | { readonly type: 'count'; readonly most: number }
+  | { readonly type: 'close' };
+
+/** Answers `count`: nothing is indexed yet, and there are more files than that. */
+export interface Counted {
+  readonly type: 'counted';
+  readonly isBeyond: boolean;
+}
 
 /** Sent once, as the last message, when `close` was carried out. */
 export const closedMessage = 'closed';
@@ -31,24 +40,45 @@ export function threadedIndexers(spawner: WorkerSpawner, stateDirectory: string)
 /** A thread that died, at its memory limit for example, is replaced when it is next asked for something. */
 function startThread(spawner: WorkerSpawner, data: IndexWorkerData, receive: (event: IndexerEvent) => void): Indexer {
   let running: RunningThread | undefined = spawnThread();
+  // In the order in which they were asked.
+  let counts: ((isBeyond: boolean) => void)[] = [];
+  function take(message: IndexerEvent | Counted): void {
+    if (message.type === 'counted') counts.shift()?.(message.isBeyond);
+    else receive(message);
+  }
+  function leaveCounts(): void {
+    for (const answer of counts) answer(false);
+    counts = [];
+  }
   function spawnThread(): RunningThread {
     const over = Promise.withResolvers<void>();
     const thread = spawner.spawn('index', data, {
-      message: (message) => (message === closedMessage ? over.resolve() : receive(message as IndexerEvent)),
+      message: (message) => (message === closedMessage ? over.resolve() : take(message as IndexerEvent | Counted)),
       ended: (reason) => {
         running = undefined;
         over.resolve();
+        leaveCounts();
         receive({ type: 'failed', ...deathFailure(reason) });
       },
     });
     return { thread, over: over.promise };
   }
+  function post(command: IndexCommand): void {
+    running ??= spawnThread();
+    running.thread.post(command);
+  }
   return {
-    refresh: (wanted) => {
-      running ??= spawnThread();
-      running.thread.post({ type: 'refresh', ...wanted } satisfies IndexCommand);
+    refresh: (wanted) => post({ type: 'refresh', ...wanted }),
+    beginsBeyond: (most) => {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      counts.push(resolve);
+      post({ type: 'count', most });
+      return promise;
     },
-    close: async () => running && closeThread(running),
+    close: async () => {
+      leaveCounts();
+      if (running) await closeThread(running);
+    },
   };
 }
 

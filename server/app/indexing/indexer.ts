@@ -94,6 +94,8 @@ export interface IndexRequest {
 /** Keeps one workspace's index up to date. One run at a time; a request during a run is taken up by it or follows it. */
 export interface Indexer {
   refresh(wanted: IndexRequest): void;
+  /** Whether nothing is indexed yet, and a first run would find more files, or enter more folders, than that. */
+  beginsBeyond(files: number): Promise<boolean>;
   /** Ends what is under way, writes what is finished. */
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { Answer, CallContext } from '../operation.ts';
 import type { ProjectFileBytes } from '../project-file-bytes.ts';
 import type { ProjectRegister } from '../project-register.ts';
 import type { ProjectWorkspaces } from '../project-workspaces.ts';
-import { requireTrustedFolder } from '../require-trust.ts';
+import { requireTrust } from '../require-trust.ts';
 import type { Snapshots } from '../snapshots.ts';
 import type { ProjectRecordings } from './project-recordings.ts';
 import type { RunNotes } from '../recording-ports.ts';
@@ -22,14 +22,17 @@ export interface KeepRecordingParts {
   readonly notes: RunNotes;
 }
 
-/** Keeps which functions each test file of a recorded command ran. Throws `workspace_not_trusted`. */
+/**
+ * Keeps which functions each test file of a recorded command ran. The command was the person's own, so it needs no trust;
+ * throws `workspace_not_trusted` for an editor that does not trust the folder.
+ */
 export async function keepRecording(
   parts: KeepRecordingParts,
   { id, folder }: OperationParams<'recordings.keep'>,
   context: CallContext,
 ): Promise<Answer<KeptRecording>> {
   const project = parts.register.find(context.caller, id);
-  requireTrustedFolder(parts.workspaces, project);
+  requireTrust(parts.workspaces, project, context);
   const { notes, problems } = parts.notes.read(folder);
   const reports = parts.notes.reports(project.path, folder);
   const snapshot = await parts.snapshots.newest(id, 'files', context);

@@ -16,6 +16,8 @@ export interface CommandIo {
   readonly stderr: TextOutput;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  /** Asks the person whether to go on. Absent where nobody sits at a terminal. */
+  readonly confirm?: (question: string) => Promise<boolean>;
   /** Aborted when the user interrupts or the system ends the process. */
   readonly signal: AbortSignal;
 }

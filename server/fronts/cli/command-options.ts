@@ -4,6 +4,8 @@ export interface CommandOptions {
   readonly state?: string;
   readonly json?: boolean;
   readonly limit?: number;
+  /** Nothing is asked at the terminal. */
+  readonly yes?: boolean;
   /** Absent: as the environment and the terminal say. */
   readonly color?: boolean;
   readonly progress?: boolean;

@@ -14,7 +14,12 @@ export interface EngineAccess {
   serveLanguage(options: { readonly stateDirectory?: string }): Promise<'client' | 'engine'>;
   /**
    * Serves an agent over this process's standard input and output until it leaves, out of an engine that outlives this
-   * process. `folder` is absolute; without it the agent says which one it is about.
+   * process. `folder` is absolute; without it the agent says which one it is about. `confirmed`: also where that is wider
+   * than a person may have meant.
    */
-  serveAgents(options: { readonly stateDirectory?: string; readonly folder?: string }): Promise<void>;
+  serveAgents(options: {
+    readonly stateDirectory?: string;
+    readonly folder?: string;
+    readonly confirmed: boolean;
+  }): Promise<void>;
 }

@@ -17,6 +17,7 @@ import { addSymbolsCommand } from './commands/symbols.ts';
 import { addAskCommand } from './commands/ask.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addTourCommand } from './commands/tour.ts';
+import { addTrustCommand } from './commands/trust.ts';
 import { addUnusedCommand } from './commands/unused.ts';
 import { addViewCommand } from './commands/view.ts';
 import { addWebhooksCommand } from './commands/webhooks.ts';
@@ -64,6 +65,7 @@ function addGlobalOptions(program: Command): void {
     .option('--workspace <dir>', 'folder to work on (default: the git root above this folder)')
     .option('--state <dir>', "folder for indexes and keys (default: $GROUNDPLAN_STATE, else the system's)")
     .option('--json', 'answer with one JSON document')
+    .option('--yes', 'begin also with a disk, a home folder, or more than 50,000 files')
     .option('--limit <n>', 'at most this many items (default: all)', wholeNumber(1))
     .option('--color', 'colours in any case (default: on a terminal)')
     .option('--no-color', 'no colours')
@@ -94,6 +96,7 @@ function addCommandsByTask(program: Command, act: Act): void {
   program.commandsGroup('Run it:');
   addLspCommand(program, act);
   addMcpCommand(program, act);
+  addTrustCommand(program, act);
   addKeysCommand(program, act);
   addWebhooksCommand(program, act);
   addDoctorCommand(program, act);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { ApiError } from '#server/app/api-error.ts';
 import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
 import { type IndexState, waitMaxSeconds } from '#protocol/index-state.ts';
 import type { Hear, ToldPiece } from '#protocol/ask.ts';
@@ -13,6 +14,7 @@ import { showProgress } from './progress.ts';
 import { type Style, styleFor } from './text/style.ts';
 import { jsonDocument } from './text/json-document.ts';
 import type { TableLook } from './text/table.ts';
+import { visibleText } from '#server/base/visible-text.ts';
 
 /** What the composition root gives to the command line. */
 export interface Surroundings {
@@ -41,6 +43,9 @@ type Question =
   | 'unused.list'
   | 'analyze.run'
   | 'facts.list';
+
+/** What is sent where the person said that a wide folder is meant. */
+type Confirmed = { readonly confirmed?: true };
 
 /** The workspace that a command works on. */
 export interface OpenProject {
@@ -146,12 +151,23 @@ export class CommandSession {
   }
 
   /** The engine begins to bring the index up to date. Nothing is waited for: each question waits for what it needs. */
-  async openProject(
-    options: { readonly full?: boolean; readonly upTo?: OperationParams<'workspace.open'>['upTo'] } = {},
-  ): Promise<OpenProject> {
+  async openProject(options: Omit<OperationParams<'workspace.open'>, 'path'> = {}): Promise<OpenProject> {
     const root = this.workspaceRoot;
-    const { projectId } = await this.call('workspace.open', { path: root, ...options });
+    const { projectId } = await this.unlessUnexpected((confirmed) =>
+      this.call('workspace.open', { path: root, ...options, ...confirmed }),
+    );
     return { id: projectId, root };
+  }
+
+  /** Begins with a folder, and asks the person first where that is wider than they may have meant. */
+  async unlessUnexpected<Result>(begin: (confirmed: Confirmed) => Promise<Result>): Promise<Result> {
+    try {
+      return await begin(this.options.yes ? { confirmed: true } : {});
+    } catch (error) {
+      const isAsked = error instanceof ApiError && error.code === 'confirmation_required';
+      if (!isAsked || !(await this.io.confirm?.(`${visibleText(error.message)}\nIndex it now?`))) throw error;
+      return begin({ confirmed: true });
+    }
   }
 
   /** A question about a project, with a progress bar while its index is not ready for it. */

@@ -79,9 +79,9 @@ export class ApiAccess {
       const lists = { allowedHosts: [...(allowedHosts ?? [])], allowedOrigins: [...(allowedOrigins ?? [])] };
       const { baseUrl, leave } = await this.#engine.http.join({ ...place, ...lists });
       const disallow = this.#engine.allowRoots(allowedRoots);
-      this.#leave = () => {
-        disallow();
-        return leave();
+      this.#leave = async () => {
+        await disallow();
+        await leave();
       };
       return { baseUrl };
     } catch (error) {

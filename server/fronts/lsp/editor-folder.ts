@@ -2,6 +2,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import type { EditorProblem, FolderStatus } from '#protocol/editor.ts';
 import type { IndexState } from '#protocol/index-state.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
+import { ApiError } from '#server/app/api-error.ts';
 import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
 import type { CallContext } from '#server/app/operation.ts';
 import { failureOf } from '../guard.ts';
@@ -62,10 +63,9 @@ export class EditorFolder {
     const attachment = new AbortController();
     this.#attachment = attachment;
     try {
-      const { projectId } = await this.#call('workspace.attach', { path: this.path, ...wish }, attachment.signal);
+      const { projectId } = await this.#open(this.path, attachment.signal);
       if (attachment.signal.aborted) return;
       this.#projectId = projectId;
-      this.#problem = undefined;
       this.#unfollow = this.#engine.projects.follow(projectId, this.#changed);
     } catch (error) {
       if (!attachment.signal.aborted) this.#problem = this.#problemOf(error);
@@ -80,11 +80,27 @@ export class EditorFolder {
     this.#attachment = undefined;
   }
 
+  /** A folder that is wider than a person may have meant is opened, and waits for them to ask for its index. */
+  async #open(path: string, signal: AbortSignal): Promise<OperationResult<'workspace.attach'>> {
+    this.#problem = undefined;
+    const wish = { path, ...this.#wish };
+    try {
+      return await this.#call('workspace.attach', wish, signal);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'confirmation_required')) throw error;
+      this.#problem = this.#problemOf(error);
+      return this.#call('workspace.attach', { ...wish, index: false }, signal);
+    }
+  }
+
   /** A person asks for it: also where it is not trusted, could not be opened before, or was deleted. */
   async index(full: boolean, signal: AbortSignal): Promise<void> {
     if (this.projectId === undefined) await this.attach(this.#wish);
     const id = this.projectId;
-    if (id !== undefined) await this.#call('index.start', { id, full }, signal);
+    if (id !== undefined) {
+      this.#problem = undefined;
+      await this.#call('index.start', { id, full }, signal);
+    }
     this.#changed();
   }
 

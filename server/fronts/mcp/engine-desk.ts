@@ -8,6 +8,8 @@ export interface EngineDeskOptions {
   readonly connect: () => Promise<EngineConnection>;
   /** Absolute path of the folder that questions are about; asked for when the first one comes. */
   readonly folder: () => Promise<string>;
+  /** A person means the folder, however wide it is. */
+  readonly confirmed: boolean;
   readonly onFault?: (error: unknown) => void;
 }
 
@@ -87,11 +89,12 @@ export class EngineDesk implements AgentDesk {
   }
 
   async #connect(): Promise<Opened> {
-    const { connect, folder } = this.#options;
+    const { connect, folder, confirmed } = this.#options;
     const path = await folder();
     const connection = await connect();
     try {
-      const { data } = await connection.call('workspace.attach', { path });
+      // Nothing is said of trust: an agent is no person.
+      const { data } = await connection.call('workspace.attach', { path, ...(confirmed && { confirmed }) });
       return { connection, projectId: (data as { readonly projectId: string }).projectId };
     } catch (error) {
       connection.close();

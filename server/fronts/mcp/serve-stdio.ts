@@ -2,7 +2,6 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { ApiError } from '#server/app/api-error.ts';
 import type { EngineConnection } from '#server/app/engine-connection.ts';
 import { createAgentServer } from './agent-server.ts';
 import { EngineDesk } from './engine-desk.ts';
@@ -18,8 +17,8 @@ export interface AgentStdio {
   readonly folder?: string;
   /** The project around the folder that this process was started in. */
   readonly startFolder: string;
-  /** Folders that are no project: an editor starts programs there when it has none. */
-  readonly noProjects: ReadonlySet<string>;
+  /** A person means the folder, however wide it is. */
+  readonly confirmed: boolean;
   /** A line for the person at the machine. */
   readonly notice: (line: string) => void;
 }
@@ -37,7 +36,7 @@ export async function serveStdio(options: AgentStdio): Promise<void> {
     await initialized.promise;
     return chooseFolder(options, server);
   };
-  const desk = new EngineDesk({ connect, folder, onFault });
+  const desk = new EngineDesk({ connect, folder, confirmed: options.confirmed, onFault });
   const server = createAgentServer({ desk, version });
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it has no other way
   server.onerror = (error) => notice(error.message);
@@ -56,14 +55,8 @@ export async function serveStdio(options: AgentStdio): Promise<void> {
   await desk.close();
 }
 
-/** Throws `path_not_found` where nobody said which folder is meant. */
-async function chooseFolder({ folder, startFolder, noProjects }: AgentStdio, server: Server): Promise<string> {
-  if (folder !== undefined) return folder;
-  const root = await firstRoot(server);
-  const chosen = root ?? startFolder;
-  if (!noProjects.has(chosen)) return chosen;
-  const advice = 'start the server as groundplan mcp --workspace DIR';
-  throw new ApiError('path_not_found', `${chosen} is no project: ${advice}.`);
+async function chooseFolder({ folder, startFolder }: AgentStdio, server: Server): Promise<string> {
+  return folder ?? (await firstRoot(server)) ?? startFolder;
 }
 
 /** The first folder of the client that is one of this machine. */

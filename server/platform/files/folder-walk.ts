@@ -19,6 +19,8 @@ export interface WalkParts {
   readonly patience: Patience;
   /** Filled while walking. */
   readonly memory: ScanMemory;
+  /** Throws `WalkExceeded` where there are more files of the graph, or more folders to enter. Absent: walks to the end. */
+  readonly most?: number;
 }
 
 interface LookedFolder {
@@ -26,6 +28,8 @@ interface LookedFolder {
   readonly git: GitFolder | undefined;
   readonly facts: FolderFacts;
 }
+/** There is more than was asked for: the rest was not looked at. */
+export class WalkExceeded extends Error {}
 
 /**
  * Collects files below a root, in the order of their paths' code units.
@@ -64,6 +68,7 @@ export class FolderWalk {
     meetFolder: (child: string) => void,
   ): void {
     this.directories.push(path);
+    this.#endBeyond(this.directories.length);
     const prefix = path === '' ? '' : `${path}/`;
     let files = 0;
     for (const { name, kind } of entries) {
@@ -72,9 +77,14 @@ export class FolderWalk {
         if (rules.entersFolder(name)) meetFolder(child);
       } else if (rules.keepsFile(name) && this.#takesEntry(child, name, kind)) {
         files++;
+        this.#endBeyond(this.files.length);
       }
     }
     this.#parts.memory.folders.set(path, { rules, steering: steeringText(this.#absolute(path), entries), files });
+  }
+
+  #endBeyond(count: number): void {
+    if (count > (this.#parts.most ?? Infinity)) throw new WalkExceeded();
   }
 
   /** Node takes `/` on every system; joining and normalising would cost a fifth of a scan. */

@@ -10,7 +10,7 @@ import {
 import { ShortageError, shortageOf } from '#server/app/reading-ports.ts';
 import { type FolderEntry, type ListFolder, listFolder as listFolderOfDisk } from './folder-listing.ts';
 import { FolderRescan } from './folder-rescan.ts';
-import { FolderWalk, type WalkParts } from './folder-walk.ts';
+import { FolderWalk, type WalkParts, WalkExceeded } from './folder-walk.ts';
 import { isHeld, Patience } from './patience.ts';
 import { isInPlace, OutOfPlace } from './real-place.ts';
 import { readRootRules, type RootRules } from './root-rules.ts';
@@ -39,16 +39,33 @@ export function createScanner(policy: ScanPolicy, parts: ScannerParts = {}): Wor
   const { listFolder = listFolderOfDisk, patience = new Patience() } = parts;
   const memories = new Map<string, ScanMemory>();
 
-  function scan(root: string, limits: ScanLimits): ScanResult {
-    memories.delete(root);
+  function walkFrom(root: string, limits: ScanLimits, most = Infinity) {
     const { entries, rules, repository, outer } = lookAtRoot(root);
     const memory = new ScanMemory(repository?.git, outer);
     if (repository) memory.addRepository(repository.git, repository.rules);
-    const walk = new FolderWalk({ root, limits, policy, listFolder, patience, memory });
+    const walk = new FolderWalk({ root, limits, policy, listFolder, patience, memory, most });
     walk.visitEntries('', entries, rules, (child) => walk.visitFolder(child, rules));
     if (rules.isExhausted) walk.skipped.push(TOO_MANY_PATTERNS);
+    return { walk, memory };
+  }
+
+  function scan(root: string, limits: ScanLimits): ScanResult {
+    memories.delete(root);
+    const { walk, memory } = walkFrom(root, limits);
     remember(root, memory);
     return { files: walk.files, skipped: walk.skipped, directories: walk.directories };
+  }
+
+  /** A folder that cannot be read has nothing: the run itself says why. */
+  function exceeds(root: string, limits: ScanLimits, most: number): boolean {
+    try {
+      walkFrom(root, limits, most);
+      return false;
+    } catch (error) {
+      if (error instanceof WalkExceeded) return true;
+      if (error instanceof ScanError || error instanceof StorageError) return false;
+      throw error;
+    }
   }
 
   function lookAtRoot(root: string): RootRules & { readonly entries: readonly FolderEntry[] } {
@@ -81,7 +98,7 @@ export function createScanner(policy: ScanPolicy, parts: ScannerParts = {}): Wor
     if (memories.size > REMEMBERED_ROOTS && oldest !== undefined) memories.delete(oldest);
   }
 
-  return { scan, rescan };
+  return { scan, exceeds, rescan };
 }
 
 /** A whole scan tells what became of a root that is not in its place, and waits out a shortage. */

@@ -9,7 +9,9 @@ export function repositoriesInPlace(repositories: GitRepositories): GitRepositor
   return {
     head: (root, ...rest) => inPlace(root, () => repositories.head(root, ...rest)),
     log: (root, ...rest) => inPlace(root, () => repositories.log(root, ...rest)),
-    changes: (root, ...rest) => inPlace(root, () => repositories.changes(root, ...rest)),
+    comparedCommit: (root, ...rest) => inPlace(root, () => repositories.comparedCommit(root, ...rest)),
+    tree: (root, ...rest) => inPlace(root, () => repositories.tree(root, ...rest)),
+    workingFiles: (root, ...rest) => inPlace(root, () => repositories.workingFiles(root, ...rest)),
     async blobs(root, ...rest) {
       const answer = await inPlace(root, async () => ({ value: await repositories.blobs(root, ...rest) }));
       return 'absent' in answer ? new Map() : answer.value;

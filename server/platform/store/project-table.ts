@@ -9,7 +9,6 @@ export class ProjectTable {
   readonly #selectById: SqlStatement;
   readonly #selectByPath: SqlStatement;
   readonly #insert: SqlStatement;
-  readonly #setTrust: SqlStatement;
   readonly #delete: SqlStatement;
   readonly #selectIndex: SqlStatement;
   readonly #saveIndex: SqlStatement;
@@ -21,10 +20,9 @@ export class ProjectTable {
     this.#selectById = database.prepare('SELECT * FROM projects WHERE id = ?');
     this.#selectByPath = database.prepare('SELECT * FROM projects WHERE path = ? AND kind = ? AND member = ?');
     this.#insert = database.prepare(
-      `INSERT INTO projects (id, name, description, path, kind, member, created_at_ms, trusted)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO projects (id, name, description, path, kind, member, created_at_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
     );
-    this.#setTrust = database.prepare('UPDATE projects SET trusted = ? WHERE id = ?');
     this.#delete = database.prepare('DELETE FROM projects WHERE id = ?');
     this.#selectIndex = database.prepare('SELECT * FROM project_indexes WHERE project_id = ?');
     // A run that ends after its project was deleted must not bring the record back.
@@ -51,12 +49,8 @@ export class ProjectTable {
   }
 
   insert(project: ProjectRecord): void {
-    const { id, name, description, path, kind, member, createdAtMs, untrusted } = project;
-    this.#insert.run(id, name, description, path, kind, member, createdAtMs, untrusted ? 0 : 1);
-  }
-
-  setTrust(id: string, trusted: boolean): void {
-    this.#setTrust.run(trusted ? 1 : 0, id);
+    const { id, name, description, path, kind, member, createdAtMs } = project;
+    this.#insert.run(id, name, description, path, kind, member, createdAtMs);
   }
 
   delete(id: string): void {
@@ -89,7 +83,6 @@ function projectRecord(row: SqlRow): ProjectRecord {
     kind: row['kind'] as ProjectRecord['kind'],
     member: row['member'] as string,
     createdAtMs: row['created_at_ms'] as number,
-    ...(row['trusted'] === 0 && { untrusted: true }),
   };
 }
 

@@ -7,6 +7,7 @@ import type {
   ProjectRecord,
   StateStore,
 } from '#server/app/ports.ts';
+import type { TrustedFolder } from '#server/app/trust-ports.ts';
 import { KeyTable } from './key-table.ts';
 import { KeyUse } from './key-use.ts';
 import { openDatabase, type DatabaseSpec } from './open-database.ts';
@@ -16,6 +17,7 @@ import { SecretTable } from './secret-table.ts';
 import type { SqlDriver } from './sql-driver.ts';
 import { STATE_SCHEMA } from './state-schema.ts';
 import type { StoreDatabase } from './store-database.ts';
+import { TrustTable } from './trust-table.ts';
 import { SqlWebhookStore } from './webhook-store.ts';
 
 /** `<state folder>/state.db`. Throws `StorageError`; a damaged file is left as it is. */
@@ -23,7 +25,8 @@ export function openStateDatabase(driver: SqlDriver, stateFolder: string, clock:
   return openDatabase(driver, stateSpec(stateFolder), (database) => new SqlStateStore(database, clock));
 }
 
-function stateSpec(stateFolder: string): DatabaseSpec {
+/** What it is opened with. */
+export function stateSpec(stateFolder: string): DatabaseSpec {
   return {
     path: join(stateFolder, 'state.db'),
     damageAdvice:
@@ -42,6 +45,7 @@ class SqlStateStore implements StateStore {
   readonly webhooks: SqlWebhookStore;
   readonly #database: StoreDatabase;
   readonly #projects: ProjectTable;
+  readonly #trust: TrustTable;
   readonly #keys: KeyTable;
   readonly #keyUse: KeyUse;
   readonly #requests: RequestTables;
@@ -51,6 +55,7 @@ class SqlStateStore implements StateStore {
     const keys = new KeyTable(database);
     this.#database = database;
     this.#projects = new ProjectTable(database);
+    this.#trust = new TrustTable(database);
     this.#keys = keys;
     this.#keyUse = new KeyUse(clock, (keyId, atMs) => keys.saveLastUsed(keyId, atMs));
     this.#requests = new RequestTables(database);
@@ -89,8 +94,20 @@ class SqlStateStore implements StateStore {
     });
   }
 
-  setTrust(projectId: string, trusted: boolean): void {
-    this.#projects.setTrust(projectId, trusted);
+  trustedFolders(): readonly TrustedFolder[] {
+    return this.#trust.all();
+  }
+
+  trustedFolder(path: string): TrustedFolder | undefined {
+    return this.#trust.at(path);
+  }
+
+  insertTrustedFolder(path: string, sinceMs: number): void {
+    this.#trust.insert(path, sinceMs);
+  }
+
+  deleteTrustedFolder(path: string): void {
+    this.#trust.delete(path);
   }
 
   projectIndex(projectId: string): ProjectIndexRecord | undefined {

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import type { StateStore } from '#server/app/ports.ts';
 import { nothingSkipped } from '#server/app/skip-counts.ts';
+import { openDatabase } from '#server/platform/store/open-database.ts';
 import { openStateStore } from '#server/platform/store/open-stores.ts';
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
+import { STATE_SCHEMA } from '#server/platform/store/state-schema.ts';
+import { stateSpec } from '#server/platform/store/state-store.ts';
 import { FakeClock, inScratchFolder } from './scratch.ts';
 import { answerTo, indexOf, keyNamed, projectNamed } from './state-samples.ts';
+
+/** Which of the migrations gave trust to folders. */
+const trustMigration = 6;
 
 export function describeStateStore(driver: SqlDriver): void {
   /** `reopen` closes the store and opens it again: what it answers then came from the disk. */
@@ -35,20 +42,6 @@ export function describeStateStore(driver: SqlDriver): void {
         assert.deepEqual(again.projects(), [old, young]);
         assert.deepEqual(again.project('prj_a'), young);
         assert.equal(again.project('prj_c'), undefined);
-      }));
-
-    it('are trusted until it is said otherwise, and again when it is', () =>
-      withStore((store, reopen) => {
-        const project = projectNamed('prj_a', {});
-        const bystander = projectNamed('prj_b', { path: '/b', untrusted: true });
-        store.insertProject(project);
-        store.insertProject(bystander);
-        store.setTrust('prj_a', false);
-        const later = reopen();
-        assert.deepEqual(later.project('prj_a'), { ...project, untrusted: true });
-        later.setTrust('prj_a', true);
-        const again = reopen();
-        assert.deepEqual([again.project('prj_a'), again.project('prj_b')], [project, bystander]);
       }));
 
     it('are found by path, kind and member together', () =>
@@ -106,6 +99,56 @@ export function describeStateStore(driver: SqlDriver): void {
         store.deleteProject('prj_a');
         store.saveProjectIndex(indexOf('prj_a'));
         assert.equal(store.projectIndex('prj_a'), undefined);
+      }));
+  });
+
+  describe('state: trusted folders', () => {
+    it('are those that were named, by path, each since it was first named', () =>
+      withStore((store, reopen) => {
+        for (const [path, sinceMs] of [
+          ['/work/b', 5],
+          ['/work/a', 7],
+          ['/work/b', 9],
+          ['/gone', 1],
+        ] as const)
+          store.insertTrustedFolder(path, sinceMs);
+        store.deleteTrustedFolder('/gone');
+        const again = reopen();
+        const [a, b] = [
+          { path: '/work/a', sinceMs: 7 },
+          { path: '/work/b', sinceMs: 5 },
+        ];
+        assert.deepEqual(again.trustedFolders(), [a, b]);
+        assert.deepEqual([again.trustedFolder('/work/b'), again.trustedFolder('/work')], [b, undefined]);
+      }));
+
+    it('of the version before are those all of whose projects were trusted, since nobody knows when', () =>
+      withStore((_store, _reopen, clock, folder) => {
+        const place = join(folder, 'before');
+        const before = STATE_SCHEMA.migrations.slice(0, trustMigration);
+        const spec = { ...stateSpec(place), schema: { ...STATE_SCHEMA, migrations: before } };
+        openDatabase(driver, spec, (database) => {
+          for (const [id, path, kind, trusted] of [
+            ['prj_a', '/trusted', 'live', 1],
+            ['prj_b', '/untrusted', 'live', 0],
+            ['prj_c', '/both', 'live', 1],
+            ['prj_d', '/both', 'test', 0],
+          ] as const)
+            database
+              .prepare(`INSERT INTO projects VALUES (?, 'name', '', ?, ?, 'owner', 1, ?)`)
+              .run(id, path, kind, trusted);
+          database.close();
+        });
+        const store = openStateStore(place, { driver, clock });
+        try {
+          assert.deepEqual(store.trustedFolders(), [{ path: '/trusted' }]);
+          assert.deepEqual(
+            store.projects().map(({ id }) => id),
+            ['prj_a', 'prj_b', 'prj_c', 'prj_d'],
+          );
+        } finally {
+          store.close();
+        }
       }));
   });
 

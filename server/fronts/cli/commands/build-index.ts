@@ -17,7 +17,7 @@ export const addIndexCommand: AddCommand = (program, act) => {
 };
 
 async function buildIndex(session: CommandSession, { full }: IndexOptions): Promise<void> {
-  const { id } = await session.openProject({ full, upTo: 'all' });
+  const { id } = await session.openProject({ full, upTo: 'all', confirmed: true });
   const state = await session.untilIndexed(id);
   if (state.failure) throw new ApiError(state.failure.code, state.failure.message);
   if (session.options.json) return session.printJson(state);

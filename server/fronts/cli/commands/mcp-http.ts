@@ -13,7 +13,12 @@ export async function serveAgentsOverHttp(
   session: CommandSession,
   { port, ...options }: AgentHttpOptions,
 ): Promise<void> {
-  const params = { directories: [session.workspaceRoot], ...(port !== undefined && { port }) };
+  const { yes } = session.options;
+  const params = {
+    directories: [session.workspaceRoot],
+    ...(port !== undefined && { port }),
+    ...(yes && { confirmed: true }),
+  };
   await keepServing(session, params, {
     report: async (served, keyFile) => {
       const access = { served, keyFile, isKeyShown: isKeyShown(session.io.stdout, options) };

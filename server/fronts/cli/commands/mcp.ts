@@ -23,5 +23,9 @@ function serveAgents(session: CommandSession, { http, ...httpOptions }: McpOptio
   if (http) return serveAgentsOverHttp(session, httpOptions);
   const { stateDirectory, options, workspaceRoot } = session;
   const folder = options.workspace === undefined ? undefined : workspaceRoot;
-  return session.surroundings.engine.serveAgents({ stateDirectory, ...(folder !== undefined && { folder }) });
+  return session.surroundings.engine.serveAgents({
+    stateDirectory,
+    confirmed: options.yes === true,
+    ...(folder !== undefined && { folder }),
+  });
 }

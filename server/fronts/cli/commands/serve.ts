@@ -22,7 +22,7 @@ interface ServeOptions extends PrintKeyOption {
 export const addServeCommand: AddCommand = (program, act) => {
   program
     .command('serve')
-    .argument('[dirs...]', 'folders to index and serve (default: the workspace)')
+    .argument('[dirs...]', 'folders to index, serve and trust (default: the workspace, trusted while it is served)')
     .description('Indexes folders, watches them and answers over HTTP until it is interrupted.')
     .option('--host <host>', 'address to listen on (default: "127.0.0.1")')
     .option('--port <port>', 'port; 0 means any free one (default: 7431 if free, else any)', wholeNumber(0, 65_535))
@@ -60,13 +60,21 @@ async function serveParams(
   return {
     ...settings,
     ...(ask && { ask }),
-    directories:
-      directories.length === 0 ? [session.workspaceRoot] : directories.map((path) => session.resolvePath(path)),
+    ...servedFolders(session, directories, untrusted),
     host: host ?? settings.host,
     port: port ?? settings.port,
     dashboard,
-    untrusted,
   };
+}
+
+/** Who names a folder here says of it that it is trusted; the one that the command stands in is nobody's word. */
+function servedFolders(session: CommandSession, named: readonly string[], untrusted = false) {
+  const isNamed = named.length > 0;
+  return {
+    directories: isNamed ? named.map((path) => session.resolvePath(path)) : [session.workspaceRoot],
+    trust: untrusted ? 'none' : isNamed ? 'stored' : 'held',
+    confirmed: true,
+  } as const;
 }
 
 function servedAgain(access: ServedAccess): string {

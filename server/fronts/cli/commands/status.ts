@@ -5,6 +5,7 @@ import { countLanguages, countProofs, type LanguageCount, type ProofCounts, skip
 import type { CommandSession } from '../session.ts';
 import { counted, percent, size, withCommas } from '../text/numbers.ts';
 import { visibleText } from '#server/base/visible-text.ts';
+import { trustText } from '../trust-text.ts';
 import { type AddCommand, examples } from './command.ts';
 
 /** Skipped files that are named; `--json` has them all. */
@@ -13,7 +14,9 @@ const SKIPPED_SHOWN = 20;
 export const addStatusCommand: AddCommand = (program, act) => {
   program
     .command('status')
-    .description('Tells what the index knows: counters, how its edges are known, what was skipped, its age and size.')
+    .description(
+      'Tells what the index knows: counters, how its edges are known, what was skipped, its age and size, and whether its folder is trusted.',
+    )
     .addHelpText('after', examples('groundplan status', 'groundplan status --json'))
     .action(act(showStatus));
 };
@@ -24,10 +27,12 @@ async function showStatus(session: CommandSession): Promise<void> {
   const { project } = await session.call('projects.get', { id });
   const graph = await session.call('graph.get', { id, detail: 'full' });
   const proof = countProofs(graph);
-  if (session.options.json) return session.printJson({ project, index, proof });
+  const trust = await session.call('trust.get', { path: root });
+  if (session.options.json) return session.printJson({ project, index, proof, trust });
   const engine = await session.call('engine.status', {});
   await session.print([
     ...projectLines(project, root, engine),
+    `trusted       ${trustText(trust)}`,
     ...languageLines(countLanguages([graph])),
     ...proofLines(proof),
     ...skippedLines([index]),

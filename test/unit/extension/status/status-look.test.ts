@@ -48,6 +48,7 @@ describe('status item', () => {
       true,
     );
     check({ kind: 'failed', code: 'other', message: 'Gone!' }, false, '$(error) Groundplan', 'Gone!', true);
+    check({ kind: 'notIndexed', message: 'Only a person begins.' }, false, 'Groundplan', 'Only a person begins.');
     const unreadable = { kind: 'unreadable', message: 'no such folder' } as const;
     check(unreadable, false, '$(error) Groundplan', 'No such folder.', true);
     check({ ...unreadable, uri: 'file:///shop' }, false, '$(error) Groundplan', 'shop: No such folder.', true);

@@ -116,6 +116,14 @@ describe('how things stand in a window', () => {
     check(down, { schemes: [] }, down);
   });
 
+  it('of a folder that waits for a person is that, and no failure', () => {
+    const problem = { code: 'confirmation_required', message: '/home/me is the home folder and is not indexed yet.' };
+    const waiting = { kind: 'notIndexed', message: problem.message } as const;
+    const home = { uri: 'file:///home/me', trusted: true, problem };
+    check(running(home), {}, waiting);
+    check(running(folderStatus(), home), {}, waiting);
+  });
+
   it('while the engine restarts what it said last counts', () => {
     const dated = editorStatus({ folders: [folderStatus({ watching: 'off' })] });
     check({ kind: 'starting', status: dated }, {}, { kind: 'dated', finishedAt });

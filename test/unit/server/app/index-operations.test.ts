@@ -26,6 +26,7 @@ const nothingSkipped = {
 function setUp(state = new MemoryStateStore()) {
   const [clock, indexers] = [new FakeClock(), scriptedIndexers()];
   if (state.project(project.id) === undefined) state.insertProject(project);
+  state.insertTrustedFolder(project.path, 0);
   const register = new ProjectRegister(state, clock);
   const stores = { open: () => assert.fail('opened'), remove: () => undefined };
   const parts = { state, stores, indexers, clock, events: eventHub(state), memoryLimitBytes: 1e6, watch: true };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { FirstRuns } from '#server/app/first-runs.ts';
 import { ProjectRegister } from '#server/app/project-register.ts';
 import { ProjectSnapshots } from '#server/app/project-snapshots.ts';
 import { ProjectWorkspaces } from '#server/app/project-workspaces.ts';
@@ -11,10 +12,14 @@ import { scriptedIndexers, stubSnapshot } from '../../../support/scripted-indexe
 const project = sampleProject();
 const { id } = project;
 
+/** What does not wait for an indexer has happened. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
 /** @param indexedBefore by an engine that ended since */
-function setUp({ indexedBefore = false } = {}) {
+function setUp({ indexedBefore = false, isTrusted = true } = {}) {
   const [state, clock, indexers] = [new MemoryStateStore(), new FakeClock(), scriptedIndexers()];
   state.insertProject(project);
+  if (isTrusted) state.insertTrustedFolder(project.path, 0);
   const stats = { files: 2, symbols: 3, nodes: 2, dependencies: 1 };
   if (indexedBefore) state.saveProjectIndex({ projectId: id, status: 'indexed', indexedAtMs: 5, stats });
   const stores = { open: () => assert.fail('opened'), remove: () => undefined };
@@ -24,7 +29,11 @@ function setUp({ indexedBefore = false } = {}) {
     state,
     indexers,
     workspaces,
-    snapshots: new ProjectSnapshots(new ProjectRegister(state, clock), workspaces),
+    snapshots: new ProjectSnapshots(
+      new ProjectRegister(state, clock),
+      workspaces,
+      new FirstRuns({ workspaces, homeFolder: '/home/me' }),
+    ),
   };
 }
 
@@ -73,8 +82,7 @@ describe('newest snapshot', () => {
   });
 
   it('of a folder that is not trusted is for a key the stored one, and no question of a key begins a run', async () => {
-    const { state, snapshots, indexers } = setUp({ indexedBefore: true });
-    state.setTrust(id, false);
+    const { snapshots, indexers } = setUp({ indexedBefore: true, isTrusted: false });
     const newest = snapshots.newest(id, 'files', byKey());
     const symbols = snapshots.newest(id, 'symbols', byKey());
     const indexer = indexers.newest();
@@ -97,8 +105,7 @@ describe('newest snapshot', () => {
       const what = `${isTrusted ? 'trusted' : 'not trusted'} elsewhere, editor trusts ${trust}`;
 
       it(`is the stored one, and begins no run: ${what}`, async () => {
-        const { state, snapshots, indexers } = setUp({ indexedBefore: true });
-        state.setTrust(id, isTrusted);
+        const { snapshots, indexers } = setUp({ indexedBefore: true, isTrusted });
         const newest = snapshots.newest(id, 'files', context);
         const symbols = assert.rejects(snapshots.newest(id, 'symbols', context), { code: 'workspace_not_trusted' });
         const indexer = indexers.newest();
@@ -112,8 +119,7 @@ describe('newest snapshot', () => {
       });
 
       it(`is waited for once a person has asked for it: ${what}`, async () => {
-        const { state, snapshots, workspaces, indexers } = setUp();
-        state.setTrust(id, isTrusted);
+        const { snapshots, workspaces, indexers } = setUp({ isTrusted });
         workspaces.workspaceOf(project).request(false);
         const newest = snapshots.newest(id, 'files', context);
         indexers.newest().run();
@@ -126,10 +132,23 @@ describe('newest snapshot', () => {
   it('is for the owner as fresh as the question: he waits for the first run, and asks for it himself', async () => {
     const { snapshots, indexers } = setUp();
     const newest = snapshots.newest(id, 'files', byOwner());
+    await settled();
     const indexer = indexers.newest();
     assert.deepEqual(indexer.requests, [{ full: false, upTo: 'files', request: 1 }]);
     indexer.run(stubSnapshot({ symbols: undefined }));
     assert.equal((await newest).symbols, undefined);
+  });
+
+  it('is for the owner none of a folder that is wider than he may have meant, until he says so', async () => {
+    const { snapshots, workspaces, indexers } = setUp();
+    workspaces.workspaceOf(project);
+    indexers.newest().files = 50_001;
+    await assert.rejects(snapshots.newest(id, 'files', byOwner()), { code: 'confirmation_required' });
+    assert.deepEqual(indexers.newest().requests, []);
+    workspaces.workspaceOf(project).request(false);
+    const newest = snapshots.newest(id, 'files', byOwner());
+    indexers.newest().run();
+    assert.equal((await newest).id, 'snp_1');
   });
 
   it('is for the owner the last one where changes are watched', async () => {

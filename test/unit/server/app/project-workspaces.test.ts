@@ -49,7 +49,7 @@ const [one, other, third] = [
 /** Whether an engine that watches or not watches a folder that is trusted or not. */
 function isWatched(watch: boolean, trusted: boolean): boolean {
   const { workspaces, indexers } = setUp([one], { watch });
-  if (!trusted) void workspaces.setTrust(one.path, false);
+  if (trusted) void workspaces.setTrust(one.path, true);
   workspaces.workspaceOf(one);
   return indexers.newest().options.watch;
 }
@@ -270,7 +270,8 @@ describe('workspaces of projects', () => {
   });
 
   it('take up again what a crash cut off, and nothing else', () => {
-    const { shared, index, workspaces, indexers } = setUp([one, other, third]);
+    const { shared, index, workspaces, indexers, state } = setUp([one, other, third]);
+    for (const { path } of [one, other, third]) state.insertTrustedFolder(path, 0);
     index(one);
     workspaces.workspaceOf(other).request(false);
     const before = indexers.started.length;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { OfferedModels } from '#server/app/ask/language-models.ts';
 import { projectsMax } from '#protocol/limits.ts';
 import type { OperationParams } from '#protocol/operations.ts';
+import { FirstRuns } from '#server/app/first-runs.ts';
 import { type HttpOptions, HttpServing } from '#server/app/http-serving.ts';
 import { KeyEnds } from '#server/app/key-ends.ts';
 import { StorageError } from '#server/app/ports.ts';
@@ -64,6 +65,7 @@ function setUp() {
     randomBytes,
     identifiers: new Identifiers(randomBytes),
     register: new ProjectRegister(state, clock),
+    firstRuns: new FirstRuns({ workspaces, homeFolder: '/home/me' }),
     folders: {
       realFolder: (path: string) => ({ kind: 'directory' as const, realPath: path.replace('/windows', 'C:\\Users') }),
     },
@@ -143,18 +145,50 @@ describe('serve', () => {
     assert.equal(lines.length, 1);
   });
 
-  it('distrusts a folder until it is served as trusted', async () => {
-    const { serve, state } = setUp();
-    const isUntrusted = () => state.projects().map(({ untrusted = false }) => untrusted);
-    await serve({ untrusted: true });
-    assert.deepEqual(isUntrusted(), [true]);
-    await serve();
-    assert.deepEqual(isUntrusted(), [false]);
+  describe('trusts a folder', () => {
+    const path = '/work/app';
+    const later = [
+      ['stored', true, true],
+      ['held', true, false],
+      [undefined, true, false],
+      ['none', false, false],
+    ] as const;
+    for (const [trust, whileServed, afterwards] of later) {
+      it(`said to be ${trust ?? 'nothing'}: ${whileServed} while it is served, ${afterwards} afterwards`, async () => {
+        const { serve, state, workspaces } = setUp();
+        const client = new AbortController();
+        await serve({ trust }, client);
+        assert.equal(workspaces.isTrusted({ path }), whileServed);
+        client.abort();
+        await settled();
+        assert.equal(workspaces.isTrusted({ path }), afterwards);
+        assert.deepEqual(state.trustedFolders().length, afterwards ? 1 : 0);
+      });
+    }
+
+    it('of the settings while they hold, with what lies in it', async () => {
+      const { serve, workspaces, state } = setUp();
+      const client = new AbortController();
+      await serve({ allowedRoots: ['/more'] }, client);
+      assert.equal(workspaces.isTrusted({ path: '/more/below' }), true);
+      client.abort();
+      await settled();
+      assert.deepEqual([workspaces.isTrusted({ path: '/more/below' }), state.trustedFolders()], [false, []]);
+    });
+  });
+
+  it('asks for a yes before it begins with a home folder, and opens nothing until then', async () => {
+    const { serve, opened, state } = setUp();
+    const home = { directories: ['/home/me'] };
+    await assert.rejects(serve(home), { code: 'confirmation_required' });
+    assert.deepEqual([opened(), state.projects()], [nothing, []]);
+    await serve({ ...home, confirmed: true });
+    assert.equal(opened().ports, 1);
   });
 
   it('names a project by its folder, on either system', async () => {
     const { serve, state } = setUp();
-    await serve({ directories: ['/work/app', '/windows\\me\\tool', '/'] });
+    await serve({ directories: ['/work/app', '/windows\\me\\tool', '/'], confirmed: true });
     assert.deepEqual(
       state.projects().map(({ name }) => name),
       ['app', 'tool', '/'],

@@ -33,6 +33,8 @@ export interface Outcome {
   readonly removed: readonly string[];
   /** Where what they print goes. */
   readonly outputs: readonly string[];
+  /** What the person at the terminal was asked. */
+  readonly questions: readonly string[];
 }
 
 export interface Situation {
@@ -44,6 +46,8 @@ export interface Situation {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   readonly isTerminal?: boolean;
+  /** What the person at the terminal answers; absent where nobody sits there. */
+  readonly confirms?: boolean;
   readonly columns?: number;
   readonly signal?: AbortSignal;
   /** Texts of files by absolute path. */
@@ -79,6 +83,7 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
   const recorded: (readonly string[])[] = [];
   const outputs: string[] = [];
   const removed: string[] = [];
+  const questions: string[] = [];
   const stdout = memoryOutput(situation, situation.stdoutClosesAfter);
   const stderr = memoryOutput(situation);
   const code = await runCommandLine(argv, {
@@ -88,6 +93,9 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
       env: situation.env ?? {},
       cwd: situation.cwd ?? '/repository',
       signal: situation.signal ?? new AbortController().signal,
+      ...(situation.confirms !== undefined && {
+        confirm: (question: string) => Promise.resolve(questions.push(question) > 0 && situation.confirms === true),
+      }),
     },
     engine: {
       connect: (options) => {
@@ -136,6 +144,7 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
     recorded,
     outputs,
     removed,
+    questions,
   };
 }
 

@@ -34,7 +34,7 @@ const folder = () => Promise.resolve('/shop');
 describe('the desk of the engine', () => {
   it('opens the folder once, and asks about it', async () => {
     const { calls, connect } = engines(new Set());
-    const desk = new EngineDesk({ connect, folder });
+    const desk = new EngineDesk({ connect, folder, confirmed: false });
     const answers = await Promise.all([
       desk.ask(find, { query: 'a', id: 'forged' }, signal),
       desk.ask(find, {}, signal),
@@ -50,14 +50,14 @@ describe('the desk of the engine', () => {
 
   it('asks the next engine when one went away', async () => {
     const { calls, connect } = engines(new Set([1, 2]));
-    const desk = new EngineDesk({ connect, folder });
+    const desk = new EngineDesk({ connect, folder, confirmed: false });
     assert.deepEqual(await desk.ask(find, {}, signal), { text: 'from 3' });
     assert.equal(calls.filter(([, operation]) => operation === 'workspace.attach').length, 3);
   });
 
   it('gives up where engines go away again and again', async () => {
     const { connect } = engines(new Set([1, 2, 3]));
-    await assert.rejects(new EngineDesk({ connect, folder }).ask(find, {}, signal), EngineGoneError);
+    await assert.rejects(new EngineDesk({ connect, folder, confirmed: false }).ask(find, {}, signal), EngineGoneError);
   });
 
   it('looks for the folder anew with the next question', async () => {
@@ -67,7 +67,7 @@ describe('the desk of the engine', () => {
       if (++asked === 1) throw new ApiError('path_not_found', 'No folder.');
       return '/shop';
     };
-    const desk = new EngineDesk({ connect, folder: where });
+    const desk = new EngineDesk({ connect, folder: where, confirmed: false });
     assert.equal(await desk.progress(), undefined);
     await assert.rejects(desk.ask(find, {}, signal), { code: 'path_not_found' });
     assert.deepEqual(await desk.ask(find, {}, signal), { text: 'from 1' });

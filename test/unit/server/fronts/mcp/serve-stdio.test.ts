@@ -11,11 +11,13 @@ import { callText, newClient } from '../../../../support/mcp-client.ts';
 async function served(options: Partial<AgentStdio>, roots?: readonly string[]) {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
   const attached: string[] = [];
+  const params: unknown[] = [];
   const closed: string[] = [];
   const connect = async (): Promise<EngineConnection> => ({
-    call: async (operation, params) => {
+    call: async (operation, given) => {
       if (operation !== 'workspace.attach') return { data: { text: 'the text' } };
-      attached.push((params as { path: string }).path);
+      params.push(given);
+      attached.push((given as { path: string }).path);
       return { data: { projectId: 'prj_1' } };
     },
     closed: Promise.resolve(),
@@ -28,7 +30,7 @@ async function served(options: Partial<AgentStdio>, roots?: readonly string[]) {
     version: '1',
     connect,
     startFolder: '/start',
-    noProjects: new Set(['/home/me']),
+    confirmed: false,
     notice: () => undefined,
     ...options,
   });
@@ -38,7 +40,7 @@ async function served(options: Partial<AgentStdio>, roots?: readonly string[]) {
     client.setRequestHandler(ListRootsRequestSchema, () => ({ roots: named }));
   }
   await client.connect(new StdioServerTransport(stdout, stdin));
-  return { client, attached, closed, stdin, over };
+  return { client, attached, params, closed, stdin, over };
 }
 
 describe('agents over standard input and output', () => {
@@ -64,17 +66,15 @@ describe('agents over standard input and output', () => {
     });
   }
 
-  it('are asked for a folder where they were started in none', async () => {
-    const { client, attached, stdin, over } = await served({ startFolder: '/home/me' });
-    const text = await callText(client, 'find', { query: 'a' });
-    assert.match(
-      text,
-      /^!\/home\/me is no project: start the server as groundplan mcp --workspace DIR\. \(path_not_found\)$/,
-    );
-    assert.deepEqual(attached, []);
-    stdin.end();
-    await over;
-  });
+  for (const confirmed of [false, true]) {
+    it(`say nothing of trust, and that the folder is meant where a person did: ${confirmed}`, async () => {
+      const { client, params, stdin, over } = await served({ folder: '/', confirmed });
+      await callText(client, 'find', { query: 'a' });
+      assert.deepEqual(params, [{ path: '/', ...(confirmed && { confirmed }) }]);
+      stdin.end();
+      await over;
+    });
+  }
 
   it('end when this process is to end', async () => {
     const stop = new AbortController();

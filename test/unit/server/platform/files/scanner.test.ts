@@ -54,6 +54,27 @@ describe('Scanner', () => {
     assert.deepEqual(scan(root), { files: ['a.ts'], skipped: [], directories: [''] });
   });
 
+  for (const [what, files] of [
+    ['files', Object.fromEntries(Array.from({ length: 50 }, (_, number) => [`d${number}/a.ts`, '']))],
+    ['folders', Object.fromEntries(Array.from({ length: 50 }, (_, number) => [`d${number}/a.png`, '']))],
+  ] as const) {
+    it(`more ${what} than asked about: the walk ends at the first beyond`, () => {
+      const root = temporaryFolder();
+      writeTree(root, files);
+      let listed = 0;
+      const scanner = createScanner(enginePolicy, {
+        listFolder: (path) => {
+          listed++;
+          return listFolder(path);
+        },
+      });
+      assert.equal(scanner.exceeds(root, apiLimits, 5), true);
+      assert.ok(listed <= 7, `${listed} folders were listed`);
+      assert.equal(scanner.exceeds(root, apiLimits, 51), false);
+      assert.equal(scanner.exceeds(join(root, 'gone'), apiLimits, 0), false);
+    });
+  }
+
   it('stamps tell versions of a file apart', () => {
     const root = temporaryFolder();
     writeTree(root, { 'a.ts': 'one' });

@@ -1,11 +1,22 @@
 import assert from 'node:assert/strict';
 import { renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GitRepositories } from '#server/app/git-ports.ts';
+import type { GitRepositories, WorkingFiles } from '#server/app/git-ports.ts';
 import { repositoriesInPlace } from '#server/platform/git/repositories-in-place.ts';
 import { temporaryFolder, writeTree } from '../../../../support/temporary-folder.ts';
 
 const { signal } = new AbortController();
+
+const noFiles: WorkingFiles = {
+  prefix: '',
+  index: 'missing',
+  excludes: [],
+  hasModes: true,
+  look: () => undefined,
+  read: () => undefined,
+  ignoreFile: () => undefined,
+  isRepository: () => false,
+};
 
 /** What each question is answered, and how often git was asked; `during` runs while it answers. */
 async function answersOf(root: string, during = () => {}) {
@@ -18,25 +29,29 @@ async function answersOf(root: string, during = () => {}) {
   const git: GitRepositories = {
     head: () => answer({ value: { commit: 'secret', isShallow: false } }),
     log: () => answer({ value: 'secret' }),
-    changes: () => answer({ value: { raw: 'secret', untracked: [] } }),
+    comparedCommit: () => answer({ value: 'secret' }),
+    tree: () => answer({ value: 'secret' }),
+    workingFiles: () => answer({ value: { ...noFiles, prefix: 'secret' } }),
     blobs: () => answer(new Map([['secret', new Uint8Array(1)]])),
   };
-  const { head, log, changes, blobs } = repositoriesInPlace(git);
+  const { head, log, comparedCommit, tree, workingFiles, blobs } = repositoriesInPlace(git);
   const answers = [
     await head(root, signal),
     await log(root, { from: 'a', commitsMax: 1, format: '' }, signal),
-    await changes(root, undefined, signal),
+    await comparedCommit(root, undefined, signal),
+    await tree(root, 'a', '', signal),
+    await workingFiles(root, signal),
     [...(await blobs(root, ['secret'], 1, signal)).keys()],
   ];
   return { asked, text: JSON.stringify(answers) };
 }
 
 describe('git is asked about a folder in its place alone', () => {
-  const absent = JSON.stringify([...Array.from({ length: 3 }, () => ({ absent: 'no_repository' })), []]);
+  const absent = JSON.stringify([...Array.from({ length: 5 }, () => ({ absent: 'no_repository' })), []]);
 
   it('answers about a folder', async () => {
     const { asked, text } = await answersOf(temporaryFolder());
-    assert.deepEqual([asked, text.match(/secret/g)?.length], [4, 4]);
+    assert.deepEqual([asked, text.match(/secret/g)?.length], [6, 6]);
   });
 
   it('is not asked where a link took its place', async () => {

@@ -46,6 +46,9 @@ describe('groundplan index', () => {
 
   it('opens the workspace above the current folder, and forgets what was known on request', async () => {
     const { calls } = await run(['index', '--full'], { script });
-    assert.deepEqual(calls[0], { id: 'workspace.open', params: { path: '/repository', full: true, upTo: 'all' } });
+    assert.deepEqual(calls[0], {
+      id: 'workspace.open',
+      params: { path: '/repository', full: true, upTo: 'all', confirmed: true },
+    });
   });
 });

@@ -41,3 +41,6 @@ export async function serve(argv: readonly string[], situation: Situation & { re
   const outcome = await run(['serve', ...argv], { ...situation, connect, signal: interrupt.signal });
   return { ...outcome, calls, params: calls.filter(({ id }) => id === 'engine.serve').map(({ params }) => params) };
 }
+
+/** What is served where no folder is named: it is nobody's word that it is trusted. */
+export const workspace = { directories: ['/repository'], trust: 'held', confirmed: true };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { engineStatus } from '../samples.ts';
-import { script, serve } from './scripted-serve.ts';
+import { script, serve, workspace } from './scripted-serve.ts';
 
 describe('the language model that groundplan serve brings', () => {
   const ofFile = {
@@ -79,7 +79,7 @@ describe('the language model that groundplan serve brings', () => {
       const files = { '/repository/it.json': JSON.stringify(file) };
       const { code, params, stdout, stderr } = await serve(['--config', 'it.json'], { files, env });
       assert.equal(code, 0);
-      assert.deepEqual(params, [{ directories: ['/repository'], ...(expected && { ask: expected }) }]);
+      assert.deepEqual(params, [{ ...workspace, ...(expected && { ask: expected }) }]);
       assert.match(stderr, note);
       assert.doesNotMatch(stdout + stderr, /sk-secret|sk-file/);
     });

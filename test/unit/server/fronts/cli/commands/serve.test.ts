@@ -3,7 +3,7 @@ import type { IndexState } from '#protocol/index-state.ts';
 import { curlLine } from '#server/fronts/cli/key-file.ts';
 import { engineStatus, indexState, project } from '../samples.ts';
 import { projectId, refusal } from '../scripted-command-line.ts';
-import { served, script, withDashboard, serve } from './scripted-serve.ts';
+import { served, script, withDashboard, serve, workspace } from './scripted-serve.ts';
 
 describe('groundplan serve', () => {
   it('prints what was indexed and how to ask, and ends with 0 when interrupted', async () => {
@@ -26,7 +26,7 @@ describe('groundplan serve', () => {
 
   it('prints the link of the dashboard before everything else that one can go on with', async () => {
     const { code, stdout, stderr, params } = await serve(['--dashboard', '--print-key'], { script: withDashboard });
-    assert.deepEqual([code, stderr, params], [0, '', [{ directories: ['/repository'], dashboard: true }]]);
+    assert.deepEqual([code, stderr, params], [0, '', [{ ...workspace, dashboard: true }]]);
     assert.deepEqual(stdout.split('\n').slice(5, 8), [
       `dashboard: http://127.0.0.1:7431/#key=sk_live_gp_example&project=${projectId}`,
       'http://127.0.0.1:7431',
@@ -72,9 +72,23 @@ describe('groundplan serve', () => {
 
   it('serves the workspace when no folder is given, with an engine that outlives the command', async () => {
     const { params, connections } = await serve([]);
-    assert.deepEqual(params, [{ directories: ['/repository'] }]);
+    assert.deepEqual(params, [workspace]);
     assert.deepEqual(connections, [{ stateDirectory: undefined, detached: true }]);
   });
+
+  for (const [argv, trust] of [
+    [['.'], 'stored'],
+    [['one', '../two'], 'stored'],
+    [[], 'held'],
+    [['--workspace', '../two'], 'held'],
+    [['--untrusted'], 'none'],
+    [['.', '--untrusted'], 'none'],
+  ] as const) {
+    it(`has trust ${trust} for ${JSON.stringify(argv)}: only who names a folder says so for good`, async () => {
+      const { params } = await serve([...argv]);
+      assert.equal(params[0].trust, trust);
+    });
+  }
 
   it('passes on folders, options and settings, what is typed first', async () => {
     const settings = {
@@ -92,9 +106,10 @@ describe('groundplan serve', () => {
     assert.deepEqual(params, [
       {
         directories: ['/repository/one', '/two'],
+        trust: 'none',
+        confirmed: true,
         host: '::1',
         port: 0,
-        untrusted: true,
         allowedHosts: ['dev.local'],
         search: { model: '/models/small' },
         webhooks: { allowLoopback: true, allowedHosts: ['build.corp'] },
@@ -115,7 +130,7 @@ describe('groundplan serve', () => {
     const files = { '/repository/it.json': JSON.stringify(settings) };
     const { code, params, stderr } = await serve(['--config', 'it.json'], { files });
     assert.deepEqual([code, stderr], [0, '']);
-    assert.deepEqual(params, [{ directories: ['/repository'], webhooks: { allowLoopback: false } }]);
+    assert.deepEqual(params, [{ ...workspace, webhooks: { allowLoopback: false } }]);
   });
 
   const badSettings: [string, string][] = [

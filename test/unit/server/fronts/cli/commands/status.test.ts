@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import { engineStatus, indexState, project, smallGraph } from '../samples.ts';
 import { projectId, run, type Script } from '../scripted-command-line.ts';
 
+const since = '2026-01-01T00:00:00.000Z';
+const trust = { path: '/repository', trusted: true, folder: '/repository', since };
+
 const script: Script = {
   'workspace.open': { projectId },
   'projects.get': { project },
   'index.state': indexState,
   'graph.get': smallGraph,
   'engine.status': engineStatus,
+  'trust.get': trust,
 };
 
 describe('groundplan status', () => {
@@ -22,6 +26,7 @@ describe('groundplan status', () => {
       'symbols       2',
       'dependencies  1',
       'in memory     1.5 MiB',
+      `trusted       yes, since ${since}`,
       'python: 1 file',
       'typescript: 1 file',
       'exact: 1 edge (100.0 %)',
@@ -64,9 +69,22 @@ describe('groundplan status', () => {
     assert.ok(stdout.includes('\nsearch        The model file is damaged. Searches compare words alone.\n'), stdout);
   });
 
-  it('answers with project, index and proof as one JSON document', async () => {
+  it('answers with project, index, proof and trust as one JSON document', async () => {
     const { stdout } = await run(['status', '--json'], { script });
     const proof = { exact: 1, inferred: 0, hint: 0, unknown: 0 };
-    assert.deepEqual(JSON.parse(stdout), { project, index: indexState, proof });
+    assert.deepEqual(JSON.parse(stdout), { project, index: indexState, proof, trust });
   });
+
+  for (const [given, expected] of [
+    [{ trusted: false }, 'no (groundplan trust add)'],
+    [{ trusted: true }, 'while a window or a server that trusts it is open'],
+    [{ trusted: true, folder: '/repository' }, 'yes'],
+    [{ trusted: true, folder: '/', since }, `yes as part of /, since ${since}`],
+  ] as const) {
+    it(`says of trust ${JSON.stringify(given)}: ${expected}`, async () => {
+      const answer = { path: '/repository', ...given };
+      const { stdout } = await run(['status'], { script: { ...script, 'trust.get': answer } });
+      assert.ok(stdout.includes(`\ntrusted       ${expected}\n`), stdout);
+    });
+  }
 });
