@@ -117,6 +117,7 @@ for (const name of readdirSync(OUTPUT_FOLDER)) {
 const RECORDERS = [
   'node-recorder.cjs',
   'node-children.cjs',
+  'node-counting.cjs',
   'node-runners.cjs',
   'python/sitecustomize.py',
   'python/groundplan_recorder.py',

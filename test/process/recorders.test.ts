@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { testsWithMissingPrograms } from '#server/engine/coverage/missing-programs.ts';
 import { readNotes } from '#server/engine/coverage/process-notes.ts';
 import { recordCommand } from '#server/platform/recording/record-command.ts';
@@ -13,11 +15,19 @@ interface Left {
 }
 
 /** Runs a command in a folder with these files. */
-async function record(files: Readonly<Record<string, string>>, ...argv: readonly string[]): Promise<Left> {
+function record(files: Readonly<Record<string, string>>, ...argv: readonly string[]): Promise<Left> {
+  return recordIn({ NODE_OPTIONS: '' }, files, ...argv);
+}
+
+async function recordIn(
+  env: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string>>,
+  ...argv: readonly string[]
+): Promise<Left> {
   const root = realpathSync(temporaryFolder());
   mkdirSync(join(root, 'empty'));
   writeTree(root, files);
-  const place = { cwd: root, root, env: { ...process.env, NODE_OPTIONS: '' }, signal: new AbortController().signal };
+  const place = { cwd: root, root, env: { ...process.env, ...env }, signal: new AbortController().signal };
   const { exitCode, notes, discard } = await recordCommand(argv, { ...place, output: 'stderr' });
   const texts = readdirSync(notes).map((name) => readFileSync(join(notes, name), 'utf8'));
   await discard();
@@ -36,6 +46,12 @@ async function missingIn(given: string): Promise<number> {
   const text = `import os, subprocess, sys, unittest\n\n\nclass Test(unittest.TestCase):\n    def test_it(self):\n        ${given}\n`;
   const { notes } = await record({ 'test_a.py': text }, 'python3', '-m', 'unittest', '-q');
   return testsWithMissingPrograms(notes.map(readNotes)).size;
+}
+
+/** Whether that Python has `sys.monitoring`, which nobody can take from the recorder unawares. */
+async function hasMonitoring(): Promise<string> {
+  const { stdout } = await promisify(execFile)('python3', ['-c', 'import sys; print(hasattr(sys, "monitoring"))']);
+  return stdout.trim();
 }
 
 /** Last part of a path. */
@@ -159,6 +175,58 @@ describe('Recorders in the processes of a command', () => {
       ['f', 1, 2],
       ['g', 5],
     ]);
+  });
+
+  it('call nothing whole of a process in which somebody else has calls of Node counted', async () => {
+    const session =
+      "const { Session } = require('node:inspector');\nconst session = new Session();\nsession.connect();\n";
+    const counting: readonly (readonly [string, boolean])[] = [
+      [`${session}session.post('Profiler.enable');\nsession.disconnect();\n`, false],
+      [`${session}session.post('Profiler.takePreciseCoverage', () => {});\n`, true],
+      [`${session}session.post('Profiler.stopPreciseCoverage');\n`, true],
+      ["require('node:v8').takeCoverage();\n", true],
+      ["require('node:v8').stopCoverage();\n", true],
+    ];
+    for (const [text, isBroken] of counting) {
+      // oxlint-disable-next-line no-await-in-loop -- short ones
+      const { notes } = await record({ 'a.test.js': text }, process.execPath, 'a.test.js');
+      assert.deepEqual(
+        notes.map((each) => readNotes(each).isBroken),
+        [isBroken],
+        text,
+      );
+    }
+  });
+
+  it('see what other modules run that NODE_OPTIONS loads', async () => {
+    const files = { 'set-up.js': 'function prepare() {}\nprepare();\n', 'a.test.js': '0;\n' };
+    const env = { NODE_OPTIONS: '--require ./set-up.js' };
+    const { notes } = await recordIn(env, files, process.execPath, 'a.test.js');
+    const ran = notes.flatMap((each) => readNotes(each).stretches).flatMap(({ files: each }) => each);
+    const [{ ran: functions }] = ran.filter(({ script }) => script.path.endsWith('set-up.js'));
+    assert.equal(functions.length, 2, 'the module, and the function that it calls');
+  });
+
+  it('call nothing whole of a process of Python in which somebody else profiles, before there is monitoring', async () => {
+    const isMonitored = (await hasMonitoring()) === 'True';
+    for (const [text, isDisplaced] of [
+      ['import cProfile\nprofile = cProfile.Profile()\nprofile.enable()\nprofile.disable()\n', true],
+      ['import sys\nsys.setprofile(sys.getprofile())\n', true],
+      ['import threading\nthreading.setprofile(None)\n', true],
+      ['import threading\nthread = threading.Thread(target=print)\nthread.start()\nthread.join()\n', false],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- short ones
+      const { notes } = await record({ 'test_a.py': text }, 'python3', 'test_a.py');
+      const [{ isBroken }] = notes.map(readNotes);
+      assert.equal(isBroken, isDisplaced && !isMonitored, text);
+    }
+  });
+
+  it('see what runs in threads of Python that no module knows of', async () => {
+    const text =
+      'import _thread, time\ndone = []\ndef work():\n    done.append(1)\n_thread.start_new_thread(work, ())\nwhile not done:\n    time.sleep(0.01)\n';
+    const { notes } = await record({ 'test_a.py': text }, 'python3', 'test_a.py');
+    assert.match(notes.join(''), /"work"/);
   });
 
   it('change nothing of a command that cannot load them, or whose folder goes', async () => {

@@ -13,6 +13,7 @@ const { join, resolve, sep } = require('node:path');
 const { fileURLToPath } = require('node:url');
 const { isMainThread, threadId } = require('node:worker_threads');
 const { watchChildren } = require('./node-children.cjs');
+const { watchCounting } = require('./node-counting.cjs');
 const { watchWorker, withBorders } = require('./node-runners.cjs');
 
 const { GROUNDPLAN_RECORD_FOLDER: folder, GROUNDPLAN_RECORD_ROOT: root } = process.env;
@@ -68,6 +69,8 @@ class Recorder {
     this.#note({ type: 'start', test, started: isStarted, pid: process.pid, ppid: process.ppid, thread });
     this.#post('Profiler.enable');
     if (!this.#isCountedBySomebody) this.#post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+    // Asked of their own, for their own: what the recorder is told afterwards lacks what they took.
+    watchCounting(this.#session, () => this.#note({ type: 'broken' }));
   }
 
   /** The test file that what is loaded now is not for alone. */

@@ -49,7 +49,7 @@ function handOn(child: ChildProcess): () => void {
   };
 }
 
-/** Recorders are loaded beside what the command loads already. */
+/** Recorders are loaded beside what the command loads already, and before it: what ran before one is not in its notes. */
 function recordedEnvironment({ env, root }: RecordedPlace, notes: string): NodeJS.ProcessEnv {
   const preload = `--require ${JSON.stringify(join(recorderFolder, 'node-recorder.cjs'))}`;
   return {
@@ -58,7 +58,7 @@ function recordedEnvironment({ env, root }: RecordedPlace, notes: string): NodeJ
     GROUNDPLAN_RECORD_ROOT: root,
     // Of a recorded command that this one is a part of.
     GROUNDPLAN_RECORD_TEST: undefined,
-    NODE_OPTIONS: [env.NODE_OPTIONS, preload].filter(Boolean).join(' '),
+    NODE_OPTIONS: [preload, env.NODE_OPTIONS].filter(Boolean).join(' '),
     PYTHONPATH: [join(recorderFolder, 'python'), env.PYTHONPATH].filter(Boolean).join(delimiter),
   };
 }

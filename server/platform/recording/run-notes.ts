@@ -11,6 +11,7 @@ type Report = ReturnType<RunNotes['reports']>[number];
 
 /** Of all processes of a command together, and of all reports. */
 const bytesMax = 256 * 1024 * 1024;
+const filesMax = 50_000;
 
 /** Where tools write their reports if nobody tells them otherwise; of a folder, each file of that ending. */
 const places: readonly { readonly kind: Report['kind']; readonly path: string }[] = [
@@ -55,6 +56,7 @@ class LimitedReader {
   readonly #root: string;
   readonly #sinceMs: number;
   #bytes = 0;
+  #files = 0;
   left = 0;
 
   /** @param root real path; what links lead out of it to is not read @param sinceMs older files are not read */
@@ -63,6 +65,7 @@ class LimitedReader {
     this.#sinceMs = sinceMs;
   }
 
+  /** Whatever took the place of the file since it was admitted: nothing is waited for. */
   read(given: string): string | undefined {
     const path = this.admit(given);
     if (path === undefined) return undefined;
@@ -73,6 +76,10 @@ class LimitedReader {
 
   /** Its real path, where it may be read. */
   admit(given: string): string | undefined {
+    if (++this.#files > filesMax) {
+      this.left++;
+      return undefined;
+    }
     if (!statSync(given, { throwIfNoEntry: false })?.isFile()) return undefined;
     const path = realpathSync(given);
     const stat = isBelow(this.#root, path) ? statSync(path, { throwIfNoEntry: false }) : undefined;

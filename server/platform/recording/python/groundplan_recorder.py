@@ -5,6 +5,7 @@ command. Python 3.8 and later; from 3.12 on by `sys.monitoring`, which costs eac
 Notes are lines of JSON in a file of their own for each process (`server/engine/coverage/process-notes.ts`). Nothing in here
 may fail for the command: each failure costs all notes of the process, and only that is noted then.
 """
+import _thread
 import atexit
 import functools
 import hashlib
@@ -106,6 +107,8 @@ class Recorder:
         self.note({"type": "begin", "test": test})
 
     def take(self):
+        if MONITORING is None and threading._profile_hook is not profile:
+            self.note({"type": "broken"})
         seen, self.seen = self.seen, {}
         ran = {}
         for code, count in list(seen.values()):
@@ -236,6 +239,28 @@ def profile(frame, event, argument):
         RECORDER.leave_module()
 
 
+# Threads that `threading` knows nothing of.
+def profiled_start(start):
+    def start_new_thread(function, *given):
+        return start(functools.partial(run_profiled, function) if callable(function) else function, *given)
+
+    return start_new_thread
+
+
+def run_profiled(function, *given, **named):
+    sys.setprofile(profile)
+    return function(*given, **named)
+
+
+OWN_SETTERS = (threading.Thread._bootstrap_inner.__code__, run_profiled.__code__)
+
+
+# A thread has one profile function: where somebody else sets theirs, nobody sees what runs.
+def notice_displacing(event, arguments):
+    if event == "sys.setprofile" and sys._getframe(1).f_code not in OWN_SETTERS:
+        RECORDER.note({"type": "broken"})
+
+
 def monitor():
     events = MONITORING.events
 
@@ -281,7 +306,10 @@ def watch_everything():
     else:
         threading.setprofile(profile)
         sys.setprofile(profile)
+        _thread.start_new_thread = profiled_start(_thread.start_new_thread)
     sys.addaudithook(lambda event, arguments: RECORDER.audit(event, arguments))
+    if MONITORING is None:
+        sys.addaudithook(notice_displacing)
     if hasattr(os, "register_at_fork"):
         os.register_at_fork(after_in_child=lambda: RECORDER.forked())
     atexit.register(lambda: RECORDER.end())

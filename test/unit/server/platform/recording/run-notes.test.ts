@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRunNotes } from '#server/platform/recording/run-notes.ts';
@@ -71,6 +72,69 @@ describe('What a recorded command left', () => {
     );
     assert.deepEqual(readdirSync(root), ['.coverage']);
     assert.deepEqual(readFileSync(path), bytes);
+  });
+
+  const plain = `
+    create table file (id integer primary key, path text);
+    create table context (id integer primary key, context text);
+    insert into file values (1, '/p/a.py');
+    insert into context values (1, '');
+  `;
+  const counted = 'with recursive count(n) as (select 1 union all select n + 1 from count)';
+  const arcs = 'create table arc (file_id integer, context_id integer, fromno integer, tono integer);';
+  const bits = 'create table line_bits (file_id integer, context_id integer, numbits blob);';
+  for (const [title, sql] of [
+    [
+      'a view without an end',
+      `${plain}${arcs}create view line_bits as ${counted} select 1 as file_id, 1 as context_id, n as numbits from count;`,
+    ],
+    [
+      'a column that is computed',
+      `${plain}${arcs}create table line_bits (file_id, context_id, numbits as (zeroblob(file_id * 1000)));insert into line_bits values (1, 1);`,
+    ],
+    [
+      'a table that a program keeps',
+      `${plain}${arcs}create virtual table line_bits using fts5(file_id, context_id, numbits);`,
+    ],
+    ['more lines than a file has', `${plain}${arcs}${bits}insert into line_bits values (1, 1, zeroblob(125001));`],
+    [
+      'more rows than anybody reads',
+      `${plain}${arcs}${bits}insert into arc ${counted} select 1, 1, 1, 1 from count limit 1000001;`,
+    ],
+  ] as const) {
+    it(`is not computed of what is kept where coverage.py keeps its own: ${title}`, () => {
+      const root = temporaryFolder();
+      const database = driver.open(join(root, '.coverage'), { pageBytes: 4096, cacheBytes: 1e6, busyTimeoutMs: 0 });
+      database.makeDurable('full');
+      database.exec(sql);
+      database.close();
+      assert.deepEqual(runNotes.reports(root, notes), [{ kind: 'coverage.py', text: '' }]);
+    });
+  }
+
+  it('is as large as what coverage.py keeps, whatever numbers its rows have', () => {
+    const root = temporaryFolder();
+    const database = driver.open(join(root, '.coverage'), { pageBytes: 4096, cacheBytes: 1e6, busyTimeoutMs: 0 });
+    database.makeDurable('full');
+    database.exec(`
+      create table file (id, path);
+      create table context (id, context);
+      ${arcs}${bits}
+      insert into file ${counted} select 1, '/p/' || n from count limit 3000;
+      insert into context ${counted} select 1, 'test ' || n from count limit 3000;
+      insert into line_bits ${counted} select 1, 1, x'02' from count limit 3000;
+    `);
+    database.close();
+    const [{ text }] = runNotes.reports(root, notes);
+    assert.deepEqual(JSON.parse(text), {
+      files: { '/p/3000': { executed_lines: [1], contexts: { 1: ['test 3000'] } } },
+    });
+  });
+
+  it('is not waited for where nobody writes it', () => {
+    const root = temporaryFolder();
+    for (const name of ['.coverage', 'lcov.info']) execFileSync('mkfifo', [join(root, name)]);
+    assert.deepEqual(runNotes.reports(root, notes), []);
   });
 
   it('is told where what coverage.py keeps is no database', () => {
