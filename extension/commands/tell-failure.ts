@@ -1,4 +1,5 @@
 import { CancellationError, commands, type Disposable, l10n, type LogOutputChannel, window } from 'vscode';
+import { inertNotice } from '../text/inert-notice.ts';
 
 /** A command that a person ran did not work: says why, in a message that leads to the log. */
 export async function tellFailure(log: LogOutputChannel, work: () => Promise<void>): Promise<void> {
@@ -25,6 +26,6 @@ export function tellingCommands(
 /** Not awaited by commands that still have something to do: it stays until the person closes it. */
 export async function offerLog(message: string): Promise<void> {
   const showLog = l10n.t('Show Log');
-  const chosen = await window.showErrorMessage(message, showLog);
+  const chosen = await window.showErrorMessage(inertNotice(message), showLog);
   if (chosen === showLog) await commands.executeCommand('groundplan.showLog');
 }

@@ -1,4 +1,5 @@
 import { l10n, window } from 'vscode';
+import { inertNotice } from '../text/inert-notice.ts';
 import type { AskParams } from '../session/session-models.ts';
 import type { Consent, Word } from './ask-models.ts';
 import type { ModelTarget } from './model-target.ts';
@@ -32,7 +33,7 @@ async function wordOnPrompt(
     if (shown === undefined) return 'unread';
     return (await shown.isAllowed()) ? 'allowed' : 'refused';
   } catch (error) {
-    void window.showErrorMessage(error instanceof Error ? error.message : String(error));
+    void window.showErrorMessage(inertNotice(error instanceof Error ? error.message : String(error)));
     return 'unread';
   }
 }

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { l10n, type Memento, Uri, window, workspace } from 'vscode';
 import type { PageMessage } from '#protocol/panel-messages.ts';
+import { inertNotice } from '../text/inert-notice.ts';
 
 type Save = Extract<PageMessage, { kind: 'save' }>;
 
@@ -23,5 +24,5 @@ export async function savePicture({ name, content, type }: Save, memory: Memento
   await workspace.fs.writeFile(target, Buffer.from(content, 'base64'));
   await memory.update(folderKey, Uri.joinPath(target, '..').toString());
   const written = target.path.slice(target.path.lastIndexOf('/') + 1);
-  void window.showInformationMessage(l10n.t('Saved {0}', written));
+  void window.showInformationMessage(inertNotice(l10n.t('Saved {0}', written)));
 }

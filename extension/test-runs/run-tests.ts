@@ -1,5 +1,6 @@
 import { commands, env, l10n, Uri, window, workspace } from 'vscode';
 import { segmentsOf } from '../panels/window-projects.ts';
+import { inertNotice } from '../text/inert-notice.ts';
 import { commandLines } from './command-line.ts';
 import { shellOf } from './quote-for-shell.ts';
 import { type TestCommand, testCommands } from './test-command.ts';
@@ -44,7 +45,7 @@ function send(root: Uri, command: TestCommand): void {
   const { lines, leftOut } = commandLines(command, shellOf(env.shell));
   if (leftOut.length > 0) {
     const message = l10n.t('Not run, because the shell cannot be given such a name: {0}', leftOut.join(', '));
-    void window.showWarningMessage(message);
+    void window.showWarningMessage(inertNotice(message));
   }
   if (lines.length === 0) return;
   // A new one for every run: in an older one a person may have started another shell or program, or gone elsewhere, and
