@@ -65,6 +65,16 @@ describe('language servers of one engine', () => {
     await closed;
   });
 
+  it('refuse parameters that are none, by a code', async () => {
+    const { client } = await bench.stream([]);
+    for (const given of [[1, 2, 3], [{ operationId: ['projects.list'] }], [null]]) {
+      // oxlint-disable-next-line no-await-in-loop -- one stream
+      await assert.rejects(client.rpc.sendRequest('groundplan/call', ...given), {
+        data: { code: 'endpoint_not_found' },
+      });
+    }
+  });
+
   it('refuse what there is no operation for, by its code', async () => {
     const { client } = await bench.stream([]);
     await assert.rejects(client.call('nothing' as 'engine.status', {}), { data: { code: 'endpoint_not_found' } });

@@ -62,7 +62,7 @@ export class FactLinesReader {
     const known = this.#reading;
     if (known?.snapshot === snapshot && known.next === from) return known;
     const rows = this.#rowsOf(snapshot, unseenImporters(snapshot.files, skipped))[Symbol.iterator]();
-    for (let row = 0; row < from; row++) rows.next();
+    for (let row = 0; row < from; row++) if (rows.next().done === true) break;
     this.#reading = { snapshot, rows, next: from };
     return this.#reading;
   }

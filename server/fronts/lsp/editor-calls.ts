@@ -38,7 +38,7 @@ export async function answerEditorCall(
 ): Promise<CallResult> {
   const { operationId, params, told: sent } = (given ?? {}) as Record<'operationId' | 'params' | 'told', unknown>;
   const told = typeof sent === 'number' ? sent : undefined;
-  const answer = await operations.call(String(operationId), bounded(operationId, params), {
+  const answer = await operations.call(nameOf(operationId), bounded(operationId, params), {
     caller: { kind: 'owner' },
     ...signals,
     ...(told !== undefined && { told }),
@@ -46,6 +46,11 @@ export async function answerEditorCall(
   if (answer.json !== undefined) return new WrittenResult(await answer.json(), answer.snapshot);
   const data = told === undefined ? await answer.data() : await hearAnswer(answer, (piece) => tell({ told, ...piece }));
   return answer.snapshot === undefined ? { data } : { data, snapshot: answer.snapshot };
+}
+
+/** Of something else, what it is: its text may have no end. */
+function nameOf(operationId: unknown): string {
+  return typeof operationId === 'string' ? operationId : typeof operationId;
 }
 
 /** A list of all symbols at once would keep everybody waiting while it is written. */

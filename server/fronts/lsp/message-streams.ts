@@ -1,14 +1,65 @@
 import type { Duplex } from 'node:stream';
-import { AbstractMessageWriter, type Message, type MessageWriter, StreamMessageReader } from 'vscode-jsonrpc/node';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  AbstractMessageReader,
+  AbstractMessageWriter,
+  type DataCallback,
+  type Disposable,
+  type Message,
+  type MessageReader,
+  type MessageWriter,
+} from 'vscode-jsonrpc/node';
+import { MessageFrames } from '#server/base/message-frames.ts';
+import { decodeUtf8 } from '#server/base/utf8.ts';
+
+/** More than an editor sends of a file that it lets be edited, escaped. */
+const messageBytesMax = 64 * 1024 * 1024;
+/** Of answers that the client has not read: above `heldBytes` nothing more is read of it, above `bytesMax` it is gone. */
+const unreadLimits = { heldBytes: 16 * 1024 * 1024, bytesMax: 256 * 1024 * 1024 };
 
 /**
- * Reads messages from a connection that may break off anywhere. By itself the reader would wake every ten seconds to
- * tell of a message that came in part; after a connection that ends in the middle of one it would do so for ever.
+ * Reads messages of a client, no faster than they are handled: one a turn. Who does not read answers is asked for nothing more
+ * until it has.
+ *
+ * Rejected: `StreamMessageReader`, which keeps whatever is announced and sent, goes through a head that does not end from its
+ * beginning with each piece, and wakes for ever once a connection broke off in the middle of a message.
  */
-export function messageReader(stream: Duplex): StreamMessageReader {
-  const reader = new StreamMessageReader(stream);
-  reader.partialMessageTimeout = 0;
-  return reader;
+export class LimitedMessageReader extends AbstractMessageReader implements MessageReader {
+  readonly #stream: Duplex;
+  readonly #limits: typeof unreadLimits;
+
+  constructor(stream: Duplex, limits = unreadLimits) {
+    super();
+    this.#stream = stream;
+    this.#limits = limits;
+  }
+
+  listen(callback: DataCallback): Disposable {
+    this.#stream.once('close', () => this.fireClose());
+    this.#read(callback).catch((error: unknown) => this.fireError(error));
+    return { dispose: () => undefined };
+  }
+
+  async #read(callback: DataCallback): Promise<void> {
+    const frames = new MessageFrames(messageBytesMax);
+    // What is under way is answered also where the client has said all that it had to.
+    for await (const bytes of this.#stream.iterator({ destroyOnReturn: false })) {
+      for (const body of frames.take(bytes as Uint8Array)) {
+        callback(JSON.parse(decodeUtf8(body)) as Message);
+        await this.#handled();
+      }
+    }
+  }
+
+  async #handled(): Promise<void> {
+    await nextTurn();
+    const { writableLength, destroyed } = this.#stream;
+    if (writableLength <= this.#limits.heldBytes || destroyed) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#stream.once('drain', resolve).once('close', resolve);
+    await promise;
+    this.#stream.off('drain', resolve).off('close', resolve);
+  }
 }
 
 /** A result whose data is JSON text already: it goes out as it is, and this thread never makes objects of it. */
@@ -34,12 +85,14 @@ export class WrittenResult {
 export class LanguageMessageWriter extends AbstractMessageWriter implements MessageWriter {
   readonly #stream: Duplex;
   readonly #written: (message: Message) => void;
+  readonly #limits: typeof unreadLimits;
   #errors = 0;
 
-  constructor(stream: Duplex, written: (message: Message) => void) {
+  constructor(stream: Duplex, written: (message: Message) => void, limits = unreadLimits) {
     super();
     this.#stream = stream;
     this.#written = written;
+    this.#limits = limits;
     stream.on('error', (error) => this.fireError(error));
     stream.on('close', () => this.fireClose());
   }
@@ -63,6 +116,7 @@ export class LanguageMessageWriter extends AbstractMessageWriter implements Mess
 
   #send(parts: readonly Uint8Array[]): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
+    if (this.#stream.writableLength > this.#limits.bytesMax) this.#stream.destroy();
     this.#stream.cork();
     for (const part of parts.slice(0, -1)) this.#stream.write(part);
     this.#stream.write(parts[parts.length - 1], (error) => (error ? reject(error) : resolve()));

@@ -28,8 +28,9 @@ export class Requests {
   /** `signal` is aborted when the client cancels the request, or is gone. */
   on<Params>(method: string, answer: (params: Params, signal: AbortSignal) => unknown): void {
     this.#rpc.onRequest(method, async (...given: unknown[]): Promise<unknown> => {
-      // Where a request has no parameters the token comes first.
-      const [params, token] = (given.length > 1 ? given : [undefined, given[0]]) as [Params, CancellationToken];
+      // Behind the parameters, of which there may be none, or several in a list.
+      const token = given.pop() as CancellationToken;
+      const [params] = given as [Params];
       if (this.leaving.aborted) return leaving();
       const cancelled = new AbortController();
       const subscription = token.onCancellationRequested(() => cancelled.abort());

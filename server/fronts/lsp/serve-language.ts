@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { createMessageConnection, Message, type MessageStrategy } from 'vscode-jsonrpc/node';
 import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
 import { LanguageSession } from './language-session.ts';
-import { LanguageMessageWriter, messageReader } from './message-streams.ts';
+import { LanguageMessageWriter, LimitedMessageReader } from './message-streams.ts';
 
 /** The engine's end of one `lsp` stream. */
 export interface ServedLanguage {
@@ -26,7 +26,7 @@ class LanguageServer implements ServedLanguage {
 
   constructor(stream: Duplex, engine: EditorEngine, version: string) {
     const writer = new LanguageMessageWriter(stream, (message) => this.#written(message));
-    const rpc = createMessageConnection(messageReader(stream), writer, undefined, {
+    const rpc = createMessageConnection(new LimitedMessageReader(stream), writer, undefined, {
       messageStrategy: this.#strategy(),
     });
     this.#session = new LanguageSession(rpc, { engine, version, end: () => stream.end() });

@@ -46,6 +46,15 @@ describe('facts, one a line', () => {
     });
   });
 
+  it('end behind the last one, however far behind it they are asked for', async () => {
+    const snapshot = await indexed.snapshots.newest('prj_1', 'calls', byOwner());
+    let steps = 0;
+    const none = { [Symbol.iterator]: () => ({ next: () => ({ done: ++steps > 0, value: undefined }) }) };
+    const reader = new FactLinesReader((() => none) as unknown as typeof exportRows);
+    const part = reader.read(snapshot, { from: 100_000, skipped: [] });
+    assert.deepEqual([part.lines, part.next, steps], ['', undefined, 2]);
+  });
+
   it('come in parts that are the whole, also where a reader begins anew in between', async () => {
     const snapshot = await indexed.snapshots.newest('prj_1', 'calls', byOwner());
     const wide = () => {

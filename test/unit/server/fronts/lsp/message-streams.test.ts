@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Duplex } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Message } from 'vscode-jsonrpc/node';
+import { LanguageMessageWriter, LimitedMessageReader } from '#server/fronts/lsp/message-streams.ts';
+
+/** A connection whose client reads what it is told to. */
+class Client extends Duplex {
+  #unread: (() => void)[] = [];
+
+  constructor() {
+    super({ writableHighWaterMark: 1 });
+  }
+
+  override _read(): void {}
+
+  override _write(_bytes: Buffer, _encoding: string, done: () => void): void {
+    this.#unread.push(done);
+  }
+
+  override _writev(_parts: unknown, done: () => void): void {
+    this.#unread.push(done);
+  }
+
+  async readAll(): Promise<void> {
+    while (this.#unread.length > 0) {
+      for (const done of this.#unread.splice(0)) done();
+      // oxlint-disable-next-line no-await-in-loop -- one write begins when the one before it is done
+      await turn();
+    }
+  }
+}
+
+function answerOf(bytes: number): Message {
+  return { jsonrpc: '2.0', id: 1, result: 'x'.repeat(bytes) } as Message;
+}
+
+const limits = { heldBytes: 1500, bytesMax: 10_000 };
+
+describe('The stream of a language server', () => {
+  it('gives messages, and an error instead of what is none', async () => {
+    const client = new Client();
+    const heard: unknown[] = [];
+    const reader = new LimitedMessageReader(client);
+    reader.onError((error) => heard.push(error.message));
+    reader.listen((message) => heard.push(message));
+    client.push('Content-Length: 2\r\n\r\n{}Content-Length: 99999999999\r\n\r\n{}');
+    client.push('Content-Length: 2\r\n\r\n{}');
+    for (let turns = 0; turns < 10; turns++) await turn();
+    assert.deepEqual(heard, [{}, 'a message of 99999999999 bytes']);
+  });
+
+  it('tells of JSON that is none', async () => {
+    const client = new Client();
+    const reader = new LimitedMessageReader(client);
+    const failed = once(client, 'failed');
+    reader.onError((error) => client.emit('failed', error.name));
+    reader.listen(() => undefined);
+    client.push('Content-Length: 1\r\n\r\n{');
+    assert.deepEqual(await failed, ['SyntaxError']);
+  });
+
+  it('takes nothing more of a client that does not read, until it has read', async () => {
+    const client = new Client();
+    const writer = new LanguageMessageWriter(client, () => undefined, limits);
+    let heard = 0;
+    new LimitedMessageReader(client, limits).listen(() => {
+      heard++;
+      void writer.write(answerOf(1000));
+    });
+    client.push('Content-Length: 2\r\n\r\n{}'.repeat(10));
+    for (let turns = 0; turns < 50; turns++) await turn();
+    assert.equal(heard, 2);
+    await client.readAll();
+    for (let turns = 0; turns < 50; turns++) await turn();
+    assert.equal(heard, 10);
+  });
+
+  it('takes one message a turn, as they are handled', async () => {
+    const client = new Client();
+    let heard = 0;
+    new LimitedMessageReader(client).listen(() => void heard++);
+    client.push('Content-Length: 2\r\n\r\n{}'.repeat(1000));
+    for (let turns = 0; turns < 20; turns++) await turn();
+    assert.equal(heard > 0 && heard <= 20, true);
+  });
+
+  it('ends where a client that reads nothing is answered on and on', async () => {
+    const client = new Client();
+    const writer = new LanguageMessageWriter(client, () => undefined, limits);
+    writer.onError(() => undefined);
+    const written = Array.from({ length: 12 }, () => writer.write(answerOf(1000)));
+    for (const each of written) each.catch(() => undefined);
+    assert.equal(client.destroyed, true);
+    await assert.rejects(written[11]);
+  });
+});
