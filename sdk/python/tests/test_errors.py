@@ -71,6 +71,23 @@ class Statuses(BothClients):
         ]:
             self.check_error([script], get, groundplan.ConnectionError, "invalid_response")
 
+    def test_a_list_that_is_none_or_has_no_end_is_refused(self) -> None:
+        def all_of(client: Any) -> Any:
+            return client.projects.list()
+
+        empty: Any = {"projects": []}
+        for script in [
+            [answer({"projects": 5})],
+            [answer({"projects": None})],
+            [answer({"projects": "abc"})],
+            [answer({**empty, "nextCursor": 5})],
+            [answer({**empty, "nextCursor": {"a": 1}})],
+            [answer({**empty, "nextCursor": ""})] * 2,
+            [answer({**empty, "nextCursor": "a"})] * 2,
+            [answer({**empty, "nextCursor": cursor}) for cursor in "aba"],
+        ]:
+            self.check_error(script, all_of, groundplan.ConnectionError, "invalid_response")
+
     def test_redirects_are_not_followed(self) -> None:
         def expected(results: List[Any], server: ScriptedServer) -> None:
             self.assertEqual(results[0].code, "redirect_refused")

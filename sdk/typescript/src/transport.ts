@@ -68,7 +68,8 @@ export class Transport {
     return this.#repeated(request, options, async (response, deadline) => {
       const body = (await readJson(response)) as { success?: boolean; data?: Data } | undefined;
       deadline.end();
-      if (body?.success !== true) throw noEnvelope(response.url);
+      const hasData = request.method === 'DELETE' || isObject(body?.data);
+      if (body?.success !== true || !hasData) throw noEnvelope(response.url);
       return body.data as Data;
     });
   }
@@ -149,6 +150,10 @@ export class Transport {
       ...(method === 'POST' && idempotencyKey && { 'idempotency-key': idempotencyKey }),
     };
   }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** `crypto.randomUUID` is missing in pages that came over plain http. */

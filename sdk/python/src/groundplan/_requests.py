@@ -2,7 +2,7 @@
 
 import json
 import uuid
-from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union, cast
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Set, Tuple, Union, cast
 from urllib.parse import quote
 
 from ._address import Address
@@ -126,6 +126,28 @@ def field_of(data: Any, name: str) -> Any:
     if not isinstance(data, dict) or name not in data:
         raise _foreign(None)
     return data[name]
+
+
+def list_of(data: Any, name: str) -> List[Any]:
+    """What a page of a list must have in it."""
+    items = field_of(data, name)
+    if not isinstance(items, list):
+        raise _foreign(None)
+    return items
+
+
+def next_cursor(page: Dict[str, Any], known: Set[str]) -> Optional[str]:
+    """Where the next page begins, noted among those that are known; none behind the last one.
+
+    Pages that go round in a circle have no end.
+    """
+    cursor = page.get("nextCursor")
+    if cursor is None:
+        return None
+    if not isinstance(cursor, str) or cursor in known:
+        raise _foreign(None)
+    known.add(cursor)
+    return cursor
 
 
 def data_of(answer: Answer, *, is_bare: bool = False) -> Any:

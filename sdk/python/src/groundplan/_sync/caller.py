@@ -5,7 +5,7 @@ import itertools
 import logging
 import os
 import time
-from typing import Any, Callable, FrozenSet, Iterator, Mapping, Optional, TypeVar
+from typing import Any, Callable, FrozenSet, Iterator, Mapping, Optional, Set, TypeVar
 
 from .._address import Address, parse_address
 from .._api_key import ApiKey
@@ -21,7 +21,9 @@ from .._requests import (
     encode_request,
     field_of,
     is_event_stream,
+    list_of,
     new_idempotency_key,
+    next_cursor,
 )
 from .._retries import delay_before_retry
 from .connection import Turn, sleep
@@ -74,12 +76,13 @@ class Caller:
 
     def items(self, call: Call, name: str, options: CallOptions = _NO_OPTIONS) -> Iterator[Any]:
         """The items of a list, page by page; the next page is asked for when it is needed."""
+        known: Set[str] = set()
         cursor: Optional[str] = None
         while True:
             page = self.call(call._replace(query={**call.query, "cursor": cursor}), options)
-            for item in field_of(page, name):
+            cursor = next_cursor(page, known)
+            for item in list_of(page, name):
                 yield item
-            cursor = page.get("nextCursor")
             if cursor is None:
                 return
 
@@ -101,7 +104,7 @@ class Caller:
 
     def _listed(self, options: CallOptions) -> FrozenSet[str]:
         try:
-            return frozenset(field_of(self.call(Call(GET_CAPABILITIES), options), "extensions"))
+            return frozenset(map(str, list_of(self.call(Call(GET_CAPABILITIES), options), "extensions")))
         except NotFoundError:
             # A server without this path has none.
             return frozenset()
