@@ -69,7 +69,7 @@ describe('language servers of one engine', () => {
     const { client } = await bench.stream([]);
     for (const given of [[1, 2, 3], [{ operationId: ['projects.list'] }], [null]]) {
       // oxlint-disable-next-line no-await-in-loop -- one stream
-      await assert.rejects(client.rpc.sendRequest('groundplan/call', ...(given as object[])), {
+      await assert.rejects(client.rpc.sendRequest('groundplan/call', ...(given as [never])), {
         data: { code: 'endpoint_not_found' },
       });
     }
