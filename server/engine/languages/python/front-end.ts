@@ -6,6 +6,8 @@ import { loadGrammar, type PythonGrammar } from './parse.ts';
 import { readPythonCode } from './symbol-code.ts';
 
 let grammar: PythonGrammar | undefined;
+/** One at a time: of two that are loaded together each would have half of its runtime from the other. */
+let loading: Promise<PythonGrammar> | undefined;
 
 /** Python 3. Stubs and windowed programs are Python too; notebooks are not text. */
 export const pythonFrontEnd: LanguageFrontEnd = {
@@ -18,7 +20,9 @@ export const pythonFrontEnd: LanguageFrontEnd = {
   ]),
   importsNeedLoading: false,
   async load(assets) {
-    grammar ??= await loadGrammar(assets);
+    if (grammar !== undefined) return;
+    loading ??= loadGrammar(assets).finally(() => (loading = undefined));
+    grammar = await loading;
   },
   imports: (text) => scanImports(text),
   declarations(text) {
