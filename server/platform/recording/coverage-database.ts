@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isOpenedBelow } from '../files/real-place.ts';
 import { readRegularFile } from '../files/regular-file.ts';
 import type { SqlConnection, SqlDriver, SqlValue } from '../store/sql-driver.ts';
 
@@ -30,13 +31,17 @@ const tables = {
  * Invariant: reading takes time in proportion to the bytes of the file. So nothing of it is computed: tables are read as they
  * are stored, and joined here; views, columns that are generated and pages that are there twice make it unreadable.
  *
+ * @param root real path; nothing outside of it is read
  * @see https://coverage.readthedocs.io/en/latest/dbschema.html
  */
-export function readCoverageDatabase(driver: SqlDriver, path: string): string | undefined {
+export function readCoverageDatabase(driver: SqlDriver, root: string, path: string): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'groundplan-coverage-'));
   try {
     const copy = join(folder, 'data');
-    const bytes = readRegularFile(path, bytesMax);
+    const bytes = readRegularFile(path, {
+      maxBytes: bytesMax,
+      accepts: (descriptor) => isOpenedBelow(root, descriptor, path),
+    });
     if (!(bytes instanceof Uint8Array)) return undefined;
     writeFileSync(copy, bytes, { mode: 0o600 });
     const connection = driver.open(copy, options);

@@ -48,7 +48,7 @@ function readReports(driver: SqlDriver, root: string, folder: string): readonly 
   );
   const database = reader.admit(join(root, coverageDatabase));
   // What is no database is told as a report that cannot be read.
-  const kept = database === undefined ? undefined : (readCoverageDatabase(driver, database) ?? '');
+  const kept = database === undefined ? undefined : (readCoverageDatabase(driver, root, database) ?? '');
   return kept === undefined ? written : [...written, { kind: 'coverage.py', text: kept }];
 }
 
