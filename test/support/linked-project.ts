@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { posix } from 'node:path';
-import { readScript } from '#server/engine/languages/typescript/declarations.ts';
+import { readScript, type ScriptFacts } from '#server/engine/languages/typescript/declarations.ts';
 import { kind } from '#server/engine/languages/typescript/node-kinds.ts';
+import { readMarkup } from '#server/engine/languages/typescript/markup/read-markup.ts';
+import { readScriptBlocks } from '#server/engine/languages/typescript/script-blocks.ts';
 import { scriptDialect } from '#server/engine/languages/typescript/script-dialect.ts';
 import { loadParser } from '#server/engine/languages/typescript/typescript-parser.ts';
 import type { FileLinks, SymbolUse, UnknownUse } from '#server/engine/linking/file-links.ts';
@@ -81,7 +83,7 @@ function unitOf(
   number: number,
   find: (unit: Unit, specifier: string) => ImportTarget,
 ): Unit {
-  const { declarations, tree } = readScript(text, scriptDialect(path));
+  const { declarations, tree } = readFile(text, path);
   const symbolNames = declarations.declarations.map(({ qualifiedName }) => qualifiedName);
   const unit: Unit = {
     path,
@@ -92,6 +94,12 @@ function unitOf(
     resolveImport: (specifier) => find(unit, specifier),
   };
   return unit;
+}
+
+function readFile(text: string, path: string): ScriptFacts {
+  if (!/\.(?:vue|svelte)$/.test(path)) return readScript(text, scriptDialect(path));
+  const blocks = readScriptBlocks(text, false);
+  return readScript(blocks.text, blocks.dialect, readMarkup(text, path));
 }
 
 /** Number of the first import, export or `require` that names a module, in the order of the source. */

@@ -17,6 +17,8 @@ const moduleLoading =
 
 /** Of the languages themselves, and of what every checker of them knows. */
 const ofJavaScript = 'JSX IntrinsicElements props';
+/** Options of components whose members are names of the template: part of the language that templates of Vue are. */
+const ofComponents = 'components methods computed setup data inject';
 const ofPython =
   'def None True False Self bool isinstance issubclass hasattr getattr delattr super staticmethod classmethod overload getter setter ' +
   'deleter cached_property abstractproperty abstractclassmethod abstractstaticmethod defaultdict TypeVar TypeVarTuple ' +
@@ -95,7 +97,7 @@ describe('names in linkers', () => {
     (path) => textsOf(path).terms,
   );
   const modules = new Set(pythonModules.split(' '));
-  const lists = [moduleLoading, ofJavaScript, ofPython, holdersOfPython, pythonModules, ofOurs];
+  const lists = [moduleLoading, ofJavaScript, ofComponents, ofPython, holdersOfPython, pythonModules, ofOurs];
   const known = new Set([...[...lists, ...terms].flatMap(wordsOf), ...declaredByLibrary()]);
   const isPythons = (text: string) => /^\w+\.[\w.]+$/.test(text) && modules.has(text.slice(0, text.indexOf('.')));
   const isKnown = (text: string) =>

@@ -65,6 +65,10 @@ function buildClasses(): Uint8Array {
   return classes;
 }
 
+export function withoutByteOrderMark(text: string): string {
+  return codeAt(text, 0) === BYTE_ORDER_MARK ? text.slice(1) : text;
+}
+
 /** The code at `position`, 0 outside of the text: `charCodeAt` would give NaN, and make every caller slower from then on. */
 export function codeAt(text: string, position: number): number {
   return position >= 0 && position < text.length ? text.charCodeAt(position) : 0;

@@ -3,10 +3,12 @@ import type { CodeTree, TreeColumns } from '../../source/code-tree.ts';
 import { encodeCodeTree } from '../../source/code-tree-codec.ts';
 import type { CodeFacts, DeclarationFacts } from '../../source/facts.ts';
 import { visitBinary } from './assignments.ts';
-import { BYTE_ORDER_MARK, codeAt } from './characters.ts';
+import { withoutByteOrderMark } from './characters.ts';
 import { visitExportAssignment, visitExportDeclaration } from './exports.ts';
 import { LinePositions } from './line-positions.ts';
 import { CLASS, FUNCTION } from './meanings.ts';
+import type { MarkupCode } from './markup/markup-code.ts';
+import { parseMarkup } from './markup/parse-markup.ts';
 import { type ParsedScript, parseScript } from './parse.ts';
 import { type TypeScriptParser, typescriptParser } from './typescript-parser.ts';
 import type { ScriptDialect } from './script-dialect.ts';
@@ -33,28 +35,32 @@ export interface ScriptFacts {
  * The named declarations of a script and its code tree, parsed once. What is nested too deeply for a recursive parser or
  * walk is missing, and the facts say so; each statement fails for itself.
  */
-export function readScript(text: string, dialect: ScriptDialect): ScriptFacts {
-  const { declarations, tree } = readColumns(text, dialect);
+export function readScript(text: string, dialect: ScriptDialect, markup?: MarkupCode): ScriptFacts {
+  const { declarations, tree } = readColumns(text, dialect, markup);
   return { declarations, tree: keepTree(tree) };
 }
 
-/** The same with the tree as it is stored. */
-export function readEncodedScript(text: string, dialect: ScriptDialect): CodeFacts {
-  const { declarations, tree } = readColumns(text, dialect);
+/** The same with the tree as it is stored. @param markup what stands around the scripts of a component */
+export function readEncodedScript(text: string, dialect: ScriptDialect, markup?: MarkupCode): CodeFacts {
+  const { declarations, tree } = readColumns(text, dialect, markup);
   return { ...declarations, tree: encodeCodeTree(tree) };
 }
 
 /** The syntax of a script with the symbols that its nodes declare; undefined where it cannot be read to the end. */
 export function parseWithSymbols(source: string, dialect: ScriptDialect) {
-  const text = codeAt(source, 0) === BYTE_ORDER_MARK ? source.slice(1) : source;
+  const text = withoutByteOrderMark(source);
   const parsed = parseScript(text, dialect);
   if (parsed === undefined || parsed.broken) return undefined;
   const { walker, isComplete } = walkDeclarations(parsed, dialect);
   return isComplete ? { file: parsed.file, ...walker.symbols.finish(new LinePositions(text)) } : undefined;
 }
 
-function readColumns(source: string, dialect: ScriptDialect): { declarations: DeclarationFacts; tree: TreeColumns } {
-  const text = codeAt(source, 0) === BYTE_ORDER_MARK ? source.slice(1) : source;
+function readColumns(
+  source: string,
+  dialect: ScriptDialect,
+  markup: MarkupCode | undefined,
+): { declarations: DeclarationFacts; tree: TreeColumns } {
+  const text = withoutByteOrderMark(source);
   const parsed = parseScript(text, dialect);
   const lines = new LinePositions(text);
   if (parsed === undefined) {
@@ -62,8 +68,10 @@ function readColumns(source: string, dialect: ScriptDialect): { declarations: De
   }
   const { walker, isComplete } = walkDeclarations(parsed, dialect);
   const { declarations, symbols } = walker.symbols.finish(lines);
-  const { tree, isComplete: isWhole } = encodeTree(parsed.file, dialect, symbols, lines.starts);
-  return { declarations: { declarations, broken: parsed.broken || !isComplete || !isWhole }, tree };
+  const around = markup === undefined ? undefined : parseMarkup(markup);
+  const { tree, isComplete: isWhole } = encodeTree(parsed.file, dialect, symbols, lines.starts, around);
+  const broken = parsed.broken || !isComplete || !isWhole || around?.broken === true;
+  return { declarations: { declarations, broken }, tree };
 }
 
 function walkDeclarations({ file }: ParsedScript, dialect: ScriptDialect): { walker: Walker; isComplete: boolean } {

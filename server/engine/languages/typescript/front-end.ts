@@ -1,9 +1,12 @@
 import type { CodeFacts, ImportFacts, ImportSite } from '../../source/facts.ts';
 import type { LanguageFrontEnd } from '../../source/language.ts';
 import { readEncodedScript } from './declarations.ts';
+import { withoutByteOrderMark } from './characters.ts';
+import { isComponentFile } from './component-files.ts';
 import { commentImports } from './comment-imports.ts';
 import { readScriptFunctions } from './function-code.ts';
 import { findImports } from './imports.ts';
+import { readMarkup } from './markup/read-markup.ts';
 import { loadParser } from './typescript-parser.ts';
 import { readScriptBlocks } from './script-blocks.ts';
 import { type ScriptDialect, scriptDialect } from './script-dialect.ts';
@@ -25,20 +28,20 @@ const LANGUAGE_BY_EXTENSION: ReadonlyMap<string, string> = new Map([
 
 export const typescriptFrontEnd: LanguageFrontEnd = {
   name: 'typescript',
-  version: '6',
+  version: '7',
   languageByExtension: LANGUAGE_BY_EXTENSION,
   load: loadParser,
   importsNeedLoading: false,
   imports(text: string, path: string): ImportFacts {
-    if (!holdsScriptBlocks(path)) return scriptImports(text, scriptDialect(path));
+    if (!isComponentFile(path)) return scriptImports(text, scriptDialect(path));
     const blocks = readScriptBlocks(text, /\.vue$/i.test(path));
     const facts = findImports(blocks.text, blocks.dialect);
     return { ...facts, imports: byPosition([...blocks.sources, ...facts.imports]) };
   },
   declarations(text: string, path: string): CodeFacts {
-    if (!holdsScriptBlocks(path)) return readEncodedScript(text, scriptDialect(path));
+    if (!isComponentFile(path)) return readEncodedScript(text, scriptDialect(path));
     const blocks = readScriptBlocks(text, false);
-    return readEncodedScript(blocks.text, blocks.dialect);
+    return readEncodedScript(blocks.text, blocks.dialect, readMarkup(withoutByteOrderMark(text), path));
   },
   code: readScriptCode,
   functions: readScriptFunctions,
@@ -52,8 +55,4 @@ function scriptImports(text: string, dialect: ScriptDialect): ImportFacts {
 
 function byPosition(sites: readonly ImportSite[]): ImportSite[] {
   return sites.toSorted((a, b) => a.line - b.line || a.column - b.column);
-}
-
-function holdsScriptBlocks(path: string): boolean {
-  return /\.(?:vue|svelte)$/i.test(path);
 }

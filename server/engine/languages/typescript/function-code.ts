@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import { type FunctionCode, FunctionCodeWriter } from '../../source/function-code.ts';
+import { isComponentFile } from './component-files.ts';
 import { parseWithSymbols } from './declarations.ts';
 import { LinePositions } from './line-positions.ts';
 import { scriptDialect } from './script-dialect.ts';
@@ -10,7 +11,7 @@ import { type TypeScriptParser, typescriptParser } from './typescript-parser.ts'
  * not a script alone (`.vue`). The parser must have been loaded.
  */
 export function readScriptFunctions(text: string, path: string): FunctionCode | undefined {
-  if (/\.(?:vue|svelte)$/i.test(path)) return undefined;
+  if (isComponentFile(path)) return undefined;
   const parsed = parseWithSymbols(text, scriptDialect(path));
   if (parsed === undefined) return undefined;
   try {

@@ -129,6 +129,8 @@ export const kind = {
   /** (variable)? block */
   catchClause: 58,
   empty: 59,
+  /** S*: what the markup of a component says; name = how its names are looked up (`MarkupForm`) */
+  markup: 60,
 
   // Patterns.
   /** bindingElement* */

@@ -1,6 +1,7 @@
 import type ts from 'typescript';
 import { type CodePart, type FileCode, SymbolCodeWriter } from '../../source/symbol-code.ts';
 import { type ScriptDialect, scriptDialect } from './script-dialect.ts';
+import { isComponentFile } from './component-files.ts';
 import { parseWithSymbols } from './declarations.ts';
 import { type TypeScriptParser, typescriptParser } from './typescript-parser.ts';
 
@@ -9,7 +10,7 @@ import { type TypeScriptParser, typescriptParser } from './typescript-parser.ts'
  * the text is not a script alone (`.vue`). The parser must have been loaded.
  */
 export function readScriptCode(text: string, path: string): FileCode | undefined {
-  if (/\.(?:vue|svelte)$/i.test(path)) return undefined;
+  if (isComponentFile(path)) return undefined;
   const dialect = scriptDialect(path);
   const parsed = parseWithSymbols(text, dialect);
   if (parsed === undefined) return undefined;

@@ -105,8 +105,14 @@ export interface Entity {
   symbols?: readonly SymbolName[] | undefined;
 }
 
-/** Why a name leads nowhere. */
-export type Missing = 'unresolved_import' | 'external' | 'file_not_indexed' | 'not_found' | 'dynamic_import';
+/** Why a name leads nowhere. `receiver_type_unknown`: it is a member of something of which not everything is known. */
+export type Missing =
+  | 'unresolved_import'
+  | 'external'
+  | 'file_not_indexed'
+  | 'not_found'
+  | 'dynamic_import'
+  | 'receiver_type_unknown';
 
 export type Resolved =
   | {

@@ -3,8 +3,9 @@ import type { CodeTree, TreeColumns } from '../../../source/code-tree.ts';
 import { parentsOf } from '../../../source/code-tree-codec.ts';
 import { flag } from '../node-flags.ts';
 import { kind, type FileForm } from '../node-kinds.ts';
+import type { ParsedMarkup } from '../markup/parse-markup.ts';
 import type { ScriptDialect } from '../script-dialect.ts';
-import { typescriptParser } from '../typescript-parser.ts';
+import { type TypeScriptParser, typescriptParser } from '../typescript-parser.ts';
 import { CommentTypes } from './comment-types.ts';
 import { writerTables } from './tables.ts';
 import { TreeBuilder } from '../../../source/code-tree-builder.ts';
@@ -26,6 +27,7 @@ export function encodeTree(
   dialect: ScriptDialect,
   declared: ReadonlyMap<ts.Node, number>,
   lineStarts: Uint32Array,
+  markup?: ParsedMarkup,
 ): EncodedTree {
   const parser = typescriptParser();
   const comments = dialect.comments === true && file.text.includes('/**') ? new CommentTypes(parser) : undefined;
@@ -37,8 +39,30 @@ export function encodeTree(
   const root = writer.open(kind.file, 0, form, (isModule ? flag.isModule : 0) | (isJavaScript ? flag.isJavaScript : 0));
   writer.writeStatements(file.statements);
   comments?.writeDeclarations(writer, file.endOfFileToken);
+  const isMarkupWhole = markup === undefined || writeMarkup(parser, markup);
   writer.close(root);
-  return { tree: builder.columns(lineStarts), isComplete: writer.isComplete };
+  return { tree: builder.columns(lineStarts), isComplete: writer.isComplete && isMarkupWhole };
+}
+
+const noDeclarations: ReadonlyMap<ts.Node, number> = new Map();
+
+/** Code of markup follows that of the scripts, so that it sees what they declare, with the positions it has in the file. */
+function writeMarkup(parser: TypeScriptParser, { file, form, sourceOf }: ParsedMarkup): boolean {
+  if (file.statements.length === 0) return true;
+  const tables = writerTables(parser);
+  const writer = new TreeWriter({
+    parser,
+    file,
+    tables,
+    builder,
+    declared: noDeclarations,
+    comments: undefined,
+    sourceOf,
+  });
+  const node = writer.open(kind.markup, 0, form);
+  writer.writeStatements(file.statements);
+  writer.close(node);
+  return writer.isComplete;
 }
 
 /** The tree of a file that could not be read at all. */

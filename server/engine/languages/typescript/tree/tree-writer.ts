@@ -54,6 +54,8 @@ export class TreeWriter {
   isComplete = true;
   readonly #text: string;
   readonly #declared: ReadonlyMap<ts.Node, number>;
+  /** Offset in the file, where the code that is parsed was made of parts of it. */
+  readonly #sourceOf: ((offset: number) => number) | undefined;
   readonly #writers: WriterTables['writers'];
   /** A function value, because `forEachChild` is given it without its object. */
   readonly #writeChild = (node: ts.Node): void => this.write(node);
@@ -65,6 +67,7 @@ export class TreeWriter {
     readonly builder: TreeBuilder;
     readonly declared: ReadonlyMap<ts.Node, number>;
     readonly comments: CommentWriter | undefined;
+    readonly sourceOf?: (offset: number) => number;
   }) {
     this.ts = parts.parser;
     this.file = parts.file;
@@ -72,6 +75,7 @@ export class TreeWriter {
     this.builder = parts.builder;
     this.comments = parts.comments;
     this.#text = parts.file.text;
+    this.#sourceOf = parts.sourceOf;
     this.#declared = parts.declared;
     this.#writers = parts.tables.writers;
   }
@@ -92,7 +96,7 @@ export class TreeWriter {
   }
 
   open(kind: number, position: number, name = '', flags = 0): number {
-    return this.builder.open(kind, position, name, flags);
+    return this.builder.open(kind, this.#sourceOf?.(position) ?? position, name, flags);
   }
 
   close(node: number): void {
@@ -100,12 +104,12 @@ export class TreeWriter {
   }
 
   leaf(kind: number, position: number, name = '', flags = 0): void {
-    this.builder.close(this.builder.open(kind, position, name, flags));
+    this.close(this.open(kind, position, name, flags));
   }
 
   /** Begins a node that declares a symbol, where it does. */
   openDeclaration(source: ts.Node, kind: number, position: number, name: string, flags: number): number {
-    const node = this.builder.open(kind, position, name, flags);
+    const node = this.open(kind, position, name, flags);
     const symbol = this.#declared.get(source);
     if (symbol !== undefined) this.builder.declare(node, symbol);
     return node;

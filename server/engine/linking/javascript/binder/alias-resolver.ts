@@ -1,3 +1,4 @@
+import type { CodeTree } from '../../../source/code-tree.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Missing, type Place, type Unit, meaning, namespaceMeaning, valueMeaning } from '../entity.ts';
 import { memberName } from './assignment-index.ts';
@@ -10,6 +11,7 @@ import { type Aliases, ExportLookup } from './export-lookup.ts';
 import { FollowedAliases } from './followed-aliases.ts';
 import { globalScope } from './globals.ts';
 import { type AskScope, askTopLevel, isInFunction, walkInnerScopes, walkScopes } from './lexical.ts';
+import { MarkupNames, optionsMarkupStart } from './markup-names.ts';
 import { requiredBy, requiringInitialiser } from './require-calls.ts';
 import { boundBy } from './scope-nodes.ts';
 import type { Tables } from './tables.ts';
@@ -22,6 +24,10 @@ export class AliasResolver implements Aliases {
   readonly #followed: FollowedAliases;
   readonly #asked: AskedNames<BoundResolved>;
   readonly #exports: ExportLookup;
+  readonly #markup: MarkupNames;
+  /** The tree that was asked about last, and where its markup begins. */
+  #lastTree: CodeTree | undefined;
+  #lastStart = 0;
   /** How often an alias was followed. */
   #follows = 0;
 
@@ -32,10 +38,15 @@ export class AliasResolver implements Aliases {
     this.#followed = new FollowedAliases(tables.dependencies, ({ declarations: [place] }, meanings) =>
       this.targetOf(place, meanings),
     );
+    this.#markup = new MarkupNames(tables, {
+      pickAny: this.#pickAny,
+      resolve: (unit, node, name, meanings) => this.resolve(unit, node, name, meanings),
+    });
   }
 
   resolve(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
     const { tree } = unit;
+    if (node > this.#optionsMarkupStart(tree)) return this.#markup.resolve(unit, node, name, meanings);
     const text = tree.names[node];
     if (tree.texts[text] !== name || name === 'arguments') return this.#resolveByScopes(unit, node, name, meanings);
     const asked = this.#asked.of(unit);
@@ -45,6 +56,14 @@ export class AliasResolver implements Aliases {
     if (this.#followed.isFollowing) return this.#resolveOutside(unit, name, meanings);
     const known = this.#asked.knownTopLevel(asked, text, meanings);
     return known ?? this.#asked.askTopLevel(asked, text, meanings, () => this.#resolveOutside(unit, name, meanings));
+  }
+
+  #optionsMarkupStart(tree: CodeTree): number {
+    if (tree !== this.#lastTree) {
+      this.#lastTree = tree;
+      this.#lastStart = optionsMarkupStart(tree);
+    }
+    return this.#lastStart;
   }
 
   /** Where a name is bound around a node, aliases not followed. */

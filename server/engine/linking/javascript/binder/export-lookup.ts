@@ -1,3 +1,4 @@
+import { isComponentFile } from '../../../languages/typescript/component-files.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Missing, type Place, type Unit, meaning, typeMeaning } from '../entity.ts';
 import { touchAugmentations } from './augmentations.ts';
@@ -150,11 +151,18 @@ export class ExportLookup {
 
 const notModule = meaning.classLike | meaning.functionLike | meaning.variable;
 
-/** Without an export by the name `default`, a default import is the module itself: CommonJS, `export =`, declarations of such. */
+/**
+ * Without an export by the name `default`, a default import is the module itself: CommonJS, `export =`, declarations of such,
+ * and a component, whose file exports what is compiled of it.
+ */
 function standsForDefault(container: BoundEntity): boolean {
   if ((container.meanings & meaning.module) === 0) return true;
   return container.declarations.some(
     ({ unit, node }) =>
-      node !== 0 || unit.isForeign || outlineOf(unit).form !== 'module' || isDeclarationFile(unit.tree),
+      node !== 0 ||
+      unit.isForeign ||
+      isComponentFile(unit.path) ||
+      outlineOf(unit).form !== 'module' ||
+      isDeclarationFile(unit.tree),
   );
 }

@@ -13,6 +13,7 @@ for (const value of [
   kind.classExpression,
   kind.interfaceDeclaration,
   kind.typeAlias,
+  kind.markup,
   kind.forStatement,
   kind.forIn,
   kind.forOf,

@@ -216,7 +216,7 @@ function visitScope({ tree }: Unit, node: number, visit: Visit): void {
     if (kinds[node + 1] === kind.variable) visitBinding(tree, node + 1, meaning.variable, visit);
   } else if (nodeKind === kind.forStatement || nodeKind === kind.forIn || nodeKind === kind.forOf)
     visitStatements(tree, node + 1, ends[node + 1], visit);
-  else if (nodeKind === kind.block) visitStatements(tree, node + 1, ends[node], visit);
+  else if (nodeKind === kind.block || nodeKind === kind.markup) visitStatements(tree, node + 1, ends[node], visit);
   else visitParameters(tree, node, visit);
 }
 

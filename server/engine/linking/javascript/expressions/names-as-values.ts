@@ -7,7 +7,7 @@ import type { Narrow } from './narrowing/narrow.ts';
 
 /** Why a name has no type, as types say it. */
 export function unresolvedReason(missing: Missing): IntrinsicType['reason'] {
-  return missing === 'not_found' ? 'not_inferred' : missing;
+  return missing === 'not_found' || missing === 'receiver_type_unknown' ? 'not_inferred' : missing;
 }
 
 /** Types of plain names. */

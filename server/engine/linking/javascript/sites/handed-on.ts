@@ -1,3 +1,4 @@
+import { isComponentFile } from '../../../languages/typescript/component-files.ts';
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
@@ -111,7 +112,16 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
   function isForeignElement(unit: Unit, element: number): boolean {
     const tag = element + 1;
     if (unit.tree.kinds[tag] === kind.identifier && isIntrinsic(nameOf(unit.tree, tag))) return true;
+    // A component that no name brings is one of the project all the same.
+    if (isComponentFile(unit.path) && isUnknownName(unit, tag)) return false;
     return isForeignValue(unit, tag) || signaturesOf(unit, tag).some(isForeignSignature);
+  }
+
+  function isUnknownName(unit: Unit, node: number): boolean {
+    const { tree } = unit;
+    if (tree.kinds[node] !== kind.identifier) return false;
+    const resolved = names.resolve(unit, node, nameOf(tree, node), valueMeaning);
+    return resolved.entity === undefined && resolved.missing === 'not_found';
   }
 
   function isHandedOut(unit: Unit, call: number, argument: number, within: Within): boolean {

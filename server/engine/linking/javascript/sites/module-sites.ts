@@ -14,7 +14,7 @@ import { isLoadedWhole, isOwnFolder, patternsOfPaths, startOfPath } from './load
 import { createPassedOn } from './passed-on.ts';
 import { handedOnWhole } from './site-roles.ts';
 
-/** Where modules are loaded, imported for markup, and where a file passes on what others declare. */
+/** Where modules are loaded, and where a file passes on what others declare. */
 export interface ModuleSites {
   /** `node` is an import or export, or an assignment. */
   addNamed(walk: FileWalk, node: number): void;
@@ -31,11 +31,6 @@ export function createModuleSites(names: Names, symbols: DeclaredSymbols): Modul
   function addNamed(walk: FileWalk, node: number): void {
     const { unit, tree, sites } = walk;
     switch (tree.kinds[node]) {
-      case kind.importSpecifier:
-      case kind.importDefault:
-      case kind.importNamespace:
-        if (isBlockFile(unit.path)) addMarkupName(walk, node);
-        break;
       case kind.variable:
       case kind.bindingElement:
         passedOn.addVariable(sites, unit, node);
@@ -58,18 +53,6 @@ export function createModuleSites(names: Names, symbols: DeclaredSymbols): Modul
         if (isExported(tree, node)) passedOn.addValue(sites, unit, assignedValue(tree, node), node);
         break;
     }
-  }
-
-  /** What a script block imports may be named in the markup around it, which nobody reads. */
-  function addMarkupName(walk: FileWalk, node: number): void {
-    const { unit, tree, sites } = walk;
-    const statement = tree.kinds[node] === kind.importSpecifier ? tree.parents[node] : node;
-    if (hasFlag(tree, node, flag.typeOnly) || hasFlag(tree, statement, flag.typeOnly)) return;
-    const alias = names.entityAt(unit, node);
-    const found = alias && names.followAlias(alias);
-    if (found?.entity === undefined || (found.entity.meanings & valueMeaning) === 0) return;
-    const bound: Bound = { proof: 'inferred', binding: 'import', importSite: found.importSite };
-    for (const target of symbols.of(found.entity)) sites.use(walk.siteAt(node, handedOnWhole), target, bound);
   }
 
   function addCall(walk: FileWalk, node: number): void {
@@ -129,9 +112,4 @@ function addManyLoaded(walk: FileWalk, node: number): void {
   for (const pattern of patternsOfPaths(walk.tree, node)) {
     walk.sites.unknown(walk.callAt(node, wholeModules + pattern), 'dynamic_import');
   }
-}
-
-/** Files whose scripts are blocks between markup. */
-function isBlockFile(path: string): boolean {
-  return path.endsWith('.vue') || path.endsWith('.svelte');
 }

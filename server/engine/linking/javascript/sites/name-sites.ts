@@ -63,6 +63,8 @@ export function createNameSites(
   /** Something that is no symbol is called: a parameter, or a variable that holds who knows what. */
   function addLocalCall(sites: CollectedSites, site: Site, unit: Unit, node: number, entity: Entity): void {
     const [place] = entity.declarations;
+    // What markup declares has no symbol, and its code is walked where it stands.
+    if ((entity.meanings & meaning.functionLike) !== 0 && !place.unit.isForeign) return;
     if (place.unit.isForeign) {
       if (site.name === 'eval') sites.unknown(site, 'eval');
       return;

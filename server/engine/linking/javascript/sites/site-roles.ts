@@ -79,5 +79,11 @@ export function roleOf(tree: CodeTree, node: number): Role {
 
 /** An expression that stands for itself gives its value to nobody. */
 function isStatement(value: number): boolean {
-  return value === kind.block || value === kind.file || value === kind.caseClause || value === kind.defaultClause;
+  return (
+    value === kind.block ||
+    value === kind.file ||
+    value === kind.markup ||
+    value === kind.caseClause ||
+    value === kind.defaultClause
+  );
 }

@@ -47,7 +47,7 @@ export function createReferences(parts: Deps) {
   const lazyArguments = new Query<ReferenceType, readonly Type[]>(parts.queries, []);
 
   function missing(reason: Missing): IntrinsicType {
-    return parts.unresolved(reason === 'not_found' ? undefined : reason);
+    return parts.unresolved(reason === 'not_found' || reason === 'receiver_type_unknown' ? undefined : reason);
   }
 
   function referenceAt(unit: Unit, node: number): Type {

@@ -151,12 +151,3 @@ describe('other names of what another file declares', () => {
     });
   }
 });
-
-it('what a script block imports may be named in its markup, types apart', async () => {
-  const text = "import f, { a, type T } from './a';\nimport * as ns from './a';\n";
-  const links = (await linkFiles({ ...modules, 'x.vue': text, 'x.ts': text })).get('x.vue');
-  assert.deepEqual(
-    links?.uses.map(({ target, escapes }) => `${nameOf(target)} ${escapes}`),
-    ['a.ts#f true', 'a.ts#a true', 'a.ts#<module> true'],
-  );
-});

@@ -1,0 +1,155 @@
+import { codeAt, OPEN_BRACE } from '../characters.ts';
+import { closingBracket } from './closing-bracket.ts';
+import type { MarkupWriter } from './markup-code.ts';
+import type { Attribute, Stretch, Tag } from './tags.ts';
+
+/** An attribute taken apart: `on:click|once={f}` is `on`, with the name `click`. */
+interface Given {
+  /** `''` where it is no directive. */
+  readonly directive: string;
+  readonly name: string;
+  /** Offset of `name`. */
+  readonly start: number;
+  /** What its braces hold. */
+  readonly values: readonly Stretch[];
+}
+
+/** Functions that Svelte calls with the element. */
+const CALLED = new Set(['use', 'transition', 'in', 'out', 'animate']);
+const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+/** Writes what the tag of an element says, and begins the scope of what it lets its content see. Returns what ends it. */
+export function writeSvelteElement(writer: MarkupWriter, tag: Tag): string {
+  const given = tag.attributes.map((attribute) => readAttribute(writer.source, attribute));
+  const isDynamic = tag.name === 'svelte:component' || tag.name === 'svelte:self';
+  if (isComponent(tag.name)) writeComponent(writer, tag, given);
+  else if (isDynamic || tag.name === 'slot') writeToOthers(writer, given);
+  else for (const each of given) writeForPage(writer, each);
+  for (const each of given) writeOwn(writer, each);
+  return writeScope(
+    writer,
+    given.filter(({ directive }) => directive === 'let'),
+  );
+}
+
+function isComponent(name: string): boolean {
+  return /^[\p{Lu}]/u.test(name) || (name.includes('.') && !name.includes(':'));
+}
+
+function readAttribute(source: string, { name: written, start, value }: Attribute): Given {
+  const colon = written.indexOf(':');
+  const directive = colon < 0 ? '' : written.slice(0, colon);
+  const [name] = /^[^|]*/.exec(written.slice(colon + 1)) as RegExpExecArray;
+  const values = value === undefined ? [] : written === '' ? [value] : inBraces(source, value);
+  return { directive, name, start: start + colon + 1, values };
+}
+
+/** `a {b} c` has one. */
+function inBraces(source: string, { start, end }: Stretch): readonly Stretch[] {
+  const found: Stretch[] = [];
+  for (let at = start; at < end; at++) {
+    if (codeAt(source, at) !== OPEN_BRACE) continue;
+    const close = closingBracket(source, at + 1, end);
+    if (close < 0 || close === end) break;
+    found.push({ start: at + 1, end: close });
+    at = close;
+  }
+  return found;
+}
+
+function writeComponent(writer: MarkupWriter, { name, start }: Tag, given: readonly Given[]): void {
+  writer.add('<').name(/^[\p{ID_Start}$_][\p{ID_Continue}$.]*$/u.test(name) ? name : '_', start);
+  for (const each of given) if (!isOwn(each)) writeProperty(writer, each);
+  writer.add('/>;');
+}
+
+function writeProperty(writer: MarkupWriter, { directive, name, start, values }: Given): void {
+  const isBound = directive === 'bind';
+  if (name === '') {
+    for (const value of values) writeShorthand(writer, value);
+  } else if (values.length === 0) {
+    if (isBound && NAME.test(name)) writer.add(` ${name}={`).name(name, start).add('}');
+  } else {
+    const property = directive === 'on' ? `on${name}` : name;
+    writer
+      .add(' ')
+      .name(/^[A-Za-z_$][\w$]*$/.test(property) ? property : '_', start)
+      .add('={');
+    if (values.length === 1) writer.value(values[0]);
+    else for (const [index, value] of values.entries()) writer.add(index === 0 ? '[' : ',').value(value);
+    writer.add(values.length === 1 ? '}' : ']}');
+  }
+}
+
+/** `{...all}`, `{name}`. */
+function writeShorthand(writer: MarkupWriter, value: Stretch): void {
+  const text = writer.source.slice(value.start, value.end);
+  const spread = /^\s*\.\.\./.exec(text);
+  if (spread !== null)
+    writer
+      .add(' {...')
+      .value({ start: value.start + spread[0].length, end: value.end })
+      .add('}');
+  else if (NAME.test(text.trim())) writer.add(' ').name(plain(text), value.start).add('={').value(value).add('}');
+}
+
+function plain(text: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(text.trim()) ? text.trim() : '_';
+}
+
+/** What goes to the page is called by nobody else. */
+function writeForPage(writer: MarkupWriter, given: Given): void {
+  if (isOwn(given)) return;
+  const { directive, name, start, values } = given;
+  for (const value of values) writer.statement(withoutSpread(writer.source, value));
+  const isShort = values.length === 0 && (directive === 'bind' || directive === 'class' || directive === 'style');
+  if (isShort && NAME.test(name)) writer.name(name, start).add(';');
+}
+
+/** What goes to a component that nobody knows here. */
+function writeToOthers(writer: MarkupWriter, given: readonly Given[]): void {
+  const [target] = given.filter(({ name }) => name === 'this');
+  for (const value of target?.values ?? []) writer.statement(value);
+  writer.add('[');
+  for (const each of given) {
+    if (isOwn(each) || each === target) continue;
+    for (const value of each.values) writer.value(withoutSpread(writer.source, value)).add(',');
+  }
+  writer.add('];');
+}
+
+function withoutSpread(source: string, { start, end }: Stretch): Stretch {
+  const sign = /^\s*(?:\.\.\.|@\w+)/.exec(source.slice(start, end));
+  return { start: start + (sign?.[0].length ?? 0), end };
+}
+
+/** Whether it is none of what the component or the element is given. */
+function isOwn({ directive, name, values }: Given): boolean {
+  if (CALLED.has(directive) || directive === 'let') return true;
+  return directive === 'bind' && name === 'this' && values.length > 0;
+}
+
+/** `use:action={options}` calls `action`; `bind:this={element}` puts the element into a variable. */
+function writeOwn(writer: MarkupWriter, { directive, name, start, values }: Given): void {
+  if (CALLED.has(directive)) {
+    if (!/^[\p{ID_Start}$_][\p{ID_Continue}$.]*$/u.test(name)) return;
+    writer.name(name, start).add('(null');
+    for (const value of values) writer.add(',').value(value);
+    writer.add(');');
+  } else if (directive === 'bind' && name === 'this') for (const value of values) writer.statement(value);
+}
+
+/** `let:item`, `let:item={alias}`. */
+function writeScope(writer: MarkupWriter, lets: readonly Given[]): string {
+  if (lets.length === 0) return '';
+  writer.add('(({');
+  for (const { name, start, values } of lets) {
+    if (!NAME.test(name)) continue;
+    const [alias] = values;
+    if (alias === undefined || !writer.isCode(alias)) writer.name(name, start);
+    else writer.name(name, start).add(':').copy(alias.start, alias.end);
+    writer.add(',');
+  }
+  writer.add('})=>{');
+  return '});';
+}

@@ -1,0 +1,158 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import type { CodeTree } from '../../../source/code-tree.ts';
+import { type Unit, meaning, valueMeaning } from '../entity.ts';
+import type { BoundEntity } from './bound-entity.ts';
+import { type BoundResolved, foundHere, notFound } from './bound-resolved.ts';
+import { globalScope } from './globals.ts';
+import { type AskScope, askTopLevel, walkInnerScopes } from './lexical.ts';
+import { memberTableOf } from './member-table.ts';
+import type { Tables } from './tables.ts';
+import { isFunctionKind, lastExpressionOf } from './tree-shape.ts';
+
+/** Who looks names up where code stands, and follows what brings them. */
+export interface CodeNames {
+  readonly pickAny: AskScope<BoundResolved>;
+  resolve(unit: Unit, node: number, name: string, meanings: number): BoundResolved;
+}
+
+/** What mixins, a plugin or a computed option may bring. */
+const elsewhere: BoundResolved = { missing: 'receiver_type_unknown', importSite: -1 };
+
+/** Options whose members are names of the markup: written as they are, or given back by a function. */
+const OPTIONS = ['methods', 'computed', 'setup', 'data', 'props', 'inject'];
+
+/**
+ * Names of markup whose script exports the options of a component: each is a member of what is made of these options. What
+ * the script imports or declares is not seen in the markup, but for the components among it.
+ */
+export class MarkupNames {
+  readonly #tables: Tables;
+  readonly #code: CodeNames;
+  readonly #options = new WeakMap<Unit, number>();
+
+  constructor(tables: Tables, code: CodeNames) {
+    this.#tables = tables;
+    this.#code = code;
+  }
+
+  resolve(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
+    const inner = walkInnerScopes(this.#tables, unit, node, name, meanings, this.#code.pickAny);
+    if (inner !== undefined) return inner;
+    const options = this.#optionsOf(unit);
+    const tag = isTag(unit.tree, node) ? this.#component(unit, options, name) : undefined;
+    if (tag !== undefined) return tag;
+    for (const option of OPTIONS) {
+      const found = this.#inOption(unit, options, option, name);
+      if (found !== undefined) return found;
+    }
+    const global = this.#code.pickAny(globalScope(this.#tables, name), name, meanings);
+    return global ?? (isTag(unit.tree, node) ? notFound : elsewhere);
+  }
+
+  /** `components: { Name }`; where that is computed, what the script calls so. */
+  #component(unit: Unit, options: number, name: string): BoundResolved | undefined {
+    const given = this.#inOption(unit, options, 'components', name);
+    return given ?? askTopLevel(this.#tables, unit, name, valueMeaning, this.#code.pickAny);
+  }
+
+  #inOption(unit: Unit, options: number, option: string, name: string): BoundResolved | undefined {
+    if (options === 0) return undefined;
+    const member = this.#member(unit, options, option);
+    const literal = member === undefined ? 0 : literalGivenBy(unit.tree, member.declarations[0].node);
+    return literal === 0 ? undefined : this.#named(unit, this.#member(unit, literal, name));
+  }
+
+  #member(unit: Unit, literal: number, name: string): BoundEntity | undefined {
+    return memberTableOf(this.#tables, this.#tables.nameless(unit, literal, meaning.property)).instance.get(name);
+  }
+
+  /** `{ a }` and `{ a: b }` name something else. */
+  #named(unit: Unit, member: BoundEntity | undefined): BoundResolved | undefined {
+    if (member === undefined) return undefined;
+    const { tree } = unit;
+    const { node } = member.declarations[0];
+    const value = tree.kinds[node] === kind.propertyAssignment ? lastExpressionOf(tree, node) : node;
+    const isName = tree.kinds[value] === kind.identifier || tree.kinds[value] === kind.shorthandProperty;
+    if (!isName) return foundHere(member);
+    const named = this.#code.resolve(unit, value, tree.texts[tree.names[value]], valueMeaning);
+    return named.entity === undefined && named.missing === 'not_found' ? foundHere(member) : named;
+  }
+
+  /** The object literal that is exported by default, or given to the call that is; 0 where there is none. */
+  #optionsOf(unit: Unit): number {
+    let options = this.#options.get(unit);
+    if (options === undefined) this.#options.set(unit, (options = findOptions(unit.tree)));
+    return options;
+  }
+}
+
+/** Where the markup of a file begins whose names are members of what its script exports; the number of nodes where it has none. */
+export function optionsMarkupStart(tree: CodeTree): number {
+  let last = 0;
+  for (let node = 1; node < tree.ends[0]; node = tree.ends[node]) last = node;
+  const isOptions = tree.kinds[last] === kind.markup && tree.texts[tree.names[last]] === 'options';
+  return isOptions ? last : tree.count;
+}
+
+function isTag({ kinds, parents }: CodeTree, node: number): boolean {
+  return kinds[parents[node]] === kind.jsxElement && parents[node] + 1 === node;
+}
+
+function findOptions(tree: CodeTree): number {
+  for (let node = 1; node < tree.ends[0]; node = tree.ends[node]) {
+    if (tree.kinds[node] === kind.exportDefault) return literalIn(tree, lastExpressionOf(tree, node));
+  }
+  return 0;
+}
+
+function literalIn(tree: CodeTree, expression: number): number {
+  const { kinds, ends, names, texts } = tree;
+  switch (kinds[expression]) {
+    case kind.objectLiteral:
+      return expression;
+    case kind.call:
+      for (let argument = ends[expression + 1]; argument < ends[expression]; argument = ends[argument]) {
+        if (kinds[argument] === kind.objectLiteral) return argument;
+      }
+      return 0;
+    case kind.asExpression:
+    case kind.satisfies:
+      return literalIn(tree, expression + 1);
+    case kind.identifier:
+      return literalOfVariable(tree, texts[names[expression]]);
+    default:
+      return 0;
+  }
+}
+
+function literalOfVariable(tree: CodeTree, name: string): number {
+  for (let node = 1; node < tree.ends[0]; node = tree.ends[node]) {
+    const value = tree.kinds[node] === kind.variable ? lastExpressionOf(tree, node) : 0;
+    if (value !== 0 && tree.texts[tree.names[node]] === name && tree.kinds[value] !== kind.identifier) {
+      return literalIn(tree, value);
+    }
+  }
+  return 0;
+}
+
+/** The object literal that a member of the options is, or that the function that it is gives back; 0 where it is none. */
+function literalGivenBy(tree: CodeTree, member: number): number {
+  const { kinds } = tree;
+  const value = isFunctionKind(kinds[member]) ? member : lastExpressionOf(tree, member);
+  if (!isFunctionKind(kinds[value])) return literalIn(tree, value);
+  const given = lastExpressionOf(tree, value);
+  if (given !== 0) return literalIn(tree, given);
+  return returnedLiteral(tree, value);
+}
+
+function returnedLiteral(tree: CodeTree, around: number): number {
+  const { kinds, ends } = tree;
+  for (let node = around + 1; node < ends[around];) {
+    if (kinds[node] === kind.returnStatement) {
+      const literal = ends[node] > node + 1 ? literalIn(tree, node + 1) : 0;
+      if (literal !== 0) return literal;
+    }
+    node = isFunctionKind(kinds[node]) ? ends[node] : node + 1;
+  }
+  return 0;
+}
