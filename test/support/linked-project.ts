@@ -56,6 +56,7 @@ export async function projectOf(files: SourceFiles, options: LinkedProjectOption
 
   function find(importer: Unit, specifier: string): ImportTarget {
     const site = siteOf(importer.tree, specifier);
+    if (specifier.startsWith('<') && options.packages?.[specifier] === undefined) return nowhere();
     if (!specifier.startsWith('.')) {
       const path = options.packages?.[specifier];
       const unit = path === undefined ? undefined : units.get(path);

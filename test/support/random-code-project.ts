@@ -7,13 +7,13 @@ const classes = ['A', 'B', 'C'];
 const interfaces = ['I', 'J'];
 const functions = ['f', 'g', 'h'];
 const members = ['m', 'n', 'p'];
-const specifiers = ['./a', './b', './c', './lib', './lib/d', '../a', '../b', './d'];
+const specifiers = ['./a', './b', './c', './lib', './lib/d', '../a', '../b', './d', './V.vue', './S.svelte'];
 const looseTypes = ['Alias', 'G', 'string', 'Promise<A>', 'B[]', 'Map<string, C>', '(x: I) => A'];
 
 /** A file as the parts that it is made of: a step changes one of them. */
 export type CodeParts = readonly string[];
 
-export const codePaths = files.map((name) => `${name}.ts`);
+export const codePaths = [...files.map((name) => `${name}.ts`), 'V.vue', 'S.svelte'];
 
 export type PartMaker = (random: Random) => string;
 
@@ -52,8 +52,18 @@ function declaredBy(part: string): string | undefined {
   return /^(?:export |declare )?(?:class|interface|type|function|const|import \*) (\w+)/.exec(part)?.[1];
 }
 
-export function codeText(parts: CodeParts): string {
-  return `${parts.join('\n')}\n`;
+/** What stands in the markup of a component begins with `<` or `{`; all else is its script. */
+export function codeText(path: string, parts: CodeParts): string {
+  const isComponent = /\.(?:vue|svelte)$/.test(path);
+  if (!isComponent) return `${parts.join('\n')}\n`;
+  const markup = parts.filter(isMarkup).join('\n');
+  const script = parts.filter((part) => !isMarkup(part)).join('\n');
+  const around = path.endsWith('.vue') ? `<template>\n${markup}\n</template>` : markup;
+  return `<script setup lang="ts">\n${script}\n</script>\n${around}\n`;
+}
+
+function isMarkup(part: string): boolean {
+  return /^[<{]/.test(part);
 }
 
 /** A name of the part is another one: a declaration is renamed, a type or a call changes. */
@@ -64,8 +74,13 @@ function renamed(random: Random, part: string): string {
 }
 
 function randomPart(random: Random, path: string, more: readonly PartMaker[]): string {
-  const makers = path.startsWith('ambient') ? ambientMakers : [...moduleMakers, ...more];
-  return pick(makers, random)(random);
+  return pick(makersFor(path, more), random)(random);
+}
+
+function makersFor(path: string, more: readonly PartMaker[]): readonly PartMaker[] {
+  if (path.startsWith('ambient')) return ambientMakers;
+  if (path.endsWith('.vue')) return [...moduleMakers, ...templateMakers, ...templateMakers];
+  return path.endsWith('.svelte') ? [...moduleMakers, ...svelteMakers, ...svelteMakers] : [...moduleMakers, ...more];
 }
 
 const member = (random: Random) => pick(members, random);
@@ -140,6 +155,18 @@ const ambientMakers: readonly PartMaker[] = [
   (random) => `declare class ${aClass(random)} { ${member(random)}(): ${type(random)} }`,
   (random) => `function ${aFunction(random)}() { return ${expression(random)}; }`,
   (random) => `${expression(random)};`,
+];
+
+const templateMakers: readonly PartMaker[] = [
+  (random) => `<${aName(random)} :p="${expression(random)}" @m="${far(random, aFunction(random))}" />`,
+  (random) => `<b v-for="v in [${expression(random)}]" @click="v.${member(random)}()">{{ ${expression(random)} }}</b>`,
+  (random) => `<ns.${aName(random)} v-slot="{ ${member(random)} }">{{ ${member(random)}() }}</ns.${aName(random)}>`,
+];
+
+const svelteMakers: readonly PartMaker[] = [
+  (random) => `<${aName(random)} p={${expression(random)}} on:m={${far(random, aFunction(random))}} />`,
+  (random) => `{#each [${expression(random)}] as v}{v.${member(random)}()}{/each}{${expression(random)}}`,
+  (random) => `<b use:${aFunction(random)}={${expression(random)}} onclick={() => ${expression(random)}} />`,
 ];
 
 /** What code hands to the package `web`, through whatever names, functions and fields of other files. */

@@ -7,11 +7,27 @@ export interface RandomProject {
   readonly manifests: Manifests;
 }
 
-const FOLDERS = ['', 'a', 'a/src', 'a/dist', 'a/b', 'a/lib/b', 'src', 'dist', 'node_modules/p', 'gen'];
+const FOLDERS = [
+  '',
+  'a',
+  'a/src',
+  'a/dist',
+  'a/b',
+  'a/lib/b',
+  'src',
+  'dist',
+  'node_modules/p',
+  'gen',
+  'components',
+  'a/components/b',
+];
 const STEMS = ['index', 'a', 'b', 'src', 'main', 'a.ios', 'b.esm'];
 const EXTENSIONS = ['.ts', '.tsx', '.d.ts', '.js', '.jsx', '.mts', '.cjs', '.vue', '.json', '.css', '.d.css.ts', ''];
 const NAMES = ['a', 'b', 'index', 'src', 'dist', 'lib/b', 'a.js', 'b.css', 'b.esm.js', 'main', 'src/index', ''];
 const STARTS = ['./', '../', '../../', './a/', '', '@/', 'p/', '#', '/', '@s/q/', 'a/src/'];
+
+/** Components that no script imports. */
+const TAGS = ['<A>', '<B>', '<BA>', '<BMain>', '<Src>'];
 
 const PACKAGES: readonly object[] = [
   { name: 'p', main: './dist/main.js' },
@@ -55,7 +71,7 @@ export function randomPath(random: () => number): string {
 }
 
 export function randomSpecifier(random: () => number): string {
-  return pick(STARTS, random) + pick(NAMES, random);
+  return random() < 0.1 ? pick(TAGS, random) : pick(STARTS, random) + pick(NAMES, random);
 }
 
 export function pick<Item>(items: readonly Item[], random: () => number): Item {

@@ -137,8 +137,10 @@ function kindsOutside(
   return [...targets].some((target) => target >= layer.count) ? kinds.add(packageKind) : kinds;
 }
 
+/** The tag of a component (`<Field>`) that leads somewhere by convention is one of that name, and nothing else. */
 function isDoubtful({ uses }: FileLayer, row: number): boolean {
-  return uses.targets[row] === unresolvedTarget || uses.proofs[row] !== exact;
+  if (uses.targets[row] === unresolvedTarget) return true;
+  return uses.proofs[row] !== exact && !stringAt(uses.specifierTable, row).startsWith('<');
 }
 
 function meantBy(layer: FileLayer, row: number): string | undefined {

@@ -6,6 +6,7 @@ import { isComponentFile } from './component-files.ts';
 import { commentImports } from './comment-imports.ts';
 import { readScriptFunctions } from './function-code.ts';
 import { findImports } from './imports.ts';
+import { componentTags } from './markup/component-tags.ts';
 import { readMarkup } from './markup/read-markup.ts';
 import { loadParser } from './typescript-parser.ts';
 import { readScriptBlocks } from './script-blocks.ts';
@@ -34,9 +35,11 @@ export const typescriptFrontEnd: LanguageFrontEnd = {
   importsNeedLoading: false,
   imports(text: string, path: string): ImportFacts {
     if (!isComponentFile(path)) return scriptImports(text, scriptDialect(path));
-    const blocks = readScriptBlocks(text, /\.vue$/i.test(path));
+    const isVue = /\.vue$/i.test(path);
+    const blocks = readScriptBlocks(text, isVue);
     const facts = findImports(blocks.text, blocks.dialect);
-    return { ...facts, imports: byPosition([...blocks.sources, ...facts.imports]) };
+    const tags = isVue ? componentTags(text, blocks.text) : [];
+    return { ...facts, imports: byPosition([...blocks.sources, ...facts.imports, ...tags]) };
   },
   declarations(text: string, path: string): CodeFacts {
     if (!isComponentFile(path)) return readEncodedScript(text, scriptDialect(path));

@@ -1,4 +1,5 @@
 import type { ImportSite } from '../../source/facts.ts';
+import { isComponentPath, isComponentTag } from './component-index.ts';
 import { baseNameOf, directoryOf, isWithin, joinPath } from './path.ts';
 import { isRelative, namesDirectory, schemeOf, withoutDecoration } from './specifier.ts';
 
@@ -11,6 +12,7 @@ import { isRelative, namesDirectory, schemeOf, withoutDecoration } from './speci
  * to any file.
  */
 export function affectsImport(changedPath: string, fromPath: string, site: ImportSite): boolean {
+  if (isComponentTag(site.specifier)) return isComponentPath(changedPath);
   const specifier = withoutDecoration(site.specifier);
   if (!isRelative(specifier)) return schemeOf(specifier) !== 'node';
   const target = joinPath(directoryOf(fromPath), specifier);

@@ -1,6 +1,7 @@
 import type { ImportSite } from '../../source/facts.ts';
 import type { ImportResolver, ProjectFiles, Resolution } from '../resolver.ts';
 import { asFiles, BareResolver, external, NOT_FOUND } from './bare-resolver.ts';
+import { ComponentIndex, isComponentTag } from './component-index.ts';
 import type { Importer } from './importer.ts';
 import { directoryOf, inDirectory, isWithin, joinPath, relativeTo } from './path.ts';
 import { ProjectContext } from './project-context.ts';
@@ -19,6 +20,7 @@ const NOTHING: readonly Resolution[] = [];
 export class JavaScriptResolver implements ImportResolver {
   readonly #context: ProjectContext;
   readonly #bare: BareResolver;
+  readonly #components: ComponentIndex;
   /** By target path, a slash at its end where only a folder can be meant. */
   readonly #relativeAnswers = new Map<string, readonly Resolution[]>();
   /** By what of the importer steers bare names, then by name. */
@@ -28,10 +30,12 @@ export class JavaScriptResolver implements ImportResolver {
 
   constructor(files: ProjectFiles) {
     this.#context = new ProjectContext(files);
+    this.#components = new ComponentIndex(files);
     this.#bare = new BareResolver(this.#context);
   }
 
   resolve(fromPath: string, site: ImportSite): readonly Resolution[] {
+    if (isComponentTag(site.specifier)) return this.#components.find(fromPath, site.specifier);
     const found = this.#resolve(fromPath, site);
     // A package's code after its declaration: what takes types alone doesn't reach it.
     return found.length > 1 && (site.kind === 'type_import' || site.kind === 'comment_type')

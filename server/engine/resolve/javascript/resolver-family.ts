@@ -1,5 +1,6 @@
 import type { ResolverFamily } from '../resolver.ts';
 import { affectsImport } from './affects.ts';
+import { isComponentList } from './component-index.ts';
 import { isEntryPage } from './entry-page.ts';
 import { JavaScriptResolver } from './javascript-resolver.ts';
 import { isJavaScriptManifest } from './project-context.ts';
@@ -8,7 +9,7 @@ import { packageModules } from './package-modules.ts';
 export const javascriptResolverFamily: ResolverFamily = {
   name: 'javascript',
   languages: new Set(['typescript', 'typescriptreact', 'javascript', 'javascriptreact', 'vue', 'svelte']),
-  isManifest: (path) => isJavaScriptManifest(path) || isEntryPage(path),
+  isManifest: (path) => isJavaScriptManifest(path) || isEntryPage(path) || isComponentList(path),
   create: (files) => new JavaScriptResolver(files),
   modules: packageModules,
   affects: affectsImport,

@@ -6,7 +6,7 @@ import { type Directive, type DirectiveKind, readDirectives, writeListener } fro
 import { writeLoop } from './vue-loop.ts';
 
 /** Vue's own: what they are given goes to Vue, as what an element of the page is given goes to the page. */
-const BUILT_IN = new Set(
+export const builtInComponents = new Set(
   'transition transition-group keep-alive teleport suspense Transition TransitionGroup KeepAlive Teleport Suspense'.split(
     ' ',
   ),
@@ -51,7 +51,7 @@ function writeTag(writer: MarkupWriter, tag: Tag, directives: readonly Directive
     if (isText) writeComponent(writer, { name: name[2], start: dynamic.start }, directives);
     else writeGiven(writer.statement(dynamic), directives);
   } else if (tag.name === 'slot') writeGiven(writer, directives);
-  else if (knownElements.has(tag.name) || BUILT_IN.has(tag.name)) writeForPage(writer, directives);
+  else if (knownElements.has(tag.name) || builtInComponents.has(tag.name)) writeForPage(writer, directives);
   else writeComponent(writer, tag, directives);
 }
 
@@ -74,7 +74,7 @@ function writeComponent(
 }
 
 /** `smart-input` is `SmartInput`; what has a dot in it is a member. */
-function componentName(name: string): string {
+export function componentName(name: string): string {
   const pascal = name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()).replace(/-(?=\d)/g, '');
   const isName = /^[\p{ID_Start}$_][\p{ID_Continue}$.]*$/u;
   if (name.includes('.') && isName.test(name)) return name;

@@ -1,3 +1,4 @@
+import { isComponentFile } from '../../../languages/typescript/component-files.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Missing, type Place, type Unit, meaning, namespaceMeaning, valueMeaning } from '../entity.ts';
@@ -11,7 +12,7 @@ import { type Aliases, ExportLookup } from './export-lookup.ts';
 import { FollowedAliases } from './followed-aliases.ts';
 import { globalScope } from './globals.ts';
 import { type AskScope, askTopLevel, isInFunction, walkInnerScopes, walkScopes } from './lexical.ts';
-import { MarkupNames, optionsMarkupStart } from './markup-names.ts';
+import { isTag, MarkupNames, optionsMarkupStart } from './markup-names.ts';
 import { requiredBy, requiringInitialiser } from './require-calls.ts';
 import { boundBy } from './scope-nodes.ts';
 import type { Tables } from './tables.ts';
@@ -41,10 +42,17 @@ export class AliasResolver implements Aliases {
     this.#markup = new MarkupNames(tables, {
       pickAny: this.#pickAny,
       resolve: (unit, node, name, meanings) => this.resolve(unit, node, name, meanings),
+      exportOf: (unit, name) => this.exportOf(this.moduleOf(unit), name, anyMeaning),
     });
   }
 
   resolve(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
+    const found = this.#resolveCode(unit, node, name, meanings);
+    if (found !== notFound || !isTag(unit.tree, node) || !isComponentFile(unit.path)) return found;
+    return this.#markup.component(unit, name);
+  }
+
+  #resolveCode(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
     const { tree } = unit;
     if (node > this.#optionsMarkupStart(tree)) return this.#markup.resolve(unit, node, name, meanings);
     const text = tree.names[node];

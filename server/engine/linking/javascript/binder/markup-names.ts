@@ -13,6 +13,7 @@ import { isFunctionKind, lastExpressionOf } from './tree-shape.ts';
 export interface CodeNames {
   readonly pickAny: AskScope<BoundResolved>;
   resolve(unit: Unit, node: number, name: string, meanings: number): BoundResolved;
+  exportOf(unit: Unit, name: string): BoundResolved;
 }
 
 /** What mixins, a plugin or a computed option may bring. */
@@ -39,7 +40,7 @@ export class MarkupNames {
     const inner = walkInnerScopes(this.#tables, unit, node, name, meanings, this.#code.pickAny);
     if (inner !== undefined) return inner;
     const options = this.#optionsOf(unit);
-    const tag = isTag(unit.tree, node) ? this.#component(unit, options, name) : undefined;
+    const tag = isTag(unit.tree, node) ? this.#registered(unit, options, name) : undefined;
     if (tag !== undefined) return tag;
     for (const option of OPTIONS) {
       const found = this.#inOption(unit, options, option, name);
@@ -49,8 +50,20 @@ export class MarkupNames {
     return global ?? (isTag(unit.tree, node) ? notFound : elsewhere);
   }
 
+  /** The component of a tag that no name of the file is: as a variable is written, or brought by the project's configuration. */
+  component(unit: Unit, name: string): BoundResolved {
+    const camel = name.slice(0, 1).toLowerCase() + name.slice(1);
+    const variable = askTopLevel(this.#tables, unit, camel, valueMeaning, this.#code.pickAny);
+    if (variable !== undefined) return variable;
+    const target = unit.resolveImport(`<${name}>`);
+    if (target.kind !== 'unit') return notFound;
+    const brought = this.#code.exportOf(target.unit, 'default');
+    if (brought.entity === undefined) return brought;
+    return { entity: brought.entity, importSite: target.site, proof: 'inferred' };
+  }
+
   /** `components: { Name }`; where that is computed, what the script calls so. */
-  #component(unit: Unit, options: number, name: string): BoundResolved | undefined {
+  #registered(unit: Unit, options: number, name: string): BoundResolved | undefined {
     const given = this.#inOption(unit, options, 'components', name);
     return given ?? askTopLevel(this.#tables, unit, name, valueMeaning, this.#code.pickAny);
   }
@@ -94,7 +107,8 @@ export function optionsMarkupStart(tree: CodeTree): number {
   return isOptions ? last : tree.count;
 }
 
-function isTag({ kinds, parents }: CodeTree, node: number): boolean {
+/** Whether a name is that of an element's tag. */
+export function isTag({ kinds, parents }: CodeTree, node: number): boolean {
   return kinds[parents[node]] === kind.jsxElement && parents[node] + 1 === node;
 }
 

@@ -68,7 +68,7 @@ class FollowedProject {
   #write(path: string, parts: CodeParts | undefined): void {
     if (parts === undefined) this.#parts.delete(path);
     else this.#parts.set(path, parts);
-    writeFiles(this.#root, { [path]: parts && codeText(parts) });
+    writeFiles(this.#root, { [path]: parts && codeText(path, parts) });
   }
 }
 

@@ -13,11 +13,13 @@ const modules = [
   'lib/index',
   'lib/util',
   'packages/core/src/index',
+  'packages/core/components/lib/field',
+  'components/field',
   'packages/core/lib/index',
   'py/m',
   'py/__init__',
 ];
-const extensions = ['.ts', '.tsx', '.js', '.d.ts', '.py'];
+const extensions = ['.ts', '.tsx', '.js', '.d.ts', '.py', '.vue'];
 const specifiers = [
   './a',
   './b.js',
@@ -49,6 +51,13 @@ const manifests: readonly (readonly [string, readonly string[]])[] = [
     ],
   ],
   ['packages/core/tsconfig.json', ['{"compilerOptions":{"rootDir":"src","outDir":"lib"}}', '{}']],
+  [
+    'packages/components.d.ts',
+    [
+      "interface GlobalComponents {\n  Field: typeof import('../components/field.vue')['default']\n}",
+      "interface GlobalComponents {\n  B: typeof import('../b.vue')['default']\n}",
+    ],
+  ],
   ['.gitignore', ['lib/util.*\n', '*.d.ts\n', '']],
   ['pyproject.toml', ['[project]\nname="dist"\n', '[tool.setuptools.packages.find]\nwhere=["py"]\n']],
 ];
@@ -66,7 +75,12 @@ function sourceText(random: Random, path: string): string {
   const declaration = path.endsWith('.py')
     ? `def f${Math.floor(random() * 5)}(): pass`
     : `export const x${Math.floor(random() * 5)} = 1;`;
-  return [...generatedMark(random, path), ...lines, declaration, ''].join('\n');
+  const script = [...generatedMark(random, path), ...lines, declaration, ''].join('\n');
+  return path.endsWith('.vue') ? `<script setup>\n${script}</script>\n${templateText(random)}` : script;
+}
+
+function templateText(random: Random): string {
+  return `<template><${pick(random, ['Field', 'lib-field', 'Util', 'B'])} :x="x1" /></template>\n`;
 }
 
 /** Some files are left out of the graph: what they import is kept all the same. */

@@ -30,6 +30,8 @@ const cases: readonly Case[] = [
   ['src/fs.ts', 'src/x.ts', 'node:fs', false],
   ['src/a/index.ts', 'x.ts', './dist/a.mjs', true],
   ['a.ts', 'src/x.ts', '../../a', false],
+  ['components/Field.vue', 'src/x.vue', '<Field>', true],
+  ['components/field.ts', 'src/x.vue', '<Field>', false],
 ];
 
 describe('which imports a new or vanished file can change', () => {

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import { checkLinks } from '../../../../../../support/checked-links.ts';
+import { linksText } from '../../../../../../support/linked-project.ts';
 
 const script = `<script setup lang="ts">
 import Field from './Field.vue';
@@ -115,5 +117,13 @@ describe('templates of Vue', () => {
       A.vue:13:75 reference A.vue#users exact scope <- <module>
       A.vue:13:87 type_reference A.vue#User exact scope <- <module>
       A.vue:13:93 call A.vue#User.getName exact declared_type <- <module> via A.vue#User`,
+  );
+});
+
+it('a component that the configuration brings is inferred', async () => {
+  const files = { 'A.vue': '<template><my-field :a="b"/><Gone/></template>', 'fields/My.vue': '<template/>' };
+  assert.equal(
+    await linksText(files, { packages: { '<MyField>': 'fields/My.vue' } }),
+    'A.vue:1:12 call fields/My.vue#<module> inferred scope <- <module>\n',
   );
 });

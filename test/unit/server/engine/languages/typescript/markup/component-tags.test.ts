@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { typescriptFrontEnd } from '#server/engine/languages/typescript/front-end.ts';
+
+const tagsIn = (text: string, path = 'a.vue'): string[] =>
+  typescriptFrontEnd.imports(text, path).imports.map(({ specifier, line, column }) => `${specifier} ${line}:${column}`);
+
+describe('tags of components that no script names', () => {
+  it('are imports, each where it stands first', () =>
+    assert.deepEqual(tagsIn('<template>\n <div><Field/><my-list2></my-list2><Field/><modal/></div>\n</template>'), [
+      '<Field> 2:8',
+      '<MyList2> 2:16',
+      '<Modal> 2:45',
+    ]));
+
+  it('are none of the elements, of what Vue has itself, of what a script names, of comments', () =>
+    assert.deepEqual(
+      tagsIn(
+        '<template><p/><Transition/><component/><Own/><other-own/><!-- <Field/> --><Told/></template>' +
+          '<script>import Own from "./x"; const otherOwn = 1; // Told\n</script>',
+      ),
+      ['<Told> 1:76', './x 1:117'],
+    ));
+
+  it('are those of templates alone', () => {
+    assert.deepEqual(tagsIn('<script>const a = "<Field/>"</script><Field/>'), []);
+    assert.deepEqual(tagsIn('<Field/>', 'a.svelte'), []);
+  });
+});
