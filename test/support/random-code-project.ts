@@ -2,7 +2,7 @@ import { pick } from './random-javascript-project.ts';
 
 type Random = () => number;
 
-const files = ['a', 'b', 'c', 'lib/index', 'lib/d', 'ambient'];
+const files = ['a', 'b', 'c', 'lib/index', 'lib/d', 'ambient', 'utils/e', 'nuxt.config'];
 const classes = ['A', 'B', 'C'];
 const interfaces = ['I', 'J'];
 const functions = ['f', 'g', 'h'];

@@ -17,8 +17,9 @@ const moduleLoading =
 
 /** Of the languages themselves, and of what every checker of them knows. */
 const ofJavaScript = 'JSX IntrinsicElements props';
-/** Options of components whose members are names of the template: part of the language that templates of Vue are. */
-const ofComponents = 'components methods computed setup data inject';
+/** Options of components whose members are names of the template, runes and stores: part of the languages Vue and Svelte. */
+const ofComponents =
+  'components methods computed setup data inject options $ $state $derived $effect $props $bindable $inspect $host subscribe';
 const ofPython =
   'def None True False Self bool isinstance issubclass hasattr getattr delattr super staticmethod classmethod overload getter setter ' +
   'deleter cached_property abstractproperty abstractclassmethod abstractstaticmethod defaultdict TypeVar TypeVarTuple ' +
@@ -40,7 +41,7 @@ const pythonModules =
 
 /** Files by their endings, languages by their identifiers, and words of ours that no type declares. */
 const ofOurs =
-  'javascript javascriptreact typescript typescriptreact vue svelte astro python LinkingFailed pyi global stars augment ' +
+  'javascript javascriptreact typescript typescriptreact vue svelte astro python LinkingFailed pyi global stars augment automatic ' +
   'pypi: provided argumentsOf seat awaitable coroutine counter several site nothing foreign ambient holder declarations';
 
 interface Said {

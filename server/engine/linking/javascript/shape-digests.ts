@@ -1,7 +1,9 @@
+import { bringsFolders } from '../../resolve/javascript/automatic-folders.ts';
 import { flag } from '../../languages/typescript/node-flags.ts';
 import { isTypeKind, kind } from '../../languages/typescript/node-kinds.ts';
 import type { ShapeDigests } from '../language-linker.ts';
 import { assignedDigests } from './binder/assigned-digests.ts';
+import { automaticRootsKey } from './binder/automatic-imports.ts';
 import { DigestTable, hashName } from './binder/digest-table.ts';
 import { addExportDigests, addImportDigests } from './binder/export-digests.ts';
 import { memberNameOf } from './binder/member-name.ts';
@@ -22,6 +24,7 @@ export function shapeDigests(unit: Unit): ShapeDigests {
   assignedDigests(table, unit, form === 'commonJs');
   // What a file passes on is asked together with whether it is a module at all.
   table.add('export stars', hashName(form));
+  if (bringsFolders(unit.path)) table.add(`global ${automaticRootsKey}`, 1);
   for (const name of globals.keys()) table.add(`global ${name}`, table.digests.get(name) ?? 0);
   return table.digests;
 }

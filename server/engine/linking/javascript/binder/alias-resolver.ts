@@ -1,23 +1,24 @@
 import { isComponentFile } from '../../../languages/typescript/component-files.ts';
-import type { CodeTree } from '../../../source/code-tree.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type Missing, type Place, type Unit, meaning, namespaceMeaning, valueMeaning } from '../entity.ts';
 import { memberName } from './assignment-index.ts';
 import type { BoundEntity, ScopeTable } from './bound-entity.ts';
 import { anyMeaning, behind, type BoundResolved, foundHere, matches, notFound } from './bound-resolved.ts';
 import { AskedNames, type NamesOfUnit } from './asked-names.ts';
+import { AutomaticImports } from './automatic-imports.ts';
 import { assignedValue } from './commonjs-exports.ts';
 import { ambientModule, exportsOf } from './containers.ts';
 import { type Aliases, ExportLookup } from './export-lookup.ts';
 import { FollowedAliases } from './followed-aliases.ts';
 import { globalScope } from './globals.ts';
 import { type AskScope, askTopLevel, isInFunction, walkInnerScopes, walkScopes } from './lexical.ts';
-import { isTag, MarkupNames, optionsMarkupStart } from './markup-names.ts';
+import { isInOptionsMarkup, isStoreName, isTag, MarkupNames } from './markup-names.ts';
 import { requiredBy, requiringInitialiser } from './require-calls.ts';
 import { boundBy } from './scope-nodes.ts';
 import type { Tables } from './tables.ts';
 import { lastExpressionOf, outerNameOf } from './tree-shape.ts';
-import { outlineOf } from './unit-outline.ts';
+import { exportDeclaredAs } from './typeof-import.ts';
+import { declaresModules } from './unit-outline.ts';
 
 /** Names with what they stand for behind imports and exports. */
 export class AliasResolver implements Aliases {
@@ -26,9 +27,7 @@ export class AliasResolver implements Aliases {
   readonly #asked: AskedNames<BoundResolved>;
   readonly #exports: ExportLookup;
   readonly #markup: MarkupNames;
-  /** The tree that was asked about last, and where its markup begins. */
-  #lastTree: CodeTree | undefined;
-  #lastStart = 0;
+  readonly #automatic: AutomaticImports;
   /** How often an alias was followed. */
   #follows = 0;
 
@@ -39,6 +38,7 @@ export class AliasResolver implements Aliases {
     this.#followed = new FollowedAliases(tables.dependencies, ({ declarations: [place] }, meanings) =>
       this.targetOf(place, meanings),
     );
+    this.#automatic = new AutomaticImports(tables);
     this.#markup = new MarkupNames(tables, {
       pickAny: this.#pickAny,
       resolve: (unit, node, name, meanings) => this.resolve(unit, node, name, meanings),
@@ -48,13 +48,25 @@ export class AliasResolver implements Aliases {
 
   resolve(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
     const found = this.#resolveCode(unit, node, name, meanings);
-    if (found !== notFound || !isTag(unit.tree, node) || !isComponentFile(unit.path)) return found;
-    return this.#markup.component(unit, name);
+    if (found !== notFound) return found;
+    if (isStoreName(unit.path, name)) return this.#resolveCode(unit, node, name.slice(1), meanings);
+    const isComponent = isTag(unit.tree, node) && isComponentFile(unit.path);
+    return isComponent ? this.#markup.component(unit, name) : this.#brought(unit, name, meanings);
+  }
+
+  /** What the project's framework brings: a name that several files export is that of the first. */
+  #brought(unit: Unit, name: string, meanings: number): BoundResolved {
+    if (meanings !== valueMeaning) return notFound;
+    const [exporting] = this.#automatic.filesExporting(name, unit);
+    if (exporting === undefined) return notFound;
+    const found = this.exportOf(this.moduleOf(exporting), name, meanings);
+    if (found.entity === undefined) return notFound;
+    return { entity: found.entity, importSite: -1, proof: 'inferred' };
   }
 
   #resolveCode(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
     const { tree } = unit;
-    if (node > this.#optionsMarkupStart(tree)) return this.#markup.resolve(unit, node, name, meanings);
+    if (isInOptionsMarkup(tree, node)) return this.#markup.resolve(unit, node, name, meanings);
     const text = tree.names[node];
     if (tree.texts[text] !== name || name === 'arguments') return this.#resolveByScopes(unit, node, name, meanings);
     const asked = this.#asked.of(unit);
@@ -64,14 +76,6 @@ export class AliasResolver implements Aliases {
     if (this.#followed.isFollowing) return this.#resolveOutside(unit, name, meanings);
     const known = this.#asked.knownTopLevel(asked, text, meanings);
     return known ?? this.#asked.askTopLevel(asked, text, meanings, () => this.#resolveOutside(unit, name, meanings));
-  }
-
-  #optionsMarkupStart(tree: CodeTree): number {
-    if (tree !== this.#lastTree) {
-      this.#lastTree = tree;
-      this.#lastStart = optionsMarkupStart(tree);
-    }
-    return this.#lastStart;
   }
 
   /** Where a name is bound around a node, aliases not followed. */
@@ -158,7 +162,9 @@ export class AliasResolver implements Aliases {
       case kind.shorthandProperty:
         return this.resolve(unit, node, tree.texts[tree.names[node]], meanings);
       case kind.variable:
-        return this.evaluate(unit, lastExpressionOf(tree, node), meanings);
+        return (
+          this.#declaredExport(unit, node, meanings) ?? this.evaluate(unit, lastExpressionOf(tree, node), meanings)
+        );
       case kind.bindingElement:
         return this.#destructured(unit, node, meanings);
       case kind.importEquals:
@@ -168,6 +174,14 @@ export class AliasResolver implements Aliases {
       default:
         return this.evaluate(unit, lastExpressionOf(tree, node), meanings);
     }
+  }
+
+  /** Sites of the file that declares it say nothing to who names it. */
+  #declaredExport(unit: Unit, variable: number, meanings: number): BoundResolved | undefined {
+    const declared = exportDeclaredAs(unit.tree, variable);
+    if (declared === undefined) return undefined;
+    const found = this.#within(this.moduleNamed(unit, declared.specifier), declared.name, meanings);
+    return { ...found, importSite: -1 };
   }
 
   moduleBy(unit: Unit, statement: number): BoundResolved {
@@ -261,12 +275,6 @@ const missingReason = {
   notIndexed: 'file_not_indexed',
   unresolved: 'unresolved_import',
 } as const satisfies Record<string, Missing>;
-
-/** Types of a package can be a file that is no module and declares the module by its name. */
-function declaresModules(unit: Unit): boolean {
-  const { form, namedModules } = outlineOf(unit);
-  return form === 'script' && namedModules.size > 0;
-}
 
 /** The specifier of `import x = require("x")`. */
 function importedBy({ tree }: Unit, expression: number): string | undefined {

@@ -6,6 +6,7 @@ import { BoundEntity, emptyScope, type ScopeTable } from './bound-entity.ts';
 import { declaredMeaning } from './declared-meaning.ts';
 import type { Tables } from './tables.ts';
 import { childOfKind, isDeclarationFile, lastExpressionOf } from './tree-shape.ts';
+import { exportDeclaredAs } from './typeof-import.ts';
 import { outlineOf } from './unit-outline.ts';
 
 /** A name of the global scope: what scripts, `declare global` and the standard library declare by it, as one entity. */
@@ -23,12 +24,18 @@ function makeGlobal(tables: Tables, name: string): ScopeTable {
   const implementing = new Set(places.filter(implementsIt).map((place) => place.unit));
   const entity = new BoundEntity(name, undefined, name);
   for (const { unit, node } of places) {
-    if (unit.tree.kinds[node] === kind.exportAsNamespace || unit.tree.kinds[node] === kind.importEquals)
-      addAlias(table, name, unit, node);
+    if (isOtherName(unit, node)) addAlias(table, name, unit, node);
     else if (implementing.size < 2 || !implementing.has(unit)) entity.add(unit, node, declaredMeaning(unit.tree, node));
   }
   if (entity.declarations.length > 0) table.locals.set(name, entity);
   return table;
+}
+
+/** Whether a global name stands for what a module exports, or is. */
+function isOtherName({ tree }: Unit, node: number): boolean {
+  const value = tree.kinds[node];
+  if (value === kind.exportAsNamespace || value === kind.importEquals) return true;
+  return exportDeclaredAs(tree, node) !== undefined;
 }
 
 function addAlias(table: ScopeTable, name: string, unit: Unit, node: number): void {

@@ -5,6 +5,7 @@ import type { BoundEntity } from './bound-entity.ts';
 import { type BoundResolved, foundHere, notFound } from './bound-resolved.ts';
 import { globalScope } from './globals.ts';
 import { type AskScope, askTopLevel, walkInnerScopes } from './lexical.ts';
+import { markupNode } from './markup-node.ts';
 import { memberTableOf } from './member-table.ts';
 import type { Tables } from './tables.ts';
 import { isFunctionKind, lastExpressionOf } from './tree-shape.ts';
@@ -99,12 +100,19 @@ export class MarkupNames {
   }
 }
 
-/** Where the markup of a file begins whose names are members of what its script exports; the number of nodes where it has none. */
-export function optionsMarkupStart(tree: CodeTree): number {
-  let last = 0;
-  for (let node = 1; node < tree.ends[0]; node = tree.ends[node]) last = node;
-  const isOptions = tree.kinds[last] === kind.markup && tree.texts[tree.names[last]] === 'options';
-  return isOptions ? last : tree.count;
+/** Whether a node lies in markup whose names are members of what the script exports. */
+export function isInOptionsMarkup(tree: CodeTree, node: number): boolean {
+  const markup = markupNode(tree);
+  return node > markup && tree.texts[tree.names[markup]] === 'options';
+}
+
+/** Words of Svelte that look like values of stores. */
+const RUNES = new Set(['$state', '$derived', '$effect', '$props', '$bindable', '$inspect', '$host']);
+
+/** Whether a name of a Svelte file that nothing is called stands for the value of a store: `$count` for `count`. */
+export function isStoreName(path: string, name: string): boolean {
+  if (RUNES.has(name)) return false;
+  return name.length > 1 && name.startsWith('$') && name[1] !== '$' && path.endsWith('.svelte');
 }
 
 /** Whether a name is that of an element's tag. */

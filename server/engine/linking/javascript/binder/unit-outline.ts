@@ -56,6 +56,12 @@ export function visitBody(tree: CodeTree, node: number, visit: Visit): void {
   visitStatements(tree, node + 1, tree.ends[node], visit);
 }
 
+/** Types of a package can be a file that is no module and declares the module by its name. */
+export function declaresModules(unit: Unit): boolean {
+  const { form, namedModules } = outlineOf(unit);
+  return form === 'script' && namedModules.size > 0;
+}
+
 function formOf(unit: Unit): UnitOutline['form'] {
   const flags = unit.tree.flags[0];
   const isJavaScript = (flags & flag.isJavaScript) !== 0;

@@ -2,6 +2,7 @@ import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import { type Missing, type Names, type Unit, valueMeaning } from '../entity.ts';
 import type { IntrinsicType, Type, Types } from '../type.ts';
+import { createComponentValues } from './component-values.ts';
 import type { Evaluate } from './evaluation.ts';
 import type { Narrow } from './narrowing/narrow.ts';
 
@@ -16,13 +17,16 @@ export function createNamesAsValues(names: Names, types: Types, narrow: Narrow):
   table[kind.identifier] = identifier;
   // `{ name }`: what the name stands for.
   table[kind.shorthandProperty] = identifier;
+  const componentValue = createComponentValues(types);
   return table;
 
   function identifier(unit: Unit, node: number): Type {
     const name = nameOf(unit.tree, node);
     if (name === 'undefined') return types.intrinsic('undefined');
     const resolved = names.resolve(unit, node, name, valueMeaning);
-    if (resolved.entity !== undefined) return narrow(unit, node, types.valueType(resolved.entity));
+    if (resolved.entity !== undefined) {
+      return narrow(unit, node, componentValue(unit, node, types.valueType(resolved.entity)));
+    }
     if (name === 'arguments') return types.globalReference('IArguments');
     return types.intrinsic('unresolved', unresolvedReason(resolved.missing));
   }
