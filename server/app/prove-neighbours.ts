@@ -51,8 +51,7 @@ export function withMeanings(
     .filter((edge) => !places.has(placeAndTarget(edge)));
   const edges = [...kept, ...fresh];
   const unknown = found.unknown.filter((site) => (meaningOf(site) ?? notKnown).kind === 'unknown');
-  const hintsGone = countHints(found.edges) - countHints(kept);
-  const reasons = remainingDoubts(found.reasons, { before: found.unknown, after: unknown, hintsGone });
+  const reasons = remainingDoubts(found.reasons, { before: found.unknown, after: unknown });
   const certainty = found.certainty === 'bounded' && reasons.length === 0 ? 'exact' : found.certainty;
   return {
     ...found,
@@ -61,7 +60,7 @@ export function withMeanings(
     known: found.known + countKnown(edges) - countKnown(found.edges),
     edges: edges.toSorted(byDistanceAndPlace),
     unknown,
-    unknownTotal: found.unknownTotal - (found.unknown.length - unknown.length) - hintsCounted(found, hintsGone),
+    unknownTotal: found.unknownTotal - (found.unknown.length - unknown.length),
   };
 }
 
@@ -71,15 +70,6 @@ function countKnown(edges: readonly SymbolEdge[]): number {
 
 function placeAndTarget({ file, line, column, target }: SymbolEdge): string {
   return `${file}\n${line}:${column} ${target}`;
-}
-
-function countHints(edges: readonly SymbolEdge[]): number {
-  return edges.filter(({ proof }) => proof === 'hint').length;
-}
-
-/** Of callers, hints are counted among the sites that are not known. */
-function hintsCounted({ unknown, unknownTotal }: FoundNeighbours, gone: number): number {
-  return Math.min(gone, Math.max(0, unknownTotal - unknown.length));
 }
 
 const notKnown: SiteMeaning = { kind: 'unknown' };

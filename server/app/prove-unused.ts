@@ -1,5 +1,4 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import type { UnknownSite } from '#protocol/callers.ts';
 import type { UnusedEntry } from '#protocol/unused.ts';
 import type { UnprovenUse, UnusedPage } from './analysis/unused-data.ts';
 import { textsOf } from './analysis/call-data.ts';
@@ -21,7 +20,7 @@ export async function proveUnused(
   context: CallContext,
 ): Promise<UnusedPage> {
   const sites = new AskedSiteList();
-  for (const use of page.unproven ?? []) if (use !== null) sites.add([...use.unknown, ...use.hints]);
+  for (const use of page.unproven ?? []) if (use !== null) sites.add(use.unknown);
   const answer = await proveSites(parts, id, sites.places, context);
   const { unproven: _, ...told } = page;
   if (answer.kind === 'unavailable') return { ...told, exactTier: unproven(answer.message) };
@@ -48,11 +47,9 @@ function isExact({ certainty }: UnusedEntry): boolean {
 type Meanings = ReturnType<AskedSiteList['meanings']>;
 
 function judge(entry: UnusedEntry, use: UnprovenUse, meanings: Meanings, unfollowed: readonly string[]): UnusedEntry[] {
-  const all = [...use.unknown, ...use.hints];
-  if (all.some((site) => meanings.targets(site).has(entry.id))) return [];
-  const isOpen = (site: UnknownSite | UnprovenUse['hints'][number]) => !meanings.isKnown(site);
-  const hintsGone = use.hints.filter((site) => !isOpen(site)).length;
-  const left = remainingDoubts(use.doubts, { before: use.unknown, after: use.unknown.filter(isOpen), hintsGone });
+  if (use.unknown.some((site) => meanings.targets(site).has(entry.id))) return [];
+  const after = use.unknown.filter((site) => !meanings.isKnown(site));
+  const left = remainingDoubts(use.doubts, { before: use.unknown, after });
   const reasons = [...textsOf(left), ...unfollowed];
   return [{ ...entry, certainty: reasons.length === 0 ? 'exact' : 'bounded', reasons }];
 }

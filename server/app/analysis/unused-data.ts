@@ -1,4 +1,4 @@
-import type { Doubt, LinkedSnapshot, SymbolPlace, UnusedRow } from '#server/engine/graph/calls/answers.ts';
+import type { Doubt, LinkedSnapshot, UnusedRow } from '#server/engine/graph/calls/answers.ts';
 import { possibleUses } from '#server/engine/graph/calls/possible-uses.ts';
 import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { listUnused } from '#server/engine/graph/calls/unused.ts';
@@ -31,7 +31,6 @@ export interface UnusedRequest {
 export interface UnprovenUse {
   readonly doubts: readonly Doubt[];
   readonly unknown: readonly UnknownSite[];
-  readonly hints: readonly SymbolPlace[];
 }
 
 export interface UnusedPage extends Omit<Unused, 'nextCursor'> {
@@ -97,5 +96,5 @@ function certaintyOf({ certainty }: UnusedRow, unfollowed: readonly string[]): U
 
 function unprovenUse(snapshot: LinkedSnapshot, { id, type, certainty, reasons }: UnusedRow): UnprovenUse | null {
   const node = type === 'file' || certainty === 'exact' ? undefined : findSymbolNode(snapshot, id);
-  return node === undefined ? null : { doubts: reasons, ...possibleUses(snapshot, node) };
+  return node === undefined ? null : { doubts: reasons, unknown: possibleUses(snapshot, node) };
 }

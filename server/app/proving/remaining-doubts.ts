@@ -24,12 +24,10 @@ const usualDoubts: readonly DoubtCode[] = ['unknown_receiver', 'unresolved_call'
 export interface AskedSites {
   readonly before: readonly UnknownSite[];
   readonly after: readonly UnknownSite[];
-  /** Sites that were known by their name alone and are known for sure by now, whatever they mean. */
-  readonly hintsGone: number;
 }
 
 /** What is left of doubts now that some of the sites behind them are known: with the new numbers, or not at all. */
-export function remainingDoubts(doubts: readonly Doubt[], { before, after, hintsGone }: AskedSites): readonly Doubt[] {
+export function remainingDoubts(doubts: readonly Doubt[], { before, after }: AskedSites): readonly Doubt[] {
   const codes = new Set(doubts.map(({ code }) => code));
   const left = Map.groupBy(after, (site) => doubtBehind(site, codes));
   const asked = Map.groupBy(before, (site) => doubtBehind(site, codes));
@@ -37,9 +35,7 @@ export function remainingDoubts(doubts: readonly Doubt[], { before, after, hints
     if (!aboutSites.has(doubt.code)) return [doubt];
     const [first] = left.get(doubt.code) ?? [];
     const known = (asked.get(doubt.code)?.length ?? 0) - (left.get(doubt.code)?.length ?? 0);
-    // By the name alone: the one of these doubts without a place.
-    const isHints = doubt.code === 'unresolved_call' && doubt.first === undefined;
-    return recounted(doubt, doubt.count - (isHints ? hintsGone : known), isHints ? undefined : first) ?? [];
+    return recounted(doubt, doubt.count - known, first) ?? [];
   });
 }
 

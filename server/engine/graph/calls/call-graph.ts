@@ -5,6 +5,7 @@ import { DoubtfulFiles } from './doubtful-files.ts';
 import { FlatEdges } from './flat-edges.ts';
 import { ShapeFits } from './fits-by-shape.ts';
 import { NodeUses } from './node-uses.ts';
+import { OuterNames } from './outer-names.ts';
 import { OutsideCalls } from './outside-calls.ts';
 import { PossibleSites } from './possible-sites.ts';
 import { SearchMemory } from './search-memory.ts';
@@ -22,6 +23,7 @@ export class CallGraph {
   readonly dispatch: Dispatch;
   readonly unknowns: UnknownSites;
   readonly doubtful: DoubtfulFiles;
+  readonly outerNames: OuterNames;
   readonly possible: PossibleSites;
   readonly shapes: ShapeFits;
   readonly outside: OutsideCalls;
@@ -39,6 +41,7 @@ export class CallGraph {
     this.dispatch = new Dispatch(snapshot, this.members, this.hierarchy, this.uses);
     this.unknowns = new UnknownSites(snapshot);
     this.doubtful = new DoubtfulFiles(snapshot);
+    this.outerNames = new OuterNames(snapshot);
     this.possible = new PossibleSites(this);
     this.shapes = new ShapeFits(snapshot, this.members, this.hierarchy, this.uses);
     this.outside = new OutsideCalls(snapshot);

@@ -1,7 +1,7 @@
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
-import { isCallUse, isHint, type UseAt } from './node-uses.ts';
+import type { UseAt } from './node-uses.ts';
 import type { PossibleGroup } from './site-groups.ts';
 import type { SymbolMembers } from './symbol-members.ts';
 import { containerOfNode, fileOfNode, isAccessor, isModule, kindOfNode } from './symbol-nodes.ts';
@@ -15,8 +15,6 @@ export interface CallerSites {
    */
   readonly known: number;
   readonly possible: readonly PossibleGroup[];
-  /** Calls that fit by the name alone and are none of the possible ones. */
-  readonly hints: number;
   /** Calls by that name of what was not found where it should be. */
   readonly missing: readonly UseAt[];
 }
@@ -64,11 +62,9 @@ function sitesOf(graph: CallGraph, node: SymbolNode, callsOnly: boolean): Caller
   const all = usersOf(graph, node);
   const sum = (count: (each: SymbolNode) => number) => all.reduce((total, each) => total + count(each), 0);
   const missing = isModule(snapshot, node) ? [] : unknowns.callsOfMissing(members.nameBytes(node));
-  const groups = possible.of(node, callsOnly && !isAccessor(snapshot, node));
   return {
     known: sum((each) => (callsOnly ? countCallers(graph, each) : uses.countsOf(each).uses)),
-    possible: groups,
-    hints: sum((each) => (uses.countsOf(each).hints === 0 ? 0 : countOtherHints(graph, each, groups))),
+    possible: possible.of(node, callsOnly && !isAccessor(snapshot, node)),
     missing,
   };
 }
@@ -76,24 +72,4 @@ function sitesOf(graph: CallGraph, node: SymbolNode, callsOnly: boolean): Caller
 function countCallers(graph: CallGraph, node: SymbolNode): number {
   const calls = graph.dispatch.countCallsOf(node);
   return isCalledByValue(graph, node) ? calls + graph.uses.countsOf(node).values : calls;
-}
-
-/** A call on an unknown receiver whose name a single symbol carries is both, and one site. */
-function countOtherHints({ snapshot, uses }: CallGraph, node: SymbolNode, groups: readonly PossibleGroup[]): number {
-  const { uses: used, unknowns } = snapshot.calls;
-  const possible = new Set(groups.flatMap(({ sites }) => sites.map((site) => placeIn(unknowns, site))));
-  let count = 0;
-  for (const use of uses.usesOf(node)) {
-    const facts = used.facts[use.row];
-    if (isHint(facts) && isCallUse(facts) && !possible.has(placeIn(used, use))) count++;
-  }
-  return count;
-}
-
-/** Uses and unknown sites are rows of different tables. */
-function placeIn(
-  { lines, columns }: { readonly lines: Uint32Array; readonly columns: Uint32Array },
-  { row, file }: UseAt,
-): string {
-  return `${file}:${lines[row]}:${columns[row]}`;
 }

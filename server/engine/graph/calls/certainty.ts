@@ -4,15 +4,7 @@ import type { CallerCertainty, CertaintyLevel, Doubt, LinkedSnapshot, SymbolNode
 import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { type CallerSites, callerSitesOf, isCallable, possibleUsersOf, usersOf } from './caller-sites.ts';
 import { constructionsOf } from './constructions.ts';
-import {
-  doubtOfCount,
-  doubtOfFiles,
-  doubtOfNodes,
-  doubtOfSites,
-  doubtOfUnknowns,
-  doubtOfUses,
-  doubtWithoutPlace,
-} from './doubts.ts';
+import { doubtOfFiles, doubtOfNodes, doubtOfSites, doubtOfUnknowns, doubtOfUses, doubtWithoutPlace } from './doubts.ts';
 import { namedSymbol } from './named-symbol.ts';
 import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
 import { doubtsAboutUnnamedCalls } from './unnamed-calls.ts';
@@ -60,8 +52,8 @@ export function explainUses(
   return { certainty, known: sites.known, unknown: countUnknown(sites), reasons, sites };
 }
 
-function countUnknown({ possible, hints, missing }: CallerSites): number {
-  return possible.reduce((sum, group) => sum + group.sites.length, 0) + hints + missing.length;
+function countUnknown({ possible, missing }: CallerSites): number {
+  return possible.reduce((sum, group) => sum + group.sites.length, 0) + missing.length;
 }
 
 /** Why a symbol that nothing is known to name may be named all the same. */
@@ -92,11 +84,8 @@ function doubtsAboutFile({ snapshot }: CallGraph, node: SymbolNode): Doubt[] {
   return snapshot.files.broken[file] === 1 ? [doubt('Its file could not be read to the end.')] : [];
 }
 
-function doubtsAboutSites(graph: CallGraph, { possible, hints, missing }: CallerSites): Doubt[] {
+function doubtsAboutSites(graph: CallGraph, { possible, missing }: CallerSites): Doubt[] {
   const doubts = possible.map((group) => doubtOfSites(graph, group.code, group.sites));
-  if (hints > 0) {
-    doubts.push(doubtOfCount('unresolved_call', 'Calls that fit it by the name alone', hints));
-  }
   if (missing.length > 0) {
     doubts.push(doubtOfUses(graph, 'unresolved_call', 'Calls of that name whose declaration was not found', missing));
   }

@@ -4,7 +4,7 @@ import { importsModules, type ImportKind, isPage, mayImport } from '../../source
 import { mayNamePath } from '../../source/words.ts';
 import { fileKinds } from '../file-kinds.ts';
 import { importersThrough } from '../importers-through.ts';
-import { suspectFilesOf, suspectRowsOf } from '../layer-doubts.ts';
+import { suspectRowsOf } from '../layer-doubts.ts';
 import type { NamedSymbol } from '../left-out-files.ts';
 import { ModuleNeighbours } from '../module-neighbours.ts';
 import { linkStates, unresolvedTarget } from '../snapshot.ts';
@@ -20,8 +20,6 @@ export interface FileDoubts {
   readonly hasLostImport: boolean;
   /** Files with such an import, and those that import what these pass on. */
   readonly lostFrom: ReadonlySet<number>;
-  /** Some file computes what it imports, and that may be it. */
-  readonly hasComputedImport: boolean;
 }
 
 const linked = linkStates.indexOf('linked');
@@ -34,8 +32,6 @@ export class DoubtfulFiles {
   readonly #unread: readonly number[];
   readonly #pages: readonly number[];
   readonly #near: ModuleNeighbours;
-  /** Files that compute what they import. */
-  readonly #computing: readonly number[];
 
   constructor(snapshot: LinkedSnapshot) {
     this.#snapshot = snapshot;
@@ -44,8 +40,7 @@ export class DoubtfulFiles {
     this.#unread = this.#kinds.flatMap(({ language, reading }, file) =>
       reading === 'unread' && importsModules(language) ? [file] : [],
     );
-    const { wordStarts, computesTargets } = snapshot.files;
-    this.#computing = suspectFilesOf(snapshot.files).filter((file) => computesTargets[file] === 1);
+    const { wordStarts } = snapshot.files;
     this.#pages = this.#kinds.flatMap(({ language }, file) =>
       isPage(language) && wordStarts[file] < wordStarts[file + 1] ? [file] : [],
     );
@@ -98,7 +93,6 @@ export class DoubtfulFiles {
       notLinked: [...new Set([...unlinked, ...unread])],
       hasLostImport: losing.length > 0,
       lostFrom: new Set(losing.flatMap((each) => [each, ...importersThrough(files, each).importers])),
-      hasComputedImport: this.#computing.some((each) => each !== file && this.mayUse(each, file)),
     };
   }
 }

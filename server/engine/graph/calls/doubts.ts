@@ -71,7 +71,7 @@ export function doubtWithoutPlace(code: DoubtCode, text: string, count: number):
   return { code, text, count };
 }
 
-export function doubtOfCount(code: DoubtCode, what: string, count: number): Doubt {
+function doubtOfCount(code: DoubtCode, what: string, count: number): Doubt {
   return { code, text: `${what}: ${count}.`, what, count };
 }
 

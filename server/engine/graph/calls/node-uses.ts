@@ -22,8 +22,6 @@ export interface UseCounts {
   /** Uses that hand the symbol on as a value, to code of the project. */
   readonly escapes: number;
   readonly firstEscape?: UseAt;
-  /** Calls that are known by the name alone. */
-  readonly hints: number;
   /** Calls that members of subtypes may answer, by file and position. */
   readonly open: readonly OpenCall[];
 }
@@ -38,7 +36,7 @@ const callType = referenceTypes.indexOf('call');
 const valueType = referenceTypes.indexOf('reference');
 const hint = proofLevels.indexOf('hint');
 const noCalls: readonly OpenCall[] = [];
-const noUses: UseCounts = { calls: 0, uses: 0, values: 0, escapes: 0, hints: 0, open: noCalls };
+const noUses: UseCounts = { calls: 0, uses: 0, values: 0, escapes: 0, open: noCalls };
 
 export function isCallUse(facts: number): boolean {
   return typeOfUse(facts) === callType;
@@ -140,15 +138,12 @@ export class NodeUses {
   }
 
   #count(node: SymbolNode): UseCounts {
-    const counts = { calls: 0, uses: 0, values: 0, escapes: 0, hints: 0 };
+    const counts = { calls: 0, uses: 0, values: 0, escapes: 0 };
     let firstEscape: UseAt | undefined;
     let open: OpenCall[] | undefined;
     for (const use of this.usesOf(node)) {
       const facts = this.#snapshot.calls.uses.facts[use.row];
-      if (isHint(facts)) {
-        if (isCallUse(facts)) counts.hints++;
-        continue;
-      }
+      if (isHint(facts)) continue;
       counts.uses++;
       if (isEscape(facts)) {
         counts.escapes++;

@@ -5,7 +5,7 @@ import type { UnknownReason } from '../../linking/file-links.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { DoubtfulFiles } from './doubtful-files.ts';
 import { isLike } from './name-pattern.ts';
-import type { NodeUses } from './node-uses.ts';
+import type { OuterNames } from './outer-names.ts';
 import { type PossibleGroup, type SiteDoubt, SiteGroups } from './site-groups.ts';
 import type { SymbolMembers } from './symbol-members.ts';
 import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
@@ -16,6 +16,10 @@ import { noName, type UnknownAt, type UnknownSites } from './unknown-sites.ts';
 interface SitesOfName {
   /** Any member of the name may be meant. */
   readonly anyMember: readonly UnknownAt[];
+  /** Those of them that have a receiver: it may be a module. */
+  readonly anyReceiver: readonly UnknownAt[];
+  /** Those of them that name what an import that leads nowhere brings. */
+  readonly lost: readonly UnknownAt[];
   /** The others: what they may mean depends on the symbol. */
   readonly others: readonly UnknownAt[];
 }
@@ -36,7 +40,7 @@ interface Parts {
   readonly snapshot: LinkedSnapshot;
   readonly members: SymbolMembers;
   readonly hierarchy: TypeHierarchy;
-  readonly uses: NodeUses;
+  readonly outerNames: OuterNames;
   readonly unknowns: UnknownSites;
   readonly doubtful: DoubtfulFiles;
 }
@@ -72,7 +76,7 @@ export class PossibleSites {
     const named = this.#named(node, callsOnly);
     const groups = new SiteGroups();
     if (isMember(snapshot, node, owner)) groups.share('unknown_receiver', named.anyMember);
-    else for (const site of named.anyMember) groups.add(this.#mayMean(site, node, owner, noOwners), site);
+    else if (isModule(snapshot, owner)) this.#addReceivers(groups, node, named);
     const owners = lazily(() => (isModule(snapshot, owner) ? new Set([owner]) : this.#relatedTo(node, owner)));
     for (const site of named.others) groups.add(this.#mayMean(site, node, owner, owners), site);
     if (isModule(snapshot, owner) && isExported(snapshot, node) && !members.isNamed(node, defaultName)) {
@@ -101,8 +105,7 @@ export class PossibleSites {
 
   #gatherNamed(name: Uint8Array, kind: ImportKind, callsOnly: boolean): SitesOfName {
     const { unknowns, doubtful } = this.#parts;
-    const anyMember: UnknownAt[] = [];
-    const others: UnknownAt[] = [];
+    const [anyMember, others]: UnknownAt[][] = [[], []];
     for (const site of unknowns.named(name)) {
       const reason = unknowns.reasonOf(site);
       if (namelessReasons.has(reason) || (callsOnly && !this.#mayCall(site))) continue;
@@ -110,7 +113,10 @@ export class PossibleSites {
       const depends = reason === 'parse_error' || reason === 'external' || unknowns.hasOwners(site);
       (depends ? others : anyMember).push(site);
     }
-    return { anyMember, others };
+    const { true: lost = [], false: anyReceiver = [] } = Object.groupBy(anyMember, (site) =>
+      lostReasons.has(unknowns.reasonOf(site)) ? 'true' : 'false',
+    );
+    return { anyMember, anyReceiver, lost, others };
   }
 
   /** Here, or where what is handed on here comes to. */
@@ -143,7 +149,7 @@ export class PossibleSites {
       return unknowns.ownersOf(site).some((each) => owners().has(each)) ? 'unknown_receiver' : undefined;
     }
     if (reason === 'external' && this.#standsOutside(node)) return 'unknown_receiver';
-    if (isModule(snapshot, owner)) return this.#mayMeanExport(reason, node, owner);
+    if (isModule(snapshot, owner)) return this.#parts.outerNames.isGlobal(node) ? 'unknown_receiver' : undefined;
     return this.isForeign(owner) && isMember(snapshot, node, owner) ? 'unknown_receiver' : undefined;
   }
 
@@ -191,13 +197,16 @@ export class PossibleSites {
     return stands;
   }
 
-  /** What is not a member is called through its module, and only by who has the module without its type. */
-  #mayMeanExport(reason: UnknownReason, node: SymbolNode, module: SymbolNode): SiteDoubt | undefined {
-    if (!isExported(this.#parts.snapshot, node)) return undefined;
-    const doubts = this.#parts.doubtful.of(fileOfNode(this.#parts.snapshot, node));
-    if (lostReasons.has(reason)) return doubts.hasLostImport ? 'unresolved_import' : undefined;
-    if (reason === 'external') return undefined;
-    return doubts.hasComputedImport || this.#parts.uses.countsOf(module).escapes > 0 ? 'unknown_receiver' : undefined;
+  /**
+   * What is not a member is called through its module: nobody follows where modules go as values, so any receiver may be
+   * one. A rule that looks at other symbols of the name was turned down: one more of them made an answer more certain.
+   */
+  #addReceivers(groups: SiteGroups, node: SymbolNode, { anyReceiver, lost }: SitesOfName): void {
+    const { outerNames, doubtful, snapshot } = this.#parts;
+    if (outerNames.mayBeTaken(node)) groups.share('unknown_receiver', anyReceiver);
+    if (lost.length === 0 || !isExported(snapshot, node)) return;
+    if (!doubtful.of(fileOfNode(snapshot, node)).hasLostImport) return;
+    for (const site of lost) groups.add('unresolved_import', site);
   }
 
   /** A default import that leads nowhere may bring any export: which one is the default is not told. */
@@ -258,8 +267,6 @@ export class PossibleSites {
     return { byOwner, byFile };
   }
 }
-
-const noOwners = (): ReadonlySet<SymbolNode> => new Set();
 
 function lazily<Value>(compute: () => Value): () => Value {
   let value: { readonly is: Value } | undefined;

@@ -2,6 +2,7 @@ import { isComponentFile } from '../../../languages/typescript/component-files.t
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
+import { isModuleExports } from '../binder/assignment-index.ts';
 import { type Names, type Unit, valueMeaning } from '../entity.ts';
 import type { Calls } from '../expressions/calls.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
@@ -27,6 +28,9 @@ type Within = readonly string[];
 /** In a list, or in what is spread. */
 const somewhere: Within = [''];
 
+/** Any member of a literal: calls of it are told by its name. */
+const anyMember: Within = [''];
+
 /**
  * Whether code of the project may come to call a value that is handed on. It may not where the value cannot be called,
  * and where it goes to code outside the project, which calls it from there: those calls are nobody's to know.
@@ -38,7 +42,7 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
   return {
     isHandedOn: (unit, node) => isCallable(unit, node) && staysInside(unit, node, [], 0),
     mayBeCalled,
-    keepsMembers: (unit, literal) => staysInside(unit, literal, somewhere, 0),
+    keepsMembers: (unit, literal) => staysInside(unit, literal, anyMember, 0),
     keepsDecorated: (unit, decorator) => {
       const expression = decorator + 1;
       const called = unit.tree.kinds[expression] === kind.call ? expression + 1 : expression;
@@ -100,7 +104,7 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
       case kind.jsxFragment:
         return false;
       case kind.assign:
-        return !isExported(tree, parent);
+        return !(isExported(tree, parent) && (within === anyMember || namesExport(tree, parent, within)));
       case kind.call:
       case kind.newExpression:
         return !isHandedOut(unit, parent, node, within);
@@ -181,7 +185,7 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
 
   /** Whether a member of the options of a call is declared to be a function, whatever else is left open of them. */
   function expectsFunction(options: Type, path: readonly string[]): boolean {
-    if (path === somewhere) return false;
+    if (path === somewhere || path === anyMember) return false;
     let type: Type | undefined = options;
     for (const name of path) type = type && types.property(types.nonNullable(type), name)?.type();
     return type !== undefined && knownMembers(type)?.some(isFunction) === true;
@@ -199,6 +203,7 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
 }
 
 function memberOf(within: Within, name: string): Within {
+  if (within === anyMember) return within;
   return within === somewhere || name === '' ? somewhere : [name, ...within];
 }
 
@@ -241,6 +246,14 @@ export function isExported(tree: CodeTree, assign: number): boolean {
     left++;
   }
   return isName(tree, left, 'exports');
+}
+
+/** Whether the value has a name of its own among the exports; in a list or an object that is exported it is kept. */
+function namesExport(tree: CodeTree, assign: number, within: Within): boolean {
+  const isWhole = tree.kinds[assign + 1] === kind.identifier || isModuleExports(tree, assign + 1);
+  if (isWhole) return within !== somewhere && within.length <= 1;
+  const owner = assign + 2;
+  return within.length === 0 && (isName(tree, owner, 'exports') || isModuleExports(tree, owner));
 }
 
 function isName(tree: CodeTree, node: number, name: string): boolean {

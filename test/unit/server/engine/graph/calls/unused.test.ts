@@ -178,12 +178,12 @@ describe('what nothing uses', () => {
     ['bounded b.ts#b unknown_receiver escapes', 'bounded b.ts#c escapes'],
   );
   check(
-    'are bounded where a hint means them',
+    'are bounded where a site may mean them, whoever has their module',
     {
-      'main.ts': 'import b.ts\n: call b.ts#b hint',
+      'main.ts': 'import b.ts\n? call .b',
       'b.ts': 'export function b',
     },
-    ['bounded b.ts#b unresolved_call'],
+    ['bounded b.ts#b unknown_receiver'],
   );
   check(
     'are bounded where a broken file may name them',

@@ -72,4 +72,21 @@ describe('values that are handed on', () => {
     assert.deepEqual([...new Set(uses.map(({ target }) => target.name))].toSorted(), ['f', 'g', 'h']);
     assert.ok(uses.every((use) => !use.escapes));
   });
+  it('what CommonJS exports in an object or a list has no name of its own there', async () => {
+    const lines = [
+      'exports.api = { f };',
+      'module.exports = { api: { f } };',
+      'exports.all = [f];',
+      'exports.api.f = f;',
+    ];
+    for (const line of lines) {
+      // oxlint-disable-next-line no-await-in-loop -- in the order of the lines
+      const links = await linkFiles({ 'a.js': `function f() {}\n${line}\n` });
+      assert.deepEqual(
+        links.get('a.js')?.uses.map(({ escapes }) => escapes),
+        [true],
+        line,
+      );
+    }
+  });
 });

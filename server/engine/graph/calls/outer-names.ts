@@ -1,0 +1,54 @@
+import type { LinkedSnapshot, SymbolNode } from './answers.ts';
+import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
+
+const scriptLanguages: ReadonlySet<string> = new Set([
+  'javascript',
+  'javascriptreact',
+  'typescript',
+  'typescriptreact',
+]);
+
+/** Which symbols at the top level of files are members of something that code may have without its type. */
+export class OuterNames {
+  readonly #snapshot: LinkedSnapshot;
+  /** By file: whether it is a script. */
+  readonly #scripts = new Map<number, boolean>();
+
+  constructor(snapshot: LinkedSnapshot) {
+    this.#snapshot = snapshot;
+  }
+
+  /** What a module exports, all that one of Python has, and what is global. */
+  mayBeTaken(node: SymbolNode): boolean {
+    const kind = kindOfNode(this.#snapshot, node);
+    if (kind === 'interface' || kind === 'type') return false;
+    const isOfModule =
+      isExported(this.#snapshot, node) || this.#languageOf(fileOfNode(this.#snapshot, node)) === 'python';
+    return isOfModule || this.isGlobal(node);
+  }
+
+  /** What a script declares, the global object has: `window.f()`. */
+  isGlobal(node: SymbolNode): boolean {
+    const file = fileOfNode(this.#snapshot, node);
+    const known = this.#scripts.get(file) ?? this.#looksLikeScript(file);
+    this.#scripts.set(file, known);
+    return known;
+  }
+
+  /** It neither imports nor exports. */
+  #looksLikeScript(file: number): boolean {
+    const { files, symbols } = this.#snapshot;
+    if (!scriptLanguages.has(this.#languageOf(file))) return false;
+    if (files.edges.starts[file] < files.edges.starts[file + 1]) return false;
+    for (let node = symbols.starts[file]; node < symbols.starts[file + 1]; node++) {
+      if (isExported(this.#snapshot, node) && isModule(this.#snapshot, containerOfNode(this.#snapshot, node) as number))
+        return false;
+    }
+    return true;
+  }
+
+  #languageOf(file: number): string {
+    const { languageNames, languages } = this.#snapshot.files;
+    return languageNames[languages[file]];
+  }
+}

@@ -1,0 +1,120 @@
+import { pick } from './random-javascript-project.ts';
+
+/** Pieces of files of one language, in which `NAME` stands for one of a few names and `FILE` for one of the project's files. */
+export interface DoubtPieces {
+  /** Paths of the project, and what its files are made of. */
+  readonly paths: readonly string[];
+  readonly own: readonly string[];
+  /** Path of the file that is added, and what is in it: code that may call what the project declares. */
+  readonly addedPath: string;
+  readonly added: readonly string[];
+}
+
+const names = ['run', 'list', 'make'];
+
+export const javaScriptDoubts: DoubtPieces = {
+  paths: ['a.ts', 'b.ts', 'lib/c.ts', 'd.js', 'e.js'],
+  own: [
+    'export function NAME() {}',
+    'function NAME() {}\nNAME();',
+    'export function outer() { function NAME() {} NAME(); }',
+    'export class C { NAME() {} static made = 1; }',
+    'export class D extends C { NAME() {} }',
+    'export interface I { NAME(): void }',
+    'export class E implements I { NAME() {} }',
+    'export const object = { NAME() {} };',
+    'export const kept = { NAME };',
+    'export default function NAME() {}',
+    'import * as space from "./FILE";\nspace.NAME();',
+    'import { NAME } from "./FILE";\nNAME();',
+    'export { NAME } from "./FILE";',
+    'export function calls(x: I) { x.NAME(); }',
+    'export function takes(f: () => void) { f(); }',
+    'export function unknownCall(x: any) { x.NAME(); }',
+    'new C().NAME();',
+    'exports.NAME = function NAME() {};',
+    'module.exports = { NAME() {} };',
+    'const lib = require("./FILE");\nlib.NAME();',
+  ],
+  addedPath: 'lib/more.ts',
+  added: [
+    'export function NAME() {}',
+    'export class More { NAME() {} }',
+    'export interface Other { NAME(): void }',
+    'export function any1(x: any) { x.NAME(); }',
+    'export function any2(x) { return x.NAME; }',
+    'export function any3({ NAME }) { NAME(); }',
+    'export function any4(x: any, y: string) { x[y](); }',
+    'export * from "../FILE";',
+    'export * as whole from "../FILE";',
+    'export { NAME as renamed } from "../FILE";',
+    'import * as space from "../FILE";\nexport function keep(x: unknown) {}\nkeep(space);',
+    'export const load1 = (path: string) => import(path);',
+    'export const load2 = (path: string) => require(`../${path}`);',
+    'import { NAME } from "../gone/NAME";\nNAME();',
+    'import { NAME } from "somewhere";\nNAME();',
+    'import { NAME as taken } from "../FILE";\nexport const table = [taken];',
+    'declare const given: any;\ngiven.on("x", given.NAME);',
+    'eval("NAME()");',
+  ],
+};
+
+export const pythonDoubts: DoubtPieces = {
+  paths: ['a.py', 'b.py', 'shop/__init__.py', 'shop/c.py'],
+  own: [
+    'def NAME(): pass',
+    'def _NAME(): pass',
+    'def outer():\n    def NAME(): pass\n    NAME()',
+    'class C:\n    def NAME(self): pass',
+    'class D(C):\n    def NAME(self): pass',
+    'class E:\n    @property\n    def NAME(self): pass',
+    'from FILE import NAME\nNAME()',
+    'import FILE\nFILE.NAME()',
+    'C().NAME()',
+    'def calls(x: "C"): x.NAME()',
+    'def takes(f): f()\ntakes(NAME)',
+    'kept = [NAME]',
+    'def unknown_call(x): x.NAME()',
+    '__all__ = ["NAME"]',
+  ],
+  addedPath: 'more.py',
+  added: [
+    'def NAME(): pass',
+    'class More:\n    def NAME(self): pass',
+    'def any1(x): x.NAME()',
+    'def any2(x): return x.NAME',
+    'def any3(x): x._NAME()',
+    'def any4(x, y): getattr(x, y)()',
+    'from FILE import *',
+    'from FILE import NAME as renamed',
+    'import FILE\ndef keep(x): return [x]\nkeep(FILE)',
+    'import importlib\ndef load(path): return importlib.import_module(path)',
+    'from gone import NAME\nNAME()',
+    'from .gone import NAME\nNAME()',
+    'from FILE import NAME as taken\ntable = [taken]',
+    'def connect(signal, x): signal.connect(x.NAME)',
+    'eval("NAME()")',
+  ],
+};
+
+export interface GrowingProject {
+  readonly files: Readonly<Record<string, string>>;
+  readonly added: Readonly<Record<string, string>>;
+}
+
+export function randomGrowingProject(random: () => number, pieces: DoubtPieces): GrowingProject {
+  const text = (from: readonly string[], count: number): string =>
+    Array.from({ length: count }, () => filled(pick(from, random), random, pieces)).join('\n');
+  return {
+    files: Object.fromEntries(pieces.paths.map((path) => [path, text(pieces.own, 1 + Math.floor(random() * 5))])),
+    added: { [pieces.addedPath]: text(pieces.added, 1 + Math.floor(random() * 3)) },
+  };
+}
+
+function filled(piece: string, random: () => number, { paths }: DoubtPieces): string {
+  const path = pick(paths, random);
+  const module = path.endsWith('.py')
+    ? path.replace(/(?:\/__init__)?\.py$/, '').replaceAll('/', '.')
+    : path.slice(0, -3);
+  return piece.replaceAll('FILE', module).replaceAll('NAME', pick(names, random));
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
+import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
+import { idOfNode } from '#server/engine/graph/calls/symbol-nodes.ts';
+import { type IndexedFiles, linkFolder } from '../../../../../support/indexed-files.ts';
+import {
+  type DoubtPieces,
+  javaScriptDoubts,
+  pythonDoubts,
+  randomGrowingProject,
+} from '../../../../../support/random-doubts.ts';
+import { announcedSeed, rounds, seededRandom } from '../../../../../support/random-rounds.ts';
+
+interface Told {
+  readonly isExact: boolean;
+  readonly known: number;
+  readonly doubts: ReadonlySet<string>;
+}
+
+async function toldOf(indexed: IndexedFiles): Promise<ReadonlyMap<string, Told>> {
+  const snapshot = (await indexed.refresh()) as LinkedSnapshot;
+  const told = new Map<string, Told>();
+  for (let node = 0; node < snapshot.symbols.count; node++) {
+    const { certainty, known, reasons } = certaintyOf(snapshot, node);
+    told.set(idOfNode(snapshot, node), {
+      isExact: certainty === 'exact',
+      known,
+      doubts: new Set(reasons.map(({ code }) => code)),
+    });
+  }
+  return told;
+}
+
+/** What became more certain of a symbol that nobody touched; undefined where nothing did. */
+function growthOf(before: Told, after: Told): string | undefined {
+  if (after.isExact && !before.isExact) return 'is exact now';
+  if (after.known < before.known) return `has ${after.known} callers instead of ${before.known}`;
+  const gone = [...before.doubts].filter((doubt) => !after.doubts.has(doubt));
+  return gone.length === 0 ? undefined : `lost ${gone.join()}`;
+}
+
+async function checkGrowing(title: string, pieces: DoubtPieces): Promise<void> {
+  const random = seededRandom(announcedSeed(title));
+  for (let round = 0; round < rounds(25); round++) {
+    const { files, added } = randomGrowingProject(random, pieces);
+    // oxlint-disable-next-line no-await-in-loop -- one folder after the other
+    const indexed = await linkFolder(files);
+    // oxlint-disable-next-line no-await-in-loop
+    const before = await toldOf(indexed);
+    indexed.write(added);
+    // oxlint-disable-next-line no-await-in-loop
+    const after = await toldOf(indexed);
+    for (const [id, told] of before) {
+      const growth = growthOf(told, after.get(id) as Told);
+      assert.equal(growth, undefined, `${id} ${growth}\n${JSON.stringify({ ...files, ...added }, undefined, 1)}`);
+    }
+  }
+}
+
+describe('code that may call more', () => {
+  it('makes no answer about callers more certain in JavaScript', () =>
+    checkGrowing('more JavaScript that may call', javaScriptDoubts));
+  it('makes no answer about callers more certain in Python', () =>
+    checkGrowing('more Python that may call', pythonDoubts));
+});
