@@ -83,7 +83,7 @@ describe('values that are handed on', () => {
       // oxlint-disable-next-line no-await-in-loop -- in the order of the lines
       const links = await linkFiles({ 'a.js': `function f() {}\n${line}\n` });
       assert.deepEqual(
-        links.get('a.js')?.uses.map(({ escapes }) => escapes),
+        links.get('a.js')?.uses.map((use) => use.escapes),
         [true],
         line,
       );
