@@ -144,6 +144,8 @@ const moduleMakers: readonly PartMaker[] = [
   (random) => `export const ${aVariable(random)} = ${expression(random)};`,
   (random) => `export const ${aVariable(random)}: ${type(random)} = ${expression(random)};`,
   (random) => `${expression(random)};`,
+  (random) => `export function ${aFunction(random)}(a): void { a${pick(['', '()', '.m()'], random)}; }`,
+  (random) => `ext(${far(random, aFunction(random))}, ${far(random, pick([...functions, ...classes, 'v'], random))});`,
   (random) => `declare global { interface G ${interfaceBody(random)} }`,
   (random) => `declare module '${specifier(random)}' { interface ${anInterface(random)} ${interfaceBody(random)} }`,
 ];

@@ -25,6 +25,11 @@ export interface Site {
   readonly type: ReferenceType;
   readonly name: string;
   readonly escapes: boolean;
+  /**
+   * Handed on to code outside: a `package` that says nothing of what it does with it, or `known` to call it at most. Where it
+   * is known what is meant, the place counts among those that name it.
+   */
+  readonly given?: 'package' | 'known' | undefined;
 }
 
 /** Collects the links of one file. */
@@ -34,18 +39,26 @@ export class CollectedSites {
   readonly #relations: SymbolRelation[] = [];
   #registrations: readonly Registration[] = [];
 
-  use({ position, source, type, escapes }: Site, target: SymbolName, bound: Bound, receiver?: SymbolName): void {
+  use({ position, source, type, escapes, given }: Site, target: SymbolName, bound: Bound, receiver?: SymbolName): void {
+    if (given === 'package') this.relation({ symbol: 0, base: target, kind: 'given_to_package' });
     const use = { position, type, source, target, ...bound, escapes };
     this.#uses.push(receiver === undefined ? use : { ...use, receiver });
   }
 
   unknown(
-    { position, source, type, name, escapes }: Site,
+    { position, source, type, name, escapes, given }: Site,
     reason: UnknownReason,
     owners?: readonly SymbolName[],
   ): void {
     const isCall = type === 'call';
-    const unknown = { position, source, name, reason, isCall, ...(escapes && !isCall && { escapes }) };
+    const unknown = {
+      position,
+      source,
+      name,
+      reason,
+      isCall,
+      ...((escapes || given !== undefined) && !isCall && { escapes: true as const }),
+    };
     const ordered = withoutRepeats((owners ?? []).toSorted(compareNames), (a, b) => compareNames(a, b) === 0);
     this.#unknowns.push(ordered.length === 0 ? unknown : { ...unknown, owners: ordered });
   }

@@ -75,7 +75,7 @@ export interface UnknownUse {
   readonly reason: UnknownReason;
   /** A call, `new` and the like. */
   readonly isCall: boolean;
-  /** Not called there, and handed on as a value: whoever gets it may call it. */
+  /** Not called there, and handed on as a value, to code outside too: whoever gets it may call it. */
   readonly escapes?: true;
   /** Where the receiver is known in part: only members of these (and of their subtypes and supertypes) can be meant. Absent: any. */
   readonly owners?: readonly SymbolName[];
@@ -95,6 +95,8 @@ export interface SymbolRelation {
    * which is the symbol itself. `called_outside`: something outside that the class extends or implements may call the base,
    * a member of it or of a class above it. `kept_within`: the base, the symbol itself, is a member of an object literal that
    * is handed on where no symbol says what is expected. `gives_folder`: the base, a function, is given the folder of the file.
+   * `given_outside`: the base, the symbol itself, is a function that is written where code outside is given it.
+   * `given_to_package`: the file hands the base to code outside that may hand it back.
    */
   readonly kind:
     | 'extends'
@@ -106,7 +108,9 @@ export interface SymbolRelation {
     | 'decorated_outside'
     | 'called_outside'
     | 'kept_within'
-    | 'gives_folder';
+    | 'gives_folder'
+    | 'given_outside'
+    | 'given_to_package';
 }
 
 /**

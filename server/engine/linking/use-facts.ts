@@ -13,6 +13,8 @@ export const relationKinds = [
   'called_outside',
   'kept_within',
   'gives_folder',
+  'given_outside',
+  'given_to_package',
 ] as const satisfies readonly SymbolRelation['kind'][];
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */

@@ -95,6 +95,7 @@ function doubtsAboutSites(graph: CallGraph, { possible, missing }: CallerSites):
 function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImporters | undefined): Doubt[] {
   return [
     ...escapes(graph, node),
+    ...givenBack(graph, node),
     ...fits(graph, node),
     ...graph.outside.of(node),
     ...doubtsAboutLoads(graph, node),
@@ -118,6 +119,14 @@ function escapes(graph: CallGraph, node: SymbolNode): Doubt[] {
   return [
     doubtOfUses({ snapshot }, 'escapes', 'It is handed on as a value', first === undefined ? [] : [first], count),
   ];
+}
+
+/** A package that was given it may give it to code of the project, which calls it by the name of a parameter. */
+function givenBack({ snapshot, outside, possible }: CallGraph, node: SymbolNode): Doubt[] {
+  if (!outside.isGivenToPackage(node) || !isCallable(snapshot, node)) return [];
+  const called = possible.calledParameters(node);
+  const what = 'What has it outside of the project may give it to parameters of its name, which are called';
+  return called.length === 0 ? [] : [doubtOfUnknowns(snapshot, 'escapes', what, called)];
 }
 
 function isMadeByNew(snapshot: LinkedSnapshot, node: SymbolNode): boolean {

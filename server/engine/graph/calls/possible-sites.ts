@@ -22,6 +22,8 @@ interface SitesOfName {
   readonly lost: readonly UnknownAt[];
   /** The others: what they may mean depends on the symbol. */
   readonly others: readonly UnknownAt[];
+  /** Calls of parameters of that name: no member is meant. */
+  readonly parameters: readonly UnknownAt[];
 }
 
 interface NamedSites {
@@ -69,6 +71,11 @@ export class PossibleSites {
     return this.#groupsOf(node, false)?.lists() ?? [];
   }
 
+  /** Calls of parameters that are called as the symbol is. */
+  calledParameters(node: SymbolNode): readonly UnknownAt[] {
+    return this.#named(node, true).parameters;
+  }
+
   #groupsOf(node: SymbolNode, callsOnly: boolean): SiteGroups | undefined {
     const { snapshot, members } = this.#parts;
     if (isModule(snapshot, node)) return undefined;
@@ -105,18 +112,19 @@ export class PossibleSites {
 
   #gatherNamed(name: Uint8Array, kind: ImportKind, callsOnly: boolean): SitesOfName {
     const { unknowns, doubtful } = this.#parts;
-    const [anyMember, others]: UnknownAt[][] = [[], []];
+    const [anyMember, others, parameters]: UnknownAt[][] = [[], [], []];
     for (const site of unknowns.named(name)) {
       const reason = unknowns.reasonOf(site);
-      if (namelessReasons.has(reason) || (callsOnly && !this.#mayCall(site))) continue;
       if (!mayImport(doubtful.kindOf(site.file), kind)) continue;
+      if (reason === 'callback_parameter' && unknowns.isCall(site)) parameters.push(site);
+      if (namelessReasons.has(reason) || (callsOnly && !this.#mayCall(site))) continue;
       const depends = reason === 'parse_error' || reason === 'external' || unknowns.hasOwners(site);
       (depends ? others : anyMember).push(site);
     }
     const { true: lost = [], false: anyReceiver = [] } = Object.groupBy(anyMember, (site) =>
       lostReasons.has(unknowns.reasonOf(site)) ? 'true' : 'false',
     );
-    return { anyMember, anyReceiver, lost, others };
+    return { anyMember, anyReceiver, lost, others, parameters };
   }
 
   /** Here, or where what is handed on here comes to. */

@@ -1,5 +1,6 @@
 import type { Dependencies, DependencyOwner } from '../dependencies.ts';
 import type { QueryStack } from '../query.ts';
+import type { Site } from '../collected-sites.ts';
 import type { Classes } from './classes.ts';
 import type { Names } from './names.ts';
 import type { Stubs } from './stubs.ts';
@@ -27,6 +28,8 @@ export interface Engine {
   returned(fn: FunctionType): Value;
   /** Whether a value may come to be called by code of the project because of what it is used as where it stands. */
   isHandedOn(unit: Unit, node: number): boolean;
+  /** To what code outside a value goes where it stands, if it does not stay with code of the project. */
+  givenTo(unit: Unit, node: number): Site['given'];
   /** What a package gives to a parameter by its name, as far as that is known. */
   provided(unit: Unit, definition: number, parameter: number): Value | undefined;
   /** What running over a value gives. */

@@ -4,28 +4,50 @@ import { Query } from '../query.ts';
 import { functionTakers, isPythons } from './python-library.ts';
 import { decoratorsOf, childList, isStarred, parametersOf, isTarget } from './syntax.ts';
 import type { Engine } from './engine.ts';
+import { createGivenBack } from './given-back.ts';
 import { Places } from './places.ts';
 import { scopesOf } from './scopes.ts';
 import { roleOf } from './site-roles.ts';
 import { functionResults } from './standard-types.ts';
+import type { Site } from '../collected-sites.ts';
 import { type FunctionType, membersOf, type Type } from './type.ts';
 import type { Place, Unit } from './unit.ts';
 
-/** Says whether a value that is handed on where it stands may come to be called by code of the project that way. */
-export function createHandedOn(engine: Engine): (unit: Unit, node: number) => boolean {
+export interface HandedOn {
+  /** Whether a value that is handed on where it stands may come to be called by code of the project that way. */
+  isHandedOn(unit: Unit, node: number): boolean;
+  /** To what code outside it goes there, if it does not: see `Site.given`. */
+  givenTo(unit: Unit, node: number): Site['given'];
+}
+
+export function createHandedOn(engine: Engine): HandedOn {
   const places = new Places();
   const kept = new Query<Place, boolean>(engine.queries, true);
-  return isHandedOn;
+  const comesBack = createGivenBack(engine);
+  const isHandedOn = createTaken(isKeptBy);
+  const isGivenToPackage = createTaken(isTakenByPackage);
+  const isTakenOutside = createTaken(isTakenBy);
+  return {
+    isHandedOn,
+    givenTo: (unit, node) =>
+      isGivenToPackage(unit, node) ? 'package' : isTakenOutside(unit, node) ? 'known' : undefined,
+  };
 
-  function isHandedOn(unit: Unit, node: number): boolean {
-    if (!roleOf(unit.tree, node).escapes) return false;
-    const { tree } = unit;
-    const parent = tree.parents[node];
-    const call = tree.kinds[parent] === kind.keywordArgument ? tree.parents[parent] : parent;
-    const argument = call === parent ? node : parent;
-    if (tree.kinds[call] !== kind.call || argument === call + 1) return true;
-    const callees = membersOf(engine.evaluate(unit, call + 1).type);
-    return callees.some((callee) => isKeptBy(callee, unit, call, argument));
+  function createTaken(isTaken: Taking): HandedOn['isHandedOn'] {
+    return (unit, node) => {
+      const { tree } = unit;
+      if (!roleOf(tree, node).escapes) return false;
+      const parent = tree.parents[node];
+      const call = tree.kinds[parent] === kind.keywordArgument ? tree.parents[parent] : parent;
+      const argument = call === parent ? node : parent;
+      if (tree.kinds[call] !== kind.call || argument === call + 1) return true;
+      return membersOf(engine.evaluate(unit, call + 1).type).some((callee) => isTaken(callee, unit, call, argument));
+    };
+  }
+
+  function isTakenBy(callee: Type, unit: Unit, call: number, argument: number): boolean {
+    if (callee.form === 'outside') return !onlyLooks(callee.name);
+    return callee.form === 'unknown' || isKeptBy(callee, unit, call, argument);
   }
 
   function isKeptBy(callee: Type, unit: Unit, call: number, argument: number): boolean {
@@ -34,9 +56,12 @@ export function createHandedOn(engine: Engine): (unit: Unit, node: number) => bo
         return isKeptByFunction(callee, unit, call, argument);
       case 'outside':
         if (isFieldFactory(callee.name, unit, argument)) return false;
-        return isPythons(callee.name) && !functionTakers.has(callee.name) && !onlyLooks(callee.name);
+        if (!isPythons(callee.name)) return comesBack(unit, call, argument);
+        return !functionTakers.has(callee.name) && !onlyLooks(callee.name);
       case 'unknown':
-        return callee.reason !== 'external' && callee.reason !== 'unresolved_import';
+        return (
+          (callee.reason !== 'external' && callee.reason !== 'unresolved_import') || comesBack(unit, call, argument)
+        );
       default:
         return true;
     }
@@ -63,6 +88,13 @@ export function createHandedOn(engine: Engine): (unit: Unit, node: number) => bo
     return scopesOf(unit).opened.get(node)?.bindings.get(name)?.length !== 1;
   }
 }
+
+function isTakenByPackage(callee: Type): boolean {
+  return callee.form === 'unknown' || (callee.form === 'outside' && !isPythons(callee.name));
+}
+
+/** Whether an argument of a call stays with what is called. */
+type Taking = (callee: Type, unit: Unit, call: number, argument: number) => boolean;
 
 /** `field(default_factory=f)`: the generated constructor calls it. */
 function isFieldFactory(name: string, { tree }: Unit, argument: number): boolean {

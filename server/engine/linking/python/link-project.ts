@@ -75,7 +75,8 @@ function createEngine(project: Project, dependencies: Dependencies, { provided =
     call: (callee, unit, node) => calls.call(callee, unit, node),
     returned: (fn) => calls.returned(fn),
     narrowed: (unit, node, type) => narrowed(unit, node, type),
-    isHandedOn: (unit, node) => isHandedOn(unit, node),
+    isHandedOn: (unit, node) => handedOn.isHandedOn(unit, node),
+    givenTo: (unit, node) => handedOn.givenTo(unit, node),
     reaching: (unit, nodes, node) => reachingBindings(unit.tree, nodes, node),
     linking: undefined,
   };
@@ -85,7 +86,7 @@ function createEngine(project: Project, dependencies: Dependencies, { provided =
   const attributes = createAttributes(engine);
   const calls = createCalls(engine);
   const narrowed = createNarrowing(engine);
-  const isHandedOn = createHandedOn(engine);
+  const handedOn = createHandedOn(engine);
   const providedTo = createProvidedParameters(engine, project.units, provided);
   return engine;
 }

@@ -79,8 +79,10 @@ export function createUnitWalk(
     const { tree } = unit;
     const { type, escapes } = roleOf(tree, node);
     const name = nameOf(tree, node);
-    const isKept = escapes && projectNames.has(name) && engine.isHandedOn(unit, node);
-    return { position: tree.positions[node], source: sources[node], type, name, escapes: isKept };
+    const site = { position: tree.positions[node], source: sources[node], type, name };
+    if (!escapes || !projectNames.has(name)) return { ...site, escapes: false };
+    const isKept = engine.isHandedOn(unit, node);
+    return { ...site, escapes: isKept, given: isKept ? undefined : engine.givenTo(unit, node) };
   }
 
   /** Not where a value is only looked at. */

@@ -1,10 +1,11 @@
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
+import { callsParameter } from './called-parameters.ts';
 import { isFunctionKind } from './tree-shape.ts';
 
 /**
  * Hashes of what code says, without where it stands: kinds, names, flags and nesting. The body of a function whose return
- * type is written is left out, because nothing outside of it depends on what is in there.
+ * type is written is left out, because nothing outside of it depends on what is in there but whether it calls a parameter.
  */
 export class ShapeHash {
   readonly #tree: CodeTree;
@@ -53,7 +54,7 @@ export class ShapeHash {
       if (!isHidden) {
         this.#addNode(node);
         this.#mix(ends[node] === node + 1 ? 1 : 2 + countChildren(this.#tree, node));
-      }
+      } else this.#mix(callsParameter(this.#tree, parents[node]) ? 1 : 0);
       node = isHidden ? ends[node] : node + 1;
     }
   }

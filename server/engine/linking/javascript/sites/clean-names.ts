@@ -2,6 +2,7 @@ import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import type { Unit } from '../entity.ts';
 import { argumentsOf, isAssignment, secondChild } from '../expressions/syntax.ts';
+import { type Given, nothing, together } from './given-types.ts';
 
 /**
  * Whether what goes by a name in a file was given nothing of the project there, and stays there: wherever the name stands,
@@ -19,31 +20,60 @@ export function createCleanNames(
     if (found !== undefined) return found;
     // What is asked about itself on the way decides nothing.
     ofUnit.set(name, true);
-    const isClean = nodesNamed(unit.tree, name).every((node) => isCleanUse(unit, node));
+    const uses = nodesNamed(unit.tree, name).map((node) => useOf(unit.tree, node));
+    const isClean = uses.every(({ isKept, given }) => !isKept && given.every((node) => isNothing(unit, node)));
     ofUnit.set(name, isClean);
     return isClean;
   };
+}
 
-  function isCleanUse(unit: Unit, named: number): boolean {
-    const { kinds, parents, ends } = unit.tree;
-    let node = named;
-    let isPart = false;
-    for (;;) {
-      const parent = parents[node];
-      const isFirst = parent + 1 === node;
-      const isAccess = isFirst && accesses.has(kinds[parent]);
-      if (passing.has(kinds[parent]) || isAccess) {
-        node = parent;
-        isPart ||= isAccess;
-        continue;
-      }
-      if (isFirst && (kinds[parent] === kind.call || kinds[parent] === kind.newExpression)) {
-        return argumentsOf(unit.tree, parent).every((argument) => isNothing(unit, argument));
-      }
-      // What is put into the name is asked about elsewhere; this is about what is put into its properties.
-      if (isFirst && isAssignment(kinds[parent])) return !isPart || isNothing(unit, secondChild(unit.tree, parent));
-      return isPart || reading.has(kinds[parent]) || ends[parent] === parent + 1;
+/** What comes with all values that what goes by a name is given in a file: by calls of it and its members, and as properties. */
+export function createGivenToNames(
+  carriedBy: (unit: Unit, node: number) => Given,
+): (unit: Unit, name: string) => Given {
+  const known = new WeakMap<CodeTree, Map<string, Given>>();
+  return (unit, name) => {
+    const ofUnit = known.get(unit.tree) ?? new Map<string, Given>();
+    known.set(unit.tree, ofUnit);
+    if (ofUnit.has(name)) return ofUnit.get(name);
+    ofUnit.set(name, nothing);
+    const values = nodesNamed(unit.tree, name).flatMap((node) => useOf(unit.tree, node).given);
+    const given = together(values.map((value) => carriedBy(unit, value)));
+    ofUnit.set(name, given);
+    return given;
+  };
+}
+
+interface NameUse {
+  /** Values that are given to what the name stands for. */
+  readonly given: readonly number[];
+  /** Somebody else has it from here on. */
+  readonly isKept: boolean;
+}
+
+const onlyRead: NameUse = { given: [], isKept: false };
+
+function useOf(tree: CodeTree, named: number): NameUse {
+  const { kinds, parents, ends } = tree;
+  let node = named;
+  let isPart = false;
+  for (;;) {
+    const parent = parents[node];
+    const isFirst = parent + 1 === node;
+    const isAccess = isFirst && accesses.has(kinds[parent]);
+    if (passing.has(kinds[parent]) || isAccess) {
+      node = parent;
+      isPart ||= isAccess;
+      continue;
     }
+    if (isFirst && (kinds[parent] === kind.call || kinds[parent] === kind.newExpression)) {
+      return { given: argumentsOf(tree, parent), isKept: false };
+    }
+    // What is put into the name is asked about elsewhere; this is about what is put into its properties.
+    if (isFirst && isAssignment(kinds[parent]))
+      return isPart ? { given: [secondChild(tree, parent)], isKept: false } : onlyRead;
+    const isRead = isPart || reading.has(kinds[parent]) || ends[parent] === parent + 1;
+    return isRead ? onlyRead : { given: [], isKept: true };
   }
 }
 

@@ -70,7 +70,10 @@ export function createGivenTypes(names: Names, types: Types, symbols: DeclaredSy
 
   function byAnonymous(type: AnonymousType, each: (parts: readonly Type[]) => Given): Given {
     const { of } = type;
-    if (of.kind === 'function') return each(types.callSignatures(type).map((signature) => signature.returnType()));
+    if (of.kind === 'function') {
+      const signatures = [...types.callSignatures(type), ...types.constructSignatures(type)];
+      return each(signatures.map((signature) => signature.returnType()));
+    }
     if (of.kind === 'class') return isForeign(of.entity) ? nothing : new Set([type]);
     if (of.kind !== 'members' || names.membersOf(of.entity).size > propertiesMax) return undefined;
     const properties = [...types.properties(type).values()];

@@ -9,18 +9,26 @@ import type { Evaluate } from '../expressions/evaluation.ts';
 import { isIntrinsic } from '../expressions/jsx.ts';
 import { annotationOf, argumentsOf, hasFlag, parametersOf } from '../expressions/syntax.ts';
 import type { Signature, Type, Types } from '../type.ts';
+import { createGivenBack } from './given-back.ts';
 
 /** Literals in literals are followed so far; what lies deeper is kept by somebody, as far as anybody cares. */
 const depthMax = 20;
 
 export interface HandedOn {
-  isHandedOn(unit: Unit, node: number): boolean;
+  /** Where a value goes. */
+  goes(unit: Unit, node: number): Goes;
   mayBeCalled(type: Type): boolean;
   /** Whether code of the project gets what lies in an object literal. */
   keepsMembers(unit: Unit, literal: number): boolean;
   /** Whether a decorator is the project's own: it gets what it decorates. */
   keepsDecorated(unit: Unit, decorator: number): boolean;
 }
+
+/**
+ * `inside`: to code of the project. `package`, `known`: to code outside that says nothing of what it does with it, or that is
+ * known to call it at most. `nowhere`: it cannot be called, or has a name of its own there.
+ */
+export type Goes = 'inside' | 'package' | 'known' | 'nowhere';
 
 /** Names from the literal that is handed on to the value in it: none where the value itself is. */
 type Within = readonly string[];
@@ -36,13 +44,14 @@ const anyMember: Within = [''];
  * and where it goes to code outside the project, which calls it from there: those calls are nobody's to know.
  *
  * A dependency that keeps a value and gives it back is told by its declarations: `push` of a list takes what is in the
- * list, a type parameter; `map` takes a function.
+ * list, a type parameter; `map` takes a function. One without declarations gives it back to what it is given beside it.
  */
 export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, calls: Calls): HandedOn {
+  const callsWhatItGets = createGivenBack(names, types, evaluate);
   return {
-    isHandedOn: (unit, node) => isCallable(unit, node) && staysInside(unit, node, [], 0),
+    goes: (unit, node) => (isCallable(unit, node) ? wayOf(unit, node, [], 0) : 'nowhere'),
     mayBeCalled,
-    keepsMembers: (unit, literal) => staysInside(unit, literal, anyMember, 0),
+    keepsMembers: (unit, literal) => wayOf(unit, literal, anyMember, 0) === 'inside',
     keepsDecorated: (unit, decorator) => {
       const expression = decorator + 1;
       const called = unit.tree.kinds[expression] === kind.call ? expression + 1 : expression;
@@ -69,12 +78,12 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
     );
   }
 
-  function staysInside(unit: Unit, node: number, within: Within, depth: number): boolean {
+  function wayOf(unit: Unit, node: number, within: Within, depth: number): Goes {
     const { tree } = unit;
     const { kinds } = tree;
     const parent = tree.parents[node];
-    if (depth > depthMax) return true;
-    const further = (next = within): boolean => staysInside(unit, parent, next, depth + 1);
+    if (depth > depthMax) return 'inside';
+    const further = (next = within): Goes => wayOf(unit, parent, next, depth + 1);
     switch (kinds[parent]) {
       case kind.propertyAssignment:
         return further(memberOf(within, nameOf(tree, parent)));
@@ -95,30 +104,33 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
       case kind.arrowFunction:
         return further(within.length === 0 ? within : somewhere);
       case kind.template:
-        return kinds[tree.parents[parent]] === kind.taggedTemplate;
+        return kinds[tree.parents[parent]] === kind.taggedTemplate ? 'inside' : 'nowhere';
       case kind.jsxAttribute:
       case kind.jsxSpread:
-        return !isForeignElement(unit, tree.parents[parent]);
+        return wayIntoElement(unit, tree.parents[parent]);
       case kind.jsxElement:
-        return !isForeignElement(unit, parent);
+        return wayIntoElement(unit, parent);
       case kind.jsxFragment:
-        return false;
-      case kind.assign:
-        return !(isExported(tree, parent) && (within === anyMember || namesExport(tree, parent, within)));
+        return 'nowhere';
+      case kind.assign: {
+        const isNamed = isExported(tree, parent) && (within === anyMember || namesExport(tree, parent, within));
+        return isNamed ? 'nowhere' : 'inside';
+      }
       case kind.call:
       case kind.newExpression:
-        return !isHandedOut(unit, parent, node, within);
+        return wayIntoCall(unit, parent, node, within);
       default:
-        return true;
+        return 'inside';
     }
   }
 
-  function isForeignElement(unit: Unit, element: number): boolean {
+  function wayIntoElement(unit: Unit, element: number): Goes {
     const tag = element + 1;
-    if (unit.tree.kinds[tag] === kind.identifier && isIntrinsic(nameOf(unit.tree, tag))) return true;
+    if (unit.tree.kinds[tag] === kind.identifier && isIntrinsic(nameOf(unit.tree, tag))) return 'known';
     // A component that no name brings is one of the project all the same.
-    if (isComponentFile(unit.path) && isUnknownName(unit, tag)) return false;
-    return isForeignValue(unit, tag) || signaturesOf(unit, tag).some(isForeignSignature);
+    if (isComponentFile(unit.path) && isUnknownName(unit, tag)) return 'inside';
+    if (isForeignValue(unit, tag)) return 'package';
+    return signaturesOf(unit, tag).some(isForeignSignature) ? 'known' : 'inside';
   }
 
   function isUnknownName(unit: Unit, node: number): boolean {
@@ -128,14 +140,17 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
     return resolved.entity === undefined && resolved.missing === 'not_found';
   }
 
-  function isHandedOut(unit: Unit, call: number, argument: number, within: Within): boolean {
+  function wayIntoCall(unit: Unit, call: number, argument: number, within: Within): Goes {
     if (unit.tree.kinds[call + 1] === kind.superExpression || unit.tree.kinds[call + 1] === kind.importCall)
-      return false;
-    if (isForeignValue(unit, call + 1)) return true;
-    const index = argumentsOf(unit.tree, call).indexOf(argument);
+      return 'inside';
+    const given = argumentsOf(unit.tree, call);
+    if (isForeignValue(unit, call + 1)) {
+      return given.some((each) => each !== argument && callsWhatItGets(unit, each)) ? 'inside' : 'package';
+    }
+    const index = given.indexOf(argument);
     const signature = calls.signatureOf(unit, call);
-    if (signature === undefined || index < 0) return false;
-    return isForeignSignature(signature) && takesFunction(signature, index, within);
+    if (signature === undefined || index < 0) return 'inside';
+    return isForeignSignature(signature) && takesFunction(signature, index, within) ? 'known' : 'inside';
   }
 
   /** A package that is not installed, or a global that nobody declares. */

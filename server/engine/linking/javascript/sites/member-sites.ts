@@ -152,7 +152,8 @@ export function createMemberSites(
       sites.unknown(site, 'external');
       return;
     }
-    const reason = open?.form === 'intrinsic' ? unknownReason(open) : 'receiver_type_unknown';
+    const said = open?.form === 'intrinsic' ? unknownReason(open) : 'receiver_type_unknown';
+    const reason = said === 'external' && mayGiveBack(use) ? 'receiver_type_unknown' : said;
     const owners = (open === undefined ? ownersOf(type) : castFrom(use)) ?? ownersBehind(origin);
     sites.unknown(site, reason, owners);
     if (owners !== undefined) return;
@@ -169,6 +170,10 @@ export function createMemberSites(
       return origins.bases.givenTo(type) === undefined ? undefined : nothing;
     }
     return types.isOpen(type) ? origins.originOf(unit, receiver) : undefined;
+  }
+
+  function mayGiveBack({ unit, receiver }: MemberUse): boolean {
+    return receiver >= 0 && origins.mayGiveBack(unit, receiver);
   }
 
   /** Whose members what was given may have; undefined where one of them has no name. */

@@ -2,13 +2,14 @@ import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import type { SymbolNames } from '../../symbol-names.ts';
-import { type Entity, type Names, type Place, type Unit, valueMeaning } from '../entity.ts';
+import { type Entity, meaning, type Names, type Place, type Unit, valueMeaning } from '../entity.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
 import {
   annotationOf,
   argumentsOf,
   childList,
   hasFlag,
+  isJavaScript,
   isAssignment,
   secondChild,
   typeChildren,
@@ -16,7 +17,7 @@ import {
 } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
 import { createCarried } from './carried.ts';
-import { createCleanNames } from './clean-names.ts';
+import { createCleanNames, createGivenToNames } from './clean-names.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import { createForeignBases, type ForeignBases, isForeign } from './foreign-bases.ts';
 import { anything, createGivenTypes, type Given, nothing, together } from './given-types.ts';
@@ -29,6 +30,8 @@ const depthMax = 30;
 export interface Origins {
   /** Types of the project that it may be; none: it was made outside, and is nothing of the project. Undefined: who knows. */
   originOf(unit: Unit, node: number): Given;
+  /** Whether it was made outside by what the file gave something of the project to. */
+  mayGiveBack(unit: Unit, node: number): boolean;
   /** Whether what is made by `new` is of a class outside: what its constructor is given does not change the class. */
   isOutsideClass(unit: Unit, callee: number): boolean;
   readonly bases: ForeignBases;
@@ -54,17 +57,36 @@ export function createOrigins(
 ): Origins {
   const { byType: givenBy, byValue } = createGivenTypes(names, types, symbols);
   const carriedBy = createCarried(types, evaluate, byValue, (unit, node, depth) => originOf(unit, node, depth));
+  const givenToName = createGivenToNames(ofProject);
   const isKeptClean = createCleanNames((unit, node) => carriedBy(unit, node, 0) === nothing);
   const bases = createForeignBases(types);
   /** Names that are being asked about: a name that comes from itself alone has nothing of the project. */
   const asked = new Set<Entity>();
   return {
     originOf: (unit, node) => known(originOf(unit, node, 0)),
+    mayGiveBack: (unit, node) => originOf(unit, node, 0) === anything,
     isOutsideClass: (unit, node) =>
       (unit.tree.kinds[node] === kind.identifier ? ofName(unit, node, 0, false, true) : originOf(unit, node, 0)) ===
       nothing,
     bases,
   };
+
+  /** What of the project comes with a value that is given to something outside; a text names nothing there by itself. */
+  function ofProject(unit: Unit, node: number): Given {
+    const { tree } = unit;
+    if (literalKinds.has(tree.kinds[node])) return together(childList(tree, node).map((each) => ofProject(unit, each)));
+    const given = isConstructorFunction(unit, node) ? undefined : carriedBy(unit, node, 0);
+    if (given === undefined) return anything;
+    return given === anything ? nothing : given;
+  }
+
+  /** A variable with a function of JavaScript that has a prototype: what it makes is not known. */
+  function isConstructorFunction(unit: Unit, node: number): boolean {
+    const { tree } = unit;
+    if (tree.kinds[node] !== kind.identifier || !isJavaScript(tree)) return false;
+    const { entity } = names.resolve(unit, node, nameOf(tree, node), valueMeaning);
+    return entity !== undefined && (entity.meanings & meaning.variable) !== 0 && names.membersOf(entity).size > 0;
+  }
 
   /** `strict`: nobody but this file can have given it anything. */
   function originOf(unit: Unit, node: number, depth: number, strict = false): Given {
@@ -107,6 +129,8 @@ export function createOrigins(
 
   function ofCall(unit: Unit, call: number, depth: number, strict: boolean): Given {
     const { kinds } = unit.tree;
+    // What a function of the project makes has what stands in its prototype, whatever the function gives.
+    if (kinds[call] === kind.newExpression && !types.isOpen(evaluate(unit, call + 1))) return undefined;
     const isLoading =
       kinds[call] === kind.call && kinds[call + 1] === kind.identifier && isForeign(evaluate(unit, call));
     const callee = originOf(unit, call + 1, depth + 1, strict) ?? (isLoading ? nothing : undefined);
@@ -179,7 +203,10 @@ export function createOrigins(
     const { entity } = resolved;
     if (entity === undefined) {
       const isLost = resolved.missing === 'not_found' && (resolved.importSite >= 0 || projectNames.has(name));
-      return !isLost && (resolved.missing === 'not_found' || resolved.missing === 'external') ? nothing : undefined;
+      const isOutside = !isLost && (resolved.missing === 'not_found' || resolved.missing === 'external');
+      if (!isOutside) return undefined;
+      // What it has itself is its own, and what it was given as a property is handed on there.
+      return isClass || depth === 0 ? nothing : givenToName(unit, name);
     }
     if (asked.has(entity)) return nothing;
     if (entity.declarations.some((place) => place.unit !== unit)) {
@@ -202,7 +229,8 @@ export function createOrigins(
     const isParameter = tree.kinds[owner] === kind.parameter;
     // All that a variable is given stands in its file, whatever its type is; a parameter's type is all that there is.
     if (isParameter && annotation >= 0) return undefined;
-    const source = isParameter ? ofParameter(unit, owner, depth) : ofVariable(unit, owner, entity, depth, isClass);
+    const given = isParameter ? ofParameter(unit, owner, depth) : ofVariable(unit, owner, entity, depth, isClass);
+    const source = isParameter && given !== undefined ? together([given, givenToName(unit, entity.name)]) : given;
     if (owner === node || source === undefined) return source;
     const defaults = defaultsIn(unit, node, owner).map((value) => carriedBy(unit, value, depth + 1));
     return together([onlyNothing(source), ...defaults]);
@@ -235,6 +263,8 @@ export function createOrigins(
     return together([callee, givenTo(unit, call, argument, depth), returned, byDefault ?? anything]);
   }
 }
+
+const literalKinds = new Set<number>([kind.arrayLiteral, kind.objectLiteral, kind.propertyAssignment, kind.spread]);
 
 function known(given: Given): Given {
   return given === anything ? undefined : given;

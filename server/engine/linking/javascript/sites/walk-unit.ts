@@ -56,7 +56,6 @@ export function createUnitWalk(
   const moduleSites = createModuleSites(names, symbols);
   const mayBeModule = createModuleReceivers(names);
   const handedOnValues = createHandedOn(names, types, evaluate, calls);
-  const { isHandedOn } = handedOnValues;
   const keptMembers = createKeptMembers(types, evaluate, symbols, literals, handedOnValues);
 
   const registrationsIn = createRegistrations(names, types, evaluate, symbols, interest);
@@ -155,6 +154,8 @@ export function createUnitWalk(
     const target = { path: unit.path, name: unit.symbolNames[symbol] };
     const site = { ...siteAt(walk, node, roleOf(tree, node)), source: symbolAround(tree, node) };
     sites.use(site, target, { proof: 'exact', binding: 'scope', importSite: -1 });
+    if (site.given === undefined) return;
+    sites.relation({ symbol, base: target, kind: 'given_outside' });
   }
 
   /** What decorates gets the class, or the prototype with the name of the member. */
@@ -214,8 +215,10 @@ export function createUnitWalk(
   function siteAt(walk: FileWalk, node: number, as: Role, named = node): Site {
     const site = walk.siteAt(node, as, named);
     if (!site.escapes) return site;
-    const stays = as === handedOnWhole ? isExportedValue(walk.tree, node) : !isHandedOn(walk.unit, node);
-    return stays ? { ...site, escapes: false } : site;
+    if (as === handedOnWhole) return isExportedValue(walk.tree, node) ? { ...site, escapes: false } : site;
+    const goes = handedOnValues.goes(walk.unit, node);
+    if (goes === 'inside') return site;
+    return { ...site, escapes: false, given: goes === 'nowhere' ? undefined : goes };
   }
 
   function visitElementAccess(walk: FileWalk, node: number): void {
@@ -230,7 +233,7 @@ export function createUnitWalk(
     const { unit, tree, sites } = walk;
     const role = roleOf(tree, node);
     const isCall = role.type === 'call';
-    if (!isCall && !(role.escapes && isHandedOn(unit, node))) return;
+    if (!isCall && !(role.escapes && handedOnValues.goes(unit, node) === 'inside')) return;
     const owners = constructorSites.ownersOf(types.nonNullable(evaluate(unit, node + 1)));
     // What is taken out of something unknown and not called at once is anything: lists are read like that everywhere.
     if (owners === 'none' || (owners === undefined && !isCall)) return;
