@@ -11,6 +11,7 @@ import { ancestorsOf, inDirectory, joinPath } from './path.ts';
 import type { PathTargets } from './path-targets.ts';
 import type { ProjectContext } from './project-context.ts';
 import { isPackageName, schemeOf, splitBare } from './specifier.ts';
+import { isOutOfRange } from './version-range.ts';
 
 export const NOT_FOUND: readonly Resolution[] = [{ kind: 'unresolved' }];
 
@@ -101,6 +102,9 @@ export class BareResolver {
     }
     const name = (source?.kind === 'workspace' ? source.name : undefined) ?? packageName;
     const member = this.#context.packages.member(importer.directory, name);
+    // Package managers install another version beside the workspace's own; what peers mean is whoever stands there.
+    const isOther = source?.kind === 'version' && dependency?.isPeer === false;
+    if (member !== undefined && isOther && isOutOfRange(source.range, member.version)) return undefined;
     if (member !== undefined) return this.#entry(member, subpath, importer);
     const { packages } = this.#context;
     const namesake =

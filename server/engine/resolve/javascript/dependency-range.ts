@@ -4,7 +4,7 @@ export type DependencySource =
   | { readonly kind: 'folder'; readonly path: string }
   /** A workspace member, perhaps under its own name (`workspace:name@*`). */
   | { readonly kind: 'workspace'; readonly name: string | undefined }
-  /** A version: the workspace's member of that name if there is one, else the registry's. */
+  /** A version: the workspace's member of that name if there is one and the range allows it, else the registry's. */
   | { readonly kind: 'version'; readonly range: string }
   /** Another package, a tarball or a repository: never the project's own. */
   | { readonly kind: 'elsewhere' };

@@ -4,6 +4,14 @@ import { parsePackageManifest, type PackageManifest } from './package-manifest.t
 import { ancestorsOf, baseNameOf, directoryOf, isWithin } from './path.ts';
 import { findWorkspaceRoots, type WorkspaceRoot } from './workspace-roots.ts';
 
+/** How a package asks for another one. */
+export interface Dependency {
+  readonly directory: string;
+  readonly range: string;
+  /** It does not install the other one itself. */
+  readonly isPeer: boolean;
+}
+
 /** All `package.json` of a project: whose scope a folder is in, and which folder a package name means there. */
 export class PackageIndex {
   readonly workspaceRoots: readonly WorkspaceRoot[];
@@ -78,10 +86,11 @@ export class PackageIndex {
   }
 
   /** How the nearest package around the folder that lists `name` asks for it. */
-  dependency(fromDirectory: string, name: string): { directory: string; range: string } | undefined {
+  dependency(fromDirectory: string, name: string): Dependency | undefined {
     for (const directory of ancestorsOf(fromDirectory)) {
-      const range = this.#byDirectory.get(directory)?.dependencies.get(name);
-      if (range !== undefined) return { directory, range };
+      const manifest = this.#byDirectory.get(directory);
+      const range = manifest?.dependencies.get(name);
+      if (range !== undefined) return { directory, range, isPeer: manifest?.peers.has(name) === true };
     }
     return undefined;
   }

@@ -30,13 +30,16 @@ export interface PackageManifest {
   readonly workspaces: readonly string[] | undefined;
   /** Version ranges and locators by name, of all dependency fields. */
   readonly dependencies: ReadonlyMap<string, string>;
+  /** Names that are listed as peers alone: whoever uses the package brings them. */
+  readonly peers: ReadonlySet<string>;
   /** The config that `"extends": "<this package>"` of a tsconfig means. */
   readonly tsconfig: string | undefined;
 }
 
 const TYPE_ENTRY_FIELDS = ['typings', 'types'];
 const CODE_ENTRY_FIELDS = ['main', 'module', 'browser'];
-const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
+const INSTALLED_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies'];
+const PEER_FIELD = 'peerDependencies';
 
 export function parsePackageManifest(path: string, text: string): PackageManifest {
   const json = parseJsonObject(text);
@@ -54,6 +57,7 @@ export function parsePackageManifest(path: string, text: string): PackageManifes
     typesVersions: fieldOf(json, 'typesVersions'),
     workspaces: readWorkspaces(json),
     dependencies: readDependencies(json),
+    peers: readPeers(json),
     tsconfig: textField(json, 'tsconfig'),
   };
 }
@@ -66,10 +70,15 @@ function readWorkspaces(json: JsonObject): readonly string[] | undefined {
 /** The first field that names a dependency wins: what is installed for development beats what a peer may bring. */
 function readDependencies(json: JsonObject): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const field of DEPENDENCY_FIELDS) {
+  for (const field of [...INSTALLED_FIELDS, PEER_FIELD]) {
     for (const [name, range] of Object.entries(objectOr(fieldOf(json, field)))) {
       if (typeof range === 'string' && !found.has(name)) found.set(name, range);
     }
   }
   return found;
+}
+
+function readPeers(json: JsonObject): ReadonlySet<string> {
+  const installed = new Set(INSTALLED_FIELDS.flatMap((field) => Object.keys(objectOr(fieldOf(json, field)))));
+  return new Set(Object.keys(objectOr(fieldOf(json, PEER_FIELD))).filter((name) => !installed.has(name)));
 }

@@ -222,3 +222,24 @@ describe('installed packages among the files', () => {
     ],
   );
 });
+
+describe('workspace packages: which version is asked for', () => {
+  checkResolutions(
+    'packages/lib/index.ts apps/a/x.ts apps/b/x.ts apps/peer/x.ts apps/free/x.ts',
+    {
+      'package.json': { workspaces: ['packages/*', 'apps/*'] },
+      'packages/lib/package.json': { name: 'lib', version: '9.1.0', main: 'index.ts' },
+      'apps/a/package.json': { name: 'a', dependencies: { lib: '^7.0.0' } },
+      'apps/b/package.json': { name: 'b', dependencies: { lib: '^9.0.0' } },
+      'apps/peer/package.json': { name: 'peer', peerDependencies: { lib: '^7.0.0' } },
+      'apps/free/package.json': { name: 'free' },
+    },
+    [
+      ['apps/a/x.ts', 'lib', 'npm:lib'],
+      ['apps/a/x.ts', 'lib/index', 'npm:lib'],
+      ['apps/b/x.ts', 'lib', 'packages/lib/index.ts'],
+      ['apps/peer/x.ts', 'lib', 'packages/lib/index.ts'],
+      ['apps/free/x.ts', 'lib', 'packages/lib/index.ts'],
+    ],
+  );
+});
