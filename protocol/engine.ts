@@ -61,13 +61,19 @@ export const EngineStatus = Type.Object({
 });
 export type EngineStatus = Static<typeof EngineStatus>;
 
+/** No list of settings is longer. */
+const listMax = 1000;
+const host = Type.String({ minLength: 1, maxLength: 255 });
+const folder = Type.String({ minLength: 1, maxLength: 4096 });
+
 /** Where deliveries of webhooks may go beside public addresses: what any connected client allows is allowed. */
 const webhookSettings = {
   allowLoopback: Type.Optional(
     Type.Boolean({ default: false, description: 'http to 127.0.0.1 and ::1, where test keys may send to as well.' }),
   ),
   allowedHosts: Type.Optional(
-    Type.Array(Type.String({ minLength: 1 }), {
+    Type.Array(host, {
+      maxItems: listMax,
       description: 'Names of hosts whose addresses may be private.',
     }),
   ),
@@ -121,10 +127,11 @@ export const EngineConfiguration = Type.Object({ memoryLimitBytes: count, webhoo
 export const StoppingEngine = Type.Object({ pid: Type.Integer({ minimum: 1 }) });
 
 export const serveParams = {
-  directories: Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), {
+  directories: Type.Array(folder, {
+    maxItems: listMax,
     description: 'Absolute paths: allowed roots, registered as live projects.',
   }),
-  host: Type.Optional(Type.String({ minLength: 1, description: 'Default 127.0.0.1.' })),
+  host: Type.Optional(Type.String({ ...host, description: 'Default 127.0.0.1.' })),
   port: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -148,9 +155,9 @@ export const serveParams = {
   ),
   confirmed,
   dashboard: Type.Optional(Type.Boolean({ default: false, description: 'Serves the page of the dashboard as well.' })),
-  allowedRoots: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 4096 }))),
-  allowedHosts: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 255 }))),
-  allowedOrigins: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 2048 }))),
+  allowedRoots: Type.Optional(Type.Array(folder, { maxItems: listMax })),
+  allowedHosts: Type.Optional(Type.Array(host, { maxItems: listMax })),
+  allowedOrigins: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 2048 }), { maxItems: listMax })),
   webhooks: Type.Optional(Type.Object(webhookSettings)),
   search: Type.Optional(searchSettings),
   ask: Type.Optional(askSettings),

@@ -9,6 +9,9 @@ export const ErrorCodeName = Type.Enum(httpErrorCodes, {
     'Stable machine-readable code. New values may be added in v1; treat an unknown value by its HTTP status.',
 });
 
+/** An answer names at most so many wrong fields. */
+export const detailsMax = 100;
+
 /** What is wrong with a field, in the order in which the first that applies is told. */
 export const issues = ['required', 'type', 'enum', 'format', 'length', 'range', 'pattern', 'unknown'] as const;
 export type Issue = (typeof issues)[number];
@@ -25,7 +28,10 @@ export const ErrorBody = Type.Object({
   error: Type.String({ description: 'Message for people. Not part of the compatibility promise.' }),
   code: ErrorCodeName,
   details: Type.Optional(
-    Type.Array(ErrorDetail, { description: 'Only with status 400: one entry for each invalid field.' }),
+    Type.Array(ErrorDetail, {
+      maxItems: detailsMax,
+      description: `Only with status 400: one entry for each invalid field, the first ${detailsMax} where there are more.`,
+    }),
   ),
 });
 export type ErrorBody = Static<typeof ErrorBody>;

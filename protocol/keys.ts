@@ -16,7 +16,11 @@ export const createKeyParams = {
   type: Type.Optional(Type.Enum(['live', 'test'], { type: 'string', default: 'live' })),
   tier: Type.Optional(Type.Enum(['free', 'pro', 'enterprise'], { type: 'string', default: 'enterprise' })),
   permissions: Type.Optional(
-    Type.Array(PermissionName, { minItems: 1, description: 'At most those of the tier. Default: all of them.' }),
+    Type.Array(PermissionName, {
+      minItems: 1,
+      maxItems: 100,
+      description: 'At most those of the tier. Default: all of them.',
+    }),
   ),
   member: Type.Optional(Type.String({ minLength: 1, maxLength: 200, default: 'owner' })),
   expiresInDays: Type.Optional(

@@ -3,11 +3,12 @@
  * the same words wherever it comes from.
  */
 import type { ErrorObject } from 'ajv';
-import { issues, type ErrorDetail, type Issue } from '#protocol/envelope.ts';
+import { detailsMax, issues, type ErrorDetail, type Issue } from '#protocol/envelope.ts';
 import type { ParameterPlace } from '#protocol/operation-spec.ts';
 import { operationSpec, type OperationId } from '#protocol/operations.ts';
 import { notBlank } from '#protocol/values.ts';
 import { ApiError } from './api-error.ts';
+import { cutToBounds } from './cut-to-bounds.ts';
 
 export interface ParamProblem extends ErrorDetail {
   readonly place: ParameterPlace;
@@ -36,12 +37,17 @@ export async function checkParams(id: OperationId, params: unknown): Promise<voi
   if (problems.length > 0) throw paramError(problems);
 }
 
-/** One problem a field, in the order of the schema; within a field the first issue of the list in `protocol/envelope.ts`. */
+/**
+ * One problem a field, in the order of the schema; within a field the first issue of the list in `protocol/envelope.ts`.
+ *
+ * Invariant: time and problems are bounded by the schema, not by what was sent: a list is looked at up to the first item
+ * that is too many.
+ */
 export async function findParamProblems(id: OperationId, params: unknown): Promise<ParamProblem[]> {
   // Costs more to load than most commands take.
   const { validatorOf } = await import('./param-validators.ts');
   const validate = validatorOf(id);
-  if (validate(params)) return [];
+  if (validate(cutToBounds(operationSpec(id).params, params))) return [];
   const problems = (validate.errors ?? []).map((error) => describeError(id, error));
   const sorted = problems.toSorted((left, right) => rank(left) - rank(right));
   const firstOfField = new Map<string, ParamProblem>();
@@ -51,9 +57,10 @@ export async function findParamProblems(id: OperationId, params: unknown): Promi
   return [...firstOfField.values()].toSorted((left, right) => position(left) - position(right));
 }
 
-/** The code is that of the first problem. */
+/** The code is that of the first problem. Of more than an answer names the message says that there are more. */
 export function paramError(problems: readonly ParamProblem[]): ApiError {
-  const details: ErrorDetail[] = problems.map(({ field, issue, message }) => ({ field, issue, message }));
+  const told = problems.slice(0, detailsMax);
+  const details: ErrorDetail[] = told.map(({ field, issue, message }) => ({ field, issue, message }));
   const [first] = details;
   const code =
     first?.issue === 'required'
@@ -61,7 +68,9 @@ export function paramError(problems: readonly ParamProblem[]): ApiError {
       : first?.issue === 'unknown'
         ? 'unknown_field'
         : 'invalid_parameter';
-  const message = first === undefined ? 'The parameters are invalid.' : `${first.field}: ${first.message}.`;
+  const more =
+    problems.length > detailsMax ? ` More than ${detailsMax} fields are wrong; details names the first.` : '';
+  const message = first === undefined ? 'The parameters are invalid.' : `${first.field}: ${first.message}.${more}`;
   return new ApiError(code, message, details);
 }
 

@@ -19,13 +19,8 @@ import type { ProjectFileBytes } from '../project-file-bytes.ts';
 import { mayRead } from '../require-trust.ts';
 import type { ProjectRecordings } from '../recording/project-recordings.ts';
 import { recordedQuestion } from '../recording/recorded-question.ts';
-import {
-  changesOfDiff,
-  changesOfFiles,
-  changesOfWorkingTree,
-  type GivenChanges,
-  type TextOf,
-} from './given-changes.ts';
+import { changesOfDiff } from './diff-changes.ts';
+import { changesOfFiles, changesOfWorkingTree, type GivenChanges, type TextOf } from './given-changes.ts';
 import { hotspotRanks } from './hotspot-ranks.ts';
 import { impactInWords } from './impact-in-words.ts';
 import { rememberedTree } from './remembered-tree.ts';
@@ -104,7 +99,7 @@ async function changesIn(
   const unsaved = context.unsaved?.(id) ?? new Map<string, string>();
   const given: GivenChanges[] = [];
   if (paths !== undefined) given.push(changesOfFiles(snapshot, paths));
-  if (diff !== undefined) given.push(changesOfDiff(snapshot, diff, textOf));
+  if (diff !== undefined) given.push(await changesOfDiff(snapshot, diff, textOf, context.signal));
   const isAsked = base !== undefined || (paths === undefined && symbols === undefined && diff === undefined);
   if (isAsked) {
     const saved = isRead

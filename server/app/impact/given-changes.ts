@@ -1,8 +1,6 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { FileChange } from '#server/engine/history/commit.ts';
-import { sidesOf } from '#server/engine/impact/diff/apply-diff.ts';
-import { type FileDiff, readDiff } from '#server/engine/impact/diff/read-diff.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { GivenFile } from '../analysis/given-file.ts';
 import type { GitRepositories } from '../git-ports.ts';
@@ -26,45 +24,12 @@ const nothing: GivenChanges = { files: [], unresolved: [], reasons: [] };
 /** Files that are about to change, whatever in them does. */
 export function changesOfFiles(snapshot: GraphSnapshot, paths: readonly string[]): GivenChanges {
   const isKnown = (path: string) => findFile(snapshot.files, path) !== undefined;
+  const named = [...new Set(paths)];
   return {
     ...nothing,
-    files: paths.filter(isKnown).map((path) => ({ path, kind: 'modified' })),
-    unresolved: paths.filter((path) => !isKnown(path)),
+    files: named.filter(isKnown).map((path) => ({ path, kind: 'modified' })),
+    unresolved: named.filter((path) => !isKnown(path)),
   };
-}
-
-/** Files of a unified diff that was applied, or not yet. */
-export function changesOfDiff(snapshot: GraphSnapshot, text: string, textOf: TextOf): GivenChanges {
-  const { files, problems } = readDiff(text);
-  const unresolved: string[] = [...problems];
-  const given = files.map((file): GivenFile => {
-    const path = (file.after ?? file.before) as string;
-    if (file.before === undefined) return { path, kind: 'added' };
-    if (file.after === undefined) return { path, kind: 'removed', ...before(textOf(path)) };
-    const sides = sidesOfDiff(snapshot, file, textOf);
-    if (sides === undefined) unresolved.push(path);
-    return sides ?? { path, kind: 'unknown' };
-  });
-  return { ...nothing, files: given, unresolved };
-}
-
-/** Undefined where its hunks fit the file neither way. */
-function sidesOfDiff(
-  snapshot: GraphSnapshot,
-  { before: old, after, isBinary, hunks }: FileDiff,
-  textOf: TextOf,
-): GivenFile | undefined {
-  const isApplied = findFile(snapshot.files, after as string) !== undefined;
-  const path = (isApplied ? after : old) as string;
-  const renamed = isApplied && old !== after ? { previousPath: old as string } : {};
-  if (isBinary) return { path, kind: 'modified', ...renamed };
-  if (findFile(snapshot.files, path) === undefined) return undefined;
-  // Who imports it by its old name will find nothing there.
-  if (!isApplied && old !== after) return { path, kind: 'modified' };
-  const text = textOf(path);
-  if (text === undefined) return { path, kind: 'unknown', ...renamed };
-  const sides = sidesOf(text, hunks);
-  return sides && { path, kind: 'modified', ...renamed, ...sides };
 }
 
 function before(text: string | undefined): Pick<GivenFile, 'before'> {
@@ -72,7 +37,12 @@ function before(text: string | undefined): Pick<GivenFile, 'before'> {
 }
 
 /** Files whose texts are compared; of more, each counts as changed as a whole. */
-const comparedFilesMax = 500;
+export const comparedFilesMax = 500;
+
+/** The reason that tells of files beyond the limits. */
+export function uncompared(count: number): string[] {
+  return count > 0 ? [`Changed files that were not compared, and count as changed as a whole: ${count}.`] : [];
+}
 
 export interface WorkingTree {
   readonly git: GitRepositories;
@@ -109,10 +79,7 @@ export async function changesOfWorkingTree(
   return {
     files: [...files, ...untracked.map((path): GivenFile => ({ path, kind: 'added' }))],
     unresolved: [],
-    reasons: [
-      ...(rest > 0 ? [`Changed files that were not compared, and count as changed as a whole: ${rest}.`] : []),
-      ...(submodules.length > 0 ? [reasonOfSubmodules(submodules)] : []),
-    ],
+    reasons: [...uncompared(rest), ...(submodules.length > 0 ? [reasonOfSubmodules(submodules)] : [])],
   };
 }
 

@@ -24,30 +24,35 @@ export function gatherParams({ params, places }: OperationSpec, inputs: Inputs):
   return gathered;
 }
 
-/** With `Prefer: handling=strict`: what was sent and does not exist, inside of fields too. */
-export function unknownInputs({ params, places }: OperationSpec, { query, body }: Inputs): ParamProblem[] {
-  const isUnknownIn = (place: string) => (name: string) => !Object.hasOwn(places, name) || places[name] !== place;
-  const names = [...new Set(query.map(([name]) => name))];
-  const inQuery = names.filter(isUnknownIn('query')).map((field) => unknown('query', field));
-  const inBody = Object.keys(body).filter(isUnknownIn('body'));
-  const inFields = Object.entries(body)
-    .filter(([name]) => !inBody.includes(name))
-    .flatMap(([name, value]) => unknownBelow(params.properties[name], value, `/${escapePointer(name)}`));
-  return [...inQuery, ...inBody.map((name) => unknown('body', `/${escapePointer(name)}`)), ...inFields];
+/**
+ * With `Prefer: handling=strict`: what was sent and does not exist, inside of fields too. One after the other, for a caller
+ * that wants the first ones alone.
+ */
+export function* unknownInputs({ params, places }: OperationSpec, { query, body }: Inputs): Generator<ParamProblem> {
+  const isKnownIn = (place: string, name: string) => Object.hasOwn(places, name) && places[name] === place;
+  for (const name of new Set(query.map(([each]) => each))) if (!isKnownIn('query', name)) yield unknown('query', name);
+  for (const name of Object.keys(body)) if (!isKnownIn('body', name)) yield unknown('body', `/${escapePointer(name)}`);
+  for (const name of Object.keys(params.properties)) {
+    if (isKnownIn('body', name) && Object.hasOwn(body, name))
+      yield* unknownBelow(params.properties[name], body[name], `/${escapePointer(name)}`);
+  }
 }
 
-function unknownBelow(schema: TSchema | undefined, value: unknown, pointer: string): ParamProblem[] {
-  if (typeof value !== 'object' || value === null || schema === undefined) return [];
-  if (Array.isArray(value)) {
-    const items = 'items' in schema ? (schema.items as TSchema) : undefined;
-    return value.flatMap((item, index) => unknownBelow(items, item, `${pointer}/${index}`));
-  }
-  if (!('properties' in schema)) return [];
+function* unknownBelow(schema: TSchema | undefined, value: unknown, pointer: string): Generator<ParamProblem> {
+  if (typeof value !== 'object' || value === null || schema === undefined) return;
+  if (Array.isArray(value)) return yield* unknownInItems(schema, value, pointer);
+  if (!('properties' in schema)) return;
   const properties = schema.properties as Readonly<Record<string, TSchema>>;
-  return Object.entries(value).flatMap(([name, item]) => {
+  for (const [name, item] of Object.entries(value)) {
     const below = `${pointer}/${escapePointer(name)}`;
-    return Object.hasOwn(properties, name) ? unknownBelow(properties[name], item, below) : [unknown('body', below)];
-  });
+    if (Object.hasOwn(properties, name)) yield* unknownBelow(properties[name], item, below);
+    else yield unknown('body', below);
+  }
+}
+
+function* unknownInItems(schema: TSchema, list: readonly unknown[], pointer: string): Generator<ParamProblem> {
+  if (!('items' in schema)) return;
+  for (const [index, item] of list.entries()) yield* unknownBelow(schema.items as TSchema, item, `${pointer}/${index}`);
 }
 
 function valueAt(place: string | undefined, name: string, schema: TSchema, inputs: Inputs): unknown {

@@ -1,9 +1,10 @@
 /** From an admitted request to the parameters of its operation: steps 8 and 9 of API.md §1.3. */
+import { detailsMax } from '#protocol/envelope.ts';
 import type { HttpRoute, OperationSpec } from '#protocol/operation-spec.ts';
 import { operationSpec, type OperationId } from '#protocol/operations.ts';
 import { ApiError } from '#server/app/api-error.ts';
 import type { KeyCaller } from '#server/app/authenticate.ts';
-import { findParamProblems, paramError } from '#server/app/check-params.ts';
+import { findParamProblems, paramError, type ParamProblem } from '#server/app/check-params.ts';
 import { requirePermission } from '#server/app/permission.ts';
 import type { Exchange } from './exchange.ts';
 import { gatherParams, unknownInputs, type Inputs } from './gather-params.ts';
@@ -60,11 +61,21 @@ async function bodyOf(exchange: Exchange, route: HttpRoute): Promise<{ bytes: Bu
 async function checkedParams(id: OperationId, spec: OperationSpec, inputs: Inputs): Promise<Record<string, unknown>> {
   const params = gatherParams(spec, inputs);
   const problems = await findParamProblems(id, params);
-  const unknown = inputs.preferences.strict ? unknownInputs(spec, inputs) : [];
+  const unknown = inputs.preferences.strict ? firstOf(unknownInputs(spec, inputs)) : [];
   const refused = [...problems.filter(({ place }) => place !== 'path'), ...unknown];
   if (refused.length > 0) throw paramError(refused);
   if (problems.length > 0) throw unknownIdentifier(problems[0]?.field);
   return params;
+}
+
+/** As many as an answer names, and one more, which tells that there are more. */
+function firstOf(problems: Iterable<ParamProblem>): ParamProblem[] {
+  const first: ParamProblem[] = [];
+  for (const problem of problems) {
+    first.push(problem);
+    if (first.length > detailsMax) break;
+  }
+  return first;
 }
 
 function unknownIdentifier(field: string | undefined): ApiError {

@@ -1,3 +1,4 @@
+import { HunkPlaces } from './hunk-places.ts';
 import type { Hunk } from './read-diff.ts';
 
 /** A file on both sides of its diff. */
@@ -22,53 +23,26 @@ function reversed({ beforeStart, afterStart, before, after }: Hunk): Hunk {
   return { beforeStart: afterStart, afterStart: beforeStart, before: after, after: before };
 }
 
-/** Lines that a hunk may be off from where it says it is. */
-const offsetMax = 200;
-
 function applied(text: string, hunks: readonly Hunk[]): string | undefined {
   const lines = text.split('\n');
-  const result: string[] = [];
+  const places = new HunkPlaces(lines);
+  const pieces: (readonly string[])[] = [];
   let taken = 0;
   let offset = 0;
   for (const hunk of hunks) {
     // A hunk that takes nothing out stands behind the line that it names.
     const wanted = hunk.beforeStart - (hunk.before.length === 0 ? 0 : 1);
-    const place = findPlace(lines, hunk.before, wanted + offset, taken);
+    const place = places.find(hunk.before, wanted + offset, taken);
     if (place === undefined) return undefined;
     offset = place - wanted;
-    result.push(...lines.slice(taken, place), ...withReturns(hunk.after, lines[place] ?? ''));
+    pieces.push(lines.slice(taken, place), withReturns(hunk.after, lines[place] ?? ''));
     taken = place + hunk.before.length;
   }
-  return [...result, ...lines.slice(taken)].join('\n');
+  return [...pieces, lines.slice(taken)].flat().join('\n');
 }
 
 /** A diff that lost its carriage returns on the way gets those of the text. */
 function withReturns(lines: readonly string[], beside: string): readonly string[] {
   if (!beside.endsWith('\r')) return lines;
   return lines.map((line) => (line.endsWith('\r') ? line : `${line}\r`));
-}
-
-/** Where the lines stand, the nearest to where they are wanted. */
-function findPlace(
-  lines: readonly string[],
-  wanted: readonly string[],
-  near: number,
-  from: number,
-): number | undefined {
-  for (let away = 0; away <= offsetMax; away++) {
-    for (const place of away === 0 ? [near] : [near - away, near + away]) {
-      if (place >= from && place + wanted.length <= lines.length && standsAt(lines, wanted, place)) return place;
-    }
-    // Nothing to look for: it is where it says.
-    if (wanted.length === 0) return undefined;
-  }
-  return undefined;
-}
-
-function standsAt(lines: readonly string[], wanted: readonly string[], place: number): boolean {
-  return wanted.every((line, index) => areEqual(lines[place + index], line));
-}
-
-function areEqual(a: string, b: string): boolean {
-  return a === b || a.replace(/\r$/, '') === b.replace(/\r$/, '');
 }

@@ -161,7 +161,7 @@ function unquoted(text: string): string {
   for (const [, octal, escape, plain] of text.slice(1, -1).matchAll(/\\([0-7]{3})|\\(.)|([^\\]+)/gu)) {
     if (octal !== undefined) bytes.push(Number.parseInt(octal, 8) & 0xff);
     else if (escape !== undefined) bytes.push(escapes[escape] ?? escape.charCodeAt(0) & 0xff);
-    else bytes.push(...encodeUtf8(plain));
+    else for (const byte of encodeUtf8(plain)) bytes.push(byte);
   }
   return decodeUtf8(Uint8Array.from(bytes));
 }

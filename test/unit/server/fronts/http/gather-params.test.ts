@@ -84,7 +84,7 @@ describe('the parameters of an operation', () => {
       ['toString', '1'],
     ] as const;
     const body = { name: 'n', limit: 1, 'a/b~c': 1, hasOwnProperty: 1 };
-    const told = unknownInputs(spec, { ...nothing, query, body });
+    const told = [...unknownInputs(spec, { ...nothing, query, body })];
     assert.deepEqual(
       told.map(({ place, field, issue, message }) => [place, field, issue, message]),
       [
@@ -104,7 +104,7 @@ describe('the parameters of an operation', () => {
       list: [{ file: 'a' }, { file: 'b', line: 1 }, 'text', null],
       inner: { deep: { file: 'a', 'x/y': 1 }, wide: {} },
     };
-    const told = unknownInputs(spec, { ...nothing, body }).map(({ place, field }) => `${place} ${field}`);
+    const told = Array.from(unknownInputs(spec, { ...nothing, body }), ({ place, field }) => `${place} ${field}`);
     assert.deepEqual(told, ['body /list/1/line', 'body /inner/deep/x~1y', 'body /inner/wide']);
   });
 });

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
+import type { TSchema } from 'typebox';
+import { detailsMax } from '#protocol/envelope.ts';
+import { type OperationId, operations, operationSpec } from '#protocol/operations.ts';
+import { buildProgram } from '../support/command-line.ts';
+import { runProgram } from '../support/run-program.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const program = fileURLToPath(new URL('../support/steps/largest-requests-program.ts', import.meta.url));
+
+/**
+ * Reading takes five steps a byte, the depth of JSON most of them. A list that is searched for each of its items takes
+ * thousands: 160,000 fields of a body are 2 MiB, and half of their square is 6,000 steps for each byte.
+ */
+const stepsAByteMax = 20;
+/** What the largest answer about the project of the test takes, and small requests do besides. */
+const stepsBesideMax = 2_000_000;
+
+interface Told {
+  readonly operation: string;
+  readonly front: 'http' | 'pipe' | 'mcp';
+  readonly name: string;
+  readonly bytes: number;
+  /** Status, code and number of details. */
+  readonly told: string;
+  readonly steps: number;
+}
+
+describe('the largest requests of every operation', function () {
+  this.timeout(600_000);
+  let told: readonly Told[] = [];
+  before(async () => {
+    buildProgram();
+    const { stdout } = await runProgram(process.execPath, [program, temporaryFolder()]);
+    told = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Told);
+  });
+
+  it('are sent to every operation that takes anything', () => {
+    const asked = new Set(told.map(({ operation }) => operation));
+    const left = (Object.keys(operations) as OperationId[]).filter((id) => !asked.has(id));
+    assert.deepEqual(left, ['events.stream', 'engine.stop']);
+  });
+
+  it('take the main thread a number of steps that grows with their bytes and no faster', () => {
+    const dear = told.filter(({ bytes, steps }) => steps > stepsBesideMax + stepsAByteMax * bytes);
+    assert.deepEqual(dear, []);
+  });
+
+  it('are never a fault of ours', () =>
+    assert.deepEqual(
+      told.filter((each) => each.told.startsWith('5')),
+      [],
+    ));
+
+  it(`are refused with ${detailsMax} details at most, however much is wrong [§1.1.details]`, () => {
+    const counts = told.map((each) => Number(each.told.split(' ')[2] ?? 0));
+    assert.equal(Math.max(...counts), detailsMax);
+  });
+
+  it('have a bound on every list and every text', () => {
+    const ids = Object.keys(operations) as OperationId[];
+    assert.deepEqual(
+      ids.flatMap((id) => unbounded(operationSpec(id).params, id)),
+      [],
+    );
+  });
+});
+
+interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly items?: TSchema;
+  readonly properties?: Readonly<Record<string, TSchema>>;
+}
+
+/** Lists without `maxItems`, and texts whose length nothing bounds: a pattern of an identifier does. */
+function unbounded(schema: TSchema, place: string): string[] {
+  const { type, enum: values, pattern = '', maxLength, maxItems, items, properties = {} } = schema as Schema;
+  const below = Object.entries(properties).flatMap(([name, each]) => unbounded(each, `${place}/${name}`));
+  if (type === 'array')
+    return [...(maxItems === undefined ? [place] : []), ...unbounded(items as TSchema, `${place}/0`)];
+  const isText = type === 'string' && values === undefined && !/^\^\w+\[[^\]]+\]\{\d+\}\$$/.test(pattern);
+  return isText && maxLength === undefined ? [place, ...below] : below;
+}
