@@ -27,6 +27,7 @@ import { createReader } from './platform/files/reader.ts';
 import { gitRepositories } from './platform/git/git-repositories.ts';
 import { repositoriesInPlace } from './platform/git/repositories-in-place.ts';
 import { createRunNotes } from './platform/recording/run-notes.ts';
+import { connectionLimits } from './platform/process/descriptors.ts';
 import { removeServerJson, type ServerRecord, writeServerJson } from './platform/process/server-json.ts';
 import { loadSqlDriver } from './platform/store/choose-driver.ts';
 import { openIndexStores, openStateStore } from './platform/store/open-stores.ts';
@@ -133,6 +134,7 @@ function httpInterface(context: EngineContext, parts: HttpParts): HttpInterface 
         ...options,
         tls: options.tls === undefined ? undefined : readTlsFiles(options.tls),
         agents: agentInterface(context, parts.operations),
+        connectionsMax: connectionLimits().http,
         clock: systemClock,
         newRequestId: () => parts.identifiers.next('req', systemClock.nowMs()),
         log: context.log,

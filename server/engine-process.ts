@@ -12,6 +12,7 @@ import { type ClientOptions, openStream, reach } from './engine-stream.ts';
 import { connectPipe } from '#server/fronts/pipe/connect-pipe.ts';
 import { connectLocally } from '#server/fronts/pipe/local-connection.ts';
 import { servePipe } from '#server/fronts/pipe/serve-pipe.ts';
+import { connectionLimits } from '#server/platform/process/descriptors.ts';
 import type { EngineOwner, EngineService, ServedStream } from '#server/platform/process/engine-owner.ts';
 import { type EnginePlace, openEnginePlace } from '#server/platform/process/engine-place.ts';
 import type { LockTool } from '#server/platform/process/lock-tools.ts';
@@ -130,7 +131,7 @@ function engineStart(place: EnginePlace, options: EngineOptions, form: EngineFor
     const lsp = editor && !form.command && ((socket: Socket) => serveLanguageLazily(socket, editor, version));
     return { operations, onFault, close, streams: { call, ...(lsp && { lsp }) } };
   };
-  return { ...form, version, lockTools, open };
+  return { ...form, version, lockTools, open, clientsMax: connectionLimits().pipe };
 }
 
 /** The language server is loaded by the first editor that comes. */

@@ -11,7 +11,8 @@ import { version } from '#server/version.ts';
 import { isRunning } from './engine-journal.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+/** The root of an engine as users run it. */
+export const builtProgram = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
 /** Nothing here takes long; a machine that is busy with something else may. */
 const DEADLINE_MS = 60_000;
@@ -49,14 +50,19 @@ export class BuiltEngine {
     process.env.GROUNDPLAN_IDLE_MS = '300';
   }
 
+  /** Starts it, or connects to the one that runs. */
+  async start(): Promise<void> {
+    const program = { file: builtProgram, arguments: [] };
+    const { stateFolder: stateDirectory } = this;
+    this.#connection = await startEngine({ stateDirectory, version, program, timeoutMs: DEADLINE_MS });
+  }
+
   /** Starts it, or connects to the one that runs, and resolves with the projects once requests are answered. */
   async serve(
     directories: readonly string[],
     more: Partial<OperationParams<'engine.serve'>> = {},
   ): Promise<OperationResult<'engine.serve'>['projects']> {
-    const engine = { file: program, arguments: [] };
-    const { stateFolder: stateDirectory } = this;
-    this.#connection = await startEngine({ stateDirectory, version, program: engine, timeoutMs: DEADLINE_MS });
+    await this.start();
     this.#served = await this.call('engine.serve', { directories: [...directories], port: 0, ...more });
     return this.#served.projects;
   }

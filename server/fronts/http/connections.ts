@@ -4,18 +4,26 @@
  */
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { requestLimits } from '#protocol/limits.ts';
 import { ApiError } from '#server/app/api-error.ts';
 import type { TlsMaterial } from '#server/app/http-serving.ts';
 import { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
+import { OpenConnections } from './open-connections.ts';
 import { RefusedSockets } from './refused-sockets.ts';
 
 export interface Timeouts {
   readonly headersMs: number;
   readonly requestMs: number;
   readonly idleMs: number;
+}
+
+/** How long a server waits for its clients, and for how many. */
+export interface ServerLimits {
+  readonly timeouts: Timeouts;
+  readonly connectionsMax: number;
 }
 
 export const defaultTimeouts: Timeouts = {
@@ -25,7 +33,11 @@ export const defaultTimeouts: Timeouts = {
 };
 
 /** A server that hands every well-formed request to `take` as an exchange, and answers the rest itself. */
-export function createServer(context: HttpContext, timeouts: Timeouts, take: (exchange: Exchange) => void): Server {
+export function createServer(
+  context: HttpContext,
+  { timeouts, connectionsMax }: ServerLimits,
+  take: (exchange: Exchange) => void,
+): Server {
   const options = {
     requireHostHeader: false,
     maxHeaderSize: requestLimits.headerBytes,
@@ -38,7 +50,7 @@ export function createServer(context: HttpContext, timeouts: Timeouts, take: (ex
     context.tls === undefined ? createHttpServer(options) : createHttpsServer({ ...options, ...pemOf(context.tls) });
   // Bounded by bytes. Node's own bound drops headers silently, a second Host among them.
   server.maxHeadersCount = 0;
-  wire(server, context, take);
+  wire(server, context, new OpenConnections(connectionsMax), take);
   return server;
 }
 
@@ -47,13 +59,20 @@ function pemOf({ cert, key }: TlsMaterial): { cert: Buffer; key: Buffer } {
   return { cert: Buffer.from(cert), key: Buffer.from(key) };
 }
 
-function wire(server: Server, context: HttpContext, take: (exchange: Exchange) => void): void {
+function wire(
+  server: Server,
+  context: HttpContext,
+  connections: OpenConnections,
+  take: (exchange: Exchange) => void,
+): void {
   const sockets = new RefusedSockets(context);
   const begin = (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) => {
     const exchange = new Exchange(context, request, response, expectsContinue);
     sockets.follow(exchange);
+    response.once('close', connections.begin(request.socket));
     return exchange;
   };
+  server.on('connection', (socket: Socket) => connections.accept(socket));
   server.on('request', (request, response) => take(begin(request, response, false)));
   server.on('checkContinue', (request, response) => take(begin(request, response, true)));
   server.on('checkExpectation', (request, response) => {

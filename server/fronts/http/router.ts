@@ -8,7 +8,7 @@ import { ApiError } from '#server/app/api-error.ts';
 import { admit, passGate } from './admit.ts';
 import { answerAgents } from './answer-agents.ts';
 import { answerCall } from './answer-call.ts';
-import { createServer, type Timeouts } from './connections.ts';
+import { createServer, type ServerLimits } from './connections.ts';
 import { dashboardResponse } from './dashboard-page.ts';
 import type { Response } from './error-response.ts';
 import type { Exchange } from './exchange.ts';
@@ -22,7 +22,7 @@ type Params = Readonly<Record<string, string>>;
 /** A server, not yet listening, that answers everything it gets. `underWay` holds what it has not answered yet. */
 export async function createRoutedServer(
   context: HttpContext,
-  timeouts: Timeouts,
+  limits: ServerLimits,
   underWay: Set<Exchange>,
 ): Promise<Server> {
   const exchanges = new WeakMap<IncomingMessage, Exchange>();
@@ -33,7 +33,7 @@ export async function createRoutedServer(
     passOn(context, exchange, route);
   };
   const app = fastify({
-    serverFactory: (route) => createServer(context, timeouts, (exchange) => enter(exchange, route)),
+    serverFactory: (route) => createServer(context, limits, (exchange) => enter(exchange, route)),
     // Broken connections are answered by our server; Fastify's handler would write a second answer.
     clientErrorHandler: () => undefined,
     exposeHeadRoutes: false,

@@ -41,6 +41,8 @@ export interface HttpServerOptions {
   /** Answers at `/mcp`. Default: nobody does. */
   readonly agents?: AgentInterface;
   readonly timeouts?: Timeouts;
+  /** At a time. Default: 1,000. */
+  readonly connectionsMax?: number;
   readonly streams?: StreamLimits;
   /** Default: a request waits up to 10 s for its place. */
   readonly concurrency?: ConcurrencyLimits;
@@ -55,6 +57,7 @@ export interface RunningHttpServer {
 }
 
 const closeWithinMs = 5000;
+const usualConnectionsMax = 1000;
 const cachedBytes = 64 * 1024 * 1024;
 
 /**
@@ -62,7 +65,7 @@ const cachedBytes = 64 * 1024 * 1024;
  * loopback without a certificate, or a certificate that is none.
  */
 export async function startHttpServer(options: HttpServerOptions): Promise<RunningHttpServer> {
-  const { host = '127.0.0.1', timeouts = defaultTimeouts } = options;
+  const { host = '127.0.0.1', timeouts = defaultTimeouts, connectionsMax = usualConnectionsMax } = options;
   // Keys would travel in plain text.
   if (!isLoopback(host) && options.tls === undefined) {
     throw new ApiError('invalid_parameter', `${host} is not a loopback address: it needs a certificate and its key.`);
@@ -71,7 +74,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<Runni
   const underWay = new Set<Exchange>();
   // Fastify is the slow part of a start: it is loaded by whoever serves, and by nobody else.
   const { createRoutedServer } = await import('./router.ts');
-  const server = await createRoutedServer(context, timeouts, underWay);
+  const server = await createRoutedServer(context, { timeouts, connectionsMax }, underWay);
   const port = await listen(server, host, options.port);
   const twin = options.host === undefined ? await listenOnIpv6(server, port) : undefined;
   return {

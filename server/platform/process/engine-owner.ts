@@ -27,6 +27,8 @@ export interface EngineOwnerOptions {
   readonly command: boolean;
   /** Leaves that long after the last client. Absent: never by itself. */
   readonly idleMs?: number;
+  /** Connections at a time. Beyond it the oldest one goes that asked for no stream; where all did, the new one. */
+  readonly clientsMax?: number;
   readonly log: (text: string) => void;
 }
 
@@ -81,6 +83,7 @@ export class EngineOwner {
   /** For the listener. Who comes before `begin` or while the engine leaves gets no greeting, and tries again. */
   accept(socket: Socket): void {
     if (this.#ownership === undefined || this.#leaving) return void socket.destroy();
+    if (!this.#hasRoom()) return void socket.destroy();
     const client: Client = { socket };
     this.#clients.add(client);
     clearTimeout(this.#idleTimer);
@@ -175,6 +178,15 @@ export class EngineOwner {
     if (this.#options.command) return 'a command is running in it and ends by itself';
     const isHeld = [...this.#clients].some((client) => client.hello?.hold);
     return isHeld ? '`groundplan serve` keeps it; end that first to use the newer version' : undefined;
+  }
+
+  #hasRoom(): boolean {
+    const { clientsMax = Number.POSITIVE_INFINITY } = this.#options;
+    if (this.#clients.size < clientsMax) return true;
+    const silent = [...this.#clients].find(({ hello }) => hello === undefined);
+    silent?.socket.destroy();
+    // Its end is told later.
+    return silent !== undefined && this.#clients.delete(silent);
   }
 
   #forget(client: Client): void {
