@@ -43,7 +43,7 @@ module.exports = {
       'platform-implements-ports',
       'An adapter knows the port it implements, not who uses it.',
       '^server/platform/',
-      '^server/(platform|base)/|^server/app/(?:(?:watch|git|package|compiler|reading|recording|transformer|trust|worker)-)?ports\\.ts$|^server/app/ask/(model|provider)-ports\\.ts$|^server/app/webhooks/webhook-(ports|store)\\.ts$',
+      '^server/(platform|base)/|^server/app/(?:(?:watch|git|package|compiler|reading|recording|repetition|transformer|trust|worker)-)?ports\\.ts$|^server/app/ask/(model|provider)-ports\\.ts$|^server/app/webhooks/webhook-(ports|store)\\.ts$',
     ),
     {
       name: 'fronts-translate',

@@ -94,7 +94,11 @@ export const errors = {
   idempotency_key_reused: { status: 409, meaning: 'The Idempotency-Key belongs to another request.', retry: 'no' },
 
   rate_limit_exceeded: { status: 429, meaning: 'No request of this minute is left.', retry: 'after Retry-After' },
-  daily_limit_exceeded: { status: 429, meaning: 'No request of this day is left.', retry: 'after Retry-After' },
+  daily_limit_exceeded: {
+    status: 429,
+    meaning: 'No request of this day is left, or none with an Idempotency-Key.',
+    retry: 'after Retry-After',
+  },
   concurrency_limit_exceeded: {
     status: 429,
     meaning: 'Too many requests of this kind are under way with the key.',

@@ -142,6 +142,7 @@ function httpInterface(context: EngineContext, parts: HttpParts): HttpInterface 
       writeServerJson(context.place.runtimeFolder, serverRecord(server.baseUrl, context.version));
       return {
         baseUrl: server.baseUrl,
+        settled: () => server.settled(),
         close: async () => {
           removeServerJson(context.place.runtimeFolder, process.pid);
           await server.close();

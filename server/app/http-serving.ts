@@ -39,7 +39,9 @@ export interface HttpOptions {
 
 export interface RunningInterface {
   readonly baseUrl: string;
-  /** Lets the answers under way end. */
+  /** Resolves once what is under way now is answered, after 5 s at the latest; it goes on serving. */
+  settled(): Promise<void>;
+  /** Takes no more requests and lets those under way end, for 5 s at the most. */
   close(): Promise<void>;
 }
 
@@ -54,7 +56,10 @@ export interface JoinedInterface {
   readonly baseUrl: string;
   /** It was there already, for somebody else. */
   readonly joined: boolean;
-  /** Called once; the last user to leave closes the port. */
+  /**
+   * Called once; the last user to leave closes the port. Resolves once what is under way by then is answered: until then the
+   * user's settings are to stand.
+   */
   leave(): Promise<void>;
 }
 
@@ -65,6 +70,7 @@ export class HttpServing {
   #running: Promise<RunningInterface> | undefined;
   #options: HttpOptions | undefined;
   #baseUrl: string | undefined;
+  readonly #closing = new Set<Promise<void>>();
   #users = 0;
   /** Users that want the dashboard. */
   #dashboards = 0;
@@ -86,7 +92,7 @@ export class HttpServing {
       const { baseUrl } = await this.#start(wish);
       return { baseUrl, joined, leave: () => this.#leave() };
     } catch (error) {
-      await this.#leave();
+      await this.#giveUp();
       throw error;
     }
   }
@@ -104,11 +110,16 @@ export class HttpServing {
     return this.#dashboards > 0 ? this.#dashboard.read(name) : undefined;
   }
 
+  /** Resolves once no port is open any more, those included that others are closing. */
   async close(): Promise<void> {
     const running = this.#running;
     this.#running = undefined;
     this.#baseUrl = undefined;
-    await (await running?.catch(() => undefined))?.close();
+    if (running !== undefined) {
+      const closing: Promise<void> = closed(running).finally(() => this.#closing.delete(closing));
+      this.#closing.add(closing);
+    }
+    await Promise.all(this.#closing);
   }
 
   /** A running interface is joined when it is what was asked for; it is never moved under its users' feet. */
@@ -141,11 +152,22 @@ export class HttpServing {
   }
 
   async #leave(): Promise<void> {
+    const running = await this.#running?.catch(() => undefined);
+    if (this.#users > 1) await running?.settled();
+    await this.#giveUp();
+  }
+
+  async #giveUp(): Promise<void> {
     this.#users--;
     if (this.#users > 0) return;
     this.#options = undefined;
     await this.close();
   }
+}
+
+/** One that could not be started is closed. */
+async function closed(running: Promise<RunningInterface>): Promise<void> {
+  await (await running.catch(() => undefined))?.close();
 }
 
 function isSameSet(left: readonly string[], right: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 /** The outside, as interfaces: `platform/` implements them, and `app/` knows nothing else of disks, databases and clocks. */
+import type { RepetitionStore } from './repetition-ports.ts';
 import type { TrustStore } from './trust-ports.ts';
 import type { WebhookStore } from './webhooks/webhook-store.ts';
 
@@ -219,16 +220,6 @@ export interface KeyRecord {
 
 export type Permission = 'read' | 'create' | 'analysis' | 'webhooks' | 'team';
 
-export interface IdempotencyRecord {
-  readonly keyId: string;
-  readonly idempotencyKey: string;
-  /** Hash of method, path and body. */
-  readonly requestHash: string;
-  readonly status: number;
-  readonly body: string;
-  readonly createdAtMs: number;
-}
-
 /** Where a path of a request leads. `realPath` has every symbolic link resolved, as far as the path exists. */
 export interface FolderPlace {
   readonly kind: 'directory' | 'notDirectory' | 'missing';
@@ -241,7 +232,7 @@ export interface FolderLookup {
 }
 
 /** `state.db`: one per user, synchronous FULL, never discarded. All methods are synchronous and durable on return. */
-export interface StateStore extends TrustStore {
+export interface StateStore extends TrustStore, RepetitionStore {
   /** Everything `work` does is one transaction; nested calls join it; an exception rolls it back. */
   transaction<Result>(work: () => Result): Result;
   /** Calls `tell`, which does not throw, once the transaction under way is committed, and never if it is not; at once outside of one. */
@@ -269,14 +260,9 @@ export interface StateStore extends TrustStore {
   dayCount(keyId: string, day: string): number;
   addToDayCount(keyId: string, day: string, requests: number): void;
 
-  idempotency(keyId: string, idempotencyKey: string): IdempotencyRecord | undefined;
-  /** Replaces a record of the same key and idempotency key (one that has expired). */
-  saveIdempotency(record: IdempotencyRecord): void;
   /** 32 random bytes, made when that name is first asked for and the same ever after: what signs cursors. */
   secret(name: string): Uint8Array;
 
-  /** Drops idempotency records made before this moment. */
-  pruneIdempotency(beforeMs: number): void;
   /** Drops counts of earlier days than this one. */
   pruneDayCounts(dayBefore: string): void;
 

@@ -3,7 +3,9 @@
  * effect, so that a crash leaves both or neither; whoever repeats the request gets the stored answer for 24 h.
  */
 import { ApiError } from './api-error.ts';
-import type { Clock, IdempotencyRecord, StateStore } from './ports.ts';
+import { KeptAnswersAccount, type RepetitionLimits, repetitionLimits } from './kept-answers.ts';
+import type { Clock } from './ports.ts';
+import type { IdempotencyRecord, RepetitionStore } from './repetition-ports.ts';
 
 export interface RepeatableRequest {
   readonly keyId: string;
@@ -21,22 +23,25 @@ const keptMs = 24 * 60 * 60 * 1000;
 const pruneEveryMs = 60 * 60 * 1000;
 
 export class RepeatedRequests {
-  readonly #state: StateStore;
+  readonly #state: RepetitionStore;
   readonly #clock: Clock;
   /** Ends of the runs under way, by key and idempotency key. */
   readonly #underWay = new Map<string, Promise<unknown>>();
+  readonly #account: KeptAnswersAccount;
   #pruneAtMs = 0;
 
-  constructor(state: StateStore, clock: Clock) {
+  constructor(state: RepetitionStore, clock: Clock, limits: RepetitionLimits = repetitionLimits) {
     this.#state = state;
     this.#clock = clock;
+    this.#account = new KeptAnswersAccount(state, limits);
   }
 
   /**
    * Runs `work` unless its answer is stored already. `work` gets a function that stores the answer and is to be called
    * within the transaction of the effect; where it isn't called, the answer is stored afterwards. Answers of 500 and
    * exceptions are not stored. A concurrent repetition waits for the first.
-   * Throws `idempotency_key_reused` for another request under the same key.
+   * Throws `idempotency_key_reused` for another request under the same key, `daily_limit_exceeded` where no further answer
+   * can be kept.
    */
   async once(
     request: RepeatableRequest,
@@ -59,15 +64,16 @@ export class RepeatedRequests {
     work: (store: (answer: RenderedAnswer) => void) => Promise<RenderedAnswer>,
   ): Promise<RenderedAnswer> {
     this.#prune();
+    this.#account.requireRoom(request.keyId);
     let stored: RenderedAnswer | undefined;
     const store = (answer: RenderedAnswer) => {
       this.#state.saveIdempotency({ ...request, ...answer, createdAtMs: this.#clock.nowMs() });
       stored = answer;
     };
     const answer = await work(store);
-    if (stored !== undefined) return stored;
-    if (answer.status < 500) store(answer);
-    return answer;
+    if (stored === undefined && answer.status < 500) store(answer);
+    if (stored !== undefined) this.#account.note(request.keyId, stored.body.length);
+    return stored ?? answer;
   }
 
   #storedAnswer(request: RepeatableRequest): RenderedAnswer | undefined {
@@ -88,5 +94,6 @@ export class RepeatedRequests {
     if (nowMs < this.#pruneAtMs) return;
     this.#pruneAtMs = nowMs + pruneEveryMs;
     this.#state.pruneIdempotency(nowMs - keptMs);
+    this.#account.countAnew();
   }
 }

@@ -48,19 +48,21 @@ export async function serve(
   const folders = params.directories.map((path) => resolveAnyFolder(path, deps.folders, deps.roots));
   if (!params.confirmed) await requireExpected(deps, folders);
   const { baseUrl, joined, leave } = await deps.http.join(params);
-  const ends: End[] = [leave];
+  const ends: End[] = [];
   try {
     const served = await open(deps, folders, params, ends);
     const dashboard = showDashboard(deps.http, params, baseUrl, ends);
     if (context.connection?.aborted) throw new ApiError('cancelled', 'The client left before it was served.');
-    context.connection?.addEventListener('abort', () => void endAll(deps, ends), { once: true });
-    if (params.webhooks !== undefined) deps.egress.want(context.connection, params.webhooks);
-    if (params.search !== undefined) deps.searchModels.want(context.connection, params.search.model);
-    if (params.ask !== undefined) deps.models.offer(context.connection, model);
+    context.connection?.addEventListener('abort', () => void endAll(deps, leave, ends), { once: true });
+    const settings = new AbortController();
+    ends.push(() => settings.abort());
+    if (params.webhooks !== undefined) deps.egress.want(settings.signal, params.webhooks);
+    if (params.search !== undefined) deps.searchModels.want(settings.signal, params.search.model);
+    if (params.ask !== undefined) deps.models.offer(settings.signal, model);
     const more = { ...(joined && { joined }), ...(dashboard !== undefined && { dashboard }) };
     return { data: () => ({ baseUrl, ...served, ...more }) };
   } catch (error) {
-    await endAll(deps, ends);
+    await endAll(deps, leave, ends);
     throw error;
   }
 }
@@ -111,11 +113,15 @@ function showDashboard(
   return http.dashboardFile('index.html') === undefined ? undefined : `${baseUrl}/`;
 }
 
-/** Last step first. Nobody is there any more to hear of a failure, and it keeps no other step from being taken. */
-async function endAll({ log }: ServeContext, ends: readonly End[]): Promise<void> {
-  for (const end of ends.toReversed()) {
+/**
+ * Leaves the interface, then takes the last step back first. What is under way over HTTP ends as it began: with the folders
+ * and settings that this client brought. Nobody is there any more to hear of a failure, and it keeps no other step from
+ * being taken.
+ */
+async function endAll({ log }: ServeContext, leave: End, ends: readonly End[]): Promise<void> {
+  for (const end of [leave, ...ends.toReversed()]) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- the port closes after everything else
+      // oxlint-disable-next-line no-await-in-loop -- nothing is taken back before the port is left
       await end();
     } catch (error) {
       log(`serve could not be ended in order: ${String(error)}`);

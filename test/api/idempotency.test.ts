@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import { ApiError } from '#server/app/api-error.ts';
+import { RepeatedRequests } from '#server/app/repeated-requests.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+import { MemoryStateStore } from '../support/memory-state-store.ts';
 import {
   checkEveryResponse,
   codeOf,
@@ -9,6 +13,10 @@ import {
 } from '../support/http-fixture.ts';
 
 const hourMs = 3_600_000;
+
+function notIndexed(): never {
+  throw new ApiError('project_not_indexed', 'Not yet.');
+}
 
 describe('Safe repetition', () => {
   let fixture: Fixture;
@@ -81,6 +89,38 @@ describe('Safe repetition', () => {
     assert.deepEqual([codeOf(again), again.headers['idempotency-replayed']], ['path_not_found', 'true']);
     assert.equal((await create('k2', { name: '' })).status, 400);
     assert.equal((await create('k2')).status, 201);
+  });
+
+  it('a refusal that follows from settings, or from a missing index, is not stored [§4.not-stored]', async () => {
+    const elsewhere = { name: 'n', path: '/elsewhere' };
+    await create('k1', elsewhere);
+    const again = await create('k1', elsewhere);
+    assert.deepEqual([codeOf(again), again.headers['idempotency-replayed']], ['path_not_allowed', undefined]);
+    await fixture.close();
+    fixture = await startFixture({ operationOverrides: { 'ask.run': notIndexed } });
+    const path = '/api/v1/projects/prj_1/ask';
+    const [early, late] = [
+      await create('k3', { question: 'why?' }, { path }),
+      await create('k3', { question: 'why?' }, { path }),
+    ];
+    assert.equal(codeOf(early), 'project_not_indexed');
+    assert.deepEqual([codeOf(late), late.headers['idempotency-replayed']], ['project_not_indexed', undefined]);
+  });
+
+  it('where no further answer can be kept a request is refused, and a repetition answered [§4.kept]', async () => {
+    const few = { ofKey: 1, all: 1 };
+    const many = { ofKey: 1e9, all: 1e9 };
+    const [state, clock] = [new MemoryStateStore(), new FakeClock()];
+    const repeated = new RepeatedRequests(state, clock, { records: few, characters: many });
+    await fixture.close();
+    fixture = await startFixture({ state, clock, repeated });
+    assert.equal((await create('k1')).status, 201);
+    const refused = await create('k2', { name: 'n', path: '/roots/b' });
+    assert.deepEqual([refused.status, codeOf(refused)], [429, 'daily_limit_exceeded']);
+    assert.equal(refused.headers['retry-after'], '3600');
+    assert.equal((await create('k1')).headers['idempotency-replayed'], 'true');
+    assert.equal((await create('', { name: 'n', path: '/roots/b' })).status, 201);
+    assert.equal(state.projects().length, 2);
   });
 
   for (const key of ['a'.repeat(256), 'with space', 'tab\tbed', 'ümlaut']) {

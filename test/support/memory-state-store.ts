@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { IdempotencyRecord, KeyRecord, ProjectIndexRecord, ProjectRecord, StateStore } from '#server/app/ports.ts';
+import type { KeyRecord, ProjectIndexRecord, ProjectRecord, StateStore } from '#server/app/ports.ts';
+import type { IdempotencyRecord, KeptAnswers } from '#server/app/repetition-ports.ts';
 import type { TrustedFolder } from '#server/app/trust-ports.ts';
 import { MemoryWebhookStore } from './memory-webhook-store.ts';
 
@@ -132,6 +133,23 @@ export class MemoryStateStore implements StateStore {
 
   saveIdempotency(record: IdempotencyRecord): void {
     this.#tables.idempotency.set(JSON.stringify([record.keyId, record.idempotencyKey]), record);
+  }
+
+  keptAnswers(long: number): KeptAnswers[] {
+    const byKey = Map.groupBy(this.#tables.idempotency.values(), ({ keyId }) => keyId);
+    return Array.from(byKey, ([keyId, records]) => {
+      const lengths = records.map(({ body }) => body.length).filter((length) => length > long);
+      return { keyId, records: records.length, longCharacters: lengths.reduce((sum, length) => sum + length, 0) };
+    });
+  }
+
+  dropLongAnswers(keyId: string, long: number, charactersMax: number): void {
+    let characters = 0;
+    for (const [id, { keyId: owner, body }] of [...this.#tables.idempotency].toReversed()) {
+      if (owner !== keyId || body.length <= long) continue;
+      characters += body.length;
+      if (characters > charactersMax) this.#tables.idempotency.delete(id);
+    }
   }
 
   secret(name: string): Uint8Array {

@@ -8,7 +8,16 @@ export const repetition: Section = {
     { id: '4.reused', mark: 'X', text: 'Another request under the same key is 409.' },
     { id: '4.per-key', mark: 'X', text: 'Answers are stored a key, for 24 h.' },
     { id: '4.concurrent', mark: 'X', text: 'A concurrent repetition waits for the first and gets its answer.' },
-    { id: '4.not-stored', mark: 'X', text: 'Earlier refusals, 429 and 500 are not stored.' },
+    {
+      id: '4.not-stored',
+      mark: 'X',
+      text: 'Earlier refusals, 403, `project_not_indexed`, 429 and 500 are not stored.',
+    },
+    {
+      id: '4.kept',
+      mark: 'D',
+      text: 'So many answers are kept; beyond it a request with a key is 429 before it has an effect.',
+    },
     { id: '4.where', mark: 'X', text: 'It counts on POSTs with an effect, and is ignored elsewhere.' },
     { id: '4.transaction', mark: 'X', text: 'A crash leaves the effect and its stored answer, or neither.' },
     { id: '4.model', mark: 'D', text: 'Random commands of several clients are answered as a plain model does.' },

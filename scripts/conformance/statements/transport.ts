@@ -41,6 +41,11 @@ export const transport: Section = {
     { id: '1.timeout.request', mark: 'D', text: 'Requests that take too long are 400 `request_timeout`.' },
     { id: '1.timeout.idle', mark: 'D', text: 'Idle connections are closed.' },
     { id: '1.timeouts', mark: 'D', text: 'The times are 10 s, 30 s and 60 s.' },
+    {
+      id: '1.connections',
+      mark: 'D',
+      text: 'Connections are fewer than the descriptors of the process; those go first on which no request is under way.',
+    },
     { id: '1.lengths', mark: 'D', text: 'Lengths of strings count code points.' },
   ],
 };
@@ -51,7 +56,11 @@ export const envelope: Section = {
     { id: '1.1.success', mark: 'S', text: 'Success is `{"success":true,"data":{…}}`.' },
     { id: '1.1.deletion', mark: 'S', text: 'A deletion is `{"success":true}` and nothing else.' },
     { id: '1.1.error', mark: 'S', text: 'An error is `{"success":false,"error","code"}`.' },
-    { id: '1.1.details', mark: 'D', text: 'Refused inputs are named in `details`: `field`, `issue`, `message`.' },
+    {
+      id: '1.1.details',
+      mark: 'D',
+      text: 'Refused inputs are named in `details`: `field`, `issue`, `message`; 100 at most.',
+    },
     { id: '1.1.field', mark: 'D', text: '`field` is a JSON Pointer into the body or the name of a parameter.' },
     {
       id: '1.1.one-entry',

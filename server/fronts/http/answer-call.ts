@@ -4,6 +4,7 @@ import type { HttpErrorCode } from '#protocol/errors.ts';
 import type { HttpRoute } from '#protocol/operation-spec.ts';
 import type { Answer as AskAnswer } from '#protocol/ask.ts';
 import { toldAnswer } from '#server/app/ask/told-answer.ts';
+import { ApiError } from '#server/app/api-error.ts';
 import type { Answer, AnswerStream, CallContext } from '#server/app/operation.ts';
 import type { RenderedAnswer } from '#server/app/repeated-requests.ts';
 import { httpFailureOf, statusOf } from '../guard.ts';
@@ -17,6 +18,9 @@ import type { Call } from './read-call.ts';
 import { locationHeader, nextCursorOf, nextPageLink, renderAnswer, wrapData } from './render-answer.ts';
 import type { Headers } from './response-headers.ts';
 import { acceptsStream, streamHeaders } from './stream-response.ts';
+
+/** Where no further answer can be kept, there is room again once some are a day old: it is looked for each hour. */
+const untilForgottenSeconds = 3600;
 
 /** Throws whatever the operation throws. */
 export function answerCall(context: HttpContext, call: Call): Promise<Response> {
@@ -71,13 +75,13 @@ function renderData(route: HttpRoute, given: Answer<unknown>, data: unknown): Ca
   return { body: Buffer.from(renderAnswer(route, given, data).body), nextCursor: nextCursorOf(data) };
 }
 
-/** Refusals from here on are stored like successes: the repetition of a request is answered as the request was. */
+/** Refusals of the request itself are stored like successes: its repetition is answered as it was. */
 async function answerOnce(context: HttpContext, call: Call, idempotencyKey: string): Promise<Response> {
   const { id, route, caller, params } = call;
   const request = { keyId: caller.keyId, idempotencyKey, requestHash: requestHashOf(call) };
   let snapshot: string | undefined;
   let told: AnswerStream | undefined;
-  const { status, body, replayed } = await context.repeated.once(request, async (store) => {
+  const answered = context.repeated.once(request, async (store) => {
     const remember = (given: Answer<unknown>) => store(renderAnswer(route, given, given.data()));
     try {
       const work = () => context.operations.call(id, params, { ...contextOf(call), remember });
@@ -88,6 +92,11 @@ async function answerOnce(context: HttpContext, call: Call, idempotencyKey: stri
     } catch (error) {
       return renderRefusal(error);
     }
+  });
+  const { status, body, replayed } = await answered.catch((error: unknown) => {
+    const isFull = error instanceof ApiError && error.code === 'daily_limit_exceeded';
+    if (isFull) call.exchange.retryAfterSeconds = untilForgottenSeconds;
+    throw error;
   });
   const { data, code } = JSON.parse(body) as { data?: unknown; code?: HttpErrorCode };
   const replay: Headers = replayed ? { 'Idempotency-Replayed': 'true' } : {};
@@ -101,8 +110,17 @@ async function answerOnce(context: HttpContext, call: Call, idempotencyKey: stri
 /** What another moment would answer otherwise is not stored. */
 function renderRefusal(error: unknown): RenderedAnswer {
   const failure = httpFailureOf(error);
-  if (statusOf(failure.code) >= 429) throw error;
+  if (isOfTheMoment(failure.code)) throw error;
   return { status: statusOf(failure.code), body: errorBody(failure) };
+}
+
+/**
+ * A refusal that follows from the server and not from the request: its settings, limits and trust (403), its load (429), its
+ * faults, and that nothing is indexed yet. It had no effect, so who repeats the request may do it anew.
+ */
+function isOfTheMoment(code: HttpErrorCode): boolean {
+  const status = statusOf(code);
+  return status === 403 || status >= 429 || code === 'project_not_indexed';
 }
 
 /** An answer that breaks off after its head is sent ends with the error that would have been its response. */

@@ -46,12 +46,16 @@ export interface HttpServerOptions {
   readonly streams?: StreamLimits;
   /** Default: a request waits up to 10 s for its place. */
   readonly concurrency?: ConcurrencyLimits;
+  /** Default: with the usual limits. */
+  readonly repeated?: RepeatedRequests;
   /** Serialised answers kept in memory. */
   readonly cachedBytesMax?: number;
 }
 
 export interface RunningHttpServer {
   readonly baseUrl: string;
+  /** Resolves once what is under way now is answered, after 5 s at the latest. Streams and held answers do not count. */
+  settled(): Promise<void>;
   /** Takes no more requests, lets those under way end for up to 5 s. */
   close(): Promise<void>;
 }
@@ -79,6 +83,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<Runni
   const twin = options.host === undefined ? await listenOnIpv6(server, port) : undefined;
   return {
     baseUrl: `${context.policy.scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    settled: () => untilAnswered(underWay),
     close: async () => {
       twin?.close();
       await closeServer(server, underWay);
@@ -96,7 +101,7 @@ function contextOf(options: HttpServerOptions): HttpContext {
     newRequestId,
     log,
     concurrency: options.concurrency ?? new ConcurrencyLimits(),
-    repeated: new RepeatedRequests(state, clock),
+    repeated: options.repeated ?? new RepeatedRequests(state, clock),
     policy: {
       allowedHosts: lowerCase(options.allowedHosts ?? []),
       allowedOrigins: lowerCase(options.allowedOrigins ?? []),
@@ -113,6 +118,15 @@ function contextOf(options: HttpServerOptions): HttpContext {
 
 function lowerCase(names: readonly string[]): string[] {
   return names.map((name) => name.toLowerCase());
+}
+
+async function untilAnswered(underWay: ReadonlySet<Exchange>): Promise<void> {
+  const answers = [...underWay].filter(({ isHeld, response }) => !isHeld && !response.closed);
+  const ended = answers.map(({ response }) => new Promise((resolve) => void response.once('close', resolve)));
+  const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
+  const timer = setTimeout(giveUp, closeWithinMs);
+  await Promise.race([Promise.all(ended), late]);
+  clearTimeout(timer);
 }
 
 /** Whoever waits for a change is told to stop waiting; what is still open after 5 s is cut. */

@@ -79,10 +79,8 @@ export class ApiAccess {
       const lists = { allowedHosts: [...(allowedHosts ?? [])], allowedOrigins: [...(allowedOrigins ?? [])] };
       const { baseUrl, leave } = await this.#engine.http.join({ ...place, ...lists });
       const disallow = this.#engine.allowRoots(allowedRoots);
-      this.#leave = async () => {
-        await disallow();
-        await leave();
-      };
+      // What is under way ends with the folders that it began with.
+      this.#leave = () => leave().finally(disallow);
       return { baseUrl };
     } catch (error) {
       const { code, message, fault } = failureOf(error);

@@ -1,4 +1,4 @@
-import type { IdempotencyRecord } from '#server/app/ports.ts';
+import type { IdempotencyRecord, KeptAnswers } from '#server/app/repetition-ports.ts';
 import type { SqlRow, SqlStatement } from './sql-driver.ts';
 import type { StoreDatabase } from './store-database.ts';
 
@@ -8,6 +8,8 @@ export class RequestTables {
   readonly #addToDayCount: SqlStatement;
   readonly #selectIdempotency: SqlStatement;
   readonly #saveIdempotency: SqlStatement;
+  readonly #sumIdempotency: SqlStatement;
+  readonly #dropLongIdempotency: SqlStatement;
   readonly #pruneDayCounts: SqlStatement;
   readonly #pruneIdempotency: SqlStatement;
 
@@ -22,6 +24,18 @@ export class RequestTables {
     this.#saveIdempotency = database.prepare(
       `INSERT OR REPLACE INTO idempotency (key_id, idempotency_key, request_hash, status, body, created_at_ms)
        VALUES (?, ?, ?, ?, ?, ?)`,
+    );
+    this.#sumIdempotency = database.prepare(
+      `SELECT key_id, COUNT(*) AS records, SUM(IIF(LENGTH(body) > ?, LENGTH(body), 0)) AS characters
+       FROM idempotency GROUP BY key_id`,
+    );
+    this.#dropLongIdempotency = database.prepare(
+      `DELETE FROM idempotency WHERE rowid IN (
+         SELECT rowid FROM (
+           SELECT rowid, SUM(LENGTH(body)) OVER (ORDER BY created_at_ms DESC, rowid DESC) AS characters
+           FROM idempotency WHERE key_id = ? AND LENGTH(body) > ?
+         ) WHERE characters > ?
+       )`,
     );
     this.#pruneDayCounts = database.prepare('DELETE FROM day_counts WHERE day < ?');
     this.#pruneIdempotency = database.prepare('DELETE FROM idempotency WHERE created_at_ms < ?');
@@ -47,6 +61,18 @@ export class RequestTables {
   saveIdempotency(record: IdempotencyRecord): void {
     const { keyId, idempotencyKey, requestHash, status, body, createdAtMs } = record;
     this.#saveIdempotency.run(keyId, idempotencyKey, requestHash, status, body, createdAtMs);
+  }
+
+  keptAnswers(long: number): KeptAnswers[] {
+    return this.#sumIdempotency.all(long).map((row) => ({
+      keyId: row['key_id'] as string,
+      records: row['records'] as number,
+      longCharacters: row['characters'] as number,
+    }));
+  }
+
+  dropLongAnswers(keyId: string, long: number, charactersMax: number): void {
+    this.#dropLongIdempotency.run(keyId, long, charactersMax);
   }
 
   pruneIdempotency(beforeMs: number): void {

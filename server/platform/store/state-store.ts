@@ -1,12 +1,6 @@
 import { join } from 'node:path';
-import type {
-  Clock,
-  IdempotencyRecord,
-  KeyRecord,
-  ProjectIndexRecord,
-  ProjectRecord,
-  StateStore,
-} from '#server/app/ports.ts';
+import type { Clock, KeyRecord, ProjectIndexRecord, ProjectRecord, StateStore } from '#server/app/ports.ts';
+import type { IdempotencyRecord, KeptAnswers } from '#server/app/repetition-ports.ts';
 import type { TrustedFolder } from '#server/app/trust-ports.ts';
 import { KeyTable } from './key-table.ts';
 import { KeyUse } from './key-use.ts';
@@ -157,6 +151,14 @@ class SqlStateStore implements StateStore {
 
   saveIdempotency(record: IdempotencyRecord): void {
     this.#requests.saveIdempotency(record);
+  }
+
+  keptAnswers(long: number): KeptAnswers[] {
+    return this.#requests.keptAnswers(long);
+  }
+
+  dropLongAnswers(keyId: string, long: number, charactersMax: number): void {
+    this.#requests.dropLongAnswers(keyId, long, charactersMax);
   }
 
   secret(name: string): Uint8Array {

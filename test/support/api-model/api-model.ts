@@ -95,6 +95,8 @@ export class ApiModel {
       return { outcome, headers, stored: known, isReplayed: true };
     }
     const outcome = request.work(key, now);
+    // What settings and limits refuse is tried anew.
+    if (outcome.status === 403) return { outcome, headers };
     const stored = { request: text, status: outcome.status, storedAtMs: now.wallMs, body: '' };
     this.#answers.set(slot, stored);
     return { outcome, headers, stored };

@@ -238,6 +238,22 @@ export function describeStateStore(driver: SqlDriver): void {
         assert.equal(again.idempotency('key_a', 'second'), undefined);
       }));
 
+    it('lose the oldest long answers of a key, until those that are left are small enough together', () =>
+      withStore((store) => {
+        const long = { body: 'ä'.repeat(20) };
+        store.saveIdempotency(answerTo('short', { body: '{}', createdAtMs: 1 }));
+        for (const createdAtMs of [2, 3, 4])
+          store.saveIdempotency(answerTo(`long ${createdAtMs}`, { ...long, createdAtMs }));
+        store.saveIdempotency(answerTo('long', { ...long, keyId: 'key_b' }));
+        const kept = (keyId: string) => store.keptAnswers(10).find((each) => each.keyId === keyId);
+        assert.deepEqual(kept('key_a'), { keyId: 'key_a', records: 4, longCharacters: 60 });
+        store.dropLongAnswers('key_a', 10, 45);
+        assert.deepEqual(kept('key_a'), { keyId: 'key_a', records: 3, longCharacters: 40 });
+        assert.equal(store.idempotency('key_a', 'long 2'), undefined);
+        assert.notEqual(store.idempotency('key_a', 'short'), undefined);
+        assert.deepEqual(kept('key_b'), { keyId: 'key_b', records: 1, longCharacters: 20 });
+      }));
+
     it('are pruned from before the moments named', () =>
       withStore((store) => {
         for (const createdAtMs of [999, 1000]) store.saveIdempotency(answerTo(`at ${createdAtMs}`, { createdAtMs }));

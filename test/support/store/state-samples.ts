@@ -1,4 +1,5 @@
-import type { IdempotencyRecord, KeyRecord, ProjectIndexRecord, ProjectRecord } from '#server/app/ports.ts';
+import type { KeyRecord, ProjectIndexRecord, ProjectRecord } from '#server/app/ports.ts';
+import type { IdempotencyRecord } from '#server/app/repetition-ports.ts';
 
 export const projectNamed = (id: string, more: Partial<ProjectRecord> = {}): ProjectRecord => ({
   id,

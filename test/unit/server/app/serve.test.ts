@@ -25,6 +25,8 @@ import { scriptedIndexers } from '../../../support/scripted-indexers.ts';
 class ScriptedHttp {
   readonly started: HttpOptions[] = [];
   open = 0;
+  /** Resolves once what is under way is answered. */
+  underWay: Promise<void> = Promise.resolve();
   /** Called while the port is being opened. */
   during: () => void = () => undefined;
 
@@ -34,7 +36,11 @@ class ScriptedHttp {
     this.open++;
     return {
       baseUrl: `http://127.0.0.1:${options.port || 7431}`,
-      close: async () => void this.open--,
+      settled: () => this.underWay,
+      close: async () => {
+        await this.underWay;
+        this.open--;
+      },
     };
   }
 }
@@ -97,12 +103,42 @@ describe('serve', () => {
     assert.deepEqual(opened(), nothing);
   });
 
+  it('lets what is under way end with the folders and settings that it began with', async () => {
+    const { serve, opened, http, models } = setUp();
+    const client = new AbortController();
+    await serve({ ask: { provider: 'anthropic', model: 'm' } }, client);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    http.underWay = promise;
+    client.abort();
+    await settled();
+    assert.deepEqual([opened().roots, models.newest?.name], [['/work/app'], 'anthropic/m']);
+    resolve();
+    await settled();
+    assert.deepEqual([opened(), models.newest], [nothing, undefined]);
+  });
+
+  it('lets it end so where others are served on', async () => {
+    const { serve, opened, http } = setUp();
+    const client = new AbortController();
+    await serve({ allowedRoots: ['/more'] }, client);
+    await serve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    http.underWay = promise;
+    client.abort();
+    await settled();
+    assert.deepEqual(opened().roots.includes('/more'), true);
+    resolve();
+    await settled();
+    assert.deepEqual([opened().roots.includes('/more'), opened().ports], [false, 1]);
+  });
+
   it('offers the model of its client while that is there', async () => {
     const { serve, models } = setUp();
     const client = new AbortController();
     await serve({ ask: { provider: 'anthropic', model: 'm' } }, client);
     assert.equal(models.newest?.name, 'anthropic/m');
     client.abort();
+    await settled();
     assert.equal(models.newest, undefined);
   });
 
