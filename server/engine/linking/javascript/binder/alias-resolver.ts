@@ -12,7 +12,8 @@ import { type Aliases, ExportLookup } from './export-lookup.ts';
 import { FollowedAliases } from './followed-aliases.ts';
 import { globalScope } from './globals.ts';
 import { type AskScope, askTopLevel, isInFunction, walkInnerScopes, walkScopes } from './lexical.ts';
-import { isInOptionsMarkup, isStoreName, isTag, MarkupNames } from './markup-names.ts';
+import { isStoreName, isTag, MarkupNames } from './markup-names.ts';
+import { markupNode } from './markup-node.ts';
 import { requiredBy, requiringInitialiser } from './require-calls.ts';
 import { boundBy } from './scope-nodes.ts';
 import type { Tables } from './tables.ts';
@@ -66,7 +67,7 @@ export class AliasResolver implements Aliases {
 
   #resolveCode(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
     const { tree } = unit;
-    if (isInOptionsMarkup(tree, node)) return this.#markup.resolve(unit, node, name, meanings);
+    if (node > markupNode(tree)) return this.#markup.resolve(unit, node, name, meanings);
     const text = tree.names[node];
     if (tree.texts[text] !== name || name === 'arguments') return this.#resolveByScopes(unit, node, name, meanings);
     const asked = this.#asked.of(unit);

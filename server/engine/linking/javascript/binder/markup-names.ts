@@ -3,19 +3,14 @@ import type { CodeTree } from '../../../source/code-tree.ts';
 import { type Unit, meaning, valueMeaning } from '../entity.ts';
 import type { BoundEntity } from './bound-entity.ts';
 import { type BoundResolved, foundHere, notFound } from './bound-resolved.ts';
+import type { CodeNames } from './code-names.ts';
+import { ComponentProperties } from './component-properties.ts';
 import { globalScope } from './globals.ts';
-import { type AskScope, askTopLevel, walkInnerScopes } from './lexical.ts';
+import { askTopLevel, walkInnerScopes } from './lexical.ts';
 import { markupNode } from './markup-node.ts';
 import { memberTableOf } from './member-table.ts';
 import type { Tables } from './tables.ts';
 import { isFunctionKind, lastExpressionOf } from './tree-shape.ts';
-
-/** Who looks names up where code stands, and follows what brings them. */
-export interface CodeNames {
-  readonly pickAny: AskScope<BoundResolved>;
-  resolve(unit: Unit, node: number, name: string, meanings: number): BoundResolved;
-  exportOf(unit: Unit, name: string): BoundResolved;
-}
 
 /** What mixins, a plugin or a computed option may bring. */
 const elsewhere: BoundResolved = { missing: 'receiver_type_unknown', importSite: -1 };
@@ -24,22 +19,38 @@ const elsewhere: BoundResolved = { missing: 'receiver_type_unknown', importSite:
 const OPTIONS = ['methods', 'computed', 'setup', 'data', 'props', 'inject'];
 
 /**
- * Names of markup whose script exports the options of a component: each is a member of what is made of these options. What
+ * Names of markup. Where the script exports the options of a component, each is a member of what is made of these options: what
  * the script imports or declares is not seen in the markup, but for the components among it.
  */
 export class MarkupNames {
   readonly #tables: Tables;
   readonly #code: CodeNames;
+  readonly #properties: ComponentProperties;
   readonly #options = new WeakMap<Unit, number>();
 
   constructor(tables: Tables, code: CodeNames) {
     this.#tables = tables;
     this.#code = code;
+    this.#properties = new ComponentProperties(tables, code);
   }
 
   resolve(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
     const inner = walkInnerScopes(this.#tables, unit, node, name, meanings, this.#code.pickAny);
     if (inner !== undefined) return inner;
+    return isOptionsMarkup(unit.tree)
+      ? this.#ofOptions(unit, node, name, meanings)
+      : this.#ofSetup(unit, name, meanings);
+  }
+
+  /** What the script declares, then what the component is given, then what is there for all. */
+  #ofSetup(unit: Unit, name: string, meanings: number): BoundResolved {
+    const declared = askTopLevel(this.#tables, unit, name, meanings, this.#code.pickAny);
+    const given = declared ?? this.#properties.find(unit, name);
+    return given ?? this.#code.pickAny(globalScope(this.#tables, name), name, meanings) ?? notFound;
+  }
+
+  /** A member of the component, or what is there for all. */
+  #ofOptions(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
     const options = this.#optionsOf(unit);
     const tag = isTag(unit.tree, node) ? this.#registered(unit, options, name) : undefined;
     if (tag !== undefined) return tag;
@@ -100,10 +111,9 @@ export class MarkupNames {
   }
 }
 
-/** Whether a node lies in markup whose names are members of what the script exports. */
-export function isInOptionsMarkup(tree: CodeTree, node: number): boolean {
-  const markup = markupNode(tree);
-  return node > markup && tree.texts[tree.names[markup]] === 'options';
+/** Whether names of the markup are members of what the script exports. */
+function isOptionsMarkup(tree: CodeTree): boolean {
+  return tree.texts[tree.names[markupNode(tree)]] === 'options';
 }
 
 /** Words of Svelte that look like values of stores. */

@@ -4,6 +4,7 @@ import { nameOf } from '../../../source/code-tree.ts';
 import { type Names, type Unit, valueMeaning } from '../entity.ts';
 import type { Signature, Type, Types } from '../type.ts';
 import type { Calls } from './calls.ts';
+import { createCompilerWords } from './compiler-words.ts';
 import type { Evaluate } from './evaluation.ts';
 import { unresolvedReason } from './names-as-values.ts';
 import { argumentsOf, hasFlag, isJavaScript } from './syntax.ts';
@@ -30,6 +31,7 @@ export function createCallTypes(
 ): readonly (Evaluate | undefined)[] {
   const table: (Evaluate | undefined)[] = [];
   const notInferred = types.intrinsic('unresolved', 'not_inferred');
+  const compilerWord = createCompilerWords(names, types, evaluate);
   table[kind.call] = call;
   table[kind.newExpression] = returned;
   table[kind.taggedTemplate] = returned;
@@ -40,7 +42,8 @@ export function createCallTypes(
     const { tree } = unit;
     if (tree.kinds[node + 1] === kind.superExpression) return types.intrinsic('void');
     const loaded = isRequire(names, unit, node) ? moduleType(unit, argumentsOf(tree, node)[0]) : undefined;
-    if (loaded !== undefined) return loaded;
+    const given = loaded ?? compilerWord(unit, node);
+    if (given !== undefined) return given;
     const type = returned(unit, node);
     const isOptional = hasFlag(tree, node, flag.optionalChain) || isOptionalCallee(unit, node + 1);
     return isOptional ? types.union([type, types.intrinsic('undefined')]) : type;

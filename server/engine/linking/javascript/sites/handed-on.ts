@@ -143,6 +143,7 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
   function wayIntoCall(unit: Unit, call: number, argument: number, within: Within): Goes {
     if (unit.tree.kinds[call + 1] === kind.superExpression || unit.tree.kinds[call + 1] === kind.importCall)
       return 'inside';
+    if (isExposing(unit, call + 1)) return 'inside';
     const given = argumentsOf(unit.tree, call);
     if (isForeignValue(unit, call + 1)) {
       return given.some((each) => each !== argument && callsWhatItGets(unit, each)) ? 'inside' : 'package';
@@ -215,6 +216,11 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
     const isSome = types.callSignatures(type).length > 0 || types.constructSignatures(type).length > 0;
     return isSome || type === types.globalReference('Function');
   }
+}
+
+/** What a component gives to whoever has a reference to it. */
+function isExposing({ path, tree }: Unit, callee: number): boolean {
+  return isComponentFile(path) && isName(tree, callee, 'defineExpose');
 }
 
 function memberOf(within: Within, name: string): Within {

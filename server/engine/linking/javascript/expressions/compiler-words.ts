@@ -1,0 +1,45 @@
+import { isComponentFile } from '../../../languages/typescript/component-files.ts';
+import { isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import { type Names, type Unit, valueMeaning } from '../entity.ts';
+import type { Type, Types } from '../type.ts';
+import type { Evaluate } from './evaluation.ts';
+import { argumentsOf } from './syntax.ts';
+
+/** Calls that the compiler of components takes out: they give back what they are said to be, or what they are given. */
+const GIVEN_BACK = new Set(['withDefaults', '$state', '$derived', '$bindable', '$state.raw', '$state.snapshot']);
+const SAID = new Set(['defineProps', '$props', ...GIVEN_BACK]);
+const CALLED = '$derived.by';
+
+/** Types of calls of the compiler's own words, where no declaration says what they give; undefined for any other call. */
+export function createCompilerWords(
+  names: Names,
+  types: Types,
+  evaluate: Evaluate,
+): (unit: Unit, call: number) => Type | undefined {
+  return (unit, call) => {
+    if (!isComponentFile(unit.path) && !/\.svelte\.[jt]s$/.test(unit.path)) return undefined;
+    const word = wordOf(unit, call + 1);
+    if (word === undefined || (!SAID.has(word) && word !== CALLED)) return undefined;
+    const { kinds, ends } = unit.tree;
+    const said = ends[call + 1];
+    if (said < ends[call] && isTypeKind(kinds[said]) && word !== 'withDefaults') {
+      return types.fromNode({ unit, node: said });
+    }
+    const [first] = argumentsOf(unit.tree, call);
+    if (first === undefined) return undefined;
+    if (word === CALLED) return types.callSignatures(types.nonNullable(evaluate(unit, first)))[0]?.returnType();
+    return GIVEN_BACK.has(word) ? evaluate(unit, first) : undefined;
+  };
+
+  /** `$state`, `$derived.by`, of names that nothing declares. */
+  function wordOf(unit: Unit, callee: number): string | undefined {
+    const { tree } = unit;
+    const isMember = tree.kinds[callee] === kind.propertyAccess;
+    const name = isMember ? callee + 1 : callee;
+    if (tree.kinds[name] !== kind.identifier) return undefined;
+    const word = isMember ? `${nameOf(tree, name)}.${nameOf(tree, callee)}` : nameOf(tree, name);
+    const isOurs = names.resolve(unit, name, nameOf(tree, name), valueMeaning).entity !== undefined;
+    return isOurs ? undefined : word;
+  }
+}
