@@ -22,9 +22,9 @@ const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 export function writeSvelteElement(writer: MarkupWriter, tag: Tag): string {
   const given = tag.attributes.map((attribute) => readAttribute(writer.source, attribute));
   const isDynamic = tag.name === 'svelte:component' || tag.name === 'svelte:self';
-  if (isComponent(tag.name)) writeComponent(writer, tag, given);
+  if (isComponent(tag.name)) writeElement(writer, tag.name, tag.start, given);
   else if (isDynamic || tag.name === 'slot') writeToOthers(writer, given);
-  else for (const each of given) writeForPage(writer, each);
+  else if (given.length > 0) writeElement(writer, 'p', tag.start, given);
   for (const each of given) writeOwn(writer, each);
   return writeScope(
     writer,
@@ -57,18 +57,19 @@ function inBraces(source: string, { start, end }: Stretch): readonly Stretch[] {
   return found;
 }
 
-function writeComponent(writer: MarkupWriter, { name, start }: Tag, given: readonly Given[]): void {
+/** In lower case it is one of the page: what that is given is called by the page, and by nobody else. */
+function writeElement(writer: MarkupWriter, name: string, start: number, given: readonly Given[]): void {
   writer.add('<').name(/^[\p{ID_Start}$_][\p{ID_Continue}$.]*$/u.test(name) ? name : '_', start);
   for (const each of given) if (!isOwn(each)) writeProperty(writer, each);
   writer.add('/>;');
 }
 
 function writeProperty(writer: MarkupWriter, { directive, name, start, values }: Given): void {
-  const isBound = directive === 'bind';
+  const isShort = directive === 'bind' || directive === 'class' || directive === 'style';
   if (name === '') {
     for (const value of values) writeShorthand(writer, value);
   } else if (values.length === 0) {
-    if (isBound && NAME.test(name)) writer.add(` ${name}={`).name(name, start).add('}');
+    if (isShort && NAME.test(name)) writer.add(' _={').name(name, start).add('}');
   } else {
     const property = directive === 'on' ? `on${name}` : name;
     writer
@@ -84,7 +85,7 @@ function writeProperty(writer: MarkupWriter, { directive, name, start, values }:
 /** `{...all}`, `{name}`. */
 function writeShorthand(writer: MarkupWriter, value: Stretch): void {
   const text = writer.source.slice(value.start, value.end);
-  const spread = /^\s*\.\.\./.exec(text);
+  const spread = /^\s*(?:\.\.\.|@\w+)/.exec(text);
   if (spread !== null)
     writer
       .add(' {...')
@@ -95,15 +96,6 @@ function writeShorthand(writer: MarkupWriter, value: Stretch): void {
 
 function plain(text: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(text.trim()) ? text.trim() : '_';
-}
-
-/** What goes to the page is called by nobody else. */
-function writeForPage(writer: MarkupWriter, given: Given): void {
-  if (isOwn(given)) return;
-  const { directive, name, start, values } = given;
-  for (const value of values) writer.statement(withoutSpread(writer.source, value));
-  const isShort = values.length === 0 && (directive === 'bind' || directive === 'class' || directive === 'style');
-  if (isShort && NAME.test(name)) writer.name(name, start).add(';');
 }
 
 /** What goes to a component that nobody knows here. */

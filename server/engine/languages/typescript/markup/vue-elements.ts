@@ -51,7 +51,7 @@ function writeTag(writer: MarkupWriter, tag: Tag, directives: readonly Directive
     if (isText) writeComponent(writer, { name: name[2], start: dynamic.start }, directives);
     else writeGiven(writer.statement(dynamic), directives);
   } else if (tag.name === 'slot') writeGiven(writer, directives);
-  else if (knownElements.has(tag.name) || builtInComponents.has(tag.name)) writeForPage(writer, directives);
+  else if (knownElements.has(tag.name) || builtInComponents.has(tag.name)) writePageElement(writer, directives);
   else writeComponent(writer, tag, directives);
 }
 
@@ -69,6 +69,14 @@ function writeComponent(
   directives: readonly Directive[],
 ): void {
   writer.add('<').name(componentName(name), start);
+  for (const directive of directives) writeProperty(writer, directive);
+  writer.add('/>;');
+}
+
+/** An element of the page is written in lower case: what it is given is called by the page, and by nobody else. */
+function writePageElement(writer: MarkupWriter, directives: readonly Directive[]): void {
+  if (!directives.some(({ kind }) => kind === 'bind' || kind === 'model' || kind === 'on')) return;
+  writer.add('<p');
   for (const directive of directives) writeProperty(writer, directive);
   writer.add('/>;');
 }
@@ -99,13 +107,6 @@ function writeProperty(writer: MarkupWriter, directive: Directive): void {
 function propertyName(name: string): string {
   const camel = name.replace(/[-:]+([A-Za-z\d])/g, (_, letter: string) => letter.toUpperCase());
   return /^[A-Za-z_$][\w$]*$/.test(camel) ? camel : '_';
-}
-
-/** What goes to the page is called by nobody else. */
-function writeForPage(writer: MarkupWriter, directives: readonly Directive[]): void {
-  for (const directive of directives) {
-    if (writeValue(writer, directive)) writer.add(';');
-  }
 }
 
 /** What goes to whoever takes it: another component, which nobody knows here. */

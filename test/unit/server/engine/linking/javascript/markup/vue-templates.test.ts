@@ -41,7 +41,7 @@ describe('templates of Vue', () => {
       A.vue:13:28 call A.vue#save exact scope <- <module>
       A.vue:13:45 call A.vue#open exact scope <- <module>
       A.vue:13:54 call A.vue#save exact scope <- <module>
-      A.vue:13:73 reference A.vue#save exact scope <- <module> escapes
+      A.vue:13:73 reference A.vue#save exact scope <- <module>
       A.vue:13:99 call A.vue#open exact scope <- <module>
       A.vue:13:115 reference format.ts#format exact import <- <module>
       A.vue:13:124 reference A.vue#save exact scope <- <module>`,
