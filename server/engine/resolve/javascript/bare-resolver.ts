@@ -2,6 +2,7 @@ import type { Resolution } from '../resolver.ts';
 import { conventionalPaths } from './conventional-alias.ts';
 import { readDependencyRange } from './dependency-range.ts';
 import { importTargets } from './export-map.ts';
+import { isDeclarationFile } from './extensions.ts';
 import { activeConditions, type Importer } from './importer.ts';
 import { builtinModule, schemeModule } from './node-builtins.ts';
 import type { FoundFile, PackageEntries } from './package-entries.ts';
@@ -39,7 +40,23 @@ export class BareResolver {
     if (specifier.startsWith('/')) return this.#rooted(specifier, importer);
     const builtin = builtinModule(specifier);
     if (builtin !== undefined) return external(builtin);
-    return this.#package(specifier, importer) ?? this.#outside(specifier, importer, alias);
+    return this.#package(specifier, importer) ?? this.#declared(specifier, importer, alias);
+  }
+
+  /**
+   * Declarations of a package of somebody else in one of the `typeRoots` of the config, which the compiler takes where the
+   * package has none. They say what is there; what runs is the package.
+   */
+  #declared(specifier: string, importer: Importer, alias: PathMatch | undefined): readonly Resolution[] {
+    const outside = this.#outside(specifier, importer, alias);
+    if (outside.some(({ kind }) => kind === 'file')) return outside;
+    for (const root of importer.config?.typeRoots ?? []) {
+      const path = joinPath(root, specifier);
+      const files = path === undefined ? [] : this.#targets(importer).existing(path, { strict: true });
+      const found = files.filter((file) => isDeclarationFile(file.path));
+      if (found.length > 0) return [...asFiles(found), ...outside.filter(({ kind }) => kind === 'external')];
+    }
+    return outside;
   }
 
   /** `paths`, then `baseUrl`. What they name stands in the project, or they don't apply. */

@@ -13,11 +13,13 @@ export interface ImportedUnits {
 
 /**
  * Where a specifier of a file leads. One that is imported in several ways may lead to several places (`import` and
- * `require` of a package with conditional exports): the first one that leads somewhere counts.
+ * `require` of a package with conditional exports): the first one that leads to a file counts, be it declarations of a package
+ * outside, else the first one that leads somewhere.
  */
 export function importTarget(uses: readonly ResolvedUse[], specifier: string, units: ImportedUnits): ImportTarget {
   const named = uses.filter((use) => use.specifier === specifier);
-  const use = named.find(({ target }) => target !== undefined) ?? named[0];
+  const leading = named.filter(({ target }) => target !== undefined);
+  const use = leading.find(({ external }) => !external) ?? leading[0] ?? named[0];
   if (use === undefined) return nowhere;
   const { site, target, external, proof } = use;
   if (target === undefined || external) {

@@ -140,3 +140,22 @@ describe('a function that is written where a package is given it', () => {
   );
   check('but what is called at once is', `=== a.ts\n(function run() {})();\n`, 'a.ts#run', 'exact 1');
 });
+
+describe('a package that is declared in a folder of typeRoots', () => {
+  const declared = `=== tsconfig.json
+{ "compilerOptions": { "moduleResolution": "nodenext", "module": "nodenext", "typeRoots": ["./types"] } }
+=== types/thing/index.d.ts
+export declare function make(): void;
+=== src/a.ts
+import { make } from 'thing';
+make();
+`;
+  const id = 'types/thing/index.d.ts#make';
+  check('is called where it is imported', declared, id, 'exact 1');
+  check(
+    'also where the package is asked for, and not installed',
+    `${declared}=== package.json\n{ "dependencies": { "thing": "^1.0.0" } }\n`,
+    id,
+    'exact 1',
+  );
+});

@@ -139,7 +139,9 @@ describe('tsconfig: rootDirs, moduleSuffixes, typeRoots', () => {
       ['native/x.ts', './h', 'native/h.ts'],
       ['src/b.ts', '../native/f', 'native/f.ts'],
       ['src/b.ts', 'own', 'types/own/index.d.ts', 'reference'],
-      ['src/b.ts', 'own', 'npm:own'],
+      ['src/b.ts', 'own', 'types/own/index.d.ts + npm:own'],
+      ['src/b.ts', 'own', 'types/own/index.d.ts', 'type_import'],
+      ['src/b.ts', 'other', 'npm:other'],
     ],
   );
 });
