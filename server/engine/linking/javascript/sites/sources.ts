@@ -1,5 +1,5 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import type { CodeTree } from '../../../source/code-tree.ts';
+import { type CodeTree, symbolAt } from '../../../source/code-tree.ts';
 
 /** Innermost enclosing symbol of nodes that are asked for in the order of the tree. */
 export class Sources {
@@ -52,4 +52,13 @@ function headEnd({ kinds, ends }: CodeTree, declaring: number): number {
     child = ends[child];
   }
   return child;
+}
+
+/** Number of the innermost symbol that a node lies in, the node's own left out; -1 at the top level. */
+export function symbolAround(tree: CodeTree, node: number): number {
+  for (let outer = tree.parents[node]; outer > 0; outer = tree.parents[outer]) {
+    const symbol = symbolAt(tree, outer);
+    if (symbol >= 0) return symbol;
+  }
+  return -1;
 }

@@ -18,6 +18,7 @@ import { DeclaredSymbols } from './declared-symbols.ts';
 import { FileWalk } from './file-walk.ts';
 import { isBase, isTypeClause } from './heritage-clauses.ts';
 import { createHandedOn, isExported } from './handed-on.ts';
+import { createKeyedMembers } from './keyed-members.ts';
 import { createKeptMembers } from './kept-members.ts';
 import { isExportedValue } from './loaded-modules.ts';
 import { createMemberSites } from './member-sites.ts';
@@ -31,6 +32,7 @@ import { createReceiverProof } from './receiver-proof.ts';
 import { createRelations } from './relations.ts';
 import { mayBeCalledLater } from './run-members.ts';
 import { handedOn, handedOnWhole, read, type Role, roleOf } from './site-roles.ts';
+import { symbolAround } from './sources.ts';
 import { createTypeSites } from './type-sites.ts';
 
 /** Walks a file once and says what each of its sites means. */
@@ -56,6 +58,7 @@ export function createUnitWalk(
   const moduleSites = createModuleSites(names, symbols);
   const mayBeModule = createModuleReceivers(names);
   const handedOnValues = createHandedOn(names, types, evaluate, calls);
+  const keyedMember = createKeyedMembers(names, types, evaluate);
   const keptMembers = createKeptMembers(types, evaluate, symbols, literals, handedOnValues);
 
   const registrationsIn = createRegistrations(names, types, evaluate, symbols, interest);
@@ -224,8 +227,16 @@ export function createUnitWalk(
   function visitElementAccess(walk: FileWalk, node: number): void {
     const { unit, tree } = walk;
     const key = secondChild(tree, node);
+    const keyed = keyedMember(unit, node + 1, key);
     if (isText(unit, key) || tree.kinds[key] === kind.numberLiteral) visitAccess(walk, node, key);
+    else if (keyed !== undefined) visitKeyedAccess(walk, node, keyed);
     else visitDynamicAccess(walk, node);
+  }
+
+  /** `a[key]`, where `a` has a `[key]`. */
+  function visitKeyedAccess(walk: FileWalk, node: number, name: string): void {
+    const describe = (as: Role): Site => ({ ...siteAt(walk, node, as, secondChild(walk.tree, node)), name });
+    memberSites.add(walk.sites, { name, role: roleOf(walk.tree, node), unit: walk.unit, receiver: node + 1, describe });
   }
 
   /** `a[b]()`, `f(a[b])`: any member of what `a` may be. */
@@ -277,15 +288,6 @@ export function createUnitWalk(
     if (tree.kinds[parent] !== kind.call || parent + 1 !== node) return;
     constructorSites.addSuper(sites, walk.callAt(node, 'super'), unit, node);
   }
-}
-
-/** Number of the innermost symbol that a node lies in, the node's own left out; -1 at the top level. */
-function symbolAround(tree: CodeTree, node: number): number {
-  for (let outer = tree.parents[node]; outer > 0; outer = tree.parents[outer]) {
-    const symbol = symbolAt(tree, outer);
-    if (symbol >= 0) return symbol;
-  }
-  return -1;
 }
 
 /** `exports.a` where it is given its value. */
