@@ -35,6 +35,10 @@ export const javaScriptDoubts: DoubtPieces = {
     'exports.NAME = function NAME() {};',
     'module.exports = { NAME() {} };',
     'const lib = require("./FILE");\nlib.NAME();',
+    'import lib from "lib";\nlib.on(NAME);',
+    'import lib from "lib";\nexport class F extends lib.Base { NAME() {} }',
+    'import lib from "lib";\nlib.kept = new C();\nlib.kept.NAME();',
+    'const key = Symbol("key");\nexport class K { [key]() {} NAME() { this[key](); } }',
   ],
   addedPath: 'lib/more.ts',
   added: [
@@ -55,6 +59,9 @@ export const javaScriptDoubts: DoubtPieces = {
     'import { NAME } from "somewhere";\nNAME();',
     'import { NAME as taken } from "../FILE";\nexport const table = [taken];',
     'declare const given: any;\ngiven.on("x", given.NAME);',
+    'import lib from "lib";\nlib.use((NAME) => NAME());',
+    'import lib from "lib";\nlib.get().NAME();',
+    'import { NAME as passed } from "../FILE";\nimport lib from "lib";\nlib.run((f) => f(), passed);',
     'eval("NAME()");',
   ],
 };
@@ -76,6 +83,8 @@ export const pythonDoubts: DoubtPieces = {
     'kept = [NAME]',
     'def unknown_call(x): x.NAME()',
     '__all__ = ["NAME"]',
+    'import lib\nlib.on(NAME)',
+    'import lib\nclass F(lib.Base):\n    def NAME(self): pass',
   ],
   addedPath: 'more.py',
   added: [
@@ -93,6 +102,8 @@ export const pythonDoubts: DoubtPieces = {
     'from .gone import NAME\nNAME()',
     'from FILE import NAME as taken\ntable = [taken]',
     'def connect(signal, x): signal.connect(x.NAME)',
+    'def app(environ, NAME): NAME()',
+    'from FILE import NAME as passed\nimport lib\ndef app(f): f()\nlib.run(app, passed)',
     'eval("NAME()")',
   ],
 };
