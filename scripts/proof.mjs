@@ -65,6 +65,7 @@ function benches() {
     ['HTTP requests against a bare server', ['bench/http/compare.ts'], true],
     ['beginning to serve HTTP', ['bench/http/start-cost.ts'], true],
     ['1,000 requests a second over 100 keys, 10 minutes', ['bench/http/load.ts', '600'], true],
+    ['memory under load, 30 minutes', ['bench/http/soak.ts'], true],
     ['drawings beside d3-force', ['bench/drawing.ts'], true],
     ['panning a drawing', ['bench/panning.ts'], true],
     ['the first picture', ['bench/first-picture.ts', folder], true],

@@ -9,7 +9,7 @@ import { startEngine } from '#server/engine-process.ts';
 import { version } from '#server/version.ts';
 import { syntheticProject } from '../synthetic-project.ts';
 
-const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+const usualProgram = new URL('../../dist/server/main.js', import.meta.url);
 
 /** User and system time of a process and its threads so far: fields 14 and 15 of /proc/PID/stat, in hundredths of a second. */
 export function cpuMsOf(pid: number): number {
@@ -35,12 +35,13 @@ export class MeasuredEngine {
     this.pid = pid;
   }
 
-  static async start(): Promise<MeasuredEngine> {
+  /** @param program its root, where that is not the one that users run */
+  static async start(program = usualProgram): Promise<MeasuredEngine> {
     const folder = mkdtempSync(join(tmpdir(), 'groundplan-bench-'));
     process.env.XDG_RUNTIME_DIR = join(folder, 'run');
     process.env.GROUNDPLAN_IDLE_MS = '300';
     mkdirSync(process.env.XDG_RUNTIME_DIR, { mode: 0o700 });
-    const engine = { file: program, arguments: [] };
+    const engine = { file: fileURLToPath(program), arguments: [] };
     const connection = await startEngine({ stateDirectory: join(folder, 'state'), version, program: engine });
     const { data } = await connection.call('engine.status', {});
     return new MeasuredEngine(folder, connection, (data as OperationResult<'engine.status'>).pid);
@@ -72,13 +73,16 @@ export class MeasuredEngine {
 
   /** A folder of that many files, indexed. */
   async serveProject(files: number): Promise<string> {
-    const project = join(this.#folder, 'project');
-    writeProject(project, files);
+    return (await this.serveProjectIn(join(this.#folder, 'project'), files)).id;
+  }
+
+  async serveProjectIn(project: string, files: number): Promise<{ id: string; paths: readonly string[] }> {
+    const paths = writeProject(project, files);
     const { projects } = await this.serve([project]);
     const [{ id }] = projects;
     for (;;) {
       const { status } = await this.call('index.state', { id });
-      if (status === 'indexed') return id;
+      if (status === 'indexed') return { id, paths };
       await sleep(200);
     }
   }
@@ -93,7 +97,7 @@ export class MeasuredEngine {
 }
 
 /** Each file exports a function that calls those of the files it imports. */
-function writeProject(folder: string, files: number): void {
+function writeProject(folder: string, files: number): readonly string[] {
   const imports = syntheticProject(1, files);
   const names = new Map(Object.keys(imports).map((path, index) => [path, `task${index}`]));
   for (const [path, targets] of Object.entries(imports)) {
@@ -105,4 +109,5 @@ function writeProject(folder: string, files: number): void {
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, `${lines.join('')}\nexport function ${names.get(path)}() {\n${calls.join('')}}\n`);
   }
+  return [...names.keys()];
 }

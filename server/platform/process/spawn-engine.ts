@@ -8,6 +8,9 @@ export interface EngineProgram {
   readonly arguments: readonly string[];
 }
 
+/** Bytes from which on a block is memory of its own, which goes back to the system. */
+const mmapThreshold = 'MALLOC_MMAP_THRESHOLD_';
+
 const CANDIDATE_INTERVAL_MS = 2000;
 /** A candidate that is neither gone nor answering after that long is frozen; another one may do better. */
 const CANDIDATE_START_MS = 10_000;
@@ -57,6 +60,9 @@ export class CandidateStarter {
           GROUNDPLAN_STATE: this.#place.stateFolder,
           // With one arena for each thread glibc keeps 40 MB more of a repository of 2,700 files.
           MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+          // glibc would raise it to the largest block that it got back: bodies of megabytes would lie among small blocks, and
+          // the heap grow under load by what lies free between them.
+          [mmapThreshold]: process.env[mmapThreshold] ?? '131072',
         },
         windowsHide: true,
       }),
