@@ -3,7 +3,7 @@ import { OfferedModels } from '#server/app/ask/language-models.ts';
 import { projectsMax } from '#protocol/limits.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { FirstRuns } from '#server/app/first-runs.ts';
-import { type HttpOptions, HttpServing } from '#server/app/http-serving.ts';
+import { HttpServing } from '#server/app/http-serving.ts';
 import { KeyEnds } from '#server/app/key-ends.ts';
 import { StorageError } from '#server/app/ports.ts';
 import { ProjectRegister } from '#server/app/project-register.ts';
@@ -19,31 +19,8 @@ import { FakeLanguageModel } from '../../../support/fake-models/fake-language-mo
 import { eventHub } from '../../../support/heard-events.ts';
 import { MemoryStateStore } from '../../../support/memory-state-store.ts';
 import { byOwner, sampleProject } from '../../../support/sample-project.ts';
+import { ScriptedHttp } from '../../../support/scripted-http.ts';
 import { scriptedIndexers } from '../../../support/scripted-indexers.ts';
-
-/** An interface that opens no port. */
-class ScriptedHttp {
-  readonly started: HttpOptions[] = [];
-  open = 0;
-  /** Resolves once what is under way is answered. */
-  underWay: Promise<void> = Promise.resolve();
-  /** Called while the port is being opened. */
-  during: () => void = () => undefined;
-
-  async start(options: HttpOptions) {
-    this.started.push(options);
-    this.during();
-    this.open++;
-    return {
-      baseUrl: `http://127.0.0.1:${options.port || 7431}`,
-      settled: () => this.underWay,
-      close: async () => {
-        await this.underWay;
-        this.open--;
-      },
-    };
-  }
-}
 
 function setUp() {
   const [state, clock, indexers] = [new MemoryStateStore(), new FakeClock(), scriptedIndexers()];
