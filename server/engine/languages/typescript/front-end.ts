@@ -35,11 +35,7 @@ export const typescriptFrontEnd: LanguageFrontEnd = {
   importsNeedLoading: false,
   imports(text: string, path: string): ImportFacts {
     if (!isComponentFile(path)) return scriptImports(text, scriptDialect(path));
-    const isVue = /\.vue$/i.test(path);
-    const blocks = readScriptBlocks(text, isVue);
-    const facts = findImports(blocks.text, blocks.dialect);
-    const tags = isVue ? componentTags(text, blocks.text) : [];
-    return { ...facts, imports: byPosition([...blocks.sources, ...facts.imports, ...tags]) };
+    return componentImports(text, path);
   },
   declarations(text: string, path: string): CodeFacts {
     if (!isComponentFile(path)) return readEncodedScript(text, scriptDialect(path));
@@ -49,6 +45,20 @@ export const typescriptFrontEnd: LanguageFrontEnd = {
   code: readScriptCode,
   functions: readScriptFunctions,
 };
+
+/** Of Vue alone: components of Svelte are always imported. */
+function componentImports(text: string, path: string): ImportFacts {
+  const isVue = /\.vue$/i.test(path);
+  const blocks = readScriptBlocks(text, isVue);
+  const facts = findImports(blocks.text, blocks.dialect);
+  const markup = readMarkup(withoutByteOrderMark(text), path);
+  const tags = isVue && markup !== undefined ? componentTags(text, markup, blocks.text) : [];
+  return {
+    ...facts,
+    imports: byPosition([...blocks.sources, ...facts.imports, ...tags]),
+    broken: facts.broken || markup?.broken === true,
+  };
+}
 
 function scriptImports(text: string, dialect: ScriptDialect): ImportFacts {
   const facts = findImports(text, dialect);

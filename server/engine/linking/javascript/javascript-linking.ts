@@ -8,7 +8,7 @@ import type { Project } from './linker.ts';
 import { shapeDigests } from './shape-digests.ts';
 import { foreignUnits } from './units/foreign-units.ts';
 import type { ProjectUnit } from './units/project-unit.ts';
-import { isGlobal, ProjectUnits } from './units/project-units.ts';
+import { concernsAll, isGlobal, ProjectUnits } from './units/project-units.ts';
 
 const languages = new Set(['javascript', 'javascriptreact', 'typescript', 'typescriptreact', 'vue', 'svelte', 'astro']);
 
@@ -69,6 +69,6 @@ function renewedLinker(project: Project, interest: RegistrationInterest): UnitLi
       if (linker.computations > computationsMax) linker = createJavaScriptLinker(project, interest);
       return linker.link(unit);
     },
-    declaresGlobally: isGlobal,
+    declaresGlobally: concernsAll,
   };
 }

@@ -9,6 +9,16 @@ export function bringsFolders(path: string): boolean {
   return CONFIGURATION.test(path);
 }
 
+/** Whether what the file exports is brought to others, where such a framework is around it. */
+function mayBeBrought(path: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path) && FOLDERS.test(path);
+}
+
+/** Whether other files may be linked otherwise for its being there, though nothing imports it. */
+export function concernsOthers(path: string): boolean {
+  return bringsFolders(path) || mayBeBrought(path);
+}
+
 /** Who brings what to whom, by paths alone. */
 export class AutomaticFolders {
   /** The innermost first. */
@@ -26,6 +36,6 @@ export class AutomaticFolders {
 
   /** Whether what a file exports is brought to all files below that folder. */
   isBrought(path: string, root: string): boolean {
-    return /\.[cm]?[jt]sx?$/.test(path) && this.rootOf(path) === root && FOLDERS.test(relativeTo(root, path));
+    return this.rootOf(path) === root && mayBeBrought(relativeTo(root, path));
   }
 }

@@ -1,44 +1,30 @@
 import type { ImportSite } from '../../../source/facts.ts';
 import { BYTE_ORDER_MARK, codeAt } from '../characters.ts';
 import { LineCounter } from '../line-counter.ts';
-import { knownElements } from './known-elements.ts';
-import { builtInComponents, componentName } from './vue-elements.ts';
+import type { MarkupCode } from './markup-code.ts';
 
-const TAG = /<!--[^]*?(?:-->|$)|<([A-Za-z][\w-]*)/g;
 const COMMENT = /\/\*[^]*?\*\/|\/\/[^\n]*/g;
 
 /**
  * Components that the template of a Vue file names and its scripts do not, each where it stands first. Which files they are
  * is said by the configuration of the project, or by folders: they are imports whose specifier is the tag, `<SmartInput>`.
  *
+ * @param text of the file
  * @param scripts the text with nothing left but the scripts
  */
-export function componentTags(text: string, scripts: string): readonly ImportSite[] {
-  const start = text.search(/<template[\s>]/);
-  const end = text.lastIndexOf('</template');
-  if (start < 0 || end < start) return [];
+export function componentTags(text: string, { tags }: MarkupCode, scripts: string): readonly ImportSite[] {
   const code = scripts.replace(COMMENT, ' ');
+  const first = codeAt(text, 0) === BYTE_ORDER_MARK ? 1 : 0;
+  const lines = new LineCounter(first);
   const sites: ImportSite[] = [];
-  const seen = new Set<string>();
-  const lines = new LineCounter(codeAt(text, 0) === BYTE_ORDER_MARK ? 1 : 0);
-  let at = 0;
-  TAG.lastIndex = start + 1;
-  for (let match = TAG.exec(text); match !== null && match.index < end; match = TAG.exec(text)) {
-    const [, tag] = match;
-    if (tag === undefined || seen.has(tag)) continue;
-    seen.add(tag);
-    const name = componentName(tag);
-    if (!isComponent(tag) || isNamed(code, name)) continue;
-    const position = match.index + 1;
-    lines.feedAll(text, at, position, 0);
-    at = position;
-    sites.push({ specifier: `<${name}>`, kind: 'import', line: lines.line, column: position - lines.start + 1 });
+  let at = first;
+  for (const [name, start] of tags) {
+    if (name.includes('.') || isNamed(code, name)) continue;
+    lines.feedAll(text, at, first + start, 0);
+    at = first + start;
+    sites.push({ specifier: `<${name}>`, kind: 'import', line: lines.line, column: at - lines.start + 1 });
   }
   return sites;
-}
-
-function isComponent(tag: string): boolean {
-  return !knownElements.has(tag) && !builtInComponents.has(tag) && tag.toLowerCase() !== 'component';
 }
 
 /** Whether the scripts name it, so that it is theirs: `SmartInput`, or `smartInput`. */

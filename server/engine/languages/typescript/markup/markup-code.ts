@@ -22,6 +22,8 @@ export interface MarkupCode {
   readonly form: MarkupForm;
   /** Some of it could not be read. */
   readonly broken: boolean;
+  /** Components that are named by a tag, with the offset in the file where each is named first. */
+  readonly tags: ReadonlyMap<string, number>;
   /** Offset in the file of what stands at an offset of `text`. What is made up is where the markup before it is. */
   sourceOf(offset: number): number;
 }
@@ -30,6 +32,7 @@ export interface MarkupCode {
 export class MarkupWriter {
   readonly source: string;
   broken = false;
+  readonly #tags = new Map<string, number>();
   readonly #parts: string[] = [];
   readonly #segments: Segment[] = [];
   #length = 0;
@@ -49,6 +52,12 @@ export class MarkupWriter {
   name(text: string, source: number): this {
     this.#segments.push({ at: this.#length, source, length: text.length });
     return this.add(text);
+  }
+
+  /** Begins an element of JSX. */
+  tag(name: string, source: number): this {
+    if (!this.#tags.has(name)) this.#tags.set(name, source);
+    return this.add('<').name(name, source);
   }
 
   copy(start: number, end: number): this {
@@ -88,6 +97,7 @@ export class MarkupWriter {
       text: this.#parts.join(''),
       form,
       broken: this.broken,
+      tags: this.#tags,
       sourceOf: (offset) => sourceOf(segments, offset),
     };
   }

@@ -6,7 +6,7 @@ import { type Directive, type DirectiveKind, readDirectives, writeListener } fro
 import { writeLoop } from './vue-loop.ts';
 
 /** Vue's own: what they are given goes to Vue, as what an element of the page is given goes to the page. */
-export const builtInComponents = new Set(
+const builtInComponents = new Set(
   'transition transition-group keep-alive teleport suspense Transition TransitionGroup KeepAlive Teleport Suspense'.split(
     ' ',
   ),
@@ -44,15 +44,19 @@ function writeConditions(writer: MarkupWriter, directives: readonly Directive[],
 
 /** The component, or the element, with what it is given. */
 function writeTag(writer: MarkupWriter, tag: Tag, directives: readonly Directive[]): void {
-  const dynamic = tag.name === 'component' || tag.name === 'Component' ? isOf(writer, directives) : undefined;
+  const dynamic = isDynamicTag(tag) ? isOf(writer, directives) : undefined;
   if (dynamic !== undefined) {
     const name = /^\s*(['"`]?)([A-Za-z][\w-]*)\1\s*$/.exec(writer.source.slice(dynamic.start, dynamic.end));
     const isText = name !== null && (name[1] !== '' || dynamic.isText);
     if (isText) writeComponent(writer, { name: name[2], start: dynamic.start }, directives);
     else writeGiven(writer.statement(dynamic), directives);
-  } else if (tag.name === 'slot') writeGiven(writer, directives);
+  } else if (tag.name === 'slot' || isDynamicTag(tag)) writeGiven(writer, directives);
   else if (knownElements.has(tag.name) || builtInComponents.has(tag.name)) writePageElement(writer, directives);
   else writeComponent(writer, tag, directives);
+}
+
+function isDynamicTag({ name }: Tag): boolean {
+  return name === 'component' || name === 'Component';
 }
 
 /** `:is="…"`, `is="…"` of `<component>`. */
@@ -68,7 +72,7 @@ function writeComponent(
   { name, start }: Pick<Tag, 'name' | 'start'>,
   directives: readonly Directive[],
 ): void {
-  writer.add('<').name(componentName(name), start);
+  writer.tag(componentName(name), start);
   for (const directive of directives) writeProperty(writer, directive);
   writer.add('/>;');
 }
@@ -82,7 +86,7 @@ function writePageElement(writer: MarkupWriter, directives: readonly Directive[]
 }
 
 /** `smart-input` is `SmartInput`; what has a dot in it is a member. */
-export function componentName(name: string): string {
+function componentName(name: string): string {
   const pascal = name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()).replace(/-(?=\d)/g, '');
   const isName = /^[\p{ID_Start}$_][\p{ID_Continue}$.]*$/u;
   if (name.includes('.') && isName.test(name)) return name;

@@ -33,6 +33,7 @@ import { createRelations } from './relations.ts';
 import { mayBeCalledLater } from './run-members.ts';
 import { handedOn, handedOnWhole, read, type Role, roleOf } from './site-roles.ts';
 import { symbolAround } from './sources.ts';
+import { addTemplateMembers } from './template-members.ts';
 import { createTypeSites } from './type-sites.ts';
 
 /** Walks a file once and says what each of its sites means. */
@@ -168,6 +169,7 @@ export function createUnitWalk(
     const symbol = symbolAt(tree, decorated);
     if (symbol < 0) return;
     const target = { path: unit.path, name: unit.symbolNames[symbol] };
+    addTemplateMembers(walk, decorator);
     if (!handedOnValues.keepsDecorated(unit, decorator)) {
       if (mayBeCalledLater(tree, decorated)) sites.relation({ symbol, base: target, kind: 'decorated_outside' });
       return;

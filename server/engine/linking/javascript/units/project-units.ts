@@ -1,3 +1,4 @@
+import { concernsOthers } from '../../../resolve/javascript/automatic-folders.ts';
 import type { LinkingFiles } from '../../language-linker.ts';
 import type { TextPool } from '../../text-pool.ts';
 import { UnitRegister } from '../../unit-register.ts';
@@ -53,7 +54,7 @@ export class ProjectUnits extends UnitRegister<ProjectUnit> implements Project {
   ): void {
     super.begin(paths);
     this.units.forEach((unit, number) => (unit.number = number));
-    this.#global = this.units.filter((unit) => declaresGlobally(unit.path) ?? isGlobal(unit));
+    this.#global = this.units.filter((unit) => declaresGlobally(unit.path) ?? concernsAll(unit));
   }
 
   override trim(bytesMax: number): void {
@@ -61,6 +62,11 @@ export class ProjectUnits extends UnitRegister<ProjectUnit> implements Project {
     this.#installed.trim(bytesMax / 4);
     this.#global = [];
   }
+}
+
+/** Whether a file of the project declares something for all others, or brings it to some of them without an import. */
+export function concernsAll(unit: Unit): boolean {
+  return concernsOthers(unit.path) || isGlobal(unit);
 }
 
 /** Whether the file declares something for all others. */
