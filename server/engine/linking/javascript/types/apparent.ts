@@ -75,7 +75,16 @@ export function createApparent(parts: Deps) {
   function branches(unit: Unit, node: number, mapper: Mapper | undefined): Type {
     const { ends } = unit.tree;
     const yes = ends[ends[node + 1]];
-    return parts.union([parts.typeAt(unit, yes, mapper), parts.typeAt(unit, ends[yes], mapper)]);
+    const branch = (at: number): Type => withoutEnd(parts.typeAt(unit, at, mapper), unit, node);
+    return parts.union([branch(yes), branch(ends[yes])]);
+  }
+
+  /** A conditional type that comes back to itself goes on like that for ever: what it comes to there is not known. */
+  function withoutEnd(type: Type, unit: Unit, node: number): Type {
+    if (type.form === 'union') return parts.union(type.members.map((member) => withoutEnd(member, unit, node)));
+    if (type.form !== 'deferred' || type.place.unit !== unit) return type;
+    const { place } = type;
+    return place.node <= node && node < unit.tree.ends[place.node] ? parts.unresolved('too_deep') : type;
   }
 
   /** Of a mapped type over what a parameter is: mapped over its constraint. */
