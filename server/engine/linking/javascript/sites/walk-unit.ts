@@ -158,8 +158,7 @@ export function createUnitWalk(
     const target = { path: unit.path, name: unit.symbolNames[symbol] };
     const site = { ...siteAt(walk, node, roleOf(tree, node)), source: symbolAround(tree, node) };
     sites.use(site, target, { proof: 'exact', binding: 'scope', importSite: -1 });
-    if (site.given === undefined) return;
-    sites.relation({ symbol, base: target, kind: 'given_outside' });
+    if (site.given !== undefined) sites.relation({ symbol, base: target, kind: 'given_outside' });
   }
 
   /** What decorates gets the class, or the prototype with the name of the member. */
