@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, cpSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -13,6 +13,8 @@ import { runProgram } from '../support/run-program.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
 const bundles = fileURLToPath(new URL('../../dist/server', import.meta.url));
+/** Whom a program of root becomes that may not write everywhere. */
+const nobody = 65_534;
 const unusableState = fileURLToPath(new URL('../support/unusable-state-program.ts', import.meta.url));
 
 /** What the extension says of the module is what it is. */
@@ -63,7 +65,9 @@ describe('the way of an editor to the engine', () => {
 
   it('says that the state folder may not be written', async () => {
     const stateDirectory = temporaryFolder();
-    chmodSync(stateDirectory, 0o555);
+    // Of root, who may write everywhere, the program becomes this user.
+    if (process.getuid?.() === 0) chownSync(stateDirectory, nobody, nobody);
+    chmodSync(stateDirectory, 0o500);
     const { stdout } = await runProgram(process.execPath, [unusableState, stateDirectory], {
       env: { XDG_RUNTIME_DIR: undefined },
     });
