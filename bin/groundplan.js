@@ -5,9 +5,10 @@
  * SQLite of ours that is slower.
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import * as nodeModule from 'node:module';
-import { constants } from 'node:os';
+import { constants, homedir } from 'node:os';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -48,6 +49,42 @@ function handOver(node) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
 
+/**
+ * Where Node may keep what it compiled; undefined where there is no place for this user alone. Node's own is in the temporary
+ * folder of all users: it checks neither whose the folder there is nor what code lies in it, and runs that in place of ours.
+ */
+function compiledFolder() {
+  const caches = cachesFolder();
+  const folder = join(caches, 'groundplan');
+  try {
+    makeFolder(caches);
+    makeFolder(folder);
+    return isPrivate(statSync(caches), 0o002) && isPrivate(lstatSync(folder), 0o022) ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function cachesFolder() {
+  const { platform, env } = process;
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Caches');
+  return env.XDG_CACHE_HOME?.startsWith('/') ? env.XDG_CACHE_HOME : join(homedir(), '.cache');
+}
+
+function makeFolder(path) {
+  if (!existsSync(path)) mkdirSync(path, { mode: 0o700 });
+}
+
+function isPrivate(stats, writableByOthers) {
+  return stats.isDirectory() && stats.uid === process.getuid() && (stats.mode & writableByOthers) === 0;
+}
+
+/** A command starts in about half the time with what Node compiled before. On Windows each user has a temporary folder. */
+function keepCompiled() {
+  const folder = process.platform === 'win32' ? undefined : compiledFolder();
+  if (folder !== undefined || process.platform === 'win32') nodeModule.enableCompileCache?.(folder);
+}
+
 const otherNode = isAtLeast(SUITABLE_NODE) ? undefined : broughtNode();
 if (!existsSync(program)) {
   refuse(`this checkout is not built yet; run 'npm install && npm run build' in ${root}`);
@@ -56,8 +93,7 @@ if (!existsSync(program)) {
 } else if (isAtLeast(OLDEST_NODE)) {
   // As in `thread-spawner.ts`: what is kept of compiling fits a process with the same flags alone, so they are set before.
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
-  // What Node compiled is kept in its own cache folder: a command starts in about half the time.
-  nodeModule.enableCompileCache?.();
+  keepCompiled();
   await import(pathToFileURL(program).href);
 } else {
   const oldest = `${OLDEST_NODE.major}.${OLDEST_NODE.minor}`;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -126,6 +126,29 @@ describe('the launcher', () => {
       [code, stderr],
       [3, 'groundplan: Node 20.11 or newer is needed, this is 20.10.0 (engine_unavailable)\n'],
     );
+  });
+
+  it('keeps what Node compiled in a folder of the user alone, and nothing where all users write', async () => {
+    const [shared, home] = [temporaryFolder(), temporaryFolder()];
+    chmodSync(shared, 0o1777);
+    const env = { TMPDIR: shared, HOME: home, XDG_CACHE_HOME: undefined, NODE_COMPILE_CACHE: undefined };
+    const launcher = checkout();
+    assert.equal((await runProgram(process.execPath, [launcher], { env })).code, 0);
+    const kept = join(home, '.cache/groundplan');
+    assert.equal(statSync(kept).mode & 0o777, 0o700);
+    assert.deepEqual([readdirSync(shared), readdirSync(kept).length], [[], 1]);
+  });
+
+  it('runs nothing that others could have compiled', async () => {
+    for (const open of ['.cache', '.cache/groundplan']) {
+      const home = temporaryFolder();
+      mkdirSync(join(home, '.cache/groundplan'), { recursive: true });
+      chmodSync(join(home, open), 0o777);
+      const env = { TMPDIR: temporaryFolder(), HOME: home, XDG_CACHE_HOME: undefined, NODE_COMPILE_CACHE: undefined };
+      // oxlint-disable-next-line no-await-in-loop -- one program after the other
+      assert.equal((await runProgram(process.execPath, [checkout()], { env })).code, 0);
+      assert.deepEqual([readdirSync(join(home, '.cache/groundplan')), readdirSync(env.TMPDIR)], [[], []], open);
+    }
   });
 });
 
