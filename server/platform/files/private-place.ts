@@ -1,10 +1,14 @@
 import { chmodSync, closeSync, constants, fchmodSync, fstatSync, lstatSync, openSync, type Stats } from 'node:fs';
+import { dirname } from 'node:path';
 import { StorageError } from '#server/app/ports.ts';
 
 /** Bits of a mode. Windows has none: what lies in a user's profile is private there by the rules of its folder. */
 const forOthers = 0o077;
 const writableByOthers = 0o022;
+const writableByAll = 0o002;
 const sticky = 0o1000;
+/** Who owns what belongs to nobody of this container. */
+const unmappedUid = 65_534;
 
 /** Absent on Windows. */
 export const ownUid = process.getuid?.();
@@ -56,6 +60,32 @@ export function requirePrivateFolder(
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Throws `StorageError` where another user could put something else in the place of a folder, however private that is. @param path real path */
+export function requireOwnPlace(path: string, uid: number | undefined): void {
+  const above = openFolderAbove(path, uid);
+  if (above === undefined) return;
+  throw refusal(
+    `${above}, in which it lies, belongs to another user or can be written by all`,
+    'take one in your home',
+  );
+}
+
+/**
+ * The nearest folder above that one in which another user could rename what leads there; undefined where there is none. In a
+ * sticky one, such as the temporary folder of a system, nobody renames what is another's. What a group may write is let pass, since
+ * on many systems each user has a group of their own; so is what root finds above its own, since in containers its home is anybody's.
+ *
+ * @param path real path
+ */
+export function openFolderAbove(path: string, uid: number | undefined): string | undefined {
+  const above = dirname(path);
+  if (above === path || uid === undefined) return undefined;
+  const { uid: owner, mode } = lstatSync(above);
+  const isForeign = uid !== 0 && ![uid, 0, unmappedUid].includes(owner);
+  const isOpen = (mode & writableByAll) !== 0 && (mode & sticky) === 0;
+  return isForeign || isOpen ? above : openFolderAbove(above, uid);
 }
 
 function requireOwn(path: string, stats: Stats, uid: number): void {

@@ -1,5 +1,6 @@
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
+import { openFolderAbove } from '../files/private-place.ts';
 
 /** What decides where sockets and `server.json` lie. `uid` is absent on Windows. */
 export interface RuntimeSurroundings {
@@ -39,12 +40,26 @@ function isPrivate(folder: string, uid: number | undefined): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
   }
+  return isOurs(folder, uid) && isClosed(folder, uid);
+}
+
+/**
+ * Whether a folder is there, is the user's own, and cannot become another's: what answers in it is theirs. Nothing is made or
+ * changed, so that a folder that was named long ago can be asked about.
+ */
+export function isOurs(folder: string, uid: number | undefined): boolean {
   try {
     const stats = lstatSync(folder);
     if (!stats.isDirectory()) return false;
-    if (uid === undefined) return true;
-    if (stats.uid !== uid) return false;
-    if ((stats.mode & 0o077) !== 0) chmodSync(folder, 0o700);
+    return uid === undefined || (stats.uid === uid && openFolderAbove(realpathSync(folder), uid) === undefined);
+  } catch {
+    return false;
+  }
+}
+
+function isClosed(folder: string, uid: number | undefined): boolean {
+  try {
+    if (uid !== undefined && (lstatSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700);
     return true;
   } catch {
     return false;

@@ -2,7 +2,7 @@ import { readdirSync, realpathSync } from 'node:fs';
 import { join, posix, win32 } from 'node:path';
 import { StorageError } from '#server/app/ports.ts';
 import { makeFolders } from '../files/make-folders.ts';
-import { requireOwnFolder, requirePrivateFile, requirePrivateFolder } from '../files/private-place.ts';
+import { requireOwnFolder, requireOwnPlace, requirePrivateFile, requirePrivateFolder } from '../files/private-place.ts';
 
 /** The parts of a process that decide where its files lie. */
 export interface Surroundings {
@@ -34,14 +34,15 @@ function systemStateFolder({ env, platform, home }: Surroundings): string {
 /**
  * Creates the folder if it is missing (0700) and resolves symlinks: the real path is what names the engine's pipe.
  *
- * Invariant: nobody else can enter the folder that is answered, nor could put anything of ours into it before. So whatever is opened in it
- * later cannot be swapped by anybody. Throws `StorageError`.
+ * Invariant: nobody else can enter the folder that is answered, put another one in its place, or could put anything of ours into it before.
+ * So whatever is opened in it later cannot be swapped by anybody. Throws `StorageError`.
  */
 export function openStateFolder(path: string, uid: number | undefined): string {
   try {
     makeFolders(path);
     const folder = realpathSync(path);
     requirePrivateFolder(folder, () => holdingOf(folder), uid);
+    requireOwnPlace(folder, uid);
     for (const name of namesOf(folder)) requirePrivateEntry(join(folder, name), name, uid);
     return folder;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { hostname } from 'node:os';
+import { dirname } from 'node:path';
 import type { EnginePlace } from './engine-place.ts';
 import { generationPath, highestGeneration } from './generation-ownership.ts';
 import { readLockHolder } from './owner-lock.ts';
@@ -13,6 +14,7 @@ import {
   type Reply,
 } from './pipe-lines.ts';
 import { readLine } from './read-line.ts';
+import { isOurs } from './runtime-folder.ts';
 
 /** A connection on which the engine has said who it is. */
 export interface GreetedSocket {
@@ -40,7 +42,9 @@ function* addresses(place: EnginePlace): Generator<string> {
   const generation = highestGeneration(place);
   if (generation > 0) yield generationPath(place, generation);
   const holder = readLockHolder(place.lockFile);
-  if (holder?.host === hostname() && holder.socket !== place.socket) yield holder.socket;
+  if (holder?.host !== hostname() || holder.socket === place.socket) return;
+  // It may be long gone, and its folder with it: another user could have made both anew.
+  if (isOurs(dirname(holder.socket), process.getuid?.())) yield holder.socket;
 }
 
 async function visitSocket(path: string, signal: AbortSignal): Promise<GreetedSocket | undefined> {

@@ -100,6 +100,15 @@ describe('Folders on disk', () => {
     assert.equal(openRuntimeFolder([...refused, good], uid), good);
     assert.equal(mode(good), 0o700);
   });
+
+  it('a runtime folder is passed over in whose place another user could put one', () => {
+    const open = join(folder, 'for-all');
+    mkdirSync(open);
+    chmodSync(open, 0o777);
+    assert.equal(openRuntimeFolder([join(open, 'groundplan')], uid), undefined);
+    chmodSync(open, 0o1777);
+    assert.equal(openRuntimeFolder([join(open, 'groundplan')], uid), join(open, 'groundplan'));
+  });
 });
 
 describe('Runtime folders, best first', () => {

@@ -86,6 +86,32 @@ describe('A state folder', () => {
     assert.equal(openStateFolder(link, uid), folder);
   });
 
+  it('in a folder that all may write is refused, however private it is: it could be swapped', () => {
+    const around = temporaryFolder();
+    chmodSync(around, 0o777);
+    mkdirSync(join(around, 'between'));
+    for (const folder of [join(around, 'state'), join(around, 'between/state')])
+      assert.throws(() => openStateFolder(folder, uid), {
+        code: 'permission_denied',
+        message: new RegExp(`${around}, in`),
+      });
+    chmodSync(around, 0o1777);
+    assert.equal(openStateFolder(join(around, 'state'), uid), join(around, 'state'));
+  });
+
+  it('in a folder of another user is refused, but to root', () => {
+    if (uid !== 0) return;
+    const around = temporaryFolder();
+    const folder = join(around, 'state');
+    mkdirSync(folder, 0o700);
+    chownSync(folder, 1000, 1000);
+    assert.equal(openStateFolder(folder, 1000), folder);
+    chownSync(around, 1001, 1001);
+    assert.throws(() => openStateFolder(folder, 1000), { code: 'permission_denied' });
+    chownSync(folder, 0, 0);
+    assert.equal(openStateFolder(folder, 0), folder);
+  });
+
   it('has no owner and no mode on Windows', () => {
     const folder = stateFolder(0o777, { 'state.db': 0o666 });
     assert.equal(openStateFolder(folder, undefined), folder);
