@@ -1,76 +1,51 @@
 import {
-  candidatesOf,
+  allPairs,
+  type Candidate,
   choosePairs,
   exactRenames,
   type MovedFile,
-  namesakeRenames,
-  pairsMax,
-  type PiecesOf,
+  namesakes,
+  namesakeScoreMin,
+  type Pair,
   type Renames,
+  scoreMin,
   unpaired,
 } from '#server/engine/history/pair-renames.ts';
-import { type Pieces, piecesOf } from '#server/engine/history/text-similarity.ts';
 import type { GitRepositories, WorkingFiles } from '../git-ports.ts';
 import { mapInTurns } from '../in-turns.ts';
-import { scanLimits } from '../indexing/limits.ts';
+import { type AlikenessLimits, alikenessLimits, FileAlikeness } from './file-alikeness.ts';
 
 export interface RenameParts {
-  readonly git: GitRepositories;
+  readonly git: Pick<GitRepositories, 'blobs'>;
   readonly root: string;
-  readonly working: WorkingFiles;
+  readonly working: Pick<WorkingFiles, 'read'>;
+  readonly limits?: AlikenessLimits;
 }
 
 /**
  * Which new files are old ones under another name, as `git diff -M` has it: those with the same bytes first, then the only
- * two of one name, then those that are most alike.
+ * two of one name, then those that are most alike. Where there is more to compare than a moment takes, a file that was moved
+ * is one that is gone and one that is new.
  */
 export async function findRenames(
-  parts: RenameParts,
+  { git, root, working, limits = alikenessLimits }: RenameParts,
   gone: readonly MovedFile[],
   fresh: readonly MovedFile[],
   signal: AbortSignal,
 ): Promise<Renames> {
   const renames = exactRenames(gone, fresh);
-  const contents = new Contents(parts, signal);
   const left = () => ({ gone: unpaired(gone, renames.values()), fresh: unpaired(fresh, renames.keys()) });
   let rest = left();
-  await contents.load(rest.fresh.length > 0 ? rest.gone : []);
-  for (const [path, old] of namesakeRenames(rest.gone, rest.fresh, contents.piecesOf)) renames.set(path, old);
-  rest = left();
-  if (rest.gone.length * rest.fresh.length > pairsMax) return renames;
-  const candidates = await mapInTurns(rest.fresh, (file) => candidatesOf(file, rest.gone, contents.piecesOf), signal);
-  for (const [path, old] of choosePairs(candidates.flat())) renames.set(path, old);
-  return renames;
-}
-
-/** Pieces of old files, which git has, and of new ones, which lie on the disk. */
-class Contents {
-  readonly #parts: RenameParts;
-  readonly #signal: AbortSignal;
-  readonly #pieces = new Map<string, Pieces | undefined>();
-
-  constructor(parts: RenameParts, signal: AbortSignal) {
-    this.#parts = parts;
-    this.#signal = signal;
-  }
-
-  async load(old: readonly MovedFile[]): Promise<void> {
-    const { git, root } = this.#parts;
-    const names = [...new Set(old.map(({ objectName }) => objectName))];
-    const blobs = await git.blobs(root, names, scanLimits.fileBytes, this.#signal);
-    const pieces = await mapInTurns(old, ({ objectName }) => piecesOfBytes(blobs.get(objectName)), this.#signal);
-    for (const [at, { path }] of old.entries()) this.#pieces.set(path, pieces[at]);
-  }
-
-  readonly piecesOf: PiecesOf = ({ path }) => {
-    if (!this.#pieces.has(path)) {
-      const { working } = this.#parts;
-      this.#pieces.set(path, piecesOfBytes(working.read(path, scanLimits.fileBytes)));
-    }
-    return this.#pieces.get(path);
+  if (rest.gone.length === 0 || rest.fresh.length === 0) return renames;
+  const alikeness = new FileAlikeness(working, limits);
+  await alikeness.load({ git, root }, rest.gone, signal);
+  const alike = async (pairs: readonly Pair[], min: number): Promise<Candidate[]> => {
+    const scored = await mapInTurns(pairs, (pair) => ({ ...pair, score: alikeness.scoreOf(pair, min) }), signal);
+    return scored.filter(({ score }) => score > 0);
   };
-}
-
-function piecesOfBytes(bytes: Uint8Array | undefined): Pieces | undefined {
-  return bytes && piecesOf(bytes);
+  for (const { before, after } of await alike(namesakes(rest.gone, rest.fresh), namesakeScoreMin))
+    renames.set(after.path, before.path);
+  rest = left();
+  for (const [path, old] of choosePairs(await alike(allPairs(rest.gone, rest.fresh), scoreMin))) renames.set(path, old);
+  return renames;
 }

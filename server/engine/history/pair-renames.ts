@@ -1,4 +1,4 @@
-import { type Pieces, similarityAtMost, similarityMax, similarityOf } from './text-similarity.ts';
+import { similarityMax } from './text-similarity.ts';
 import { fileModes, type TreeFile } from './read-tree.ts';
 
 /** A file that is gone, or one that is new. */
@@ -10,30 +10,54 @@ export interface MovedFile extends TreeFile {
 export type Renames = Map<string, string>;
 
 /** As `-M` of git without a number. */
-const scoreMin = similarityMax / 2;
+export const scoreMin = similarityMax / 2;
 /** Of the only two files of one name. */
-const namesakeScoreMin = (similarityMax * 3) / 4;
+export const namesakeScoreMin = (similarityMax * 3) / 4;
 /** Of more than so many pairs none is compared: in a moment no more can be. Git looks at a million. */
-export const pairsMax = 40_000;
+const pairsMax = 40_000;
 const candidatesMax = 4;
 
 /** Files that were moved as they are: one for each old file, of several first that with its name. */
 export function exactRenames(gone: readonly MovedFile[], fresh: readonly MovedFile[]): Renames {
-  const byName = Map.groupBy(gone, ({ objectName }) => objectName);
+  const same = Map.groupBy(gone, contentOf);
+  const left = new Map(Array.from(same, ([content, files]) => [content, new SameFiles(files)]));
   const renames: Renames = new Map();
-  const used = new Set<string>();
-  for (const { path, mode, objectName } of fresh) {
-    const same = (byName.get(objectName) ?? []).filter((old) => !used.has(old.path) && mayBecome(old.mode, mode));
-    const old = same.find((each) => baseName(each.path) === baseName(path)) ?? same[0];
-    if (old === undefined) continue;
-    used.add(old.path);
-    renames.set(path, old.path);
+  for (const file of fresh) {
+    const old = left.get(contentOf(file))?.take(baseName(file.path));
+    if (old !== undefined) renames.set(file.path, old.path);
   }
   return renames;
 }
 
-function mayBecome(before: number, after: number): boolean {
-  return before === after || (isPlain(before) && isPlain(after));
+/** Equal for files that may become one another as they are. */
+function contentOf({ mode, objectName }: MovedFile): string {
+  return `${isPlain(mode) ? fileModes.file : mode} ${objectName}`;
+}
+
+/** Old files with the same bytes, each taken once. Thousands may have the same: none is looked at twice. */
+class SameFiles {
+  /** The first one last. */
+  readonly #all: MovedFile[];
+  readonly #named: ReadonlyMap<string, MovedFile[]>;
+  readonly #taken = new Set<MovedFile>();
+
+  constructor(files: readonly MovedFile[]) {
+    this.#all = files.toReversed();
+    this.#named = Map.groupBy(this.#all, ({ path }) => baseName(path));
+  }
+
+  take(name: string): MovedFile | undefined {
+    const old = this.#next(this.#named.get(name) ?? []) ?? this.#next(this.#all);
+    if (old !== undefined) this.#taken.add(old);
+    return old;
+  }
+
+  #next(files: MovedFile[]): MovedFile | undefined {
+    for (let file = files.pop(); file !== undefined; file = files.pop()) {
+      if (!this.#taken.has(file)) return file;
+    }
+    return undefined;
+  }
 }
 
 function isPlain(mode: number): boolean {
@@ -46,18 +70,19 @@ export function unpaired(files: readonly MovedFile[], paired: Iterable<string>):
   return files.filter(({ path, mode }) => isPlain(mode) && !known.has(path));
 }
 
-/** The pieces of a file, or undefined where its bytes are not at hand. */
-export type PiecesOf = (file: MovedFile) => Pieces | undefined;
+/** An old file, and a new one that it may be. */
+export interface Pair {
+  readonly before: MovedFile;
+  readonly after: MovedFile;
+}
 
 /** Pairs of the only two files of their name, each looked at before all other pairs. */
-export function namesakeRenames(gone: readonly MovedFile[], fresh: readonly MovedFile[], piecesOf: PiecesOf): Renames {
+export function namesakes(gone: readonly MovedFile[], fresh: readonly MovedFile[]): Pair[] {
   const old = onlyOnes(gone);
-  const renames: Renames = new Map();
-  for (const [name, file] of onlyOnes(fresh)) {
+  return Array.from(onlyOnes(fresh)).flatMap(([name, after]) => {
     const before = old.get(name);
-    if (before && scoreOf(piecesOf(before), piecesOf(file), namesakeScoreMin) > 0) renames.set(file.path, before.path);
-  }
-  return renames;
+    return before === undefined ? [] : [{ before, after }];
+  });
 }
 
 function onlyOnes(files: readonly MovedFile[]): ReadonlyMap<string, MovedFile> {
@@ -65,30 +90,24 @@ function onlyOnes(files: readonly MovedFile[]): ReadonlyMap<string, MovedFile> {
   return new Map([...named].flatMap(([name, [file, ...others]]) => (others.length === 0 ? [[name, file]] : [])));
 }
 
-/** A pair of files that are alike enough. */
-export interface Candidate {
-  readonly before: MovedFile;
-  readonly after: MovedFile;
-  readonly score: number;
-  readonly isNamesake: boolean;
+/** All pairs, or none where they are too many. */
+export function allPairs(gone: readonly MovedFile[], fresh: readonly MovedFile[]): Pair[] {
+  if (gone.length * fresh.length > pairsMax) return [];
+  return fresh.flatMap((after) => gone.map((before) => ({ before, after })));
 }
 
-/** The old files that are most like a new one. */
-export function candidatesOf(after: MovedFile, gone: readonly MovedFile[], piecesOf: PiecesOf): Candidate[] {
-  const pieces = piecesOf(after);
-  const found: Candidate[] = [];
-  for (const before of gone) {
-    const score = scoreOf(piecesOf(before), pieces, scoreMin);
-    if (score > 0) found.push({ before, after, score, isNamesake: baseName(before.path) === baseName(after.path) });
-  }
-  return found.toSorted(byScore).slice(0, candidatesMax);
+/** A pair of files that are alike enough. */
+export interface Candidate extends Pair {
+  readonly score: number;
 }
 
 /** The most alike first; each file is in one pair. */
 export function choosePairs(candidates: readonly Candidate[]): Renames {
   const renames: Renames = new Map();
   const used = new Set<string>();
-  for (const { before, after } of candidates.toSorted(byScore)) {
+  const ofOne = Map.groupBy(candidates, ({ after }) => after.path);
+  const best = [...ofOne.values()].flatMap((each) => each.toSorted(byScore).slice(0, candidatesMax));
+  for (const { before, after } of best.toSorted(byScore)) {
     if (used.has(before.path) || renames.has(after.path)) continue;
     used.add(before.path);
     renames.set(after.path, before.path);
@@ -97,14 +116,11 @@ export function choosePairs(candidates: readonly Candidate[]): Renames {
 }
 
 function byScore(left: Candidate, right: Candidate): number {
-  return right.score - left.score || Number(right.isNamesake) - Number(left.isNamesake);
+  return right.score - left.score || Number(isNamesake(right)) - Number(isNamesake(left));
 }
 
-/** 0 where it is less than asked for. */
-function scoreOf(before: Pieces | undefined, after: Pieces | undefined, min: number): number {
-  if (before === undefined || after === undefined || similarityAtMost(before.size, after.size) < min) return 0;
-  const score = similarityOf(before, after);
-  return score >= min ? score : 0;
+function isNamesake({ before, after }: Pair): boolean {
+  return baseName(before.path) === baseName(after.path);
 }
 
 function baseName(path: string): string {

@@ -78,6 +78,12 @@ const inherited = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SystemDrive',
 const ofUser = ['HOME', 'XDG_CONFIG_HOME', 'USERPROFILE', 'HOMEDRIVE', 'HOMEPATH', 'ProgramData'];
 
 /**
+ * In one piece. A device in place of a ref, and an object of a gigabyte of zeros that is packed into one megabyte, are read into
+ * memory whole. Packs and indexes are mapped, and do not count.
+ */
+const allocatedMax = '512m';
+
+/**
  * No variable of whoever started the engine but these: `GIT_*` of a hook, say, would name another repository, or a program.
  * An empty list of protocols overrides `protocol.*.allow` of any configuration; an old git, which fetches missing objects all
  * the same, finds no remote to fetch from besides.
@@ -89,6 +95,7 @@ function environmentOf({ view, isOfUser = false }: GitCall): NodeJS.ProcessEnv {
     ...(!isOfUser && { HOME: view.folder, XDG_CONFIG_HOME: view.folder, GIT_CONFIG_NOSYSTEM: '1' }),
     ...view.variables,
     LC_ALL: 'C',
+    GIT_ALLOC_LIMIT: allocatedMax,
     GIT_ALLOW_PROTOCOL: '',
     GIT_ATTR_NOSYSTEM: '1',
     GIT_NO_LAZY_FETCH: '1',

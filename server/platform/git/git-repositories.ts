@@ -2,12 +2,14 @@ import type { GitAnswer, GitRepositories, LogOptions, RepositoryHead, WorkingFil
 import { type GitCall, runGit } from './git-program.ts';
 import { readBlobs } from './read-blobs.ts';
 import { type RepositoryView, withRepository } from './repository-view.ts';
-import { holdsPromises, readUserExcludes } from './repository-files.ts';
+import { readUserExcludes } from './repository-files.ts';
 import { openWorkingFiles } from './working-files.ts';
 
 const shortCall = { timeoutMs: 10_000, outputBytesMax: 64 * 1024 };
 /** Ten thousand commits of a large repository are 10 MB, written in half a second. */
 const longCall = { timeoutMs: 60_000, outputBytesMax: 256 * 1024 * 1024 };
+/** Which files are alike takes as long as whoever wrote the commits wants: a thousand files moved in one, half a minute. */
+const likenessMs = 10_000;
 
 /** Repositories of this machine, asked through `git`. */
 export const gitRepositories: GitRepositories = { head, log, comparedCommit, tree, workingFiles, blobs };
@@ -39,16 +41,29 @@ function head(root: string, signal: AbortSignal): Promise<GitAnswer<RepositoryHe
   });
 }
 
+/**
+ * Files that were moved and changed at once are found where git has all bytes, and time and memory to compare them; those that
+ * were moved as they are, always.
+ */
 function log(root: string, options: LogOptions, signal: AbortSignal): Promise<GitAnswer<string>> {
   return inRepository(root, async (ask, { place }) => {
-    const answer = await ask(logArguments(options, place), { ...longCall, signal });
+    const alike = await ask(logArguments(options, place, '-M'), { ...longCall, timeoutMs: likenessMs, signal });
+    const answer = isUnfinished(alike)
+      ? await ask(logArguments(options, place, '-M100%'), { ...longCall, signal })
+      : alike;
     return 'absent' in answer ? answer : { value: answer.value.toString('utf8') };
   });
 }
 
-function logArguments({ from, commitsMax, format }: LogOptions, { git, prefix }: RepositoryView['place']): string[] {
-  // Files are compared by their bytes unless they are equal: where some are not at hand, git would give up.
-  const renames = holdsPromises(git.common) ? '-M100%' : '-M';
+function isUnfinished(answer: GitAnswer<Buffer>): boolean {
+  return 'absent' in answer && (answer.absent === 'timed_out' || answer.absent === 'failed');
+}
+
+function logArguments(
+  { from, commitsMax, format }: LogOptions,
+  { prefix }: RepositoryView['place'],
+  renames: '-M' | '-M100%',
+): string[] {
   const relative = prefix === '' ? [] : [`--relative=${prefix}`];
   const form = ['-z', '--raw', '--no-abbrev', renames, ...relative, '--no-ext-diff', '--no-textconv', '--no-color'];
   return ['log', ...form, '--no-merges', `--max-count=${commitsMax}`, `--format=${format}`, '--end-of-options', from];

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { readRegularFile } from '../files/regular-file.ts';
@@ -15,13 +14,4 @@ export function readUserExcludes(named: string | undefined): Uint8Array | undefi
   const path = named ?? join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'git', 'ignore');
   const bytes = isAbsolute(path) ? readRegularFile(path, { maxBytes: excludesBytesMax }) : undefined;
   return bytes instanceof Uint8Array ? bytes : undefined;
-}
-
-/** Whether objects may be missing that a remote has promised: a partial clone. */
-export function holdsPromises(common: string): boolean {
-  try {
-    return readdirSync(join(common, 'objects', 'pack')).some((name) => name.endsWith('.promisor'));
-  } catch {
-    return false;
-  }
 }

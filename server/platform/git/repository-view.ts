@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryOf, type RepositoryPlace } from '../files/git-folder.ts';
@@ -40,8 +49,25 @@ function viewOf(place: RepositoryPlace, folder: string): RepositoryView {
   writeFileSync(join(folder, 'config'), configurationOf(common));
   for (const name of sharedFolders) showFolder(join(common, name), join(folder, name));
   for (const name of sharedFiles) showFile(join(common, name), join(folder, name));
-  const variables = { GIT_DIR: directory, GIT_COMMON_DIR: folder, GIT_OBJECT_DIRECTORY: join(common, 'objects') };
+  const variables = {
+    GIT_DIR: directory,
+    GIT_COMMON_DIR: folder,
+    GIT_OBJECT_DIRECTORY: join(common, 'objects'),
+    ...(!replacesPlainly(common) && { GIT_NO_REPLACE_OBJECTS: '1' }),
+  };
   return { place, folder, variables };
+}
+
+/**
+ * Whether git may look for objects that stand in place of others. It opens all that lies below that folder for it, whatever is
+ * asked: with a link in it, the disk. All other refs are opened by the names that a question has.
+ */
+function replacesPlainly(common: string): boolean {
+  const refs = join(common, 'refs');
+  const folder = join(refs, 'replace');
+  if (!existsSync(folder)) return true;
+  const areFolders = [refs, folder].every((path) => lstatSync(path).isDirectory());
+  return areFolders && readdirSync(folder, { withFileTypes: true }).every((entry) => entry.isFile());
 }
 
 const sharedFolders = ['refs', 'logs', 'reftable'];

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chownSync, mkdirSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { historiesOf } from '#server/engine/history/file-history.ts';
 import { logFormat, readLog } from '#server/engine/history/read-log.ts';
 import { type GitCall, runGit } from '#server/platform/git/git-program.ts';
@@ -156,6 +157,50 @@ describe('repositories by git', () => {
       changes.map(({ kind, path }) => `${kind} ${path}`),
       ['renamed moved.ts', 'added src/b.ts', 'removed src/with blank ä.ts'],
     );
+  });
+
+  it('moved files are known where git cannot finish to compare them', async () => {
+    const root = repository();
+    const folder = temporaryFolder();
+    const path = process.env.PATH as string;
+    const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+    const text = `#!/bin/sh\ncase " $* " in *' -M '*) exit 128 ;; esac\nexec '${real}' "$@"\n`;
+    writeFileSync(join(folder, 'git'), text, { mode: 0o755 });
+    process.env.PATH = folder + delimiter + path;
+    try {
+      const [{ changes }] = await logOf(root);
+      assert.ok(changes.some(({ kind, path: moved }) => kind === 'renamed' && moved === 'src/with blank ä.ts'));
+    } finally {
+      process.env.PATH = path;
+    }
+  });
+
+  it('nothing behind a link among what stands in place of objects is opened', async () => {
+    for (const link of ['refs/replace', 'refs/replace/elsewhere']) {
+      const root = repository();
+      const elsewhere = temporaryFolder();
+      // Whoever opens it waits for ever.
+      execFileSync('mkfifo', [join(elsewhere, 'f'.repeat(40))]);
+      if (link !== 'refs/replace') mkdirSync(join(root, '.git/refs/replace'));
+      symlinkSync(elsewhere, join(root, '.git', link));
+      // oxlint-disable-next-line no-await-in-loop -- one repository after the other
+      assert.equal((await headOf(root)).length, 40);
+    }
+  });
+
+  it('objects that stand in place of others do', async () => {
+    const root = repository();
+    const [head, first] = ['HEAD', 'HEAD~1'].map((name) => git(root, 'rev-parse', name).trim());
+    git(root, 'replace', head, first);
+    assert.equal((await logOf(root)).length, 2);
+  });
+
+  it('a file that git reads into memory as a whole is refused where it is huge', async () => {
+    const root = repository();
+    const file = join(root, '.git/objects/info/alternates');
+    writeFileSync(file, '');
+    truncateSync(file, 600 * 1024 * 1024);
+    assert.deepEqual(await gitRepositories.head(root, never), { absent: 'failed' });
   });
 
   it('of another owner is none', async () => {
