@@ -19,6 +19,7 @@ export const hostileCharacters: readonly string[] = [
   ...range(0x200b, 0x200f),
   ...range(0x2028, 0x202e),
   ...range(0x2060, 0x206f),
+  '\u2800',
   ...range(0xfe00, 0xfe0f),
   ...range(0xfff9, 0xfffb),
   '\uD800',
