@@ -1,6 +1,6 @@
-import { isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
-import { meaning, typeMeaning, type Unit } from '../entity.ts';
+import { meaning, type Place, typeMeaning, type Unit } from '../entity.ts';
 import type { BoundEntity } from './bound-entity.ts';
 import { type BoundResolved, foundHere } from './bound-resolved.ts';
 import type { CodeNames } from './code-names.ts';
@@ -21,27 +21,42 @@ export class ComponentProperties {
   }
 
   find(unit: Unit, name: string): BoundResolved | undefined {
-    let said = this.#said.get(unit);
-    if (said === undefined) this.#said.set(unit, (said = saidIn(unit.tree)));
-    for (const node of said) {
-      const member = this.#memberOf(unit, node, name);
+    for (const node of this.#saidOf(unit)) {
+      const owner = this.#ownerOf(unit, node);
+      const member = owner && this.#member(owner, name);
       if (member !== undefined) return foundHere(member);
     }
     return undefined;
   }
 
-  #memberOf(unit: Unit, node: number, name: string): BoundEntity | undefined {
+  /** Whether a component may be given more than can be read: its type is declared elsewhere, or computed. */
+  mayHaveMore(unit: Unit): boolean {
+    return this.#saidOf(unit).some((node) => {
+      const owner = this.#ownerOf(unit, node);
+      return owner === undefined || owner.declarations.some(inherits);
+    });
+  }
+
+  #saidOf(unit: Unit): readonly number[] {
+    let said = this.#said.get(unit);
+    if (said === undefined) this.#said.set(unit, (said = saidIn(unit.tree)));
+    return said;
+  }
+
+  /** Whose members are given; undefined where nobody can tell. */
+  #ownerOf(unit: Unit, node: number): BoundEntity | undefined {
     const { kinds, names, texts } = unit.tree;
-    if (kinds[node] !== kind.typeReference)
-      return this.#member(this.#tables.nameless(unit, node, meaning.property), name);
+    const isLiteral = kinds[node] === kind.typeLiteral || kinds[node] === kind.objectLiteral;
+    if (isLiteral) return this.#tables.nameless(unit, node, meaning.property);
+    if (kinds[node] !== kind.typeReference) return undefined;
     const { entity } = this.#code.resolve(unit, node, texts[names[node]], typeMeaning);
     if (entity === undefined) return undefined;
     const [{ unit: other, node: declaration }] = entity.declarations;
-    if (other.tree.kinds[declaration] !== kind.typeAlias) return this.#member(entity, name);
-    const literal = literalsIn(other.tree, declaration).find((each) => other.tree.kinds[each] === kind.typeLiteral);
-    if (literal === undefined) return undefined;
+    if (other.tree.kinds[declaration] !== kind.typeAlias) return entity;
+    const [literal, ...more] = givenTo(other.tree, declaration);
+    if (more.length > 0 || other.tree.kinds[literal] !== kind.typeLiteral) return undefined;
     this.#tables.touchEntity(entity);
-    return this.#member(this.#tables.nameless(other, literal, meaning.property), name);
+    return this.#tables.nameless(other, literal, meaning.property);
   }
 
   #member(owner: BoundEntity, name: string): BoundEntity | undefined {
@@ -59,18 +74,26 @@ function saidIn(tree: CodeTree): readonly number[] {
   for (let node = 1; node < markupNode(tree); node++) {
     const isCallee = tree.names[node] === word && tree.kinds[node] === kind.identifier;
     const call = tree.parents[node];
-    if (isCallee && tree.kinds[call] === kind.call && call + 1 === node) found.push(...literalsIn(tree, call));
+    if (isCallee && tree.kinds[call] === kind.call && call + 1 === node) found.push(...givenTo(tree, call));
   }
   return found;
 }
 
-/** Types and literals directly in a node, and in intersections there. */
-function literalsIn(tree: CodeTree, around: number): readonly number[] {
+/** Types and values directly in a node, a callee apart, and in intersections there. */
+function givenTo(tree: CodeTree, around: number): readonly number[] {
+  const { kinds, ends } = tree;
   const found: number[] = [];
-  for (let child = around + 1; child < tree.ends[around]; child = tree.ends[child]) {
-    const value = tree.kinds[child];
-    if (value === kind.intersectionType) found.push(...literalsIn(tree, child));
-    else if (value === kind.objectLiteral || isTypeKind(value)) found.push(child);
+  for (let child = around + 1; child < ends[around]; child = ends[child]) {
+    const isCallee = kinds[around] === kind.call && child === around + 1;
+    if (kinds[child] === kind.intersectionType) found.push(...givenTo(tree, child));
+    else if (!isCallee && kinds[child] !== kind.typeParameter) found.push(child);
   }
   return found;
+}
+
+/** Whether members of a declaration are declared elsewhere as well. */
+function inherits({ unit: { tree }, node }: Place): boolean {
+  for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child])
+    if (tree.kinds[child] === kind.extendsClause || tree.kinds[child] === kind.spread) return true;
+  return false;
 }

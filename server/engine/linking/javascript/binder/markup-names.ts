@@ -39,14 +39,16 @@ export class MarkupNames {
     if (inner !== undefined) return inner;
     return isOptionsMarkup(unit.tree)
       ? this.#ofOptions(unit, node, name, meanings)
-      : this.#ofSetup(unit, name, meanings);
+      : this.#ofSetup(unit, node, name, meanings);
   }
 
   /** What the script declares, then what the component is given, then what is there for all. */
-  #ofSetup(unit: Unit, name: string, meanings: number): BoundResolved {
+  #ofSetup(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
     const declared = askTopLevel(this.#tables, unit, name, meanings, this.#code.pickAny);
     const given = declared ?? this.#properties.find(unit, name);
-    return given ?? this.#code.pickAny(globalScope(this.#tables, name), name, meanings) ?? notFound;
+    const known = given ?? this.#code.pickAny(globalScope(this.#tables, name), name, meanings);
+    if (known !== undefined) return known;
+    return !isTag(unit.tree, node) && this.#properties.mayHaveMore(unit) ? elsewhere : notFound;
   }
 
   /** A member of the component, or what is there for all. */

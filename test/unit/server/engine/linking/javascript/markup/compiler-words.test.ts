@@ -54,6 +54,31 @@ describe('words of the compilers of components', () => {
     `,
   );
   check(
+    'what may be given beside what can be read is unknown',
+    {
+      'A.vue': `
+        <script setup lang="ts">
+        import type { Given } from './gone';
+        defineProps<Given>();
+        </script>
+        <template><b @click="run()" />{{ String(1) }}<Gone/></template>
+      `,
+      'B.vue': `
+        <script setup lang="ts">
+        interface Given extends Base { own(): void }
+        defineProps<Given>();
+        </script>
+        <template>{{ own() }}{{ run() }}</template>
+      `,
+    },
+    `
+      A.vue:5:22 call [run] receiver_type_unknown <- <module>
+      B.vue:3:13 type_reference B.vue#Given exact scope <- <module>
+      B.vue:5:14 call B.vue#Given.own exact scope <- <module>
+      B.vue:5:25 call [run] receiver_type_unknown <- <module>
+    `,
+  );
+  check(
     'runes give back what they are given',
     {
       'A.svelte': `
