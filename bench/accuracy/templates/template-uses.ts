@@ -24,6 +24,8 @@ export function templateUses(judge: Judge, root: string, program: JudgeProgram):
     visit(judge.ts, file, (name) => {
       const source = code.sourceOf(name.getStart(file));
       if (source === undefined || !code.isMarkup(source) || !text.startsWith(name.text, source)) return;
+      // Volar lets it stand for a constant of the script.
+      if (name.text === '$emit') return;
       // A closing tag says nothing more.
       if (text[source - 1] === '/' && text[source - 2] === '<') return;
       for (const target of targetsOf(judge, root, program, name)) {
