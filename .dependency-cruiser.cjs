@@ -47,12 +47,13 @@ module.exports = {
     ),
     {
       name: 'fronts-translate',
-      comment: 'A front calls use cases and knows neither analysis nor adapters.',
+      comment:
+        'A front calls use cases and knows neither analysis nor adapters. The guard is of all of them, what JSON-RPC is spoken with (`rpc/`) of those on a stream.',
       severity: 'error',
       from: { path: '^server/fronts/([^/]+)' },
       to: {
         path: '^(protocol|server|webview|test|bench|scripts)/',
-        pathNot: '^server/fronts/$1|^server/fronts/guard\\.ts$|^(server/(app|base)|protocol|webview/charts)/',
+        pathNot: '^server/fronts/$1|^server/fronts/(guard\\.ts$|rpc/)|^(server/(app|base)|protocol|webview/charts)/',
       },
     },
     onlyFrom(

@@ -3,7 +3,8 @@ import type { ToldParams } from '#protocol/editor.ts';
 import { hearAnswer } from '#server/app/hear-answer.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import { failureOf } from '../guard.ts';
-import { WrittenResult } from './message-streams.ts';
+import { WrittenResult } from '../rpc/message-streams.ts';
+import { readCall } from '../rpc/read-call.ts';
 
 /** What comes with an error: its code of the error table. */
 export interface RefusalData {
@@ -36,9 +37,8 @@ export async function answerEditorCall(
   signals: CallSignals,
   tell: (told: ToldParams) => void,
 ): Promise<CallResult> {
-  const { operationId, params, told: sent } = (given ?? {}) as Record<'operationId' | 'params' | 'told', unknown>;
-  const told = typeof sent === 'number' ? sent : undefined;
-  const answer = await operations.call(nameOf(operationId), bounded(operationId, params), {
+  const { operationId, params, told } = readCall(given);
+  const answer = await operations.call(operationId, bounded(operationId, params), {
     caller: { kind: 'owner' },
     ...signals,
     ...(told !== undefined && { told }),
@@ -48,16 +48,11 @@ export async function answerEditorCall(
   return answer.snapshot === undefined ? { data } : { data, snapshot: answer.snapshot };
 }
 
-/** Of something else, what it is: its text may have no end. */
-function nameOf(operationId: unknown): string {
-  return typeof operationId === 'string' ? operationId : typeof operationId;
-}
-
 /** A list of all symbols at once would keep everybody waiting while it is written. */
 const symbolsMax = 1000;
 
 /** A list of the whole project comes in pages here in any case; that of one file is short. */
-function bounded(operationId: unknown, params: unknown): unknown {
+function bounded(operationId: string, params: unknown): unknown {
   const { limit, file } = (params ?? {}) as { limit?: unknown; file?: unknown };
   const isWhole = operationId === 'symbols.list' && limit === undefined && file === undefined;
   return isWhole ? { ...(params as object), limit: symbolsMax } : params;

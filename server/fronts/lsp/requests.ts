@@ -1,4 +1,5 @@
-import type { CancellationToken, MessageConnection } from 'vscode-jsonrpc/node';
+import type { MessageConnection } from 'vscode-jsonrpc/node';
+import { onRequest } from '../rpc/on-request.ts';
 import { leaving, refusalOf } from './editor-calls.ts';
 
 /** Answers of one client's requests, each guarded: what is thrown becomes a code of the error table. */
@@ -27,20 +28,12 @@ export class Requests {
 
   /** `signal` is aborted when the client cancels the request, or is gone. */
   on<Params>(method: string, answer: (params: Params, signal: AbortSignal) => unknown): void {
-    this.#rpc.onRequest(method, async (...given: unknown[]): Promise<unknown> => {
-      // Behind the parameters, of which there may be none, or several in a list.
-      const token = given.pop() as CancellationToken;
-      const [params] = given as [Params];
+    onRequest(this.#rpc, method, this.#gone, async (params, signal) => {
       if (this.leaving.aborted) return leaving();
-      const cancelled = new AbortController();
-      const subscription = token.onCancellationRequested(() => cancelled.abort());
-      const signal = AbortSignal.any([cancelled.signal, this.#gone]);
       try {
-        return await answer(params, signal);
+        return await answer(params as Params, signal);
       } catch (error) {
         return refusalOf(error, signal, this.#onFault);
-      } finally {
-        subscription.dispose();
       }
     });
   }

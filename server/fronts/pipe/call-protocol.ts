@@ -1,18 +1,11 @@
+/**
+ * The stream `call` of the engine's private pipe, JSON-RPC 2.0: requests `groundplan/call` to the engine, cancelled by
+ * `$/cancelRequest`. The person at the machine is behind it, so there is neither a key nor a rate limit.
+ */
 import { NotificationType, RequestType } from 'vscode-jsonrpc/node';
 import { callMethod, type ToldParams, toldMethod } from '#protocol/editor.ts';
 import type { ErrorDetail } from '#server/app/api-error.ts';
-
-/**
- * The stream `call` of the engine's private pipe, JSON-RPC 2.0: requests `groundplan/call` to the engine, cancelled by
- * `$/cancelRequest`. The person at the machine is behind it, so there is
- * neither a key nor a rate limit.
- */
-export interface CallParams {
-  readonly operationId: string;
-  readonly params?: unknown;
-  /** Who sends it is told the answer piece by piece under this number, by notifications that all come before the response. */
-  readonly told?: number;
-}
+import type { CallParams } from '../rpc/read-call.ts';
 
 export interface CallResult {
   readonly data: unknown;

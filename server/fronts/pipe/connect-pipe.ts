@@ -9,13 +9,8 @@ import {
 import type { Hear } from '#protocol/ask.ts';
 import { ApiError } from '#server/app/api-error.ts';
 import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
-import {
-  type CallErrorData,
-  type CallParams,
-  callRequest,
-  type CallResult,
-  toldNotification,
-} from './call-protocol.ts';
+import type { CallParams } from '../rpc/read-call.ts';
+import { type CallErrorData, callRequest, type CallResult, toldNotification } from './call-protocol.ts';
 import { messageReader } from './message-reader.ts';
 import { settleOrAbort } from './settle-or-abort.ts';
 

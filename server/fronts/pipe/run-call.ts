@@ -3,7 +3,8 @@ import { ApiError } from '#server/app/api-error.ts';
 import { hearAnswer } from '#server/app/hear-answer.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
 import { failureOf } from '../guard.ts';
-import type { CallParams, CallResult } from './call-protocol.ts';
+import type { CallParams } from '../rpc/read-call.ts';
+import type { CallResult } from './call-protocol.ts';
 
 /** `signal` ends the call alone; `connection` is aborted when the client is gone, `leaving` when the engine leaves. */
 export interface CallSignals {

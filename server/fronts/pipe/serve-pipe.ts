@@ -1,25 +1,14 @@
 import type { Duplex } from 'node:stream';
-import {
-  type CancellationToken,
-  createMessageConnection,
-  ErrorCodes,
-  Message,
-  type MessageConnection,
-  type MessageStrategy,
-  ResponseError,
-  StreamMessageWriter,
-} from 'vscode-jsonrpc/node';
+import { createMessageConnection, ErrorCodes, type MessageConnection, ResponseError } from 'vscode-jsonrpc/node';
 import type { Hear } from '#protocol/ask.ts';
+import { callMethod } from '#protocol/editor.ts';
 import type { ApiError } from '#server/app/api-error.ts';
 import type { OperationCaller } from '#server/app/operation.ts';
-import {
-  type CallErrorData,
-  type CallParams,
-  callRequest,
-  type CallResult,
-  toldNotification,
-} from './call-protocol.ts';
-import { messageReader } from './message-reader.ts';
+import { LimitedMessageReader, WholeMessageWriter } from '../rpc/message-streams.ts';
+import { onRequest } from '../rpc/on-request.ts';
+import { readCall } from '../rpc/read-call.ts';
+import { UnansweredRequests } from '../rpc/unanswered-requests.ts';
+import { type CallErrorData, type CallResult, toldNotification } from './call-protocol.ts';
 import { runGuarded } from './run-call.ts';
 
 /** The engine's end of one `call` stream. */
@@ -42,18 +31,15 @@ class CallServer implements ServedCalls {
   readonly #operations: OperationCaller;
   readonly #onFault: (error: unknown) => void;
   readonly #gone = new AbortController();
-  readonly #unanswered = new Set<string | number>();
-  readonly #drained = Promise.withResolvers<void>();
+  readonly #unanswered = new UnansweredRequests();
   readonly #leaving = new AbortController();
 
   constructor(connection: Duplex, operations: OperationCaller, onFault: (error: unknown) => void) {
     this.#operations = operations;
     this.#onFault = onFault;
-    const writer = new AnswerWriter(connection, (id) => this.#answered(id));
-    this.#rpc = createMessageConnection(messageReader(connection), writer, undefined, {
-      messageStrategy: this.#noteRequests(),
-    });
-    this.#rpc.onRequest(callRequest, (params, token) => this.#answer(params, token));
+    const reader = new LimitedMessageReader(connection, this.#unanswered);
+    this.#rpc = createMessageConnection(reader, new WholeMessageWriter(connection, this.#unanswered));
+    onRequest(this.#rpc, callMethod, this.#gone.signal, (given, signal) => this.#answer(given, signal));
     // What is not JSON-RPC can't be answered; its sender sees the connection end.
     this.#rpc.onError(() => connection.destroy());
     connection.once('close', () => this.#end());
@@ -63,24 +49,19 @@ class CallServer implements ServedCalls {
 
   drain(): Promise<void> {
     this.#leaving.abort();
-    if (this.#unanswered.size === 0) this.#drained.resolve();
-    return this.#drained.promise;
+    return this.#unanswered.whenNone();
   }
 
-  async #answer(params: CallParams, token: CancellationToken): Promise<CallResult | ResponseError<CallErrorData>> {
+  async #answer(given: unknown, signal: AbortSignal): Promise<CallResult | ResponseError<CallErrorData>> {
     if (this.#leaving.signal.aborted) return leaving();
-    const cancelled = new AbortController();
-    const subscription = token.onCancellationRequested(() => cancelled.abort());
-    const signal = AbortSignal.any([cancelled.signal, this.#gone.signal]);
+    const call = readCall(given);
+    const hear = this.#teller(call.told);
+    const signals = { signal, connection: this.#gone.signal, leaving: this.#leaving.signal, ...(hear && { hear }) };
     try {
-      const hear = this.#teller(params.told);
-      const signals = { signal, connection: this.#gone.signal, leaving: this.#leaving.signal, ...(hear && { hear }) };
-      return await runGuarded(this.#operations, params, signals, this.#onFault);
+      return await runGuarded(this.#operations, call, signals, this.#onFault);
     } catch (error) {
       const { code, message, details } = error as ApiError;
       return new ResponseError(ErrorCodes.InternalError, message, { code, details });
-    } finally {
-      subscription.dispose();
     }
   }
 
@@ -90,44 +71,11 @@ class CallServer implements ServedCalls {
     return (piece) => void this.#rpc.sendNotification(toldNotification, { told, ...piece }).catch(() => undefined);
   }
 
-  /** Requests are noted as they are read, before they wait in the queue, so that `drain` forgets none. */
-  #noteRequests(): MessageStrategy {
-    return {
-      handleMessage: (message, next) => {
-        if (Message.isRequest(message) && message.id !== null) this.#unanswered.add(message.id);
-        return next(message);
-      },
-    };
-  }
-
-  #answered(id: string | number): void {
-    this.#unanswered.delete(id);
-    if (this.#leaving.signal.aborted && this.#unanswered.size === 0) this.#drained.resolve();
-  }
-
   #end(): void {
     if (this.#gone.signal.aborted) return;
     this.#gone.abort();
     this.#rpc.dispose();
-    this.#drained.resolve();
-  }
-}
-
-/** Tells when the answer to a request has reached the operating system. */
-class AnswerWriter extends StreamMessageWriter {
-  readonly #written: (id: string | number) => void;
-
-  constructor(stream: Duplex, written: (id: string | number) => void) {
-    super(stream);
-    this.#written = written;
-  }
-
-  override async write(message: Message): Promise<void> {
-    try {
-      await super.write(message);
-    } finally {
-      if (Message.isResponse(message) && message.id !== null) this.#written(message.id);
-    }
+    this.#unanswered.end();
   }
 }
 

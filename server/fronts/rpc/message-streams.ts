@@ -11,26 +11,29 @@ import {
 } from 'vscode-jsonrpc/node';
 import { MessageFrames } from '#server/base/message-frames.ts';
 import { decodeUtf8 } from '#server/base/utf8.ts';
+import type { UnansweredRequests } from './unanswered-requests.ts';
 
-/** More than an editor sends of a file that it lets be edited, escaped. */
+/** More than an editor sends of a file that it lets be edited, escaped, and than any operation takes. */
 const messageBytesMax = 64 * 1024 * 1024;
 /** Of answers that the client has not read: above `heldBytes` nothing more is read of it, above `bytesMax` it is gone. */
 const unreadLimits = { heldBytes: 16 * 1024 * 1024, bytesMax: 256 * 1024 * 1024 };
 
 /**
- * Reads messages of a client, no faster than they are handled: one a turn. Who does not read answers is asked for nothing more
- * until it has.
+ * Reads messages of a client, no faster than they are handled: one a turn. Who does not read answers, or has too many requests
+ * unanswered, is asked for nothing more until that has changed.
  *
  * Rejected: `StreamMessageReader`, which keeps whatever is announced and sent, goes through a head that does not end from its
  * beginning with each piece, and wakes for ever once a connection broke off in the middle of a message.
  */
 export class LimitedMessageReader extends AbstractMessageReader implements MessageReader {
   readonly #stream: Duplex;
+  readonly #unanswered: UnansweredRequests;
   readonly #limits: typeof unreadLimits;
 
-  constructor(stream: Duplex, limits = unreadLimits) {
+  constructor(stream: Duplex, unanswered: UnansweredRequests, limits = unreadLimits) {
     super();
     this.#stream = stream;
+    this.#unanswered = unanswered;
     this.#limits = limits;
   }
 
@@ -45,14 +48,18 @@ export class LimitedMessageReader extends AbstractMessageReader implements Messa
     // What is under way is answered also where the client has said all that it had to.
     for await (const bytes of this.#stream.iterator({ destroyOnReturn: false })) {
       for (const body of frames.take(bytes as Uint8Array)) {
-        callback(JSON.parse(decodeUtf8(body)) as Message);
+        const message = JSON.parse(decodeUtf8(body)) as Message;
+        this.#unanswered.add(message, body.length);
+        callback(message);
         await this.#handled();
+        if (this.#stream.destroyed) return;
       }
     }
   }
 
   async #handled(): Promise<void> {
     await nextTurn();
+    await this.#unanswered.whenRoom();
     const { writableLength, destroyed } = this.#stream;
     if (writableLength <= this.#limits.heldBytes || destroyed) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -81,17 +88,17 @@ export class WrittenResult {
   }
 }
 
-/** Writes each message in one go, and tells when the answer to a request has reached the operating system. */
-export class LanguageMessageWriter extends AbstractMessageWriter implements MessageWriter {
+/** Writes each message in one go. A request is answered when its answer has reached the operating system. */
+export class WholeMessageWriter extends AbstractMessageWriter implements MessageWriter {
   readonly #stream: Duplex;
-  readonly #written: (message: Message) => void;
+  readonly #unanswered: UnansweredRequests;
   readonly #limits: typeof unreadLimits;
   #errors = 0;
 
-  constructor(stream: Duplex, written: (message: Message) => void, limits = unreadLimits) {
+  constructor(stream: Duplex, unanswered: UnansweredRequests, limits = unreadLimits) {
     super();
     this.#stream = stream;
-    this.#written = written;
+    this.#unanswered = unanswered;
     this.#limits = limits;
     stream.on('error', (error) => this.fireError(error));
     stream.on('close', () => this.fireClose());
@@ -106,7 +113,7 @@ export class LanguageMessageWriter extends AbstractMessageWriter implements Mess
       this.fireError(error, message, ++this.#errors);
       throw error;
     } finally {
-      this.#written(message);
+      this.#unanswered.answered(message);
     }
   }
 

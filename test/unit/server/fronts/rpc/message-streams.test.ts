@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { Duplex } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Message } from 'vscode-jsonrpc/node';
-import { LanguageMessageWriter, LimitedMessageReader } from '#server/fronts/lsp/message-streams.ts';
+import { LimitedMessageReader, WholeMessageWriter } from '#server/fronts/rpc/message-streams.ts';
+import { UnansweredRequests } from '#server/fronts/rpc/unanswered-requests.ts';
 
 /** A connection whose client reads what it is told to. */
 class Client extends Duplex {
@@ -36,13 +37,17 @@ function answerOf(bytes: number): Message {
   return { jsonrpc: '2.0', id: 1, result: 'x'.repeat(bytes) } as Message;
 }
 
+function request(id: number): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, method: 'm' });
+}
+
 const limits = { heldBytes: 1500, bytesMax: 10_000 };
 
-describe('The stream of a language server', () => {
+describe("The engine's end of a stream", () => {
   it('gives messages, and an error instead of what is none', async () => {
     const client = new Client();
     const heard: unknown[] = [];
-    const reader = new LimitedMessageReader(client);
+    const reader = new LimitedMessageReader(client, new UnansweredRequests());
     reader.onError((error) => heard.push(error.message));
     reader.listen((message) => heard.push(message));
     client.push('Content-Length: 2\r\n\r\n{}Content-Length: 99999999999\r\n\r\n{}');
@@ -53,7 +58,7 @@ describe('The stream of a language server', () => {
 
   it('tells of JSON that is none', async () => {
     const client = new Client();
-    const reader = new LimitedMessageReader(client);
+    const reader = new LimitedMessageReader(client, new UnansweredRequests());
     const failed = once(client, 'failed');
     reader.onError((error) => client.emit('failed', error.name));
     reader.listen(() => undefined);
@@ -62,10 +67,10 @@ describe('The stream of a language server', () => {
   });
 
   it('takes nothing more of a client that does not read, until it has read', async () => {
-    const client = new Client();
-    const writer = new LanguageMessageWriter(client, () => undefined, limits);
+    const [client, unanswered] = [new Client(), new UnansweredRequests()];
+    const writer = new WholeMessageWriter(client, unanswered, limits);
     let heard = 0;
-    new LimitedMessageReader(client, limits).listen(() => {
+    new LimitedMessageReader(client, unanswered, limits).listen(() => {
       heard++;
       void writer.write(answerOf(1000));
     });
@@ -80,15 +85,45 @@ describe('The stream of a language server', () => {
   it('takes one message a turn, as they are handled', async () => {
     const client = new Client();
     let heard = 0;
-    new LimitedMessageReader(client).listen(() => void heard++);
+    new LimitedMessageReader(client, new UnansweredRequests()).listen(() => void heard++);
     client.push('Content-Length: 2\r\n\r\n{}'.repeat(1000));
     for (let turns = 0; turns < 20; turns++) await turn();
     assert.equal(heard > 0 && heard <= 20, true);
   });
 
-  it('ends where a client that reads nothing is answered on and on', async () => {
+  const allowed = [
+    { title: 'requests', limits: { requests: 3, bytes: 10_000 } },
+    { title: 'bytes of requests', limits: { requests: 100, bytes: 3 * request(0).length } },
+  ];
+  for (const { title, limits: most } of allowed) {
+    it(`takes nothing more of a client with too many ${title} unanswered, until some are answered`, async () => {
+      const [client, unanswered] = [new Client(), new UnansweredRequests(most)];
+      const heard: Message[] = [];
+      new LimitedMessageReader(client, unanswered).listen((message) => heard.push(message));
+      for (let id = 0; id < 8; id++) client.push(`Content-Length: ${request(id).length}\r\n\r\n${request(id)}`);
+      for (let turns = 0; turns < 50; turns++) await turn();
+      assert.equal(heard.length, 3);
+      for (const id of [0, 1]) unanswered.answered({ jsonrpc: '2.0', id, result: 1 } as Message);
+      for (let turns = 0; turns < 50; turns++) await turn();
+      assert.equal(heard.length, 5);
+      client.destroy();
+    });
+  }
+
+  it('takes no request with the id of another: they would count as one', async () => {
     const client = new Client();
-    const writer = new LanguageMessageWriter(client, () => undefined, limits);
+    const heard: unknown[] = [];
+    const reader = new LimitedMessageReader(client, new UnansweredRequests());
+    reader.onError((error) => heard.push(error.message));
+    reader.listen((message) => heard.push(message));
+    client.push(`Content-Length: ${request(1).length}\r\n\r\n${request(1)}`.repeat(2));
+    for (let turns = 0; turns < 10; turns++) await turn();
+    assert.deepEqual(heard, [JSON.parse(request(1)), 'a request with the id of an unanswered one']);
+  });
+
+  it('ends where a client that reads nothing is answered on and on', async () => {
+    const [client, unanswered] = [new Client(), new UnansweredRequests()];
+    const writer = new WholeMessageWriter(client, unanswered, limits);
     writer.onError(() => undefined);
     const written = Array.from({ length: 12 }, () => writer.write(answerOf(1000)));
     for (const each of written) each.catch(() => undefined);

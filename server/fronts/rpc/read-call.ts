@@ -1,0 +1,18 @@
+/** Of `groundplan/call`. */
+export interface CallParams {
+  readonly operationId: string;
+  readonly params?: unknown;
+  /** Who sends it is told the answer piece by piece under this number, by notifications that all come before the response. */
+  readonly told?: number;
+}
+
+/** Of whatever was sent: what names no operation is refused as one that there is not. */
+export function readCall(given: unknown): CallParams {
+  const { operationId, params, told } = (given ?? {}) as Record<'operationId' | 'params' | 'told', unknown>;
+  return { operationId: nameOf(operationId), params, ...(typeof told === 'number' && { told }) };
+}
+
+/** Of something else, what it is: its text may have no end. */
+function nameOf(operationId: unknown): string {
+  return typeof operationId === 'string' ? operationId : typeof operationId;
+}
