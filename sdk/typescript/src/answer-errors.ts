@@ -19,7 +19,7 @@ const advice: Readonly<Record<string, string>> = {
   path_not_allowed: "'groundplan serve DIR' or add it to groundplan.api.allowedRoots.",
   project_not_indexed: 'Call projects.indexAndWait(id).',
   project_not_found: 'projects.list() finds ids.',
-  symbol_not_found: 'projects.symbols(id, { name }) finds ids.',
+  symbol_not_found: 'projects.symbols(id) finds ids.',
 };
 
 const classes: Readonly<Record<number, typeof GroundplanError>> = {
@@ -43,15 +43,12 @@ export interface FailedAnswer {
  * @param body not an envelope where something else than a Groundplan server answered
  */
 export function answeredError({ status, headers }: FailedAnswer, body: unknown): GroundplanError {
-  const answer = (body ?? {}) as { error?: unknown; code?: unknown; details?: unknown };
-  const error = textOr(answer.error, `The server answered ${status}.`);
-  const code = textOr(answer.code, `http_${status}`);
-  const details = Array.isArray(answer.details) ? answer.details.filter(isDetail) : undefined;
+  const answer = (body ?? {}) as { error?: string; code?: string; details?: ErrorDetail[] };
+  const { error = `The server answered ${status}.`, code = `http_${status}` } = answer;
+  const details = Array.isArray(answer.details) ? answer.details.filter(Boolean) : undefined;
   const requestId = headers.get('x-request-id') ?? undefined;
   // Absent when the header is, or holds a date.
-  const retryAfter = /^\d{1,15}$/.test(headers.get('retry-after') ?? '')
-    ? Number(headers.get('retry-after'))
-    : undefined;
+  const retryAfter = Number(headers.get('retry-after')) || undefined;
   const fields = details?.map(({ field, message }) => `${field}: ${message}`).join('; ');
   const todo = retryAfter ? `Ask again in ${retryAfter} s.` : (advice[code] ?? advice[status]);
   const message = [error, fields, todo, `[${code}]`, requestId].filter(Boolean).join(' ');
@@ -59,19 +56,10 @@ export function answeredError({ status, headers }: FailedAnswer, body: unknown):
   return new ErrorClass(message, { code, status, requestId, details, retryAfter });
 }
 
-function textOr(value: unknown, otherwise: string): string {
-  return typeof value === 'string' ? value : otherwise;
-}
-
-function isDetail(value: unknown): value is ErrorDetail {
-  const { field, issue, message } = (value ?? {}) as Record<keyof ErrorDetail, unknown>;
-  return [field, issue, message].every((each) => typeof each === 'string');
-}
-
 /** No key, or one that no header can hold. */
 export function keyError(key: string | undefined): AuthenticationError {
   const code = key === undefined ? 'missing_api_key' : 'invalid_api_key';
-  return new AuthenticationError(`${key === undefined ? 'There' : 'This'} is no API key. ${newKey}`, { code });
+  return new AuthenticationError(`No usable API key. ${newKey}`, { code });
 }
 
 /** The platform's `fetch` failed: nobody is there, or the connection broke. */
@@ -86,14 +74,9 @@ export function connectionError(url: string, cause: unknown): ConnectionError {
   );
 }
 
-export function noEnvelope(url: string): ConnectionError {
-  return new ConnectionError(`At ${url} is no Groundplan server: check the base URL.`, {
-    code: 'invalid_response',
-  });
-}
-
-export function noList(): ConnectionError {
-  return new ConnectionError('The server answered with no list, or with one without an end: check the base URL.', {
+/** @param what has another shape than a Groundplan server gives it */
+export function noEnvelope(what: string): ConnectionError {
+  return new ConnectionError(`At ${what} is no Groundplan server: check the base URL.`, {
     code: 'invalid_response',
   });
 }

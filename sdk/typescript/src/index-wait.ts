@@ -36,7 +36,7 @@ export async function waitForIndex(
   for (;;) {
     const askedMs = Date.now();
     if (askedMs >= endMs) {
-      throw new TimeoutError(`No index within ${maxWaitMs} ms: the run goes on.`, { code: 'timeout' });
+      throw new TimeoutError(`No index within ${maxWaitMs} ms.`, { code: 'timeout' });
     }
     const waitSeconds = hasState ? heldSeconds(endMs - askedMs, options.timeoutMs ?? transport.timeoutMs) : 0;
     const state = hasState

@@ -1,4 +1,4 @@
-import { noList } from './answer-errors.ts';
+import { noEnvelope } from './answer-errors.ts';
 
 /** One answer of the server, with where the next one begins. */
 export interface Page {
@@ -29,16 +29,13 @@ export class List<Item, Data extends Page> implements AsyncIterable<Item> {
    * for await (const symbol of client.projects.symbols(id, { name: 'total' })) console.log(symbol.id);
    */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
-    const known = new Set<unknown>();
     let cursor: string | undefined;
     do {
       const page = await this.#load(cursor);
-      const items: unknown = page[this.#field];
-      cursor = page.nextCursor;
-      // Pages that go round in a circle have no end.
-      if (!Array.isArray(items) || (cursor && (typeof cursor !== 'string' || known.has(cursor)))) throw noList();
-      known.add(cursor);
+      const items = page[this.#field];
+      if (!Array.isArray(items)) throw noEnvelope(this.#field as string);
       yield* items as Item[];
+      cursor = page.nextCursor;
     } while (cursor);
   }
 

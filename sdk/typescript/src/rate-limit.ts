@@ -17,10 +17,9 @@ const LATEST_SECONDS = 1e12;
 
 /** Absent when the headers are not there, as on an answer of something in between. */
 export function rateLimitOf(headers: { get(name: string): string | null }, nowMs: number): RateLimit | undefined {
-  const values = ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`) ?? '');
-  // More digits are no number of requests, and no time that a date can tell.
-  if (!values.every((value) => /^\d{1,15}$/.test(value))) return undefined;
-  const [limit, remaining, reset] = values.map(Number);
+  const values = ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`x-ratelimit-${name}`) ?? undefined));
+  if (!values.every(Number.isFinite)) return undefined;
+  const [limit, remaining, reset] = values;
   return { limit, remaining, resetAt: new Date(resetMs(reset, nowMs)) };
 }
 

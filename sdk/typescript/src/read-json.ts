@@ -27,7 +27,7 @@ export async function readJson(response: Response): Promise<unknown> {
 
 function checkSize(size: number): void {
   if (size > RESPONSE_CHARACTERS_MAX) {
-    throw new ConnectionError('The answer has over 64 MiB: ask for less.', { code: 'response_too_large' });
+    throw new ConnectionError('Over 64 MiB: ask for less.', { code: 'response_too_large' });
   }
 }
 

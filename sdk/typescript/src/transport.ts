@@ -68,8 +68,7 @@ export class Transport {
     return this.#repeated(request, options, async (response, deadline) => {
       const body = (await readJson(response)) as { success?: boolean; data?: Data } | undefined;
       deadline.end();
-      const hasData = request.method === 'DELETE' || isObject(body?.data);
-      if (body?.success !== true || !hasData) throw noEnvelope(response.url);
+      if (body?.success !== true || !(body.data ?? request.method === 'DELETE')) throw noEnvelope(response.url);
       return body.data as Data;
     });
   }
@@ -150,10 +149,6 @@ export class Transport {
       ...(method === 'POST' && idempotencyKey && { 'idempotency-key': idempotencyKey }),
     };
   }
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** `crypto.randomUUID` is missing in pages that came over plain http. */

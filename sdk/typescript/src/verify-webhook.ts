@@ -68,7 +68,7 @@ function checkTime(timestamp: string, nowSeconds: number, toleranceSeconds: numb
   if (!/^\d{1,15}$/.test(timestamp)) throw refusal('timestamp_invalid', 'webhook-timestamp is no number.');
   // Whatever is no number is not within the tolerance.
   if (Math.abs(nowSeconds - Number(timestamp)) <= toleranceSeconds) return;
-  throw refusal('timestamp_out_of_tolerance', `The delivery is over ${toleranceSeconds} s off: old or a wrong clock.`);
+  throw refusal('timestamp_out_of_tolerance', `The delivery is over ${toleranceSeconds} s off.`);
 }
 
 function secretBytes(secret: string): Uint8Array<ArrayBuffer> {

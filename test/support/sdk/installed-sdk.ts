@@ -16,11 +16,12 @@ export function installedSdk(): string {
 
 function install(): string {
   const folder = temporaryFolder();
-  // As a person packs it: in its folder, by npm alone.
+  // As a person packs it: in its folder, by npm alone. The settings of the root, which npm hands to the tests, hold for the root.
   const printed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
     cwd: join(root, 'sdk/typescript'),
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, npm_config_ignore_scripts: undefined },
   });
   const tarball = join(folder, printed.trim().split('\n').at(-1) as string);
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
