@@ -90,6 +90,7 @@ describe('the questions of the dashboard', function () {
   it('read a project first that nobody has read, where a person wants it', async () => {
     const folder = `${temporaryFolder()}/unread`;
     writeTree(folder, shopProject());
+    await shop.engine.call('trust.add', { path: folder });
     const { project } = await shop.engine.call('projects.create', { name: 'unread', path: folder });
     const dashboard = await open(shop.engine, {
       fragment: `project=${project.id}&mode=ask`,
