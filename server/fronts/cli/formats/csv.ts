@@ -11,6 +11,9 @@ const COLUMNS = ['kind', ...new Set([...NODE_COLUMNS, ...EDGE_COLUMNS])];
  */
 const takenForFormula = /^\s*['=+\-@＝＋－＠]/;
 
+/** In many languages spreadsheets part cells by it, wherever it stands and whatever is quoted: what is behind it begins one. */
+const otherComma = ';';
+
 /**
  * One table (RFC 4180) for both: the first column says `node` or `edge`, and a cell that does not apply is empty. A text is
  * read back by dropping one leading apostrophe, then reading `\\`, `\n`, `\r`, `\t` and `\u{…}`. Numbers are numbers.
@@ -32,7 +35,7 @@ function record(cells: readonly unknown[]): string {
 
 function cellText(value: unknown): string {
   if (typeof value === 'number') return String(value);
-  const text = escapedText(String(value));
+  const text = escapedText(String(value)).replaceAll(otherComma, String.raw`\u{3b}`);
   const harmless = takenForFormula.test(text) ? `'${text}` : text;
   return /[",]/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

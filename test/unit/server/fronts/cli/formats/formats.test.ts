@@ -100,9 +100,29 @@ describe('formats of the graph', () => {
   });
 
   it('writes CSV in which no text is a formula, and numbers are numbers', () => {
-    const ids = ['=1+1', '+1', '-1', '@x/y', '\t=1', ' =1', '＝1', '＋1', '－1', '＠x', "'=1", "'x", '"=1', '1', 'a=1'];
+    const ids = [
+      '=1+1',
+      '+1',
+      '-1',
+      '@x/y',
+      '\t=1',
+      ' =1',
+      '＝1',
+      '＋1',
+      '－1',
+      '＠x',
+      "'=1",
+      "'x",
+      '"=1',
+      '1',
+      'a=1',
+      'a;=1',
+      ';"@x',
+    ];
     const nodes = ids.map((id) => ({ id, label: id, type: 'file' as const, size: -5 }));
-    const [titles, ...rows] = readCsv([...csv({ graph: { nodes, edges: [] }, places: new Map() })].join(''));
+    const text = [...csv({ graph: { nodes, edges: [] }, places: new Map() })].join('');
+    assert.ok(!text.includes(';'), 'cells of other languages');
+    const [titles, ...rows] = readCsv(text);
     const column = (name: string) => rows.map((row) => row[titles.indexOf(name)]);
     assert.deepEqual(
       column('size'),
