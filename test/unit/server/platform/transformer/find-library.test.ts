@@ -26,7 +26,11 @@ function foundBeside(folder: string, environment: Readonly<Record<string, string
   try {
     return findLibrary(folder);
   } finally {
-    process.env = before;
+    // Name by name: another object in its place would no longer be the environment of the process.
+    for (const variable of Object.keys(environment)) {
+      if (variable in before) process.env[variable] = before[variable];
+      else delete process.env[variable];
+    }
   }
 }
 
