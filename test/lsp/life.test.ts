@@ -3,6 +3,7 @@ import { renameSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { eventually } from '../support/eventually.ts';
 import { LanguageBench } from '../support/language-bench.ts';
 import { isRunning } from '../support/engine-journal.ts';
 import { uriOf } from '../support/language-client.ts';
@@ -178,9 +179,11 @@ describe('language servers of one engine', () => {
       const settings = { api: { enabled: false } };
       await other.client.rpc.sendNotification('workspace/didChangeConfiguration', { settings });
       await other.client.until('not served', () => other.client.status?.api.baseUrl === undefined);
-      const socket = connect(Number(port), hostname);
-      const [error] = await once(socket, 'error');
-      assert.equal((error as NodeJS.ErrnoException).code, 'ECONNREFUSED');
+      // While the port closes, who comes is turned away.
+      await eventually(async () => {
+        const [error] = await once(connect(Number(port), hostname), 'error');
+        assert.equal((error as NodeJS.ErrnoException).code, 'ECONNREFUSED');
+      });
     });
 
     it('says that its port is taken, and is served once it is free and asked for again', async () => {
