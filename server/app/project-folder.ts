@@ -1,4 +1,5 @@
-import { isAbsolute, resolve, sep } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
+import { isBelow } from '#server/base/is-below.ts';
 import { ApiError } from './api-error.ts';
 import type { FolderLookup } from './ports.ts';
 
@@ -18,7 +19,7 @@ export function resolveProjectFolder(path: string, folders: FolderLookup, roots:
   const absolute = absolutePath(path, roots);
   if (absolute === undefined) throw notFound();
   const place = folders.realFolder(absolute);
-  const isAllowed = roots.allowedRoots().some((root) => isInside(root, place.realPath));
+  const isAllowed = roots.allowedRoots().some((root) => isBelow(root, place.realPath));
   if (!isAllowed) throw new ApiError('path_not_allowed', outside);
   if (place.kind !== 'directory') throw notFound();
   return place.realPath;
@@ -40,11 +41,6 @@ export function absolutePath(path: string, roots: ProjectRoots): string | undefi
   if (isAbsolute(path)) return resolve(path);
   const base = roots.baseFolder();
   return base === undefined ? undefined : resolve(base, path);
-}
-
-/** Compared with the separator at the end: `/work/app-old` is not inside `/work/app`. */
-function isInside(root: string, path: string): boolean {
-  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
 /** @param named the path as the owner gave it; a key hears of no path */

@@ -3,7 +3,8 @@ import { join, relative } from 'node:path';
 import type { CompilerFolders } from '#server/app/compiler-ports.ts';
 import { rethrowShortage, type WorkspaceReader } from '#server/app/reading-ports.ts';
 import { decodeUtf8 } from '#server/base/utf8.ts';
-import { isBelow, requireInPlace, withFolder } from './real-place.ts';
+import { isBelow } from '#server/base/is-below.ts';
+import { requireInPlace, withFolder } from './real-place.ts';
 
 /** Declarations that a program wrote are larger than what a person writes. */
 const bytesMax = 16 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { rethrowShortage } from '#server/app/reading-ports.ts';
+import { isBelow } from '#server/base/is-below.ts';
 import { lstatOrMissing, stampText } from './file-stamp.ts';
 import { readRegularFile } from './regular-file.ts';
 import type { RepositoryFacts } from './scan-policy.ts';
@@ -62,8 +63,7 @@ function readGitFolder(
 
 /** Throws where one of them is missing. */
 function isReallyInside(path: string, folder: string): boolean {
-  const [realPath, realFolder] = [realpathSync(path), realpathSync(folder)];
-  return realPath === realFolder || realPath.startsWith(realFolder + sep);
+  return isBelow(realpathSync(folder), realpathSync(path));
 }
 
 /** A one-line file that names a folder relative to its own. */

@@ -3,7 +3,8 @@ import { join, relative } from 'node:path';
 import type { PackageFolders } from '#server/app/package-ports.ts';
 import { rethrowShortage } from '#server/app/reading-ports.ts';
 import { impatience } from './patience.ts';
-import { isBelow, withFolder } from './real-place.ts';
+import { isBelow } from '#server/base/is-below.ts';
+import { withFolder } from './real-place.ts';
 
 /** Of a folder with more entries nobody asks for all of them. */
 const namesMax = 20_000;

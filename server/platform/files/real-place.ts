@@ -10,7 +10,8 @@
  * lies there must be what is open: a link would have to come and go twice within microseconds.
  */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { isBelow } from '#server/base/is-below.ts';
 
 /** What a path leads to lies elsewhere. */
 export class OutOfPlace extends Error {
@@ -53,12 +54,6 @@ export function isOpenedInPlace(descriptor: number, path: string): boolean {
 /** Whether what was opened by that path lies below a root. @param root real path */
 export function isOpenedBelow(root: string, descriptor: number, path: string): boolean {
   return isBelow(root, openedPath(descriptor, path));
-}
-
-/** Whether that is the root, or lies below it. Both are real paths. */
-export function isBelow(root: string, path: string): boolean {
-  // With the separator at the end: `/work/app-old` is not below `/work/app`.
-  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
 /**
