@@ -183,11 +183,7 @@ describe('a folder that is not trusted', () => {
     const { hostname, port } = new URL(client.status?.api.baseUrl ?? '');
     await configure(client, { trusted: false, api });
     await client.until('not served', () => client.status?.api.baseUrl === undefined);
-    // While the port closes, who comes is turned away.
-    await eventually(async () => {
-      const [error] = await once(connect(Number(port), hostname), 'error');
-      assert.equal((error as NodeJS.ErrnoException).code, 'ECONNREFUSED');
-    });
+    await eventually(() => assert.rejects(once(connect(Number(port), hostname), 'connect'), { code: 'ECONNREFUSED' }));
   });
 
   for (const settings of [{}, { other: { trusted: true } }, { codeLens: true }, { trusted: 'true' }]) {
