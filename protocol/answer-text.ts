@@ -5,7 +5,7 @@
  * break and the tab are text.
  */
 export const unseenInAnswer =
-  /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+  /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** A sentence without a source ends so, in emphasis. */
 export const unprovedMark = '(no source)';
