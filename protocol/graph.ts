@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Load } from './load.ts';
 import { column, count, filePath, line } from './values.ts';
 
 export const nodeTypes = [
@@ -108,7 +109,11 @@ export const GraphNode = Type.Object({
   fanIn: Type.Optional(count),
   fanOut: Type.Optional(count),
   cycle: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Number of the dependency cycle this node belongs to.' }),
+    Type.Integer({
+      minimum: 0,
+      description:
+        'Number of the dependency cycle this node belongs to, of those that are there when the program starts.',
+    }),
   ),
 });
 export type GraphNode = Static<typeof GraphNode>;
@@ -120,6 +125,7 @@ export const GraphEdge = Type.Object({
   weight: Type.Optional(Type.Integer({ minimum: 1 })),
   line: Type.Optional(line),
   proof: Type.Optional(Proof),
+  load: Type.Optional(Load),
 });
 export type GraphEdge = Static<typeof GraphEdge>;
 

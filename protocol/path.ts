@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { EdgeType, nodeTypes, Proof } from './graph.ts';
+import { Load, loadScopes } from './load.ts';
 import { ExactTier, tier } from './tier.ts';
 import { column, filePath, line } from './values.ts';
 
@@ -14,6 +15,13 @@ export const pathQuery = {
     Type.Enum(['file', 'symbol'], {
       type: 'string',
       description: 'Granularity of the steps; without it `symbol` where both ends are symbols, else `file`.',
+    }),
+  ),
+  load: Type.Optional(
+    Type.Enum([...loadScopes], {
+      type: 'string',
+      default: 'all',
+      description: 'Between files: the imports that the way may take, as in `cycles`.',
     }),
   ),
   tier,
@@ -58,6 +66,7 @@ export const DependencyPath = Type.Object({
       column,
       name: Type.String({ description: 'What is written there.' }),
       proof: Proof,
+      load: Type.Optional(Load),
       text: Type.String({
         description:
           'The line of code, secrets masked; an import over several lines is put on one. Empty when the file changed since.',

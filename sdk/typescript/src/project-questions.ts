@@ -99,7 +99,7 @@ export class ProjectQuestions {
    * The groups of files that need each other.
    *
    * @example
-   * const { cycles } = await client.projects.cycles(id, { types: 'exclude' });
+   * const { cycles } = await client.projects.cycles(id, { load: 'all' });
    */
   cycles(id: string, params?: ListCyclesQuery, options?: RequestOptions): Promise<Cycles> {
     return this.#ask('cycles', id, params, options);

@@ -153,7 +153,7 @@ export interface GraphNode {
   module?: string;
   fanIn?: number;
   fanOut?: number;
-  /** Number of the dependency cycle this node belongs to. */
+  /** Number of the dependency cycle this node belongs to, of those that are there when the program starts. */
   cycle?: number;
 }
 
@@ -174,6 +174,8 @@ export interface GraphEdge {
   line?: number;
   /** How the edge is known. */
   proof?: 'exact' | 'inferred' | 'hint';
+  /** When an import is loaded: as its file begins to run, when something in it runs (imports in functions, `import()`), or not at all (types; what the compiler leaves out under the settings of the project). Absent while that is not known. */
+  load?: 'start' | 'deferred' | 'never';
 }
 
 export interface Graph {
@@ -556,6 +558,8 @@ export interface EdgeUse {
   name: string;
   /** How the edge is known. */
   proof: 'exact' | 'inferred' | 'hint';
+  /** When an import is loaded: as its file begins to run, when something in it runs (imports in functions, `import()`), or not at all (types; what the compiler leaves out under the settings of the project). Absent while that is not known. */
+  load?: 'start' | 'deferred' | 'never';
   /** The line of code, secrets masked; an import over several lines is put on one. */
   text: string;
 }
@@ -609,7 +613,7 @@ export interface ViewMark {
   fanIn?: number;
   /** Dependencies between files that lead out of it. */
   fanOut?: number;
-  /** Of a file: number of its cycle in `cycles` with these types. */
+  /** Of a file: number of its cycle in `cycles` with this load. */
   cycle?: number;
   /** How many of its files are part of a cycle. */
   inCycles?: number;
@@ -731,6 +735,8 @@ export interface DependencyPath {
     name: string;
     /** How the edge is known. */
     proof: 'exact' | 'inferred' | 'hint';
+    /** When an import is loaded: as its file begins to run, when something in it runs (imports in functions, `import()`), or not at all (types; what the compiler leaves out under the settings of the project). Absent while that is not known. */
+    load?: 'start' | 'deferred' | 'never';
     /** The line of code, secrets masked; an import over several lines is put on one. Empty when the file changed since. */
     text: string;
     /** Of a step between symbols. */
@@ -745,7 +751,9 @@ export interface Cycle {
   /** Sorted. */
   nodes: string[];
   edgeCount: number;
-  /** Without type-only imports it would not be a cycle. */
+  /** The least `load` with which something of it is a cycle. */
+  load: 'start' | 'deferred' | 'all';
+  /** Without imports that never load it would not be a cycle. */
   typeOnly: boolean;
 }
 
@@ -1014,7 +1022,9 @@ export interface GetViewQuery {
   languages?: readonly string[];
   /** Only files below this folder. */
   folder?: string;
-  /** Imports of types alone: with `exclude` they are part of no cycle in the drawing. Default: `"include"`. */
+  /** The imports that the cycles in the drawing are made of, as in `cycles`. Default: `"start"`. */
+  cycleLoad?: 'start' | 'deferred' | 'all';
+  /** The former `cycleLoad`: `include` is `all`, `exclude` is `deferred`. Ignored beside `cycleLoad`. */
   cycleTypes?: 'include' | 'exclude';
   /** About how many marks are unfolded by themselves; default 120, lowered to 500. */
   limit?: number;
@@ -1031,6 +1041,8 @@ export interface GetPathQuery {
   to: string;
   /** Granularity of the steps; without it `symbol` where both ends are symbols, else `file`. */
   level?: 'file' | 'symbol';
+  /** Between files: the imports that the way may take, as in `cycles`. Default: `"all"`. */
+  load?: 'start' | 'deferred' | 'all';
   /** Proves what it can by the compiler before it answers: slower. Without it the linker answers alone. */
   tier?: 'exact';
 }
@@ -1096,7 +1108,9 @@ export interface ListEntryPointsQuery {
 export interface ListCyclesQuery {
   /** Granularity of the nodes. Default: `"file"`. */
   level?: 'file' | 'directory' | 'module';
-  /** Type-only imports. Default: `"include"`. */
+  /** The imports that count. `start`: what is loaded when the program starts; `deferred`: with imports in functions and `import()` as well; `all`: with types as well. Default: `"start"`. */
+  load?: 'start' | 'deferred' | 'all';
+  /** The former `load`: `include` is `all`, `exclude` is `deferred`. Ignored beside `load`. */
   types?: 'include' | 'exclude';
   /** At most this many, the largest first. Without it the list is complete; values above 1000 are lowered to 1000. */
   limit?: number;

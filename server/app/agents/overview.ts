@@ -68,7 +68,7 @@ function listsOf(found: Overview, entries: readonly EntriesOfType[]): TitledList
     { title: 'Folders: files, lines → folders they import from (imports):', lines: folders.map(folderLine), weight: 5 },
     { title: 'Entry points:', lines: entries.flatMap(entryLines), weight: 3 },
     { title: 'Most imported files:', lines: hubs.map(countedLine), weight: 2 },
-    { title: `Import cycles at run time: ${cycleCount}`, lines: cycles.map(cycleLine), weight: 2 },
+    { title: `Import cycles at program start: ${cycleCount}`, lines: cycles.map(cycleLine), weight: 2 },
     {
       title: 'Packages (files that import them):',
       lines: packages.length === 0 ? [] : [packages.map(packageText).join(', ')],

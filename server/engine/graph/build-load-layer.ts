@@ -1,11 +1,11 @@
-import { lowerBound } from '#server/base/lower-bound.ts';
 import { sharedBytes } from '#server/base/shared-array.ts';
 import { readDeclarationColumns } from '../source/declaration-columns.ts';
 import type { ImportNeed } from '../source/facts.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
 import { decodeImportNeeds } from '../source/import-needs.ts';
 import { loadOfUse } from './load-of-use.ts';
-import { type EdgeTable, type FileLayer, type Load, type LoadLayer, loads } from './snapshot.ts';
+import { edgeRow } from './load-scope.ts';
+import { type FileLayer, type Load, type LoadLayer, loads } from './snapshot.ts';
 import { typesAlone } from './types-alone.ts';
 
 /** What of a file decides when its imports load. */
@@ -32,10 +32,9 @@ export class LoadLayerBuilder {
   /** @param code by file of the layer */
   build(files: FileLayer, code: readonly CompiledFile[]): LoadLayer {
     const layer = { uses: sharedBytes(files.uses.count), edges: sharedBytes(files.edges.count).fill(never) };
-    const { count, sources, targets } = files.uses;
-    for (let row = 0; row < count; row++) {
+    for (let row = 0; row < files.uses.count; row++) {
       layer.uses[row] = loads.indexOf(this.#loadOf(files, code, row));
-      strengthen(files.edges, layer, row, sources[row], targets[row]);
+      strengthen(files, layer, row);
     }
     return layer;
   }
@@ -80,8 +79,7 @@ function placeKey(line: number, column: number): number {
 const wholeFile = placeKey(0, 0);
 
 /** An import of the file itself, or one that leads nowhere, is behind no edge. */
-function strengthen(edges: EdgeTable, layer: LoadLayer, use: number, source: number, target: number): void {
-  const end = edges.starts[source + 1];
-  const edge = lowerBound(edges.targets, target, edges.starts[source], end);
-  if (edge < end && edges.targets[edge] === target) layer.edges[edge] = Math.min(layer.edges[edge], layer.uses[use]);
+function strengthen(files: FileLayer, layer: LoadLayer, use: number): void {
+  const edge = edgeRow(files, files.uses.sources[use], files.uses.targets[use]);
+  if (edge !== undefined) layer.edges[edge] = Math.min(layer.edges[edge], layer.uses[use]);
 }

@@ -53,8 +53,10 @@ __all__ = [
     "GetGraphLevel",
     "GetIndexStateDetail",
     "GetPathLevel",
+    "GetPathLoad",
     "GetPathTier",
     "GetProjectData",
+    "GetViewCycleLoad",
     "GetViewCycleTypes",
     "GetViewLevel",
     "GetViewShape",
@@ -93,6 +95,7 @@ __all__ = [
     "ListCallersDetail",
     "ListCallersTier",
     "ListCyclesLevel",
+    "ListCyclesLoad",
     "ListCyclesTypes",
     "ListDeliveriesData",
     "ListEntryPointsType",
@@ -350,7 +353,10 @@ class GraphNode(_GraphNodeRequired, total=False):
     fanIn: int
     fanOut: int
     cycle: int
-    """Number of the dependency cycle this node belongs to."""
+    """
+    Number of the dependency cycle this node belongs to, of those that are there when the program
+    starts.
+    """
 
 
 class _GraphEdgeRequired(TypedDict):
@@ -374,6 +380,12 @@ class GraphEdge(_GraphEdgeRequired, total=False):
     line: int
     proof: Literal["exact", "inferred", "hint"]
     """How the edge is known."""
+    load: Literal["start", "deferred", "never"]
+    """
+    When an import is loaded: as its file begins to run, when something in it runs (imports in
+    functions, `import()`), or not at all (types; what the compiler leaves out under the settings of
+    the project). Absent while that is not known.
+    """
 
 
 class GraphUnknown(TypedDict):
@@ -844,7 +856,7 @@ class AskPrompt(_AskPromptRequired, total=False):
     """Where the text would go."""
 
 
-class EdgeUse(TypedDict):
+class _EdgeUseRequired(TypedDict):
     type: Literal[
         "import",
         "dynamic_import",
@@ -866,6 +878,15 @@ class EdgeUse(TypedDict):
     """How the edge is known."""
     text: str
     """The line of code, secrets masked; an import over several lines is put on one."""
+
+
+class EdgeUse(_EdgeUseRequired, total=False):
+    load: Literal["start", "deferred", "never"]
+    """
+    When an import is loaded: as its file begins to run, when something in it runs (imports in
+    functions, `import()`), or not at all (types; what the compiler leaves out under the settings of
+    the project). Absent while that is not known.
+    """
 
 
 class EdgeUses(TypedDict):
@@ -928,7 +949,7 @@ class ViewMark(_ViewMarkRequired, total=False):
     fanOut: int
     """Dependencies between files that lead out of it."""
     cycle: int
-    """Of a file: number of its cycle in `cycles` with these types."""
+    """Of a file: number of its cycle in `cycles` with this load."""
     inCycles: int
     """How many of its files are part of a cycle."""
     unknown: int
@@ -1069,6 +1090,12 @@ class _DependencyPathEdgesRequired(TypedDict):
 
 
 class DependencyPathEdges(_DependencyPathEdgesRequired, total=False):
+    load: Literal["start", "deferred", "never"]
+    """
+    When an import is loaded: as its file begins to run, when something in it runs (imports in
+    functions, `import()`), or not at all (types; what the compiler leaves out under the settings of
+    the project). Absent while that is not known.
+    """
     evidence: List[Evidence]
     """Of a step between symbols."""
 
@@ -1093,8 +1120,10 @@ class Cycle(TypedDict):
     nodes: List[str]
     """Sorted."""
     edgeCount: int
+    load: Literal["start", "deferred", "all"]
+    """The least `load` with which something of it is a cycle."""
     typeOnly: bool
-    """Without type-only imports it would not be a cycle."""
+    """Without imports that never load it would not be a cycle."""
 
 
 class CyclesSummary(TypedDict):
@@ -1355,6 +1384,9 @@ GetViewTypes = Literal[
 ]
 
 
+GetViewCycleLoad = Literal["start", "deferred", "all"]
+
+
 GetViewCycleTypes = Literal["include", "exclude"]
 
 
@@ -1362,6 +1394,9 @@ GetViewShape = Literal["wide", "square", "tall"]
 
 
 GetPathLevel = Literal["file", "symbol"]
+
+
+GetPathLoad = Literal["start", "deferred", "all"]
 
 
 GetPathTier = Literal["exact"]
@@ -1400,6 +1435,9 @@ ListEntryPointsType = Literal[
 
 
 ListCyclesLevel = Literal["file", "directory", "module"]
+
+
+ListCyclesLoad = Literal["start", "deferred", "all"]
 
 
 ListCyclesTypes = Literal["include", "exclude"]

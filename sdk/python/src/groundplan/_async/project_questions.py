@@ -10,6 +10,7 @@ from .._types import (
     DependencyPath,
     EntryPoint,
     GetPathLevel,
+    GetPathLoad,
     GetPathTier,
     ListCalleesDetail,
     ListCalleesTier,
@@ -202,6 +203,7 @@ class AsyncProjectQuestions(AsyncDrawingQuestions):
         to: str,
         *,
         level: Optional[GetPathLevel] = None,
+        load: Optional[GetPathLoad] = None,
         tier: Optional[GetPathTier] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
@@ -212,7 +214,7 @@ class AsyncProjectQuestions(AsyncDrawingQuestions):
         >>> [step["id"] for step in answer["path"]]
         ['test/cart.test.ts', 'src/cart.ts', 'src/price.ts']
         """
-        call = Call(operations.GET_PATH, {"id": id}, {"from": from_, "to": to, "level": level, "tier": tier})
+        call = Call(operations.GET_PATH, {"id": id}, {"from": from_, "to": to, "level": level, "load": load, "tier": tier})
         path: DependencyPath = await self._caller.call(call, CallOptions(timeout, max_retries))
         return path
 

@@ -23,7 +23,7 @@ function pathText(layer: FileLayer, path: DependencyPath | undefined): string | 
 
 function find(layer: FileLayer, from: string, to: string): DependencyPath | undefined {
   const [sources, targets] = [from, to].map((id) => membersOf(layer, id) as ReadonlySet<number>);
-  return from === to ? shortestCycle(layer, sources) : shortestPath(layer, sources, targets);
+  return from === to ? shortestCycle({ files: layer }, sources) : shortestPath({ files: layer }, sources, targets);
 }
 
 function check(what: string, files: FileImports, from: string, to: string, expected: string | undefined): void {
