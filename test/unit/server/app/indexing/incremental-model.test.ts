@@ -75,11 +75,7 @@ function sourceText(random: Random, path: string): string {
   const lines = Array.from({ length: count }, () => importLine(random, path));
   const declaration = path.endsWith('.py')
     ? `def f${Math.floor(random() * 5)}(): pass`
-    : pick(random, [
-        `export const x${Math.floor(random() * 5)} = 1;`,
-        'export interface X {}',
-        'export class X {}',
-      ]);
+    : pick(random, [`export const x${Math.floor(random() * 5)} = 1;`, 'export interface X {}', 'export class X {}']);
   const script = [...generatedMark(random, path), ...lines, declaration, ''].join('\n');
   return path.endsWith('.vue') ? `<script setup>\n${script}</script>\n${templateText(random)}` : script;
 }
