@@ -214,7 +214,8 @@ class AsyncProjectQuestions(AsyncDrawingQuestions):
         >>> [step["id"] for step in answer["path"]]
         ['test/cart.test.ts', 'src/cart.ts', 'src/price.ts']
         """
-        call = Call(operations.GET_PATH, {"id": id}, {"from": from_, "to": to, "level": level, "load": load, "tier": tier})
+        query = {"from": from_, "to": to, "level": level, "load": load, "tier": tier}
+        call = Call(operations.GET_PATH, {"id": id}, query)
         path: DependencyPath = await self._caller.call(call, CallOptions(timeout, max_retries))
         return path
 
