@@ -126,10 +126,11 @@ function addThisMembers(table: MemberTable, owner: BoundEntity, unit: Unit, hold
   }
 }
 
-/** Whether a node lies in a static member of a class. */
+/** Whether a node lies in a static member of a class. What is assigned to its prototype lies outside of it. */
 function isInStatic(tree: CodeTree, node: number, holder: number): boolean {
   let at = node;
-  while (tree.parents[at] !== holder) at = tree.parents[at];
+  while (at > holder && tree.parents[at] !== holder) at = tree.parents[at];
+  if (tree.parents[at] !== holder) return false;
   return (tree.flags[at] & flag.isStatic) !== 0 || tree.kinds[at] === kind.staticBlock;
 }
 

@@ -77,6 +77,13 @@ describe('Members', () => {
     );
   });
 
+  it('that a function on the prototype of a class of JavaScript sets', () =>
+    check(
+      { 'a.js': 'class C { a() {} }\nC.prototype.b = function () { this.c = 1 };' },
+      ['a 1:11', 'c 2:31', 'b 2:13'],
+      'a.js',
+    ));
+
   it('of object literals', () => {
     const { names, unit } = nameProject({
       'a.ts': 'export const o = { a: 1, b, c() {}, get d() { return 1 }, "e": 1 };',
