@@ -59,16 +59,20 @@ function countUnknown({ possible, missing }: CallerSites): number {
 /** Why a symbol that nothing is known to name may be named all the same. */
 export function doubtsAboutUse(graph: CallGraph, symbol: SymbolNode, unseen: UnseenImporters | undefined): Doubt[] {
   const [node] = usersOf(graph, symbol);
-  const { snapshot, uses } = graph;
-  const module = snapshot.symbols.count + fileOfNode(snapshot, node);
-  const { escapes: count, firstEscape } = uses.countsOf(module);
-  const what = 'Its module is handed on as a whole';
   return [
     ...doubtsAboutFile(graph, node),
     ...doubtsAboutSites(graph, possibleUsersOf(graph, node)),
     ...doubtsAboutImporters(graph, node, unseen),
-    ...(firstEscape === undefined ? [] : [doubtOfUses(graph, 'escapes', what, [firstEscape], count)]),
+    ...doubtsAboutModule(graph, node),
   ];
+}
+
+/** Whoever has the module of a symbol as a value has what it exports: `lazy(() => import("./page"))` names no component. */
+function doubtsAboutModule(graph: CallGraph, node: SymbolNode): Doubt[] {
+  const { snapshot, uses } = graph;
+  const { escapes: count, firstEscape } = uses.countsOf(snapshot.symbols.count + fileOfNode(snapshot, node));
+  if (firstEscape === undefined) return [];
+  return [doubtOfUses(graph, 'escapes', 'Its module is handed on as a whole', [firstEscape], count)];
 }
 
 const linked = linkStates.indexOf('linked');
@@ -99,6 +103,7 @@ function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImp
     ...fits(graph, node),
     ...graph.outside.of(node),
     ...doubtsAboutLoads(graph, node),
+    ...(isCallable(graph.snapshot, node) && isExportOfModule(graph, node) ? doubtsAboutModule(graph, node) : []),
     ...doubtsAboutUnnamedCalls(graph, node),
     ...doubtsAboutImporters(graph, node, unseen),
   ];
@@ -145,10 +150,14 @@ export const loadedByName = 'Its module may be loaded by a computed name';
 
 /** Who loads a file under a name that is computed may use all that it exports. */
 function doubtsAboutLoads({ snapshot, loads }: CallGraph, node: SymbolNode): Doubt[] {
-  if (loads.isEmpty) return [];
-  if (!isExported(snapshot, node) || !isModule(snapshot, containerOfNode(snapshot, node) as SymbolNode)) return [];
+  if (loads.isEmpty || !isExportOfModule({ snapshot }, node)) return [];
   const loading = loads.leadingTo(fileOfNode(snapshot, node));
   return loading.length === 0 ? [] : [doubtOfUnknowns(snapshot, 'escapes', loadedByName, loading)];
+}
+
+function isExportOfModule({ snapshot }: Pick<CallGraph, 'snapshot'>, node: SymbolNode): boolean {
+  if (isModule(snapshot, node) || !isExported(snapshot, node)) return false;
+  return isModule(snapshot, containerOfNode(snapshot, node) as SymbolNode);
 }
 
 /** Who may name it from files of which not everything is known: only what is exported can be named from elsewhere. */

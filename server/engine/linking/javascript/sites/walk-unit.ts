@@ -52,7 +52,7 @@ export function createUnitWalk(
   const nameSites = createNameSites(names, types, evaluate, symbols);
   const typeSites = createTypeSites(names, symbols);
   const resolveType = (unit: Unit, node: number) => typeSites.resolveEntity(unit, node, typeMeaning)?.entity;
-  const relations = createRelations(names, types, symbols, literals, resolveType);
+  const addRelations = createRelations(names, types, symbols, literals, evaluate, resolveType);
   const calledOutside = createCalledOutside(names, types, resolveType);
   const constructions = createConstructions(names, types, evaluate, symbols, origins);
   const constructorSites = new ConstructorSites(names, types, symbols);
@@ -73,6 +73,7 @@ export function createUnitWalk(
 
   function visit(walk: FileWalk, node: number): void {
     const { unit, tree, sites } = walk;
+    addRelations(sites, unit, node);
     switch (tree.kinds[node]) {
       case kind.identifier:
         visitIdentifier(walk, node);
@@ -115,7 +116,7 @@ export function createUnitWalk(
       case kind.classDeclaration:
       case kind.classExpression:
       case kind.interfaceDeclaration:
-        visitType(walk, node);
+        calledOutside(sites, unit, node);
         break;
       case kind.decorator:
         visitDecorator(walk, node);
@@ -124,17 +125,11 @@ export function createUnitWalk(
         visitNamedFunction(walk, node);
         break;
       case kind.objectLiteral:
-        relations.addLiteral(sites, unit, node);
         visitKeptMembers(walk, node);
         break;
       default:
         moduleSites.addNamed(walk, node);
     }
-  }
-
-  function visitType({ unit, sites }: FileWalk, node: number): void {
-    relations.addType(sites, unit, node);
-    calledOutside(sites, unit, node);
   }
 
   function visitKeptMembers(walk: FileWalk, literal: number): void {
