@@ -96,7 +96,8 @@ export interface SymbolRelation {
    * a member of it or of a class above it. `kept_within`: the base, the symbol itself, is a member of an object literal that
    * is handed on where no symbol says what is expected. `gives_folder`: the base, a function, is given the folder of the file.
    * `given_outside`: the base, the symbol itself, is a function that is written where code outside is given it.
-   * `given_to_package`: the file hands the base to code outside that may hand it back.
+   * `given_to_package`: the file hands the base to code outside that may hand it back. `told_by_text`: a text in the class names
+   * the base, a method of it or of a class above it.
    */
   readonly kind:
     | 'extends'
@@ -110,7 +111,8 @@ export interface SymbolRelation {
     | 'kept_within'
     | 'gives_folder'
     | 'given_outside'
-    | 'given_to_package';
+    | 'given_to_package'
+    | 'told_by_text';
 }
 
 /**

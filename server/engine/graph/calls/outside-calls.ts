@@ -12,11 +12,13 @@ const sentences: ReadonlyMap<number, string> = new Map(
       ['called_outside', 'What its class inherits from outside of the project may call it'],
       ['kept_within', 'It is a member of an object that is handed on, and whoever has that may call it'],
       ['given_outside', 'It is given to code outside of the project where it is written, which may call it'],
+      ['told_by_text', 'A text in its class has its name, by which whoever reads that may call it'],
     ] as const
   ).map(([kind, sentence]) => [relationKinds.indexOf(kind), sentence]),
 );
 
 const givenToPackage = relationKinds.indexOf('given_to_package');
+const decorated = relationKinds.indexOf('decorated_outside');
 const first = Math.min(...sentences.keys());
 const none: readonly Doubt[] = [];
 
@@ -42,6 +44,16 @@ export class OutsideCalls {
   /** Whether code outside that may hand it back was given it. */
   isGivenToPackage(node: SymbolNode): boolean {
     return !isModule(this.#snapshot, node) && (this.#kinds[node] & (1 << (givenToPackage - first))) !== 0;
+  }
+
+  /** Whether a decorator from outside has it. */
+  isDecorated(node: SymbolNode): boolean {
+    return !isModule(this.#snapshot, node) && (this.#kinds[node] & (1 << (decorated - first))) !== 0;
+  }
+
+  /** Whether something outside may call it that no site tells. */
+  isCalled(node: SymbolNode): boolean {
+    return this.of(node).length > 0;
   }
 
   of(node: SymbolNode): readonly Doubt[] {

@@ -16,6 +16,7 @@ import { addRelations } from './relations.ts';
 import { roleOf } from './site-roles.ts';
 import { sourcesOf } from './sources.ts';
 import { childList, decoratorsOf, isTarget } from './syntax.ts';
+import { createTextSites } from './text-sites.ts';
 import type { Unit } from './unit.ts';
 
 /** Walks a file once and says what each of its sites means. */
@@ -26,6 +27,7 @@ export function createUnitWalk(
 ): (unit: Unit) => FileLinks {
   const nameSites = createNameSites(engine);
   const memberSites = createMemberSites(engine, projectNames);
+  const textSites = createTextSites(engine, projectNames);
   const registrationsOf = createRegistrations(engine, interest);
 
   return (unit) => {
@@ -45,6 +47,9 @@ export function createUnitWalk(
         break;
       case kind.attribute:
         if (!isTarget(tree, node)) memberSites.add(sites, siteAt(unit, node, sources), unit, node);
+        break;
+      case kind.string:
+        textSites.add(sites, { position: tree.positions[node], source: sources[node] }, unit, node);
         break;
       case kind.call:
         addComputed(unit, node, sites, sources);
