@@ -13,13 +13,16 @@ export const entryPointTypes = [
   'message',
   'extension',
   'configuration',
+  'migration',
+  'template',
 ] as const;
 
 const type = Type.Enum([...entryPointTypes], {
   type: 'string',
   description:
     'What begins there: an HTTP route, a command, what a package exports, a script, a page, a worker, a scheduled job, ' +
-    'the handler of a message, an extension of an editor, a configuration that a tool loads.',
+    'the handler of a message, an extension of an editor, a configuration that a tool loads, a migration of a database, ' +
+    'what templates call.',
 });
 
 export const entryPointsQuery = {

@@ -333,7 +333,7 @@ export interface SymbolEdges {
 export interface EntryPoint {
   /** Unique in a snapshot; opaque. */
   id: string;
-  /** What begins there: an HTTP route, a command, what a package exports, a script, a page, a worker, a scheduled job, the handler of a message, an extension of an editor, a configuration that a tool loads. */
+  /** What begins there: an HTTP route, a command, what a package exports, a script, a page, a worker, a scheduled job, the handler of a message, an extension of an editor, a configuration that a tool loads, a migration of a database, what templates call. */
   type:
     | 'route'
     | 'command'
@@ -344,7 +344,9 @@ export interface EntryPoint {
     | 'job'
     | 'message'
     | 'extension'
-    | 'configuration';
+    | 'configuration'
+    | 'migration'
+    | 'template';
   /** `GET /users/:id` for a route, else what people outside call it. */
   name: string;
   /** Path relative to the project root, forward slashes, never absolute. */
@@ -1087,7 +1089,7 @@ export interface ListUnusedQuery {
 }
 
 export interface ListEntryPointsQuery {
-  /** What begins there: an HTTP route, a command, what a package exports, a script, a page, a worker, a scheduled job, the handler of a message, an extension of an editor, a configuration that a tool loads. */
+  /** What begins there: an HTTP route, a command, what a package exports, a script, a page, a worker, a scheduled job, the handler of a message, an extension of an editor, a configuration that a tool loads, a migration of a database, what templates call. */
   type?:
     | 'route'
     | 'command'
@@ -1098,7 +1100,9 @@ export interface ListEntryPointsQuery {
     | 'job'
     | 'message'
     | 'extension'
-    | 'configuration';
+    | 'configuration'
+    | 'migration'
+    | 'template';
   /** Page size. Without it the list of projects is complete; symbols come 100 at a time. Values above 1000 are lowered to 1000. */
   limit?: number;
   /** `nextCursor` of the page before. */

@@ -79,8 +79,8 @@ function listsOf(found: Overview, entries: readonly EntriesOfType[]): TitledList
 
 type EntriesOfType = readonly EntryPoint[];
 
-/** Settings of tools are found by their names. */
-const untoldTypes: ReadonlySet<string> = new Set(['configuration']);
+/** Settings of tools and migrations are found by their names. */
+const untoldTypes: ReadonlySet<string> = new Set(['configuration', 'migration']);
 /** Of each type. */
 const entriesShown = 8;
 

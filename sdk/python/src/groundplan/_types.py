@@ -609,11 +609,13 @@ class EntryPoint(TypedDict):
         "message",
         "extension",
         "configuration",
+        "migration",
+        "template",
     ]
     """
     What begins there: an HTTP route, a command, what a package exports, a script, a page, a worker,
     a scheduled job, the handler of a message, an extension of an editor, a configuration that a
-    tool loads.
+    tool loads, a migration of a database, what templates call.
     """
     name: str
     """`GET /users/:id` for a route, else what people outside call it."""
@@ -1431,6 +1433,8 @@ ListEntryPointsType = Literal[
     "message",
     "extension",
     "configuration",
+    "migration",
+    "template",
 ]
 
 

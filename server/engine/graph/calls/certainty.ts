@@ -1,4 +1,5 @@
 import { stringAt } from '#server/base/string-table.ts';
+import { runByConvention } from '../../entry-points/run-by-convention.ts';
 import { linkStates } from '../snapshot.ts';
 import type { CallerCertainty, CertaintyLevel, Doubt, LinkedSnapshot, SymbolNode, UnseenImporters } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
@@ -104,6 +105,7 @@ function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImp
     ...fits(graph, node),
     ...graph.outside.of(node),
     ...doubtsAboutGivenClass(graph, node),
+    ...doubtsAboutConventions(graph, node),
     ...doubtsAboutLoads(graph, node),
     ...(isCallable(graph.snapshot, node) && isExportOfModule(graph, node) ? doubtsAboutModule(graph, node) : []),
     ...doubtsAboutUnnamedCalls(graph, node),
@@ -134,6 +136,11 @@ function givenBack({ snapshot, outside, possible }: CallGraph, node: SymbolNode)
   const called = possible.calledParameters(node);
   const what = 'What has it outside of the project may give it to parameters of its name, which are called';
   return called.length === 0 ? [] : [doubtOfUnknowns(snapshot, 'escapes', what, called)];
+}
+
+function doubtsAboutConventions({ snapshot }: CallGraph, node: SymbolNode): Doubt[] {
+  const why = runByConvention(snapshot, node);
+  return why === undefined ? [] : [doubtOfNodes(snapshot, 'escapes', why, [node])];
 }
 
 function isMadeByNew(snapshot: LinkedSnapshot, node: SymbolNode): boolean {

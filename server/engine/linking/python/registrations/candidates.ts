@@ -194,7 +194,9 @@ export function createCandidates(
 
   function addBases(unit: Unit, definition: number, { carriers }: FileNames, found: Candidate[]): void {
     if (symbolAt(unit.tree, definition) < 0) return;
-    for (const base of basesOf(unit, definition)) {
+    for (const written of basesOf(unit, definition)) {
+      // `Base[T]`
+      const base = unit.tree.kinds[written] === kind.subscript ? written + 1 : written;
       if (!carriers.mayGive(base)) continue;
       const traced = origins.ofExpression(unit, base);
       if (traced !== undefined && isNamed(traced.members.at(-1)))
