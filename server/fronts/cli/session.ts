@@ -41,6 +41,8 @@ type Question =
   | 'callers.list'
   | 'callees.list'
   | 'unused.list'
+  | 'entryPoints.list'
+  | 'owners.get'
   | 'analyze.run'
   | 'facts.list';
 

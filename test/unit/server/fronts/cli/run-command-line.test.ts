@@ -4,9 +4,10 @@ import { EngineGoneError } from '#server/app/engine-connection.ts';
 import { StorageError } from '#server/app/ports.ts';
 import { projectId, run, type Script, scriptedConnection } from './scripted-command-line.ts';
 
-const COMMANDS = 'serve index status view graph path cycles export callers callees unused symbols keys doctor'.split(
-  ' ',
-);
+const COMMANDS =
+  'serve index status view graph path cycles export entry-points callers callees unused owners symbols keys doctor'.split(
+    ' ',
+  );
 
 const opens: Script = { 'workspace.open': { projectId }, 'symbols.list': { symbols: [] } };
 
