@@ -33,7 +33,9 @@ export type EdgeType = Static<typeof EdgeType>;
 
 export const Proof = Type.Enum(['exact', 'inferred', 'hint'], {
   type: 'string',
-  description: 'How the edge is known.',
+  description:
+    'How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), ' +
+    '`hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`.',
 });
 export type Proof = Static<typeof Proof>;
 

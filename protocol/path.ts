@@ -28,7 +28,11 @@ export const pathQuery = {
 };
 
 /** How far an answer reaches: all there is, at least this, or nothing that can be relied on. */
-export const Certainty = Type.Enum(['exact', 'bounded', 'unknown'], { type: 'string' });
+export const Certainty = Type.Enum(['exact', 'bounded', 'unknown'], {
+  type: 'string',
+  description:
+    'Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`. How each edge is known is said by `proof`.',
+});
 
 /** One place that shows why a step between two symbols is one, in the order import, binding, use. */
 export const Evidence = Type.Object({
@@ -74,6 +78,12 @@ export const DependencyPath = Type.Object({
       evidence: Type.Optional(Type.Array(Evidence, { description: 'Of a step between symbols.' })),
     }),
     { description: 'The evidence of each step, one less than `path`.' },
+  ),
+  throughTests: Type.Optional(
+    Type.Literal(true, {
+      type: 'boolean',
+      description: 'No way through shipped code was found: this one leads through files of tests.',
+    }),
   ),
   exactTier: Type.Optional(ExactTier),
 });

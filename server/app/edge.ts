@@ -44,8 +44,8 @@ function edgeRows(project: LoadedFiles, { source, target, types, ...filters }: E
   const isKept = fileFilter(layer, filters, { pathOf, isTest: (file) => isTestPath(pathOf(file)) });
   const kept = (nodes: ReadonlySet<number>) =>
     new Set([...nodes].filter((node) => node >= layer.count || isKept(node)));
-  const sources = kept(membersOrRefusal(layer, source));
+  const sources = kept(membersOrRefusal(layer, source, 'source'));
   const leadsNowhere = target === unresolvedNode && membersOf(layer, target) === undefined;
   if (leadsNowhere) return usesLeadingNowhere(project, sources, edgeUsesMax);
-  return usesBetween(project, sources, kept(membersOrRefusal(layer, target)), edgeUsesMax, types);
+  return usesBetween(project, sources, kept(membersOrRefusal(layer, target, 'target')), edgeUsesMax, types);
 }

@@ -186,7 +186,7 @@ describe('Views, paths and cycles over HTTP', () => {
 
   for (const [path, code, field] of [
     ['path?from=none&to=src/a.ts', 'symbol_not_found'],
-    ['path?from=src/a.ts&to=src/a.ts%23b', 'symbol_not_found'],
+    ['path?from=src/a.ts&to=lib/a.ts', 'symbol_not_found', 'to'],
     ['path?from=src/a.ts', 'missing_parameter', 'to'],
     ['path?to=src/a.ts', 'missing_parameter', 'from'],
     ['path?from=src/a.ts&to=', 'invalid_parameter', 'to'],

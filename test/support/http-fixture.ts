@@ -241,6 +241,8 @@ type ServedId = Exclude<
   | `${'agent' | 'workspace' | 'keys' | 'engine' | 'trust' | 'webhooks' | 'deliveries'}.${string}`
   | 'facts.list'
   | 'symbols.at'
+  | 'nodes.named'
+  | 'names.alike'
   | 'recordings.keep'
   | 'requests.list'
   | 'events.stream'

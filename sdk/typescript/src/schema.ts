@@ -172,7 +172,7 @@ export interface GraphEdge {
     | 'reference';
   weight?: number;
   line?: number;
-  /** How the edge is known. */
+  /** How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), `hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`. */
   proof?: 'exact' | 'inferred' | 'hint';
   /** When an import is loaded: as its file begins to run, when something in it runs (imports in functions, `import()`), or not at all (types; what the compiler leaves out under the settings of the project). Absent while that is not known. */
   load?: 'start' | 'deferred' | 'never';
@@ -220,6 +220,7 @@ export interface Graph {
 }
 
 export interface CallerCount {
+  /** Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`. How each edge is known is said by `proof`. */
   certainty: 'exact' | 'bounded' | 'unknown';
   /** Call sites with proof `exact` or `inferred`. */
   known: number;
@@ -279,7 +280,7 @@ export interface SymbolEdge {
   file: string;
   line: number;
   column: number;
-  /** How the edge is known. */
+  /** How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), `hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`. */
   proof: 'exact' | 'inferred' | 'hint';
   /** Calls from the symbol that was asked about. */
   distance: number;
@@ -314,6 +315,7 @@ export interface UnknownSite {
 
 export interface SymbolEdges {
   symbol: string;
+  /** Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`. How each edge is known is said by `proof`. */
   certainty: 'exact' | 'bounded' | 'unknown';
   /** Sentences: why the answer is not exact. */
   reasons: string[];
@@ -558,7 +560,7 @@ export interface EdgeUse {
   column: number;
   /** What is written there: a specifier or a name. */
   name: string;
-  /** How the edge is known. */
+  /** How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), `hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`. */
   proof: 'exact' | 'inferred' | 'hint';
   /** When an import is loaded: as its file begins to run, when something in it runs (imports in functions, `import()`), or not at all (types; what the compiler leaves out under the settings of the project). Absent while that is not known. */
   load?: 'start' | 'deferred' | 'never';
@@ -642,7 +644,7 @@ export interface ViewEdge {
     | 'contains'
     | 'reference'
   )[];
-  /** How the edge is known. */
+  /** How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), `hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`. */
   proof: 'exact' | 'inferred' | 'hint';
   /** Something behind it is part of a cycle of files. */
   cyclic: boolean;
@@ -693,6 +695,7 @@ export interface Evidence {
 }
 
 export interface DependencyPath {
+  /** Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`. How each edge is known is said by `proof`. */
   certainty: 'exact' | 'bounded' | 'unknown';
   /** Why the answer is not exact. */
   reasons: string[];
@@ -735,7 +738,7 @@ export interface DependencyPath {
     column: number;
     /** What is written there. */
     name: string;
-    /** How the edge is known. */
+    /** How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), `hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`. */
     proof: 'exact' | 'inferred' | 'hint';
     /** When an import is loaded: as its file begins to run, when something in it runs (imports in functions, `import()`), or not at all (types; what the compiler leaves out under the settings of the project). Absent while that is not known. */
     load?: 'start' | 'deferred' | 'never';
@@ -744,6 +747,8 @@ export interface DependencyPath {
     /** Of a step between symbols. */
     evidence?: Evidence[];
   }[];
+  /** No way through shipped code was found: this one leads through files of tests. */
+  throughTests?: true;
   exactTier?: ExactTier;
 }
 
@@ -1142,6 +1147,7 @@ export interface AnalyzeImpactBody {
 }
 
 export interface AnalyzeImpactData {
+  /** Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`. How each edge is known is said by `proof`. */
   certainty: 'exact' | 'bounded' | 'unknown';
   /** Sentences: why it is not exact. */
   reasons: string[];
@@ -1163,7 +1169,7 @@ export interface AnalyzeImpactData {
     via: string[];
     /** Ids of what is reached in it, fifty at most. */
     symbols?: string[];
-    /** How the edge is known. */
+    /** How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), `hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`. */
     proof: 'exact' | 'inferred' | 'hint';
     /** Who the CODEOWNERS file names. */
     owners?: string[];
@@ -1178,7 +1184,7 @@ export interface AnalyzeImpactData {
     file: string;
     line: number;
     distance: number;
-    /** How the edge is known. */
+    /** How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), `hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`. */
     proof: 'exact' | 'inferred' | 'hint';
   }[];
   /** All of them, whatever the limit; by distance, then file. */

@@ -2,12 +2,13 @@ import { type AgentAnswer, budgetDefaults } from '#protocol/agent-tools.ts';
 import type { EntryPoint } from '#protocol/entry-points.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { visibleText } from '#server/base/visible-text.ts';
+import { pathsAlike } from '#server/engine/naming/paths-alike.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { addLists, type TitledList } from '#server/engine/slicing/titled-lists.ts';
 import type { CountedName, FolderRow, Overview } from '#server/engine/slicing/overview.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
-import { ApiError } from '../api-error.ts';
+import { notFound } from '../not-found.ts';
 import { isLinked } from '../linked-snapshot.ts';
 import type { Answer, CallContext } from '../operation.ts';
 import { beginText, counted, finish, notYet } from './agent-answer.ts';
@@ -50,7 +51,8 @@ function folderOf({ files }: GraphSnapshot, path = ''): string {
     .replace(/\/*$/, '/');
   if (folder === '/') return '';
   for (let file = 0; file < files.count; file++) if (stringAt(files.paths, file).startsWith(folder)) return folder;
-  throw new ApiError('path_not_found', `No file of the index lies below ${visibleText(folder)}.`);
+  const suggestions = pathsAlike(files, folder).filter((each) => each.endsWith('/'));
+  throw notFound('path_not_found', `No file of the index lies below ${folder}.`, { field: 'path', suggestions });
 }
 
 function headLines({ files, tests, codeLines, symbols, languages }: Overview, root: string): string[] {

@@ -6,6 +6,7 @@ import { listCycles } from '#server/engine/graph/list-cycles.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { findTypeOnlyImports, type TypeOnlyImport } from '#server/engine/languages/typescript/type-only-imports.ts';
 import { loadParser } from '#server/engine/languages/typescript/typescript-parser.ts';
+import { namesAlike } from '#server/engine/naming/names-alike.ts';
 import { overviewOf } from '#server/engine/slicing/overview.ts';
 import type { Cycles } from '#protocol/cycles.ts';
 import type { CyclesRequest, ImportCyclesRequest, QuestionKind, Questions, TypeOnlyRequest } from './analysis.ts';
@@ -65,6 +66,7 @@ export class Analyst {
     unused: (snapshot, request) => this.#unused.page(snapshot, request),
     entryPoints: entryPointsData,
     impact: (snapshot, request) => impactData(snapshot, request, this.#codes),
+    alike: (snapshot, { text }) => namesAlike(snapshot, text),
     names: namesData,
     slice: sliceData,
     overview: overviewOf,

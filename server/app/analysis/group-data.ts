@@ -53,9 +53,9 @@ export interface FoundGroupCycles extends GroupCertainty {
 /** What depends on a group, or what it depends on. Throws `symbol_not_found`. */
 export function groupNeighboursData(layer: FileLayer, request: GroupNeighboursRequest): FoundGroupNeighbours {
   const { id, direction, skipped, unfollowed } = request;
-  const { neighbours, reached } = neighboursOf(layer, membersOrRefusal(layer, id), request);
+  const { neighbours, reached } = neighboursOf(layer, membersOrRefusal(layer, id, 'id'), request);
   // What is not known of a neighbour matters only where the search went on from it.
-  const asked = request.isTransitive ? reached : membersOrRefusal(layer, id);
+  const asked = request.isTransitive ? reached : membersOrRefusal(layer, id, 'id');
   const isUp = direction === 'dependents';
   const known = isUp
     ? certaintyOfGroupDependents(layer, asked)
@@ -79,7 +79,7 @@ function inside({ count }: FileLayer, nodes: ReadonlySet<number>): ReadonlySet<n
 /** Cycles of files, when the program starts, that any file of a group is part of. Throws `symbol_not_found`. */
 export function groupCyclesData(project: LoadedFiles, { id, skipped, unfollowed }: GroupRequest): FoundGroupCycles {
   const { files: layer } = project;
-  const members = membersOrRefusal(layer, id);
+  const members = membersOrRefusal(layer, id, 'id');
   const paths = pathsOf(layer, members);
   const cycles = listCycles(project, { level: 'file', load: 'start' });
   // A cycle that nobody sees leads from the group, over what is known of it, to an import in doubt.

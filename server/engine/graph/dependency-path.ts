@@ -3,6 +3,7 @@ import { usesOf } from './edge-uses.ts';
 import { fileCycles } from './file-cycles.ts';
 import { kindRank } from './file-level.ts';
 import { edgeRow, isLoadedBy, type LoadedFiles, type LoadScope } from './load-scope.ts';
+import { shippedFirst, testFilesOf, type WayEnds } from './shipped-first.ts';
 
 /** What is searched: the imports of a project that a scope holds. */
 export interface Ways extends LoadedFiles {
@@ -20,18 +21,27 @@ export interface DependencyPath {
 /** Steps that are left until a target, by node; only nodes from which the search came by. */
 type Distances = ReadonlyMap<number, number>;
 
+/** A way between nodes, and whether shipped code alone has none. */
+export interface PreferredPath {
+  readonly found: DependencyPath | undefined;
+  readonly throughTests: boolean;
+}
+
+/** The shortest way through shipped code, else through tests. */
+export function preferredPath(ways: Ways, from: ReadonlySet<number>, to: ReadonlySet<number>): PreferredPath {
+  const tests = testFilesOf(ways.files);
+  const { way, throughTests } = shippedFirst({ from, to }, tests, (ends) => shortestPath(ways, ends));
+  return { found: way, throughTests };
+}
+
 /**
  * The shortest way of at least one step from a file of one group to a node of another, found by a search in breadth
  * from the end. Where the groups share a file, the way may end where it began. Of equally short ones the one that
  * begins at the first file by path; then, step by step, the one with the stronger kind of import, then the one to the
  * first node by order. Undefined where there is none.
  */
-export function shortestPath(
-  ways: Ways,
-  from: ReadonlySet<number>,
-  to: ReadonlySet<number>,
-): DependencyPath | undefined {
-  return search(ways, from, to, Number.POSITIVE_INFINITY);
+export function shortestPath(ways: Ways, ends: WayEnds): DependencyPath | undefined {
+  return search(ways, ends, Number.POSITIVE_INFINITY);
 }
 
 /** The shortest way from one of these files back to it. Of equally short ones that of the first file by path. */
@@ -44,18 +54,13 @@ export function shortestCycle(ways: Ways, through: ReadonlySet<number>): Depende
     const most = shortest === undefined ? Number.POSITIVE_INFINITY : shortest.uses.length - 1;
     if (most < 2) break;
     const only = new Set([file]);
-    shortest = search(ways, only, only, most) ?? shortest;
+    shortest = search(ways, { from: only, to: only }, most) ?? shortest;
   }
   return shortest;
 }
 
 /** @param most steps that the way may have */
-function search(
-  ways: Ways,
-  from: ReadonlySet<number>,
-  to: ReadonlySet<number>,
-  most: number,
-): DependencyPath | undefined {
+function search(ways: Ways, { from, to, avoided }: WayEnds, most: number): DependencyPath | undefined {
   const { reverseStarts, reverseSources } = ways.files.edges;
   const distances = new Map(Array.from(to, (node) => [node, 0]));
   let frontier = [...to];
@@ -65,7 +70,7 @@ function search(
     for (const node of frontier) {
       for (let row = reverseStarts[node]; row < reverseStarts[node + 1]; row++) {
         const source = reverseSources[row];
-        if (!leads(ways, source, node)) continue;
+        if (avoided?.[source] === 1 || !leads(ways, source, node)) continue;
         isReached ||= from.has(source);
         if (distances.has(source)) continue;
         distances.set(source, steps);

@@ -35,6 +35,8 @@ type Question =
   | 'ask.prompt'
   | 'tour.get'
   | 'symbols.at'
+  | 'nodes.named'
+  | 'names.alike'
   | 'view.get'
   | 'path.get'
   | 'cycles.list'

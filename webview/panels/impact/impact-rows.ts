@@ -1,3 +1,4 @@
+import { proofWords } from '#protocol/proof-words.ts';
 import type { Impact } from '#protocol/impact.ts';
 import { counted } from '#webview/charts/describe.ts';
 import { baseName } from '#webview/charts/impact/impact-items.ts';
@@ -43,13 +44,13 @@ function changedRow({ file, kind, symbols }: Impact['changed'][number]): ImpactR
 }
 
 function impactedRow({ file, distance, risk, proof }: Impact['impacted'][number]): ImpactRow {
-  const inferred = proof === 'exact' ? '' : `, ${proof}`;
+  const inferred = proof === 'exact' ? '' : `, ${proofWords[proof]}`;
   const remark = `risk ${risk.toFixed(2)}, ${counted(distance, 'file')} away${inferred}`;
   return { key: file, icon: 'file', name: baseName(file), remark, place: { file } };
 }
 
 function entryRow({ id, name, type, file, line, proof }: Impact['entryPoints'][number]): ImpactRow {
-  const inferred = proof === 'exact' ? '' : `, ${proof}`;
+  const inferred = proof === 'exact' ? '' : `, ${proofWords[proof]}`;
   return {
     key: `${id} ${file}:${line}`,
     icon: 'entry',

@@ -379,7 +379,11 @@ class GraphEdge(_GraphEdgeRequired, total=False):
     weight: int
     line: int
     proof: Literal["exact", "inferred", "hint"]
-    """How the edge is known."""
+    """
+    How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by
+    inferred types, or through a base or interface), `hint` (by the name alone, never counted).
+    Whether edges are missing is said by `certainty`.
+    """
     load: Literal["start", "deferred", "never"]
     """
     When an import is loaded: as its file begins to run, when something in it runs (imports in
@@ -445,6 +449,10 @@ class Graph(_GraphRequired, total=False):
 
 class CallerCount(TypedDict):
     certainty: Literal["exact", "bounded", "unknown"]
+    """
+    Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`.
+    How each edge is known is said by `proof`.
+    """
     known: int
     """Call sites with proof `exact` or `inferred`."""
     unknown: int
@@ -524,7 +532,11 @@ class _SymbolEdgeRequired(TypedDict):
     line: int
     column: int
     proof: Literal["exact", "inferred", "hint"]
-    """How the edge is known."""
+    """
+    How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by
+    inferred types, or through a base or interface), `hint` (by the name alone, never counted).
+    Whether edges are missing is said by `certainty`.
+    """
     distance: int
     """Calls from the symbol that was asked about."""
 
@@ -575,6 +587,10 @@ class UnknownSite(_UnknownSiteRequired, total=False):
 class _SymbolEdgesRequired(TypedDict):
     symbol: str
     certainty: Literal["exact", "bounded", "unknown"]
+    """
+    Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`.
+    How each edge is known is said by `proof`.
+    """
     reasons: List[str]
     """Sentences: why the answer is not exact."""
     known: int
@@ -877,7 +893,11 @@ class _EdgeUseRequired(TypedDict):
     name: str
     """What is written there: a specifier or a name."""
     proof: Literal["exact", "inferred", "hint"]
-    """How the edge is known."""
+    """
+    How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by
+    inferred types, or through a base or interface), `hint` (by the name alone, never counted).
+    Whether edges are missing is said by `certainty`.
+    """
     text: str
     """The line of code, secrets masked; an import over several lines is put on one."""
 
@@ -978,7 +998,11 @@ class _ViewEdgeRequired(TypedDict):
         "reference",
     ]]
     proof: Literal["exact", "inferred", "hint"]
-    """How the edge is known."""
+    """
+    How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by
+    inferred types, or through a base or interface), `hint` (by the name alone, never counted).
+    Whether edges are missing is said by `certainty`.
+    """
     cyclic: bool
     """Something behind it is part of a cycle of files."""
 
@@ -1083,7 +1107,11 @@ class _DependencyPathEdgesRequired(TypedDict):
     name: str
     """What is written there."""
     proof: Literal["exact", "inferred", "hint"]
-    """How the edge is known."""
+    """
+    How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by
+    inferred types, or through a base or interface), `hint` (by the name alone, never counted).
+    Whether edges are missing is said by `certainty`.
+    """
     text: str
     """
     The line of code, secrets masked; an import over several lines is put on one. Empty when the
@@ -1104,6 +1132,10 @@ class DependencyPathEdges(_DependencyPathEdgesRequired, total=False):
 
 class _DependencyPathRequired(TypedDict):
     certainty: Literal["exact", "bounded", "unknown"]
+    """
+    Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`.
+    How each edge is known is said by `proof`.
+    """
     reasons: List[str]
     """Why the answer is not exact."""
     path: List[DependencyPathPath]
@@ -1113,6 +1145,8 @@ class _DependencyPathRequired(TypedDict):
 
 
 class DependencyPath(_DependencyPathRequired, total=False):
+    throughTests: Literal[True]
+    """No way through shipped code was found: this one leads through files of tests."""
     exactTier: ExactTier
 
 
@@ -1276,7 +1310,7 @@ class Limits(TypedDict):
     windows: List[LimitsWindows]
 
 
-class ErrorDetail(TypedDict):
+class _ErrorDetailRequired(TypedDict):
     field: str
     """JSON Pointer into the body, or the parameter name."""
     issue: Literal[
@@ -1290,6 +1324,11 @@ class ErrorDetail(TypedDict):
         "unknown",
     ]
     message: str
+
+
+class ErrorDetail(_ErrorDetailRequired, total=False):
+    suggestions: List[str]
+    """Names that are there and may have been meant, the likeliest first."""
 
 
 class _ListProjectsDataRequired(TypedDict):
@@ -1489,7 +1528,11 @@ class _ImpactImpactedRequired(TypedDict):
     via: List[str]
     """Shortest dependency path from a changed file."""
     proof: Literal["exact", "inferred", "hint"]
-    """How the edge is known."""
+    """
+    How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by
+    inferred types, or through a base or interface), `hint` (by the name alone, never counted).
+    Whether edges are missing is said by `certainty`.
+    """
 
 
 class ImpactImpacted(_ImpactImpactedRequired, total=False):
@@ -1510,7 +1553,11 @@ class ImpactEntryPoints(TypedDict):
     line: int
     distance: int
     proof: Literal["exact", "inferred", "hint"]
-    """How the edge is known."""
+    """
+    How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by
+    inferred types, or through a base or interface), `hint` (by the name alone, never counted).
+    Whether edges are missing is said by `certainty`.
+    """
 
 
 class ImpactTests(TypedDict):
@@ -1541,6 +1588,10 @@ class ImpactSummary(TypedDict):
 
 class Impact(TypedDict):
     certainty: Literal["exact", "bounded", "unknown"]
+    """
+    Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`.
+    How each edge is known is said by `proof`.
+    """
     reasons: List[str]
     """Sentences: why it is not exact."""
     changed: List[ImpactChanged]

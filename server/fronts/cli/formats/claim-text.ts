@@ -17,7 +17,7 @@ export function* claimLines(what: string, { certainty, reasons }: Claim): Genera
 }
 
 function claim(what: string, certainty: Claim['certainty']): string {
-  if (certainty === 'exact') return `${what}, exact`;
-  if (certainty === 'bounded') return `At least ${what}, bounded`;
+  if (certainty === 'exact') return `${what}, exact: that is all`;
+  if (certainty === 'bounded') return `At least ${what}, bounded: there may be more`;
   return `${what} known, and whether these are all is unknown`;
 }

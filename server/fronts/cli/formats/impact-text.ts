@@ -1,3 +1,4 @@
+import { proofWords } from '#protocol/proof-words.ts';
 import type { Impact } from '#protocol/impact.ts';
 import { withCommas } from '../text/numbers.ts';
 import { type Column, table, type TableLook } from '../text/table.ts';
@@ -41,7 +42,7 @@ export function* impactText(impact: Impact, look: TableLook): Generator<string> 
     file,
     String(distance),
     risk.toFixed(2),
-    proof,
+    proofWords[proof],
     via.at(-1) ?? '',
   ]);
   yield* section('Reached', reached, summary.direct + summary.transitive, impactedLayout, look);
@@ -49,7 +50,7 @@ export function* impactText(impact: Impact, look: TableLook): Generator<string> 
     name,
     type,
     String(distance),
-    proof,
+    proofWords[proof],
     `${file}:${line}`,
   ]);
   yield* section('Entry points', entries, entries.length, entryLayout, look);

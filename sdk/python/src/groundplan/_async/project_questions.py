@@ -164,6 +164,9 @@ class AsyncProjectQuestions(AsyncDrawingQuestions):
     ) -> SymbolEdges:
         """Who calls a symbol, and whether these are all: with `certainty` "bounded", at least these.
 
+        `proof` says of one edge how it is known: "exact" (proven), "inferred", or "hint" (by name). A list may be
+        exact and have inferred edges in it: then none is missing.
+
         >>> answer = await client.projects.callers(project_id, "src/price.ts#price")
         >>> [edge["source"] for edge in answer["edges"]], answer["certainty"]
         (['src/cart.ts#total'], 'exact')

@@ -165,6 +165,9 @@ class ProjectQuestions(DrawingQuestions):
     ) -> SymbolEdges:
         """Who calls a symbol, and whether these are all: with `certainty` "bounded", at least these.
 
+        `proof` says of one edge how it is known: "exact" (proven), "inferred", or "hint" (by name). A list may be
+        exact and have inferred edges in it: then none is missing.
+
         >>> answer = client.projects.callers(project_id, "src/price.ts#price")
         >>> [edge["source"] for edge in answer["edges"]], answer["certainty"]
         (['src/cart.ts#total'], 'exact')

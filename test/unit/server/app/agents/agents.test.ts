@@ -171,7 +171,7 @@ describe('answers for agents', () => {
       'explain',
       { target: 'Basket.total' },
       'symbol_not_found',
-      /Called alike: .*src\/shop\.ts#total/,
+      /Did you mean .*src\/shop\.ts#total/,
     ],
     ['a name that is like none', 'explain', { target: 'zebra' }, 'symbol_not_found', /Try find/],
     ['a folder that is not there', 'overview', { path: '../..' }, 'path_not_found', /No file of the index lies below/],

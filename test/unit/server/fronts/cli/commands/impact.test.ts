@@ -48,6 +48,7 @@ function scriptOf(impact: Impact): Script {
   return {
     'workspace.open': { projectId },
     'analyze.run': impact,
+    'names.alike': { names: [] },
     'graph.get': ({ focus = '' }) => ({
       nodes: focus.endsWith('.ts') ? [{ id: focus, label: focus, type: 'file', size: 1 }] : [],
       edges: [],
@@ -83,12 +84,12 @@ describe('groundplan impact', () => {
       '',
       'Reached: 2',
       'FILE      AWAY  RISK  PROOF     REACHED BY WAY OF',
-      'src/b.ts     1  0.90  exact     src/a.ts',
+      'src/b.ts     1  0.90  proven    src/a.ts',
       'src/c.ts     2  0.63  inferred  src/b.ts',
       '',
       'Entry points: 1',
-      'ENTRY POINT  TYPE   AWAY  PROOF  WHERE',
-      'GET /a       route     1  exact  src/b.ts:3',
+      'ENTRY POINT  TYPE   AWAY  PROOF   WHERE',
+      'GET /a       route     1  proven  src/b.ts:3',
       '',
       'Tests to run: 2',
       'TEST            AWAY  BECAUSE',
@@ -146,7 +147,11 @@ describe('groundplan impact', () => {
       const { code, stdout, stderr } = await run(argv, { script: scriptOf(given) });
       assert.equal(code, 3);
       assert.match(stdout, /test\/b\.test\.ts/);
-      assert.equal(stderr, 'groundplan: not understood: a, gone; No such revision. (revision_not_found)\n');
+      const message = 'not understood: a, gone; No such revision.';
+      const told = form.includes('--json')
+        ? `{"success":false,"error":"${message}","code":"revision_not_found"}\n`
+        : `groundplan: ${message} (revision_not_found)\n`;
+      assert.equal(stderr, told);
     });
   }
 

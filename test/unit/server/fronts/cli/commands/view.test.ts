@@ -39,7 +39,7 @@ function script(answer: View = view): Script {
     'workspace.open': { projectId },
     'index.state': indexState,
     'view.get': answer,
-    'path.get': { certainty: 'exact', reasons: [], path: [], edges: [] },
+    'nodes.named': ({ ids: [node] }) => ({ node, folders: [] }),
   };
 }
 

@@ -35,6 +35,31 @@ describe('sites of a file', () => {
     `,
   );
   check(
+    'the type of a parameter that declares a property is named by the property, what its default runs by the constructor',
+    {
+      'a.ts': `
+        class Store {}
+        function make() { return new Store(); }
+        function inject(type: unknown) { return () => {}; }
+        class User {
+          constructor(private readonly store: Store = make(), other: Store, @inject(Store) public last: Store[]) {}
+          save() { return this.store; }
+        }
+      `,
+    },
+    `
+      a.ts:2:30 call a.ts#Store exact scope <- make
+      a.ts:5:39 type_reference a.ts#Store exact scope <- User.store
+      a.ts:5:47 call a.ts#make exact scope <- User.constructor
+      a.ts:5:62 type_reference a.ts#Store exact scope <- User.constructor
+      a.ts:5:70 call a.ts#inject exact scope <- User.constructor
+      a.ts:5:77 reference a.ts#Store exact scope <- User.constructor escapes
+      a.ts:5:91 reference a.ts#User.last exact member <- User.constructor escapes
+      a.ts:5:97 type_reference a.ts#Store exact scope <- User.last
+      a.ts:6:24 reference a.ts#User.store exact member <- User.save
+    `,
+  );
+  check(
     'dispatch, statics, super and private members',
     {
       'a.ts': `
