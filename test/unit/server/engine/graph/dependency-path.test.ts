@@ -58,7 +58,7 @@ describe('the shortest dependency path', () => {
   it('leads through tests where there is no other, and says so', () => {
     const layer = fileLayer({ 'a.ts': ['a.test.ts'], 'a.test.ts': ['c.ts'], 'c.ts': [] });
     const ends = ['a.ts', 'c.ts'].map((id) => membersOf(layer, id) as ReadonlySet<number>);
-    const { found, throughTests } = preferredPath(layer, ends[0], ends[1]);
+    const { found, throughTests } = preferredPath({ files: layer }, ends[0], ends[1]);
     assert.deepEqual([pathText(layer, found), throughTests], ['a.ts -1-> a.test.ts -1-> c.ts', true]);
   });
   check('leads out of the project', chain, 'd.ts', 'npm:x', 'd.ts -1-> a.ts -1-> b.ts -1-> npm:x');
