@@ -97,7 +97,7 @@ export interface SymbolRelation {
    * is handed on where no symbol says what is expected. `gives_folder`: the base, a function, is given the folder of the file.
    * `given_outside`: the base, the symbol itself, is a function that is written where code outside is given it.
    * `given_to_package`: the file hands the base to code outside that may hand it back. `told_by_text`: a text in the class names
-   * the base, a method of it or of a class above it.
+   * the base, a method of it or of a class above it. `instance_given`: the file gives code outside something of the base, a class.
    */
   readonly kind:
     | 'extends'
@@ -112,7 +112,8 @@ export interface SymbolRelation {
     | 'gives_folder'
     | 'given_outside'
     | 'given_to_package'
-    | 'told_by_text';
+    | 'told_by_text'
+    | 'instance_given';
 }
 
 /**

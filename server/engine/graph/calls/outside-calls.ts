@@ -18,7 +18,9 @@ const sentences: ReadonlyMap<number, string> = new Map(
 );
 
 const givenToPackage = relationKinds.indexOf('given_to_package');
+const instanceGiven = relationKinds.indexOf('instance_given');
 const decorated = relationKinds.indexOf('decorated_outside');
+const noted: ReadonlySet<number> = new Set([...sentences.keys(), givenToPackage, instanceGiven]);
 const first = Math.min(...sentences.keys());
 const none: readonly Doubt[] = [];
 
@@ -34,7 +36,7 @@ export class OutsideCalls {
     const { relations, slots } = snapshot.calls;
     for (let file = 0; file + 1 < relations.starts.length; file++) {
       for (let row = relations.starts[file]; row < relations.starts[file + 1]; row++) {
-        if (!sentences.has(relations.kinds[row]) && relations.kinds[row] !== givenToPackage) continue;
+        if (!noted.has(relations.kinds[row])) continue;
         const base = slots.targets[slots.starts[file] + relations.bases[row]];
         if (base !== noSymbol && base < this.#kinds.length) this.#kinds[base] |= 1 << (relations.kinds[row] - first);
       }
@@ -44,6 +46,11 @@ export class OutsideCalls {
   /** Whether code outside that may hand it back was given it. */
   isGivenToPackage(node: SymbolNode): boolean {
     return !isModule(this.#snapshot, node) && (this.#kinds[node] & (1 << (givenToPackage - first))) !== 0;
+  }
+
+  /** Whether code outside has something of a class. */
+  hasInstance(node: SymbolNode): boolean {
+    return !isModule(this.#snapshot, node) && (this.#kinds[node] & (1 << (instanceGiven - first))) !== 0;
   }
 
   /** Whether a decorator from outside has it. */

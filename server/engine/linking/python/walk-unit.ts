@@ -9,6 +9,8 @@ import type { Engine } from './engine.ts';
 import { addCalledOutside } from './called-outside.ts';
 import { isForward } from './forwarding.ts';
 import { isDecoratedOutside, isKeptByDecorator } from './decorators-that-keep.ts';
+import { createKeptOutside } from './kept-outside.ts';
+import { addMadeOfValue } from './made-classes.ts';
 import { createMemberSites, symbolName } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
 import { createRegistrations } from './registrations/collect.ts';
@@ -28,6 +30,7 @@ export function createUnitWalk(
   const nameSites = createNameSites(engine);
   const memberSites = createMemberSites(engine, projectNames);
   const textSites = createTextSites(engine, projectNames);
+  const keptOutside = createKeptOutside(engine);
   const registrationsOf = createRegistrations(engine, interest);
 
   return (unit) => {
@@ -51,8 +54,13 @@ export function createUnitWalk(
       case kind.string:
         textSites.add(sites, { position: tree.positions[node], source: sources[node] }, unit, node);
         break;
+      case kind.assign:
+        keptOutside.addAssigned(sites, unit, node);
+        break;
       case kind.call:
         addComputed(unit, node, sites, sources);
+        keptOutside.addArguments(sites, unit, node);
+        addMadeOfValue(engine, sites, { position: tree.positions[node + 1], source: sources[node + 1] }, unit, node);
         break;
       case kind.functionDefinition:
         addDecorated(unit, node, sites, sources);

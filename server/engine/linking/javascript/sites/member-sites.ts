@@ -277,8 +277,11 @@ function isSame(a: SymbolName, b: SymbolName): boolean {
 /** To read an accessor is to run it; out of a method only what calls it is taken (`a.m.call(…)`). */
 function roleOfUse(role: Role, { meanings }: Entity): Role {
   if ((meanings & (meaning.getter | meaning.setter)) !== 0) return role === handedOn ? read : role;
-  return role === receiverOfMember && (meanings & (meaning.method | meaning.functionLike)) !== 0 ? handedOn : role;
+  return role === receiverOfMember && (meanings & mayBeFunction) !== 0 ? handedOn : role;
 }
+
+/** What a prototype is assigned may be a function too. */
+const mayBeFunction = meaning.method | meaning.functionLike | meaning.assigned;
 
 /** What was just made, and `super`, is of that very class. */
 function dispatches({ tree }: Unit, receiver: number): boolean {

@@ -63,6 +63,18 @@ describe('values that are handed on', () => {
       'function Own(p: { f: () => void }) { return null; } <Own f={f} />;',
     ]);
   });
+  it('is what is bound of a prototype', async () => {
+    const text =
+      'function F() {}\nF.prototype.m = function () {};\nF.prototype.n = function () { this.k = this.m.bind(this); };\n';
+    const uses = (await linkFiles({ 'a.js': text })).get('a.js')?.uses ?? [];
+    const ofMember = uses.filter(
+      ({ target, position }) => target.name === 'F.m' && position > text.indexOf('bind') - 10,
+    );
+    assert.deepEqual(
+      ofMember.map(({ escapes }) => escapes),
+      [true],
+    );
+  });
   it('what CommonJS exports is named where it is imported', async () => {
     const links = await linkFiles({
       'a.js':
