@@ -68,6 +68,7 @@ export function roleOf(tree: CodeTree, node: number): Role {
       return read;
     case kind.ifStatement:
     case kind.whileStatement:
+      return read;
     case kind.conditional:
       return isFirst ? read : handedOn;
     case kind.and:

@@ -17,6 +17,7 @@ import { ConstructorSites } from './constructor-sites.ts';
 import { DeclaredSymbols } from './declared-symbols.ts';
 import { FileWalk } from './file-walk.ts';
 import { isBase, isTypeClause } from './heritage-clauses.ts';
+import type { Goes } from './followed-values.ts';
 import { createHandedOn, isExported } from './handed-on.ts';
 import { createKeyedMembers } from './keyed-members.ts';
 import { createKeptMembers } from './kept-members.ts';
@@ -215,9 +216,7 @@ export function createUnitWalk(
     const site = walk.siteAt(node, as, named);
     if (!site.escapes) return site;
     if (as === handedOnWhole) return isExportedValue(walk.tree, node) ? { ...site, escapes: false } : site;
-    const goes = handedOnValues.goes(walk.unit, node);
-    if (goes === 'inside') return site;
-    return { ...site, escapes: false, given: goes === 'nowhere' ? undefined : goes };
+    return goingTo(site, handedOnValues.goes(walk.unit, node));
   }
 
   function visitElementAccess(walk: FileWalk, node: number): void {
@@ -240,7 +239,7 @@ export function createUnitWalk(
     const { unit, tree, sites } = walk;
     const role = roleOf(tree, node);
     const isCall = role.type === 'call';
-    if (!isCall && !(role.escapes && handedOnValues.goes(unit, node) === 'inside')) return;
+    if (!isCall && !(role.escapes && handedOnValues.goes(unit, node) !== 'nowhere')) return;
     const owners = constructorSites.ownersOf(types.nonNullable(evaluate(unit, node + 1)));
     // What is taken out of something unknown and not called at once is anything: lists are read like that everywhere.
     if (owners === 'none' || (owners === undefined && !isCall)) return;
@@ -262,7 +261,7 @@ export function createUnitWalk(
       unit,
       receiver: -1,
       given: patternSource(unit, pattern),
-      describe: (as) => walk.siteAt(node, as, named),
+      describe: (as) => goingTo(walk.siteAt(node, as, named), handedOnValues.goesByName(unit, node)),
     });
   }
 
@@ -293,3 +292,8 @@ function isDeclaration(tree: CodeTree, access: number): boolean {
 }
 
 const typeRole: Role = { type: 'type_reference', escapes: false };
+
+function goingTo(site: Site, goes: Goes): Site {
+  if (goes === 'inside' || !site.escapes) return site;
+  return { ...site, escapes: false, given: goes === 'nowhere' ? undefined : goes };
+}

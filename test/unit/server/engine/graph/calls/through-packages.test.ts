@@ -147,6 +147,12 @@ describe('a function that is written where a package is given it', () => {
     'a.ts#kept.run',
     'bounded 0',
   );
+  check(
+    'also where code of the project is, which calls it',
+    '=== a.ts\nfunction call(given: () => void) { given(); }\ncall(function run() {});\n',
+    'a.ts#run',
+    'bounded 0',
+  );
   check('but what is called at once is', `=== a.ts\n(function run() {})();\n`, 'a.ts#run', 'exact 1');
 });
 

@@ -29,7 +29,7 @@ describe('sites of a file', () => {
       a.tsx:7:2 call a.tsx#d exact scope <- <module>
       a.tsx:7:12 reference a.tsx#E exact member <- <module> escapes
       a.tsx:10:2 call a.tsx#Tag exact scope <- <module>
-      a.tsx:10:9 reference a.tsx#f exact scope <- <module> escapes
+      a.tsx:10:9 reference a.tsx#f exact scope <- <module>
       a.tsx:11:2 reference a.tsx#ns exact scope <- <module>
       a.tsx:11:5 call a.tsx#ns.Inner inferred inferred_type <- <module> via a.tsx#ns
     `,
@@ -124,7 +124,7 @@ describe('sites of a file', () => {
       a.ts:8:19 reference a.ts#f exact scope <- o escapes
       a.ts:9:12 reference a.ts#C exact scope <- c escapes
       a.ts:10:5 reference a.ts#f exact scope <- <module>
-      a.ts:10:8 reference a.ts#f exact scope <- <module> escapes
+      a.ts:10:8 reference a.ts#f exact scope <- <module>
       a.ts:11:8 type_reference a.ts#C exact scope <- x
       a.ts:12:1 reference a.ts#x exact scope <- <module>
       a.ts:12:14 reference a.ts#C exact scope <- <module>
@@ -157,7 +157,7 @@ describe('sites of a file', () => {
     },
     `
       a.ts:3:3 call [cb] callback_parameter <- f
-      a.ts:4:16 reference a.ts#named exact scope <- f escapes
+      a.ts:4:16 reference a.ts#named exact scope <- f
       a.ts:5:3 call a.ts#named inferred scope <- f
       a.ts:7:3 call [g] callback_parameter <- f
       a.ts:8:3 call [eval] eval <- f
@@ -221,7 +221,7 @@ describe('sites of a file', () => {
       a.ts:2:36 reference a.ts#A.p exact declared_type <- f via a.ts#A
       a.ts:2:43 reference a.ts#A.q exact declared_type <- f via a.ts#A
       a.ts:2:54 reference a.ts#A.g inferred inferred_type <- f via a.ts#A
-      a.ts:2:57 reference a.ts#A.p inferred inferred_type <- f escapes via a.ts#A
+      a.ts:2:57 reference a.ts#A.p inferred inferred_type <- f via a.ts#A
     `,
   );
   check(
