@@ -44,6 +44,13 @@ export type EntryPoint = Static<typeof EntryPoint>;
 /** By type, then file and position. */
 export const EntryPoints = Type.Object({
   entryPoints: Type.Array(EntryPoint),
+  certainty: Type.Enum(['exact', 'bounded'], {
+    type: 'string',
+    description: 'exact: all registrations that are seen could be followed. bounded: at least these.',
+  }),
+  reasons: Type.Array(Type.String(), {
+    description: 'Sentences: what could not be followed, with the file; none where it is exact.',
+  }),
   nextCursor: Type.Optional(nextCursor),
 });
 export type EntryPoints = Static<typeof EntryPoints>;

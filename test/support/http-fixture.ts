@@ -291,7 +291,11 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
     'callers.list': unknownNode,
     'callees.list': unknownNode,
     'unused.list': () => ({ data: () => ({ unused: [], summary: { exact: 0, bounded: 0 } }), version, snapshot }),
-    'entryPoints.list': () => ({ data: () => ({ entryPoints: [] }), version, snapshot }),
+    'entryPoints.list': () => ({
+      data: () => ({ entryPoints: [], certainty: 'exact', reasons: [] }),
+      version,
+      snapshot,
+    }),
     'cycles.list': () => ({ data: () => ({ cycles: [], summary: { cycles: 0, nodes: 0 } }), version, snapshot }),
   };
 }

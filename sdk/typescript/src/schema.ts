@@ -359,6 +359,10 @@ export interface EntryPoint {
 
 export interface EntryPoints {
   entryPoints: EntryPoint[];
+  /** exact: all registrations that are seen could be followed. bounded: at least these. */
+  certainty: 'exact' | 'bounded';
+  /** Sentences: what could not be followed, with the file; none where it is exact. */
+  reasons: string[];
   /** Absent on the last page. */
   nextCursor?: string;
 }

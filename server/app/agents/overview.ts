@@ -64,11 +64,11 @@ function headLines({ files, tests, codeLines, symbols, languages }: Overview, ro
   ];
 }
 
-function listsOf(found: Overview, entries: readonly EntriesOfType[]): TitledList[] {
+function listsOf(found: Overview, { entries, reasons }: Beginnings): TitledList[] {
   const { folders, cycles, cycleCount, hubs, packages } = found;
   return [
     { title: 'Folders: files, lines → folders they import from (imports):', lines: folders.map(folderLine), weight: 5 },
-    { title: 'Entry points:', lines: entries.flatMap(entryLines), weight: 3 },
+    { title: 'Entry points:', lines: [...entries.flatMap(entryLines), ...doubtLines(reasons)], weight: 3 },
     { title: 'Most imported files:', lines: hubs.map(countedLine), weight: 2 },
     { title: `Import cycles at program start: ${cycleCount}`, lines: cycles.map(cycleLine), weight: 2 },
     {
@@ -81,6 +81,12 @@ function listsOf(found: Overview, entries: readonly EntriesOfType[]): TitledList
 
 type EntriesOfType = readonly EntryPoint[];
 
+interface Beginnings {
+  readonly entries: readonly EntriesOfType[];
+  /** Why there may be more. */
+  readonly reasons: readonly string[];
+}
+
 /** Settings of tools and migrations are found by their names. */
 const untoldTypes: ReadonlySet<string> = new Set(['configuration', 'migration']);
 /** Of each type. */
@@ -92,14 +98,22 @@ async function entriesOf(
   { snapshot }: AgentState,
   root: string,
   { signal }: CallContext,
-): Promise<readonly EntriesOfType[]> {
-  if (!isLinked(snapshot)) return [];
+): Promise<Beginnings> {
+  if (!isLinked(snapshot)) return { entries: [], reasons: [] };
   const request = { from: 0, limit: Number.MAX_SAFE_INTEGER };
-  const { entryPoints } = (await parts.analysis.ask(snapshot, 'entryPoints', request, signal)).read();
+  const { entryPoints, reasons } = (await parts.analysis.ask(snapshot, 'entryPoints', request, signal)).read();
   const told = entryPoints.filter(({ type, file }) => {
     return !untoldTypes.has(type) && file.startsWith(root) && !isTestPath(file);
   });
-  return [...new Set(told.map(({ type }) => type))].map((type) => told.filter((entry) => entry.type === type));
+  const types = [...new Set(told.map(({ type }) => type))];
+  return { entries: types.map((type) => told.filter((entry) => entry.type === type)), reasons };
+}
+
+const doubtsShown = 3;
+
+function doubtLines(reasons: readonly string[]): string[] {
+  const lines = reasons.slice(0, doubtsShown).map((reason) => `? ${reason}`);
+  return reasons.length > doubtsShown ? [...lines, `? +${reasons.length - doubtsShown} more`] : lines;
 }
 
 function entryLines(entries: EntriesOfType): string[] {

@@ -8,17 +8,23 @@ import * as tables from './python-frameworks.ts';
 import { registeredCallsOf } from './registered-calls.ts';
 import { rowsOfTasks } from './tasks/compose-tasks.ts';
 import { rowsOfSettings } from './urlconf/settings-modules.ts';
-import { rowsOfUrlconf } from './urlconf/compose-urlconf.ts';
+import type { Unfollowed } from './unfollowed.ts';
+import { composeUrlconf } from './urlconf/compose-urlconf.ts';
 
 /** What Python code registers. */
-export function rowsOfPython(snapshot: LinkedSnapshot): readonly EntryRow[] {
-  return [
+export function rowsOfPython(snapshot: LinkedSnapshot): {
+  readonly rows: readonly EntryRow[];
+  readonly unfollowed: readonly Unfollowed[];
+} {
+  const urlconfs = tables.urlconfTables.map((table) => composeUrlconf(snapshot, table));
+  const rows = [
     ...rowsOfRoutes(snapshot, tables.pythonFrameworks),
-    ...tables.urlconfTables.flatMap((table) => rowsOfUrlconf(snapshot, table)),
+    ...urlconfs.flatMap((each) => each.rows),
     ...tables.urlconfTables.flatMap((table) => rowsOfSettings(snapshot, table)),
     ...tables.commandTables.flatMap((table) => rowsOfCommands(snapshot, table)),
     ...rowsOfFoundClasses(snapshot, tables.foundClassTables),
     ...tables.taskTables.flatMap((table) => rowsOfTasks(snapshot, table)),
     ...rowsOfCalls(snapshot, registeredCallsOf(snapshot), tables.pythonCallTables),
   ];
+  return { rows, unfollowed: urlconfs.flatMap(({ unfollowed }) => unfollowed) };
 }

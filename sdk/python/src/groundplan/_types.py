@@ -643,6 +643,10 @@ class EntryPoint(TypedDict):
 
 class _EntryPointsRequired(TypedDict):
     entryPoints: List[EntryPoint]
+    certainty: Literal["exact", "bounded"]
+    """exact: all registrations that are seen could be followed. bounded: at least these."""
+    reasons: List[str]
+    """Sentences: what could not be followed, with the file; none where it is exact."""
 
 
 class EntryPoints(_EntryPointsRequired, total=False):

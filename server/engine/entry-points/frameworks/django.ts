@@ -19,6 +19,16 @@ export const django: UrlconfTable = {
   asHandler: ['as_view'],
   routers: {
     made: ['DefaultRouter', 'SimpleRouter', 'BaseRouter', 'NestedSimpleRouter', 'NestedDefaultRouter'],
+    decidedBy: [
+      '__init__',
+      'routes',
+      'get_routes',
+      'get_dynamic_routes',
+      'get_urls',
+      'get_lookup_regex',
+      'get_method_map',
+      'urls',
+    ],
     register: 'register',
     classKeyword: 'viewset',
     lookups: ['lookup_url_kwarg', 'lookup_field'],
