@@ -252,6 +252,8 @@ function unknownNode(): never {
   throw new ApiError('symbol_not_found', 'There is no such node.');
 }
 
+const noEntryPoints = { entryPoints: [], certainty: 'exact' as const, reasons: [] };
+
 function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: RequestLimits): HandlersOf<ServedId> {
   const version = fixedSnapshot;
   const snapshot = fixedSnapshot;
@@ -291,11 +293,7 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
     'callers.list': unknownNode,
     'callees.list': unknownNode,
     'unused.list': () => ({ data: () => ({ unused: [], summary: { exact: 0, bounded: 0 } }), version, snapshot }),
-    'entryPoints.list': () => ({
-      data: () => ({ entryPoints: [], certainty: 'exact', reasons: [] }),
-      version,
-      snapshot,
-    }),
+    'entryPoints.list': () => ({ data: () => noEntryPoints, version, snapshot }),
     'cycles.list': () => ({ data: () => ({ cycles: [], summary: { cycles: 0, nodes: 0 } }), version, snapshot }),
   };
 }

@@ -22,5 +22,5 @@ async function showEntryPoints(session: CommandSession, { type }: EntryPointsOpt
   const { id } = await session.openProject();
   const { nextCursor: _, ...data } = await session.ask('entryPoints.list', { id, type, limit: session.options.limit });
   if (session.options.json) return session.printJson(data);
-  await writePieces(session.io.stdout, entryPointsText(data.entryPoints, session.tableLook));
+  await writePieces(session.io.stdout, entryPointsText(data, session.tableLook));
 }

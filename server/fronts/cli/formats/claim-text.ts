@@ -1,7 +1,7 @@
 import { visibleText } from '#server/base/visible-text.ts';
 
 /** How far an answer reaches, as everything that answers with lists says it. */
-interface Claim {
+export interface Claim {
   readonly certainty: 'exact' | 'bounded' | 'unknown';
   readonly reasons: readonly string[];
 }

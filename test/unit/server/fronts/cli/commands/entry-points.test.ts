@@ -17,6 +17,8 @@ function script(entryPoints: EntryPoint[]): Script {
     'workspace.open': { projectId },
     'entryPoints.list': ({ type }) => ({
       entryPoints: entryPoints.filter((entry) => type === undefined || entry.type === type),
+      certainty: 'bounded',
+      reasons: ['urls.py: a list of routes could not be followed.'],
       nextCursor: 'more',
     }),
   };
@@ -27,7 +29,9 @@ describe('groundplan entry-points', () => {
     const { code, stdout, stderr } = await run(['entry-points'], { script: script([route, command]) });
     assert.deepEqual([code, stderr], [0, '']);
     assert.deepEqual(stdout.split('\n'), [
-      '2 entry points',
+      'At least 2 entry points, bounded: there may be more',
+      '  urls.py: a list of routes could not be followed.',
+      '',
       'TYPE     NAME            WHERE',
       'route    GET /users/:id  src/users.ts:7:3',
       'command  shop            src/cli.ts:1:1',
@@ -39,12 +43,19 @@ describe('groundplan entry-points', () => {
     const { stdout, calls } = await run(['entry-points', '--type', 'command', '--limit', '5', '--json'], {
       script: script([route, command]),
     });
-    assert.deepEqual(JSON.parse(stdout), { entryPoints: [command] });
+    assert.deepEqual(JSON.parse(stdout), {
+      entryPoints: [command],
+      certainty: 'bounded',
+      reasons: ['urls.py: a list of routes could not be followed.'],
+    });
     assert.deepEqual(calls.at(-1)?.params, { id: projectId, type: 'command', limit: 5 });
   });
 
   it('says where there are none, and knows its types', async () => {
-    assert.equal((await run(['entry-points'], { script: script([]) })).stdout, '0 entry points\n');
+    assert.equal(
+      (await run(['entry-points'], { script: script([]) })).stdout.split('\n')[0],
+      'At least 0 entry points, bounded: there may be more',
+    );
     const { code, stderr } = await run(['entry-points', '--type', 'door']);
     assert.equal(code, 2);
     assert.match(stderr, /Allowed choices are route, command, package/);
