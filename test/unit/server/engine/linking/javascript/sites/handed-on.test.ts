@@ -119,7 +119,7 @@ describe('values that are handed on', () => {
       ({ target, position }) => target.name === 'F.m' && position > text.indexOf('bind') - 10,
     );
     assert.deepEqual(
-      ofMember.map(({ escapes }) => escapes),
+      ofMember.map((use) => use.escapes),
       [true],
     );
   });

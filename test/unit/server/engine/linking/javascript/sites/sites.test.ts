@@ -53,7 +53,7 @@ describe('sites of a file', () => {
       a.ts:5:47 call a.ts#make exact scope <- User.constructor
       a.ts:5:62 type_reference a.ts#Store exact scope <- User.constructor
       a.ts:5:70 call a.ts#inject exact scope <- User.constructor
-      a.ts:5:77 reference a.ts#Store exact scope <- User.constructor escapes
+      a.ts:5:77 reference a.ts#Store exact scope <- User.constructor
       a.ts:5:91 reference a.ts#User.last exact member <- User.constructor escapes
       a.ts:5:97 type_reference a.ts#Store exact scope <- User.last
       a.ts:6:24 reference a.ts#User.store exact member <- User.save
