@@ -7,6 +7,7 @@ import { type CallerSites, callerSitesOf, isCallable, possibleUsersOf, usersOf }
 import { constructionsOf } from './constructions.ts';
 import { doubtOfFiles, doubtOfNodes, doubtOfSites, doubtOfUnknowns, doubtOfUses, doubtWithoutPlace } from './doubts.ts';
 import { doubtsAboutGivenClass } from './given-classes.ts';
+import { doubtsAboutLifecycle } from './lifecycle-calls.ts';
 import { namedSymbol } from './named-symbol.ts';
 import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
 import { doubtsAboutUnnamedCalls } from './unnamed-calls.ts';
@@ -106,6 +107,7 @@ function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImp
     ...graph.outside.of(node),
     ...doubtsAboutGivenClass(graph, node),
     ...doubtsAboutConventions(graph, node),
+    ...doubtsAboutLifecycle(graph, node),
     ...doubtsAboutLoads(graph, node),
     ...(isCallable(graph.snapshot, node) && isExportOfModule(graph, node) ? doubtsAboutModule(graph, node) : []),
     ...doubtsAboutUnnamedCalls(graph, node),

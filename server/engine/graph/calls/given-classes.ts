@@ -9,8 +9,8 @@ import { containerOfNode, fileOfNode, isModule, kindOfNode } from './symbol-node
  * A class that code outside of the project has: that makes something of it, which no place in the project tells.
  *
  * In Python it calls members of it as well, since nothing declares what it takes. In JavaScript it calls those that an
- * interface, a base or a convention names (containers make services whose methods only the project calls), which are bounded
- * by that.
+ * interface, a base or a convention names (containers make services whose methods only the project calls): the last by a table
+ * (`lifecycle-calls.ts`).
  */
 export function doubtsAboutGivenClass(graph: CallGraph, node: SymbolNode): Doubt[] {
   const type = classOf(graph.snapshot, node);
@@ -40,8 +40,8 @@ function lendsItsConstructor(
   );
 }
 
-/** The class itself, or one that inherits its members. */
-function hasGiven({ outside, hierarchy }: CallGraph, type: SymbolNode): boolean {
+/** Whether code outside has the class itself, or one that inherits its members. */
+export function hasGiven({ outside, hierarchy }: CallGraph, type: SymbolNode): boolean {
   return [type, ...hierarchy.descendants([type])].some(
     (each) => outside.isGivenToPackage(each) || outside.isDecorated(each),
   );

@@ -110,6 +110,7 @@ class UnusedSearch {
     const reasons = [
       ...ofFile,
       ...doubtsAboutUse(this.#graph, node, this.#unseen),
+      ...this.#graph.outside.of(node),
       ...this.#doubtsAboutPages(node, file),
     ];
     const certainty = reasons.length === 0 ? 'exact' : 'bounded';

@@ -15,6 +15,7 @@ import { createCalledOutside } from './called-outside.ts';
 import { createConstructions } from './constructions.ts';
 import { ConstructorSites } from './constructor-sites.ts';
 import { DeclaredSymbols } from './declared-symbols.ts';
+import { createDesignTypes } from './design-types.ts';
 import { FileWalk } from './file-walk.ts';
 import { isBase, isTypeClause } from './heritage-clauses.ts';
 import type { Goes } from './followed-values.ts';
@@ -54,6 +55,7 @@ export function createUnitWalk(
   const typeSites = createTypeSites(names, symbols);
   const resolveType = (unit: Unit, node: number) => typeSites.resolveEntity(unit, node, typeMeaning)?.entity;
   const addRelations = createRelations(names, types, symbols, literals, evaluate, resolveType);
+  const addDesignType = createDesignTypes(symbols, resolveType);
   const calledOutside = createCalledOutside(names, types, resolveType);
   const constructions = createConstructions(names, types, evaluate, symbols, origins);
   const constructorSites = new ConstructorSites(names, types, symbols);
@@ -62,9 +64,7 @@ export function createUnitWalk(
   const handedOnValues = createHandedOn(names, types, evaluate, calls);
   const keyedMember = createKeyedMembers(names, types, evaluate);
   const keptMembers = createKeptMembers(types, evaluate, symbols, literals, handedOnValues);
-
   const registrationsIn = createRegistrations(names, types, evaluate, symbols, interest);
-
   return (unit) => {
     const walk = new FileWalk(unit, projectNames);
     for (let node = 1; node < unit.tree.count; node++) visit(walk, node);
@@ -138,8 +138,8 @@ export function createUnitWalk(
     const { named, open } = keptMembers(unit, literal);
     const nameOfMember = (member: number) => ({ path: unit.path, name: unit.symbolNames[symbolAt(tree, member)] });
     for (const member of named) {
-      const site = walk.siteAt(literal, handedOn, member);
-      sites.use(site, nameOfMember(member), { proof: 'exact', binding: 'member', importSite: -1 });
+      const bound = { proof: 'exact', binding: 'member', importSite: -1 } as const;
+      sites.use(walk.siteAt(literal, handedOn, member), nameOfMember(member), bound);
     }
     for (const member of open) {
       sites.relation({ symbol: symbolAt(tree, member), base: nameOfMember(member), kind: 'kept_within' });
@@ -161,19 +161,18 @@ export function createUnitWalk(
   function visitDecorator(walk: FileWalk, decorator: number): void {
     const { unit, tree, sites } = walk;
     const decorated = tree.parents[decorator];
+    const isKept = handedOnValues.keepsDecorated(unit, decorator);
+    if (!isKept) addDesignType(walk, decorated);
     const symbol = symbolAt(tree, decorated);
     if (symbol < 0) return;
     const target = { path: unit.path, name: unit.symbolNames[symbol] };
     addTemplateMembers(walk, decorator);
-    if (!handedOnValues.keepsDecorated(unit, decorator)) {
+    if (!isKept) {
       if (mayBeCalledLater(tree, decorated)) sites.relation({ symbol, base: target, kind: 'decorated_outside' });
       return;
     }
-    sites.use(walk.siteAt(decorator, handedOn, decorated), target, {
-      proof: 'exact',
-      binding: 'member',
-      importSite: -1,
-    });
+    const bound = { proof: 'exact', binding: 'member', importSite: -1 } as const;
+    sites.use(walk.siteAt(decorator, handedOn, decorated), target, bound);
   }
 
   function visitIdentifier(walk: FileWalk, node: number): void {

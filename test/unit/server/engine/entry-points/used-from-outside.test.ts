@@ -88,4 +88,25 @@ def alone(): pass
       'bounded shop/urls.py#pages',
     ],
   );
+  check(
+    'is not unused for sure: what a decorator registers, and files that are named as a whole',
+    `
+=== package.json
+{ "private": true, "name": "x", "version": "1.0.0", "exports": { ".": "./main.ts" } }
+=== main.ts
+import Work from './work?worker';
+import text from './text?raw';
+import './parts';
+new Work(text);
+=== work.ts
+export function work() {}
+=== text.ts
+export function text() {}
+=== parts.ts
+import { customElement } from 'elements';
+@customElement('x-part') export class Part {}
+export class Other {}
+`,
+    ['exact parts.ts#Other', 'bounded parts.ts#Part', 'bounded text.ts#text', 'bounded work.ts#work'],
+  );
 });
