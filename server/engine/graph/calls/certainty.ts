@@ -108,6 +108,7 @@ function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImp
     ...doubtsAboutGivenClass(graph, node),
     ...doubtsAboutConventions(graph, node),
     ...doubtsAboutLifecycle(graph, node),
+    ...doubtsAboutTemplates(graph, node),
     ...doubtsAboutLoads(graph, node),
     ...(isCallable(graph.snapshot, node) && isExportOfModule(graph, node) ? doubtsAboutModule(graph, node) : []),
     ...doubtsAboutUnnamedCalls(graph, node),
@@ -144,6 +145,17 @@ function doubtsAboutConventions({ snapshot }: CallGraph, node: SymbolNode): Doub
   const why = runByConvention(snapshot, node);
   return why === undefined ? [] : [doubtOfNodes(snapshot, 'escapes', why, [node])];
 }
+
+/** `{{ order.total }}`: templates call methods of Python by their names. Of a page its words are known, and those count. */
+function doubtsAboutTemplates({ snapshot, doubtful, members }: CallGraph, node: SymbolNode): Doubt[] {
+  if (isModule(snapshot, node) || kindOfNode(snapshot, node) !== 'method') return [];
+  const file = fileOfNode(snapshot, node);
+  const isOpen = doubtful.kindOf(file).language === 'python' && members.nameBytes(node)[0] !== underscore;
+  const pages = isOpen ? doubtful.pagesNaming(file, members.nameHash(node)) : [];
+  return pages.length === 0 ? [] : [doubtOfFiles(snapshot, 'not_linked', 'Templates have its name', pages)];
+}
+
+const underscore = '_'.charCodeAt(0);
 
 function isMadeByNew(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
   const { languageNames, languages } = snapshot.files;

@@ -66,4 +66,23 @@ def main(): pass
       'shop/cli.py#main': 'bounded: It is run from outside as command shop',
     },
   );
+  check(
+    'what templates have the name of, in what a program fills in',
+    `
+=== shop.py
+class Order:
+    def total(self): pass
+    def label(self): pass
+    def spoken(self): pass
+    def _own(self): pass
+=== templates/order.html
+<p>spoken</p>{{ order.total|floatformat }}{% if order.label %}{% endif %}{{ order._own }}
+`,
+    {
+      'shop.py#Order.total': 'bounded: Templates have its name: 1, the first templates/order.html.',
+      'shop.py#Order.label': 'bounded: Templates have its name: 1, the first templates/order.html.',
+      'shop.py#Order.spoken': 'exact',
+      'shop.py#Order._own': 'exact',
+    },
+  );
 });
