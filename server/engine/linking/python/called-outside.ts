@@ -27,7 +27,7 @@ export function addCalledOutside(engine: Engine, sites: CollectedSites, unit: Un
   if (mayCall(constructor)) addCalled(own.unit, own.node);
   for (const of of [own, ...mixins]) {
     // Whoever asks about a constructor asks about its class.
-    for (const method of methodsOf(engine, of))
+    for (const method of madeOrCalledIn(engine, of))
       if (mayCall(method.name)) addCalled(of.unit, method.name === constructor ? of.node : method.node);
   }
 
@@ -63,12 +63,17 @@ function isMixedBefore(engine: Engine, { unit, node }: ClassDeclaration, mixin: 
   );
 }
 
-function methodsOf(engine: Engine, of: ClassDeclaration): { readonly name: string; readonly node: number }[] {
+/** Its methods, and the classes in it: what reads those makes them or asks them (`class Meta`). */
+function madeOrCalledIn(engine: Engine, of: ClassDeclaration): { readonly name: string; readonly node: number }[] {
   const { kinds } = of.unit.tree;
   const { bindings } = scopesOf(of.unit).opened.get(of.node) ?? {};
   return engine.classes
     .ownNames(of)
     .flatMap((name) =>
-      (bindings?.get(name) ?? []).flatMap((node) => (kinds[node] === kind.functionDefinition ? [{ name, node }] : [])),
+      (bindings?.get(name) ?? []).flatMap((node) => (isDefinition(kinds[node]) ? [{ name, node }] : [])),
     );
+}
+
+function isDefinition(value: number): boolean {
+  return value === kind.functionDefinition || value === kind.classDefinition;
 }

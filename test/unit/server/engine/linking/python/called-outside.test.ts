@@ -39,6 +39,11 @@ describe('what a base outside of the project may call in Python', () => {
     'called_outside C, called_outside C._n, called_outside C.m',
   );
   check(
+    'classes in the class, which it reads',
+    'class C(ext.Base):\n    class Meta: pass\nclass D:\n    class Meta: pass',
+    'called_outside C, called_outside C.Meta',
+  );
+  check(
     'a constructor, which is its class',
     'class M:\n    def __init__(self): pass\nclass C(M, ext.Base): pass',
     'called_outside C, called_outside M',
