@@ -14,7 +14,7 @@ administrator, admin, superuser
 encrypt, cipher, encryption
 expire, expiry, ttl, stale
 refresh, renew
-configuration, config, setting, option, preference
+configuration, config
 environment variable, env
 database, db
 directory, folder, dir
@@ -22,8 +22,8 @@ repository, repo
 argument, parameter, param
 delete, remove, destroy
 kick, remove, leave, evict
-fetch, load, retrieve, pull, download
-save, store, persist
+fetch, retrieve, pull, download
+store, persist
 send, dispatch, emit, publish, deliver
 notify, notification, webhook
 background, worker, queue, job, enqueue
@@ -32,11 +32,10 @@ schedule, cron, periodic, timer
 hotkey, shortcut, keybinding, key binding, keymap
 plugin, extension, addon
 spreadsheet, csv, xlsx
-picture, image, svg, render
+picture, image, svg
 placeholder, template, interpolate, substitute
 isolate, sandbox, cage, jail
 changelog, change log, audit, history
-error, exception, failure
 retry, backoff, attempt
 undo, revert, rollback
 serialize, marshal, dump, encode
@@ -51,7 +50,6 @@ lock, mutex, semaphore
 concurrent, parallel, thread
 interrupt, signal, sigint, sigterm
 stop, shutdown, terminate, kill
-start, boot, bootstrap, launch
 code generation, codegen, code snippet, generate code
 short link, short url, shortcode, permalink
 maintenance, read only
