@@ -24,7 +24,7 @@ export function fileLayer(files: FileImports): FileLayer {
     computesTargets: files[path].includes('computed'),
     uses: files[path].filter((text) => text !== 'broken' && text !== 'computed').map(readUse),
   }));
-  return new FileLayerBuilder().build(linked, paths, topFolder);
+  return new FileLayerBuilder().build(linked, paths, { moduleOf: topFolder, needs: [] });
 }
 
 /** With when imports load, as their kind alone says. */

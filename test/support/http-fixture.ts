@@ -1,3 +1,4 @@
+import { impactWith } from './impact-fixture.ts';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { OperationId } from '#protocol/operations.ts';
@@ -69,19 +70,7 @@ export const fixedGraph = {
   edges: [{ source: 'src/a.ts', target: 'src/b.ts' }],
 };
 
-const emptyImpact = {
-  certainty: 'exact' as const,
-  reasons: [],
-  changed: [],
-  impacted: [],
-  entryPoints: [],
-  tests: [],
-  unknown: [],
-  unresolved: [],
-  summary: { direct: 0, transitive: 0, tests: 0, unknown: 0, risk: 0, level: 'none' as const },
-  truncated: false,
-  snapshot: fixedSnapshot,
-};
+const emptyImpact = impactWith({ snapshot: fixedSnapshot });
 const emptyView = {
   marks: [],
   edges: [],

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The calls and names by which modules are loaded and told apart, of loaders and bundlers too: no library declares them. */
 const moduleLoading =
-  'require exports module define createRequire __esModule export __dirname __filename dirname filename';
+  'require exports module define createRequire __esModule export __dirname __filename dirname filename import_module';
 
 /** Of the languages themselves, and of what every checker of them knows. */
 const ofJavaScript = 'JSX IntrinsicElements props';

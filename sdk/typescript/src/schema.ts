@@ -1191,12 +1191,12 @@ export interface AnalyzeImpactData {
     /** How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), `hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`. */
     proof: 'exact' | 'inferred' | 'hint';
   }[];
-  /** All of them, whatever the limit; by distance, then file. */
+  /** All of them, whatever the limit; observed ones first, then inferred, then widened. */
   tests: {
     /** Path relative to the project root, forward slashes, never absolute. */
     file: string;
     distance: number;
-    /** By recorded coverage; by the graph; selected because something on the way is not known. */
+    /** By recorded coverage; by a chain of resolved edges; selected since something on the way is not known that can lead there. */
     basis: 'observed' | 'inferred' | 'widened';
   }[];
   /** Sites that may add to it, as many as `limit`. */
@@ -1213,10 +1213,20 @@ export interface AnalyzeImpactData {
   summary: {
     direct: number;
     transitive: number;
+    /** Observed and inferred ones: those that a person runs. */
     tests: number;
+    /** Those that a doubt may lead to. */
+    testsWidened: number;
     unknown: number;
     risk: number;
+    /** By the highest risk of an item. */
     level: 'none' | 'low' | 'medium' | 'high';
+    /** How much of the project the change concerns, by all that is reached. */
+    verdict: {
+      level: 'none' | 'low' | 'medium' | 'high';
+      /** A sentence: what is reached. */
+      reason: string;
+    };
   };
   /** `limit` or `depth` left something out. */
   truncated: boolean;

@@ -54,15 +54,15 @@ const reasonsShown = 5;
 const changedShown = 20;
 
 function addClaim(text: BudgetedText, { changed, summary, certainty, reasons, unresolved }: Impact): void {
-  const { direct, transitive, tests, level, risk } = summary;
+  const { direct, transitive, tests, testsWidened, verdict } = summary;
   if (changed.length === 0) text.force(certainty === 'exact' ? 'Nothing changed.' : 'No change is known.');
   for (const { file, kind, symbols } of changed.slice(0, changedShown)) {
     const names = symbols.map((id) => id.slice(file.length));
     text.add(visibleText(`Changes ${file} ${names.length === 0 ? `as a whole (${kind})` : names.join(' ')}`));
   }
   if (changed.length > changedShown) text.add(`+${changed.length - changedShown} changed files`);
-  const reach = `Reaches ${counted(direct + transitive, 'file')} (${direct} directly), ${counted(tests, 'test file')} to run`;
-  text.force(`${reach}; risk ${level} ${risk.toFixed(2)}; ${certainty}`);
+  const reach = `Reaches ${counted(direct + transitive, 'file')} (${direct} directly), ${counted(tests, 'test file')} to run${testsWidened > 0 ? `, ${testsWidened} more to be sure` : ''}`;
+  text.force(`${reach}; impact ${verdict.level}; ${certainty}`);
   for (const input of unresolved) text.add(visibleText(`- names nothing: ${input}`));
   for (const reason of reasons.slice(0, reasonsShown)) text.add(`- ${visibleText(reason)}`);
 }

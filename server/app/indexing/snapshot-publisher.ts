@@ -6,7 +6,7 @@ import type { LeftOutFile } from '#server/engine/graph/file-facts.ts';
 import type { CallLayer, FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import type { SearchIndex } from '#server/engine/search/search-tables.ts';
 import { snapshotId } from '#server/engine/graph/snapshot-id.ts';
-import { createModuleMap } from '#server/engine/resolve/modules.ts';
+import { createModuleMap, type ModuleMap } from '#server/engine/resolve/modules.ts';
 import type { ModuleUnit } from '#server/engine/resolve/resolver.ts';
 import { encodeUnlinked } from '#server/engine/linking/file-links-codec.ts';
 import type { CodeContents } from './code-contents.ts';
@@ -18,7 +18,7 @@ import { type KnownFile, type SeenFile, toLeftOutFile, toLinkedFile } from './in
 interface ModulesOfPaths {
   readonly units: readonly ModuleUnit[];
   readonly paths: readonly string[];
-  readonly moduleOf: (path: string) => string;
+  readonly map: ModuleMap;
 }
 
 /**
@@ -65,8 +65,8 @@ export class SnapshotPublisher {
     const known = files.known();
     const id = this.#idOf(files);
     if (this.#published?.id === id) return;
-    const moduleOf = this.#moduleMap(units, files.paths());
-    const layer = this.#fileLayers.build(known.map(toLinkedFile), files.paths(), moduleOf, this.#leftOutOf(files));
+    const modules = this.#moduleMap(units, files.paths());
+    const layer = this.#fileLayers.build(known.map(toLinkedFile), files.paths(), modules, this.#leftOutOf(files));
     this.#hand({ id, files: layer, ...(withSymbols && this.#declared(layer, files)) });
   }
 
@@ -91,12 +91,12 @@ export class SnapshotPublisher {
     return snapshotId(files.known(), producers, files.leftOut());
   }
 
-  /** The same function as long as units and paths are the same. */
-  #moduleMap(units: readonly ModuleUnit[], paths: readonly string[]): (path: string) => string {
+  /** The same map as long as units and paths are the same. */
+  #moduleMap(units: readonly ModuleUnit[], paths: readonly string[]): ModuleMap {
     if (this.#modules?.units !== units || this.#modules.paths !== paths) {
-      this.#modules = { units, paths, moduleOf: createModuleMap(units, paths).moduleOf };
+      this.#modules = { units, paths, map: createModuleMap(units, paths) };
     }
-    return this.#modules.moduleOf;
+    return this.#modules.map;
   }
 
   /** After the declarations of every file of the published layer are known. */

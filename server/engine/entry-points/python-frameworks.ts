@@ -10,6 +10,7 @@ import { fastapi } from './frameworks/fastapi.ts';
 import { flask, flaskResources } from './frameworks/flask.ts';
 import { pytest } from './frameworks/pytest.ts';
 import type { FoundClassTable } from './found-class-table.ts';
+import { testClients } from './frameworks/test-clients.ts';
 import type { Framework } from './framework.ts';
 import { typer } from './frameworks/typer.ts';
 import type { TaskTable } from './tasks/task-table.ts';
@@ -46,6 +47,7 @@ export const pythonInterest: RegistrationInterest = {
     ...pythonCallTables.map(namedByCalls),
   ]),
   provided: [pytest],
+  asked: new Set(testClients.flatMap(({ calls }) => calls)),
 };
 
 function interestOf(tables: readonly Named[]): RegistrationInterest {

@@ -42,6 +42,8 @@ export interface FileLayer {
   /** Module of each file, index into `moduleNames`. */
   readonly modules: Uint32Array;
   readonly moduleNames: readonly string[];
+  /** Pairs of modules: the first can get hold of the second, by what manifests say. */
+  readonly needs: Uint32Array;
   /** External packages and standard modules, sorted: `npm:lodash`, `node:fs`, `pypi:requests`. */
   readonly externals: readonly string[];
   readonly uses: UseTable;

@@ -40,6 +40,8 @@ export interface ModuleUnit {
   readonly name: string;
   /** Folder relative to the root, `''` for the root itself. */
   readonly directory: string;
+  /** Folders of the units that its manifest brings to it. Absent: none. */
+  readonly needs?: readonly string[];
 }
 
 export interface ResolverFamily {

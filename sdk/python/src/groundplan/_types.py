@@ -73,6 +73,7 @@ __all__ = [
     "ImpactEntryPoints",
     "ImpactImpacted",
     "ImpactSummary",
+    "ImpactSummaryVerdict",
     "ImpactTests",
     "ImpactUnknown",
     "IndexCompletedEvent",
@@ -1569,7 +1570,10 @@ class ImpactTests(TypedDict):
     """Path relative to the project root, forward slashes, never absolute."""
     distance: int
     basis: Literal["observed", "inferred", "widened"]
-    """By recorded coverage; by the graph; selected because something on the way is not known."""
+    """
+    By recorded coverage; by a chain of resolved edges; selected since something on the way is not
+    known that can lead there.
+    """
 
 
 class ImpactUnknown(TypedDict):
@@ -1581,13 +1585,27 @@ class ImpactUnknown(TypedDict):
     reason: str
 
 
+class ImpactSummaryVerdict(TypedDict):
+    """How much of the project the change concerns, by all that is reached."""
+
+    level: Literal["none", "low", "medium", "high"]
+    reason: str
+    """A sentence: what is reached."""
+
+
 class ImpactSummary(TypedDict):
     direct: int
     transitive: int
     tests: int
+    """Observed and inferred ones: those that a person runs."""
+    testsWidened: int
+    """Those that a doubt may lead to."""
     unknown: int
     risk: float
     level: Literal["none", "low", "medium", "high"]
+    """By the highest risk of an item."""
+    verdict: ImpactSummaryVerdict
+    """How much of the project the change concerns, by all that is reached."""
 
 
 class Impact(TypedDict):
@@ -1603,7 +1621,7 @@ class Impact(TypedDict):
     """By risk, then distance, then file."""
     entryPoints: List[ImpactEntryPoints]
     tests: List[ImpactTests]
-    """All of them, whatever the limit; by distance, then file."""
+    """All of them, whatever the limit; observed ones first, then inferred, then widened."""
     unknown: List[ImpactUnknown]
     """Sites that may add to it, as many as `limit`."""
     unresolved: List[str]

@@ -91,6 +91,8 @@ export class JavaScriptResolver implements ImportResolver {
     if (installed >= 0) {
       return external(`npm:${splitBare(target.slice(installed + 'node_modules/'.length)).packageName}`);
     }
+    const generated = this.#context.generated.packageAt(target);
+    if (generated !== undefined) return external(`npm:${generated}`);
     const hash = target.lastIndexOf('#');
     if (hash > target.lastIndexOf('/') + 1 && this.#context.files.has(target.slice(0, hash))) {
       return [{ kind: 'file', path: target.slice(0, hash), proof: 'exact' }];

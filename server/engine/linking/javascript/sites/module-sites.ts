@@ -95,7 +95,9 @@ export function createModuleSites(names: Names, symbols: DeclaredSymbols): Modul
     const { unit, tree, sites } = walk;
     const isWhole = isLoadedWhole(tree, node);
     if (!isText(unit, specifier)) {
-      const name = isWhole ? wholeModules + startOfPath(tree, specifier) : '';
+      const start = startOfPath(tree, specifier);
+      // What else a name may be that is no path is told of members alone.
+      const name = isWhole ? wholeModules + start : /^\.{1,2}\//.test(start) ? start : '';
       sites.unknown(walk.callAt(node, name), 'dynamic_import');
       return;
     }

@@ -19,7 +19,7 @@ describe('names outside the project', () => {
     ['src/a.ts', 'data:text/javascript,1', 'nothing'],
     ['src/a.ts', 'https://cdn.example/a.js', 'nothing'],
     ['src/a.ts', 'HTTP://cdn.example/a.js', 'nothing'],
-    ['src/a.ts', 'virtual:pages', 'nothing'],
+    ['src/a.ts', 'virtual:pages', 'unresolved'],
     ['src/a.ts', '@/a', 'src/a.ts (inferred)'],
     ['src/a.ts', '@/gone', 'unresolved'],
     ['src/a.ts', '#own', 'unresolved'],
