@@ -69,7 +69,7 @@ function addClaim(text: BudgetedText, { changed, summary, certainty, reasons, un
 
 function testLists({ tests }: Impact): TitledList[] {
   return (['observed', 'inferred', 'widened'] as const).map((basis) => ({
-    title: `Tests to run, ${basisWords[basis]}:`,
+    title: basisTitles[basis],
     lines: byFolder(
       tests.flatMap((test) => (test.basis === basis ? [test.file] : [])),
       basisMarks[basis],
@@ -88,10 +88,10 @@ function otherLists({ tests, impacted, entryPoints, unknown }: Impact): TitledLi
   ];
 }
 
-const basisWords = {
-  observed: 'they ran the code',
-  inferred: 'by the graph',
-  widened: 'something is not known',
+const basisTitles = {
+  observed: 'Tests to run, they ran the code:',
+  inferred: 'Tests to run, by the graph:',
+  widened: 'More tests, to be sure (something is not known):',
 } as const;
 const basisMarks = { observed: '=', inferred: '~', widened: '?' } as const;
 

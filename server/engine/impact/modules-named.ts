@@ -1,5 +1,5 @@
 import { fitsPattern } from '../graph/calls/whole-loads.ts';
-import { wholeModules } from '../linking/file-links.ts';
+import { beginsLikePath, wholeModules } from '../linking/file-links.ts';
 import { directoryOf, joinPath } from '../resolve/javascript/path.ts';
 
 /** What is written of the name of a module that is computed as the program runs. */
@@ -10,7 +10,7 @@ export interface NamedModules {
 
 /** Whether a site loads modules, rather than names a member of what was loaded so. */
 export function loadsModules(from: string, written: string): boolean {
-  return from.endsWith('.py') || written === '' || written.startsWith(wholeModules) || written.startsWith('.');
+  return from.endsWith('.py') || written === '' || written.startsWith(wholeModules) || beginsLikePath(written);
 }
 
 /**
@@ -36,9 +36,16 @@ function ofJavaScript(from: string, written: string): NamedModules | undefined {
   if (start.startsWith('!')) return { mayBe: () => false };
   // `./` is told of what is put together from the file's own folder as well, from where it may go up.
   const begin = start !== './' && /^\.\.?\//.test(start) ? joinPath(directoryOf(from), start) : undefined;
-  if (begin === undefined || begin === '') return undefined;
+  if (begin === undefined) return belowAlias(start);
+  if (begin === '') return undefined;
   if (begin.includes('*')) return { mayBe: (path) => fitsPattern(path, begin) };
   return { mayBe: (path) => path.startsWith(start.endsWith('/') ? `${begin}/` : begin) };
+}
+
+/** `@/pages/`: an alias of a config stands for any folder, and what is written behind it stays. */
+function belowAlias(start: string): NamedModules | undefined {
+  const inside = /^[@~]{1,2}\/([^*]*)/.exec(start)?.[1] ?? '';
+  return inside === '' ? undefined : { mayBe: (path) => `/${path}`.includes(`/${inside}`) };
 }
 
 /** Packages around a module are loaded with it. */

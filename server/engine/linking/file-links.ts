@@ -66,6 +66,11 @@ export interface SymbolUse {
  */
 export const wholeModules = '*';
 
+/** Whether what is written of the name of a module is the beginning of a path of the project: `./a/`, `@/a/`. */
+export function beginsLikePath(written: string): boolean {
+  return /^(?:\.{1,2}|[@~]{1,2})\//.test(written);
+}
+
 /** A site whose answer is not known: never an edge, always told. */
 export interface UnknownUse {
   readonly position: number;

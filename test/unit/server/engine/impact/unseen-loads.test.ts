@@ -85,6 +85,18 @@ describe('what is written of a name that is computed', () => {
   ]);
   check('leads to no other', 'cart/models.py#show', ['tests/test_any.py']);
 
+  it('leads to what is written behind an alias, wherever that is', async () => {
+    const code = {
+      'load.ts':
+        'export async function load(name: string) {\n  return (await import(`@/pages/${name}.ts`)).default;\n}\n',
+      'app/pages/a.ts': 'export function start() {}\nstart();\n',
+      'app/rest/b.ts': 'export function start() {}\nstart();\n',
+      'load.test.ts': "import { load } from './load';\nload('a');\n",
+    };
+    assert.deepEqual(await testsOf(code, 'app/pages/a.ts#start'), ['load.test.ts']);
+    assert.deepEqual(await testsOf(code, 'app/rest/b.ts#start'), []);
+  });
+
   it('leads to the folder that a path begins with', async () => {
     const code = {
       'load.ts':
