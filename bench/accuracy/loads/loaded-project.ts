@@ -1,3 +1,4 @@
+import { createModuleMap } from '#server/engine/resolve/modules.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
@@ -38,7 +39,7 @@ export async function loadProject(root: string, paths: readonly string[]): Promi
   const files = new FileLayerBuilder().build(
     linked.map(({ file }) => file),
     paths,
-    () => '.',
+    createModuleMap([], paths),
   );
   const code = linked.map(({ kept }, index) => ({ kept, declarations: read[index].declarations }));
   return { files, loads: new LoadLayerBuilder().build(files, code) };
