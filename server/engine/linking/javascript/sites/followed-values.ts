@@ -1,7 +1,7 @@
 import { isComponentFile } from '../../../languages/typescript/component-files.ts';
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import { nameOf, symbolAt } from '../../../source/code-tree.ts';
+import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
 import type { Names, Place, Unit } from '../entity.ts';
 import { argumentsOf, childList, childOfKind, hasFlag, parametersOf, patternOf } from '../expressions/syntax.ts';
 import { createCalledFunctions } from './called-functions.ts';
@@ -131,11 +131,15 @@ export function createFollowedValues(
     return 'known';
   }
 
-  /** What has a symbol may be used by other files under its own name, but where a component does not export it. */
+  /**
+   * What has a symbol may be used by other files under its own name, but where a component does not export it. A name of a whole
+   * script (`var f = require('./f').f`) is a name of what it stands for: who asks what the top level runs tells it by that.
+   */
   function ofName(unit: Unit, declaration: number, way: Way): Goes {
     const { tree, path } = unit;
     const isInner = isComponentFile(path) && !hasFlag(tree, declaration, flag.exported);
-    return symbolAt(tree, declaration) >= 0 && !isInner ? 'inside' : ofUses(unit, declaration, way);
+    const isOuter = symbolAt(tree, declaration) >= 0 || isAtTopLevel(tree, declaration);
+    return isOuter && !isInner ? 'inside' : ofUses(unit, declaration, way);
   }
 
   /** All uses of a name together. */
@@ -218,4 +222,10 @@ function again({ isReturned }: { readonly isReturned: boolean }, { frame }: Way)
   if (frame === undefined) return 'inside';
   frame.isReturned = true;
   return 'known';
+}
+
+function isAtTopLevel({ kinds, parents }: CodeTree, declaration: number): boolean {
+  if (kinds[declaration] !== kind.variable) return false;
+  const statement = parents[declaration];
+  return statement === 0 || (kinds[statement] === kind.block && parents[statement] === 0);
 }
