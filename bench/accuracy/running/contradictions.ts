@@ -12,6 +12,8 @@ export interface Judgement {
   /** Of those: their callers are said to be known exactly. */
   readonly exact: number;
   readonly contradictions: readonly Contradiction[];
+  /** Called where no site is known, but named as a value at a place that is: that place stands among the callers. */
+  readonly throughValues: number;
 }
 
 export interface Contradiction {
@@ -39,18 +41,20 @@ export function judge(
   const byCallee = Map.groupBy(judged, ({ callee }) => callee);
   const contradictions: Contradiction[] = [];
   let exact = 0;
+  let throughValues = 0;
   for (const [callee, observed] of byCallee) {
     const isExact = graph.symbols.get(callee)?.callers?.certainty === 'exact';
     if (isExact) exact++;
     if (unused.has(callee)) contradictions.push({ symbol: callee, why: 'ran, and is said to be unused' });
     else if (isExact) {
       const unknown = observed.find(({ caller }) => caller !== undefined && !known.hasCaller(callee, caller));
-      if (unknown?.caller !== undefined) {
+      if (unknown?.caller !== undefined && known.isNamedAsValue(callee)) throughValues++;
+      else if (unknown?.caller !== undefined) {
         contradictions.push({ symbol: callee, why: `called at ${unknown.caller.file}:${unknown.caller.line}` });
       }
     }
   }
-  return { ran: byCallee.size, exact, contradictions };
+  return { ran: byCallee.size, exact, contradictions, throughValues };
 }
 
 /** Uses by what they mean, and the function around each. */
@@ -73,6 +77,10 @@ class KnownUses {
     return [callee, ownerOf(callee)].some((target) =>
       this.#uses.get(target)?.some((use) => use.file === place.file && this.#around(use) === around),
     );
+  }
+
+  isNamedAsValue(callee: string): boolean {
+    return this.#uses.get(callee)?.some(({ type }) => type === 'reference') ?? false;
   }
 
   /** The innermost symbol around a line, or nothing. */

@@ -33,12 +33,13 @@ const observations =
   options.copy === undefined
     ? readPythonCalls(records, graph)
     : readScriptCalls(records, realpathSync(options.copy), graph);
-const { ran, exact, contradictions } = judge(graph, observations.calls, unusedForCertain(root), isTag);
+const { ran, exact, contradictions, throughValues } = judge(graph, observations.calls, unusedForCertain(root), isTag);
 const share = ((100 * contradictions.length) / Math.max(1, exact)).toFixed(2);
 print(
   `${observations.calls.length} calls; ${observations.unmatched} of no symbol, ${observations.unmapped} not mapped`,
 );
 print(`${ran} symbols ran, ${exact} of them exact, ${contradictions.length} contradicted (${share} %)`);
+print(`${throughValues} called through a value that is named where the answer says`);
 for (const { symbol, why } of contradictions.slice(0, Number(options.show))) print(`  ${symbol}: ${why}`);
 
 function unusedForCertain(folder: string): ReadonlySet<string> {
