@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ID, scriptedClient, success, type Script } from '../support/sdk/scripted-client.ts';
+import { ID, refusal, scriptedClient, success, type Script } from '../support/sdk/scripted-client.ts';
 
 describe('What no server of ours answers, as the TypeScript SDK tells it', () => {
   const strange: { title: string; scripts: Script[] }[] = [
@@ -25,5 +25,17 @@ describe('What no server of ours answers, as the TypeScript SDK tells it', () =>
       message: /^The server answered 400\./,
     });
     assert.equal(sent.length, 1);
+  });
+
+  it('times that no server means are not told', async () => {
+    for (const wait of ['-5', '1e9', 'Infinity', '0x3c', '1e-9', '9'.repeat(20)]) {
+      const { client, sent } = scriptedClient([refusal(429, 'rate_limit_exceeded', { 'retry-after': wait })]);
+      // oxlint-disable-next-line no-await-in-loop -- short ones
+      await assert.rejects(client.projects.get(ID), {
+        name: 'RateLimitError',
+        message: /^Because of rate_limit_exceeded\. \[rate/,
+      });
+      assert.equal(sent.length, 1);
+    }
   });
 });

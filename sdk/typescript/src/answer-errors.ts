@@ -47,8 +47,8 @@ export function answeredError({ status, headers }: FailedAnswer, body: unknown):
   const { error = `The server answered ${status}.`, code = `http_${status}` } = answer;
   const details = Array.isArray(answer.details) ? answer.details.filter(Boolean) : undefined;
   const requestId = headers.get('x-request-id') ?? undefined;
-  // Absent when the header is, or holds a date.
-  const retryAfter = Number(headers.get('retry-after')) || undefined;
+  // Absent when the header is, holds a date, or no number of seconds that a server means.
+  const retryAfter = Number(/^\d{1,15}$/.exec(headers.get('retry-after') ?? '')) || undefined;
   const fields = details?.map(({ field, message }) => `${field}: ${message}`).join('; ');
   const todo = retryAfter ? `Ask again in ${retryAfter} s.` : (advice[code] ?? advice[status]);
   const message = [error, fields, todo, `[${code}]`, requestId].filter(Boolean).join(' ');
