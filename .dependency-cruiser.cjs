@@ -80,7 +80,11 @@ module.exports = {
         'Schemas are the weight of a validator; the page needs their shapes alone. The reasons of a search and the text of an answer are words.',
       severity: 'error',
       from: { path: '^webview/' },
-      to: { path: '^protocol/', pathNot: '^protocol/(why-found|answer-text)\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^protocol/',
+        pathNot: '^protocol/(why-found|answer-text|proof-words)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     onlyFrom(
       'extension-knows-the-wire',

@@ -14,6 +14,7 @@ import { setTimeout } from 'node:timers/promises';
 import { forceCenter, forceLink, forceManyBody, forceSimulation, type SimulationNodeDatum } from 'd3-force';
 import { Drawings } from '#server/engine/drawing/drawings.ts';
 import type { DrawnView } from '#server/engine/drawing/drawn-view.ts';
+import { createModuleMap } from '#server/engine/resolve/modules.ts';
 import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { median } from './run-measured.ts';
@@ -96,7 +97,7 @@ function snapshotOf(files: SyntheticImports): GraphSnapshot {
       };
     }),
   }));
-  const layer = new FileLayerBuilder().build(linked, paths, (path) => path.split('/', 1)[0]);
+  const layer = new FileLayerBuilder().build(linked, paths, createModuleMap([], paths));
   return { id: `snp_${paths.length}`, files: layer };
 }
 

@@ -9,6 +9,7 @@
 import { loadavg } from 'node:os';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
+import { createModuleMap } from '#server/engine/resolve/modules.ts';
 import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { Drawings } from '#server/engine/drawing/drawings.ts';
@@ -35,7 +36,7 @@ function project(paths: readonly string[]): GraphSnapshot {
       return [{ ...where, kind: 'import' as const, target, external: false, proof: 'exact' as const }];
     }),
   }));
-  const layer = new FileLayerBuilder().build(linked, files, (path) => path.split('/', 1)[0]);
+  const layer = new FileLayerBuilder().build(linked, files, createModuleMap([], files));
   return { id: `snp_${paths.length}`, files: layer };
 }
 

@@ -60,7 +60,7 @@ export class SyntheticCalls {
   }
 
   #build(): [CallLayerParts, LinkedSnapshot] {
-    const files = this.#fileLayers.build(this.#linked, this.#paths, () => '.');
+    const files = this.#fileLayers.build(this.#linked, this.#paths, { moduleOf: () => '.', needs: [] });
     const declarations = [...this.#declarations];
     const symbols = this.#symbolLayers.build(declarations);
     const entries = new Uint8Array(files.count);

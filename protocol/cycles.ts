@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { loadScopes } from './load.ts';
 import { count, cycleId } from './values.ts';
 
 /** A larger `limit` is lowered to this. */
@@ -12,8 +13,20 @@ export const cyclesQuery = {
       description: 'Granularity of the nodes.',
     }),
   ),
+  load: Type.Optional(
+    Type.Enum([...loadScopes], {
+      type: 'string',
+      default: 'start',
+      description:
+        'The imports that count. `start`: what is loaded when the program starts; `deferred`: with imports in functions and `import()` as well; `all`: with types as well.',
+    }),
+  ),
   types: Type.Optional(
-    Type.Enum(['include', 'exclude'], { type: 'string', default: 'include', description: 'Type-only imports.' }),
+    Type.Enum(['include', 'exclude'], {
+      type: 'string',
+      deprecated: true,
+      description: 'The former `load`: `include` is `all`, `exclude` is `deferred`. Ignored beside `load`.',
+    }),
   ),
   limit: Type.Optional(
     Type.Integer({
@@ -27,7 +40,11 @@ export const Cycle = Type.Object({
   id: cycleId,
   nodes: Type.Array(Type.String(), { description: 'Sorted.' }),
   edgeCount: count,
-  typeOnly: Type.Boolean({ description: 'Without type-only imports it would not be a cycle.' }),
+  load: Type.Enum([...loadScopes], {
+    type: 'string',
+    description: 'The least `load` with which something of it is a cycle.',
+  }),
+  typeOnly: Type.Boolean({ description: 'Without imports that never load it would not be a cycle.' }),
 });
 export type Cycle = Static<typeof Cycle>;
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { EdgeType, Proof } from './graph.ts';
+import { Load } from './load.ts';
 import { viewFilters } from './view.ts';
 import { column, filePath, line } from './values.ts';
 
@@ -31,6 +32,7 @@ export const EdgeUse = Type.Object({
   column,
   name: Type.String({ description: 'What is written there: a specifier or a name.' }),
   proof: Proof,
+  load: Type.Optional(Load),
   text: Type.String({ description: 'The line of code, secrets masked; an import over several lines is put on one.' }),
 });
 export type EdgeUse = Static<typeof EdgeUse>;

@@ -13,13 +13,16 @@ export const entryPointTypes = [
   'message',
   'extension',
   'configuration',
+  'migration',
+  'template',
 ] as const;
 
 const type = Type.Enum([...entryPointTypes], {
   type: 'string',
   description:
     'What begins there: an HTTP route, a command, what a package exports, a script, a page, a worker, a scheduled job, ' +
-    'the handler of a message, an extension of an editor, a configuration that a tool loads.',
+    'the handler of a message, an extension of an editor, a configuration that a tool loads, a migration of a database, ' +
+    'what templates call.',
 });
 
 export const entryPointsQuery = {
@@ -41,6 +44,13 @@ export type EntryPoint = Static<typeof EntryPoint>;
 /** By type, then file and position. */
 export const EntryPoints = Type.Object({
   entryPoints: Type.Array(EntryPoint),
+  certainty: Type.Enum(['exact', 'bounded'], {
+    type: 'string',
+    description: 'exact: all registrations that are seen could be followed. bounded: at least these.',
+  }),
+  reasons: Type.Array(Type.String(), {
+    description: 'Sentences: what could not be followed, with the file; none where it is exact.',
+  }),
   nextCursor: Type.Optional(nextCursor),
 });
 export type EntryPoints = Static<typeof EntryPoints>;

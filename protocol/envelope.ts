@@ -20,6 +20,9 @@ export const ErrorDetail = Type.Object({
   field: Type.String({ description: 'JSON Pointer into the body, or the parameter name.' }),
   issue: Type.Enum([...issues], { type: 'string' }),
   message: Type.String(),
+  suggestions: Type.Optional(
+    Type.Array(Type.String(), { description: 'Names that are there and may have been meant, the likeliest first.' }),
+  ),
 });
 export type ErrorDetail = Static<typeof ErrorDetail>;
 
@@ -30,7 +33,7 @@ export const ErrorBody = Type.Object({
   details: Type.Optional(
     Type.Array(ErrorDetail, {
       maxItems: detailsMax,
-      description: `Only with status 400: one entry for each invalid field, the first ${detailsMax} where there are more.`,
+      description: `With status 400: one entry for each invalid field, the first ${detailsMax} where there are more. With 404: the field that names nothing, and what may have been meant.`,
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Load } from './load.ts';
 import { column, count, filePath, line } from './values.ts';
 
 export const nodeTypes = [
@@ -32,7 +33,9 @@ export type EdgeType = Static<typeof EdgeType>;
 
 export const Proof = Type.Enum(['exact', 'inferred', 'hint'], {
   type: 'string',
-  description: 'How the edge is known.',
+  description:
+    'How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), ' +
+    '`hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`.',
 });
 export type Proof = Static<typeof Proof>;
 
@@ -108,7 +111,11 @@ export const GraphNode = Type.Object({
   fanIn: Type.Optional(count),
   fanOut: Type.Optional(count),
   cycle: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Number of the dependency cycle this node belongs to.' }),
+    Type.Integer({
+      minimum: 0,
+      description:
+        'Number of the dependency cycle this node belongs to, of those that are there when the program starts.',
+    }),
   ),
 });
 export type GraphNode = Static<typeof GraphNode>;
@@ -120,6 +127,7 @@ export const GraphEdge = Type.Object({
   weight: Type.Optional(Type.Integer({ minimum: 1 })),
   line: Type.Optional(line),
   proof: Type.Optional(Proof),
+  load: Type.Optional(Load),
 });
 export type GraphEdge = Static<typeof GraphEdge>;
 

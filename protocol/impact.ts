@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Proof } from './graph.ts';
 import { Certainty } from './path.ts';
+import { testBasis } from './test-basis.ts';
 import { column, count, filePath, givenFile, line, snapshotId } from './values.ts';
 
 export const impactDepthDefault = 10;
@@ -93,10 +94,7 @@ export const ImpactEntryPoint = Type.Object({
 export const ImpactTest = Type.Object({
   file: filePath,
   distance: Type.Integer({ minimum: 0 }),
-  basis: Type.Enum(['observed', 'inferred', 'widened'], {
-    type: 'string',
-    description: 'By recorded coverage; by the graph; selected because something on the way is not known.',
-  }),
+  basis: testBasis,
 });
 
 export const impactLevels = ['none', 'low', 'medium', 'high'] as const;
@@ -108,7 +106,9 @@ export const Impact = Type.Object({
   changed: Type.Array(ChangedFile),
   impacted: Type.Array(ImpactedFile, { description: 'By risk, then distance, then file.' }),
   entryPoints: Type.Array(ImpactEntryPoint),
-  tests: Type.Array(ImpactTest, { description: 'All of them, whatever the limit; by distance, then file.' }),
+  tests: Type.Array(ImpactTest, {
+    description: 'All of them, whatever the limit; observed ones first, then inferred, then widened.',
+  }),
   unknown: Type.Array(Type.Object({ file: filePath, line, column, name: Type.String(), reason: Type.String() }), {
     description: 'Sites that may add to it, as many as `limit`.',
   }),
@@ -116,10 +116,18 @@ export const Impact = Type.Object({
   summary: Type.Object({
     direct: count,
     transitive: count,
-    tests: count,
+    tests: Type.Integer({ minimum: 0, description: 'Observed and inferred ones: those that a person runs.' }),
+    testsWidened: Type.Integer({ minimum: 0, description: 'Those that a doubt may lead to.' }),
     unknown: count,
     risk: Type.Number({ minimum: 0, maximum: 1 }),
-    level: Type.Enum([...impactLevels], { type: 'string' }),
+    level: Type.Enum([...impactLevels], { type: 'string', description: 'By the highest risk of an item.' }),
+    verdict: Type.Object(
+      {
+        level: Type.Enum([...impactLevels], { type: 'string' }),
+        reason: Type.String({ description: 'A sentence: what is reached.' }),
+      },
+      { description: 'How much of the project the change concerns, by all that is reached.' },
+    ),
   }),
   truncated: Type.Boolean({ description: '`limit` or `depth` left something out.' }),
   snapshot: snapshotId,

@@ -9,6 +9,7 @@ import { graphOperations } from './graph-operations.ts';
 import { IndexStarted, IndexState, indexStatePreferences, indexStateQuery, startIndexBody } from './index-state.ts';
 import { CreatedKey, createKeyParams, KeyList, RevokedKey, revokeKeyParams } from './keys.ts';
 import { Limits } from './limits.ts';
+import { AlikeNames, alikeNamesParams, NamedNodes, namedNodesParams } from './names.ts';
 import { parameters, type OperationSpec } from './operation-spec.ts';
 import {
   CreatedProject,
@@ -194,6 +195,8 @@ export const operations = {
   'trust.add': { permission: 'owner', ...parameters({ body: trustParams }), result: TrustedFolder },
   'trust.remove': { permission: 'owner', ...parameters({ body: trustParams }), result: FolderTrust },
   'symbols.at': { permission: 'owner', ...parameters({ body: symbolAtParams }), result: PointedSymbol },
+  'nodes.named': { permission: 'owner', ...parameters({ body: namedNodesParams }), result: NamedNodes },
+  'names.alike': { permission: 'owner', ...parameters({ body: alikeNamesParams }), result: AlikeNames },
   'recordings.keep': { permission: 'owner', ...parameters({ body: keepRecordingParams }), result: KeptRecording },
   'facts.list': { permission: 'owner', ...parameters({ body: factsParams }), result: FactLines },
   'keys.create': { permission: 'owner', ...parameters({ body: createKeyParams }), result: CreatedKey },

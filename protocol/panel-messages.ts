@@ -5,6 +5,7 @@
 import { Type, type Static, type TProperties } from 'typebox';
 import type { ToldPiece } from './ask.ts';
 import type { Impact } from './impact.ts';
+import { testBasis } from './test-basis.ts';
 
 const textMax = 4096;
 /** Base64 of what a page saves: a picture of the largest size that browsers paint, and some more. */
@@ -93,8 +94,14 @@ export type ImpactSubject = Static<typeof ImpactSubject>;
 /** The person wants the impact of something else, or of the same once more; `impact` messages answer it. */
 const ImpactOf = message('impactOf', { project, subject: ImpactSubject });
 
-/** Runs these test files: in the editor's test explorer where that knows them, else in a terminal. */
-const RunTests = message('runTests', { project, files: Type.Array(path, { minItems: 1, maxItems: testFilesMax }) });
+/** Has a person choose among these test files, and runs them: in the editor's test explorer where that knows them, else in a terminal. */
+const RunTests = message('runTests', {
+  project,
+  tests: Type.Array(Type.Object({ file: path, basis: testBasis }, { additionalProperties: false }), {
+    minItems: 1,
+    maxItems: testFilesMax,
+  }),
+});
 
 /** Asks the person what a key is to be, and shows it once: a page never sees a key. */
 const CreateKey = message('createKey', {});

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { EdgeType, nodeTypes, Proof } from './graph.ts';
+import { Load, loadScopes } from './load.ts';
 import { ExactTier, tier } from './tier.ts';
 import { column, filePath, line } from './values.ts';
 
@@ -16,11 +17,22 @@ export const pathQuery = {
       description: 'Granularity of the steps; without it `symbol` where both ends are symbols, else `file`.',
     }),
   ),
+  load: Type.Optional(
+    Type.Enum([...loadScopes], {
+      type: 'string',
+      default: 'all',
+      description: 'Between files: the imports that the way may take, as in `cycles`.',
+    }),
+  ),
   tier,
 };
 
 /** How far an answer reaches: all there is, at least this, or nothing that can be relied on. */
-export const Certainty = Type.Enum(['exact', 'bounded', 'unknown'], { type: 'string' });
+export const Certainty = Type.Enum(['exact', 'bounded', 'unknown'], {
+  type: 'string',
+  description:
+    'Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`. How each edge is known is said by `proof`.',
+});
 
 /** One place that shows why a step between two symbols is one, in the order import, binding, use. */
 export const Evidence = Type.Object({
@@ -58,6 +70,7 @@ export const DependencyPath = Type.Object({
       column,
       name: Type.String({ description: 'What is written there.' }),
       proof: Proof,
+      load: Type.Optional(Load),
       text: Type.String({
         description:
           'The line of code, secrets masked; an import over several lines is put on one. Empty when the file changed since.',
@@ -65,6 +78,12 @@ export const DependencyPath = Type.Object({
       evidence: Type.Optional(Type.Array(Evidence, { description: 'Of a step between symbols.' })),
     }),
     { description: 'The evidence of each step, one less than `path`.' },
+  ),
+  throughTests: Type.Optional(
+    Type.Literal(true, {
+      type: 'boolean',
+      description: 'No way through shipped code was found: this one leads through files of tests.',
+    }),
   ),
   exactTier: Type.Optional(ExactTier),
 });

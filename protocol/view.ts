@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { EdgeType, GraphLevel, nodeTypes, Proof } from './graph.ts';
+import { loadScopes } from './load.ts';
 import { count, line } from './values.ts';
 
 /** Without `limit` about this many marks are unfolded by themselves. */
@@ -35,11 +36,18 @@ export const viewQuery = {
   depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 1, description: 'Distance from `focus`.' })),
   external: Type.Optional(Type.Boolean({ default: false, description: 'Adds packages outside the project.' })),
   ...viewFilters,
+  cycleLoad: Type.Optional(
+    Type.Enum([...loadScopes], {
+      type: 'string',
+      default: 'start',
+      description: 'The imports that the cycles in the drawing are made of, as in `cycles`.',
+    }),
+  ),
   cycleTypes: Type.Optional(
     Type.Enum(['include', 'exclude'], {
       type: 'string',
-      default: 'include',
-      description: 'Imports of types alone: with `exclude` they are part of no cycle in the drawing.',
+      deprecated: true,
+      description: 'The former `cycleLoad`: `include` is `all`, `exclude` is `deferred`. Ignored beside `cycleLoad`.',
     }),
   ),
   limit: Type.Optional(
@@ -100,7 +108,7 @@ export const ViewMark = Type.Object({
   fanIn: Type.Optional(Type.Integer({ minimum: 0, description: 'Dependencies between files that lead into it.' })),
   fanOut: Type.Optional(Type.Integer({ minimum: 0, description: 'Dependencies between files that lead out of it.' })),
   cycle: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Of a file: number of its cycle in `cycles` with these types.' }),
+    Type.Integer({ minimum: 0, description: 'Of a file: number of its cycle in `cycles` with this load.' }),
   ),
   inCycles: Type.Optional(Type.Integer({ minimum: 1, description: 'How many of its files are part of a cycle.' })),
   unknown: Type.Optional(

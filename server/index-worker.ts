@@ -1,4 +1,5 @@
 /** Composition root of the index thread: keeps one workspace's index up to date. */
+import { textKindOf } from './engine/search/chunking/text-kind.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { closedMessage, type Counted, type IndexCommand, type IndexWorkerData } from './app/indexing/index-thread.ts';
 import { failureOf, IndexRunner } from './app/indexing/index-runner.ts';
@@ -119,7 +120,7 @@ function open(): OpenIndex {
       ],
       search: {
         tables: openTablesFile(stateDirectory, workspaceKey, 'search-tables'),
-        isSearchable: (path) => frontEndOf(path) !== undefined,
+        isSearchable: (path) => frontEndOf(path) !== undefined || textKindOf(path) !== undefined,
       },
       producers: [
         ...frontEnds.map(frontEndMark),

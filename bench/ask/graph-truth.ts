@@ -85,6 +85,6 @@ export function importsTruth({ files }: LinkedSnapshot, file: number): Truth {
 
 /** Steps of the shortest way; undefined where there is none. */
 export function stepsBetween({ files }: LinkedSnapshot, from: number, to: number): number | undefined {
-  const found = shortestPath(files, new Set([from]), new Set([to]));
+  const found = shortestPath({ files }, { from: new Set([from]), to: new Set([to]) });
   return found?.uses.length;
 }

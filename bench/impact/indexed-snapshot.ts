@@ -1,3 +1,4 @@
+import { textKindOf } from '#server/engine/search/chunking/text-kind.ts';
 import { WorkspaceIndex } from '#server/app/indexing/workspace-index.ts';
 import type { IndexerEvent, RunGoal } from '#server/app/indexing/indexer.ts';
 import type { FactsResult, FactsSource } from '#server/app/indexing/facts-source.ts';
@@ -80,7 +81,10 @@ async function snapshotOf(
       linkers,
       packages: { folders: createPackageFolders(), reader: createReader() },
       producers: frontEnds.map(frontEndMark),
-      search: { tables: noTables, isSearchable: (path) => frontEndOf(path) !== undefined },
+      search: {
+        tables: noTables,
+        isSearchable: (path) => frontEndOf(path) !== undefined || textKindOf(path) !== undefined,
+      },
     },
     (event) => events.push(event),
   );

@@ -34,6 +34,8 @@ const codes = new RememberedCode(bundledAssets);
 interface Judged {
   readonly mutant: MutantLine;
   readonly missed: readonly string[];
+  /** Of the killing ones those that were selected without any doubt. */
+  readonly known: number;
   readonly isInClosure: boolean;
   readonly selected: number;
   readonly selectedShare: number;
@@ -56,10 +58,12 @@ async function judge(mutant: MutantLine): Promise<Judged> {
   };
   const { tests, certainty } = await impactData(snapshot, request, codes);
   const selected = new Set(tests.map(({ file }) => file));
+  const widened = new Set(tests.filter(({ basis }) => basis === 'widened').map(({ file }) => file));
   const closure = closureOf(snapshot, mutant.file);
   const one = {
     mutant,
     missed: mutant.killing.filter((file) => !selected.has(file)),
+    known: mutant.killing.filter((file) => selected.has(file) && !widened.has(file)).length,
     isInClosure: mutant.killing.every((file) => closure.has(file)),
     selected: selected.size,
     selectedShare: shareOf(selected),
@@ -101,6 +105,7 @@ function summarise(): void {
   tell(`${runs.mutants.length} tried: ${judged.length} killed, ${survived} survived, ${lost} gave no report`);
   tell(`every killing test selected: ${safe.length} of ${judged.length}; by the file closure: ${inClosure.length}`);
   tell(`killing test files selected: ${found} of ${killing}; of those selected ${percent(found / selected)} kill`);
+  tell(`of them observed or inferred: ${judged.reduce((sum, each) => sum + each.known, 0)} of ${killing}`);
   tell(`share of the suite's time, median: ${median('selectedShare')} selected, ${median('closureShare')} by files`);
   tell(`exact answers: ${exact.length}, unsafe ${exact.filter(({ missed }) => missed.length > 0).length}`);
   for (const { mutant, missed } of judged)

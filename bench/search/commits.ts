@@ -8,6 +8,7 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readModel } from '#server/engine/search/embedding/embedding-model.ts';
 import { fileWeights } from '#server/engine/search/narrow.ts';
+import { textKindOf } from '#server/engine/search/chunking/text-kind.ts';
 import { readQuestion } from '#server/engine/search/question.ts';
 import { keptDimensions } from '#server/engine/search/read-chunks.ts';
 import { type SearchableFile, searchableFiles } from '#server/engine/search/searchable-files.ts';
@@ -54,7 +55,8 @@ for (const root of positionals.map((path) => resolve(path))) {
   const weights = Float64Array.from(segment.files, (file) => weightOfFile[file]);
   const texts = searchable.flatMap((file) => textsOf(root, file));
   const numbers = new Map(searchable.map(({ path, inPart }) => [path, inPart]));
-  const changes = changesOf(root, asked, (path) => numbers.has(path) && !isTestPath(path));
+  const isCode = (path: string) => numbers.has(path) && textKindOf(path) === undefined && !isTestPath(path);
+  const changes = changesOf(root, asked, isCode);
   if (changes.length === 0) {
     process.stdout.write(`${basename(root)}: no commit that can be asked for\n`);
     continue;

@@ -85,7 +85,7 @@ function layersOf(files: readonly ReadFile[]) {
     files: new FileLayerBuilder().build(
       linked,
       linked.map(({ path }) => path),
-      () => '',
+      { moduleOf: () => '', needs: [] },
     ),
     symbols: new SymbolLayerBuilder().build(files.map(({ declarations }) => declarations)),
   };

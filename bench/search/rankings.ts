@@ -1,11 +1,13 @@
 /** The ways to rank that are measured side by side: scores of all pieces for a question, by number of the piece. */
 import type { EmbeddingModel } from '#server/engine/search/embedding/embedding-model.ts';
-import { embedQuery, quantise } from '#server/engine/search/embedding/embed.ts';
+import { embedAsked, embedQuery, quantise } from '#server/engine/search/embedding/embed.ts';
 import { scanVectors } from '#server/engine/search/embedding/scan-vectors.ts';
 import { fused, fusionOf } from '#server/engine/search/fuse.ts';
+import { askedTerms } from '#server/engine/search/lexical/asked-terms.ts';
 import { scoreTerms, termsOfQuestion } from '#server/engine/search/lexical/score-terms.ts';
 import { pieceScore, standingOf } from '#server/engine/search/piece-score.ts';
 import type { SearchIndex } from '#server/engine/search/search-tables.ts';
+import { readAskedWords } from '#server/engine/search/words/asked-words.ts';
 import { subtokens } from '#server/engine/search/words/subtokens.ts';
 import { withRepeats } from '#server/engine/search/words/with-repeats.ts';
 import { WholeFiles } from '#server/engine/search/whole-files/whole-files.ts';
@@ -30,6 +32,8 @@ export function rankingsOf({ index, texts, weights, model, dimensions }: Ranked)
   const files = new WholeFiles(index);
   const [{ segment }] = index.parts;
   const vectorOf = (question: string) => quantise(embedQuery(model, subtokens(withRepeats(question)), dimensions));
+  const askedVectorOf = (question: string) => quantise(embedAsked(model, readAskedWords(question), dimensions));
+  const termsOf = (question: string) => askedTerms(index, readAskedWords(question));
   const bm25f = (question: string) => scoreTerms(index, termsOfQuestion(withRepeats(question)));
   const behind = (scores: ArrayLike<number>) => Float64Array.from(scores, (score, piece) => score * weights[piece]);
   return {
@@ -40,9 +44,10 @@ export function rankingsOf({ index, texts, weights, model, dimensions }: Ranked)
     'meaning, tests behind': (question) =>
       behind(Array.from(scanVectors(index, vectorOf(question)), (product) => Math.max(0, product))),
     search: (question) => {
-      const [words, meaning] = [bm25f(question), scanVectors(index, vectorOf(question))];
+      const terms = termsOf(question);
+      const [words, meaning] = [scoreTerms(index, terms), scanVectors(index, askedVectorOf(question))];
       const fusion = fusionOf(words, meaning, 1);
-      const ofFiles = files.score(termsOfQuestion(withRepeats(question)), vectorOf(question));
+      const ofFiles = files.score(terms, askedVectorOf(question));
       return behind(
         words.map((word, piece) =>
           pieceScore(fused(fusion, word, meaning[piece]), standingOf(segment, piece), ofFiles[segment.files[piece]]),

@@ -25,7 +25,8 @@ export async function impactInChat(chat: ProjectChat): Promise<ChatNotes> {
     ...place,
     note: `${code(name)} (${plain(entryTypeText(type, words))})`,
   }));
-  list(writer, l10n.t('Tests to run'), data.tests, ({ file }) => ({ file, line: 1 }));
+  const tests = data.tests.filter(({ basis }) => basis !== 'widened');
+  list(writer, l10n.t('Tests to run'), tests, ({ file }) => ({ file, line: 1 }));
   list(writer, l10n.t('Files that it reaches'), data.impacted, ({ file, proof }) => ({
     file,
     line: 1,
@@ -54,7 +55,7 @@ function saySum(writer: ChatWriter, { changed, summary, certainty, truncated }: 
     isAll ? direct : l10n.t('at least {0}', direct),
     words.number(summary.direct + summary.transitive),
     testCount(words, summary.tests),
-    levelText(summary.level, words),
+    levelText(summary.verdict.level, words),
   );
   writer.markdown(`${plain(sum)}\n\n`);
 }

@@ -3,6 +3,7 @@ import type { PanelEvents } from '../panels/fill-panel.ts';
 import type { HostParts } from '../panels/page-host.ts';
 import { SinglePanel } from '../panels/single-panel.ts';
 import { projectsOf } from '../panels/window-projects.ts';
+import type { SelectedTest } from '../test-runs/test-groups.ts';
 import type { ImpactAnswers } from './impact-answers.ts';
 import { ShownImpact, type WantedImpact } from './shown-impact.ts';
 
@@ -11,7 +12,7 @@ const wantedKey = 'groundplan.impact.wanted';
 export interface ImpactPanelParts extends HostParts {
   readonly answers: ImpactAnswers;
   readonly showGraph: (project: string | undefined, file: string) => void;
-  readonly runTests: (folder: string, files: readonly string[]) => void;
+  readonly runTests: (folder: string, tests: readonly SelectedTest[]) => void;
 }
 
 /** The impact panel of the window: there is one, since it is about one change at a time. */
@@ -53,9 +54,9 @@ export class ImpactPanel {
         const folder = this.#folderOf(project);
         this.#want({ subject, ...(folder !== undefined && { folder }) });
       },
-      runTests: ({ project, files }) => {
+      runTests: ({ project, tests }) => {
         const folder = this.#folderOf(project);
-        if (folder !== undefined) runTests(folder, files);
+        if (folder !== undefined) runTests(folder, tests);
       },
       hidden: () => shown.hide(),
       disposed: () => {

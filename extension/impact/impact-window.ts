@@ -24,7 +24,7 @@ export class ImpactWindow {
       answers: this.answers,
       log,
       showGraph: (project, file) => void panels.showFocus(project, file),
-      runTests: (folder, files) => void runTests(folder, files).catch((error: unknown) => log.error(String(error))),
+      runTests: (folder, tests) => void runTests(folder, tests).catch((error: unknown) => log.error(String(error))),
     });
     context.subscriptions.push(changes, this.answers);
   }
@@ -36,9 +36,6 @@ export class ImpactWindow {
       return void window.showInformationMessage(l10n.t('Open a folder first.'));
     }
     const { tests } = await this.answers.of(project.id, { kind: 'uncommitted' });
-    await runTests(
-      folder,
-      tests.map(({ file }) => file),
-    );
+    await runTests(folder, tests);
   }
 }

@@ -42,11 +42,11 @@ export class Panels implements GraphPanels {
 
   /**
    * @param folder URI of the folder that the cycle is of
-   * @param types whether imports of types alone are part of it
+   * @param load the imports that it is made of; without, those that load as the program starts
    */
-  showCycle(folder?: string, cycle?: string, types?: 'include' | 'exclude'): void {
+  showCycle(folder?: string, cycle?: string, load?: 'start' | 'all'): void {
     const project = projectsOf(this.#parts.session.state).find(({ uri }) => uri === folder)?.id;
-    this.#graphs.show({ fragment: cycleFragment({ project, cycle, types }) });
+    this.#graphs.show({ fragment: cycleFragment({ project, cycle, load }) });
   }
 
   /** What is not said is asked for in the panel, the file before the person being the beginning. */

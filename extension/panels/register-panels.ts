@@ -40,9 +40,9 @@ export function registerPanels(parts: HostParts): GraphPanels {
   };
 }
 
-function cycleOf(given: unknown): [folder?: string, cycle?: string, types?: 'exclude'] {
-  const { folder, cycle, types } = (given ?? {}) as Readonly<Record<string, unknown>>;
-  return [textOf(folder), textOf(cycle), types === 'exclude' ? types : undefined];
+function cycleOf(given: unknown): [folder?: string, cycle?: string, load?: 'all'] {
+  const { folder, cycle, load } = (given ?? {}) as Readonly<Record<string, unknown>>;
+  return [textOf(folder), textOf(cycle), load === 'all' ? load : undefined];
 }
 
 function textOf(value: unknown): string | undefined {

@@ -3,16 +3,16 @@ export interface WantedCycle {
   readonly project?: string;
   /** Absent: the list of all. */
   readonly cycle?: string;
-  /** Whether it is one of those that there are without type-only imports. */
-  readonly types?: 'include' | 'exclude';
+  /** The imports that it is made of; absent: those that load as the program starts. */
+  readonly load?: 'start' | 'all';
 }
 
-export function cycleFragment({ project, cycle, types }: WantedCycle): string {
+export function cycleFragment({ project, cycle, load }: WantedCycle): string {
   return fragmentOf([
     ['project', project],
     ['mode', 'cycles'],
     ['cycle', cycle],
-    ['cycletypes', types === 'exclude' ? types : undefined],
+    ['cycleload', load === 'all' ? load : undefined],
   ]);
 }
 

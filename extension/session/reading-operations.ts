@@ -8,6 +8,8 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'graph.get',
   'symbols.list',
   'symbols.at',
+  'nodes.named',
+  'names.alike',
   'source.get',
   'edge.get',
   'view.get',

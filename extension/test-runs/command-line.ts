@@ -1,12 +1,18 @@
 import { quoteFor, type Shell } from './quote-for-shell.ts';
 import type { TestCommand } from './test-command.ts';
 
-/** Terminals that wait for their shell cut longer lines, some of them without a word. */
+/** The shell of Windows takes some 8,000 characters, and a line is there to be read. */
 const lineMax = 3000;
+
+export interface CommandLine {
+  readonly text: string;
+  /** That it runs, as the command has them. */
+  readonly files: readonly string[];
+}
 
 export interface CommandLines {
   /** Several where one would be too long. */
-  readonly lines: readonly string[];
+  readonly lines: readonly CommandLine[];
   /** Files whose names no quoting of the shell can hold. */
   readonly leftOut: readonly string[];
 }
@@ -14,22 +20,22 @@ export interface CommandLines {
 /** The lines that run a command in a shell. */
 export function commandLines({ argv, files }: TestCommand, shell: Shell): CommandLines {
   const head = argv.map((word) => quoteFor(shell, word) ?? '').join(' ');
-  const lines: string[] = [];
+  const lines: { text: string; files: string[] }[] = [];
   const leftOut: string[] = [];
-  let line = head;
   for (const file of files) {
     const quoted = quoteFor(shell, asPath(file));
     if (quoted === undefined) {
       leftOut.push(file);
       continue;
     }
-    if (line !== head && line.length + quoted.length >= lineMax) {
-      lines.push(line);
-      line = head;
+    const last = lines.at(-1);
+    if (last === undefined || last.text.length + quoted.length >= lineMax) {
+      lines.push({ text: `${head} ${quoted}`, files: [file] });
+    } else {
+      last.text += ` ${quoted}`;
+      last.files.push(file);
     }
-    line += ` ${quoted}`;
   }
-  if (line !== head) lines.push(line);
   return { lines, leftOut };
 }
 

@@ -17,6 +17,18 @@ export function shellOf(path: string): Shell {
   return posixShells.has(name) ? 'posix' : 'unknown';
 }
 
+const flagsForLine: Readonly<Record<Exclude<Shell, 'unknown'>, readonly string[]>> = {
+  posix: ['-c'],
+  fish: ['-c'],
+  powershell: ['-NoProfile', '-Command'],
+  cmd: ['/d', '/c'],
+};
+
+/** What makes a shell read one line and end; undefined of a shell that nobody knows. */
+export function flagsOf(shell: Shell): readonly string[] | undefined {
+  return shell === 'unknown' ? undefined : flagsForLine[shell];
+}
+
 /**
  * One argument of a command line. Undefined where no quoting keeps a shell from reading more into it: signs that end
  * the line, within quotes of `cmd` what it replaces there, and whatever needs quotes of a shell that nobody knows.

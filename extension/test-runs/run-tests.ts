@@ -1,30 +1,37 @@
 import { commands, env, l10n, Uri, window, workspace } from 'vscode';
 import { segmentsOf } from '../panels/window-projects.ts';
 import { inertNotice } from '../text/inert-notice.ts';
-import { commandLines } from './command-line.ts';
+import { chooseTests } from './choose-tests.ts';
+import { commandLines, type CommandLine } from './command-line.ts';
 import { shellOf } from './quote-for-shell.ts';
+import { runCommand } from './run-command.ts';
+import { saveFirst } from './save-first.ts';
 import { type TestCommand, testCommands } from './test-command.ts';
 import { knownTests, runKnownTests } from './test-explorer.ts';
+import { packageFolders, type SelectedTest, testGroups } from './test-groups.ts';
+import { TestResults } from './test-results.ts';
 
 /**
- * Runs files of tests: in the Test Explorer those that it knows, the others in a terminal with the project's own runner.
+ * Runs test files that a person chooses among these: in the Test Explorer those that it knows, the others in a terminal with
+ * the project's own runner; the Test Explorer shows what became of both.
  *
  * @param folder URI of a folder of the window
- * @param files paths in it
+ * @param tests with paths in it
  */
-export async function runTests(folder: string, files: readonly string[]): Promise<void> {
+export async function runTests(folder: string, tests: readonly SelectedTest[]): Promise<void> {
   if (!workspace.isTrusted) return offerToTrust();
   const root = Uri.parse(folder, true);
-  const own = files.filter((file) => segmentsOf(file) !== undefined);
+  const own = tests.filter(({ file }) => segmentsOf(file) !== undefined);
   if (own.length === 0) return void window.showInformationMessage(l10n.t('There are no tests to run.'));
-  const found = await Promise.all(own.map((file) => knownTests(Uri.joinPath(root, file))));
+  const isThere = async (path: string) => (await readText(Uri.joinPath(root, path), true)) !== undefined;
+  const chosen = await chooseTests(await testGroups(own, packageFolders(isThere)));
+  if (chosen === undefined || chosen.length === 0 || !(await saveFirst(root))) return;
+  const found = await Promise.all(chosen.map((file) => knownTests(Uri.joinPath(root, file))));
   const ids = [...new Set(found.flat())];
-  if (ids.length > 0) {
-    // What the Test Explorer shows of a run is not waited for: it may take minutes.
-    void runKnownTests(ids);
-    await commands.executeCommand('workbench.view.testing.focus').then(undefined, () => undefined);
-  }
-  const others = own.filter((_, index) => found[index].length === 0);
+  // What the Test Explorer shows of a run is not waited for: it may take minutes.
+  if (ids.length > 0) void runKnownTests(ids);
+  await commands.executeCommand('workbench.view.testing.focus').then(undefined, () => undefined);
+  const others = chosen.filter((_, index) => found[index].length === 0);
   if (others.length > 0) await runInTerminal(root, others);
 }
 
@@ -34,34 +41,48 @@ async function offerToTrust(): Promise<void> {
   if (chosen === manage) await commands.executeCommand('workbench.trust.manage');
 }
 
+/** One command after the other: their programs share one terminal. */
 async function runInTerminal(root: Uri, files: readonly string[]): Promise<void> {
   const python = process.platform === 'win32' ? 'python' : 'python3';
-  for (const command of await testCommands(files, (path) => readText(Uri.joinPath(root, path)), python)) {
-    send(root, command);
+  const found = await testCommands(files, (path) => readText(Uri.joinPath(root, path)), python);
+  const lines = found.flatMap((command) => linesOf(command).map((line) => ({ ...line, directory: command.directory })));
+  if (lines.length === 0) return;
+  const results = new TestResults(
+    root,
+    lines.flatMap((each) => each.files.map((file) => inFolder(each.directory, file))),
+  );
+  try {
+    for (const { text, files: own, directory } of lines) {
+      const run = own.map((file) => inFolder(directory, file));
+      results.begin(run);
+      const begun = performance.now();
+      // oxlint-disable-next-line no-await-in-loop -- one terminal
+      const exitCode = await runCommand(text, Uri.joinPath(root, directory));
+      results.tell({ files: run, exitCode, durationMs: performance.now() - begun });
+      if (exitCode === undefined) break;
+    }
+  } finally {
+    results.end();
   }
 }
 
-function send(root: Uri, command: TestCommand): void {
+function linesOf(command: TestCommand): readonly CommandLine[] {
   const { lines, leftOut } = commandLines(command, shellOf(env.shell));
   if (leftOut.length > 0) {
     const message = l10n.t('Not run, because the shell cannot be given such a name: {0}', leftOut.join(', '));
     void window.showWarningMessage(inertNotice(message));
   }
-  if (lines.length === 0) return;
-  // A new one for every run: in an older one a person may have started another shell or program, or gone elsewhere, and
-  // no API tells that for all shells. What the older ones show stays to be read.
-  const terminal = window.createTerminal({
-    name: l10n.t('Tests of the change'),
-    cwd: Uri.joinPath(root, command.directory),
-  });
-  terminal.show(true);
-  for (const line of lines) terminal.sendText(line);
+  return lines;
+}
+
+function inFolder(directory: string, file: string): string {
+  return directory === '' ? file : `${directory}/${file}`;
 }
 
 /** Manifests are small; of a lock file nothing is wanted but whether it is there. */
-async function readText(file: Uri): Promise<string | undefined> {
+async function readText(file: Uri, isLooked = /\.(?:yaml|lock)$/.test(file.path)): Promise<string | undefined> {
   try {
-    if (/\.(?:yaml|lock)$/.test(file.path)) return (await workspace.fs.stat(file), '');
+    if (isLooked) return (await workspace.fs.stat(file), '');
     return new TextDecoder().decode(await workspace.fs.readFile(file));
   } catch {
     return undefined;

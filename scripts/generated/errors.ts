@@ -9,8 +9,9 @@ A code never changes its status or its meaning. New ones may appear: treat an un
 
 const commandLineHeader = `## Command line and state of a run
 
-The command line ends with 3 and prints \`groundplan: <message> (<code>)\`; it also uses the codes above. The codes of a
-failed run stand in \`failure\` of \`GET …/index\`.
+The command line ends with 3 and prints \`groundplan: <message> (<code>)\` on stderr; it also uses the codes above. With \`--json\` the
+line is the envelope of the HTTP interface, \`{"success":false,"error":"…","code":"…"}\`, with \`details\` where something else may have been
+meant; so is that of wrong usage (exit code 2). Stdout stays empty. The codes of a failed run stand in \`failure\` of \`GET …/index\`.
 `;
 
 /** The one table of errors, for people. */

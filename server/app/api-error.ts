@@ -4,6 +4,8 @@ export interface ErrorDetail {
   readonly field: string;
   readonly issue: string;
   readonly message: string;
+  /** Names that are there and may have been meant, the likeliest first. */
+  readonly suggestions?: readonly string[];
 }
 
 /** A failure with a stable code of the one error table. Statuses, headers and exit codes are the fronts' business. */

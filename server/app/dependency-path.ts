@@ -37,14 +37,14 @@ async function isBetweenSymbols(
 
 async function getFilePath(
   parts: PathParts,
-  { id, from, to, tier }: PathParams,
+  { id, from, to, tier, load = 'all' }: PathParams,
   context: CallContext,
 ): Promise<Answer<DependencyPath>> {
-  const snapshot = await parts.snapshots.newest(id, 'files', context);
-  const found = (await parts.analysis.ask(snapshot, 'path', { from, to }, context.signal)).read();
+  const snapshot = await parts.snapshots.newest(id, load === 'all' ? 'files' : 'symbols', context);
+  const found = (await parts.analysis.ask(snapshot, 'path', { from, to, load }, context.signal)).read();
   const lineOf = codeLineReader((path) => parts.files.readUnchanged(id, snapshot, path, context));
   const texts = await mapInTurns(found.steps, lineOf, context.signal);
-  const { path } = found;
+  const { path, throughTests } = found;
   const unseen = path.length > 0 ? [] : reasonsOfUnseen(snapshot.files, from, parts.snapshots.skipped(id, context));
   const further = [...unseen, ...parts.snapshots.unfollowed(id, context)];
   const reasons = [...found.reasons, ...further];
@@ -52,9 +52,17 @@ async function getFilePath(
   const edges = found.steps.map((step, index) => ({ ...step, text: texts[index] ?? '' }));
   const answer = {
     snapshot: snapshot.id,
-    data: () => ({ certainty, reasons, path, edges, ...(tier === 'exact' && { exactTier: notProven }) }),
+    data: () => ({
+      certainty,
+      reasons,
+      path,
+      edges,
+      ...(throughTests && { throughTests }),
+      ...(tier === 'exact' && { exactTier: notProven }),
+    }),
   };
   // What lacks a text is another answer than the one of the same snapshot that has it.
   if (texts.includes(undefined)) return answer;
-  return { ...answer, version: JSON.stringify([snapshot.id, from, to, further, tier]) };
+  const isLoadKnown = snapshot.loads !== undefined;
+  return { ...answer, version: JSON.stringify([snapshot.id, isLoadKnown, from, to, further, tier, load]) };
 }

@@ -36,10 +36,11 @@ export async function listEntryPoints(
     data: async () => {
       const request = { type, from, limit };
       const page = (await parts.analysis.ask(snapshot, 'entryPoints', request, context.signal)).read();
-      if (!page.hasMore) return { entryPoints: page.entryPoints };
+      const { entryPoints, reasons } = page;
+      const answer: EntryPoints = { entryPoints, certainty: reasons.length === 0 ? 'exact' : 'bounded', reasons };
+      if (!page.hasMore) return answer;
       const next: Position = [snapshot.id, from + limit];
-      const nextCursor = sealPosition(parts, binding(params), next);
-      return { entryPoints: page.entryPoints, nextCursor };
+      return { ...answer, nextCursor: sealPosition(parts, binding(params), next) };
     },
   };
 }

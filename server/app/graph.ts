@@ -27,7 +27,8 @@ export async function getGraph(
   };
   const about = {
     snapshot: snapshot.id,
-    version: [snapshot.id, layer, JSON.stringify(request)].join('|'),
+    // With full detail edges tell when they load, once that is known.
+    version: [snapshot.id, layer, snapshot.loads !== undefined, JSON.stringify(request)].join('|'),
   };
   if (isLight(params, snapshot)) return { ...about, data: () => graphData(snapshot, request) };
   return writtenAnswer(about, () => parts.analysis.ask(snapshot, 'graph', request, context.signal));

@@ -2,6 +2,7 @@ import { hashContent } from '#server/base/content-hash.ts';
 import { contentHashOf, findFile } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { ApiError } from './api-error.ts';
+import { fileNotFound } from './not-found.ts';
 import { scanLimits } from './indexing/limits.ts';
 import type { CallContext } from './operation.ts';
 import type { WorkspaceReader } from './reading-ports.ts';
@@ -47,7 +48,7 @@ export class ProjectFileBytes {
     context: CallContext,
   ): Uint8Array | undefined {
     const file = findFile(snapshot.files, path);
-    if (file === undefined) throw new ApiError('path_not_found', 'The snapshot has no such file.');
+    if (file === undefined) throw fileNotFound(snapshot.files, 'file', path);
     const root = this.#snapshots.rootOf(projectId, context);
     const bytes = this.#reader.read(root, path, scanLimits.fileBytes);
     if ('skipped' in bytes || hashContent(bytes) !== contentHashOf(snapshot.files, file)) return undefined;

@@ -15,6 +15,7 @@ import { listCycles } from './cycles.ts';
 import { listEntryPoints } from './entry-points.ts';
 import { listFacts } from './fact-lines.ts';
 import { listNeighbours } from './neighbours.ts';
+import { getNamedNodes, listAlikeNames } from './named-things.ts';
 import { listSymbols } from './symbols.ts';
 import { listUnused } from './unused.ts';
 import { searchCode } from './search.ts';
@@ -53,6 +54,8 @@ type QuestionId =
   | 'unused.list'
   | 'entryPoints.list'
   | 'symbols.at'
+  | 'nodes.named'
+  | 'names.alike'
   | 'recordings.keep'
   | 'facts.list'
   | 'cycles.list'
@@ -78,6 +81,8 @@ export function questionHandlers(deps: QuestionContext): HandlersOf<QuestionId> 
     'unused.list': (params, context) => listUnused(deps, params, context),
     'entryPoints.list': (params, context) => listEntryPoints(deps, params, context),
     'symbols.at': (params, context) => getSymbolAt(snapshots, params, context),
+    'nodes.named': (params, context) => getNamedNodes(snapshots, params, context),
+    'names.alike': (params, context) => listAlikeNames(deps, params, context),
     'recordings.keep': (params, context) => keepRecording(deps, params, context),
     'facts.list': (params, context) => listFacts(deps, params, context),
     'cycles.list': (params, context) => listCycles(deps, params, context),

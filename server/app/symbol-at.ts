@@ -2,7 +2,7 @@ import { findFile } from '#server/engine/graph/find-file.ts';
 import { symbolPointedAt } from '#server/engine/graph/symbol-at.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { PointedSymbol } from '#protocol/symbols.ts';
-import { ApiError } from './api-error.ts';
+import { fileNotFound } from './not-found.ts';
 import type { Answer, CallContext } from './operation.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -14,7 +14,7 @@ export async function getSymbolAt(
 ): Promise<Answer<PointedSymbol>> {
   const snapshot = await snapshots.newest(id, column === undefined ? 'symbols' : 'calls', context);
   if (findFile(snapshot.files, file) === undefined) {
-    throw new ApiError('path_not_found', 'The snapshot has no such file.');
+    throw fileNotFound(snapshot.files, 'file', file);
   }
   const symbol = symbolPointedAt(snapshot, { file, line, column });
   return { snapshot: snapshot.id, data: () => ({ ...(symbol !== undefined && { symbol }) }) };

@@ -5,6 +5,7 @@ import type { SymbolEntry, Symbols } from '#protocol/symbols.ts';
 import type { Analysis } from './analysis/analysis.ts';
 import { symbolsData, type SymbolsRequest } from './analysis/symbol-data.ts';
 import { ApiError } from './api-error.ts';
+import { fileNotFound } from './not-found.ts';
 import { openPosition, type PageParts, pageSize, sealPosition } from './list-pages.ts';
 import type { Answer, CallContext } from './operation.ts';
 import { proveSymbols } from './prove-symbols.ts';
@@ -31,7 +32,7 @@ export async function listSymbols(
   const layer = params.callers === true || params.tier === 'exact' ? 'calls' : 'symbols';
   const newest = await parts.snapshots.newest(params.id, layer, context);
   if (params.file !== undefined && findFile(newest.files, params.file) === undefined) {
-    throw new ApiError('path_not_found', 'The snapshot has no such file.');
+    throw fileNotFound(newest.files, 'file', params.file);
   }
   const behind =
     params.cursor === undefined ? undefined : openPosition<Position>(parts, binding(params), params.cursor);

@@ -2,7 +2,7 @@ import { findFile } from '#server/engine/graph/find-file.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { Unused } from '#protocol/unused.ts';
 import type { Analysis } from './analysis/analysis.ts';
-import { ApiError } from './api-error.ts';
+import { fileNotFound } from './not-found.ts';
 import { keptLinked, newestLinked } from './linked-snapshot.ts';
 import { openPosition, type PageParts, pageSize, sealPosition } from './list-pages.ts';
 import type { Answer, CallContext } from './operation.ts';
@@ -38,7 +38,7 @@ export async function listUnused(
       : keptLinked(parts.snapshots, { id, snapshotId: position[0] }, context);
   const { snapshot, skipped, unfollowed } = state;
   if (file !== undefined && findFile(snapshot.files, file) === undefined) {
-    throw new ApiError('path_not_found', 'The snapshot has no such file.');
+    throw fileNotFound(snapshot.files, 'file', file);
   }
   const [from, limit] = [position?.[1] ?? 0, pageSize(params, context)];
   const isProof = params.tier === 'exact';

@@ -1,6 +1,7 @@
 import { hashContent } from '#server/base/content-hash.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { type View, viewMarksDefault, viewMarksMax } from '#protocol/view.ts';
+import { scopeOfTypes } from './cycles.ts';
 import type { Analysis } from './analysis/analysis.ts';
 import { writtenAnswer } from './analysis/written-answer.ts';
 import type { Answer, CallContext } from './operation.ts';
@@ -13,8 +14,8 @@ export async function getView(
   context: CallContext,
 ): Promise<Answer<Promise<View>>> {
   const snapshot = await parts.snapshots.newest(params.id, params.level === 'symbol' ? 'symbols' : 'files', context);
-  const { id: _id, ...asked } = params;
-  const request = { ...asked, limit: Math.min(params.limit ?? viewMarksDefault, viewMarksMax) };
+  const { id: _id, cycleTypes, cycleLoad = scopeOfTypes(cycleTypes), limit = viewMarksDefault, ...asked } = params;
+  const request = { ...asked, cycleLoad, limit: Math.min(limit, viewMarksMax) };
   // Files can be unfolded once their declarations are known, and symbols have neighbours once their uses are.
   const layers = [snapshot.symbols !== undefined, snapshot.calls !== undefined];
   const version = [snapshot.id, layers, request];

@@ -130,6 +130,7 @@ describe('Views, paths and cycles over HTTP', () => {
         column: 19,
         name: '../lib/c',
         proof: 'exact',
+        load: 'never',
         text: "import { c } from '../lib/c';",
       },
       {
@@ -141,6 +142,7 @@ describe('Views, paths and cycles over HTTP', () => {
         column: 66,
         name: './d',
         proof: 'exact',
+        load: 'start',
         text: "const token = 'ghp_…'; import './d';",
       },
     ]);
@@ -165,18 +167,26 @@ describe('Views, paths and cycles over HTTP', () => {
 
   it('cycles come with what holds them together', async () => {
     const { cycles, summary } = await data<Cycles>('cycles');
-    assert.deepEqual(summary, { cycles: 1, nodes: 2 });
-    const [{ id, ...cycle }] = cycles;
+    assert.deepEqual([cycles, summary], [[], { cycles: 0, nodes: 0 }]);
+    const whole = await data<Cycles>('cycles?load=all');
+    assert.deepEqual(whole.summary, { cycles: 1, nodes: 2 });
+    const [{ id, ...cycle }] = whole.cycles;
     assert.match(id, /^cyc_/);
-    assert.deepEqual(cycle, { nodes: ['src/a.ts', 'src/b.ts'], edgeCount: 2, typeOnly: true });
-    assert.deepEqual((await data<Cycles>('cycles?types=exclude')).cycles, []);
-    assert.deepEqual((await data<Cycles>('cycles?level=directory')).cycles, []);
-    assert.deepEqual((await data<Cycles>('cycles?limit=5000')).summary, summary);
+    assert.deepEqual(cycle, { nodes: ['src/a.ts', 'src/b.ts'], edgeCount: 2, load: 'all', typeOnly: true });
+    assert.deepEqual((await data<Cycles>('cycles?load=deferred')).cycles, []);
+    assert.deepEqual((await data<Cycles>('cycles?load=all&level=directory')).cycles, []);
+    assert.deepEqual((await data<Cycles>('cycles?load=all&limit=5000')).summary, whole.summary);
+  });
+
+  it('cycles are those of a load, and asked for as before [§2.12.cycles.load]', async () => {
+    assert.deepEqual(await data('cycles?types=include'), await data('cycles?load=all'));
+    assert.deepEqual(await data('cycles?types=exclude'), await data('cycles?load=deferred'));
+    assert.deepEqual(await data('cycles?types=include&load=start'), await data('cycles'));
   });
 
   for (const [path, code, field] of [
     ['path?from=none&to=src/a.ts', 'symbol_not_found'],
-    ['path?from=src/a.ts&to=src/a.ts%23b', 'symbol_not_found'],
+    ['path?from=src/a.ts&to=lib/a.ts', 'symbol_not_found', 'to'],
     ['path?from=src/a.ts', 'missing_parameter', 'to'],
     ['path?to=src/a.ts', 'missing_parameter', 'from'],
     ['path?from=src/a.ts&to=', 'invalid_parameter', 'to'],
@@ -184,6 +194,7 @@ describe('Views, paths and cycles over HTTP', () => {
     ['path?from=a&from=b&to=c', 'invalid_parameter', 'from'],
     ['cycles?level=symbol', 'invalid_parameter', 'level'],
     ['cycles?types=all', 'invalid_parameter', 'types'],
+    ['cycles?load=never', 'invalid_parameter', 'load'],
     ['cycles?limit=0', 'invalid_parameter', 'limit'],
     ['view?level=folder', 'invalid_parameter', 'level'],
     ['view?depth=11&focus=a', 'invalid_parameter', 'depth'],

@@ -49,6 +49,8 @@ describe('Entry points over HTTP', () => {
         { id: 'command:shop@cli.ts', type: 'command', name: 'shop', file: 'cli.ts', line: 1, column: 1 },
         { id: 'package:shop@main.ts', type: 'package', name: 'shop', file: 'main.ts', line: 1, column: 1 },
       ],
+      certainty: 'exact',
+      reasons: [],
     });
   });
 

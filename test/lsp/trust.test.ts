@@ -62,14 +62,14 @@ describe('a folder that is not trusted', () => {
     await index(client, folder);
     // Who asks during a run gets that run.
     await client.untilIndexed();
-    assert.equal(await files(), 4);
+    assert.equal(await files(), 5);
     writeFileSync(join(folder, 'src/e.ts'), '');
-    assert.equal(await files(), 4);
+    assert.equal(await files(), 5);
     writeFileSync(join(folder, 'src/a.ts'), '');
     await assert.rejects(client.call('source.get', { id, file: 'src/a.ts' }), refused);
-    assert.equal(await files(), 4);
+    assert.equal(await files(), 5);
     await index(client, folder);
-    await client.until('five files', () => client.folder()?.stats?.files === 5);
+    await client.until('six files', () => client.folder()?.stats?.files === 6);
   });
 
   it('is answered for from the store by the next engine, which does not read it again', async () => {
@@ -80,7 +80,7 @@ describe('a folder that is not trusted', () => {
     await eventually(() => assert.equal(isRunning(engine.pid), false));
     writeFileSync(join(folder, 'src/e.ts'), '');
     const later = await opened();
-    assert.equal(await later.files(), 4);
+    assert.equal(await later.files(), 5);
     assert.equal(later.client.folder()?.watching, 'off');
   });
 
@@ -106,7 +106,7 @@ describe('a folder that is not trusted', () => {
         const later = await opened();
         const count = await later.files();
         const { snapshot, finishedAt } = await later.client.call('index.state', { id: later.id });
-        const hasSecond = count === 5;
+        const hasSecond = count === 6;
         assert.equal(snapshot, hasSecond ? second?.snapshot : first?.snapshot);
         assert.equal(finishedAt, hasSecond ? second?.finishedAt : undefined);
         const { project } = await later.client.call('projects.get', { id: later.id });
@@ -123,13 +123,13 @@ describe('a folder that is not trusted', () => {
     const one = await opened({});
     await one.client.untilIndexed();
     const other = await opened();
-    assert.equal(await other.files(), 4);
+    assert.equal(await other.files(), 5);
     await one.client.until('watched', () => one.client.folder()?.watching === 'events');
     writeFileSync(join(folder, 'src/e.ts'), '');
-    await one.client.until('five files', () => one.client.folder()?.stats?.files === 5);
+    await one.client.until('six files', () => one.client.folder()?.stats?.files === 6);
     await other.leave();
     writeFileSync(join(folder, 'src/f.ts'), '');
-    await one.client.until('six files', () => one.client.folder()?.stats?.files === 6);
+    await one.client.until('seven files', () => one.client.folder()?.stats?.files === 7);
   });
 
   it('is watched no more when the last one leaves who trusts it', async () => {
@@ -140,7 +140,7 @@ describe('a folder that is not trusted', () => {
     await one.leave();
     await other.client.until('not watched', () => other.client.folder()?.watching === 'off');
     writeFileSync(join(folder, 'src/e.ts'), '');
-    assert.equal(await other.files(), 4);
+    assert.equal(await other.files(), 5);
     assert.equal(other.client.folder()?.index?.status, 'indexed');
   });
 
@@ -217,7 +217,7 @@ describe('a window on the home folder', () => {
     assert.equal((await client.call('index.state', { id })).status, 'created');
     await index(client, folder);
     await client.untilIndexed();
-    assert.equal((await client.call('graph.get', { id })).nodes.length, 4);
+    assert.equal((await client.call('graph.get', { id })).nodes.length, 5);
     assert.equal(client.folder()?.problem, undefined);
     const { client: next } = await bench.stream([folder], { options: {} });
     await next.untilIndexed();

@@ -102,7 +102,7 @@ describe('groundplan, built', function () {
     };
     assert.match(
       await run('callers', 'greet'),
-      /^1 caller of src\/greet\.ts#greet, exact\n\nWHERE .*\nsrc\/main\.ts:2:1 +<module> +exact +greet\('you'\);\n$/,
+      /^1 caller of src\/greet\.ts#greet, exact: that is all\n\nWHERE .*\nsrc\/main\.ts:2:1 +<module> +proven +greet\('you'\);\n$/,
     );
     assert.match(await run('why', 'src/main.ts:2', 'greet'), /^1 step from .* exact\n[^]*import +import \{ greet \}/);
     assert.match(await run('unused'), /^\d+ unused, exact\n/);
@@ -118,10 +118,14 @@ describe('groundplan, built', function () {
     };
     assert.match(
       await run('path', 'src/main.ts', 'src/greet.ts'),
-      /^WHERE .*\nsrc\/main\.ts:1:23 +import +exact +import \{/,
+      /^WHERE .*\nsrc\/main\.ts:1:23 +import +proven +import \{/,
     );
     assert.equal(await run('why', 'tool', 'src'), 'No path from tool to src: exact.\n');
-    assert.match(await run('cycles'), /^2 files, 2 edges, by imports of types alone\n {2}src\/greet\.ts\n/);
+    assert.match(await run('cycles'), /^0 cycles /);
+    assert.match(
+      await run('cycles', '--load', 'all'),
+      /^2 files, 2 edges, only by imports that never load\n {2}src\/greet\.ts\n/,
+    );
     assert.match(await run('view', '--expand', 'tool'), /^MARK .*\n[^]*run\.py[^]*\nIMPORTS /);
     const drawings = [await run('view', '--json'), await run('view', '--json')];
     assert.equal(drawings[0], drawings[1]);

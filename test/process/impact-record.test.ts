@@ -66,7 +66,7 @@ class Recorded {
 
   async testsAfter(change: Readonly<Record<string, string>>): Promise<string[]> {
     for (const [path, text] of Object.entries(change)) writeFileSync(join(this.folder, path), text);
-    const { stdout, stderr } = await this.start('impact', '--tests').end();
+    const { stdout, stderr } = await this.start('impact', '--tests=all').end();
     assert.equal(stderr !== '', stdout === '', 'an empty list that is not certain is told, and nothing else');
     return stdout.split('\n').filter(Boolean);
   }

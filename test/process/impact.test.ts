@@ -77,7 +77,10 @@ describe('groundplan impact, built', function () {
     assert.deepEqual(one.tests(['--diff', '-'], diff), { code: 0, tests: ['test/cart.test.ts'] });
     const { code, stdout, stderr } = one.impact(['--diff', '-', '--json'], 'Hello\n');
     assert.deepEqual([code, JSON.parse(stdout).unresolved], [3, ['The diff names no file.']]);
-    assert.match(stderr, /^groundplan: not understood: The diff names no file\. \(invalid_parameter\)\n$/);
+    assert.match(
+      stderr,
+      /^\{"success":false,"error":"not understood: The diff names no file\.","code":"invalid_parameter"\}\n$/,
+    );
   });
 
   it('of what is not committed, and of what was since a base', () => {
@@ -97,7 +100,10 @@ describe('groundplan impact, built', function () {
     for (const form of [[], ['--json'], ['--tests']]) {
       const { code, stderr } = one.impact(['--base', 'no-such', ...form]);
       assert.equal(code, 3);
-      assert.match(stderr, /not understood: no-such; The repository has no such revision\. \(revision_not_found\)\n$/);
+      const told = 'not understood: no-such; The repository has no such revision.';
+      const asText = `groundplan: ${told} (revision_not_found)\n`;
+      const asJson = `{"success":false,"error":"${told}","code":"revision_not_found"}\n`;
+      assert.ok(stderr.endsWith(form.includes('--json') ? asJson : asText), stderr);
     }
   });
 

@@ -1,6 +1,7 @@
 import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
+import { LoadLayerBuilder } from '#server/engine/graph/build-load-layer.ts';
 import type { ResolvedUse } from '#server/engine/graph/file-facts.ts';
-import { type FileLayer, type ProofLevel, proofLevels } from '#server/engine/graph/snapshot.ts';
+import { type FileLayer, type LoadLayer, type ProofLevel, proofLevels } from '#server/engine/graph/snapshot.ts';
 import type { SiteKind } from '#server/engine/source/facts.ts';
 import { importKinds } from '#server/engine/source/import-facts-codec.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
@@ -23,7 +24,14 @@ export function fileLayer(files: FileImports): FileLayer {
     computesTargets: files[path].includes('computed'),
     uses: files[path].filter((text) => text !== 'broken' && text !== 'computed').map(readUse),
   }));
-  return new FileLayerBuilder().build(linked, paths, topFolder);
+  return new FileLayerBuilder().build(linked, paths, { moduleOf: topFolder, needs: [] });
+}
+
+/** With when imports load, as their kind alone says. */
+export function loadedFiles(files: FileImports): { readonly files: FileLayer; readonly loads: LoadLayer } {
+  const layer = fileLayer(files);
+  const code = Array.from({ length: layer.count }, () => ({ declarations: new Uint8Array(), kept: 0 }));
+  return { files: layer, loads: new LoadLayerBuilder().build(layer, code) };
 }
 
 function topFolder(path: string): string {
@@ -49,7 +57,7 @@ export function randomImports(random: () => number, fileCount: number, importCou
   const files: Record<string, string[]> = Object.fromEntries(paths.map((path) => [path, []]));
   for (let left = importCount; left > 0; left--) {
     const target = random() < 0.9 ? pick(paths) : pick(['npm:x', 'npm:y', '?gone']);
-    const kind = pick(['import ', 'import ', 'type_import ', 'reexport ', '']);
+    const kind = pick(['import ', 'import ', 'type_import ', 'dynamic_import ', 'reexport ', '']);
     files[pick(paths)].push(`${kind}${target}${random() < 0.2 ? ' inferred' : ''}`);
   }
   return files;

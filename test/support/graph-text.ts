@@ -12,7 +12,7 @@ export function edgeLines(graph: PlainGraph): string[] {
 }
 
 export function fileEdges(snapshot: GraphSnapshot, external = false): string[] {
-  return edgeLines(fileLevelGraph(snapshot.files, { external }));
+  return edgeLines(fileLevelGraph(snapshot, { external }));
 }
 
 export function symbolNodes({ files, symbols }: GraphSnapshot): string[] {

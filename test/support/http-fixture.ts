@@ -1,3 +1,4 @@
+import { impactWith } from './impact-fixture.ts';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { OperationId } from '#protocol/operations.ts';
@@ -69,19 +70,7 @@ export const fixedGraph = {
   edges: [{ source: 'src/a.ts', target: 'src/b.ts' }],
 };
 
-const emptyImpact = {
-  certainty: 'exact' as const,
-  reasons: [],
-  changed: [],
-  impacted: [],
-  entryPoints: [],
-  tests: [],
-  unknown: [],
-  unresolved: [],
-  summary: { direct: 0, transitive: 0, tests: 0, unknown: 0, risk: 0, level: 'none' as const },
-  truncated: false,
-  snapshot: fixedSnapshot,
-};
+const emptyImpact = impactWith({ snapshot: fixedSnapshot });
 const emptyView = {
   marks: [],
   edges: [],
@@ -241,6 +230,8 @@ type ServedId = Exclude<
   | `${'agent' | 'workspace' | 'keys' | 'engine' | 'trust' | 'webhooks' | 'deliveries'}.${string}`
   | 'facts.list'
   | 'symbols.at'
+  | 'nodes.named'
+  | 'names.alike'
   | 'recordings.keep'
   | 'requests.list'
   | 'events.stream'
@@ -249,6 +240,8 @@ type ServedId = Exclude<
 function unknownNode(): never {
   throw new ApiError('symbol_not_found', 'There is no such node.');
 }
+
+const noEntryPoints = { entryPoints: [], certainty: 'exact' as const, reasons: [] };
 
 function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: RequestLimits): HandlersOf<ServedId> {
   const version = fixedSnapshot;
@@ -289,7 +282,7 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
     'callers.list': unknownNode,
     'callees.list': unknownNode,
     'unused.list': () => ({ data: () => ({ unused: [], summary: { exact: 0, bounded: 0 } }), version, snapshot }),
-    'entryPoints.list': () => ({ data: () => ({ entryPoints: [] }), version, snapshot }),
+    'entryPoints.list': () => ({ data: () => noEntryPoints, version, snapshot }),
     'cycles.list': () => ({ data: () => ({ cycles: [], summary: { cycles: 0, nodes: 0 } }), version, snapshot }),
   };
 }

@@ -1,8 +1,11 @@
 import type { Impact } from '#protocol/impact.ts';
+import { verdictOf } from '#server/app/impact/impact-verdict.ts';
 
 /** An impact with what is given; the summary follows it. */
 export function impactWith(given: Partial<Impact>): Impact {
-  const { impacted = [], tests = [], unknown = [] } = given;
+  const { impacted = [], tests = [], unknown = [], entryPoints = [], certainty = 'exact' } = given;
+  const direct = impacted.filter(({ distance }) => distance === 1).length;
+  const testsWidened = tests.filter(({ basis }) => basis === 'widened').length;
   const risk = impacted.reduce((most, each) => Math.max(most, each.risk), 0);
   return {
     certainty: 'exact',
@@ -14,12 +17,20 @@ export function impactWith(given: Partial<Impact>): Impact {
     unknown,
     unresolved: [],
     summary: {
-      direct: impacted.filter(({ distance }) => distance === 1).length,
+      direct,
       transitive: impacted.filter(({ distance }) => distance > 1).length,
-      tests: tests.length,
+      tests: tests.length - testsWidened,
+      testsWidened,
       unknown: unknown.length,
       risk,
       level: impacted.length === 0 ? 'none' : risk >= 0.67 ? 'high' : risk >= 0.34 ? 'medium' : 'low',
+      verdict: verdictOf({
+        files: impacted.length,
+        direct,
+        entryPoints: entryPoints.length,
+        tests: tests.length,
+        certainty,
+      }),
     },
     truncated: false,
     snapshot: 'snp_1',

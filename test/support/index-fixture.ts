@@ -1,3 +1,4 @@
+import { textKindOf } from '#server/engine/search/chunking/text-kind.ts';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FactsProducer, frontEndMark } from '#server/app/indexing/produce-facts.ts';
@@ -145,7 +146,10 @@ export function openIndex(root: string, parts: IndexFixtureParts = {}): IndexUnd
       clock: parts.clock ?? systemClock,
       families: resolverFamilies,
       linkers: parts.linkers ?? [],
-      search: { tables: parts.searchTables ?? memoryTables(), isSearchable: (path) => frontEndOf(path) !== undefined },
+      search: {
+        tables: parts.searchTables ?? memoryTables(),
+        isSearchable: (path) => frontEndOf(path) !== undefined || textKindOf(path) !== undefined,
+      },
       packages: { folders: createPackageFolders(), reader: createReader() },
       producers: frontEnds.map(frontEndMark),
     },

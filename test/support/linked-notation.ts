@@ -3,6 +3,8 @@ import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
 import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
 import type { LinkedFile, ResolvedUse } from '#server/engine/graph/file-facts.ts';
+import { createModuleMap, type ModuleMap } from '#server/engine/resolve/modules.ts';
+import type { ModuleUnit } from '#server/engine/resolve/resolver.ts';
 import { proofLevels } from '#server/engine/graph/snapshot.ts';
 import {
   bindings,
@@ -27,6 +29,7 @@ import { wordsIn } from '#server/engine/source/words.ts';
  *                                what fits `A` may lack it, `x()` for a variable that is a function; `static` or `accessor` behind it
  *     import b.ts                an import: target, `?./gone`, `npm:x`, `node:x`; a kind before it, `inferred` behind it
  *     broken | computed          of the file
+ *     package shop needs a,b     its folder is the package `shop`, which those in the folders `a` and `b` are brought to
  *     words foo bar              what is written in a file that nobody reads
  *     unlinked budget            the state of a file that is not linked
  *     foo: call b.ts#bar         a use by foo (`:` alone at the top level): type and target, then any of `inferred`,
@@ -56,7 +59,7 @@ export class NotedProject {
     const files = this.#files.build(
       noted.map(({ linked }) => linked),
       paths,
-      () => '.',
+      modulesIn(notation),
     );
     const declarations = noted.map((file) => file.declarations);
     const symbols = this.#symbols.build(declarations);
@@ -72,6 +75,17 @@ export class NotedProject {
     this.#read.set(key, known);
     return known;
   }
+}
+
+/** `package shop needs base,ui` in a file: all that lies in its folder is of that package. */
+function modulesIn(notation: Notation): ModuleMap {
+  const units = Object.entries(notation).flatMap(([path, text]): ModuleUnit[] => {
+    const [, name, needs] = /^package (\S+)(?: needs (\S+))?$/m.exec(text) ?? [];
+    const directory = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    return name === undefined ? [] : [{ name, directory, needs: needs?.split(',') ?? [] }];
+  });
+  if (units.length === 0) return { moduleOf: () => '.', needs: [] };
+  return createModuleMap(units, Object.keys(notation));
 }
 
 interface NotedFile {

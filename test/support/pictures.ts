@@ -6,18 +6,18 @@ import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
 import type { GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import { encodeDeclarationFacts } from '#server/engine/source/declaration-columns.ts';
 import type { SymbolKind } from '#server/engine/source/facts.ts';
-import { fileLayer, type FileImports } from './file-layer.ts';
+import { type FileImports, loadedFiles } from './file-layer.ts';
 
 /** Declarations by file: `class Cart`, and `method Cart.add` for a member of it. */
 export type FileSymbols = Readonly<Record<string, readonly string[]>>;
 
-/** Files are given as `fileLayer` takes them, symbols where there are some. */
+/** Files are given as `loadedFiles` takes them, symbols where there are some. */
 export function snapshotOf(files: FileImports, symbols?: FileSymbols): GraphSnapshot {
-  const layer = fileLayer(files);
+  const loaded = loadedFiles(files);
   const id = `snp_${hashToIdentifier([JSON.stringify([Object.entries(files).toSorted(), symbols])])}`;
-  if (symbols === undefined) return { id, files: layer };
+  if (symbols === undefined) return { id, ...loaded };
   const paths = Object.keys(files).toSorted();
-  return { id, files: layer, symbols: symbolLayer(paths.map((path) => symbols[path] ?? [])) };
+  return { id, ...loaded, symbols: symbolLayer(paths.map((path) => symbols[path] ?? [])) };
 }
 
 function symbolLayer(files: readonly (readonly string[])[]): SymbolLayer {

@@ -124,6 +124,12 @@ function methods(random: Random): string {
   ).join('\n');
 }
 
+/** What becomes of the parameter of a function, behind a return type that hides it. */
+function takes(random: Random): string {
+  const given = pick(['a', 'a.p', '{ p: a }'], random);
+  return pick(['a();', 'a.p();', `${far(random, aFunction(random))}(${given});`, 'list.push(a);', 'return a;'], random);
+}
+
 function interfaceBody(random: Random): string {
   return `{ ${member(random)}(): ${type(random)}; p: ${type(random)} }`;
 }
@@ -145,6 +151,13 @@ const moduleMakers: readonly PartMaker[] = [
   (random) => `export const ${aVariable(random)}: ${type(random)} = ${expression(random)};`,
   (random) => `${expression(random)};`,
   (random) => `export function ${aFunction(random)}(a): void { a${pick(['', '()', '.m()'], random)}; }`,
+  (random) => `export function ${aFunction(random)}(a): void { ${takes(random)} }`,
+  (random) => `export const ${aFunction(random)} = ({ p, ...a }) => { ${takes(random)} p(); };`,
+  (random) =>
+    `${far(random, aFunction(random))}(${pick(['#', '{ p: # }'], random)});`.replace('#', () =>
+      far(random, aFunction(random)),
+    ),
+  (random) => pick(['let { p, ...w } = $props();', 'export let p;', 'const w = defineProps<{ p: any }>();'], random),
   (random) => `ext(${far(random, aFunction(random))}, ${far(random, pick([...functions, ...classes, 'v'], random))});`,
   (random) => `declare global { interface G ${interfaceBody(random)} }`,
   (random) => `declare module '${specifier(random)}' { interface ${anInterface(random)} ${interfaceBody(random)} }`,
@@ -168,6 +181,7 @@ const templateMakers: readonly PartMaker[] = [
 const svelteMakers: readonly PartMaker[] = [
   (random) => `<${aName(random)} p={${expression(random)}} on:m={${far(random, aFunction(random))}} />`,
   (random) => `{#each [${expression(random)}] as v}{v.${member(random)}()}{/each}{${expression(random)}}`,
+  (random) => `<b onclick={p} />{${pick(['p()', 'w.p()', 'list.push(p)', 'list.push(w)'], random)}}`,
   (random) => `<b use:${aFunction(random)}={${expression(random)}} onclick={() => ${expression(random)}} />`,
 ];
 

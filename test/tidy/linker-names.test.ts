@@ -13,14 +13,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The calls and names by which modules are loaded and told apart, of loaders and bundlers too: no library declares them. */
 const moduleLoading =
-  'require exports module define createRequire __esModule export __dirname __filename dirname filename';
+  'require exports module define createRequire __esModule export __dirname __filename dirname filename import_module';
 
 /** Of the languages themselves, and of what every checker of them knows. */
 const ofJavaScript = 'JSX IntrinsicElements props';
 /** Options of components whose members are names of the template, runes and stores: part of the languages Vue, Svelte and Angular. */
 const ofComponents =
   'components methods computed setup data inject options $ $state $derived $effect $props $bindable $inspect $host subscribe ' +
-  'template templateUrl defineProps withDefaults defineExpose $state.raw $state.snapshot $derived.by';
+  'template templateUrl defineProps withDefaults defineExpose defineEmits defineModel $attrs useAttrs getCurrentInstance $$props $$restProps $state.raw $state.snapshot $derived.by';
 const ofPython =
   'def None True False Self bool isinstance issubclass hasattr getattr delattr super staticmethod classmethod overload getter setter ' +
   'deleter cached_property abstractproperty abstractclassmethod abstractstaticmethod defaultdict TypeVar TypeVarTuple ' +

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Test } from 'mocha';
 import { vscodeHost } from '../../scripts/install-vscode-host.ts';
@@ -19,8 +19,9 @@ describe('In the extension host', () => {
     const profile = new Profile({ environment: { GROUNDPLAN_TEST_RESULTS: join(temporaryFolder(), 'results.json') } });
     await profile.installVsix(host, packagedExtension());
     const folder = teaShopFolder();
-    // At the root it would start the extension before the suite begins.
+    // At the root they would start the extension before the suite begins.
     rmSync(join(folder, 'package.json'));
+    renameSync(join(folder, 'tsconfig.json'), join(folder, 'src/tsconfig.json'));
     results = await runSuite(host, profile, folder);
     const left = await profile.leftovers();
     profile.remove();

@@ -133,7 +133,7 @@ describe('the details', function () {
 
   it('of a symbol say what is not known, what would make it exact, and what came of asking the compiler', async () => {
     const { details } = await openAt('src/main.ts#startShop', 'open=src/main.ts');
-    await details.getByText('2 sites of which nobody knows where they lead:').waitFor();
+    await details.getByText('1 site of which nobody knows where it leads:').waitFor();
     await details.getByText('What would make it exact').click();
     await details.getByText('Install the declarations of the package.').waitFor();
     await details.getByRole('button', { name: 'Prove' }).click();

@@ -32,8 +32,12 @@ describe('the panel of an impact', function () {
 
   it('says how much is reached, how surely, and why there may be more', async () => {
     const { page } = await shown();
-    await page.getByRole('heading', { name: 'High impact of what is not committed' }).waitFor();
-    await page.getByText(/^1 file changed · at least 4 files reached · 1 entry point · 2 test files/).waitFor();
+    await page.getByRole('heading', { name: 'Medium impact of what is not committed' }).waitFor();
+    await page
+      .getByText(
+        /^1 file changed · at least 4 files reached · 1 entry point · 1 test file · 1 more test file to be sure/,
+      )
+      .waitFor();
     await page.getByText('Why there may be more').click();
     await page.getByText('Sites whose target is not known may mean something that is reached.').waitFor();
   });
@@ -107,16 +111,20 @@ describe('the panel of an impact', function () {
 
   it('runs the tests', async () => {
     const page = await shown();
-    await page.page.getByRole('button', { name: 'Run these tests (2)' }).click();
-    const files = ['test/cart.test.ts', 'test/plugins.test.ts'];
-    await eventually(() => assert.deepEqual(page.lastSaid('runTests'), { kind: 'runTests', project, files }));
+    await page.page.getByRole('button', { name: 'Run these tests (1)' }).click();
+    // All of them: which are run is asked behind it.
+    const tests = [
+      { file: 'test/cart.test.ts', basis: 'inferred' },
+      { file: 'test/plugins.test.ts', basis: 'widened' },
+    ];
+    await eventually(() => assert.deepEqual(page.lastSaid('runTests'), { kind: 'runTests', project, tests }));
   });
 
   it('is copied as Markdown', async () => {
     const page = await shown();
     await page.page.getByRole('button', { name: 'Copy as Markdown' }).click();
     await eventually(() =>
-      assert.match(page.lastSaid('copy')?.text ?? '', /^## High impact: of what is not committed/),
+      assert.match(page.lastSaid('copy')?.text ?? '', /^## Medium impact: of what is not committed/),
     );
     await page.page.getByRole('status').getByText('Impact copied').waitFor();
   });
@@ -130,7 +138,7 @@ describe('the panel of an impact', function () {
       eventually(() => assert.deepEqual(page.lastSaid('impactOf'), { kind: 'impactOf', project, subject }));
     await asked({ kind: 'base', base: 'main' });
     await page.tell({ kind: 'impact', project, subject: { kind: 'base', base: 'main' }, impact: smallImpact });
-    await page.page.getByRole('heading', { name: 'High impact of what changed since main' }).waitFor();
+    await page.page.getByRole('heading', { name: 'Medium impact of what changed since main' }).waitFor();
     await field.fill('');
     await page.page.getByRole('button', { name: 'Show', exact: true }).click();
     await asked(uncommitted);

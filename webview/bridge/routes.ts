@@ -149,6 +149,7 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       types: 'query',
       languages: 'query',
       folder: 'query',
+      cycleLoad: 'query',
       cycleTypes: 'query',
       limit: 'query',
       shape: 'query',
@@ -165,6 +166,7 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       from: 'query',
       to: 'query',
       level: 'query',
+      load: 'query',
       tier: 'query',
     },
     cacheable: true,
@@ -230,6 +232,7 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     places: {
       id: 'path',
       level: 'query',
+      load: 'query',
       types: 'query',
       limit: 'query',
     },

@@ -1,3 +1,4 @@
+import { proofWords } from '#protocol/proof-words.ts';
 import type { ViewEdge, ViewMark } from '#protocol/view.ts';
 import type { ToldEdge, ToldMark, ToldView } from './told-mark.ts';
 
@@ -77,7 +78,7 @@ export function describeEdge(edge: ToldEdge): string {
     kind,
     edge.cyclic ? 'part of a cycle' : undefined,
     edge.back ? 'against the order' : undefined,
-    edge.proof === 'exact' ? undefined : edge.proof,
+    edge.proof === 'exact' ? undefined : proofWords[edge.proof],
   ];
   return parts.filter((part) => part !== undefined).join(', ');
 }

@@ -1,3 +1,4 @@
+import { proofWords } from '#protocol/proof-words.ts';
 import type { View, ViewEdge, ViewMark } from '#protocol/view.ts';
 import { grouped, nameOf } from './describe.ts';
 import { drawView } from './draw-view.ts';
@@ -91,7 +92,7 @@ const EDGE_COLUMNS: readonly Column<ViewEdge>[] = [
   { title: 'Kinds', text: ({ types }) => types.join(', ').replaceAll('_', ' ') },
   { title: 'Cycle', text: ({ cyclic }) => (cyclic ? 'yes' : '') },
   { title: 'Against the order', text: ({ back }) => (back ? 'yes' : '') },
-  { title: 'Proof', text: ({ proof }) => proof },
+  { title: 'Proof', text: ({ proof }) => proofWords[proof] },
 ];
 
 function marksTable({ marks }: View): string {

@@ -1,5 +1,6 @@
 import type { Selection } from '../panels/graph/surface.ts';
 import {
+  cycleLoads,
   depthMax,
   depthMin,
   edgeTypes,
@@ -36,7 +37,7 @@ export function viewToFragment(view: ViewState): string {
     ['from', view.from],
     ['to', view.to],
     ['cycle', view.cycle],
-    ['cycletypes', view.cycleTypes],
+    ['cycleload', view.cycleLoad],
     ['base', view.mode === 'impact' ? view.base : undefined],
     ['about', view.mode === 'impact' ? view.about : undefined],
     ['q', view.mode === 'search' ? view.query : undefined],
@@ -65,7 +66,7 @@ export function viewFromFragment(fragment: string): ViewState {
     from: one('from'),
     to: one('to'),
     cycle: one('cycle'),
-    cycleTypes: oneOf(['exclude'] as const, one('cycletypes')),
+    cycleLoad: oneOf(cycleLoads, one('cycleload')),
     base: one('base'),
     about: one('about'),
     query: one('q'),

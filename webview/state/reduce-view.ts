@@ -2,7 +2,7 @@ import type { GraphLevel } from '#protocol/graph.ts';
 import type { Selection } from '../panels/graph/surface.ts';
 import { folderOf, liesAround } from './node-ids.ts';
 import {
-  type CycleTypes,
+  type CycleLoad,
   depthMax,
   depthMin,
   type Filters,
@@ -29,9 +29,9 @@ export type ViewAction =
   | { readonly kind: 'clearFilters' }
   | { readonly kind: 'select'; readonly selection?: Selection }
   | { readonly kind: 'path'; readonly from?: string; readonly to?: string }
-  /** Without `types` the cycles stay those that were listed before. */
-  | { readonly kind: 'cycle'; readonly id?: string; readonly types?: CycleTypes }
-  | { readonly kind: 'cycleTypes'; readonly types?: CycleTypes }
+  /** Without `load` the cycles stay those that were listed before. */
+  | { readonly kind: 'cycle'; readonly id?: string; readonly load?: CycleLoad }
+  | { readonly kind: 'cycleLoad'; readonly load?: CycleLoad }
   /** Impact of a node that is about to change, of what changed since a revision, or of what is not committed. */
   | { readonly kind: 'impact'; readonly base?: string; readonly about?: string }
   /** Without a query the one that was there stays; an empty one is none. */
@@ -76,10 +76,10 @@ export function reduceView(view: ViewState, action: ViewAction): ViewState {
         ...view,
         mode: 'cycles',
         cycle: action.id,
-        cycleTypes: 'types' in action ? action.types : view.cycleTypes,
+        cycleLoad: 'load' in action ? action.load : view.cycleLoad,
       };
-    case 'cycleTypes':
-      return { ...view, cycle: undefined, cycleTypes: action.types };
+    case 'cycleLoad':
+      return { ...view, cycle: undefined, cycleLoad: action.load };
     case 'impact':
       return { ...view, mode: 'impact', base: action.base, about: action.about };
     case 'search':

@@ -9,7 +9,7 @@ const idsLengthMax = 6500;
 
 /** What is asked of the engine for a view, without the seed. Undefined before there is a project. */
 export function viewParams(view: ViewState, { shape, limit }: DrawingRoom): ViewParams | undefined {
-  const { project, level, focus, depth, filters, cycleTypes } = view;
+  const { project, level, focus, depth, filters, cycleLoad } = view;
   if (project === undefined) return undefined;
   const { external } = filters;
   return {
@@ -20,7 +20,7 @@ export function viewParams(view: ViewState, { shape, limit }: DrawingRoom): View
     ...(focus !== undefined && { focus, depth }),
     ...(external && { external }),
     ...edgeFilters(filters),
-    ...(cycleTypes !== undefined && { cycleTypes }),
+    ...(cycleLoad !== undefined && { cycleLoad }),
     ...(shape !== 'wide' && { shape }),
   };
 }

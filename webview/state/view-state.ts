@@ -48,8 +48,8 @@ export interface ViewState {
   readonly to?: string;
   /** Number of the cycle that is explained. */
   readonly cycle?: string;
-  /** `exclude`: only cycles that are there without type-only imports are listed, and drawn. */
-  readonly cycleTypes?: CycleTypes;
+  /** The imports that cycles are listed and drawn of; absent: those that load as the program starts. */
+  readonly cycleLoad?: CycleLoad;
   /** Revision since which changes are followed to what they reach; absent: what is not committed. */
   readonly base?: string;
   /** File or symbol that is about to change, instead: its impact is shown. */
@@ -60,7 +60,8 @@ export interface ViewState {
   readonly edgeShare?: number;
 }
 
-export type CycleTypes = 'exclude';
+export const cycleLoads = ['deferred', 'all'] as const;
+export type CycleLoad = (typeof cycleLoads)[number];
 
 export const depthMin = 1;
 export const depthMax = 10;
@@ -83,7 +84,7 @@ export function sameView(a: ViewState, b: ViewState): boolean {
 /** The fields in one order, those that are absent left out: equal views have equal texts. */
 function orderOf(view: ViewState): unknown {
   const { project, mode, level, expanded, folded, focus, depth, filters, selection, from, to, cycle } = view;
-  const { cycleTypes, base, about, query, edgeShare } = view;
+  const { cycleLoad, base, about, query, edgeShare } = view;
   const { tests, languages, folder, types, external } = filters;
   const picked = selection && [selection.kind, ...idsOf(selection)];
   const filter = [tests, languages, folder ?? '', types, external];
@@ -100,7 +101,7 @@ function orderOf(view: ViewState): unknown {
     from,
     to,
     cycle,
-    cycleTypes,
+    cycleLoad,
     base,
     about,
     query,

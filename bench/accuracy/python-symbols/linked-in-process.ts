@@ -133,7 +133,7 @@ function snapshotOf(
 ): LinkedSnapshot {
   const declarations = files.map((file) => file.declarations);
   const paths = files.map(({ path }) => path);
-  const layer = new FileLayerBuilder().build(files, paths, () => '.', leftOut);
+  const layer = new FileLayerBuilder().build(files, paths, { moduleOf: () => '.', needs: [] }, leftOut);
   const symbols = new SymbolLayerBuilder().build(declarations);
   const calls = new CallLayerBuilder().build({
     files: layer,

@@ -41,7 +41,14 @@ function known(path: string, uses: readonly ResolvedUse[]): KnownFile {
   const stamp = { size: 0, mtimeMs: 0, ctimeMs: 0, inode: 0 };
   const nothing = new Uint8Array();
   const links = { importFacts: nothing, lines: 0, codeLines: 0, broken: false, computesTargets: false, uses };
-  const about = { language: 'typescript', broken: false, declared: true, declarations: nothing, hasTree: false };
+  const about = {
+    language: 'typescript',
+    broken: false,
+    declared: true,
+    declarations: nothing,
+    hasTree: false,
+    kept: 0,
+  };
   return { path, stamp, contentHash: '', links, ...about };
 }
 

@@ -15,7 +15,7 @@ import { readStandardLibrary } from '#server/engine/languages/typescript/standar
 import { encodeUnlinked } from '#server/engine/linking/file-links-codec.ts';
 import { javaScriptLinking } from '#server/engine/linking/javascript/javascript-linking.ts';
 import { javascriptResolverFamily as family } from '#server/engine/resolve/javascript/resolver-family.ts';
-import { createModuleMap } from '#server/engine/resolve/modules.ts';
+import { createModuleMap, type ModuleMap } from '#server/engine/resolve/modules.ts';
 import type { ImportResolver, ProjectFiles } from '#server/engine/resolve/resolver.ts';
 import { encodeDeclarationFacts } from '#server/engine/source/declaration-columns.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
@@ -96,8 +96,8 @@ async function linkFiles(
 }
 
 /** Packages, as everywhere: what nobody reads in one of them is no doubt about the others. */
-function moduleMap(root: string, allFiles: readonly string[]): (path: string) => string {
-  return createModuleMap(family.modules(filesOf(root, allFiles)), allFiles).moduleOf;
+function moduleMap(root: string, allFiles: readonly string[]): ModuleMap {
+  return createModuleMap(family.modules(filesOf(root, allFiles)), allFiles);
 }
 
 function filesOf(root: string, allFiles: readonly string[]): ProjectFiles {
@@ -112,12 +112,12 @@ function manifestsOf(root: string, allFiles: readonly string[]): ReadonlyMap<str
 function snapshotOf(
   files: readonly ReadFile[],
   links: ReadonlyMap<string, Uint8Array>,
-  moduleOf: (path: string) => string,
+  modules: ModuleMap,
   leftOut: readonly LeftOutFile[],
 ): LinkedSnapshot {
   const declarations = files.map((file) => file.declarations);
   const paths = files.map(({ path }) => path);
-  const layer = new FileLayerBuilder().build(files, paths, moduleOf, leftOut);
+  const layer = new FileLayerBuilder().build(files, paths, modules, leftOut);
   const symbols = new SymbolLayerBuilder().build(declarations);
   const unlinked = encodeUnlinked('language');
   const calls = new CallLayerBuilder().build({

@@ -89,14 +89,14 @@ function outwards({ type, fanOut, unknown = 0 }: Described, words: Words): strin
 function cycleLine({ type, cycle, inCycles = 0 }: Described, { l10n, number }: Words): string[] {
   if (type === 'file') {
     return cycle !== undefined || inCycles > 0
-      ? [l10n.t('⟳ It is part of an import cycle, type-only imports included.')]
+      ? [l10n.t('⟳ It is part of an import cycle as the program starts.')]
       : [];
   }
   if (inCycles === 0) return [];
   return [
     inCycles === 1
-      ? l10n.t('⟳ 1 of its files is part of an import cycle, type-only imports included.')
-      : l10n.t('⟳ {0} of its files are part of import cycles, type-only imports included.', number(inCycles)),
+      ? l10n.t('⟳ 1 of its files is part of an import cycle as the program starts.')
+      : l10n.t('⟳ {0} of its files are part of import cycles as the program starts.', number(inCycles)),
   ];
 }
 

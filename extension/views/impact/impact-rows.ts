@@ -30,6 +30,7 @@ export function impactRows(folder: IndexedFolder, impact: Impact, isOne: boolean
   }
   const lists = [
     testsRow(folder, id, impact, list),
+    widenedRow(folder, id, impact, list),
     entryPointsRow(folder, id, impact, list),
     reachedRow(folder, id, impact, list),
     unknownRow(folder, id, impact, list),
@@ -53,10 +54,12 @@ function summaryRow(
   words: Words,
 ): Row {
   const { l10n } = words;
-  const label = levelText(summary.level, words);
+  const { verdict } = summary;
+  const label = levelText(verdict.level, words);
   const parts = [
     reachedText(summary.direct + summary.transitive, certainty, words),
     testCount(words, summary.tests),
+    summary.testsWidened > 0 && l10n.t('{0} more to be sure', words.number(summary.testsWidened)),
     summary.unknown > 0 && l10n.t('{0} unknown', words.number(summary.unknown)),
   ].filter((part) => part !== false);
   const description = besideEachOther(!isOne && folderLabel(words, folder.uri), parts.join(' · '));
@@ -64,10 +67,10 @@ function summaryRow(
     id,
     label,
     description,
-    tooltip: [`${label}: ${parts.join(', ')}`, ...reasons].join('\n'),
+    tooltip: [`${label}: ${parts.join(', ')}`, verdict.reason, ...reasons].join('\n'),
     spoken: spokenOf(label, description, ...reasons),
-    icon: levelIcons[summary.level],
-    context: summary.tests > 0 ? 'impact tests' : 'impact',
+    icon: levelIcons[verdict.level],
+    context: summary.tests + summary.testsWidened > 0 ? 'impact tests' : 'impact',
     resource: { folder: folder.uri, path: '' },
     open: { command: 'groundplan.showImpact', arguments: [`${folder.uri}/`] },
     fold: 'unfolded',
@@ -77,10 +80,19 @@ function summaryRow(
 
 function testsRow(folder: IndexedFolder, around: string, { tests }: Impact, list: PagedList): Row | undefined {
   const { l10n } = list.words;
-  return listRow(around, 'tests', l10n.t('Tests to run'), 'beaker', tests, list, ({ file, basis }, id) => {
-    const remark = basis === 'widened' ? l10n.t('something on the way is not known') : '';
-    return fileRow(folder, `${id} ${file}`, file, basis === 'observed' ? l10n.t('recorded') : remark);
-  });
+  const known = tests.filter(({ basis }) => basis !== 'widened');
+  return listRow(around, 'tests', l10n.t('Tests to run'), 'beaker', known, list, ({ file, basis }, id) =>
+    fileRow(folder, `${id} ${file}`, file, basis === 'observed' ? l10n.t('recorded') : ''),
+  );
+}
+
+function widenedRow(folder: IndexedFolder, around: string, { tests }: Impact, list: PagedList): Row | undefined {
+  const { l10n } = list.words;
+  const widened = tests.filter(({ basis }) => basis === 'widened');
+  const label = l10n.t('Tests that something unknown may lead to');
+  return listRow(around, 'widened', label, 'beaker-stop', widened, list, ({ file }, id) =>
+    fileRow(folder, `${id} ${file}`, file, ''),
+  );
 }
 
 function entryPointsRow(folder: IndexedFolder, around: string, { entryPoints }: Impact, list: PagedList) {

@@ -30,6 +30,8 @@ export function entryTypeText(type: string, { l10n }: Words): string {
     message: l10n.t('message handler'),
     extension: l10n.t('extension'),
     configuration: l10n.t('configuration'),
+    migration: l10n.t('migration'),
+    template: l10n.t('part of templates'),
   };
   return texts[type] ?? type;
 }

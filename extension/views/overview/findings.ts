@@ -42,17 +42,15 @@ export function hubsRow(folder: IndexedFolder, { hubs }: View, words: Words): Ro
 
 const cyclesShown = 5;
 
-/** The largest cycles at run time, and the way to all of them; how many there are with type-only imports is said. */
+/** The largest cycles as the program starts, and the way to all of them; how many there are with all imports is said. */
 export async function cyclesRow(folder: IndexedFolder, { words }: PagedList): Promise<Row[]> {
-  const [{ cycles, summary }, { summary: withTypes }] = await Promise.all([
-    folder.ask('cycles.list', { types: 'exclude', limit: cyclesShown }),
-    folder.ask('cycles.list', { types: 'include', limit: 1 }),
+  const [{ cycles, summary }, { summary: withAll }] = await Promise.all([
+    folder.ask('cycles.list', { limit: cyclesShown }),
+    folder.ask('cycles.list', { load: 'all', limit: 1 }),
   ]);
   const { l10n } = words;
   const id = `${folder.uri} cycles`;
-  const others = isSame(summary, withTypes)
-    ? undefined
-    : l10n.t('type-only imports included: {0}', summaryText(withTypes, words));
+  const others = isSame(summary, withAll) ? undefined : l10n.t('with all imports: {0}', summaryText(withAll, words));
   const label = l10n.t('Import Cycles');
   if (cycles.length === 0) {
     const none = l10n.t('none found');
@@ -70,7 +68,7 @@ export async function cyclesRow(folder: IndexedFolder, { words }: PagedList): Pr
       description: besideEachOther(description, others),
       tooltip: [
         l10n.t('Files that depend on themselves in a circle: whoever changes one may break all others'),
-        l10n.t('Type-only imports left out'),
+        l10n.t('Imports that load as the program starts'),
         ...(others === undefined ? [] : [others]),
       ].join('\n'),
       spoken: spokenOf(label, description, others),
@@ -98,7 +96,7 @@ function cycleRow(folder: IndexedFolder, id: string, cycle: Cycle, words: Words)
     spoken: spokenOf(label, place),
     icon: { id: 'sync' },
     context: 'cycle',
-    open: cycleInGraph(folder, cycle, 'exclude'),
+    open: cycleInGraph(folder, cycle, 'start'),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { IndexedFolder } from '../indexed-folder.ts';
-import type { CycleSummary, CycleTypes } from './cycle-names.ts';
+import type { CycleSummary, CycleLoad } from './cycle-names.ts';
 
 /** How many cycles there are in some folders, without asking for them. */
-export async function countCycles(folders: readonly IndexedFolder[], types: CycleTypes): Promise<CycleSummary> {
-  const answers = await Promise.all(folders.map((folder) => folder.ask('cycles.list', { types, limit: 1 })));
+export async function countCycles(folders: readonly IndexedFolder[], load: CycleLoad): Promise<CycleSummary> {
+  const answers = await Promise.all(folders.map((folder) => folder.ask('cycles.list', { load, limit: 1 })));
   return sumOf(answers.map(({ summary }) => summary));
 }
 

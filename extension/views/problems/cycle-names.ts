@@ -7,8 +7,8 @@ import { fileCount, type Words } from '../words.ts';
 export type Cycle = OperationResult<'cycles.list'>['cycles'][number];
 export type CycleSummary = OperationResult<'cycles.list'>['summary'];
 
-/** Whether imports of types alone make cycles. Diagnostics in editors leave them out, and so do views at first. */
-export type CycleTypes = 'include' | 'exclude';
+/** Which imports make cycles. Diagnostics in editors take those that load as the program starts, and so do views at first. */
+export type CycleLoad = 'start' | 'all';
 
 /** So many files of a cycle are named in its row. */
 const namedMax = 3;
@@ -24,8 +24,8 @@ export function summaryText({ cycles, nodes }: CycleSummary, words: Words): stri
 }
 
 /** Says that others count otherwise, and what they come to; undefined where it makes no difference. */
-export function otherTypesText(
-  types: CycleTypes,
+export function otherLoadText(
+  load: CycleLoad,
   counted: CycleSummary,
   other: CycleSummary,
   words: Words,
@@ -40,14 +40,14 @@ export function otherTypesText(
       : cycles === 1
         ? l10n.t('1 cycle with {0}', size)
         : l10n.t('{0} cycles with {1}', number(cycles), size);
-  return types === 'exclude'
-    ? l10n.t('Type-only imports left out. With them: {0}', found)
-    : l10n.t('Type-only imports included. Without them: {0}', found);
+  return load === 'start'
+    ? l10n.t('Imports that load as the program starts. With all imports: {0}', found)
+    : l10n.t('All imports. As the program starts: {0}', found);
 }
 
 /** Shows it in the graph of its folder. */
-export function cycleInGraph({ uri }: IndexedFolder, { id, nodes }: Cycle, types: CycleTypes): CommandCall {
-  return { command: 'groundplan.showCycleInGraph', arguments: [{ folder: uri, cycle: id, files: nodes, types }] };
+export function cycleInGraph({ uri }: IndexedFolder, { id, nodes }: Cycle, load: CycleLoad): CommandCall {
+  return { command: 'groundplan.showCycleInGraph', arguments: [{ folder: uri, cycle: id, files: nodes, load }] };
 }
 
 /** What tells it apart: the files of a small one, the folder around a larger one. */

@@ -2,7 +2,7 @@ import type { Disposable } from 'vscode';
 import type { RowView } from '../row-view.ts';
 import type { ViewContext } from '../view-context.ts';
 import { countCycles } from './count-cycles.ts';
-import type { CycleTypes } from './cycle-names.ts';
+import type { CycleLoad } from './cycle-names.ts';
 
 /** Snapshots follow one another while somebody saves; one question is asked about the last of them. */
 const restMs = 1500;
@@ -10,15 +10,15 @@ const restMs = 1500;
 /** The number at the icon of a view that nobody looks at. */
 export class LateBadge implements Disposable {
   readonly #context: ViewContext;
-  readonly #types: () => CycleTypes;
+  readonly #load: () => CycleLoad;
   readonly #set: (cycles: number) => void;
   #waiting: NodeJS.Timeout | undefined;
   /** Numbers of an older question come too late. */
   #asked = 0;
 
-  constructor(context: ViewContext, types: () => CycleTypes, set: (cycles: number) => void) {
+  constructor(context: ViewContext, load: () => CycleLoad, set: (cycles: number) => void) {
     this.#context = context;
-    this.#types = types;
+    this.#load = load;
     this.#set = set;
   }
 
@@ -44,7 +44,7 @@ export class LateBadge implements Disposable {
 
   async #count(): Promise<void> {
     const asked = this.#asked;
-    const counted = await countCycles(this.#context.folders.all, this.#types()).catch(() => undefined);
+    const counted = await countCycles(this.#context.folders.all, this.#load()).catch(() => undefined);
     // What could not be counted is not claimed.
     if (asked === this.#asked) this.#set(counted?.cycles ?? 0);
   }

@@ -1,5 +1,3 @@
-import type { DependencyPath } from '#protocol/path.ts';
-import type { OperationResult } from '#protocol/operations.ts';
 import { tellingNames } from '#protocol/telling-names.ts';
 import { isFollowed } from '../../status/freshness.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
@@ -9,10 +7,10 @@ import { rootFolderRow } from '../root-folder-row.ts';
 import { infoRow, type Row } from '../row.ts';
 import { besideEachOther, fileCount, spokenOf, unresolvedCount, type Words } from '../words.ts';
 import { countCycles, sumOf } from './count-cycles.ts';
-import { type Cycle, cycleInGraph, cycleLabel, cyclePlace, type CycleTypes, otherTypesText } from './cycle-names.ts';
+import { type Cycle, cycleInGraph, cycleLabel, cyclePlace, type CycleLoad, otherLoadText } from './cycle-names.ts';
 
 export interface ProblemOptions {
-  readonly types: CycleTypes;
+  readonly load: CycleLoad;
 }
 
 interface Problems {
@@ -26,17 +24,17 @@ interface Problems {
 /** The import cycles of the open folders, the largest first; each folder of several has a row of its own. */
 export async function problemRows(
   folders: readonly IndexedFolder[],
-  { types }: ProblemOptions,
+  { load }: ProblemOptions,
   list: PagedList,
 ): Promise<Problems> {
   const [answers, other] = await Promise.all([
-    Promise.all(folders.map((folder) => folder.ask('cycles.list', { types }))),
-    countCycles(folders, types === 'include' ? 'exclude' : 'include'),
+    Promise.all(folders.map((folder) => folder.ask('cycles.list', { load }))),
+    countCycles(folders, load === 'all' ? 'start' : 'all'),
   ]);
   const counted = sumOf(answers.map(({ summary }) => summary));
   const { cycles } = counted;
-  const message = otherTypesText(types, counted, other, list.words);
-  const rowsOf = (folder: IndexedFolder, index: number) => folderRows(folder, answers[index].cycles, types, list);
+  const message = otherLoadText(load, counted, other, list.words);
+  const rowsOf = (folder: IndexedFolder, index: number) => folderRows(folder, answers[index].cycles, load, list);
   if (folders.length === 1) return { cycles, message, rows: await rowsOf(folders[0], 0) };
   const { l10n, number } = list.words;
   const rows = folders.map((folder, index): Row => {
@@ -50,18 +48,18 @@ export async function problemRows(
 async function folderRows(
   folder: IndexedFolder,
   cycles: readonly Cycle[],
-  types: CycleTypes,
+  load: CycleLoad,
   list: PagedList,
 ): Promise<Row[]> {
-  if (cycles.length === 0) return noCycles(folder, types, list);
-  const atRunTime = types === 'include' ? (await folder.ask('cycles.list', { types: 'exclude' })).cycles : [];
-  const sizes = sizesByFile(atRunTime);
+  if (cycles.length === 0) return noCycles(folder, load, list);
+  const atStart = load === 'all' ? (await folder.ask('cycles.list', {})).cycles : [];
+  const sizes = sizesByFile(atStart);
   const sizesIn = ({ nodes }: Cycle): number[] => nodes.flatMap((file) => sizes.get(file) ?? []);
-  const rowOf = (cycle: Cycle) => cycleRow(folder, cycle, types, sizesIn(cycle), list);
+  const rowOf = (cycle: Cycle) => cycleRow(folder, cycle, load, sizesIn(cycle), list);
   return pageOf(list, `${folder.uri} cycles`, cycles, rowOf);
 }
 
-/** Number of files of each cycle, by its first one: it lies as a whole in one of those that type-only imports make. */
+/** Number of files of each cycle, by its first one: it lies as a whole in one of those that all imports make. */
 function sizesByFile(cycles: readonly Cycle[]): ReadonlyMap<string, number> {
   return new Map(cycles.map(({ nodes }) => [nodes[0], nodes.length]));
 }
@@ -69,15 +67,15 @@ function sizesByFile(cycles: readonly Cycle[]): ReadonlyMap<string, number> {
 /** So many sizes of cycles are named. */
 const sizesNamed = 3;
 
-/** `12, 3`: what is left of a cycle at run time; empty where all of it is, or nothing. */
-function remainderText({ nodes, typeOnly }: Cycle, sizes: readonly number[], { number }: Words): string {
-  if (typeOnly || sizes.length === 0 || sizes[0] === nodes.length) return '';
+/** `12, 3`: what is left of a cycle as the program starts; empty where all of it is, or nothing. */
+function remainderText({ nodes, load }: Cycle, sizes: readonly number[], { number }: Words): string {
+  if (load !== 'start' || sizes.length === 0 || sizes[0] === nodes.length) return '';
   const named = sizes.toSorted((a, b) => b - a).slice(0, sizesNamed);
   return [...named.map(number), ...(sizes.length > sizesNamed ? ['…'] : [])].join(', ');
 }
 
 /** That there is none is said with what it rests on: an import that was not followed could close a circle. */
-async function noCycles(folder: IndexedFolder, types: CycleTypes, { words }: PagedList): Promise<Row[]> {
+async function noCycles(folder: IndexedFolder, load: CycleLoad, { words }: PagedList): Promise<Row[]> {
   const { l10n, number } = words;
   const { marks } = await folder.ask('view.get', { limit: 1 });
   const unresolved = marks.reduce((sum, { parent, unknown = 0 }) => sum + (parent === undefined ? unknown : 0), 0);
@@ -93,7 +91,7 @@ async function noCycles(folder: IndexedFolder, types: CycleTypes, { words }: Pag
   const isKept = isFollowed(folder.status);
   const label = reasons.length === 0 && isKept ? l10n.t('No import cycles') : l10n.t('No import cycles found');
   const among = fileCount(words, folder.status.stats?.files ?? 0);
-  const description = types === 'exclude' ? l10n.t('in {0}, type-only imports aside', among) : l10n.t('in {0}', among);
+  const description = load === 'start' ? l10n.t('in {0}, as the program starts', among) : l10n.t('in {0}', among);
   const id = `${folder.uri} none`;
   const head: Row = { id, label, description, spoken: spokenOf(label, description), icon: { id: 'pass' } };
   const rows = reasons.map((reason): Row => {
@@ -105,11 +103,11 @@ async function noCycles(folder: IndexedFolder, types: CycleTypes, { words }: Pag
   return [head, infoRow(`${id} dated`, dated), ...rows];
 }
 
-/** @param sizes of the cycles that it falls into without type-only imports, where they are asked for */
+/** @param sizes of the cycles that it falls into as the program starts, where they are asked for */
 function cycleRow(
   folder: IndexedFolder,
   cycle: Cycle,
-  types: CycleTypes,
+  load: CycleLoad,
   sizes: readonly number[],
   list: PagedList,
 ): Row {
@@ -119,24 +117,29 @@ function cycleRow(
   const label = cycleLabel(cycle, words);
   const place = cyclePlace(cycle, words);
   const remainder = remainderText(cycle, sizes, words);
-  const left = remainder === '' ? undefined : l10n.t('{0} at run time', remainder);
-  const remark = cycle.typeOnly ? l10n.t('types only') : left;
+  const left = remainder === '' ? undefined : l10n.t('{0} at the start', remainder);
+  const remark = { start: left, deferred: l10n.t('not at the start'), all: l10n.t('types only') }[cycle.load];
   const edges = cycle.edgeCount === 1 ? l10n.t('1 dependency') : l10n.t('{0} dependencies', number(cycle.edgeCount));
-  const counted = types === 'include' ? l10n.t('Type-only imports included') : l10n.t('Type-only imports left out');
-  const rest = remainder === '' ? '' : l10n.t('Without type-only imports: cycles of {0} files', remainder);
-  const hint = cycle.typeOnly ? l10n.t('Without type-only imports it is no cycle.') : rest;
+  const counted = load === 'all' ? l10n.t('All imports') : l10n.t('Imports that load as the program starts');
+  const rest = remainder === '' ? '' : l10n.t('As the program starts: cycles of {0} files', remainder);
+  const hints = {
+    start: rest,
+    deferred: l10n.t('As the program starts it is no cycle: some of it loads later.'),
+    all: l10n.t('Without imports of types it is no cycle.'),
+  };
+  const hint = hints[cycle.load];
   return {
     id,
     label,
     description: besideEachOther(remark, place),
     tooltip: [label, edges, place, counted, hint].filter((line) => line !== '').join('\n'),
     spoken: spokenOf(label, edges, remark, place),
-    icon: cycle.typeOnly ? { id: 'sync' } : { id: 'sync', color: 'list.warningForeground' },
+    icon: cycle.load !== 'start' ? { id: 'sync' } : { id: 'sync', color: 'list.warningForeground' },
     context: 'cycle',
-    graph: cycleInGraph(folder, cycle, types),
+    graph: cycleInGraph(folder, cycle, load),
     fold: 'folded',
     children: async () => [
-      ...(await loopRows(folder, id, cycle, types, list)),
+      ...(await loopRows(folder, id, cycle, load, list)),
       ...(cycle.nodes.length > 2 ? [filesRow(folder, id, cycle, list)] : []),
     ],
   };
@@ -147,14 +150,14 @@ async function loopRows(
   folder: IndexedFolder,
   around: string,
   cycle: Cycle,
-  types: CycleTypes,
+  load: CycleLoad,
   { words }: PagedList,
 ): Promise<Row[]> {
   const [start] = cycle.nodes;
-  const loop = await folder.ask('path.get', { from: start, to: start });
+  const loop = await folder.ask('path.get', { from: start, to: start, load });
   const names = tellingNames(loop.edges.flatMap(({ source, target }) => [source, target]));
   const nameOf = (file: string) => names.get(file) ?? file;
-  const steps = loop.edges.map((edge): Row => {
+  return loop.edges.map((edge): Row => {
     const row = useRow(folder, `${around} step`, edge, words);
     const [from, to] = [nameOf(edge.source), nameOf(edge.target)];
     const spoken = words.l10n.t('{0} imports {1}', from, to);
@@ -169,19 +172,6 @@ async function loopRows(
       icon: { id: 'arrow-small-down' },
     };
   });
-  return [...steps, ...typesRemark(around, types, loop, words)];
-}
-
-/** The engine looks for the shortest loop over all imports. */
-function typesRemark(
-  around: string,
-  types: CycleTypes,
-  { edges }: Pick<DependencyPath, 'edges'> | OperationResult<'path.get'>,
-  { l10n }: PagedList['words'],
-): Row[] {
-  if (types === 'include' || !edges.some(({ type }) => type === 'type_import')) return [];
-  const label = l10n.t('The shortest loop leads over a type-only import; there is a longer one without');
-  return [infoRow(`${around} types`, label)];
 }
 
 function filesRow(folder: IndexedFolder, around: string, { nodes }: Cycle, list: PagedList): Row {

@@ -3,50 +3,50 @@ import type { Row } from '../row.ts';
 import { RowView } from '../row-view.ts';
 import type { ShownView } from '../shown-view.ts';
 import type { ViewContext } from '../view-context.ts';
-import type { CycleTypes } from './cycle-names.ts';
+import type { CycleLoad } from './cycle-names.ts';
 import { LateBadge } from './late-badge.ts';
 import { problemRows } from './problem-rows.ts';
 
-const typesKey = 'groundplan.problems.types';
+const loadKey = 'groundplan.problems.load';
 
 /** The import cycles, and how many there are at the view's icon. */
 export function registerProblems(context: ViewContext, memory: Memento): ShownView & Disposable {
   const list = context.newList();
-  const types = (): CycleTypes => memory.get(typesKey, 'exclude');
-  const load = async (): Promise<readonly Row[]> => {
+  const load = (): CycleLoad => memory.get(loadKey, 'start');
+  const loadRows = async (): Promise<readonly Row[]> => {
     const folders = context.folders.all;
     if (folders.length === 0) return (setBadge(0), []);
-    const { rows: found, cycles, message } = await problemRows(folders, { types: types() }, list);
+    const { rows: found, cycles, message } = await problemRows(folders, { load: load() }, list);
     setBadge(cycles);
     rows.view.message = message;
     return found;
   };
-  const rows = new RowView('groundplan.problems', context.words, load);
+  const rows = new RowView('groundplan.problems', context.words, loadRows);
   const setBadge = (cycles: number): void => {
     const { l10n, number } = context.words;
     const tooltip = cycles === 1 ? l10n.t('1 import cycle') : l10n.t('{0} import cycles', number(cycles));
     badge.countedAnew();
     rows.badge = cycles === 0 ? undefined : { value: cycles, tooltip };
   };
-  const change = async (next: CycleTypes): Promise<void> => {
-    await memory.update(typesKey, next);
-    void commands.executeCommand('setContext', typesKey, next);
+  const change = async (next: CycleLoad): Promise<void> => {
+    await memory.update(loadKey, next);
+    void commands.executeCommand('setContext', loadKey, next);
     rows.refresh();
   };
-  const badge = new LateBadge(context, types, setBadge);
+  const badge = new LateBadge(context, load, setBadge);
   const changed = (): void => {
     rows.refresh();
     // A view that is shown counts by itself.
     if (!rows.view.visible) badge.outdate(rows);
   };
 
-  void commands.executeCommand('setContext', typesKey, types());
+  void commands.executeCommand('setContext', loadKey, load());
   const registered = Disposable.from(
     rows,
     badge,
     context.onDidChangeFolders(changed),
-    commands.registerCommand('groundplan.hideTypeCycles', () => change('exclude')),
-    commands.registerCommand('groundplan.showTypeCycles', () => change('include')),
+    commands.registerCommand('groundplan.showStartCycles', () => change('start')),
+    commands.registerCommand('groundplan.showAllCycles', () => change('all')),
   );
   return { rows, list, dispose: () => registered.dispose() };
 }

@@ -44,7 +44,7 @@ export async function symbolRow(
     id,
     label,
     description,
-    tooltip: [symbol, ...found.reasons].join('\n'),
+    tooltip: [symbol, certaintyText(found, words), ...found.reasons].join('\n'),
     spoken: spokenOf(label, description, ...found.reasons),
     icon: { id: direction === 'callers' ? 'call-incoming' : 'call-outgoing' },
     context: 'callers',
@@ -56,6 +56,14 @@ export async function symbolRow(
       ...tierRows(id, found.exactTier, words),
     ],
   };
+}
+
+/** What is missing from the list; how a row is known is told at the row. */
+function certaintyText({ certainty }: SymbolEdges, { l10n }: Words): string {
+  if (certainty === 'exact')
+    return l10n.t('Exact: these are all inside the project. How each is known stands at its row.');
+  if (certainty === 'bounded') return l10n.t('Bounded: at least these. How each is known stands at its row.');
+  return l10n.t('Unknown: whether these are all could not be determined.');
 }
 
 /** `12 callers`, `at least 12 callers · 1 unknown`. */

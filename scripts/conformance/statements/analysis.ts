@@ -54,6 +54,7 @@ export const analysis: Section = {
     { id: '2.12.callers', mark: 'X', text: 'GET callers and callees: call sites with proof, and the unknown ones.' },
     { id: '2.12.path', mark: 'X', text: 'GET path: a chain of dependencies with its evidence; none is 200 and empty.' },
     { id: '2.12.cycles', mark: 'X', text: 'GET cycles: strongly connected components, the largest first.' },
+    { id: '2.12.cycles.load', mark: 'X', text: '`load` of cycles: start, deferred, all; `types` as before.' },
     {
       id: '2.12.cycles.cut',
       mark: 'X',

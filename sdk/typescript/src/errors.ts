@@ -7,6 +7,8 @@ export interface ErrorDetail {
   issue: 'required' | 'type' | 'enum' | 'format' | 'length' | 'range' | 'pattern' | 'unknown' | (string & {});
   /** For people. */
   message: string;
+  /** Names that are there and may have been meant, the likeliest first. */
+  suggestions?: string[];
 }
 
 /** What is known of a failure besides its message. */
@@ -39,7 +41,7 @@ export class GroundplanError extends Error {
   declare readonly status?: number;
   /** Finds the request in the server's log. */
   declare readonly requestId?: string;
-  /** With status 400: one entry for each refused input. */
+  /** With status 400: one entry for each refused input. With 404: what may have been meant. */
   declare readonly details?: ErrorDetail[];
   /** Seconds until the request is possible again. */
   declare readonly retryAfter?: number;

@@ -66,7 +66,8 @@ export class ProjectQuestions {
   }
 
   /**
-   * Who calls or uses a symbol, with the place of each. `unknown` lists the sites that may do so as well.
+   * Who calls or uses a symbol, with the place of each. `unknown` lists the sites that may do so as well. `certainty` says
+   * whether edges may be missing (`exact`: none are), `proof` how one edge is known (`exact`: proven).
    *
    * @example
    * const { edges, certainty } = await client.projects.callers(id, { symbol: 'src/cart.ts#total' });
@@ -99,7 +100,7 @@ export class ProjectQuestions {
    * The groups of files that need each other.
    *
    * @example
-   * const { cycles } = await client.projects.cycles(id, { types: 'exclude' });
+   * const { cycles } = await client.projects.cycles(id, { load: 'all' });
    */
   cycles(id: string, params?: ListCyclesQuery, options?: RequestOptions): Promise<Cycles> {
     return this.#ask('cycles', id, params, options);

@@ -153,7 +153,7 @@ export interface GraphNode {
   module?: string;
   fanIn?: number;
   fanOut?: number;
-  /** Number of the dependency cycle this node belongs to. */
+  /** Number of the dependency cycle this node belongs to, of those that are there when the program starts. */
   cycle?: number;
 }
 
@@ -172,8 +172,10 @@ export interface GraphEdge {
     | 'reference';
   weight?: number;
   line?: number;
-  /** How the edge is known. */
+  /** How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), `hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`. */
   proof?: 'exact' | 'inferred' | 'hint';
+  /** When an import is loaded: as its file begins to run, when something in it runs (imports in functions, `import()`), or not at all (types; what the compiler leaves out under the settings of the project). Absent while that is not known. */
+  load?: 'start' | 'deferred' | 'never';
 }
 
 export interface Graph {
@@ -218,6 +220,7 @@ export interface Graph {
 }
 
 export interface CallerCount {
+  /** Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`. How each edge is known is said by `proof`. */
   certainty: 'exact' | 'bounded' | 'unknown';
   /** Call sites with proof `exact` or `inferred`. */
   known: number;
@@ -277,7 +280,7 @@ export interface SymbolEdge {
   file: string;
   line: number;
   column: number;
-  /** How the edge is known. */
+  /** How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), `hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`. */
   proof: 'exact' | 'inferred' | 'hint';
   /** Calls from the symbol that was asked about. */
   distance: number;
@@ -312,6 +315,7 @@ export interface UnknownSite {
 
 export interface SymbolEdges {
   symbol: string;
+  /** Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`. How each edge is known is said by `proof`. */
   certainty: 'exact' | 'bounded' | 'unknown';
   /** Sentences: why the answer is not exact. */
   reasons: string[];
@@ -331,7 +335,7 @@ export interface SymbolEdges {
 export interface EntryPoint {
   /** Unique in a snapshot; opaque. */
   id: string;
-  /** What begins there: an HTTP route, a command, what a package exports, a script, a page, a worker, a scheduled job, the handler of a message, an extension of an editor, a configuration that a tool loads. */
+  /** What begins there: an HTTP route, a command, what a package exports, a script, a page, a worker, a scheduled job, the handler of a message, an extension of an editor, a configuration that a tool loads, a migration of a database, what templates call. */
   type:
     | 'route'
     | 'command'
@@ -342,7 +346,9 @@ export interface EntryPoint {
     | 'job'
     | 'message'
     | 'extension'
-    | 'configuration';
+    | 'configuration'
+    | 'migration'
+    | 'template';
   /** `GET /users/:id` for a route, else what people outside call it. */
   name: string;
   /** Path relative to the project root, forward slashes, never absolute. */
@@ -353,6 +359,10 @@ export interface EntryPoint {
 
 export interface EntryPoints {
   entryPoints: EntryPoint[];
+  /** exact: all registrations that are seen could be followed. bounded: at least these. */
+  certainty: 'exact' | 'bounded';
+  /** Sentences: what could not be followed, with the file; none where it is exact. */
+  reasons: string[];
   /** Absent on the last page. */
   nextCursor?: string;
 }
@@ -554,8 +564,10 @@ export interface EdgeUse {
   column: number;
   /** What is written there: a specifier or a name. */
   name: string;
-  /** How the edge is known. */
+  /** How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), `hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`. */
   proof: 'exact' | 'inferred' | 'hint';
+  /** When an import is loaded: as its file begins to run, when something in it runs (imports in functions, `import()`), or not at all (types; what the compiler leaves out under the settings of the project). Absent while that is not known. */
+  load?: 'start' | 'deferred' | 'never';
   /** The line of code, secrets masked; an import over several lines is put on one. */
   text: string;
 }
@@ -609,7 +621,7 @@ export interface ViewMark {
   fanIn?: number;
   /** Dependencies between files that lead out of it. */
   fanOut?: number;
-  /** Of a file: number of its cycle in `cycles` with these types. */
+  /** Of a file: number of its cycle in `cycles` with this load. */
   cycle?: number;
   /** How many of its files are part of a cycle. */
   inCycles?: number;
@@ -636,7 +648,7 @@ export interface ViewEdge {
     | 'contains'
     | 'reference'
   )[];
-  /** How the edge is known. */
+  /** How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), `hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`. */
   proof: 'exact' | 'inferred' | 'hint';
   /** Something behind it is part of a cycle of files. */
   cyclic: boolean;
@@ -687,6 +699,7 @@ export interface Evidence {
 }
 
 export interface DependencyPath {
+  /** Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`. How each edge is known is said by `proof`. */
   certainty: 'exact' | 'bounded' | 'unknown';
   /** Why the answer is not exact. */
   reasons: string[];
@@ -729,13 +742,17 @@ export interface DependencyPath {
     column: number;
     /** What is written there. */
     name: string;
-    /** How the edge is known. */
+    /** How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), `hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`. */
     proof: 'exact' | 'inferred' | 'hint';
+    /** When an import is loaded: as its file begins to run, when something in it runs (imports in functions, `import()`), or not at all (types; what the compiler leaves out under the settings of the project). Absent while that is not known. */
+    load?: 'start' | 'deferred' | 'never';
     /** The line of code, secrets masked; an import over several lines is put on one. Empty when the file changed since. */
     text: string;
     /** Of a step between symbols. */
     evidence?: Evidence[];
   }[];
+  /** No way through shipped code was found: this one leads through files of tests. */
+  throughTests?: true;
   exactTier?: ExactTier;
 }
 
@@ -745,7 +762,9 @@ export interface Cycle {
   /** Sorted. */
   nodes: string[];
   edgeCount: number;
-  /** Without type-only imports it would not be a cycle. */
+  /** The least `load` with which something of it is a cycle. */
+  load: 'start' | 'deferred' | 'all';
+  /** Without imports that never load it would not be a cycle. */
   typeOnly: boolean;
 }
 
@@ -1014,7 +1033,9 @@ export interface GetViewQuery {
   languages?: readonly string[];
   /** Only files below this folder. */
   folder?: string;
-  /** Imports of types alone: with `exclude` they are part of no cycle in the drawing. Default: `"include"`. */
+  /** The imports that the cycles in the drawing are made of, as in `cycles`. Default: `"start"`. */
+  cycleLoad?: 'start' | 'deferred' | 'all';
+  /** The former `cycleLoad`: `include` is `all`, `exclude` is `deferred`. Ignored beside `cycleLoad`. */
   cycleTypes?: 'include' | 'exclude';
   /** About how many marks are unfolded by themselves; default 120, lowered to 500. */
   limit?: number;
@@ -1031,6 +1052,8 @@ export interface GetPathQuery {
   to: string;
   /** Granularity of the steps; without it `symbol` where both ends are symbols, else `file`. */
   level?: 'file' | 'symbol';
+  /** Between files: the imports that the way may take, as in `cycles`. Default: `"all"`. */
+  load?: 'start' | 'deferred' | 'all';
   /** Proves what it can by the compiler before it answers: slower. Without it the linker answers alone. */
   tier?: 'exact';
 }
@@ -1075,7 +1098,7 @@ export interface ListUnusedQuery {
 }
 
 export interface ListEntryPointsQuery {
-  /** What begins there: an HTTP route, a command, what a package exports, a script, a page, a worker, a scheduled job, the handler of a message, an extension of an editor, a configuration that a tool loads. */
+  /** What begins there: an HTTP route, a command, what a package exports, a script, a page, a worker, a scheduled job, the handler of a message, an extension of an editor, a configuration that a tool loads, a migration of a database, what templates call. */
   type?:
     | 'route'
     | 'command'
@@ -1086,7 +1109,9 @@ export interface ListEntryPointsQuery {
     | 'job'
     | 'message'
     | 'extension'
-    | 'configuration';
+    | 'configuration'
+    | 'migration'
+    | 'template';
   /** Page size. Without it the list of projects is complete; symbols come 100 at a time. Values above 1000 are lowered to 1000. */
   limit?: number;
   /** `nextCursor` of the page before. */
@@ -1096,7 +1121,9 @@ export interface ListEntryPointsQuery {
 export interface ListCyclesQuery {
   /** Granularity of the nodes. Default: `"file"`. */
   level?: 'file' | 'directory' | 'module';
-  /** Type-only imports. Default: `"include"`. */
+  /** The imports that count. `start`: what is loaded when the program starts; `deferred`: with imports in functions and `import()` as well; `all`: with types as well. Default: `"start"`. */
+  load?: 'start' | 'deferred' | 'all';
+  /** The former `load`: `include` is `all`, `exclude` is `deferred`. Ignored beside `load`. */
   types?: 'include' | 'exclude';
   /** At most this many, the largest first. Without it the list is complete; values above 1000 are lowered to 1000. */
   limit?: number;
@@ -1124,6 +1151,7 @@ export interface AnalyzeImpactBody {
 }
 
 export interface AnalyzeImpactData {
+  /** Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`. How each edge is known is said by `proof`. */
   certainty: 'exact' | 'bounded' | 'unknown';
   /** Sentences: why it is not exact. */
   reasons: string[];
@@ -1145,7 +1173,7 @@ export interface AnalyzeImpactData {
     via: string[];
     /** Ids of what is reached in it, fifty at most. */
     symbols?: string[];
-    /** How the edge is known. */
+    /** How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), `hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`. */
     proof: 'exact' | 'inferred' | 'hint';
     /** Who the CODEOWNERS file names. */
     owners?: string[];
@@ -1160,15 +1188,15 @@ export interface AnalyzeImpactData {
     file: string;
     line: number;
     distance: number;
-    /** How the edge is known. */
+    /** How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by inferred types, or through a base or interface), `hint` (by the name alone, never counted). Whether edges are missing is said by `certainty`. */
     proof: 'exact' | 'inferred' | 'hint';
   }[];
-  /** All of them, whatever the limit; by distance, then file. */
+  /** All of them, whatever the limit; observed ones first, then inferred, then widened. */
   tests: {
     /** Path relative to the project root, forward slashes, never absolute. */
     file: string;
     distance: number;
-    /** By recorded coverage; by the graph; selected because something on the way is not known. */
+    /** By recorded coverage; by a chain of resolved edges; selected since something on the way is not known that can lead there. */
     basis: 'observed' | 'inferred' | 'widened';
   }[];
   /** Sites that may add to it, as many as `limit`. */
@@ -1185,10 +1213,20 @@ export interface AnalyzeImpactData {
   summary: {
     direct: number;
     transitive: number;
+    /** Observed and inferred ones: those that a person runs. */
     tests: number;
+    /** Those that a doubt may lead to. */
+    testsWidened: number;
     unknown: number;
     risk: number;
+    /** By the highest risk of an item. */
     level: 'none' | 'low' | 'medium' | 'high';
+    /** How much of the project the change concerns, by all that is reached. */
+    verdict: {
+      level: 'none' | 'low' | 'medium' | 'high';
+      /** A sentence: what is reached. */
+      reason: string;
+    };
   };
   /** `limit` or `depth` left something out. */
   truncated: boolean;

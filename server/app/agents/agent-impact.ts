@@ -54,22 +54,22 @@ const reasonsShown = 5;
 const changedShown = 20;
 
 function addClaim(text: BudgetedText, { changed, summary, certainty, reasons, unresolved }: Impact): void {
-  const { direct, transitive, tests, level, risk } = summary;
+  const { direct, transitive, tests, testsWidened, verdict } = summary;
   if (changed.length === 0) text.force(certainty === 'exact' ? 'Nothing changed.' : 'No change is known.');
   for (const { file, kind, symbols } of changed.slice(0, changedShown)) {
     const names = symbols.map((id) => id.slice(file.length));
     text.add(visibleText(`Changes ${file} ${names.length === 0 ? `as a whole (${kind})` : names.join(' ')}`));
   }
   if (changed.length > changedShown) text.add(`+${changed.length - changedShown} changed files`);
-  const reach = `Reaches ${counted(direct + transitive, 'file')} (${direct} directly), ${counted(tests, 'test file')} to run`;
-  text.force(`${reach}; risk ${level} ${risk.toFixed(2)}; ${certainty}`);
+  const reach = `Reaches ${counted(direct + transitive, 'file')} (${direct} directly), ${counted(tests, 'test file')} to run${testsWidened > 0 ? `, ${testsWidened} more to be sure` : ''}`;
+  text.force(`${reach}; impact ${verdict.level}; ${certainty}`);
   for (const input of unresolved) text.add(visibleText(`- names nothing: ${input}`));
   for (const reason of reasons.slice(0, reasonsShown)) text.add(`- ${visibleText(reason)}`);
 }
 
 function testLists({ tests }: Impact): TitledList[] {
   return (['observed', 'inferred', 'widened'] as const).map((basis) => ({
-    title: `Tests to run, ${basisWords[basis]}:`,
+    title: basisTitles[basis],
     lines: byFolder(
       tests.flatMap((test) => (test.basis === basis ? [test.file] : [])),
       basisMarks[basis],
@@ -88,10 +88,10 @@ function otherLists({ tests, impacted, entryPoints, unknown }: Impact): TitledLi
   ];
 }
 
-const basisWords = {
-  observed: 'they ran the code',
-  inferred: 'by the graph',
-  widened: 'something is not known',
+const basisTitles = {
+  observed: 'Tests to run, they ran the code:',
+  inferred: 'Tests to run, by the graph:',
+  widened: 'More tests, to be sure (something is not known):',
 } as const;
 const basisMarks = { observed: '=', inferred: '~', widened: '?' } as const;
 

@@ -2,12 +2,13 @@ import { type AgentAnswer, budgetDefaults } from '#protocol/agent-tools.ts';
 import type { EntryPoint } from '#protocol/entry-points.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { visibleText } from '#server/base/visible-text.ts';
+import { pathsAlike } from '#server/engine/naming/paths-alike.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { addLists, type TitledList } from '#server/engine/slicing/titled-lists.ts';
 import type { CountedName, FolderRow, Overview } from '#server/engine/slicing/overview.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
-import { ApiError } from '../api-error.ts';
+import { notFound } from '../not-found.ts';
 import { isLinked } from '../linked-snapshot.ts';
 import type { Answer, CallContext } from '../operation.ts';
 import { beginText, counted, finish, notYet } from './agent-answer.ts';
@@ -50,7 +51,8 @@ function folderOf({ files }: GraphSnapshot, path = ''): string {
     .replace(/\/*$/, '/');
   if (folder === '/') return '';
   for (let file = 0; file < files.count; file++) if (stringAt(files.paths, file).startsWith(folder)) return folder;
-  throw new ApiError('path_not_found', `No file of the index lies below ${visibleText(folder)}.`);
+  const suggestions = pathsAlike(files, folder).filter((each) => each.endsWith('/'));
+  throw notFound('path_not_found', `No file of the index lies below ${folder}.`, { field: 'path', suggestions });
 }
 
 function headLines({ files, tests, codeLines, symbols, languages }: Overview, root: string): string[] {
@@ -62,13 +64,13 @@ function headLines({ files, tests, codeLines, symbols, languages }: Overview, ro
   ];
 }
 
-function listsOf(found: Overview, entries: readonly EntriesOfType[]): TitledList[] {
+function listsOf(found: Overview, { entries, reasons }: Beginnings): TitledList[] {
   const { folders, cycles, cycleCount, hubs, packages } = found;
   return [
     { title: 'Folders: files, lines → folders they import from (imports):', lines: folders.map(folderLine), weight: 5 },
-    { title: 'Entry points:', lines: entries.flatMap(entryLines), weight: 3 },
+    { title: 'Entry points:', lines: [...entries.flatMap(entryLines), ...doubtLines(reasons)], weight: 3 },
     { title: 'Most imported files:', lines: hubs.map(countedLine), weight: 2 },
-    { title: `Import cycles at run time: ${cycleCount}`, lines: cycles.map(cycleLine), weight: 2 },
+    { title: `Import cycles at program start: ${cycleCount}`, lines: cycles.map(cycleLine), weight: 2 },
     {
       title: 'Packages (files that import them):',
       lines: packages.length === 0 ? [] : [packages.map(packageText).join(', ')],
@@ -79,8 +81,14 @@ function listsOf(found: Overview, entries: readonly EntriesOfType[]): TitledList
 
 type EntriesOfType = readonly EntryPoint[];
 
-/** Settings of tools are found by their names. */
-const untoldTypes: ReadonlySet<string> = new Set(['configuration']);
+interface Beginnings {
+  readonly entries: readonly EntriesOfType[];
+  /** Why there may be more. */
+  readonly reasons: readonly string[];
+}
+
+/** Settings of tools and migrations are found by their names. */
+const untoldTypes: ReadonlySet<string> = new Set(['configuration', 'migration']);
 /** Of each type. */
 const entriesShown = 8;
 
@@ -90,14 +98,22 @@ async function entriesOf(
   { snapshot }: AgentState,
   root: string,
   { signal }: CallContext,
-): Promise<readonly EntriesOfType[]> {
-  if (!isLinked(snapshot)) return [];
+): Promise<Beginnings> {
+  if (!isLinked(snapshot)) return { entries: [], reasons: [] };
   const request = { from: 0, limit: Number.MAX_SAFE_INTEGER };
-  const { entryPoints } = (await parts.analysis.ask(snapshot, 'entryPoints', request, signal)).read();
+  const { entryPoints, reasons } = (await parts.analysis.ask(snapshot, 'entryPoints', request, signal)).read();
   const told = entryPoints.filter(({ type, file }) => {
     return !untoldTypes.has(type) && file.startsWith(root) && !isTestPath(file);
   });
-  return [...new Set(told.map(({ type }) => type))].map((type) => told.filter((entry) => entry.type === type));
+  const types = [...new Set(told.map(({ type }) => type))];
+  return { entries: types.map((type) => told.filter((entry) => entry.type === type)), reasons };
+}
+
+const doubtsShown = 3;
+
+function doubtLines(reasons: readonly string[]): string[] {
+  const lines = reasons.slice(0, doubtsShown).map((reason) => `? ${reason}`);
+  return reasons.length > doubtsShown ? [...lines, `? +${reasons.length - doubtsShown} more`] : lines;
 }
 
 function entryLines(entries: EntriesOfType): string[] {

@@ -6,9 +6,10 @@ import { findSymbols } from '#server/engine/graph/find-symbols.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { symbolPointedAt } from '#server/engine/graph/symbol-at.ts';
 import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
-import { findByName } from '#server/engine/slicing/find-by-name.ts';
+import { namesAlike } from '#server/engine/naming/names-alike.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
 import { ApiError } from '../api-error.ts';
+import { notFound } from '../not-found.ts';
 
 /** What a caller means: a symbol by its id, or a file. */
 export type AgentTarget =
@@ -102,7 +103,12 @@ function byName(snapshot: GraphSnapshot, text: string): AgentTarget {
   const candidates = onlyOne(inPath) ?? inPath;
   if (candidates.length === 1) return symbolTarget(candidates[0].id, candidates[0].file);
   if (candidates.length > 1) throw ambiguous(text, candidates);
-  throw notFound(snapshot, text, named);
+  const suggestions = namesAlike(snapshot, text);
+  const advice = suggestions.length === 0 ? ' Try find with a part of the name.' : '';
+  throw notFound('symbol_not_found', `Nothing in the index is called ${text}.${advice}`, {
+    field: 'target',
+    suggestions,
+  });
 }
 
 /** A name that product code declares once is meant so, whatever tests declare beside it. */
@@ -122,17 +128,6 @@ function ambiguous(text: string, rows: readonly SymbolRow[]): ApiError {
 
 function described({ id, kind, line }: SymbolRow): string {
   return `${id} (${kind}, line ${line})`;
-}
-
-function notFound({ files, symbols }: GraphSnapshot, text: string, named: readonly SymbolRow[]): ApiError {
-  const near = named.length > 0 ? named.map(({ id }) => id) : namesLike({ files, symbols }, text);
-  const advice = near.length === 0 ? 'Try find with a part of the name.' : `Called alike: ${listOf(near)}`;
-  return new ApiError('symbol_not_found', visibleText(`Nothing in the index is called ${text}. ${advice}`));
-}
-
-function namesLike({ files, symbols }: Pick<GraphSnapshot, 'files' | 'symbols'>, text: string): string[] {
-  const words = text.replaceAll(/[#:.]/g, ' ');
-  return findByName(files, symbols, { text: words }).map(({ path, symbol }) => symbol?.id ?? path);
 }
 
 function listOf(texts: readonly string[]): string {

@@ -158,7 +158,7 @@ export class AnalysisThread implements Analysis {
     if (reply.type === 'answered') {
       this.#remember(reply.remembered);
       asked?.settle(new JsonText(reply.json));
-    } else if (reply.type === 'refused') asked?.fail(new ApiError(reply.code, reply.message));
+    } else if (reply.type === 'refused') asked?.fail(new ApiError(reply.code, reply.message, reply.details));
     else asked?.fail(new Error(reply.fault));
     this.#goOn();
   }

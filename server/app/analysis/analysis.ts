@@ -42,6 +42,11 @@ import type { NamedSymbolRow, SymbolNamesRequest } from './symbol-names-data.ts'
 import type { FoundTour, TourQuestion } from './tour-data.ts';
 import type { UnusedPage, UnusedRequest } from './unused-data.ts';
 
+/** About a text that names nothing. */
+export interface AlikeRequest {
+  readonly text: string;
+}
+
 export interface CyclesRequest extends CycleOptions {
   readonly limit?: number;
 }
@@ -69,6 +74,7 @@ export interface Questions {
   readonly unused: { readonly request: UnusedRequest; readonly answer: UnusedPage };
   readonly entryPoints: { readonly request: EntryPointsRequest; readonly answer: EntryPointsPage };
   readonly impact: { readonly request: ImpactRequest; readonly answer: FoundImpact };
+  readonly alike: { readonly request: AlikeRequest; readonly answer: string[] };
   readonly names: { readonly request: NamesRequest; readonly answer: FoundNames };
   readonly symbolNames: { readonly request: SymbolNamesRequest; readonly answer: NamedSymbolRow[] };
   readonly search: { readonly request: SearchRequest; readonly answer: FoundCode[] };

@@ -6,6 +6,7 @@ import { listCycles } from '#server/engine/graph/list-cycles.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { findTypeOnlyImports, type TypeOnlyImport } from '#server/engine/languages/typescript/type-only-imports.ts';
 import { loadParser } from '#server/engine/languages/typescript/typescript-parser.ts';
+import { namesAlike } from '#server/engine/naming/names-alike.ts';
 import { overviewOf } from '#server/engine/slicing/overview.ts';
 import type { Cycles } from '#protocol/cycles.ts';
 import type { CyclesRequest, ImportCyclesRequest, QuestionKind, Questions, TypeOnlyRequest } from './analysis.ts';
@@ -57,7 +58,7 @@ export class Analyst {
   readonly #answers: Answers = {
     graph: graphData,
     view: (snapshot, request) => this.#drawings.view(snapshot, request),
-    path: ({ files }, request) => pathData(files, request),
+    path: pathData,
     symbols: symbolsData,
     neighbours: neighboursData,
     importers: importersData,
@@ -65,6 +66,7 @@ export class Analyst {
     unused: (snapshot, request) => this.#unused.page(snapshot, request),
     entryPoints: entryPointsData,
     impact: (snapshot, request) => impactData(snapshot, request, this.#codes),
+    alike: (snapshot, { text }) => namesAlike(snapshot, text),
     names: namesData,
     slice: sliceData,
     overview: overviewOf,
@@ -81,10 +83,10 @@ export class Analyst {
     overrides: overridesData,
     facts: (snapshot, request) => this.#facts.read(snapshot, request),
     architecture: architectureData,
-    cycles: ({ files }, request) => cyclesData(files, request),
+    cycles: cyclesData,
     groupNeighbours: ({ files }, request) => groupNeighboursData(files, request),
-    groupCycles: ({ files }, request) => groupCyclesData(files, request),
-    importCycles: ({ files }, request) => importCycles(files, request),
+    groupCycles: groupCyclesData,
+    importCycles,
     typeOnlyImports: (_, request) => typeOnlyImports(request),
   };
 
@@ -124,15 +126,15 @@ export class Analyst {
   }
 }
 
-function cyclesData(files: GraphSnapshot['files'], { limit, ...options }: CyclesRequest): Cycles {
-  const all = listCycles(files, options);
+function cyclesData(snapshot: GraphSnapshot, { limit, ...options }: CyclesRequest): Cycles {
+  const all = listCycles(snapshot, options);
   const nodes = all.reduce((sum, cycle) => sum + cycle.nodes.length, 0);
   return { cycles: all.slice(0, limit), summary: { cycles: all.length, nodes } };
 }
 
-function importCycles(files: GraphSnapshot['files'], { file: path }: ImportCyclesRequest): ImportInCycle[] {
-  const file = findFile(files, path);
-  return file === undefined ? [] : importsInCycles(files, file);
+function importCycles(snapshot: GraphSnapshot, { file: path }: ImportCyclesRequest): ImportInCycle[] {
+  const file = findFile(snapshot.files, path);
+  return file === undefined ? [] : importsInCycles(snapshot, file);
 }
 
 /** The parser is loaded by who first needs it: it takes more memory than everything else in here. */

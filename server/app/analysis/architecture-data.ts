@@ -1,18 +1,19 @@
 import { compareArchitecture } from '#server/engine/graph/architecture-change.ts';
 import type { CycleRow } from '#server/engine/graph/list-cycles.ts';
-import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { LoadedFiles } from '#server/engine/graph/load-scope.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { type ArchitectureChange, eventBodyBytesMax, eventCycleFilesMax, eventListMax } from '#protocol/events.ts';
 
 export interface ArchitectureRequest {
-  readonly before: FileLayer;
+  readonly before: LoadedFiles;
 }
 
 /** Of an event's body the lists leave this much for everything around them. */
 const aroundListsBytes = 1000;
 
 /** How the default graph changed. Lists are as long as an event has room for; the numbers beside them count everything. */
-export function architectureData({ files }: GraphSnapshot, { before }: ArchitectureRequest): ArchitectureChange {
-  const { edgesAdded, edgesRemoved, cyclesAdded, cyclesRemoved } = compareArchitecture(before, files, eventListMax);
+export function architectureData(after: GraphSnapshot, { before }: ArchitectureRequest): ArchitectureChange {
+  const { edgesAdded, edgesRemoved, cyclesAdded, cyclesRemoved } = compareArchitecture(before, after, eventListMax);
   const lists = fitting({
     cyclesAdded: cyclesAdded.items.map(shownCycle),
     cyclesRemoved: cyclesRemoved.items.map(shownCycle),

@@ -16,7 +16,7 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
 import type { EdgeType } from '#protocol/graph.ts';
 import type { DependencyPath } from '#protocol/path.ts';
-import { ApiError } from '../api-error.ts';
+import { symbolNotFound } from '../not-found.ts';
 import { asLinked } from '../linked-snapshot.ts';
 import type { SkippedFile } from '../ports.ts';
 import { unseenImporters } from '../unseen-files.ts';
@@ -62,14 +62,15 @@ export interface SymbolPathRequest {
 /** The shortest way between symbols, its lines of code left out. An end that is no symbol stands for all in it. */
 export function symbolPathData(snapshot: GraphSnapshot, { from, to }: SymbolPathRequest): DependencyPath {
   const linked = asLinked(snapshot);
-  const [sources, targets] = [endOrRefusal(linked, from), endOrRefusal(linked, to)];
+  const [sources, targets] = [endOrRefusal(linked, from, 'from'), endOrRefusal(linked, to, 'to')];
   return pathOf(findSymbolPath(linked, sources, targets));
 }
 
-function pathOf({ certainty, reasons, path, steps }: SymbolPath): DependencyPath {
+function pathOf({ certainty, reasons, path, steps, throughTests }: SymbolPath): DependencyPath {
   return {
     certainty,
     reasons: textsOf(reasons),
+    ...(throughTests && { throughTests }),
     path: path.map(({ id, type, file, line }) => ({
       id,
       type: type as DependencyPath['path'][number]['type'],
@@ -94,17 +95,17 @@ function pathOf({ certainty, reasons, path, steps }: SymbolPath): DependencyPath
 /** Throws `symbol_not_found`. */
 export function nodeOrRefusal(snapshot: LinkedSnapshot, id: string): SymbolNode {
   const node = findSymbolNode(snapshot, id);
-  if (node === undefined) throw new ApiError('symbol_not_found', `Nothing in the graph has the id ${id}.`);
+  if (node === undefined) throw symbolNotFound(snapshot, 'symbol', id);
   return node;
 }
 
 /** A file, folder or module is everything declared in it and its top level. */
-function endOrRefusal(snapshot: LinkedSnapshot, id: string): ReadonlySet<SymbolNode> {
+function endOrRefusal(snapshot: LinkedSnapshot, id: string, field: string): ReadonlySet<SymbolNode> {
   const node = findSymbolNode(snapshot, id);
   if (node !== undefined) return new Set([node]);
   const { files, symbols } = snapshot;
   const members = [...(membersOf(files, id) ?? [])].filter((member) => member < files.count);
-  if (members.length === 0) throw new ApiError('symbol_not_found', `No symbol or file in the graph has the id ${id}.`);
+  if (members.length === 0) throw symbolNotFound(snapshot, field, id);
   const nodes = new Set<SymbolNode>();
   for (const file of members) {
     nodes.add(symbols.count + file);

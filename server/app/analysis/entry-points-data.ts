@@ -1,5 +1,6 @@
 import type { EntryPointType } from '#server/engine/entry-points/entry-point.ts';
 import { entryPointsOf } from '#server/engine/entry-points/entry-points-of.ts';
+import { doubtsAboutEntries } from '#server/engine/entry-points/entry-doubts.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { EntryPoint } from '#protocol/entry-points.ts';
 import { asLinked } from '../linked-snapshot.ts';
@@ -14,16 +15,20 @@ export interface EntryPointsRequest {
 export interface EntryPointsPage {
   readonly entryPoints: EntryPoint[];
   readonly hasMore: boolean;
+  readonly reasons: string[];
 }
 
 export function entryPointsData(snapshot: GraphSnapshot, request: EntryPointsRequest): EntryPointsPage {
   const { from, limit } = request;
-  const asked = entryPointsOf(asLinked(snapshot)).filter(
-    ({ type }) => request.type === undefined || type === request.type,
+  const linked = asLinked(snapshot);
+  const asked = entryPointsOf(linked).filter(({ type }) => request.type === undefined || type === request.type);
+  const doubts = doubtsAboutEntries(linked).filter(
+    ({ types }) => request.type === undefined || types.has(request.type),
   );
   const page = asked.slice(from, from + limit);
   return {
     entryPoints: page.map(({ id, type, name, file, line, column }) => ({ id, type, name, file, line, column })),
     hasMore: from + limit < asked.length,
+    reasons: doubts.map(({ text }) => text),
   };
 }

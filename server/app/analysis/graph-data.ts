@@ -78,12 +78,12 @@ function wholeGraph(snapshot: GraphSnapshot, request: GraphRequest): PlainGraph 
   const options = { external: request.external ?? false };
   switch (request.level) {
     case 'directory':
-      return directoryLevelGraph(files, options);
+      return directoryLevelGraph(snapshot, options);
     case 'module':
-      return moduleLevelGraph(files, options);
+      return moduleLevelGraph(snapshot, options);
     case 'symbol':
       return symbolLevelGraph(files, symbols as SymbolLayer, isLinked(snapshot) ? snapshot : undefined);
     default:
-      return fileLevelGraph(files, options);
+      return fileLevelGraph(snapshot, options);
   }
 }

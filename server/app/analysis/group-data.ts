@@ -1,6 +1,7 @@
 import { readUse } from '#server/engine/graph/edge-uses.ts';
 import { type NeighbourDirection, neighboursOf, type NeighbourUnit } from '#server/engine/graph/group-neighbours.ts';
 import { type CycleRow, listCycles } from '#server/engine/graph/list-cycles.ts';
+import type { LoadedFiles } from '#server/engine/graph/load-scope.ts';
 import {
   certaintyOfGroupDependencies,
   certaintyOfGroupDependents,
@@ -52,9 +53,9 @@ export interface FoundGroupCycles extends GroupCertainty {
 /** What depends on a group, or what it depends on. Throws `symbol_not_found`. */
 export function groupNeighboursData(layer: FileLayer, request: GroupNeighboursRequest): FoundGroupNeighbours {
   const { id, direction, skipped, unfollowed } = request;
-  const { neighbours, reached } = neighboursOf(layer, membersOrRefusal(layer, id), request);
+  const { neighbours, reached } = neighboursOf(layer, membersOrRefusal(layer, id, 'id'), request);
   // What is not known of a neighbour matters only where the search went on from it.
-  const asked = request.isTransitive ? reached : membersOrRefusal(layer, id);
+  const asked = request.isTransitive ? reached : membersOrRefusal(layer, id, 'id');
   const isUp = direction === 'dependents';
   const known = isUp
     ? certaintyOfGroupDependents(layer, asked)
@@ -75,11 +76,12 @@ function inside({ count }: FileLayer, nodes: ReadonlySet<number>): ReadonlySet<n
   return files.size > 0 ? files : nodes;
 }
 
-/** Cycles of files that any file of a group is part of. Throws `symbol_not_found`. */
-export function groupCyclesData(layer: FileLayer, { id, skipped, unfollowed }: GroupRequest): FoundGroupCycles {
-  const members = membersOrRefusal(layer, id);
+/** Cycles of files, when the program starts, that any file of a group is part of. Throws `symbol_not_found`. */
+export function groupCyclesData(project: LoadedFiles, { id, skipped, unfollowed }: GroupRequest): FoundGroupCycles {
+  const { files: layer } = project;
+  const members = membersOrRefusal(layer, id, 'id');
   const paths = pathsOf(layer, members);
-  const cycles = listCycles(layer, { level: 'file', withTypes: true });
+  const cycles = listCycles(project, { level: 'file', load: 'start' });
   // A cycle that nobody sees leads from the group, over what is known of it, to an import in doubt.
   const known = certaintyOfNoPath(layer, members, members);
   return {

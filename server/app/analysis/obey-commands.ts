@@ -44,6 +44,9 @@ function answered(analyst: Analyst, data: unknown): AnalysisReply {
 }
 
 function failureReply(error: unknown): AnalysisReply {
-  if (error instanceof ApiError) return { type: 'refused', code: error.code, message: error.message };
+  if (error instanceof ApiError) {
+    const { code, message, details } = error;
+    return { type: 'refused', code, message, ...(details !== undefined && { details }) };
+  }
   return { type: 'failed', fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

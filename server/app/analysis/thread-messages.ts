@@ -1,4 +1,5 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { ApiError } from '../api-error.ts';
 import type { QuestionKind, Questions } from './analysis.ts';
 import type { AnalystMemory } from './analyst.ts';
 
@@ -31,7 +32,12 @@ export type AnalysisReply =
   /** `remembered`: what a thread that follows this one should know besides, should this one not end in order. */
   | { readonly type: 'answered'; readonly json: Uint8Array; readonly remembered?: AnalystMemory }
   /** An `ApiError`. */
-  | { readonly type: 'refused'; readonly code: string; readonly message: string }
+  | {
+      readonly type: 'refused';
+      readonly code: string;
+      readonly message: string;
+      readonly details?: ApiError['details'];
+    }
   /** A fault of ours; the text is for the log alone. */
   | { readonly type: 'failed'; readonly fault: string }
   | { readonly type: 'retired'; readonly memory: AnalystMemory };

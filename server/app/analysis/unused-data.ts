@@ -45,7 +45,8 @@ export class UnusedRows {
 
   page(snapshot: GraphSnapshot, request: UnusedRequest): UnusedPage {
     const { file, within, certainty, from, limit, unfollowed } = request;
-    const paths = within === undefined ? undefined : pathsOf(snapshot.files, membersOrRefusal(snapshot.files, within));
+    const paths =
+      within === undefined ? undefined : pathsOf(snapshot.files, membersOrRefusal(snapshot.files, within, 'within'));
     const rows = this.#rowsOf(asLinked(snapshot), request);
     const asked = rows.filter(
       (row) =>

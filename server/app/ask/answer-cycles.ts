@@ -11,7 +11,7 @@ import { code, counted, type Draft, type DraftLine, type Statement } from './dra
 import { ringsTold } from './cycle-rings.ts';
 import { edgesLookedUpMax, placeOf } from './edge-place.ts';
 
-/** Files, and modules, that depend on each other in a circle; of a module or folder those that any of its files is in. */
+/** Files, and modules, that depend on each other in a circle when the program starts; of a module or folder those that any of its files is in. */
 export async function answerCycles(asking: Asking, thing: NamedThing | undefined): Promise<Draft> {
   if (thing === undefined) return answerAllCycles(asking);
   const files = await cyclesOfFiles(asking, thing);
@@ -76,7 +76,7 @@ async function cyclesPart(
   { certainty, reasons }: Sureness,
   { through = '', file }: Within = {},
 ): Promise<CyclesPart> {
-  const noun = `dependency cycle between ${level}s`;
+  const noun = `dependency cycle at program start between ${level}s`;
   const words = {
     some: `There ${cycles.length === 1 ? 'is' : 'are'} ${counted(cycles.length, noun, noun.replace('cycle', 'cycles'))}${through}${sizesOf(cycles)}`,
     none: `There is no ${noun}${through}`,
@@ -98,8 +98,10 @@ type EdgesOf = (node: string) => readonly GraphEdge[];
 
 async function edgesBySource({ parts, id, context }: Asking, level: 'file' | 'module'): Promise<EdgesOf> {
   const { edges } = await (await getGraph(parts, { id, level, detail: 'full' }, context)).data();
-  const uses = edges.filter(({ type }) => type !== 'contains');
-  const bySource = Map.groupBy(uses, ({ source }) => source);
+  const bySource = Map.groupBy(
+    edges.filter(({ load }) => load === 'start'),
+    ({ source }) => source,
+  );
   return (node) => bySource.get(node) ?? [];
 }
 
@@ -111,13 +113,13 @@ async function cycleLines(
 ): Promise<DraftLine[]> {
   const lines: DraftLine[] = [];
   let lookedUp = 0;
-  for (const [index, { nodes, typeOnly }] of cycles.entries()) {
+  for (const [index, { nodes }] of cycles.entries()) {
     const members = new Set(nodes);
     for (const node of nodes) {
       const edge = edgesOf(node).find(({ target }) => members.has(target));
       // oxlint-disable-next-line no-await-in-loop -- few, and none of them waits for anything
       const place = edge && (await placeOf(asking, edge, level, lookedUp++ < edgesLookedUpMax));
-      const text = `${typeOnly ? 'types only, ' : ''}${edge === undefined ? 'part of it' : `imports ${code(edge.target)}`}`;
+      const text = edge === undefined ? 'part of it' : `imports ${code(edge.target)}`;
       lines.push({
         head: `cycle ${index + 1}, ${code(node)}`,
         ...(level === 'file' && { file: node }),

@@ -28,8 +28,8 @@ export async function answerEntryPoints(asking: Asking, { about = '' }: FoundQue
   const { parts, id, context } = asking;
   const type = entryTypes[about];
   const asked = { id, limit: listMax, ...(type && { type }) };
-  const { entryPoints } = await (await listEntryPoints(parts, asked, context)).data();
-  const sureness = surenessOfAll(asking, [byConvention]);
+  const { entryPoints, reasons } = await (await listEntryPoints(parts, asked, context)).data();
+  const sureness = surenessOfAll(asking, [byConvention, ...reasons]);
   const noun = type === undefined ? 'entry point' : type === 'package' ? 'entry point of packages' : type;
   const plural = type === undefined ? 'entry points' : type === 'package' ? 'entry points of packages' : `${type}s`;
   const some = `There are ${counted(entryPoints.length, noun, plural)}`;

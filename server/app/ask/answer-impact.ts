@@ -15,14 +15,14 @@ const filesMax = 1000;
 export async function answerImpact(asking: Asking, thing: NamedThing | undefined): Promise<Draft> {
   const impact = await impactOf(asking, thing);
   if (thing === undefined && impact.changed.length === 0) return nothingChanged(impact);
-  const { direct, transitive, tests, level } = impact.summary;
+  const { direct, transitive, tests, testsWidened, verdict } = impact.summary;
   const count = direct + transitive;
   const what = thing === undefined ? uncommitted(impact) : `a change of ${code(thing.id)}`;
-  const some = `${capital(what)} may reach ${counted(count, 'file')} (${direct} directly) and ${counted(tests, 'test file')}, risk ${level}`;
+  const some = `${capital(what)} may reach ${counted(count, 'file')} (${direct} directly) and ${counted(tests, 'test file')}, impact ${verdict.level}`;
   const words = { some, none: `${capital(what)} reaches nothing`, maybe: `Nothing that ${what} reaches` };
   return {
     mode: 'graph',
-    lead: [{ text: claim(count + tests, words, impact.certainty) }],
+    lead: [{ text: claim(count + tests + testsWidened, words, impact.certainty) }],
     lines: [...impactedLines(asking, impact), ...testLines(impact, new Set(impact.impacted.map(({ file }) => file)))],
     certainty: impact.certainty,
     reasons: impact.reasons,
@@ -34,7 +34,7 @@ export async function answerImpact(asking: Asking, thing: NamedThing | undefined
 export async function answerTests(asking: Asking, thing: NamedThing | undefined): Promise<Draft> {
   const impact = await impactOf(asking, thing);
   if (thing === undefined && impact.changed.length === 0) return nothingChanged(impact);
-  const count = impact.tests.length;
+  const { tests: count, testsWidened } = impact.summary;
   const what = thing === undefined ? uncommitted(impact) : code(thing.id);
   const words = {
     some: `${counted(count, 'test file')} ${count === 1 ? 'reaches' : 'reach'} ${what}`,
@@ -43,12 +43,18 @@ export async function answerTests(asking: Asking, thing: NamedThing | undefined)
   };
   return {
     mode: 'graph',
-    lead: [{ text: claim(count, words, impact.certainty) }],
+    lead: [{ text: claim(count, words, impact.certainty) }, ...widenedLead(testsWidened)],
     lines: testLines(impact, new Set()),
     certainty: impact.certainty,
     reasons: impact.reasons,
     operation: 'POST …/analyze',
   };
+}
+
+/** Said apart: nothing is known to lead from these to the code. */
+function widenedLead(count: number): Draft['lead'] {
+  if (count === 0) return [];
+  return [{ text: plain(`Something that is not known may lead from ${counted(count, 'more test file')} to it.`) }];
 }
 
 function uncommitted({ changed }: Impact): string {

@@ -25,7 +25,7 @@ export async function answerPath(asking: Asking, from: NamedThing, to: NamedThin
   const lead =
     steps === 0
       ? `${start} and ${end} are the same.`
-      : `${start} reaches ${end} in ${counted(steps, 'step')}${mentionsIn(found)}, ${known} (${found.certainty}).${indirectly(found)}`;
+      : `${start} reaches ${end} in ${counted(steps, 'step')}${mentionsIn(found)}, ${known} (${found.certainty}).${indirectly(found)}${throughTests(found)}`;
   return {
     mode: 'graph',
     lead: [{ text: lead }],
@@ -91,6 +91,10 @@ function indirectly({ path, edges }: DependencyPath): string {
   const between = edges.slice(0, -1).map(({ target }) => target);
   const isOfSymbols = path.some(({ type }) => type !== 'file');
   return between.length === 0 || !isOfSymbols ? '' : ` That is indirect, through ${namesOf(between)}.`;
+}
+
+function throughTests(found: DependencyPath): string {
+  return found.throughTests ? ' No way through shipped code was found: this one leads through tests.' : '';
 }
 
 function namesOf(ids: readonly string[]): string {

@@ -59,7 +59,9 @@ async function shortRing({ parts, id, context }: Asking, edges: readonly GraphEd
   let found: Ring | undefined;
   for (const edge of tried.slice(0, edgesTried)) {
     // oxlint-disable-next-line no-await-in-loop -- few, one thread answers them all
-    const back = await (await getPath(parts, { id, from: edge.target, to: edge.source }, context)).data();
+    const back = await (
+      await getPath(parts, { id, from: edge.target, to: edge.source, load: 'start' }, context)
+    ).data();
     const files = [edge.source, ...back.path.slice(0, -1).map((node) => node.id)];
     if (back.path.length > 1 && (found === undefined || files.length < found.files.length)) found = { files, edge };
   }

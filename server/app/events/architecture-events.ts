@@ -1,5 +1,6 @@
 import { isSameArchitecture } from '#server/engine/graph/architecture-change.ts';
-import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { LoadedFiles } from '#server/engine/graph/load-scope.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { ProjectRecord, StateStore } from '../ports.ts';
 import { type EventHub, scopeOf } from './event-hub.ts';
@@ -13,8 +14,9 @@ export interface ArchitectureEventsParts {
 
 interface Change {
   /** Of the snapshot that was told last. */
-  readonly before: FileLayer;
-  readonly after: GraphSnapshot;
+  readonly before: LoadedFiles;
+  /** Absent while the last run stopped before it was known when imports load: nothing can be said of cycles. */
+  readonly after?: GraphSnapshot;
 }
 
 /**
@@ -25,7 +27,7 @@ interface Change {
  */
 export class ArchitectureEvents {
   readonly #parts: ArchitectureEventsParts;
-  /** Changes whose runs are not told yet, by project. Only the layer of files is held on to. */
+  /** Changes whose runs are not told yet, by project. Only what is compared is held on to. */
   readonly #changes = new Map<string, Change>();
   readonly #closing = new AbortController();
 
@@ -34,18 +36,23 @@ export class ArchitectureEvents {
   }
 
   /** A run led from one snapshot to another. */
-  note(project: ProjectRecord, before: GraphSnapshot | undefined, { id, files }: GraphSnapshot): void {
-    const first = this.#changes.get(project.id)?.before ?? before?.files;
+  note(project: ProjectRecord, before: GraphSnapshot | undefined, { id, files, loads }: GraphSnapshot): void {
+    const first =
+      this.#changes.get(project.id)?.before ?? (before?.loads && { files: before.files, loads: before.loads });
     this.#changes.delete(project.id);
     if (first === undefined || !this.#parts.events.isWanted('architecture.changed', scopeOf(project))) return;
-    if (!isSameArchitecture(first, files)) this.#changes.set(project.id, { before: first, after: { id, files } });
+    if (loads === undefined) this.#changes.set(project.id, { before: first });
+    else if (!isSameArchitecture(first, { files, loads })) {
+      this.#changes.set(project.id, { before: first, after: { id, files, loads } });
+    }
   }
 
   /** The end of these runs is told. */
   tell(project: ProjectRecord): void {
-    const change = this.#changes.get(project.id);
+    const { before, after } = this.#changes.get(project.id) ?? {};
+    if (before === undefined || after === undefined) return;
     this.#changes.delete(project.id);
-    if (change !== undefined) void this.#compare(project, change);
+    void this.#compare(project, before, after);
   }
 
   forget(project: ProjectRecord): void {
@@ -57,7 +64,7 @@ export class ArchitectureEvents {
     this.#changes.clear();
   }
 
-  async #compare(project: ProjectRecord, { before, after }: Change): Promise<void> {
+  async #compare(project: ProjectRecord, before: LoadedFiles, after: GraphSnapshot): Promise<void> {
     const { analysis, events, state, log } = this.#parts;
     try {
       const found = (await analysis.ask(after, 'architecture', { before }, this.#closing.signal)).read();

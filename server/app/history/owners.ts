@@ -4,7 +4,7 @@ import type { FileAuthor } from '#server/engine/history/file-history.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { Owners } from '#protocol/owners.ts';
-import { ApiError } from '../api-error.ts';
+import { fileNotFound } from '../not-found.ts';
 import type { Answer, CallContext } from '../operation.ts';
 import type { ProjectRecord } from '../ports.ts';
 import type { WorkspaceReader } from '../reading-ports.ts';
@@ -35,7 +35,7 @@ export async function getOwners(
   const project = parts.register.find(context.caller, id);
   const snapshot = await parts.snapshots.newest(id, 'files', context);
   if (findFile(snapshot.files, file) === undefined) {
-    throw new ApiError('path_not_found', 'The snapshot has no such file.');
+    throw fileNotFound(snapshot.files, 'file', file);
   }
   const isRead = mayRead(parts.workspaces, project, context);
   const known = isRead ? await authorsOf(parts.histories, project, file) : notTrusted;

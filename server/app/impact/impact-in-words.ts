@@ -1,5 +1,6 @@
 import type { Impact } from '#protocol/impact.ts';
 import type { FoundImpact } from '../analysis/impact-data.ts';
+import { verdictOf } from './impact-verdict.ts';
 
 /** What was found, in the form of the wire. @param unresolved inputs that named nothing before it was looked */
 export function impactInWords(found: FoundImpact, unresolved: readonly string[], snapshot: string): Impact {
@@ -7,7 +8,9 @@ export function impactInWords(found: FoundImpact, unresolved: readonly string[],
   const all = [...unresolved, ...found.unresolved];
   const certainty = all.length > 0 ? 'unknown' : found.reasons.length > 0 ? 'bounded' : 'exact';
   const risk = impacted[0]?.risk ?? 0;
-  const isReached = counts.direct + counts.transitive + tests.length > 0;
+  const files = counts.direct + counts.transitive;
+  const isReached = files + tests.length > 0;
+  const testsWidened = tests.filter(({ basis }) => basis === 'widened').length;
   return {
     certainty,
     reasons: [...found.reasons],
@@ -20,12 +23,20 @@ export function impactInWords(found: FoundImpact, unresolved: readonly string[],
     summary: {
       direct: counts.direct,
       transitive: counts.transitive,
-      tests: tests.length,
+      tests: tests.length - testsWidened,
+      testsWidened,
       unknown: counts.unknown,
       risk,
       level: levelOf(risk, isReached, certainty),
+      verdict: verdictOf({
+        files,
+        direct: counts.direct,
+        entryPoints: entries.length,
+        tests: tests.length,
+        certainty,
+      }),
     },
-    truncated: isCut || impacted.length < counts.direct + counts.transitive || found.unknown.length < counts.unknown,
+    truncated: isCut || impacted.length < files || found.unknown.length < counts.unknown,
     snapshot,
   };
 }

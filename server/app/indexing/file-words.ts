@@ -2,8 +2,18 @@ import { readScriptBlocks } from '#server/engine/languages/typescript/script-blo
 import { importsModules, isPage } from '#server/engine/source/read-languages.ts';
 import { wordsIn } from '#server/engine/source/words.ts';
 
-/** Words of what nobody reads and may name modules' exports, in a page in its scripts alone. Undefined of anything else. */
+/**
+ * Words of what nobody reads and may name modules' exports, in a page those of its scripts and of what programs fill in.
+ * Undefined of anything else.
+ */
 export function wordsOfUnread(language: string, text: string): Uint32Array | undefined {
-  if (isPage(language)) return wordsIn(readScriptBlocks(text, false).text);
+  if (isPage(language)) return wordsIn([readScriptBlocks(text, false).text, ...expressionsIn(text)].join('\n'));
   return importsModules(language) ? wordsIn(text) : undefined;
+}
+
+/** `{{ order.total }}`, `{% if order.isOpen %}`: what programs fill in. Longer ones are text. */
+const EXPRESSION = /\{[{%]([^{}]{1,1000}?)[%}]\}/g;
+
+function expressionsIn(page: string): readonly string[] {
+  return Array.from(page.matchAll(EXPRESSION), ([, expression]) => expression);
 }

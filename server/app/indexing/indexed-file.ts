@@ -22,6 +22,8 @@ export interface KnownFile {
   readonly declarations: Uint8Array;
   /** There is a code tree of these bytes: linking looks at it. */
   readonly hasTree: boolean;
+  /** Bits of `keptImports`: how it is compiled, by the configuration. */
+  readonly kept: number;
   readonly links: FileLinks;
 }
 
@@ -85,7 +87,7 @@ export function knownFile(facts: FileFacts, stamp: FileStamp, before?: KnownFile
   const { broken, ...summary } = decodeImportSummary(importFacts);
   const { path, contentHash, language } = facts;
   const links = { importFacts, ...summary, broken, uses: before?.links.uses ?? [] };
-  const unread = { declarations: new Uint8Array(), declared: false, hasTree: false };
+  const unread = { declarations: new Uint8Array(), declared: false, hasTree: false, kept: before?.kept ?? 0 };
   const file = { path, stamp, contentHash, language, broken, links, ...unread };
   return facts.declarations === undefined ? file : withDeclarations(file, facts.declarations, facts.tree);
 }
@@ -95,10 +97,10 @@ function unreadImports(): Uint8Array {
 }
 
 /** Uses that are what they were stay the same array: what was made of them before is then still good. */
-export function withLinks(file: KnownFile, uses: readonly ResolvedUse[]): KnownFile {
+export function withLinks(file: KnownFile, uses: readonly ResolvedUse[], kept: number): KnownFile {
   const { importFacts, lines, codeLines, broken, computesTargets, words, uses: before } = file.links;
   const links = { importFacts, lines, codeLines, broken, computesTargets, ...(words && { words }) };
-  return { ...file, links: { ...links, uses: areSameUses(before, uses) ? before : uses } };
+  return { ...file, kept, links: { ...links, uses: areSameUses(before, uses) ? before : uses } };
 }
 
 /** The same of a file that is left out. */

@@ -33,7 +33,7 @@ export class LinkStage {
       this.#updateLinker(this.#contents.manifests);
     }
     for (const file of everything ? this.#contents.files.known() : this.#staleFiles(changed)) {
-      const linked = withLinks(file, this.#linker.link(file));
+      const linked = withLinks(file, this.#linker.link(file), this.#linker.kept(file));
       this.#contents.files.set(linked);
       if (leadElsewhere(file.links.uses, linked.links.uses)) this.#contents.code.redirect(file.path);
       changed.upserted.add(file.path);

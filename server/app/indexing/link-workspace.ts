@@ -62,6 +62,12 @@ export class WorkspaceLinker {
     return linkImports(file.path, importSites(file), this.#resolverOf(family));
   }
 
+  /** Which of its imports of types a file keeps when it is compiled: bits of `keptImports`. */
+  kept(file: ImportingFile): number {
+    const family = this.#familyOf(file);
+    return family === undefined ? 0 : this.#resolverOf(family).kept(file.path);
+  }
+
   /** Whether a file's bindings may differ now that these paths were added or removed, manifests being equal. */
   isAffected(file: ImportingFile, changedPaths: readonly string[]): boolean {
     const family = this.#familyOf(file);

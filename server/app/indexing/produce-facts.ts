@@ -54,8 +54,15 @@ export class FactsProducer {
   /** Declarations of bytes that were seen before need no reading at all. */
   #fromCache({ path, stage, contentHash, wantsText }: FactsRequest): FactsResult | undefined {
     const frontEnd = this.#frontEndOf(path);
-    if (frontEnd === undefined || contentHash === undefined || wantsText || stage === 'imports') return undefined;
-    if (stage === 'chunks') return this.#chunksFromCache(path, contentHash, languageIn(frontEnd, path));
+    if (contentHash === undefined || wantsText || stage === 'imports') return undefined;
+    if (stage === 'chunks') {
+      return this.#chunksFromCache(
+        path,
+        contentHash,
+        frontEnd === undefined ? languageOf(path) : languageIn(frontEnd, path),
+      );
+    }
+    if (frontEnd === undefined) return undefined;
     const code = this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'declarations'));
     return code && { path, contentHash, language: languageIn(frontEnd, path), ...splitCodeFacts(code) };
   }
@@ -95,7 +102,9 @@ export class FactsProducer {
 
   async #factsOf({ path, stage }: FactsRequest, contentHash: string, text: string) {
     const frontEnd = this.#frontEndOf(path);
-    if (frontEnd === undefined) return plainFacts(path, contentHash, text);
+    if (frontEnd === undefined) {
+      return stage === 'chunks' ? this.#chunksOfText(path, contentHash, text) : plainFacts(path, contentHash, text);
+    }
     const known = { path, contentHash, language: languageIn(frontEnd, path) };
     if (stage === 'chunks') return { ...known, ...(await this.#chunks(frontEnd, { ...known, text })) };
     const cached = this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'imports'));
@@ -121,6 +130,15 @@ export class FactsProducer {
     if (known !== undefined) return known;
     await this.#load(frontEnd);
     return this.#keep({ contentHash, producer, facts: encodeCodeFacts(frontEnd.declarations(text, path)) });
+  }
+
+  /** What a search finds in a text of a language that declares nothing. */
+  #chunksOfText(path: string, contentHash: string, text: string): FactsResult {
+    const { chunks: reader } = this.#parts;
+    const language = languageOf(path);
+    const facts = reader?.read({ path, text, language, declarations: new Uint8Array() });
+    if (reader === undefined || facts === undefined) return { path, contentHash, language };
+    return { path, contentHash, language, chunks: this.#keep({ contentHash, producer: reader.markOf(path), facts }) };
   }
 
   /** What a search finds in a file: its pieces, by its declarations, which are known by now. */

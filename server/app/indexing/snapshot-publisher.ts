@@ -1,11 +1,12 @@
 import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
+import { LoadLayerBuilder } from '#server/engine/graph/build-load-layer.ts';
 import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
 import { CallLayerBuilder } from '#server/engine/graph/calls/build-call-layer.ts';
 import type { LeftOutFile } from '#server/engine/graph/file-facts.ts';
 import type { CallLayer, FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import type { SearchIndex } from '#server/engine/search/search-tables.ts';
 import { snapshotId } from '#server/engine/graph/snapshot-id.ts';
-import { createModuleMap } from '#server/engine/resolve/modules.ts';
+import { createModuleMap, type ModuleMap } from '#server/engine/resolve/modules.ts';
 import type { ModuleUnit } from '#server/engine/resolve/resolver.ts';
 import { encodeUnlinked } from '#server/engine/linking/file-links-codec.ts';
 import type { CodeContents } from './code-contents.ts';
@@ -17,7 +18,7 @@ import { type KnownFile, type SeenFile, toLeftOutFile, toLinkedFile } from './in
 interface ModulesOfPaths {
   readonly units: readonly ModuleUnit[];
   readonly paths: readonly string[];
-  readonly moduleOf: (path: string) => string;
+  readonly map: ModuleMap;
 }
 
 /**
@@ -32,6 +33,7 @@ export class SnapshotPublisher {
   readonly #publish: (snapshot: GraphSnapshot) => void;
   readonly #fileLayers = new FileLayerBuilder();
   readonly #symbolLayers = new SymbolLayerBuilder();
+  readonly #loadLayers = new LoadLayerBuilder();
   readonly #callLayers = new CallLayerBuilder();
   #published: GraphSnapshot | undefined;
   #modules: ModulesOfPaths | undefined;
@@ -54,7 +56,7 @@ export class SnapshotPublisher {
   }
 
   /** Later layers of the published snapshot that were stored. */
-  resumeCode(code: Pick<GraphSnapshot, 'symbols' | 'calls'>): void {
+  resumeCode(code: Pick<GraphSnapshot, 'symbols' | 'loads' | 'calls'>): void {
     this.#hand({ ...(this.#published as GraphSnapshot), ...code });
   }
 
@@ -63,17 +65,17 @@ export class SnapshotPublisher {
     const known = files.known();
     const id = this.#idOf(files);
     if (this.#published?.id === id) return;
-    const moduleOf = this.#moduleMap(units, files.paths());
-    const layer = this.#fileLayers.build(known.map(toLinkedFile), files.paths(), moduleOf, this.#leftOutOf(files));
-    this.#hand(withSymbols ? { id, files: layer, symbols: this.#symbolsOf(files) } : { id, files: layer });
+    const modules = this.#moduleMap(units, files.paths());
+    const layer = this.#fileLayers.build(known.map(toLinkedFile), files.paths(), modules, this.#leftOutOf(files));
+    this.#hand({ id, files: layer, ...(withSymbols && this.#declared(layer, files)) });
   }
 
   /** What was read beside the files is something else: the layers that do not rest upon it are those of another snapshot. */
   renew(files: FileRegister): void {
     const id = this.#idOf(files);
     if (this.#published === undefined || this.#published.id === id) return;
-    const { files: layer, symbols } = this.#published;
-    this.#hand({ id, files: layer, ...(symbols && { symbols }) });
+    const { files: layer, symbols, loads } = this.#published;
+    this.#hand({ id, files: layer, ...(symbols && { symbols, loads }) });
   }
 
   /** The same array as long as these files are the same: a save decodes no words of others. */
@@ -89,18 +91,18 @@ export class SnapshotPublisher {
     return snapshotId(files.known(), producers, files.leftOut());
   }
 
-  /** The same function as long as units and paths are the same. */
-  #moduleMap(units: readonly ModuleUnit[], paths: readonly string[]): (path: string) => string {
+  /** The same map as long as units and paths are the same. */
+  #moduleMap(units: readonly ModuleUnit[], paths: readonly string[]): ModuleMap {
     if (this.#modules?.units !== units || this.#modules.paths !== paths) {
-      this.#modules = { units, paths, moduleOf: createModuleMap(units, paths).moduleOf };
+      this.#modules = { units, paths, map: createModuleMap(units, paths) };
     }
-    return this.#modules.moduleOf;
+    return this.#modules.map;
   }
 
   /** After the declarations of every file of the published layer are known. */
   publishSymbols(files: FileRegister): void {
     if (this.#published === undefined || this.#published.symbols !== undefined) return;
-    this.#hand({ ...this.#published, symbols: this.#symbolsOf(files) });
+    this.#hand({ ...this.#published, ...this.#declared(this.#published.files, files) });
   }
 
   /**
@@ -136,8 +138,11 @@ export class SnapshotPublisher {
     });
   }
 
-  #symbolsOf(files: FileRegister): SymbolLayer {
-    return this.#symbolLayers.build(files.known().map((file) => file.declarations));
+  /** The layers that the declarations of all files make. */
+  #declared(layer: FileLayer, files: FileRegister): Pick<GraphSnapshot, 'symbols' | 'loads'> {
+    const known = files.known();
+    const symbols = this.#symbolLayers.build(known.map(({ declarations }) => declarations));
+    return { symbols, loads: this.#loadLayers.build(layer, known) };
   }
 
   forget(): void {

@@ -27,8 +27,9 @@ export function fromStoredFile({ path, stamp, contentHash, imports, declarations
   const declared = from.unsigned() === 1;
   const broken = from.unsigned() === 1;
   const hasTree = from.unsigned() === 1;
+  const kept = from.unsigned();
   const links = new StoredLinks(imports.subarray(from.position));
-  return { path, stamp, contentHash, language, declared, broken, declarations, hasTree, links };
+  return { path, stamp, contentHash, language, declared, broken, declarations, hasTree, kept, links };
 }
 
 /** Decoded as a whole when any of it is asked for: most files of a reopened workspace are never asked. */
@@ -93,12 +94,13 @@ function decodeSkipped(from: ByteReader): Pick<SkippedContent, 'skipped' | 'seen
   return { skipped, seen: { language, links: { importFacts: importFacts.slice(), uses } } };
 }
 
-function encodeLinked({ language, declared, broken, hasTree, links }: KnownFile): Uint8Array {
+function encodeLinked({ language, declared, broken, hasTree, kept, links }: KnownFile): Uint8Array {
   const out = new ByteWriter();
   out.text(language);
   out.unsigned(declared ? 1 : 0);
   out.unsigned(broken ? 1 : 0);
   out.unsigned(hasTree ? 1 : 0);
+  out.unsigned(kept);
   writeLinks(out, links);
   return out.finish();
 }

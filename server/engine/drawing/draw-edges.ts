@@ -1,6 +1,6 @@
 import { noCycle } from '../graph/cycles.ts';
 import type { EdgeType } from '../graph/plain-graph.ts';
-import { isRuntimeEdge } from '../graph/runtime-cycles.ts';
+import { isLoadedBy } from '../graph/load-scope.ts';
 import { proofLevels } from '../graph/snapshot.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
 import type { DrawnEdge } from './drawn-view.ts';
@@ -82,7 +82,7 @@ class EdgeSummer {
   }
 
   #add(file: number, row: number, target: number, found: SummedEdge[]): void {
-    const { layer, cycles, isRuntime } = this.#facts;
+    const { layer, cycles, loads, cycleLoad } = this.#facts;
     const { kindBits, proofs, weights, targets } = layer.edges;
     let sum = this.#sums[target];
     if (sum === undefined) {
@@ -95,6 +95,6 @@ class EdgeSummer {
     if (proofs[row] < sum.proof) sum.proof = proofs[row];
     const cycle = cycles.numbers[file];
     const isCyclic = cycle !== noCycle && cycle === cycles.numbers[targets[row]];
-    sum.cyclic ||= isCyclic && (!isRuntime || isRuntimeEdge(kindBits[row]));
+    sum.cyclic ||= isCyclic && (loads === undefined || isLoadedBy(cycleLoad, loads.edges[row]));
   }
 }

@@ -7,7 +7,7 @@ import { drawSymbolEgo } from './draw-symbol-ego.ts';
 import type { DrawnView, ViewRequest } from './drawn-view.ts';
 import { layoutKey, treeName } from './layout-key.ts';
 import { makeMap, makeTree, type ProjectMap, type ProjectTree } from './make-map.ts';
-import { type ProjectFacts, projectFacts, runtimeFacts } from './project-facts.ts';
+import { type ProjectFacts, projectFacts, withCyclesBy } from './project-facts.ts';
 import { Recent } from './recent.ts';
 import { type DrawingMemory, placesKept, type RememberedDrawing } from './remembered-drawing.ts';
 
@@ -103,16 +103,18 @@ export class Drawings {
   }
 
   #facts(snapshot: GraphSnapshot): ProjectFacts {
-    const facts = this.#projects.get(snapshot.id) ?? projectFacts(snapshot.files);
+    const known = this.#projects.get(snapshot.id);
+    // It became known since when imports load.
+    const facts = known !== undefined && known.loads === snapshot.loads ? known : projectFacts(snapshot);
     this.#projects.set(snapshot.id, facts);
     return facts;
   }
 }
 
-/** Trees are kept with all cycles in them; those at run time are told of them anew. */
-function asRequested<Tree extends ProjectTree>(tree: Tree, { cycleTypes }: ViewRequest): Tree {
-  if (cycleTypes !== 'exclude') return tree;
-  const facts = runtimeFacts(tree.facts);
+/** Trees are kept with the cycles that are there when the program starts; others are told of them anew. */
+function asRequested<Tree extends ProjectTree>(tree: Tree, { cycleLoad = 'start' }: ViewRequest): Tree {
+  if (cycleLoad === tree.facts.cycleLoad) return tree;
+  const facts = withCyclesBy(tree.facts, cycleLoad);
   return { ...tree, facts, describer: new MarkDescriber(facts, tree.nodes, tree.lifted) };
 }
 

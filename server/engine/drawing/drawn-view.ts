@@ -1,3 +1,4 @@
+import type { LoadScope } from '../graph/load-scope.ts';
 import type { EdgeType, NodeType } from '../graph/plain-graph.ts';
 import type { ProofLevel } from '../graph/snapshot.ts';
 
@@ -14,8 +15,8 @@ export interface ViewRequest {
   readonly tests?: 'include' | 'exclude' | 'only';
   /** Only edges with an import of one of these types; never moves a mark. */
   readonly types?: readonly string[];
-  /** `exclude`: what is part of a cycle by imports of types alone is no part of one; never moves a mark. */
-  readonly cycleTypes?: 'include' | 'exclude';
+  /** The imports that cycles are made of; without, those that load as the program starts. Never moves a mark. */
+  readonly cycleLoad?: LoadScope;
   readonly languages?: readonly string[];
   /** Only files below this folder, with or without a slash at its end. */
   readonly folder?: string;
@@ -72,7 +73,7 @@ export interface DrawnMark extends DrawnBounds {
   /** Dependencies between files that cross its border. */
   readonly fanIn?: number;
   readonly fanOut?: number;
-  /** Of a file: its number in `fileCycles`. */
+  /** Of a file: its number in `fileCycles`; absent while it is not known when imports load. */
   readonly cycle?: number;
   /** How many of its files are part of a cycle; at least 1. */
   readonly inCycles?: number;

@@ -1,7 +1,8 @@
 import { allStrings } from '#server/base/string-table.ts';
-import { fileCycles, type NodeCycles } from '../graph/cycles.ts';
-import { runtimeCycles } from '../graph/runtime-cycles.ts';
-import { type FileLayer, unresolvedTarget } from '../graph/snapshot.ts';
+import type { NodeCycles } from '../graph/cycles.ts';
+import { fileCycles } from '../graph/file-cycles.ts';
+import type { LoadedFiles, LoadScope } from '../graph/load-scope.ts';
+import { type FileLayer, type LoadLayer, unresolvedTarget } from '../graph/snapshot.ts';
 import { importReading } from '../source/read-languages.ts';
 import { isTestPath } from '../source/tests.ts';
 import type { DrawnLanguage } from './drawn-view.ts';
@@ -18,12 +19,14 @@ export interface ProjectFacts {
   readonly unresolved: Uint32Array;
   /** Numbers as in `cycles.list`. */
   readonly cycles: Pick<NodeCycles, 'numbers'>;
-  /** Imports of types alone are no part of `cycles`. */
-  readonly isRuntime: boolean;
+  /** The imports that `cycles` are made of; there is no cycle while it is not known when imports load. */
+  readonly cycleLoad: LoadScope;
+  readonly loads?: LoadLayer;
   readonly languages: readonly DrawnLanguage[];
 }
 
-export function projectFacts(layer: FileLayer): ProjectFacts {
+/** With the cycles that are there when the program starts. */
+export function projectFacts({ files: layer, loads }: LoadedFiles): ProjectFacts {
   const paths = allStrings(layer.paths);
   return {
     layer,
@@ -31,15 +34,16 @@ export function projectFacts(layer: FileLayer): ProjectFacts {
     tests: Uint8Array.from(paths, (path) => (isTestPath(path) ? 1 : 0)),
     prose: findProse(layer, paths),
     unresolved: countUnresolved(layer),
-    cycles: fileCycles(layer),
-    isRuntime: false,
+    cycles: fileCycles({ files: layer, loads }, 'start'),
+    cycleLoad: 'start',
+    ...(loads !== undefined && { loads }),
     languages: sumLanguages(layer),
   };
 }
 
-/** The same facts, but for cycles: only those that are there when the program runs. */
-export function runtimeFacts(facts: ProjectFacts): ProjectFacts {
-  return { ...facts, cycles: runtimeCycles(facts.layer), isRuntime: true };
+/** The same facts, but for cycles. */
+export function withCyclesBy(facts: ProjectFacts, cycleLoad: LoadScope): ProjectFacts {
+  return { ...facts, cycles: fileCycles({ files: facts.layer, loads: facts.loads }, cycleLoad), cycleLoad };
 }
 
 function findProse({ languages, languageNames }: FileLayer, paths: readonly string[]): Uint8Array {

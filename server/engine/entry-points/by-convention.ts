@@ -69,9 +69,10 @@ function placeOfHandler(snapshot: LinkedSnapshot, handler: EntryHandler): Pick<E
   return node === undefined ? { file: fileOfHandler(handler), line: 1, column: 1 } : placeOfNode(snapshot, node);
 }
 
-/** Files below the folder of whoever lists the framework, the innermost one. */
+/** Files below the folder of whoever lists the framework, the innermost one, or those that import it. */
 function rowsOfConventions(snapshot: LinkedSnapshot, roots: readonly ConventionRoot[]): EntryRow[] {
   return fileConventions.flatMap((convention) => {
+    if (convention.imported !== undefined) return rowsOfImporters(snapshot, convention, convention.imported);
     const folders = new Set(roots.filter(({ framework }) => framework === convention.key).map(({ folder }) => folder));
     return folders.size === 0 ? [] : rowsOfConvention(snapshot, convention, folders);
   });
@@ -94,13 +95,26 @@ function rowsOfConvention(
   return rows;
 }
 
+function rowsOfImporters(snapshot: LinkedSnapshot, { key, entriesOf }: FileConvention, imported: string): EntryRow[] {
+  const { count, externals, edges, paths } = snapshot.files;
+  const node = count + externals.indexOf(imported);
+  if (node < count) return [];
+  const importers = edges.reverseSources.subarray(edges.reverseStarts[node], edges.reverseStarts[node + 1]);
+  return Array.from(importers).flatMap((file) => {
+    const path = stringAt(paths, file);
+    const found = entriesOf(path, exportsOf(snapshot, file));
+    return found.map((entry) => rowOfFile(snapshot, path, key, entry, false));
+  });
+}
+
 /** Those in which a file of settings lies. */
 function configuredFolders(
   { files }: LinkedSnapshot,
   folders: ReadonlySet<string>,
-  settings: RegExp,
+  settings: RegExp | undefined,
 ): ReadonlySet<string> {
   const found = new Set<string>();
+  if (settings === undefined) return found;
   for (const path of allStrings(files.paths)) {
     const folder = folderAround(path, folders);
     if (folder !== undefined && settings.test(pathBelow(folder, path))) found.add(folder);

@@ -38,7 +38,7 @@ function ofPackage(manifest: Manifest, files: ProjectFiles, resolver: ImportReso
   const folder = directoryOf(manifest.path);
   const dependencies = dependenciesOf(manifest);
   const roots = fileConventions
-    .filter((convention) => dependencies.has(convention.package))
+    .filter((convention) => convention.package !== undefined && dependencies.has(convention.package))
     .map(({ key }): ConventionRoot => ({ kind: 'root', framework: key, folder }));
   return [...entriesOfPackage(manifest, files, resolver), ...roots];
 }

@@ -10,6 +10,8 @@ export const entryPointTypes = [
   'message',
   'extension',
   'configuration',
+  'migration',
+  'template',
 ] as const;
 export type EntryPointType = (typeof entryPointTypes)[number];
 

@@ -13,6 +13,7 @@ import { callTables, controllerTables, requestTables, settingsTables, trpc, work
 import { frameworks } from './known-frameworks.ts';
 import { rowsOfPython } from './python-rows.ts';
 import { registeredCallsOf, type RegisteredCalls } from './registered-calls.ts';
+import type { Unfollowed } from './unfollowed.ts';
 
 /** So many are told of one snapshot: what registers more is not written by people. */
 const entryPointsMax = 50_000;
@@ -20,6 +21,7 @@ const entryPointsMax = 50_000;
 /** The ways into a project, and its own requests that take them. */
 interface Ways {
   readonly entryPoints: readonly EntryPoint[];
+  readonly unfollowed: readonly Unfollowed[];
   readonly requests: readonly RouteRequest[];
 }
 
@@ -28,6 +30,11 @@ const known = new WeakMap<CallLayer, Ways>();
 /** Every way into a project that is known, by type, file, position and name. Made once a snapshot. */
 export function entryPointsOf(snapshot: LinkedSnapshot): readonly EntryPoint[] {
   return waysOf(snapshot).entryPoints;
+}
+
+/** Places where entry points are registered that could not be followed. */
+export function unfollowedOf(snapshot: LinkedSnapshot): readonly Unfollowed[] {
+  return waysOf(snapshot).unfollowed;
 }
 
 /** Places of a project that request routes of its own. */
@@ -39,26 +46,29 @@ function waysOf(snapshot: LinkedSnapshot): Ways {
   const before = known.get(snapshot.calls);
   if (before !== undefined) return before;
   const calls = registeredCallsOf(snapshot);
-  const entryPoints = withIds(allRows(snapshot, calls));
+  const { rows, unfollowed } = allRows(snapshot, calls);
+  const entryPoints = withIds(rows);
   const requests = [
     ...requestsToRoutes(snapshot, calls, requestTables, entryPoints),
     ...requestsToProcedures(snapshot, calls, trpc, entryPoints),
   ];
-  const ways = { entryPoints, requests };
+  const ways = { entryPoints, unfollowed, requests };
   known.set(snapshot.calls, ways);
   return ways;
 }
 
-function allRows(snapshot: LinkedSnapshot, calls: RegisteredCalls): readonly EntryRow[] {
+function allRows(snapshot: LinkedSnapshot, calls: RegisteredCalls) {
+  const python = rowsOfPython(snapshot);
   const registered = [
     ...rowsOfRoutes(snapshot, frameworks, settingsTables),
-    ...rowsOfPython(snapshot),
+    ...python.rows,
     ...rowsOfCalls(snapshot, calls, callTables),
     ...controllerTables.flatMap((table) => rowsOfControllers(snapshot, calls, table, settingsTables)),
     ...rowsOfProcedures(snapshot, calls, trpc),
     ...rowsOfWorkers(snapshot, calls, workers),
   ];
-  return [...withoutStandIns(rowsByConvention(snapshot), registered), ...registered];
+  const rows = [...withoutStandIns(rowsByConvention(snapshot), registered), ...registered];
+  return { rows, unfollowed: python.unfollowed };
 }
 
 /** What a manifest names is told by the call that registers it, where there is one. */

@@ -13,12 +13,14 @@ export interface FileConvention {
   /** Key of the table. */
   readonly key: string;
   /** Name of the package; whoever lists it among the dependencies follows the convention. */
-  readonly package: string;
+  readonly package?: string;
+  /** The same as an identifier of import facts, where whoever imports it does: files that import it, wherever they lie. */
+  readonly imported?: string;
   /**
    * Name of the file, in the folder of the manifest, whose settings may put something before addresses or change where
    * they come from. Nobody reads them: where there is such a file, addresses are not sure.
    */
-  readonly settings: RegExp;
+  readonly settings?: RegExp;
   /**
    * What a file is to the framework; empty for a file that it does not look for.
    *

@@ -1,14 +1,16 @@
 import { calledMember, type RegistrationInterest } from '../linking/registrations.ts';
 import type { CallTable } from './call-table.ts';
-import type { ClassCommandTable } from './commands/class-commands.ts';
 import type { CommandTable } from './commands/command-table.ts';
 import { argparse } from './frameworks/argparse.ts';
 import { celery } from './frameworks/celery.ts';
 import { click, flaskCommands } from './frameworks/click.ts';
-import { django, djangoClasses, djangoCommands, djangoSignals } from './frameworks/django.ts';
+import { djangoCalls, djangoClassTables } from './frameworks/django-parts.ts';
+import { django, djangoClasses } from './frameworks/django.ts';
 import { fastapi } from './frameworks/fastapi.ts';
 import { flask, flaskResources } from './frameworks/flask.ts';
 import { pytest } from './frameworks/pytest.ts';
+import type { FoundClassTable } from './found-class-table.ts';
+import { testClients } from './frameworks/test-clients.ts';
 import type { Framework } from './framework.ts';
 import { typer } from './frameworks/typer.ts';
 import type { TaskTable } from './tasks/task-table.ts';
@@ -18,9 +20,9 @@ import type { UrlconfTable } from './urlconf/urlconf-table.ts';
 export const pythonFrameworks: readonly Framework[] = [flask, flaskResources, fastapi];
 export const urlconfTables: readonly UrlconfTable[] = [django];
 export const commandTables: readonly CommandTable[] = [click, flaskCommands, typer];
-export const classCommandTables: readonly ClassCommandTable[] = [djangoCommands];
+export const foundClassTables: readonly FoundClassTable[] = djangoClassTables;
 export const taskTables: readonly TaskTable[] = [celery];
-export const pythonCallTables: readonly CallTable[] = [argparse, djangoSignals];
+export const pythonCallTables: readonly CallTable[] = [argparse, djangoCalls];
 
 /** What a table has linkers look for. */
 interface Named {
@@ -40,11 +42,12 @@ export const pythonInterest: RegistrationInterest = {
     ...pythonFrameworks.map(namedByFramework),
     ...urlconfTables.map(namedByUrlconf),
     ...commandTables.map(namedByCommands),
-    ...classCommandTables.map(({ packages, bases }) => ({ packages, names: bases })),
+    ...foundClassTables.map(({ packages, bases }) => ({ packages, names: bases })),
     ...taskTables.map(namedByTasks),
     ...pythonCallTables.map(namedByCalls),
   ]),
   provided: [pytest],
+  asked: new Set(testClients.flatMap(({ calls }) => calls)),
 };
 
 function interestOf(tables: readonly Named[]): RegistrationInterest {

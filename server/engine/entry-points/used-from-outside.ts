@@ -7,6 +7,8 @@ import { entryPointsOf } from './entry-points-of.ts';
 export interface UsedFromOutside {
   readonly files: ReadonlySet<number>;
   readonly symbols: ReadonlySet<SymbolNode>;
+  /** Files that are loaded for something in them, these and others. */
+  readonly loaded: ReadonlySet<number>;
 }
 
 const known = new WeakMap<CallLayer, UsedFromOutside>();
@@ -23,15 +25,17 @@ export function usedFromOutside(snapshot: LinkedSnapshot): UsedFromOutside {
 function findUsed(snapshot: LinkedSnapshot): UsedFromOutside {
   const files = new Set<number>();
   const symbols = new Set<SymbolNode>();
+  const loaded = new Set<number>();
   for (const { handlers } of entryPointsOf(snapshot)) {
     for (const handler of handlers) {
       const node = handler.kind === 'symbol' ? findSymbolNode(snapshot, handler.id) : undefined;
       if (node === undefined) continue;
+      loaded.add(fileOfNode(snapshot, node));
       if (isModule(snapshot, node)) files.add(fileOfNode(snapshot, node));
       else symbols.add(outermost(snapshot, node));
     }
   }
-  return { files, symbols };
+  return { files, symbols, loaded };
 }
 
 /** Of a method the class: whoever calls it from outside was given that. */

@@ -1,5 +1,6 @@
 import { allStrings } from '#server/base/string-table.ts';
 import { type CycleRow, listCycles } from './list-cycles.ts';
+import type { LoadedFiles } from './load-scope.ts';
 import type { EdgeTable, FileLayer } from './snapshot.ts';
 
 export interface FileEdge {
@@ -21,8 +22,15 @@ export interface ArchitectureDifference {
   readonly cyclesRemoved: Listed<CycleRow>;
 }
 
-/** Whether files and edges are the same ones, told at the cost of comparing bytes. False says nothing. */
-export function isSameArchitecture(before: FileLayer, after: FileLayer): boolean {
+/** Whether files and edges, and when these load, are the same, told at the cost of comparing bytes. False says nothing. */
+export function isSameArchitecture(before: LoadedFiles, after: LoadedFiles): boolean {
+  const nothing = new Uint8Array();
+  return (
+    isSameGraph(before.files, after.files) && isEqual(before.loads?.edges ?? nothing, after.loads?.edges ?? nothing)
+  );
+}
+
+function isSameGraph(before: FileLayer, after: FileLayer): boolean {
   return (
     before.count === after.count &&
     isEqual(before.paths.ends, after.paths.ends) &&
@@ -33,8 +41,8 @@ export function isSameArchitecture(before: FileLayer, after: FileLayer): boolean
 }
 
 /** @param listMax so many items are told of each list */
-export function compareArchitecture(before: FileLayer, after: FileLayer, listMax: number): ArchitectureDifference {
-  const [old, now] = [new FileEdges(before), new FileEdges(after)];
+export function compareArchitecture(before: LoadedFiles, after: LoadedFiles, listMax: number): ArchitectureDifference {
+  const [old, now] = [new FileEdges(before.files), new FileEdges(after.files)];
   const [cyclesBefore, cyclesAfter] = [cyclesOf(before), cyclesOf(after)];
   return {
     edgesAdded: edgesMissing(now, old, listMax),
@@ -83,8 +91,8 @@ function edgesMissing(of: FileEdges, from: FileEdges, listMax: number): Listed<F
   return { items, count };
 }
 
-function cyclesOf(layer: FileLayer): CycleRow[] {
-  return listCycles(layer, { level: 'file', withTypes: true });
+function cyclesOf(project: LoadedFiles): CycleRow[] {
+  return listCycles(project, { level: 'file', load: 'start' });
 }
 
 /** A cycle of other files is another cycle. */

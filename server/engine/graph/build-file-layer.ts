@@ -1,6 +1,7 @@
 import { bytesFromHex } from '#server/base/content-hash.ts';
 import { sharedBytes, sharedWords } from '#server/base/shared-array.ts';
 import { buildStringTable } from '#server/base/string-table.ts';
+import type { ModuleMap } from '../resolve/modules.ts';
 import { buildLeftOut } from './build-left-out.ts';
 import type { LeftOutFile, LinkedFile, ResolvedUse } from './file-facts.ts';
 import { joinEdges, joinUses } from './join-uses.ts';
@@ -9,7 +10,7 @@ import { packUses, type PackedUses } from './pack-uses.ts';
 import { contentHashBytes, type FileLayer, type LeftOutTable } from './snapshot.ts';
 
 /** What of a file layer depends on the paths alone. */
-type NamedFiles = Pick<FileLayer, 'count' | 'paths' | 'modules' | 'moduleNames'>;
+type NamedFiles = Pick<FileLayer, 'count' | 'paths' | 'modules' | 'moduleNames' | 'needs'>;
 
 /**
  * Lays linked files out as tables, again and again.
@@ -26,19 +27,19 @@ export class FileLayerBuilder {
   #numbers: NodeNumbers = numberNodes([], []);
   #named: NamedFiles | undefined;
   #joined: { files: readonly NumberedUses[]; tables: Pick<FileLayer, 'uses' | 'edges'> } | undefined;
-  #moduleOf: ((path: string) => string) | undefined;
+  #modules: ModuleMap | undefined;
   #leftOut: { files: readonly LeftOutFile[]; byPath: NodeNumbers['byPath']; table: LeftOutTable } | undefined;
 
   /**
    * @param files sorted by path (code units)
    * @param paths of these files; the same array as long as they are the same
-   * @param moduleOf name of the module a path belongs to; the same function as long as it says the same
+   * @param modules the same object as long as it says the same
    * @param leftOut sorted by path; the same array as long as they are the same
    */
   build(
     files: readonly LinkedFile[],
     paths: readonly string[],
-    moduleOf: (path: string) => string,
+    modules: ModuleMap,
     leftOut: readonly LeftOutFile[] = [],
   ): FileLayer {
     const packed = files.map((file) => this.#pack(file.uses));
@@ -46,7 +47,7 @@ export class FileLayerBuilder {
     const numbered = packed.map((uses, source) => this.#number(uses, source));
     const languages = numberNames(files.map((file) => file.language));
     return {
-      ...this.#name(paths, moduleOf),
+      ...this.#name(paths, modules),
       contentHashes: joinContentHashes(files),
       languageNames: languages.names,
       languages: fill(new Uint16Array(new SharedArrayBuffer(files.length * 2)), (i) => languages.numbers[i]),
@@ -103,14 +104,23 @@ export class FileLayerBuilder {
     return numbered;
   }
 
-  #name(paths: readonly string[], moduleOf: (path: string) => string): NamedFiles {
-    if (this.#named !== undefined && moduleOf === this.#moduleOf) return this.#named;
-    const { names, numbers } = numberNames(paths.map(moduleOf));
+  #name(paths: readonly string[], map: ModuleMap): NamedFiles {
+    if (this.#named !== undefined && map === this.#modules) return this.#named;
+    const { names, numbers } = numberNames(paths.map((path) => map.moduleOf(path)));
     const modules = fill(sharedWords(paths.length), (i) => numbers[i]);
-    this.#moduleOf = moduleOf;
-    this.#named = { count: paths.length, paths: buildStringTable(paths), modules, moduleNames: names };
+    const needs = numbersOfNeeds(map, names);
+    this.#modules = map;
+    this.#named = { count: paths.length, paths: buildStringTable(paths), modules, moduleNames: names, needs };
     return this.#named;
   }
+}
+
+/** A package without a file in the graph has no number: nothing goes through it. */
+function numbersOfNeeds({ needs }: ModuleMap, names: readonly string[]): Uint32Array {
+  const numberOf = new Map(names.map((name, index) => [name, index]));
+  const pairs = needs.map((pair) => pair.map((name) => numberOf.get(name)));
+  const known = pairs.filter((pair): pair is number[] => !pair.includes(undefined)).flat();
+  return fill(sharedWords(known.length), (index) => known[index]);
 }
 
 function joinWords(files: readonly LinkedFile[]): Pick<FileLayer, 'words' | 'wordStarts'> {

@@ -1,4 +1,3 @@
-import type { FileLayer } from './snapshot.ts';
 import { type Adjacency, stronglyConnectedComponents } from './strongly-connected.ts';
 
 /** In `NodeCycles.numbers`: not part of a cycle. */
@@ -26,18 +25,6 @@ export function cyclesOf(nodeCount: number, graph: Adjacency): NodeCycles {
     for (const node of nodes) numbers[node] = cycle;
   });
   return { cycles, numbers };
-}
-
-const known = new WeakMap<FileLayer, NodeCycles>();
-
-/** Cycles of the files by all their imports: the numbers that a drawing and the list of cycles share. */
-export function fileCycles(layer: FileLayer): NodeCycles {
-  const before = known.get(layer);
-  if (before !== undefined) return before;
-  // Externals are nodes of the table too. They import nothing, so none of them is ever part of a cycle.
-  const cycles = cyclesOf(layer.count + layer.externals.length, layer.edges);
-  known.set(layer, cycles);
-  return cycles;
 }
 
 /** A counting sort by component, so that nodes come out ascending. */

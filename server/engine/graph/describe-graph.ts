@@ -1,5 +1,6 @@
-import type { EdgeType, NodeType, PlainGraph } from './plain-graph.ts';
-import type { ProofLevel } from './snapshot.ts';
+import { importKinds } from '../source/import-facts-codec.ts';
+import type { EdgeType, NodeType, PlainEdge, PlainGraph } from './plain-graph.ts';
+import type { Load, ProofLevel } from './snapshot.ts';
 import { type Adjacency, stronglyConnectedComponents } from './strongly-connected.ts';
 
 /** A node as callers see it. The optional fields come with full detail. */
@@ -23,6 +24,8 @@ export interface DescribedEdge {
   readonly weight?: number;
   readonly line?: number;
   readonly proof?: ProofLevel;
+  /** Of imports. */
+  readonly load?: Load;
 }
 
 export interface DescribedGraph {
@@ -73,9 +76,13 @@ function nodeFacts(graph: PlainGraph): ReadonlyMap<string, Pick<DescribedNode, '
   );
 }
 
-/** Cycle number by node: strongly connected components of more than one node, numbered by their first node. */
-export function cycleNumbers(graph: PlainGraph): readonly (number | undefined)[] {
-  const { component, count } = stronglyConnectedComponents(graph.nodes.length, adjacencyOf(graph));
+/**
+ * Cycle number by node: strongly connected components of more than one node, numbered by their first node. Of imports those
+ * count that load as the program starts.
+ */
+export function cycleNumbers({ nodes, edges }: PlainGraph): readonly (number | undefined)[] {
+  const counted = { nodes, edges: edges.filter(isInCycles) };
+  const { component, count } = stronglyConnectedComponents(nodes.length, adjacencyOf(counted));
   const sizes = new Uint32Array(count);
   for (const number of component) sizes[number]++;
   const numbers = new Map<number, number>();
@@ -84,6 +91,13 @@ export function cycleNumbers(graph: PlainGraph): readonly (number | undefined)[]
     if (!numbers.has(number)) numbers.set(number, numbers.size);
     return numbers.get(number);
   });
+}
+
+const imports: ReadonlySet<string> = new Set(importKinds);
+
+/** Between symbols every use counts; imports do where it is known when they load. */
+function isInCycles({ type, load }: PlainEdge): boolean {
+  return load === undefined ? !imports.has(type) : load === 'start';
 }
 
 /** Nodes and edges of the graph in its own order, as compressed sparse rows. */

@@ -1,7 +1,16 @@
 import { stringAt } from '#server/base/string-table.ts';
 import type { ImportKind } from '../source/facts.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
-import { type FileLayer, type ProofLevel, proofLevels, unresolvedTarget, type UseTable } from './snapshot.ts';
+import type { LoadedFiles } from './load-scope.ts';
+import {
+  type FileLayer,
+  type Load,
+  loads,
+  type ProofLevel,
+  proofLevels,
+  unresolvedTarget,
+  type UseTable,
+} from './snapshot.ts';
 
 /** One place behind a drawn edge. */
 export interface EdgeUseRow {
@@ -11,6 +20,8 @@ export interface EdgeUseRow {
   readonly column: number;
   readonly name: string;
   readonly proof: ProofLevel;
+  /** Absent while it is not known. */
+  readonly load?: Load;
 }
 
 /** The first rows of a list, and how many it has. */
@@ -25,19 +36,20 @@ export interface CountedUses {
  * @param types of which one use must be, else there are none; all are listed then, as a drawn edge counts them all
  */
 export function usesBetween(
-  layer: FileLayer,
+  project: LoadedFiles,
   sources: ReadonlySet<number>,
   targets: ReadonlySet<number>,
   limit: number,
   types?: readonly string[],
 ): CountedUses {
+  const layer = project.files;
   const rows = [...rowsBetween(layer, sources, targets)];
   const isWanted = types === undefined || rows.some((row) => types.includes(importKinds[layer.uses.kinds[row]]));
-  return isWanted ? firstOf(layer, rows, limit) : { rows: [], total: 0 };
+  return isWanted ? firstOf(project, rows, limit) : { rows: [], total: 0 };
 }
 
-function firstOf(layer: FileLayer, rows: readonly number[], limit: number): CountedUses {
-  return { rows: rows.slice(0, limit).map((row) => readUse(layer, row)), total: rows.length };
+function firstOf(project: LoadedFiles, rows: readonly number[], limit: number): CountedUses {
+  return { rows: rows.slice(0, limit).map((row) => readLoadedUse(project, row)), total: rows.length };
 }
 
 function* rowsBetween(layer: FileLayer, sources: ReadonlySet<number>, targets: ReadonlySet<number>): Generator<number> {
@@ -50,12 +62,13 @@ function* rowsBetween(layer: FileLayer, sources: ReadonlySet<number>, targets: R
 }
 
 /** Every use of these files that should lead to a file of the project and leads to none, by file; at most `limit` are listed. */
-export function usesLeadingNowhere(layer: FileLayer, sources: ReadonlySet<number>, limit: number): CountedUses {
+export function usesLeadingNowhere(project: LoadedFiles, sources: ReadonlySet<number>, limit: number): CountedUses {
+  const layer = project.files;
   const found: number[] = [];
   for (const source of [...sources].toSorted(ascending)) {
     for (const row of usesOf(layer.uses, source)) if (layer.uses.targets[row] === unresolvedTarget) found.push(row);
   }
-  return firstOf(layer, found, limit);
+  return firstOf(project, found, limit);
 }
 
 /** Members of the smaller group are looked at, from whichever end of the edges it is. */
@@ -100,6 +113,11 @@ export function readUse({ paths, uses }: FileLayer, row: number): EdgeUseRow {
     name: stringAt(uses.specifierTable, row),
     proof: proofLevels[uses.proofs[row]],
   };
+}
+
+/** The same with when it loads, where that is known. */
+export function readLoadedUse({ files, loads: layer }: LoadedFiles, row: number): EdgeUseRow {
+  return { ...readUse(files, row), ...(layer !== undefined && { load: loads[layer.uses[row]] }) };
 }
 
 function ascending(a: number, b: number): number {

@@ -1,6 +1,7 @@
 import { allStrings } from '#server/base/string-table.ts';
 import type { ImportKind } from '../source/facts.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
+import { loadOfEdge, type LoadedFiles } from './load-scope.ts';
 import { type PlainEdge, type PlainGraph, type PlainNode, sortGraph } from './plain-graph.ts';
 import { type FileLayer, proofLevels } from './snapshot.ts';
 
@@ -17,11 +18,12 @@ export function kindRank(kindBits: number): number {
 }
 
 /** One node per file, one edge per ordered pair of files with at least one use; externals as nodes on request. */
-export function fileLevelGraph(layer: FileLayer, options: { readonly external: boolean }): PlainGraph {
+export function fileLevelGraph(project: LoadedFiles, options: { readonly external: boolean }): PlainGraph {
+  const { files: layer } = project;
   const files = fileNodes(layer);
-  if (!options.external) return { nodes: files, edges: fileEdges(layer, layer.count) };
+  if (!options.external) return { nodes: files, edges: fileEdges(project, layer.count) };
   const nodes = [...files, ...layer.externals.map(externalNode)];
-  return sortGraph({ nodes, edges: fileEdges(layer, nodes.length) });
+  return sortGraph({ nodes, edges: fileEdges(project, nodes.length) });
 }
 
 function fileNodes(layer: FileLayer): PlainNode[] {
@@ -40,7 +42,8 @@ export function externalNode(id: string): PlainNode {
 }
 
 /** Edges between the first `nodeCount` nodes: the files, or files and externals. */
-function fileEdges(layer: FileLayer, nodeCount: number): PlainEdge[] {
+function fileEdges(project: LoadedFiles, nodeCount: number): PlainEdge[] {
+  const { files: layer } = project;
   const { edges, uses } = layer;
   const found: PlainEdge[] = [];
   for (let source = 0; source < layer.count; source++) {
@@ -53,6 +56,7 @@ function fileEdges(layer: FileLayer, nodeCount: number): PlainEdge[] {
         weight: edges.weights[row],
         proof: proofLevels[edges.proofs[row]],
         line: uses.lines[edges.firstUses[row]],
+        ...loadOfEdge(project, row),
       });
     }
   }

@@ -1,14 +1,16 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { edgeType, externalNode } from './file-level.ts';
+import type { LoadedFiles } from './load-scope.ts';
 import { type PlainEdge, type PlainGraph, type PlainNode, sortGraph } from './plain-graph.ts';
 import { importReading } from '../source/read-languages.ts';
-import { type FileLayer, proofLevels } from './snapshot.ts';
+import { type FileLayer, loads, proofLevels } from './snapshot.ts';
 import { topFolders } from './top-folders.ts';
 
 /** Folders that hold files themselves, by path with a slash behind it; the root is `./`. */
-export function directoryLevelGraph(layer: FileLayer, options: { readonly external: boolean }): PlainGraph {
+export function directoryLevelGraph(project: LoadedFiles, options: { readonly external: boolean }): PlainGraph {
+  const { files: layer } = project;
   const directories = Array.from({ length: layer.count }, (_, file) => directoryOf(stringAt(layer.paths, file)));
-  return groupFiles(layer, { groupOf: directories, describe: describeDirectory }, options.external);
+  return groupFiles(project, { groupOf: directories, describe: describeDirectory }, options.external);
 }
 
 const describeDirectory: Describe = (id) => {
@@ -19,7 +21,8 @@ const describeDirectory: Describe = (id) => {
  * Workspace packages, Python distributions, or top-level folders. One that is nearly all of the project says nothing of its
  * structure: in its place stand the folders that its code divides into.
  */
-export function moduleLevelGraph(layer: FileLayer, options: { readonly external: boolean }): PlainGraph {
+export function moduleLevelGraph(project: LoadedFiles, options: { readonly external: boolean }): PlainGraph {
+  const { files: layer } = project;
   const sizes = Array.from({ length: layer.count }, (_, file) => (isCode(layer, file) ? layer.codeLines[file] : 0));
   const folders = foldersOfLargest(layer, sizes);
   const groupOf = folders?.groupOf ?? ((file) => layer.moduleNames[layer.modules[file]]);
@@ -31,7 +34,7 @@ export function moduleLevelGraph(layer: FileLayer, options: { readonly external:
     },
     ...(folders !== undefined && { sizes }),
   };
-  return groupFiles(layer, grouping, options.external);
+  return groupFiles(project, grouping, options.external);
 }
 
 /** A module with a larger share of the code is shown as its folders. */
@@ -91,7 +94,8 @@ interface Grouping {
   readonly describe: Describe;
 }
 
-function groupFiles(layer: FileLayer, { groupOf, sizes, describe }: Grouping, external: boolean): PlainGraph {
+function groupFiles(project: LoadedFiles, { groupOf, sizes, describe }: Grouping, external: boolean): PlainGraph {
+  const { files: layer } = project;
   const ids = [...new Set(groupOf)];
   const numberOf = new Map(ids.map((id, index) => [id, index]));
   const sums = ids.map(() => 0);
@@ -104,13 +108,24 @@ function groupFiles(layer: FileLayer, { groupOf, sizes, describe }: Grouping, ex
   const nodes = ids.map((id, index): PlainNode => ({ ...describe(id), size: sums[index] }));
   return sortGraph({
     nodes: external ? [...nodes, ...layer.externals.map(externalNode)] : nodes,
-    edges: groupEdges(layer, groups),
+    edges: groupEdges(project, groups),
   });
 }
 
+/** All edges from one group to another. */
+interface GroupEdge {
+  readonly source: number;
+  readonly target: number;
+  kindBits: number;
+  proof: number;
+  weight: number;
+  /** Index into `loads`: the strongest. */
+  load: number;
+}
+
 /** Sums the edges between files up to edges between groups; inside a group there is none. */
-function groupEdges(layer: FileLayer, groups: readonly number[]): PlainEdge[] {
-  const sums = new Map<number, { source: number; target: number; kindBits: number; proof: number; weight: number }>();
+function groupEdges({ files: layer, loads: layerOfLoads }: LoadedFiles, groups: readonly number[]): PlainEdge[] {
+  const sums = new Map<number, GroupEdge>();
   const { edges } = layer;
   for (let file = 0; file < layer.count; file++) {
     for (let row = edges.starts[file]; row < edges.starts[file + 1]; row++) {
@@ -118,16 +133,19 @@ function groupEdges(layer: FileLayer, groups: readonly number[]): PlainEdge[] {
       const target = groups[edges.targets[row]];
       if (target === undefined || target === source) continue;
       const key = source * groups.length + target;
-      const sum = sums.get(key) ?? { source, target, kindBits: 0, proof: edges.proofs[row], weight: 0 };
+      const load = layerOfLoads?.edges[row] ?? 0;
+      const sum = sums.get(key) ?? { source, target, kindBits: 0, proof: edges.proofs[row], weight: 0, load };
       sum.kindBits |= edges.kindBits[row];
       sum.proof = Math.min(sum.proof, edges.proofs[row]);
+      sum.load = Math.min(sum.load, load);
       sum.weight += edges.weights[row];
       sums.set(key, sum);
     }
   }
-  return Array.from(sums.values(), ({ kindBits, proof, ...edge }) => ({
+  return Array.from(sums.values(), ({ kindBits, proof, load, ...edge }) => ({
     ...edge,
     type: edgeType(kindBits),
     proof: proofLevels[proof],
+    ...(layerOfLoads !== undefined && { load: loads[load] }),
   }));
 }

@@ -1,15 +1,15 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { noCycle } from './cycles.ts';
 import { type EdgeUseRow, readUse, usesOf } from './edge-uses.ts';
-import { isRuntimeUse, type RuntimeCycles, runtimeCycles } from './runtime-cycles.ts';
-import type { FileLayer } from './snapshot.ts';
+import { type FileCycles, fileCycles } from './file-cycles.ts';
+import { isLoadedBy, type LoadedFiles } from './load-scope.ts';
 
 /** A step of a loop: an import, and the file that it leads to. */
 export interface LoopStep extends EdgeUseRow {
   readonly target: string;
 }
 
-/** An import that is part of a cycle at run time. */
+/** An import that is part of a cycle when the program starts. */
 export interface ImportInCycle {
   /** The shortest loop through the import: the import itself, then the steps that lead back to its file. */
   readonly loop: readonly LoopStep[];
@@ -21,23 +21,31 @@ export interface ImportInCycle {
 type WaysBack = ReadonlyMap<number, number>;
 
 /**
- * Imports of a file that are part of a cycle, by position. What is imported for its types alone is no part of one. One
- * search in breadth, backwards from the file and never out of its cycle, answers for all of them.
+ * Imports of a file that are part of a cycle, by position. What loads later, or is imported for its types alone, is no part of
+ * one. One search in breadth, backwards from the file and never out of its cycle, answers for all of them.
  */
-export function importsInCycles(layer: FileLayer, file: number): ImportInCycle[] {
-  const cycles = runtimeCycles(layer);
+export function importsInCycles(project: LoadedFiles, file: number): ImportInCycle[] {
+  const { count, uses } = project.files;
+  const cycles = fileCycles(project, 'start');
   const number = cycles.numbers[file];
   if (number === noCycle) return [];
-  const { targets, kinds } = layer.uses;
-  const isInCycle = (target: number) => target !== file && target < layer.count && cycles.numbers[target] === number;
-  const rows = [...usesOf(layer.uses, file)].filter((row) => isRuntimeUse(kinds[row]) && isInCycle(targets[row]));
+  const { targets } = uses;
+  const isInCycle = (target: number) => target !== file && target < count && cycles.numbers[target] === number;
+  const rows = [...usesOf(uses, file)].filter((row) => loadsAtStart(project, row) && isInCycle(targets[row]));
   const ways = waysBack(cycles, file, new Set(rows.map((row) => targets[row])));
-  const cycleFiles = cycles.sizes[number];
-  return rows.map((row) => ({ loop: [stepOf(layer, row), ...stepsBack(layer, ways, targets[row], file)], cycleFiles }));
+  const cycleFiles = cycles.cycles[number].length;
+  return rows.map((row) => ({
+    loop: [stepOf(project, row), ...stepsBack(project, ways, targets[row], file)],
+    cycleFiles,
+  }));
+}
+
+function loadsAtStart({ loads }: LoadedFiles, row: number): boolean {
+  return loads !== undefined && isLoadedBy('start', loads.uses[row]);
 }
 
 /** The search ends when it came by all of `wanted`. */
-function waysBack({ importers }: RuntimeCycles, file: number, wanted: Set<number>): WaysBack {
+function waysBack({ importers }: FileCycles, file: number, wanted: Set<number>): WaysBack {
   const ways = new Map<number, number>([[file, file]]);
   const left = new Set(wanted);
   let frontier = [file];
@@ -57,24 +65,25 @@ function waysBack({ importers }: RuntimeCycles, file: number, wanted: Set<number
   return ways;
 }
 
-function stepsBack(layer: FileLayer, ways: WaysBack, from: number, file: number): LoopStep[] {
+function stepsBack(project: LoadedFiles, ways: WaysBack, from: number, file: number): LoopStep[] {
   const steps: LoopStep[] = [];
   for (let node = from; node !== file;) {
     const next = ways.get(node) as number;
-    steps.push(stepOf(layer, firstUse(layer, node, next)));
+    steps.push(stepOf(project, firstUse(project, node, next)));
     node = next;
   }
   return steps;
 }
 
-/** The first import between two files that is more than one of types. */
-function firstUse({ uses }: FileLayer, source: number, target: number): number {
+/** The first import between two files that loads at the start. */
+function firstUse(project: LoadedFiles, source: number, target: number): number {
+  const { uses } = project.files;
   for (const row of usesOf(uses, source)) {
-    if (uses.targets[row] === target && isRuntimeUse(uses.kinds[row])) return row;
+    if (uses.targets[row] === target && loadsAtStart(project, row)) return row;
   }
   throw new Error('an edge of the graph has no use behind it');
 }
 
-function stepOf(layer: FileLayer, row: number): LoopStep {
-  return { ...readUse(layer, row), target: stringAt(layer.paths, layer.uses.targets[row]) };
+function stepOf({ files }: LoadedFiles, row: number): LoopStep {
+  return { ...readUse(files, row), target: stringAt(files.paths, files.uses.targets[row]) };
 }

@@ -9,6 +9,13 @@
 /** Folders that a build writes: its bundles have names of their own. */
 const OUTPUT = new Set('lib dist build out output bundle bundles es esm cjs umd target bin generated gen'.split(' '));
 
+/** What begins so is a path below some folder. */
+const FOLDER_FIRST = /^(?:\.\.?|@@?|~~?)\//;
+
+/** Whatever folder an alias stands for, data is read under its own name, or is code of that name that says what is in it (`a.css.ts`). */
+const DATA =
+  /\/[^/]+\.(?:json5?|ya?ml|toml|csv|txt|md|s?css|sass|less|styl|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|mp[34]|wasm)$/;
+
 /**
  * The name that a file or a folder around it must have, in lower case; undefined where any file may be meant: by a bare
  * name, which a manifest or a config leads anywhere, by a folder above, by what a build writes.
@@ -25,11 +32,9 @@ function lastModule(specifier: string): string | undefined {
 }
 
 function lastSegment(specifier: string): string | undefined {
-  if (!/^(?:\.\.?|@|~)\//.test(specifier)) return undefined;
-  const segments = specifier
-    .replace(/[?#!].*$/s, '')
-    .toLowerCase()
-    .split('/');
+  const path = specifier.replace(/(?!^)[?#!].*$/s, '').toLowerCase();
+  if (!FOLDER_FIRST.test(path) && !DATA.test(path)) return undefined;
+  const segments = path.split('/');
   const [last] = segments.slice(-1);
   if (last === '' || last === '.' || last === '..') return undefined;
   const isOutput = segments.some((segment) => OUTPUT.has(segment) || /^(?:dist|lib|out|build)[-_.]/.test(segment));

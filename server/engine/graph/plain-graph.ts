@@ -1,5 +1,5 @@
 import type { ImportKind, SymbolKind } from '../source/facts.ts';
-import type { ProofLevel } from './snapshot.ts';
+import type { Load, ProofLevel } from './snapshot.ts';
 
 export type NodeType = 'file' | 'directory' | 'module' | 'external' | SymbolKind;
 export type EdgeType = ImportKind | 'contains' | 'call' | 'extends' | 'implements';
@@ -22,6 +22,8 @@ export interface PlainEdge {
   readonly weight: number;
   readonly proof: ProofLevel;
   readonly line?: number;
+  /** Of imports: when the first of them loads; absent while that is not known. */
+  readonly load?: Load;
 }
 
 /** A graph of any level. Nodes sorted by id (code units), edges by source id, then target id; no self-edges, no doubles. */

@@ -11,6 +11,8 @@ export interface GraphSnapshot {
   readonly files: FileLayer;
   /** Absent until the declarations of every file are known. */
   readonly symbols?: SymbolLayer;
+  /** Comes with the symbols. */
+  readonly loads?: LoadLayer;
   /** Absent until every file that can be is linked. */
   readonly calls?: CallLayer;
   /** Absent until every file can be searched. */
@@ -40,6 +42,8 @@ export interface FileLayer {
   /** Module of each file, index into `moduleNames`. */
   readonly modules: Uint32Array;
   readonly moduleNames: readonly string[];
+  /** Pairs of modules: the first can get hold of the second, by what manifests say. */
+  readonly needs: Uint32Array;
   /** External packages and standard modules, sorted: `npm:lodash`, `node:fs`, `pypi:requests`. */
   readonly externals: readonly string[];
   readonly uses: UseTable;
@@ -112,6 +116,18 @@ export interface EdgeTable {
 
 export const proofLevels = ['exact', 'inferred', 'hint'] as const;
 export type ProofLevel = (typeof proofLevels)[number];
+
+/** When an import is loaded: as its file begins to run, when something in it runs, or not at all. The strongest comes first. */
+export const loads = ['start', 'deferred', 'never'] as const;
+export type Load = (typeof loads)[number];
+
+/** When what the first layer names is loaded, as indexes into `loads`: known when all of a file has been read. */
+export interface LoadLayer {
+  /** By row of the uses. */
+  readonly uses: Uint8Array;
+  /** By row of the edges: the strongest of the uses behind it. */
+  readonly edges: Uint8Array;
+}
 
 /**
  * Second layer: declarations of all files, those of file f from `starts[f]` up to `starts[f + 1]`.

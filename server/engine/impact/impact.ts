@@ -82,13 +82,16 @@ export function impactOf(snapshot: LinkedSnapshot, asked: ImpactQuestion): Impac
   const symbols = reached.nodesIn(new Set(told.map(({ file }) => file)));
   const behind = new Map(changed.map((each) => [stepGraphOf(snapshot).fileOf[each.node], each.behind]));
   const direct = rated.filter(({ best }) => best.distance === 1).length;
-  const reasons = reasonsOf(possible, outsideCallsIn(snapshot, search), search.isCut ? question.depth : undefined);
+  const selectedTests = selectTests(snapshot, tests);
+  const known = reasonsOf(possible, outsideCallsIn(snapshot, search), search.isCut ? question.depth : undefined);
+  // Of what leads to tests alone no other reason tells.
+  const reasons = known.length > 0 ? known : reasonsOfTests(selectedTests);
   return {
     certainty: reasons.length === 0 ? 'exact' : 'bounded',
     reasons,
     impacted: told.map((each) => impactedFile(snapshot, search, behind, each, symbols.get(each.file) ?? [])),
     entries: entriesReached(snapshot, search, asked),
-    tests: selectTests(snapshot, tests),
+    tests: selectedTests,
     unknown: possible.sites(limit).map((site) => describeUnknown(callGraphOf(snapshot), site)),
     counts: { direct, transitive: rated.length - direct, unknown: possible.siteCount },
     isCut: search.isCut,
@@ -202,6 +205,11 @@ function byRisk(a: RatedFile, b: RatedFile): number {
 function outsideCallsIn(snapshot: LinkedSnapshot, search: ImpactSearch): number {
   const { isOutside } = stepGraphOf(snapshot);
   return search.reached.reduce((sum, place) => sum + (isOfTypes(place) ? 0 : isOutside[nodeAt(place)]), 0);
+}
+
+function reasonsOfTests(tests: readonly SelectedTest[]): string[] {
+  const widened = tests.filter(({ basis }) => basis === 'widened');
+  return widened.length === 0 ? [] : [`Tests that something may lead to which is not known: ${widened.length}.`];
 }
 
 /** @param depth at which the search was cut */

@@ -1,6 +1,8 @@
 import { fileKinds } from '../graph/file-kinds.ts';
-import { suspectFilesOf, suspectRowsNaming, suspectRowsOfAnyName } from '../graph/layer-doubts.ts';
+import { suspectFilesOf } from '../graph/layer-doubts.ts';
+import { packageReachOf } from '../graph/package-reach.ts';
 import type { FileLayer } from '../graph/snapshot.ts';
+import { sourcesNaming, unseenTargetsOf } from '../graph/unseen-targets.ts';
 import { type ImportKind, mayImport } from '../source/read-languages.ts';
 import { noGate, rowsOf, solve } from './bit-fixpoint.ts';
 import { NumberList } from './number-list.ts';
@@ -24,13 +26,13 @@ export function testsThatMayLoad(layer: FileLayer, files: Iterable<number>): Set
 }
 
 function gather(layer: FileLayer): LoadingTests {
-  const kinds = new Map([...new Set(fileKinds(layer))].map((kind, index) => [kind, layer.count + index]));
-  const count = layer.count + kinds.size;
+  const groups = new FileGroups(layer);
+  const count = layer.count + 2 * groups.count;
   const tests = new TestBits(testFilesOf(layer).all, count);
   const own = tests.empty();
   for (const test of tests.files) tests.add(own, test, test);
   const bits = solve({
-    passes: passesOf(layer, kinds, count),
+    passes: passesOf(layer, groups, count),
     gates: new Uint32Array(count).fill(noGate),
     own,
     words: tests.words,
@@ -40,26 +42,83 @@ function gather(layer: FileLayer): LoadingTests {
   return found;
 }
 
-/** From who loads to what is loaded; a kind of files stands between what is not read and all that it may load. */
-function passesOf(layer: FileLayer, kinds: ReadonlyMap<ImportKind, number>, count: number) {
+/** Files of a kind in a package: they are loaded alike by what is not read, and load alike. */
+class FileGroups {
+  readonly kinds: readonly ImportKind[];
+  /** A file of each. */
+  readonly files: readonly number[];
+  /** By file. */
+  readonly #groups: Uint32Array;
+
+  constructor(layer: FileLayer) {
+    this.kinds = fileKinds(layer);
+    const kindNumbers = new Map([...new Set(this.kinds)].map((kind, index) => [kind, index]));
+    const files: number[] = [];
+    const numbers = new Map<string, number>();
+    this.#groups = Uint32Array.from(this.kinds, (kind, file) => {
+      const key = `${kindNumbers.get(kind)} ${layer.modules[file]}`;
+      const number = numbers.get(key) ?? files.push(file) - 1;
+      numbers.set(key, number);
+      return number;
+    });
+    this.files = files;
+  }
+
+  get count(): number {
+    return this.files.length;
+  }
+
+  /** The node through which the files of a group are loaded. */
+  loaded(group: number): number {
+    return this.#groups.length + group;
+  }
+
+  /** That of the group of a file. */
+  loadedWith(file: number): number {
+    return this.loaded(this.#groups[file]);
+  }
+
+  /** The node through which a file and those like it load what nobody can read. */
+  loadingWith(file: number): number {
+    return this.loaded(this.count) + this.#groups[file];
+  }
+}
+
+/** From who loads to what is loaded; groups of files stand between what is not read and all that it may load. */
+function passesOf(layer: FileLayer, groups: FileGroups, count: number) {
   const [from, to] = [new NumberList(), new NumberList()];
   const pass = (source: number, target: number): void => {
     from.push(source);
     to.push(target);
   };
   const { reverseStarts, reverseSources } = layer.edges;
-  const kindOf = fileKinds(layer);
   for (let file = 0; file < layer.count; file++) {
     for (let at = reverseStarts[file]; at < reverseStarts[file + 1]; at++) {
       if (reverseSources[at] < layer.count) pass(reverseSources[at], file);
     }
-    for (const row of suspectRowsNaming(layer, file)) pass(layer.uses.sources[row], file);
-    pass(kinds.get(kindOf[file]) as number, file);
+    for (const source of sourcesNaming(layer, file)) pass(source, file);
+    pass(groups.loadedWith(file), file);
   }
-  const nameless = suspectRowsOfAnyName(layer).map((row) => layer.uses.sources[row]);
-  const suspects = new Set([...suspectFilesOf(layer), ...nameless]);
-  for (const [kind, node] of kinds) {
-    for (const file of suspects) if (mayImport(kindOf[file], kind)) pass(file, node);
-  }
+  passUnseen(layer, groups, pass);
   return rowsOf(count, from.finish(), to.finish());
+}
+
+/** Through packages that one can get hold of, and kinds of files that may import one another. */
+function passUnseen(layer: FileLayer, groups: FileGroups, pass: (source: number, target: number) => void): void {
+  for (const file of suspectFilesOf(layer)) pass(file, groups.loadingWith(file));
+  for (const { source, module } of unseenTargetsOf(layer)) {
+    if (module === undefined) pass(source, groups.loadingWith(source));
+    else
+      groups.files.forEach((file, group) => {
+        const isMeant = layer.modules[file] === module && mayImport(groups.kinds[source], groups.kinds[file]);
+        if (isMeant) pass(source, groups.loaded(group));
+      });
+  }
+  const reach = packageReachOf(layer);
+  for (const loading of groups.files) {
+    groups.files.forEach((file, group) => {
+      if (mayImport(groups.kinds[loading], groups.kinds[file]) && reach.leads(loading, file))
+        pass(groups.loadingWith(loading), groups.loaded(group));
+    });
+  }
 }

@@ -3,13 +3,10 @@ import { type CallGraph, callGraphOf } from '../graph/calls/call-graph.ts';
 import { namedSymbol } from '../graph/calls/named-symbol.ts';
 import { enclosingNode, fileOfNode, isExported, isModule } from '../graph/calls/symbol-nodes.ts';
 import type { UnknownAt } from '../graph/calls/unknown-sites.ts';
-import { fileKinds } from '../graph/file-kinds.ts';
-import { suspectFilesOf, suspectRowsNaming, suspectRowsOfAnyName } from '../graph/layer-doubts.ts';
-import { type CallLayer, linkStates } from '../graph/snapshot.ts';
+import type { CallLayer } from '../graph/snapshot.ts';
 import { NumberList } from './number-list.ts';
-import { type ImportKind, mayImport } from '../source/read-languages.ts';
 import { DeclaredPlaces } from './declared-places.ts';
-import { testFilesOf } from './test-files.ts';
+import { type UnseenLoad, UnseenLoads } from './unseen-loads.ts';
 
 /** Who may use something without its being known: sites and files, the same list for all whose users may be these. */
 export interface PossibleList {
@@ -28,7 +25,6 @@ export interface PossibleLists {
   readonly lists: readonly PossibleList[];
 }
 
-const linked = linkStates.indexOf('linked');
 const known = new WeakMap<CallLayer, PossibleLists>();
 
 /** Made once a snapshot. */
@@ -45,16 +41,15 @@ class Gathering {
   readonly #snapshot: LinkedSnapshot;
   readonly #lists: PossibleList[] = [];
   readonly #bySites = new Map<readonly UnknownAt[], number | undefined>();
-  readonly #byFiles = new Map<readonly number[], number>();
+  readonly #byLoads = new Map<UnseenLoad, number>();
   readonly #declared: DeclaredPlaces;
-  /** Files that compute what they import, by what they may import. */
-  readonly #computing = new Map<ImportKind, readonly number[]>();
-  readonly #computingAside = new Map<ImportKind, readonly number[]>();
+  readonly #loads: UnseenLoads;
 
   constructor(graph: CallGraph) {
     this.#graph = graph;
     this.#snapshot = graph.snapshot;
     this.#declared = new DeclaredPlaces(graph.snapshot);
+    this.#loads = new UnseenLoads(graph);
   }
 
   gather(): PossibleLists {
@@ -67,7 +62,7 @@ class Gathering {
         const list = this.#listOfSites(sites);
         if (list !== undefined) numbers.push(list);
       }
-      for (const files of this.#filesFor(node)) if (files.length > 0) numbers.push(this.#listOfFiles(files));
+      for (const load of this.#loadsOf(node)) numbers.push(this.#listOfLoad(load));
     }
     starts[nodeCount] = numbers.length;
     return { starts, numbers: numbers.finish(), lists: this.#lists };
@@ -87,72 +82,27 @@ class Gathering {
     return number;
   }
 
-  #listOfFiles(files: readonly number[]): number {
-    const before = this.#byFiles.get(files);
+  #listOfLoad(load: UnseenLoad): number {
+    const before = this.#byLoads.get(load);
     if (before !== undefined) return before;
-    const users = new Set(files.flatMap((file) => this.#usersIn(file)));
-    this.#byFiles.set(files, this.#lists.length);
+    const { files, users } = load;
+    this.#byLoads.set(load, this.#lists.length);
     return this.#lists.push({ rows: new Uint32Array(), files, users: Uint32Array.from(users) }) - 1;
   }
 
-  /** Where a file computes what it imports, as far as that is all that is not known of it; else all of it. */
-  #usersIn(file: number): readonly SymbolNode[] {
-    const { symbols, files, calls } = this.#snapshot;
-    const all = [symbols.count + file];
-    if (files.computesTargets[file] === 0 || calls.states[file] !== linked || files.broken[file] === 1) return all;
-    const { starts, sources } = calls.unknowns;
-    const users: SymbolNode[] = [];
-    for (let row = starts[file]; row < starts[file + 1]; row++) {
-      if (this.#graph.unknowns.reasonOf({ row, file }) !== 'dynamic_import') continue;
-      users.push(enclosingNode(this.#snapshot, file, sources[row]));
-    }
-    return users.length === 0 ? all : users;
-  }
-
-  /** Files that are not linked or compute what they import. */
-  #filesFor(node: SymbolNode): readonly (readonly number[])[] {
-    const { files } = this.#snapshot;
+  /** Code that loads its file unseen, and files that are not linked. */
+  #loadsOf(node: SymbolNode): readonly UnseenLoad[] {
     const file = fileOfNode(this.#snapshot, node);
     const { doubtful } = this.#graph;
-    if (isModule(this.#snapshot, node)) return this.#whoComputes(file);
+    if (isModule(this.#snapshot, node)) return this.#loads.of(file);
     if (!isExported(this.#snapshot, node)) return [];
     const { broken, notLinked } = doubtful.of(file);
     if (broken.length === 0 && notLinked.length === 0) return [];
     const symbol = namedSymbol(this.#graph, node);
     const naming = notLinked.filter((from) => doubtful.mayName(from, file, symbol));
-    return [[...broken, ...naming].filter((from) => from < files.count)];
+    const files = [...broken, ...naming].filter((from) => from < this.#snapshot.files.count);
+    return files.length === 0
+      ? []
+      : [{ files, users: [...new Set(files.flatMap((each) => this.#loads.usersIn(each)))] }];
   }
-
-  /** Files that may run the top level of this one by an import whose target they compute. */
-  #whoComputes(file: number): readonly (readonly number[])[] {
-    const { files } = this.#snapshot;
-    const tests = testFilesOf(files);
-    // Tests are loaded by their runner, and by nobody else.
-    if (tests.isTest(file)) return [];
-    const naming = suspectRowsNaming(files, file).map((row) => files.uses.sources[row]);
-    const kind = fileKinds(files)[file];
-    const byKind = isAside(tests.pathOf(file)) ? this.#computingAside : this.#computing;
-    const computing = byKind.get(kind) ?? this.#computingFor(kind, isAside(tests.pathOf(file)));
-    byKind.set(kind, computing);
-    return [naming, computing];
-  }
-
-  /** What the product computes does not lead to examples of it: these are loaded by tests and by each other. */
-  #computingFor(kind: ImportKind, isOfAside: boolean): readonly number[] {
-    const { files } = this.#snapshot;
-    const tests = testFilesOf(files);
-    const nameless = suspectRowsOfAnyName(files).map((row) => files.uses.sources[row]);
-    const computing = suspectFilesOf(files).filter((from) => files.computesTargets[from] === 1);
-    return [...new Set([...nameless, ...computing])].filter(
-      (from) =>
-        mayImport(fileKinds(files)[from], kind) && (!isOfAside || tests.isOfTests(from) || isAside(tests.pathOf(from))),
-    );
-  }
-}
-
-const aside = /(?:^|\/)(?:examples?|demos?|samples?|docs?|playgrounds?|bench(?:mark)?s?)\//i;
-
-/** In a folder of what is shown or measured, which nothing of the product needs. */
-function isAside(path: string): boolean {
-  return aside.test(path);
 }

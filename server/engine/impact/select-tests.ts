@@ -2,6 +2,7 @@ import { stringAt } from '#server/base/string-table.ts';
 import type { LinkedSnapshot } from '../graph/calls/answers.ts';
 import { entryBit } from '../graph/calls/entry-kinds.ts';
 import type { FileLayer } from '../graph/snapshot.ts';
+import { packageReachOf } from '../graph/package-reach.ts';
 import { mayHoldTests } from './may-hold-tests.ts';
 import type { ReachedNode } from './impact-search.ts';
 import { inOrder, type SelectedTest } from './selected-test.ts';
@@ -36,11 +37,12 @@ export function selectTests(snapshot: LinkedSnapshot, { changed, mayRun, reached
     ...changed,
     ...Array.from(reached).flatMap(([file, { isWidened }]) => (isWidened ? [] : [file])),
   ]);
+  const reach = packageReachOf(files);
   for (const file of rulers) {
     const distance = (reached.get(file)?.distance ?? 0) + 1;
     for (const test of tests.ruledBy(file)) select(test, distance, 'widened');
     if ((calls.entries[file] & programBits) === 0) continue;
-    for (const test of startersOf(files, tests)) select(test, distance, 'widened');
+    for (const test of startersOf(files, tests)) if (reach.leads(test, file)) select(test, distance, 'widened');
   }
   const held = [...selected].filter(([file]) => mayHoldTests(snapshot, file));
   const pathOf = (file: number) => stringAt(files.paths, file);
@@ -50,11 +52,11 @@ export function selectTests(snapshot: LinkedSnapshot, { changed, mayRun, reached
   );
 }
 
-const programBits = entryBit('package') | entryBit('script') | entryBit('main');
+const programBits = entryBit('package') | entryBit('script') | entryBit('main') | entryBit('page');
 
-/** Modules by which a test starts a program, which it then runs without importing it. */
+/** Modules by which a test starts a program, or drives one in a browser, which it then runs without importing it. */
 const STARTERS =
-  /^(?:node:(?:child_process|worker_threads|cluster)|npm:(?:execa|cross-spawn|nano-?spawn|tinyexec|zx|shelljs)|python:subprocess)$/;
+  /^(?:node:(?:child_process|worker_threads|cluster)|npm:(?:execa|cross-spawn|nano-?spawn|tinyexec|zx|shelljs)|npm:(?:@playwright\/test|playwright(?:-core)?|puppeteer(?:-core)?|cypress|webdriverio|@wdio\/globals|selenium-webdriver|testcafe)|python:subprocess|pypi:(?:playwright|selenium))$/;
 const knownStarters = new WeakMap<FileLayer, readonly number[]>();
 
 /** Tests that start programs, themselves or by their support. */

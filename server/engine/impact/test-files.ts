@@ -1,17 +1,20 @@
 import { stringAt } from '#server/base/string-table.ts';
 import type { FileLayer } from '../graph/snapshot.ts';
-import { isTestName, isTestPath } from '../source/tests.ts';
+import { isBareTestName, isTestName, isTestPath } from '../source/tests.ts';
 
 const CODE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|py)$/i;
 const DECLARATIONS = /\.d\.[cm]?ts$/i;
 const FIXTURES = /(?:^|\/)conftest\.py$/;
+/** What tests of JavaScript import, of runners and of what they check with. */
+const TESTING =
+  /^(?:node|bun):test$|^npm:(?:vitest|jest|mocha|ava|tape|tap|uvu|jasmine|qunit|chai|sinon|supertest|cypress|zora|@jest\/globals|@playwright\/test|@testing-library\/.+|@vue\/test-utils|@japa\/runner)$/;
 /** Run before the tests, or named by what runs them. */
 const CONFIGURATION =
   /(?:^|\/)(?:\.mocharc\.\w+|(?:jest|vitest|vite|playwright|babel|karma)\.(?:config|setup)\.[\w.]+|pytest\.ini|tox\.ini|setup\.cfg|pyproject\.toml|package\.json|tsconfig(?:\.[\w-]+)?\.json)$|(?:^|\/)[\w.-]*setup[\w.-]*\.[cm]?[jt]s$/i;
 
 /**
  * What a test runner is given: files whose names runners collect by default, and those in folders of tests that nobody
- * imports. What others import there is their support.
+ * imports. One that is called `test` and nothing else is one by what it imports: programs have commands of that name. What others import there is their support.
  */
 export class TestFiles {
   readonly #layer: FileLayer;
@@ -56,10 +59,28 @@ export class TestFiles {
   #judge(file: number): boolean {
     const path = this.pathOf(file);
     if (!CODE.test(path) || DECLARATIONS.test(path) || FIXTURES.test(path)) return false;
+    if (isBareTestName(path)) {
+      if (this.#importsTesting(file)) return true;
+      if (this.#isPartOfProduct(file)) return false;
+    }
     if (isTestName(path)) return true;
     if (!isTestPath(path) || path.endsWith('/__init__.py')) return false;
     const { reverseStarts } = this.#layer.edges;
     return reverseStarts[file] === reverseStarts[file + 1];
+  }
+
+  #importsTesting(file: number): boolean {
+    const { edges, externals, count } = this.#layer;
+    const targets = edges.targets.subarray(edges.starts[file], edges.starts[file + 1]);
+    return targets.some((target) => target >= count && TESTING.test(externals[target - count]));
+  }
+
+  /** Something imports it that is no test, nor support of one. */
+  #isPartOfProduct(file: number): boolean {
+    const { reverseStarts, reverseSources } = this.#layer.edges;
+    return reverseSources
+      .subarray(reverseStarts[file], reverseStarts[file + 1])
+      .some((importer) => !this.isOfTests(importer));
   }
 }
 

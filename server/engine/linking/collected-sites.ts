@@ -26,8 +26,8 @@ export interface Site {
   readonly name: string;
   readonly escapes: boolean;
   /**
-   * Handed on to code outside: a `package` that says nothing of what it does with it, or `known` to call it at most. Where it
-   * is known what is meant, the place counts among those that name it.
+   * Handed on to a `package` that says nothing of what it does with it, or to code, of the project too, that is `known` to call
+   * it at most. Where it is known what is meant, the place counts among those that name it.
    */
   readonly given?: 'package' | 'known' | undefined;
 }

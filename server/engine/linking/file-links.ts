@@ -66,6 +66,11 @@ export interface SymbolUse {
  */
 export const wholeModules = '*';
 
+/** Whether what is written of the name of a module is the beginning of a path of the project: `./a/`, `@/a/`. */
+export function beginsLikePath(written: string): boolean {
+  return /^(?:\.{1,2}|[@~]{1,2})\//.test(written);
+}
+
 /** A site whose answer is not known: never an edge, always told. */
 export interface UnknownUse {
   readonly position: number;
@@ -95,8 +100,9 @@ export interface SymbolRelation {
    * which is the symbol itself. `called_outside`: something outside that the class extends or implements may call the base,
    * a member of it or of a class above it. `kept_within`: the base, the symbol itself, is a member of an object literal that
    * is handed on where no symbol says what is expected. `gives_folder`: the base, a function, is given the folder of the file.
-   * `given_outside`: the base, the symbol itself, is a function that is written where code outside is given it.
-   * `given_to_package`: the file hands the base to code outside that may hand it back.
+   * `given_outside`: the base, the symbol itself, is a function that is written where code is given it that calls it at most.
+   * `given_to_package`: the file hands the base to code outside that may hand it back. `told_by_text`: a text in the class names
+   * the base, a method of it or of a class above it. `instance_given`: the file gives code outside something of the base, a class.
    */
   readonly kind:
     | 'extends'
@@ -110,7 +116,9 @@ export interface SymbolRelation {
     | 'kept_within'
     | 'gives_folder'
     | 'given_outside'
-    | 'given_to_package';
+    | 'given_to_package'
+    | 'told_by_text'
+    | 'instance_given';
 }
 
 /**

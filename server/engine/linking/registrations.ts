@@ -137,6 +137,8 @@ export interface RegistrationInterest {
   /** Names of settings that are assigned, with or without a package being named. */
   readonly settings?: ReadonlySet<string>;
   readonly provided?: readonly ProvidedParameters[];
+  /** Members by which tests have a framework run code: where they are called is told, whatever the project names so. */
+  readonly asked?: ReadonlySet<string>;
 }
 
 /** How a package calls functions with values that other functions give, by the names of parameters. */
@@ -170,7 +172,8 @@ export function interestMark({
   settings = new Set(),
   open = new Set(),
   provided = [],
+  asked = new Set(),
 }: RegistrationInterest): string {
-  const sets = [packages, members, ownMembers, names, decorators, settings, open];
+  const sets = [packages, members, ownMembers, names, decorators, settings, open, asked];
   return `registrations ${sets.map((each) => [...each].toSorted().join(' ')).join(', ')} ${JSON.stringify(provided)}`;
 }

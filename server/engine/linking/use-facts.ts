@@ -15,6 +15,8 @@ export const relationKinds = [
   'gives_folder',
   'given_outside',
   'given_to_package',
+  'told_by_text',
+  'instance_given',
 ] as const satisfies readonly SymbolRelation['kind'][];
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */

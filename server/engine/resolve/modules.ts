@@ -4,7 +4,11 @@ import type { ModuleUnit } from './resolver.ts';
 export interface ModuleMap {
   /** Name of the module that a file belongs to: the node id at level `module`. */
   moduleOf(path: string): string;
+  /** Which modules can get hold of which by what manifests say, by name; each pair once. */
+  readonly needs: readonly ModuleNeed[];
 }
+
+export type ModuleNeed = readonly [from: string, to: string];
 
 /** Module of files that lie in the root itself where no package claims them. */
 const ROOT_MODULE = '.';
@@ -35,7 +39,29 @@ export function createModuleMap(units: readonly ModuleUnit[], paths: readonly st
   }
   return {
     moduleOf: (path) => unitAt(parentOf(path)) ?? nameByFolder.get(topFolder(path)) ?? ROOT_MODULE,
+    needs: [...needsOfUnits(units, nameByDirectory), ...needsOfFolders([...nameByFolder.values()], nameByDirectory)],
   };
+}
+
+function needsOfUnits(units: readonly ModuleUnit[], names: ReadonlyMap<string, string>): readonly ModuleNeed[] {
+  const pairs = units.flatMap(({ directory, needs = [] }) =>
+    needs.map((each) => [names.get(directory), names.get(each)] as const),
+  );
+  const known = new Map(pairs.map((pair) => [JSON.stringify(pair), pair]));
+  return [...known.values()].filter(
+    (pair): pair is [string, string] => !pair.includes(undefined) && pair[0] !== pair[1],
+  );
+}
+
+/**
+ * No manifest stands between top-level folders, nor between them and the packages: the first needs the second, and so on
+ * around, and the last needs all packages as well.
+ */
+function needsOfFolders(folders: readonly string[], units: ReadonlyMap<string, string>): readonly ModuleNeed[] {
+  const around = folders.map((folder, index): ModuleNeed => [folder, folders[(index + 1) % folders.length]]);
+  const last = folders.at(-1);
+  const packages = last === undefined ? [] : [...units.values()].map((unit): ModuleNeed => [last, unit]);
+  return [...(folders.length > 1 ? around : []), ...packages];
 }
 
 function nameUnits(units: readonly ModuleUnit[], taken: Set<string>): ReadonlyMap<string, string> {

@@ -30,6 +30,8 @@ export type Resolution =
  */
 export interface ImportResolver {
   resolve(fromPath: string, site: ImportSite): readonly Resolution[];
+  /** Which of its imports of types a file keeps when it is compiled: bits of `keptImports` (`source/kept-imports.ts`). */
+  kept(fromPath: string): number;
 }
 
 /** A unit of the module level: a workspace package, a Python distribution, or a top-level folder. */
@@ -38,6 +40,8 @@ export interface ModuleUnit {
   readonly name: string;
   /** Folder relative to the root, `''` for the root itself. */
   readonly directory: string;
+  /** Folders of the units that its manifest brings to it. Absent: none. */
+  readonly needs?: readonly string[];
 }
 
 export interface ResolverFamily {

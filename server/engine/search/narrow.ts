@@ -7,6 +7,9 @@ import type { SearchableFile } from './searchable-files.ts';
 /** What a test's or an example's score is multiplied with; anything from .5 to .7 does as well (docs/search.md). */
 export const asideWeight = 0.7;
 
+/** What the score of a text is multiplied with: a question is a text itself, and means code first. */
+export const textWeight = 0.5;
+
 const documentationField = searchFields.indexOf('documentation');
 
 /** Kinds of symbols that a choice stands for; absent: it is not about symbols. */
@@ -18,14 +21,14 @@ const kindsOf: Readonly<Partial<Record<SearchKind, readonly SymbolKind[]>>> = {
 
 /** What the scores of each file's chunks are multiplied with; 0 for what the question leaves out. */
 export function fileWeights(files: readonly SearchableFile[], question: SearchQuestion): Float64Array {
-  const { path, below, language, tests } = question;
+  const { path, below, language, tests, kind } = question;
   const isMeant = path === undefined ? () => true : pathMatcher(path);
   const isBelow = (file: string) => below === undefined || file === below || file.startsWith(`${below}/`);
   const weights = new Float64Array(files.length);
   for (let at = 0; at < files.length; at += 1) {
     const file = files[at];
     if (!isBelow(file.path) || !isMeant(file.path) || (language !== undefined && file.language !== language)) continue;
-    weights[at] = weightOf(file.isAside, tests);
+    weights[at] = weightOf(file.isAside, tests) * (file.isText && kind !== 'doc' ? textWeight : 1);
   }
   return weights;
 }
@@ -43,9 +46,13 @@ export function isKindMeant(kind: SymbolKind | undefined, { kind: choice, symbol
   return symbolKind === undefined || kind === symbolKind;
 }
 
-/** Whether a chunk has the documentation that a question may ask for. */
-export function isDocumentationMeant({ part }: SearchableFile, chunk: number, { kind }: SearchQuestion): boolean {
-  if (kind !== 'doc') return true;
+/** Whether a chunk has the documentation that a question may ask for, or is some. */
+export function isDocumentationMeant(
+  { part, isText }: SearchableFile,
+  chunk: number,
+  { kind }: SearchQuestion,
+): boolean {
+  if (kind !== 'doc' || isText) return true;
   return part.segment.lengths[(chunk - part.firstChunk) * searchFields.length + documentationField] > 0;
 }
 

@@ -1,6 +1,8 @@
 import { chunkFactsFormat, encodeChunks } from './chunk-facts.ts';
 import { chunkFile, type ChunkText } from './chunking/chunk-file.ts';
+import { chunkText } from './chunking/chunk-text.ts';
 import { declaredPlaces } from './chunking/declared-places.ts';
+import { textKindOf } from './chunking/text-kind.ts';
 import { embedCode, quantise } from './embedding/embed.ts';
 import type { EmbeddingModel } from './embedding/embedding-model.ts';
 import { readTerms } from './lexical/chunk-terms.ts';
@@ -19,7 +21,7 @@ export interface FileToChunk {
   readonly text: string;
   /** VS Code language identifier. */
   readonly language: string;
-  /** Encoded declarations. */
+  /** Encoded declarations; empty where the language has none. */
   readonly declarations: Uint8Array;
 }
 
@@ -34,7 +36,8 @@ export class ChunkReader {
 
   /** Everything that, beside the bytes, decides what comes out for a file: part of its facts' key in the cache. */
   markOf(path: string): string {
-    return `search@${chunkFactsFormat}.${this.#model()?.checksum ?? 'words'}:${pathWords(path)}`;
+    const kind = textKindOf(path) ?? 'code';
+    return `search@${chunkFactsFormat}.${this.#model()?.checksum ?? 'words'}:${kind}:${pathWords(path)}`;
   }
 
   /** Encoded chunks. */
@@ -42,7 +45,11 @@ export class ChunkReader {
     const words = pathWords(path);
     const pathTokens = subtokens(words);
     const model = this.#model();
-    const texts = chunkFile({ text, language, declarations: declaredPlaces(declarations) });
+    const kind = textKindOf(path);
+    const texts =
+      kind === undefined
+        ? chunkFile({ text, language, declarations: declaredPlaces(declarations) })
+        : chunkText(kind, text);
     return encodeChunks(
       texts.map((chunk) => ({
         symbol: chunk.symbol,

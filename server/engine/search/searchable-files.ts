@@ -2,6 +2,7 @@ import { allStrings, stringAt } from '#server/base/string-table.ts';
 import { languageNameOf } from '../graph/find-file.ts';
 import type { FileLayer } from '../graph/snapshot.ts';
 import { isTestPath } from '../source/tests.ts';
+import { textKindOf } from './chunking/text-kind.ts';
 import type { IndexPart, SearchIndex } from './search-tables.ts';
 
 /** A file of the index in the words of its snapshot. */
@@ -12,6 +13,8 @@ export interface SearchableFile {
   readonly language: string;
   /** A test, an example or a fixture: what is looked for is seldom there. */
   readonly isAside: boolean;
+  /** What people wrote about the project, or a configuration: no code. */
+  readonly isText: boolean;
   readonly part: IndexPart;
   /** Number in the part. */
   readonly inPart: number;
@@ -31,7 +34,8 @@ export function searchableFiles({ parts }: SearchIndex, files: FileLayer): Searc
       const file = numbers.get(path);
       if (file === undefined) continue;
       const isAside = isTestPath(path) || asideFolder.test(path);
-      found.push({ path, file, language: languageNameOf(files, file), isAside, part, inPart });
+      const isText = textKindOf(path) !== undefined;
+      found.push({ path, file, language: languageNameOf(files, file), isAside, isText, part, inPart });
     }
   }
   return found;

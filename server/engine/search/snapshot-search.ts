@@ -5,28 +5,29 @@ import { BestChunks, type ScoredChunk } from './best-chunks.ts';
 import { type ChunkRow, ChunkRows, onePerFile } from './chunk-rows.ts';
 import { chunksOfSymbols } from './chunks-of-symbols.ts';
 import type { EmbeddingModel } from './embedding/embedding-model.ts';
-import { embedQuery, quantise } from './embedding/embed.ts';
+import { embedAsked, quantise } from './embedding/embed.ts';
 import { scanVectors } from './embedding/scan-vectors.ts';
 import { foldSiblings } from './fold-siblings.ts';
 import { fusionOf } from './fuse.ts';
-import { scoreTerms, termsOfQuestion } from './lexical/score-terms.ts';
+import { askedTerms } from './lexical/asked-terms.ts';
+import { scoreTerms } from './lexical/score-terms.ts';
 import { chunksSayingAll } from './literal/chunks-saying-all.ts';
 import { isNamed } from './literal/names-literal.ts';
 import { ofBestFiles } from './literal/of-best-files.ts';
 import { type PieceToRead, pieceToRead } from './literal/piece-to-read.ts';
-import { matchedTerms } from './matched-terms.ts';
+import { type Matched, matchedBy } from './matched.ts';
 import { nameIndexOf, type NameMatch } from './names/name-index.ts';
 import { fileWeights, isDocumentationMeant, isKindMeant, narrowsChunks } from './narrow.ts';
 import type { SearchQuestion } from './question.ts';
-import { bestOfText, type Named, nameScore, RaisedScores, type SaidChunks } from './raised-scores.ts';
+import { bestOfText, nameScore, RaisedScores, type SaidChunks } from './raised-scores.ts';
 import { standingOf } from './piece-score.ts';
 import { rankChunks } from './rank-chunks.ts';
 import type { SearchIndex } from './search-tables.ts';
+import { spreadFiles } from './spread-files.ts';
 import { boundsOf, type SearchableFile, searchableFiles } from './searchable-files.ts';
 import { WholeFiles } from './whole-files/whole-files.ts';
-import { subtokens } from './words/subtokens.ts';
+import { type AskedWords, readAskedWords } from './words/asked-words.ts';
 import { termsOf } from './words/terms.ts';
-import { withRepeats } from './words/with-repeats.ts';
 
 export interface SearchHit extends ChunkRow {
   /** 0 to 1, four digits. */
@@ -34,14 +35,6 @@ export interface SearchHit extends ChunkRow {
   readonly matched: Matched;
   /** As good as this one: overloads, implementations, the same method of a family. */
   readonly siblings: readonly ChunkRow[];
-}
-
-/** Why something was found. */
-export interface Matched extends Pick<Named, 'name' | 'path' | 'text'> {
-  /** Terms of the question that it says. */
-  readonly words: readonly string[];
-  /** Likeness of meaning, 0 to 1. */
-  readonly meaning: number;
 }
 
 export interface SearchableSnapshot {
@@ -116,10 +109,9 @@ export class SnapshotSearch {
    */
   find(question: SearchQuestion, limit: number, said?: SaidChunks): SearchHit[] {
     const { files, symbols } = this.#snapshot;
-    const { meaning } = this.#scores;
-    const asked = withRepeats(question.text);
-    const terms = termsOfQuestion(asked);
-    this.#scoreWords(asked);
+    const asked = readAskedWords(question.text);
+    const terms = askedTerms(this.#snapshot.search, asked);
+    this.#scoreWords(question.text, terms);
     this.#scoreFiles(terms, this.#compareMeaning(asked));
     const raised = new RaisedScores();
     const rows = new ChunkRows(files, symbols, (chunk) => this.#fileAt(chunk));
@@ -127,15 +119,16 @@ export class SnapshotSearch {
     const best = this.#rank(question, count, raised, said);
     const scores = new Map(best.map(({ chunk, score }) => [chunk, score]));
     const read = best.map(({ chunk }) => rows.read(chunk, raised.why(chunk)?.symbol));
-    return foldSiblings(question.kind === 'file' ? onePerFile(read) : read, limit).map(({ row, siblings }) => ({
+    const folded = foldSiblings(question.kind === 'file' ? onePerFile(read) : read, count).map(({ row, siblings }) => ({
       ...row,
       siblings,
       score: scores.get(row.chunk) as number,
-      matched: {
-        ...whyOf(raised.why(row.chunk)),
-        words: matchedTerms(row.file.part.segment, row.inSegment, terms.keys()),
-        meaning: Number(Math.min(1, Math.max(0, meaning[row.chunk] / unit)).toFixed(2)),
-      },
+    }));
+    const spread = spreadFiles(folded, ({ chunk }) => raised.why(chunk) !== undefined).slice(0, limit);
+    const likeness = (chunk: number) => this.#scores.meaning[chunk] / unit;
+    return spread.map((hit) => ({
+      ...hit,
+      matched: matchedBy(hit, { named: raised.why(hit.chunk), terms: terms.keys(), likeness: likeness(hit.chunk) }),
     }));
   }
 
@@ -154,7 +147,7 @@ export class SnapshotSearch {
       const file = this.#fileOfChunk[chunk] - 1;
       return file >= 0 && weights[file] > 0 && isMeant(chunk);
     });
-    const words = this.#scoreWords(withRepeats(question.text));
+    const words = this.#scoreWords(question.text);
     const fileOf = (chunk: number) => this.#fileOfChunk[chunk] - 1;
     const scoreOf = (chunk: number) => words[chunk] * weights[fileOf(chunk)];
     const best = ofBestFiles(chunks, { files: this.#files, fileOf, scoreOf }, filesMax);
@@ -193,8 +186,8 @@ export class SnapshotSearch {
 
   /** Those of the question before where it asked for the same files. */
   #weightsFor(question: SearchQuestion): Float64Array {
-    const { path, below, language, tests } = question;
-    const narrowedBy = JSON.stringify([path, below, language, tests]);
+    const { path, below, language, tests, kind } = question;
+    const narrowedBy = JSON.stringify([path, below, language, tests, kind === 'doc']);
     if (this.#weights?.narrowedBy !== narrowedBy) {
       this.#weights = { narrowedBy, ofFiles: fileWeights(this.#files, question) };
     }
@@ -202,19 +195,20 @@ export class SnapshotSearch {
   }
 
   /** What `mayBeSaid` scored is there for `find`. */
-  #scoreWords(asked: string): Float64Array {
+  #scoreWords(text: string, terms?: ReadonlyMap<string, number>): Float64Array {
     const { words } = this.#scores;
-    if (this.#wordsOf !== asked) scoreTerms(this.#snapshot.search, termsOfQuestion(asked), words);
-    this.#wordsOf = asked;
+    const { search } = this.#snapshot;
+    if (this.#wordsOf !== text) scoreTerms(search, terms ?? askedTerms(search, readAskedWords(text)), words);
+    this.#wordsOf = text;
     return words;
   }
 
   /** Gives the vector of the question. */
-  #compareMeaning(text: string): Int8Array | undefined {
+  #compareMeaning(asked: AskedWords): Int8Array | undefined {
     const { search } = this.#snapshot;
     const kept = dimensionsOf(search);
     if (this.#model === undefined || kept === 0) return undefined;
-    const query = quantise(embedQuery(this.#model, subtokens(text), kept));
+    const query = quantise(embedAsked(this.#model, asked, kept));
     scanVectors(search, query, this.#scores.meaning);
     return query;
   }
@@ -282,14 +276,6 @@ export class SnapshotSearch {
       }
     }
   }
-}
-
-function whyOf(named: Named | undefined): Pick<Matched, 'name' | 'path'> {
-  return {
-    ...(named?.name && { name: named.name }),
-    ...(named?.path && { path: named.path }),
-    ...(named?.text && { text: named.text }),
-  };
 }
 
 function dimensionsOf({ parts }: SearchIndex): number {

@@ -1,6 +1,7 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { languageNameOf } from '../graph/find-file.ts';
 import { type CycleRow, listCycles } from '../graph/list-cycles.ts';
+import type { LoadedFiles } from '../graph/load-scope.ts';
 import type { FileLayer, GraphSnapshot } from '../graph/snapshot.ts';
 import { isTestPath } from '../source/tests.ts';
 import { type FolderGroup, groupByFolder } from './folder-groups.ts';
@@ -36,7 +37,7 @@ export interface Overview {
   readonly languages: readonly CountedName[];
   /** By path. */
   readonly folders: readonly FolderRow[];
-  /** At run time, the largest first. */
+  /** When the program starts, the largest first. */
   readonly cycles: readonly CycleRow[];
   readonly cycleCount: number;
   /** Files that most others depend on. */
@@ -55,7 +56,7 @@ export function overviewOf(snapshot: GraphSnapshot, { root, rows }: OverviewRequ
     return root === '' || stringAt(files.paths, file).startsWith(root);
   });
   const paths = numbers.map((file) => stringAt(files.paths, file));
-  const cycles = cyclesBelow(files, root);
+  const cycles = cyclesBelow(snapshot, root);
   return {
     files: numbers.length,
     tests: paths.filter((path) => isTestPath(path)).length,
@@ -97,8 +98,8 @@ function sorted(rows: readonly CountedName[]): CountedName[] {
   return rows.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
-function cyclesBelow(files: FileLayer, root: string): CycleRow[] {
-  const all = listCycles(files, { level: 'file', withTypes: false });
+function cyclesBelow(project: LoadedFiles, root: string): CycleRow[] {
+  const all = listCycles(project, { level: 'file', load: 'start' });
   return root === '' ? all : all.filter(({ nodes }) => nodes.some((node) => node.startsWith(root)));
 }
 

@@ -1,5 +1,6 @@
 import { concatenate, encodeUtf8 } from '#server/base/utf8.ts';
 import type { Declaration, DeclarationFacts, SymbolKind } from './facts.ts';
+import { encodeImportNeeds } from './import-needs.ts';
 
 /** Order is part of the stored format: append only. */
 export const symbolKinds: readonly SymbolKind[] = [
@@ -14,7 +15,7 @@ export const symbolKinds: readonly SymbolKind[] = [
 ];
 
 /** Bumped when the layout below changes; part of every front-end's cache key. */
-export const declarationFactsFormat = 4;
+export const declarationFactsFormat = 5;
 
 const brokenFlag = 1;
 export const exportedFlag = 0x100;
@@ -22,7 +23,9 @@ export const optionalFlag = 0x200;
 export const staticFlag = 0x400;
 export const functionValueFlag = 0x800;
 export const accessorFlag = 0x1000;
-const headerWords = 3;
+/** Of an interface or a type: a value has its name too. */
+export const valueTooFlag = 0x2000;
+const headerWords = 4;
 
 /** Columns of one file's declarations; all arrays have `count` elements. Numbers are little-endian 32-bit words. */
 export interface DeclarationColumns {
@@ -39,22 +42,25 @@ export interface DeclarationColumns {
   readonly nameEnds: Uint32Array;
   /** UTF-8 of all qualified names, one behind the other. */
   readonly names: Uint8Array;
+  /** Encoded import needs (`import-needs.ts`). */
+  readonly needs: Uint8Array;
 }
 
 const columnCount = 6;
 
 /**
  * Lays declarations out as columns, so that the symbol table of a snapshot is made by copying memory, without decoding
- * a declaration: `[count, flags, nameBytes, lines…, columns…, endLines…, containers…, kinds…, nameEnds…] names`.
+ * a declaration: `[count, flags, nameBytes, needBytes, lines…, columns…, endLines…, containers…, kinds…, nameEnds…] names needs`.
  */
 export function encodeDeclarationFacts(facts: DeclarationFacts): Uint8Array {
   const names = facts.declarations.map((declaration) => encodeUtf8(declaration.qualifiedName));
   const nameBytes = names.reduce((length, name) => length + name.length, 0);
-  const header = [facts.declarations.length, facts.broken ? brokenFlag : 0, nameBytes];
+  const needs = facts.needs === undefined ? new Uint8Array() : encodeImportNeeds(facts.needs);
+  const header = [facts.declarations.length, facts.broken ? brokenFlag : 0, nameBytes, needs.length];
   const words = new Uint32Array(headerWords + facts.declarations.length * columnCount);
   words.set(header);
   fillColumns(words, facts.declarations, names);
-  return concatenate([new Uint8Array(words.buffer), ...names]);
+  return concatenate([new Uint8Array(words.buffer), ...names, needs]);
 }
 
 function fillColumns(words: Uint32Array, declarations: readonly Declaration[], names: readonly Uint8Array[]): void {
@@ -76,24 +82,26 @@ function fillColumns(words: Uint32Array, declarations: readonly Declaration[], n
   });
 }
 
-function flagsOf({ exported, optional, isStatic, isFunctionValue, isAccessor }: Declaration): number {
+function flagsOf({ exported, optional, isStatic, isFunctionValue, isAccessor, isValueToo }: Declaration): number {
   return (
     (exported ? exportedFlag : 0) |
     (optional ? optionalFlag : 0) |
     (isStatic ? staticFlag : 0) |
     (isFunctionValue ? functionValueFlag : 0) |
-    (isAccessor ? accessorFlag : 0)
+    (isAccessor ? accessorFlag : 0) |
+    (isValueToo ? valueTooFlag : 0)
   );
 }
 
 /** Bytes that do not fit the layout throw a RangeError: they are not ours, or damaged. */
 export function readDeclarationColumns(bytes: Uint8Array): DeclarationColumns {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
-  const [count, flags, nameBytes] = new Uint32Array(aligned.buffer, aligned.byteOffset, headerWords);
+  const [count, flags, nameBytes, needBytes] = new Uint32Array(aligned.buffer, aligned.byteOffset, headerWords);
   const column = (index: number) =>
     new Uint32Array(aligned.buffer, aligned.byteOffset + (headerWords + index * count) * 4, count);
   const namesStart = (headerWords + count * columnCount) * 4;
-  if (namesStart + nameBytes !== bytes.length) throw new RangeError('declaration columns of the wrong length');
+  const needsStart = namesStart + nameBytes;
+  if (needsStart + needBytes !== bytes.length) throw new RangeError('declaration columns of the wrong length');
   return {
     count,
     broken: (flags & brokenFlag) !== 0,
@@ -103,6 +111,7 @@ export function readDeclarationColumns(bytes: Uint8Array): DeclarationColumns {
     containers: column(3),
     kinds: column(4),
     nameEnds: column(5),
-    names: aligned.subarray(namesStart),
+    names: aligned.subarray(namesStart, needsStart),
+    needs: aligned.subarray(needsStart),
   };
 }

@@ -5,14 +5,17 @@ export interface DefaultIgnore {
   readonly reason: DefaultReason;
   /** A folder with tracked files is entered all the same: someone keeps its content on purpose. */
   readonly unlessTracked: boolean;
+  /** It is entered for these files alone: what was installed beside them is nobody's. */
+  readonly forTrackedAlone: boolean;
 }
 
-const REPOSITORY_DATA: DefaultIgnore = { reason: 'repositoryData', unlessTracked: false };
-const DEPENDENCIES: DefaultIgnore = { reason: 'dependencies', unlessTracked: false };
-const UNTRACKED_DEPENDENCIES: DefaultIgnore = { reason: 'dependencies', unlessTracked: true };
-const BUILD_OUTPUT: DefaultIgnore = { reason: 'buildOutput', unlessTracked: true };
-const CACHE: DefaultIgnore = { reason: 'cache', unlessTracked: true };
-const REPORT: DefaultIgnore = { reason: 'report', unlessTracked: true };
+const REPOSITORY_DATA: DefaultIgnore = { reason: 'repositoryData', unlessTracked: false, forTrackedAlone: false };
+/** Packages that are committed are the project's own, be they written there (`packages/node_modules`) or kept there. */
+const DEPENDENCIES: DefaultIgnore = { reason: 'dependencies', unlessTracked: true, forTrackedAlone: true };
+const UNTRACKED_DEPENDENCIES: DefaultIgnore = { reason: 'dependencies', unlessTracked: true, forTrackedAlone: false };
+const BUILD_OUTPUT: DefaultIgnore = { reason: 'buildOutput', unlessTracked: true, forTrackedAlone: false };
+const CACHE: DefaultIgnore = { reason: 'cache', unlessTracked: true, forTrackedAlone: false };
+const REPORT: DefaultIgnore = { reason: 'report', unlessTracked: true, forTrackedAlone: false };
 
 /** Names that tools reserve for themselves: nobody writes source there. */
 const BY_NAME: ReadonlyMap<string, DefaultIgnore> = new Map([

@@ -73,10 +73,33 @@ export interface Declaration {
   readonly isFunctionValue?: true;
   /** To read it is to run it. */
   readonly isAccessor?: true;
+  /** An interface or a type that a value is declared beside, under its name. */
+  readonly isValueToo?: true;
+}
+
+/**
+ * What an import is there for, where the kind of its site does not say when it loads. `later`: it stands in a function.
+ * `now`: it is a call that runs when the file does. `never`: the file is no code. `types`: all names that it binds are used as
+ * types, or not at all. `marked`: each of its names is marked as a type, or there is none. `metadata`: but for what a decorator
+ * may ask for, its names are types; `looseMetadata`: which is asked for only where types have no null. `names`: it hands names on,
+ * and what they mean another file says.
+ */
+export type ImportPurpose = 'later' | 'now' | 'never' | 'types' | 'marked' | 'metadata' | 'looseMetadata' | 'names';
+
+/** A site of an import, as the rest of its file shows it. */
+export interface ImportNeed {
+  /** Position of the specifier, as that of an `ImportSite`; line 0 stands for all sites of the file. */
+  readonly line: number;
+  readonly column: number;
+  readonly purpose: ImportPurpose;
+  /** Of `metadata` and `names`: what the names are called in the module that they come from; `*` is the module itself. */
+  readonly names?: readonly string[];
 }
 
 export interface DeclarationFacts {
   readonly declarations: readonly Declaration[];
+  /** By position; imports whose kind says when they load are not among them. */
+  readonly needs?: readonly ImportNeed[];
   /** The parser reported syntax errors: what could be read is there, more may be missing. */
   readonly broken: boolean;
 }

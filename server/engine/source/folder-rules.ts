@@ -31,7 +31,7 @@ export interface FolderFacts {
 const MATCH_STEPS = 200_000_000;
 
 interface Context {
-  /** Undefined: there is a repository whose index can't be read. Then nothing is left out for being untracked. */
+  /** Undefined: there is a repository whose index can't be read. Then only dependencies are left out for being untracked. */
   readonly tracked: TrackedPaths | undefined;
   /** Rules of `.gitignore` and `info/exclude`. */
   readonly git: IgnoreChain | undefined;
@@ -91,7 +91,8 @@ export class FolderRules {
     const isWanted = this.#ownVerdict(name) === 'kept';
     const steering = steeringNames(facts.names);
     if (!isWanted && this.#isLeftOutBy(this.#defaultInside(name, steering), name)) return undefined;
-    const onlyTracked = !isWanted && this.#isIgnored(name);
+    const isForTracked = this.#isIgnored(name) || defaultIgnoreByName(name)?.forTrackedAlone === true;
+    const onlyTracked = !isWanted && isForTracked;
     return rulesWithin(`${this.#path}${name}/`, facts, { ...this.#context, onlyTracked }, steering);
   }
 
@@ -138,7 +139,7 @@ export class FolderRules {
 
   #isLeftOutBy(ignore: DefaultIgnore | undefined, name: string): boolean {
     if (!ignore?.unlessTracked) return ignore !== undefined;
-    return this.#context.tracked !== undefined && !this.#holdsTracked(name);
+    return this.#context.tracked === undefined ? ignore.forTrackedAlone : !this.#holdsTracked(name);
   }
 }
 

@@ -33,6 +33,7 @@ export function qualifyDeclarations(found: readonly UnqualifiedDeclaration[]): D
     if (declaration.isStatic) qualified.isStatic = true;
     if (declaration.isFunctionValue) qualified.isFunctionValue = true;
     if (declaration.isAccessor) qualified.isAccessor = true;
+    if (declaration.isValueToo) qualified.isValueToo = true;
     declarations.push(qualified);
   }
   return declarations;

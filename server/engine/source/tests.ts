@@ -42,6 +42,11 @@ const TEST_NAMES: readonly RegExp[] = [
   /^test[-_.].*\.r$|\.bats$|\.t$/i,
 ];
 
+/** The whole name of a test where programs lie beside each other by what they do, and of a program that tests something. */
+const BARE_NAME = /^tests?\.[cm]?[jt]sx?$/i;
+/** Folders in which a file is called after what a user asks for. */
+const COMMAND_FOLDER = /(?:^|\/)(?:(?:sub)?commands?|cmds?|cli|tasks|actions|routes|pages)\/(?:[^/]+\/)*$/i;
+
 /** Something of this is in every name that is a test's: most names are done with one look. */
 const ANY_SIGN = /test|spec|e2e|\.cy\.|\.snap$|cest\.|cept\.|it\.(?:java|kt)$|_suite\.|\.bats$|\.t$/i;
 
@@ -59,8 +64,15 @@ export function isTestPath(path: string): boolean {
 
 /** Whether the name alone says it: what a runner collects wherever it lies. */
 export function isTestName(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return ANY_SIGN.test(name) && TEST_NAMES.some((pattern) => pattern.test(name));
+  const nameStart = path.lastIndexOf('/') + 1;
+  const name = path.slice(nameStart);
+  if (!ANY_SIGN.test(name) || !TEST_NAMES.some((pattern) => pattern.test(name))) return false;
+  return !isBareTestName(path) || !COMMAND_FOLDER.test(path.slice(0, nameStart));
+}
+
+/** `test.ts`: of such a name only what is in the file tells whether it is a test. */
+export function isBareTestName(path: string): boolean {
+  return BARE_NAME.test(path.slice(path.lastIndexOf('/') + 1));
 }
 
 function isTestFolder(folder: string, name: string): boolean {

@@ -26,6 +26,8 @@ const typeWeights: Readonly<Record<EntryPointType, number>> = {
   script: 0.4,
   message: 0.2,
   configuration: 0,
+  migration: 0,
+  template: 0.2,
 };
 
 /** Units where programs begin: those that entry points run, tests and examples left out. */

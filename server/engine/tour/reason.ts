@@ -56,6 +56,8 @@ const nouns: Readonly<Record<EntryPointType, readonly [one: string, many: string
   message: ['handler of a message', 'handlers of messages'],
   extension: ['extension', 'extensions'],
   configuration: ['configuration', 'configurations'],
+  migration: ['migration', 'migrations'],
+  template: ['part of templates', 'parts of templates'],
 };
 
 const namesLengthMax = 60;

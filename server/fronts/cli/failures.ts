@@ -23,6 +23,8 @@ export class OutputClosedError extends Error {}
 export interface Failure {
   readonly message: string;
   readonly code: string;
+  /** What may have been meant. */
+  readonly details?: unknown;
 }
 
 const CODES_OF_THE_SYSTEM: Readonly<Record<string, string>> = {
@@ -38,8 +40,8 @@ const CODES_OF_THE_SYSTEM: Readonly<Record<string, string>> = {
 
 /** What the guard calls a fault of ours may still be the machine's: a command touches files, and its engine may go. */
 export function toFailure(error: unknown): Failure {
-  const { code, message, fault } = failureOf(error);
-  if (fault === undefined) return { message: oneLine(message), code };
+  const { code, message, details, fault } = failureOf(error);
+  if (fault === undefined) return { message: oneLine(message), code, details };
   const cause = fault instanceof Error ? fault.message : String(fault);
   const ofMachine = fault instanceof EngineGoneError ? 'engine_unavailable' : CODES_OF_THE_SYSTEM[systemCode(fault)];
   return { message: oneLine(cause), code: ofMachine ?? code };

@@ -1,4 +1,3 @@
-import { ApiError } from '#server/app/api-error.ts';
 import type { CommandSession, OpenProject } from './session.ts';
 import { pathsFromRoot, resolveTarget } from './target.ts';
 import { visibleText } from '#server/base/visible-text.ts';
@@ -16,11 +15,19 @@ export interface PathEnd {
  * `src/`, `src/**`, a module's name, `npm:lodash`. What is none of these is read as any other target, and is a symbol.
  */
 export async function resolveEnd(session: CommandSession, project: OpenProject, text: string): Promise<PathEnd> {
-  for (const id of candidates(session, project, text)) {
-    // oxlint-disable-next-line no-await-in-loop -- the first that is there counts
-    if (await isKnown(session, project, id)) return { id, isSymbol: false, text };
-  }
+  const node = await findNode(session, project, text);
+  if (node !== undefined) return { id: node, isSymbol: false, text };
   return { id: await resolveTarget(session, project, 'symbol', text), isSymbol: true, text };
+}
+
+/** A bare word means a folder before it means a symbol, which may be named with its file; the person is told which. */
+async function findNode(session: CommandSession, project: OpenProject, text: string): Promise<string | undefined> {
+  const word = /^[\w.-]+$/.test(text) ? text : undefined;
+  const ids = [...candidates(session, project, text)];
+  const { node, folders } = await session.ask('nodes.named', { id: project.id, ids, word });
+  if (node !== undefined || folders.length !== 1) return node;
+  await session.note(visibleText(`'${text}' stands for ${folders[0]} here; path#${text} would be a symbol.`));
+  return folders[0];
 }
 
 /** The same where only files count: a symbol stands for its own, and the person is told. */
@@ -41,15 +48,4 @@ function candidates(session: CommandSession, project: OpenProject, text: string)
   const paths = [...pathsFromRoot(session, project, name).map((path) => path || '.'), name];
   const folders = paths.map((path) => `${path}/**`);
   return new Set(suffix === undefined ? [...paths, ...folders] : folders);
-}
-
-/** There is a way from a node to itself, or there is none; only what is no node is refused. */
-async function isKnown(session: CommandSession, project: OpenProject, id: string): Promise<boolean> {
-  try {
-    await session.ask('path.get', { id: project.id, from: id, to: id, level: 'file' });
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'symbol_not_found') return false;
-    throw error;
-  }
 }

@@ -2,10 +2,10 @@ import { type Command, CommanderError } from 'commander';
 import { writeText } from './command-io.ts';
 import type { CommandOptions } from './command-options.ts';
 import type { Act } from './commands/command.ts';
+import { failureText, usageText } from './failure-text.ts';
 import { EndsWith, exitCodes, OutputClosedError, toFailure, UsageError } from './failures.ts';
 import { buildProgram, printOverview, type ProgramTexts } from './program.ts';
 import { CommandSession, type Surroundings } from './session.ts';
-import { visibleText } from '#server/base/visible-text.ts';
 
 /**
  * Runs one command line to its end.
@@ -22,7 +22,7 @@ export async function runCommandLine(argv: readonly string[], surroundings: Surr
     await writeText(surroundings.io.stdout, texts.answer);
     return exitCodes.done;
   } catch (error) {
-    return await end(error, surroundings, texts);
+    return await end(error, surroundings, texts, isJson(argv));
   }
 }
 
@@ -45,7 +45,13 @@ function behindDashes(argv: readonly string[]): readonly string[] | undefined {
   return dashes < 0 ? undefined : argv.slice(dashes + 1);
 }
 
-async function end(error: unknown, surroundings: Surroundings, texts: ProgramTexts): Promise<number> {
+/** Read off the words: the command line may be one that cannot be parsed. */
+function isJson(argv: readonly string[]): boolean {
+  const dashes = argv.indexOf('--');
+  return argv.slice(0, dashes < 0 ? undefined : dashes).includes('--json');
+}
+
+async function end(error: unknown, surroundings: Surroundings, texts: ProgramTexts, asJson: boolean): Promise<number> {
   const { stdout, stderr, signal } = surroundings.io;
   if (error instanceof EndsWith) return error.exitCode;
   if (error instanceof OutputClosedError) return exitCodes.done;
@@ -55,17 +61,9 @@ async function end(error: unknown, surroundings: Surroundings, texts: ProgramTex
   }
   if (signal.aborted) return exitCodes.interrupted;
   if (error instanceof CommanderError || error instanceof UsageError) {
-    await writeText(stderr, usageText(error, texts));
+    await writeText(stderr, usageText(error, texts.error, asJson));
     return exitCodes.wrongUsage;
   }
-  const { message, code } = toFailure(error);
-  await writeText(stderr, `groundplan: ${visibleText(message)} (${code})\n`);
+  await writeText(stderr, failureText(toFailure(error), asJson));
   return exitCodes.impossible;
-}
-
-/** Commander's message is `error: …`, the nearest command or option on a line below; a command without a part is its help. */
-function usageText(error: CommanderError | UsageError, { error: written }: ProgramTexts): string {
-  if (error instanceof CommanderError && error.code === 'commander.help') return written;
-  const message = (error instanceof CommanderError ? written : error.message).trim();
-  return `groundplan: ${visibleText(message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' '))}\n`;
 }

@@ -35,12 +35,16 @@ type Question =
   | 'ask.prompt'
   | 'tour.get'
   | 'symbols.at'
+  | 'nodes.named'
+  | 'names.alike'
   | 'view.get'
   | 'path.get'
   | 'cycles.list'
   | 'callers.list'
   | 'callees.list'
   | 'unused.list'
+  | 'entryPoints.list'
+  | 'owners.get'
   | 'analyze.run'
   | 'facts.list';
 

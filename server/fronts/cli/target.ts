@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path';
 import { ApiError } from '#server/app/api-error.ts';
+import { notFound } from '#server/app/not-found.ts';
 import type { GraphLevel } from '#protocol/graph.ts';
 import type { SymbolEntry } from '#protocol/symbols.ts';
 import type { CommandSession, OpenProject } from './session.ts';
@@ -85,7 +86,10 @@ async function findByName(
   const whole = found.filter(({ id }) => id.endsWith(`#${name}`));
   const candidates = file !== undefined && whole.length === 1 ? whole : found;
   if (candidates.length === 1) return candidates[0];
-  if (candidates.length === 0) throw new ApiError('symbol_not_found', `nothing in the index is called '${name}'`);
+  if (candidates.length === 0) {
+    const written = file === undefined ? name : `${file}#${name}`;
+    throw await unknownName(session, project, 'symbol_not_found', `nothing in the index is called '${name}'.`, written);
+  }
   const shown = candidates.slice(0, CANDIDATES_SHOWN).map(({ id }) => id);
   const more = candidates.length > shown.length ? ` and ${candidates.length - shown.length} more` : '';
   throw new ApiError('ambiguous_symbol', `several symbols are called '${name}': ${shown.join(', ')}${more}`);
@@ -101,8 +105,22 @@ async function moduleOf(session: CommandSession, project: OpenProject, file: str
 /** Path of the file that the text names, seen from the current folder or from the workspace's root. */
 export async function resolveFile(session: CommandSession, project: OpenProject, text: string): Promise<string> {
   const file = await findFile(session, project, text);
-  if (file === undefined) throw new ApiError('path_not_found', `'${text}' is not a file of the index`);
-  return file;
+  if (file !== undefined) return file;
+  const written = pathsFromRoot(session, project, text)[0] || text;
+  throw await unknownName(session, project, 'path_not_found', `'${text}' is not a file of the index.`, written);
+}
+
+/** @param written what is looked for things that are called alike, a path with its folder */
+async function unknownName(
+  session: CommandSession,
+  { id }: OpenProject,
+  code: 'symbol_not_found' | 'path_not_found',
+  sentence: string,
+  written: string,
+): Promise<ApiError> {
+  const { names } = await session.ask('names.alike', { id, text: written });
+  const suggestions = code === 'path_not_found' ? names.filter((name) => !name.includes('#')) : names;
+  return notFound(code, sentence, { field: 'target', suggestions });
 }
 
 export function findFile(session: CommandSession, project: OpenProject, text: string): Promise<string | undefined> {

@@ -22,7 +22,7 @@ export function errorResponse(failure: Failure<HttpErrorCode>, headers: Headers 
 }
 
 export function errorBody({ code, message, details }: Failure<HttpErrorCode>): string {
-  const hasDetails = statusOf(code) === 400 && Array.isArray(details);
+  const hasDetails = [400, 404].includes(statusOf(code)) && Array.isArray(details);
   const body: ErrorBody = { success: false, error: message, code, ...(hasDetails ? { details } : {}) };
   return JSON.stringify(body);
 }

@@ -53,13 +53,14 @@ export function loopText(files: readonly string[]): string {
 }
 
 /**
- * Other pictures of the project count type-only imports and show a larger cycle, so what is counted is said.
+ * Other pictures of the project may count all imports and show a larger cycle, so what is counted is said.
  *
- * @param cycleFiles of the whole cycle at run time; the loop is the shortest through one import
+ * @param cycleFiles of the whole cycle as the program starts; the loop is the shortest through one import
  */
 export function cycleText(files: readonly string[], cycleFiles: number): string {
   const length = files.length - 1;
-  const whole = cycleFiles > length ? ` The whole cycle has ${cycleFiles} files, type-only imports left out.` : '';
+  const whole =
+    cycleFiles > length ? ` The whole cycle has ${cycleFiles} files, by imports that load as the program starts.` : '';
   return `Part of an import cycle of ${length} files: ${loopText(files)}.${whole}`;
 }
 

@@ -15,6 +15,12 @@ const contract = readJson('../../fixtures/api/openapi-contract.json');
 /** As it went out with the last release; CONTRIBUTING.md says how it is renewed. */
 const released = readJson('../../fixtures/api/openapi-released.json');
 
+/** What the contract changed since (API.md §2.12): cycles are those of what loads as the program starts, unless more is asked for. */
+const decided = [
+  'GET /api/v1/projects/{id}/view parameter query cycleTypes: default include → undefined',
+  'GET /api/v1/projects/{id}/cycles parameter query types: default include → undefined',
+];
+
 /** A copy of the document in which one thing is different. */
 function changed(change: (copy: Json) => void): Json {
   const copy = structuredClone(document);
@@ -28,7 +34,7 @@ function at(value: unknown, ...path: string[]): Json {
 
 describe('The OpenAPI document', () => {
   it('holds what the last release promised [§10.breaking]', () => {
-    assert.deepEqual(brokenPromises(released, document), []);
+    assert.deepEqual(brokenPromises(released, document), decided);
   });
 
   it('differs in no breaking way from the contract [§10.breaking]', () => {

@@ -1,3 +1,4 @@
+import { proofWords } from '#protocol/proof-words.ts';
 import type { Impact } from '#protocol/impact.ts';
 import type { IconName } from '../icons.ts';
 import { symbolNames, toldSymbols } from './impact-words.ts';
@@ -123,7 +124,7 @@ function entryItems({ entryPoints }: Impact): ImpactItem[] {
       file,
       line,
       facts: [`${kind}, ${baseName(file)}`, kind],
-      said: `${kind}${proof === 'exact' ? '' : `, ${proof}`}`,
+      said: `${kind}${proof === 'exact' ? '' : `, ${proofWords[proof]}`}`,
       icon: 'entry',
       proof: proof === 'exact' || proof === 'inferred' ? proof : 'hint',
       isUnsure: proof === 'hint',

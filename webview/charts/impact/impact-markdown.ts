@@ -1,3 +1,4 @@
+import { proofWords } from '#protocol/proof-words.ts';
 import { visibleText } from '#server/base/visible-text.ts';
 import type { Impact } from '#protocol/impact.ts';
 import { counted } from '../describe.ts';
@@ -23,14 +24,14 @@ export function impactMarkdown(impact: Impact, subject: string): string {
       code(file),
       `${counted(distance, 'file')} away`,
       `risk ${risk.toFixed(2)}`,
-      proof === 'exact' ? '' : proof,
+      proof === 'exact' ? '' : proofWords[proof],
       `from ${code(via.at(-1) ?? '')}`,
     ]),
     ...section('Entry points', entryPoints, ({ name, type, file, line, proof }) => [
       code(name),
       type.replaceAll('_', ' '),
       name === file ? '' : code(`${file}:${line}`),
-      proof === 'exact' ? '' : proof,
+      proof === 'exact' ? '' : proofWords[proof],
     ]),
     ...section('Tests to run', tests, ({ file, basis }) => [code(file), basis]),
     ...section('May add to it', unknown, ({ file, line, name }) => [code(`${file}:${line}`), code(name)]),

@@ -16,18 +16,19 @@ export function toldSymbols(ids: readonly string[]): string {
   return `, ${names.slice(0, symbolsTold).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-const levelWords: Readonly<Record<Impact['summary']['level'], string>> = {
+const levelWords: Readonly<Record<Impact['summary']['verdict']['level'], string>> = {
   none: 'No impact',
   low: 'Low impact',
   medium: 'Medium impact',
   high: 'High impact',
 };
 
-/** The level in words. Where nothing is reached and that is not certain, no level is claimed. */
+/** The verdict in words. Where nothing is reached and that is not certain, no level is claimed. */
 export function levelText({ summary, certainty }: Impact): string {
-  const isReached = summary.direct + summary.transitive + summary.tests > 0;
+  const { direct, transitive, tests, testsWidened } = summary;
+  const isReached = direct + transitive + tests + testsWidened > 0;
   if (!isReached && certainty !== 'exact') return 'Impact not known';
-  return levelWords[summary.level];
+  return levelWords[summary.verdict.level];
 }
 
 /** Of a change that is none: nothing to draw. */
@@ -43,6 +44,7 @@ export function countsText({ changed, summary, entryPoints, certainty }: Impact)
     reachedText(files, certainty),
     ...(entryPoints.length > 0 ? [counted(entryPoints.length, 'entry point')] : []),
     counted(summary.tests, 'test file'),
+    ...(summary.testsWidened > 0 ? [`${counted(summary.testsWidened, 'more test file')} to be sure`] : []),
     ...(summary.unknown > 0 ? [`${counted(summary.unknown, 'unknown site')}`] : []),
   ].join(' · ');
 }

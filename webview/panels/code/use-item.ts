@@ -1,3 +1,4 @@
+import { proofWords } from '#protocol/proof-words.ts';
 import type { OperationResult } from '#protocol/operations.ts';
 import type { Arrivals } from '../../elements/arrivals.ts';
 import { iconButton } from '../../elements/button.ts';
@@ -63,6 +64,6 @@ function surroundings(context: PanelContext, arrivals: Arrivals, { file, line }:
 /** What is usual is not said. */
 function badges({ type, proof }: Use): HTMLElement[] {
   const kinds = type === 'import' ? [] : [typeName(type)];
-  const known = proof === 'exact' ? [] : [proof];
+  const known = proof === 'exact' ? [] : [proofWords[proof]];
   return [...kinds, ...known].map((text) => element('span', { class: 'gp-tag' }, text));
 }

@@ -4,9 +4,11 @@ import { Arrivals } from '../../elements/arrivals.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { longList } from '../../elements/long-list.ts';
+import { cycleLoads } from '../../state/view-state.ts';
 import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { type Cycle, cycleItem } from './cycle-item.ts';
+import { cycleLoadWords } from './cycle-load-words.ts';
 import { cycleNames } from './cycle-names.ts';
 
 type Cycles = OperationResult<'cycles.list'>;
@@ -24,16 +26,16 @@ export function createCycles(context: PanelContext): HTMLElement {
     const { view, drawing } = store.get();
     arrivals.restart();
     const id = view.project ?? '';
-    const types = view.cycleTypes;
-    const load = async (signal: AbortSignal) =>
-      (await bridge.call('cycles.list', { id, ...(types && { types }) }, signal)).data;
-    const list = arrivals.place(`cycles ${types} ${drawing?.snapshot}`, load, (found) =>
+    const chosen = view.cycleLoad;
+    const ask = async (signal: AbortSignal) =>
+      (await bridge.call('cycles.list', { id, ...(chosen && { load: chosen }) }, signal)).data;
+    const list = arrivals.place(`cycles ${chosen} ${drawing?.snapshot}`, ask, (found) =>
       cycleList(context, arrivals, found, start, (file) => {
         start = file;
         show();
       }),
     );
-    replaceContent(root, element('h2', { class: 'gp-details-title' }, 'Cycles'), typesSwitch(context), list);
+    replaceContent(root, element('h2', { class: 'gp-details-title' }, 'Cycles'), loadChooser(context), list);
   };
   watch(
     store,
@@ -42,7 +44,7 @@ export function createCycles(context: PanelContext): HTMLElement {
         session.state === 'open' && view.mode === 'cycles',
         drawing?.snapshot,
         view.cycle,
-        view.cycleTypes,
+        view.cycleLoad,
         view.filters.folder,
       ] as const,
     ([isShown, snapshot]) => {
@@ -59,11 +61,16 @@ export function createCycles(context: PanelContext): HTMLElement {
 
 type Begin = (file: string) => void;
 
-function typesSwitch({ store }: PanelContext): HTMLElement {
-  const isOn = store.get().view.cycleTypes === 'exclude';
-  const change = () => store.dispatch({ kind: 'cycle', types: isOn ? undefined : 'exclude' });
-  const box = element('input', { type: 'checkbox', checked: isOn, 'data-key': 'cycle types', onchange: change });
-  return element('label', { class: 'gp-choice' }, box, 'Without type-only imports');
+/** Which imports cycles are made of. */
+function loadChooser({ store }: PanelContext): HTMLElement {
+  const shown = store.get().view.cycleLoad;
+  const options = [undefined, ...cycleLoads].map((load) =>
+    element('option', { value: load ?? '', selected: load === shown }, cycleLoadWords(load)),
+  );
+  const change = () => store.dispatch({ kind: 'cycle', load: cycleLoads.find((load) => load === chooser.value) });
+  const look = { class: 'gp-select', 'aria-label': 'Imports that count', 'data-key': 'cycle load', onchange: change };
+  const chooser: HTMLSelectElement = element('select', look, ...options);
+  return element('p', {}, chooser);
 }
 
 function cycleList(
@@ -73,13 +80,13 @@ function cycleList(
   start: string | undefined,
   begin: Begin,
 ): HTMLElement[] {
-  const { cycle: chosen, filters, cycleTypes } = context.store.get().view;
+  const { cycle: chosen, filters, cycleLoad } = context.store.get().view;
   const cycles = cyclesBelow(found.cycles, filters.folder);
   const remarks = leftOut(found.cycles.length - cycles.length, filters.folder);
   if (!cycles.some(({ id }) => id === chosen)) context.store.dispatch({ kind: 'emphasis', mode: 'cycles' });
   if (cycles.length === 0) {
-    const what = cycleTypes === 'exclude' ? ', type-only imports aside' : '';
-    return [element('p', { class: 'gp-quiet' }, `No file depends on itself in a circle${what}.`), ...remarks];
+    const text = `No file depends on itself in a circle of ${cycleLoadWords(cycleLoad)}.`;
+    return [element('p', { class: 'gp-quiet' }, text), ...remarks];
   }
   // The chosen one is shown even where it is far down the list.
   const sorted = cycles.toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen));

@@ -5,10 +5,9 @@ import { element } from '../../elements/element.ts';
 import { icon } from '../../elements/icon.ts';
 import { longList } from '../../elements/long-list.ts';
 import { labelOf } from '../../state/node-ids.ts';
-import type { CycleTypes } from '../../state/view-state.ts';
 import type { PanelContext } from '../panel-context.ts';
-import type { DependencyPath } from '../path/path-verdict.ts';
 import { emphasisOf, stepList } from '../path/step-list.ts';
+import { cycleTag } from './cycle-tag.ts';
 
 export type Cycle = OperationResult<'cycles.list'>['cycles'][number];
 
@@ -29,12 +28,13 @@ export function cycleItem(
   name: string,
   choice: CycleChoice,
 ): HTMLElement {
-  const { id, nodes, edgeCount, typeOnly } = cycle;
+  const { id, nodes, edgeCount } = cycle;
+  const tag = cycleTag(cycle);
   const isChosen = id === choice.chosen;
   const { store } = context;
   const toggle = () => {
-    const types = store.get().view.cycleTypes;
-    store.dispatch({ kind: 'cycle', id: isChosen ? undefined : id, types });
+    const load = store.get().view.cycleLoad;
+    store.dispatch({ kind: 'cycle', id: isChosen ? undefined : id, load });
   };
   const look = {
     type: 'button',
@@ -49,7 +49,7 @@ export function cycleItem(
     icon(isChosen ? 'down' : 'right'),
     element('span', { class: 'gp-row-name' }, `⟳ ${counted(nodes.length, 'file')}`),
     element('span', { class: 'gp-row-count' }, counted(edgeCount, 'dependency', 'dependencies')),
-    typeOnly && element('span', { class: 'gp-tag', title: 'Without type-only imports it is no cycle' }, 'types only'),
+    tag && element('span', { class: 'gp-tag', title: tag.title }, tag.text),
     element('span', { class: 'gp-row-path', title: name }, name),
   );
   return element('li', {}, head, isChosen && explanation(context, arrivals, cycle, choice));
@@ -62,11 +62,11 @@ function explanation(context: PanelContext, arrivals: Arrivals, { nodes }: Cycle
   const { folder } = view.filters;
   const isDrawn = (node: string) => folder !== undefined && node.startsWith(`${folder}/`);
   const start = choice.start ?? nodes.find(isDrawn) ?? nodes[0] ?? '';
-  const load = async (signal: AbortSignal) =>
-    (await bridge.call('path.get', { id: view.project ?? '', from: start, to: start }, signal)).data;
-  const loop = arrivals.place(`loop ${drawing?.snapshot} ${start}`, load, (found) => {
+  const asked = { id: view.project ?? '', from: start, to: start, load: view.cycleLoad ?? 'start' } as const;
+  const ask = async (signal: AbortSignal) => (await bridge.call('path.get', asked, signal)).data;
+  const loop = arrivals.place(`loop ${asked.load} ${drawing?.snapshot} ${start}`, ask, (found) => {
     store.dispatch({ kind: 'emphasis', mode: 'cycles', emphasis: emphasisOf(found) });
-    return [...typesRemark(view.cycleTypes, found), stepList(context, arrivals, found)];
+    return [stepList(context, arrivals, found)];
   });
   const file = (node: string) => fileButton(node, node === start, choice.begin);
   return element(
@@ -78,13 +78,6 @@ function explanation(context: PanelContext, arrivals: Arrivals, { nodes }: Cycle
     element('p', { class: 'gp-quiet' }, 'Press one to see the shortest loop through it.'),
     longList(nodes, filesAtOnce, file),
   );
-}
-
-/** The engine looks for the shortest loop over all imports. */
-function typesRemark(types: CycleTypes | undefined, { edges }: DependencyPath): HTMLElement[] {
-  if (types === undefined || !edges.some(({ type }) => type === 'type_import')) return [];
-  const text = 'This loop, the shortest over all imports, leads over a type-only one. There is a longer one without.';
-  return [element('p', { class: 'gp-quiet' }, text)];
 }
 
 function fileButton(node: string, isStart: boolean, begin: CycleChoice['begin']): HTMLElement {

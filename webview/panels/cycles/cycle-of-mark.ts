@@ -7,9 +7,9 @@ type Cycle = OperationResult<'cycles.list'>['cycles'][number];
 
 /** The largest cycle that a file of the mark is part of; undefined where none is. */
 export async function cycleOfMark({ bridge, store }: PanelContext, project: string, mark: ViewMark) {
-  const types = store.get().view.cycleTypes;
+  const load = store.get().view.cycleLoad;
   const [cycles, parts] = await Promise.all([
-    bridge.call('cycles.list', { id: project, ...(types && { types }) }).then(({ data }) => data.cycles),
+    bridge.call('cycles.list', { id: project, ...(load && { load }) }).then(({ data }) => data.cycles),
     partsOfMark(bridge, project, mark),
   ]);
   return cycles.find(({ nodes }) => holdsOneOf(parts, nodes))?.id;

@@ -1,4 +1,5 @@
 import { BridgeError } from '../../bridge/bridge.ts';
+import { backoffMs, pause } from '../../bridge/pause.ts';
 import { textButton } from '../../elements/button.ts';
 import { Latest } from '../../elements/latest.ts';
 import type { Failure } from '../../state/page-state.ts';
@@ -66,8 +67,21 @@ function askImpact({ store, bridge }: PanelContext, impact: ImpactStore): () => 
     const subject = subjectOf(view);
     impact.dispatch({ kind: 'asked', subject });
     asking.run(async (signal) => {
-      const { data } = await bridge.call('analyze.run', { id, ...questionOf(subject), limit: impactLimitMax }, signal);
-      impact.dispatch({ kind: 'came', subject, project: id, impact: data, isUnsaved: false });
+      // While a run links the calls of the newest snapshot, the answer is that of the one before.
+      for (let failures = 1; ; failures++) {
+        // oxlint-disable-next-line no-await-in-loop -- one question after the other
+        const { data } = await bridge.call(
+          'analyze.run',
+          { id, ...questionOf(subject), limit: impactLimitMax },
+          signal,
+        );
+        const { shown, isAsking } = impact.get();
+        if (isAsking || shown?.impact.snapshot !== data.snapshot)
+          impact.dispatch({ kind: 'came', subject, project: id, impact: data, isUnsaved: false });
+        if (data.snapshot === store.get().index?.snapshot) return;
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await pause(backoffMs(failures, Math.random()), signal);
+      }
     });
   };
   watch(

@@ -3,7 +3,7 @@ import { Arrivals } from '../../elements/arrivals.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { unresolvedNode } from '../../state/node-ids.ts';
-import type { CycleTypes } from '../../state/view-state.ts';
+import type { CycleLoad } from '../../state/view-state.ts';
 import { watch } from '../../state/watch.ts';
 import { legendParts } from '../legend/create-legend.ts';
 import type { PanelContext } from '../panel-context.ts';
@@ -25,7 +25,7 @@ export function createDetails(context: PanelContext): HTMLElement {
       // An address that was sent is here before its project is.
       if (drawing === undefined) return root.replaceChildren();
       if (selection === undefined) {
-        return replaceContent(root, ...nothingPicked(drawing.view, context.store.get().view.cycleTypes));
+        return replaceContent(root, ...nothingPicked(drawing.view, context.store.get().view.cycleLoad));
       }
       const content =
         selection.kind === 'mark'
@@ -41,11 +41,11 @@ function arrowDetails(target: string): typeof edgeDetails {
   return target === unresolvedNode ? unresolvedDetails : edgeDetails;
 }
 
-function nothingPicked(view: View, cycleTypes?: CycleTypes): HTMLElement[] {
+function nothingPicked(view: View, cycleLoad?: CycleLoad): HTMLElement[] {
   const languages = view.languages.map(({ language }) => language);
   return [
     element('h2', { class: 'gp-details-title' }, 'Nothing picked'),
     element('p', { class: 'gp-quiet' }, 'Pick a box to see who uses it and what it uses, or an arrow to see why.'),
-    element('div', { class: 'gp-legend gp-details-legend' }, ...legendParts('h3', languages, cycleTypes)),
+    element('div', { class: 'gp-legend gp-details-legend' }, ...legendParts('h3', languages, cycleLoad)),
   ];
 }

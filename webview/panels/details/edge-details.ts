@@ -1,3 +1,4 @@
+import { proofWords } from '#protocol/proof-words.ts';
 import { grouped, isContainment, nameOf } from '#webview/charts/describe.ts';
 import type { Arrivals } from '../../elements/arrivals.ts';
 import { textButton } from '../../elements/button.ts';
@@ -63,6 +64,8 @@ const proofs = ['exact', 'inferred', 'hint'] as const;
 /** An arrow is known as well as the best of its lines: how many are not is said here. */
 function proofRemark(uses: readonly Use[]): HTMLElement[] {
   const counts = proofs.map((level) => ({ level, count: uses.filter(({ proof }) => proof === level).length }));
-  const texts = counts.filter(({ count }) => count > 0).map(({ level, count }) => `${grouped(count)} ${level}`);
+  const texts = counts
+    .filter(({ count }) => count > 0)
+    .map(({ level, count }) => `${grouped(count)} ${proofWords[level]}`);
   return texts.length === 0 ? [] : [element('p', { class: 'gp-quiet' }, `How they are known: ${texts.join(', ')}.`)];
 }

@@ -1,3 +1,4 @@
+import { proofWords } from '#protocol/proof-words.ts';
 import type { SymbolEdge, SymbolEdges } from '#protocol/callers.ts';
 import { counted } from '#webview/charts/describe.ts';
 import type { Arrivals } from '../../elements/arrivals.ts';
@@ -101,7 +102,7 @@ function edgeItem(context: PanelContext, { symbol }: SymbolEdges, direction: Dir
   const name = direction === 'callers' ? edge.source : edge.target;
   const remarks = [
     edge.type === 'call' ? '' : edge.type.replaceAll('_', ' '),
-    edge.proof === 'exact' ? '' : edge.proof,
+    edge.proof === 'exact' ? '' : proofWords[edge.proof],
   ];
   const remark = remarks.filter((each) => each !== '').join(', ');
   return siteItem(context, edge, { name, remark, around: symbol });

@@ -18,7 +18,10 @@ export function unknownSites(
   const hints = otherHints(found);
   const total = Math.max(found.unknownTotal, unknown.length + hints.length);
   if (total === 0) return [];
-  const what = direction === 'callers' ? 'that may call it as well' : 'of which nobody knows where they lead';
+  const what =
+    direction === 'callers'
+      ? 'that may call it as well'
+      : `of which nobody knows where ${total === 1 ? 'it leads' : 'they lead'}`;
   const items = longList([...hints, ...unknown], listedAtOnce, (site) => unknownItem(context, found, direction, site));
   return [
     element(

@@ -4,6 +4,7 @@ import { icon } from '../../elements/icon.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
+import { cycleLoadWords } from '../cycles/cycle-load-words.ts';
 import { activeFilters } from './active-filters.ts';
 
 /** The filters that are in force, each with a button that lifts it: nobody forgets what is not shown. */
@@ -11,15 +12,17 @@ export function createFilterChips({ store }: PanelContext): HTMLElement {
   const list = element('ul', { class: 'gp-chips', 'aria-label': 'Filters in force', hidden: true });
   watch(
     store,
-    ({ view }) => [view.filters, view.cycleTypes] as const,
-    ([filters, cycleTypes]) => {
+    ({ view }) => [view.filters, view.cycleLoad] as const,
+    ([filters, cycleLoad]) => {
       const active = activeFilters(filters);
-      list.hidden = active.length === 0 && cycleTypes === undefined;
+      list.hidden = active.length === 0 && cycleLoad === undefined;
       const chips = active.map(({ text, lift }) =>
         chip(text, `${Object.keys(lift)[0]}`, () => store.dispatch({ kind: 'filter', filters: lift })),
       );
-      if (cycleTypes !== undefined) {
-        chips.push(chip('cycles without type-only imports', 'cycles', () => store.dispatch({ kind: 'cycleTypes' })));
+      if (cycleLoad !== undefined) {
+        chips.push(
+          chip(`cycles of ${cycleLoadWords(cycleLoad)}`, 'cycles', () => store.dispatch({ kind: 'cycleLoad' })),
+        );
       }
       const clear = textButton('Clear all', () => store.dispatch({ kind: 'clearFilters' }), { 'data-key': 'clear' });
       const items = active.length > 1 ? [...chips, clear] : chips;

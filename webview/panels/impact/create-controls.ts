@@ -1,3 +1,4 @@
+import type { Impact } from '#protocol/impact.ts';
 import { impactMarkdown } from '#webview/charts/impact/impact-markdown.ts';
 import { grouped } from '#webview/charts/describe.ts';
 import { textButton } from '../../elements/button.ts';
@@ -39,13 +40,7 @@ function baseForm({ store, ask }: ImpactParts): HTMLElement {
 
 function actionsOf(parts: ImpactParts): HTMLElement {
   const { store, copy, runTests } = parts;
-  const testFiles = () => store.get().shown?.impact.tests.map(({ file }) => file) ?? [];
-  const words = runTests === undefined ? 'Copy the test files' : 'Run these tests';
-  const tests = textButton(
-    words,
-    () => (runTests === undefined ? copy(testFiles().join('\n'), 'Test files') : runTests(testFiles())),
-    { class: 'gp-button gp-primary' },
-  );
+  const tests = runTests === undefined ? copyButtons(parts) : [runButton(store, runTests)];
   const markdown = textButton('Copy as Markdown', () => {
     const { shown } = store.get();
     if (shown !== undefined) copy(impactMarkdown(shown.impact, subjectText(shown.subject)), 'Impact');
@@ -54,11 +49,49 @@ function actionsOf(parts: ImpactParts): HTMLElement {
     store,
     ({ shown }) => [shown?.impact] as const,
     ([impact]) => {
-      const count = impact?.tests.length ?? 0;
-      tests.disabled = count === 0;
       markdown.disabled = impact === undefined;
-      tests.textContent = count > 0 ? `${words} (${grouped(count)})` : words;
     },
   );
-  return element('div', { class: 'gp-im-actions' }, tests, markdown);
+  return element('div', { class: 'gp-im-actions' }, ...tests, markdown);
+}
+
+type Tests = Impact['tests'];
+type ImpactStore = ImpactParts['store'];
+
+/** Which of them are run is asked behind it: those that a doubt may lead to are in the list as well. */
+function runButton(store: ImpactStore, run: NonNullable<ImpactParts['runTests']>): HTMLButtonElement {
+  return testsButton(store, 'Run these tests', { all: everyTest, counted: knownTests }, run);
+}
+
+/** Without an editor around it the page runs nothing. */
+function copyButtons({ store, copy }: ImpactParts): HTMLButtonElement[] {
+  const copyThem = (tests: Tests) => copy(tests.map(({ file }) => file).join('\n'), 'Test files');
+  return [
+    testsButton(store, 'Copy the test files', { all: knownTests, counted: knownTests }, copyThem),
+    testsButton(store, 'Copy all, to be sure', { all: everyTest, counted: everyTest }, copyThem),
+  ];
+}
+
+const everyTest = (tests: Tests): Tests => tests;
+const knownTests = (tests: Tests): Tests => tests.filter(({ basis }) => basis !== 'widened');
+
+/** @param which `all`: what it acts upon; `counted`: what it gives the number of */
+function testsButton(
+  store: ImpactStore,
+  words: string,
+  which: { readonly all: (tests: Tests) => Tests; readonly counted: (tests: Tests) => Tests },
+  act: (tests: Tests) => void,
+): HTMLButtonElement {
+  const testsNow = () => store.get().shown?.impact.tests ?? [];
+  const button = textButton(words, () => act(which.all(testsNow())), { class: 'gp-button gp-primary' });
+  watch(
+    store,
+    ({ shown }) => [shown?.impact.tests] as const,
+    ([tests = []]) => {
+      button.disabled = which.all(tests).length === 0;
+      const count = which.counted(tests).length;
+      button.textContent = count > 0 ? `${words} (${grouped(count)})` : words;
+    },
+  );
+  return button;
 }

@@ -48,7 +48,7 @@ function tellNews({ store, announce }: ImpactParts): void {
         !(
           isSame(told?.subject, shown.subject) &&
           told?.project === shown.project &&
-          told?.impact.summary.level === shown.impact.summary.level
+          told?.impact.summary.verdict.level === shown.impact.summary.verdict.level
         );
       told = shown;
       if (isNews) announce(`${levelText(shown.impact)}. ${countsText(shown.impact)}`);

@@ -42,12 +42,12 @@ function nothingChanged({ subject }: ShownImpact, heading: ImpactParts['heading'
 }
 
 function summaryOfShown({ impact, subject, isUnsaved }: ShownImpact, heading: ImpactParts['heading']): HTMLElement[] {
-  const { level } = impact.summary;
+  const { level, reason } = impact.summary.verdict;
   const unsaved = isUnsaved ? ', with text that is not saved' : '';
   const title = element(
     heading,
     {},
-    element('span', { class: `gp-im-level gp-im-${level}` }, levelText(impact)),
+    element('span', { class: `gp-im-level gp-im-${level}`, title: reason }, levelText(impact)),
     ` ${subjectText(subject)}${unsaved}`,
   );
   const missing = impact.unresolved.map((input) => element('p', { class: 'gp-problem' }, `Not found: ${input}`));

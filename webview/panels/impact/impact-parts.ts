@@ -1,3 +1,4 @@
+import type { Impact } from '#protocol/impact.ts';
 import type { ImpactSubject } from '#protocol/panel-messages.ts';
 import type { Failure } from '../../state/page-state.ts';
 import type { Store } from '../../state/store.ts';
@@ -20,7 +21,7 @@ export interface ImpactParts {
   ask(subject: ImpactSubject): void;
   copy(text: string, what: string): void;
   /** Absent where no tests can be run: there their names are copied. */
-  readonly runTests?: (files: readonly string[]) => void;
+  readonly runTests?: (tests: readonly Pick<Impact['tests'][number], 'file' | 'basis'>[]) => void;
   /** Esc on the drawing with nothing picked. */
   leave(): void;
   /** Besides another try. */

@@ -1,3 +1,4 @@
+import { proofWords } from '#protocol/proof-words.ts';
 import type { Impact } from '#protocol/impact.ts';
 import { counted } from '#webview/charts/describe.ts';
 import { baseName } from '#webview/charts/impact/impact-items.ts';
@@ -18,7 +19,7 @@ export interface ImpactRow {
 }
 
 export interface ImpactSection {
-  readonly key: keyof Impact;
+  readonly key: keyof Impact | 'testsWidened';
   readonly title: string;
   readonly rows: readonly ImpactRow[];
 }
@@ -29,7 +30,8 @@ export function impactSections(impact: Impact): ImpactSection[] {
     { key: 'changed', title: 'Changed', rows: impact.changed.map(changedRow) },
     { key: 'impacted', title: 'Reached, by risk', rows: impact.impacted.map(impactedRow) },
     { key: 'entryPoints', title: 'Entry points', rows: impact.entryPoints.map(entryRow) },
-    { key: 'tests', title: 'Tests to run', rows: impact.tests.map(testRow) },
+    { key: 'tests', title: 'Tests to run', rows: impact.tests.filter((test) => !isWidened(test)).map(testRow) },
+    { key: 'testsWidened', title: 'Tests that a doubt may lead to', rows: impact.tests.filter(isWidened).map(testRow) },
     { key: 'unknown', title: 'May add to it', rows: impact.unknown.map(unknownRow) },
   ];
 }
@@ -43,13 +45,13 @@ function changedRow({ file, kind, symbols }: Impact['changed'][number]): ImpactR
 }
 
 function impactedRow({ file, distance, risk, proof }: Impact['impacted'][number]): ImpactRow {
-  const inferred = proof === 'exact' ? '' : `, ${proof}`;
+  const inferred = proof === 'exact' ? '' : `, ${proofWords[proof]}`;
   const remark = `risk ${risk.toFixed(2)}, ${counted(distance, 'file')} away${inferred}`;
   return { key: file, icon: 'file', name: baseName(file), remark, place: { file } };
 }
 
 function entryRow({ id, name, type, file, line, proof }: Impact['entryPoints'][number]): ImpactRow {
-  const inferred = proof === 'exact' ? '' : `, ${proof}`;
+  const inferred = proof === 'exact' ? '' : `, ${proofWords[proof]}`;
   return {
     key: `${id} ${file}:${line}`,
     icon: 'entry',
@@ -64,6 +66,10 @@ const basisTexts: Readonly<Record<Impact['tests'][number]['basis'], string>> = {
   inferred: 'by the graph',
   widened: 'to be sure: something on the way is not known',
 };
+
+function isWidened({ basis }: Impact['tests'][number]): boolean {
+  return basis === 'widened';
+}
 
 function testRow({ file, basis }: Impact['tests'][number]): ImpactRow {
   return { key: file, icon: 'check', name: baseName(file), remark: basisTexts[basis], place: { file } };

@@ -49,7 +49,8 @@ function partsOf(announce: (text: string) => void): ImpactParts {
       port.post({ kind: 'copy', text });
       announce(`${what} copied`);
     },
-    runTests: (files) => port.post({ kind: 'runTests', ...named(), files: [...files] }),
+    runTests: (tests) =>
+      port.post({ kind: 'runTests', ...named(), tests: tests.map(({ file, basis }) => ({ file, basis })) }),
     leave: () => port.post({ kind: 'leave' }),
   };
 }

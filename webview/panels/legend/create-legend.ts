@@ -6,7 +6,8 @@ import type { Paint } from '#webview/charts/theme.ts';
 import { disclosure } from '../../elements/disclosure.ts';
 import { element, svgElement } from '../../elements/element.ts';
 import { ShapeGroup } from '../graph/svg-nodes.ts';
-import type { CycleTypes } from '../../state/view-state.ts';
+import type { CycleLoad } from '../../state/view-state.ts';
+import { cycleLoadWords } from '../cycles/cycle-load-words.ts';
 import type { PanelContext } from '../panel-context.ts';
 
 /** One below what the legend stands under. */
@@ -32,14 +33,14 @@ const badges: readonly (readonly [sign: string, text: string])[] = [
 export function createLegend({ store }: Pick<PanelContext, 'store'>): HTMLElement {
   const languages = () => store.get().drawing?.view.languages.map(({ language }) => language);
   const whenOpened = (panel: HTMLElement) =>
-    panel.replaceChildren(...legendParts('h2', languages(), store.get().view.cycleTypes));
+    panel.replaceChildren(...legendParts('h2', languages(), store.get().view.cycleLoad));
   const { root, panel } = disclosure({ outline: 'legend', label: 'Legend', whenOpened });
   panel.classList.add('gp-legend');
   return root;
 }
 
 /** With the stripes of the languages that occur; of all, where it is not known which do. */
-export function legendParts(heading: Heading, languages?: readonly string[], cycleTypes?: CycleTypes): HTMLElement[] {
+export function legendParts(heading: Heading, languages?: readonly string[], cycleLoad?: CycleLoad): HTMLElement[] {
   const occurring = new Set(languages?.map((language) => kindPaint({ language })));
   const shown = kinds.filter(([, language]) => languages === undefined || occurring.has(kindPaint({ language })));
   return [
@@ -61,9 +62,7 @@ export function legendParts(heading: Heading, languages?: readonly string[], cyc
     element(
       'p',
       { class: 'gp-quiet' },
-      cycleTypes === undefined
-        ? 'Type-only imports are part of cycles, too. '
-        : 'Type-only imports are part of no cycle, as it was chosen in the list of cycles. ',
+      `Cycles are those of ${cycleLoadWords(cycleLoad)}. `,
       'Sizes are lines of code (LOC), without blank lines and comments. ',
       'Who depends stands above what it depends on, or left of it in the same row. A box with a header is unfolded: its content stands in it. ',
       'Small content was unfolded later and is as large as its box allows.',

@@ -10,6 +10,7 @@ import { partsOf } from '../../state/drawn-marks.ts';
 import { labelOf, unresolvedNode, wholeProject } from '../../state/node-ids.ts';
 import { watch } from '../../state/watch.ts';
 import { commonFolder } from '../cycles/enclosing-folder.ts';
+import { cycleTag } from '../cycles/cycle-tag.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { entryPointsSection } from './entry-points-section.ts';
 import { row, section } from './overview-parts.ts';
@@ -101,18 +102,18 @@ function hubs({ reveal }: PanelContext, view: View): HTMLElement {
 }
 
 function cycles({ store, bridge }: PanelContext, arrivals: Arrivals, snapshot: string): HTMLElement {
-  const { project: id = '', cycleTypes: types } = store.get().view;
-  const load = async (signal: AbortSignal) =>
-    (await bridge.call('cycles.list', { id, limit: cyclesShown, ...(types && { types }) }, signal)).data;
+  const { project: id = '', cycleLoad: load } = store.get().view;
+  const ask = async (signal: AbortSignal) =>
+    (await bridge.call('cycles.list', { id, limit: cyclesShown, ...(load && { load }) }, signal)).data;
   const showAll = () => store.dispatch({ kind: 'cycle' });
-  const place = arrivals.place(`top cycles ${types} ${snapshot}`, load, (found) => {
+  const place = arrivals.place(`top cycles ${load} ${snapshot}`, ask, (found) => {
     if (found.cycles.length === 0)
       return [element('p', { class: 'gp-quiet' }, 'None: no files depend on each other in a circle.')];
     const items = found.cycles.map((cycle) =>
       row(
         `⟳ ${counted(cycle.nodes.length, 'file')}`,
         commonFolder(cycle.nodes),
-        cycle.typeOnly ? 'types only' : '',
+        cycleTag(cycle)?.text ?? '',
         'Explain this cycle',
         `cycle ${cycle.id}`,
         () => store.dispatch({ kind: 'cycle', id: cycle.id }),

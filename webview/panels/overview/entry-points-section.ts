@@ -24,11 +24,20 @@ export function entryPointsSection(context: PanelContext, arrivals: Arrivals, sn
 function entryPoints({ store, bridge, reveal }: PanelContext, arrivals: Arrivals, snapshot: string): HTMLElement {
   const id = store.get().view.project ?? '';
   const load = async (signal: AbortSignal) => (await bridge.call('entryPoints.list', { id, limit }, signal)).data;
-  return arrivals.place(`entry points ${snapshot}`, load, ({ entryPoints: all, nextCursor }) => {
-    if (all.length === 0) return [element('p', { class: 'gp-quiet' }, 'None was found.')];
+  return arrivals.place(`entry points ${snapshot}`, load, ({ entryPoints: all, reasons, nextCursor }) => {
+    const doubts = doubtsOf(reasons);
+    if (all.length === 0) return [element('p', { class: 'gp-quiet' }, 'None was found.'), ...doubts];
     const more = element('p', { class: 'gp-quiet' }, `The first ${limit} of more.`);
-    return [longList(all, shownAtOnce, (each) => entryRow(reveal, each)), ...(nextCursor === undefined ? [] : [more])];
+    const list = longList(all, shownAtOnce, (each) => entryRow(reveal, each));
+    return [list, ...(nextCursor === undefined ? [] : [more]), ...doubts];
   });
+}
+
+/** Why there may be others; nothing where all could be followed. */
+function doubtsOf(reasons: readonly string[]): HTMLElement[] {
+  if (reasons.length === 0) return [];
+  const lines = longList(reasons, shownAtOnce, (reason) => element('div', { class: 'gp-quiet' }, reason));
+  return [element('p', { class: 'gp-quiet' }, 'There may be others:'), lines];
 }
 
 function entryRow(reveal: PanelContext['reveal'], { id, type, name, file, line }: EntryPoint): HTMLElement {

@@ -11,11 +11,16 @@ export interface Verdict {
   readonly reasons: readonly string[];
 }
 
-export function verdictOf({ path, edges, certainty, reasons }: DependencyPath, from: string, to: string): Verdict {
+export function verdictOf(
+  { path, edges, certainty, reasons, throughTests }: DependencyPath,
+  from: string,
+  to: string,
+): Verdict {
   const [a, b] = [labelOf(from), labelOf(to)];
   if (edges.length > 0) {
     const headline = edges.length === 1 ? `${a} imports ${b} directly.` : `${a} reaches ${b} in ${edges.length} steps.`;
-    const remark = certainty === 'exact' ? 'Every step is proven.' : 'Not every step is proven:';
+    const tests = throughTests ? 'No way through shipped code was found: this one leads through tests. ' : '';
+    const remark = tests + (certainty === 'exact' ? 'Every step is proven.' : 'Not every step is proven:');
     return { headline: isLoop(path, from, to) ? loopHeadline(edges.length) : headline, remark, reasons };
   }
   const headline = from === to ? `${a} is in no cycle.` : `${a} does not depend on ${b}.`;

@@ -1,3 +1,4 @@
+import { proofWords } from '#protocol/proof-words.ts';
 import type { ViewEdge, ViewMark } from '#protocol/view.ts';
 import { nameOf } from '#webview/charts/describe.ts';
 import type { Selection } from '../graph/surface.ts';
@@ -40,7 +41,7 @@ export const edgeColumns: readonly Column<ViewEdge>[] = [
   {
     name: 'Best known',
     title: 'How the best known of its imports is known; the details count the others',
-    value: ({ proof }) => proof,
+    value: ({ proof }) => proofWords[proof],
   },
   { name: 'Cycle', title: 'Part of a cycle of files', value: ({ cyclic }) => (cyclic ? 'yes' : undefined) },
   { name: 'Backwards', title: 'Against the order of the drawing', value: ({ back }) => (back ? 'yes' : undefined) },

@@ -44,7 +44,7 @@ class GroundplanError(Exception):
     request_id: Optional[str]
     """Finds the request in the log of the server."""
     details: Sequence[ErrorDetail]
-    """With status 400: one for each invalid field."""
+    """With status 400: one for each invalid field. With 404: what may have been meant, as `suggestions`."""
     retry_after: Optional[int]
     """With status 429: seconds until another try can succeed."""
 

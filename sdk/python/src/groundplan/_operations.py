@@ -77,13 +77,13 @@ GET_EDGE = Operation(
 GET_VIEW = Operation(
     "GET",
     "/api/v1/projects/{id}/view",
-    ("level", "expanded", "folded", "focus", "depth", "external", "tests", "types", "languages", "folder", "cycleTypes", "limit", "shape", "seed"),
+    ("level", "expanded", "folded", "focus", "depth", "external", "tests", "types", "languages", "folder", "cycleLoad", "cycleTypes", "limit", "shape", "seed"),
     "view",
 )
 GET_PATH = Operation(
     "GET",
     "/api/v1/projects/{id}/path",
-    ("from", "to", "level", "tier"),
+    ("from", "to", "level", "load", "tier"),
     "path",
 )
 LIST_CALLERS = Operation(
@@ -113,7 +113,7 @@ LIST_ENTRY_POINTS = Operation(
 LIST_CYCLES = Operation(
     "GET",
     "/api/v1/projects/{id}/cycles",
-    ("level", "types", "limit"),
+    ("level", "load", "types", "limit"),
     "cycles",
 )
 ANALYZE_IMPACT = Operation(

@@ -53,8 +53,10 @@ __all__ = [
     "GetGraphLevel",
     "GetIndexStateDetail",
     "GetPathLevel",
+    "GetPathLoad",
     "GetPathTier",
     "GetProjectData",
+    "GetViewCycleLoad",
     "GetViewCycleTypes",
     "GetViewLevel",
     "GetViewShape",
@@ -71,6 +73,7 @@ __all__ = [
     "ImpactEntryPoints",
     "ImpactImpacted",
     "ImpactSummary",
+    "ImpactSummaryVerdict",
     "ImpactTests",
     "ImpactUnknown",
     "IndexCompletedEvent",
@@ -93,6 +96,7 @@ __all__ = [
     "ListCallersDetail",
     "ListCallersTier",
     "ListCyclesLevel",
+    "ListCyclesLoad",
     "ListCyclesTypes",
     "ListDeliveriesData",
     "ListEntryPointsType",
@@ -350,7 +354,10 @@ class GraphNode(_GraphNodeRequired, total=False):
     fanIn: int
     fanOut: int
     cycle: int
-    """Number of the dependency cycle this node belongs to."""
+    """
+    Number of the dependency cycle this node belongs to, of those that are there when the program
+    starts.
+    """
 
 
 class _GraphEdgeRequired(TypedDict):
@@ -373,7 +380,17 @@ class GraphEdge(_GraphEdgeRequired, total=False):
     weight: int
     line: int
     proof: Literal["exact", "inferred", "hint"]
-    """How the edge is known."""
+    """
+    How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by
+    inferred types, or through a base or interface), `hint` (by the name alone, never counted).
+    Whether edges are missing is said by `certainty`.
+    """
+    load: Literal["start", "deferred", "never"]
+    """
+    When an import is loaded: as its file begins to run, when something in it runs (imports in
+    functions, `import()`), or not at all (types; what the compiler leaves out under the settings of
+    the project). Absent while that is not known.
+    """
 
 
 class GraphUnknown(TypedDict):
@@ -433,6 +450,10 @@ class Graph(_GraphRequired, total=False):
 
 class CallerCount(TypedDict):
     certainty: Literal["exact", "bounded", "unknown"]
+    """
+    Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`.
+    How each edge is known is said by `proof`.
+    """
     known: int
     """Call sites with proof `exact` or `inferred`."""
     unknown: int
@@ -512,7 +533,11 @@ class _SymbolEdgeRequired(TypedDict):
     line: int
     column: int
     proof: Literal["exact", "inferred", "hint"]
-    """How the edge is known."""
+    """
+    How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by
+    inferred types, or through a base or interface), `hint` (by the name alone, never counted).
+    Whether edges are missing is said by `certainty`.
+    """
     distance: int
     """Calls from the symbol that was asked about."""
 
@@ -563,6 +588,10 @@ class UnknownSite(_UnknownSiteRequired, total=False):
 class _SymbolEdgesRequired(TypedDict):
     symbol: str
     certainty: Literal["exact", "bounded", "unknown"]
+    """
+    Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`.
+    How each edge is known is said by `proof`.
+    """
     reasons: List[str]
     """Sentences: why the answer is not exact."""
     known: int
@@ -597,11 +626,13 @@ class EntryPoint(TypedDict):
         "message",
         "extension",
         "configuration",
+        "migration",
+        "template",
     ]
     """
     What begins there: an HTTP route, a command, what a package exports, a script, a page, a worker,
     a scheduled job, the handler of a message, an extension of an editor, a configuration that a
-    tool loads.
+    tool loads, a migration of a database, what templates call.
     """
     name: str
     """`GET /users/:id` for a route, else what people outside call it."""
@@ -613,6 +644,10 @@ class EntryPoint(TypedDict):
 
 class _EntryPointsRequired(TypedDict):
     entryPoints: List[EntryPoint]
+    certainty: Literal["exact", "bounded"]
+    """exact: all registrations that are seen could be followed. bounded: at least these."""
+    reasons: List[str]
+    """Sentences: what could not be followed, with the file; none where it is exact."""
 
 
 class EntryPoints(_EntryPointsRequired, total=False):
@@ -844,7 +879,7 @@ class AskPrompt(_AskPromptRequired, total=False):
     """Where the text would go."""
 
 
-class EdgeUse(TypedDict):
+class _EdgeUseRequired(TypedDict):
     type: Literal[
         "import",
         "dynamic_import",
@@ -863,9 +898,22 @@ class EdgeUse(TypedDict):
     name: str
     """What is written there: a specifier or a name."""
     proof: Literal["exact", "inferred", "hint"]
-    """How the edge is known."""
+    """
+    How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by
+    inferred types, or through a base or interface), `hint` (by the name alone, never counted).
+    Whether edges are missing is said by `certainty`.
+    """
     text: str
     """The line of code, secrets masked; an import over several lines is put on one."""
+
+
+class EdgeUse(_EdgeUseRequired, total=False):
+    load: Literal["start", "deferred", "never"]
+    """
+    When an import is loaded: as its file begins to run, when something in it runs (imports in
+    functions, `import()`), or not at all (types; what the compiler leaves out under the settings of
+    the project). Absent while that is not known.
+    """
 
 
 class EdgeUses(TypedDict):
@@ -928,7 +976,7 @@ class ViewMark(_ViewMarkRequired, total=False):
     fanOut: int
     """Dependencies between files that lead out of it."""
     cycle: int
-    """Of a file: number of its cycle in `cycles` with these types."""
+    """Of a file: number of its cycle in `cycles` with this load."""
     inCycles: int
     """How many of its files are part of a cycle."""
     unknown: int
@@ -955,7 +1003,11 @@ class _ViewEdgeRequired(TypedDict):
         "reference",
     ]]
     proof: Literal["exact", "inferred", "hint"]
-    """How the edge is known."""
+    """
+    How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by
+    inferred types, or through a base or interface), `hint` (by the name alone, never counted).
+    Whether edges are missing is said by `certainty`.
+    """
     cyclic: bool
     """Something behind it is part of a cycle of files."""
 
@@ -1060,7 +1112,11 @@ class _DependencyPathEdgesRequired(TypedDict):
     name: str
     """What is written there."""
     proof: Literal["exact", "inferred", "hint"]
-    """How the edge is known."""
+    """
+    How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by
+    inferred types, or through a base or interface), `hint` (by the name alone, never counted).
+    Whether edges are missing is said by `certainty`.
+    """
     text: str
     """
     The line of code, secrets masked; an import over several lines is put on one. Empty when the
@@ -1069,12 +1125,22 @@ class _DependencyPathEdgesRequired(TypedDict):
 
 
 class DependencyPathEdges(_DependencyPathEdgesRequired, total=False):
+    load: Literal["start", "deferred", "never"]
+    """
+    When an import is loaded: as its file begins to run, when something in it runs (imports in
+    functions, `import()`), or not at all (types; what the compiler leaves out under the settings of
+    the project). Absent while that is not known.
+    """
     evidence: List[Evidence]
     """Of a step between symbols."""
 
 
 class _DependencyPathRequired(TypedDict):
     certainty: Literal["exact", "bounded", "unknown"]
+    """
+    Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`.
+    How each edge is known is said by `proof`.
+    """
     reasons: List[str]
     """Why the answer is not exact."""
     path: List[DependencyPathPath]
@@ -1084,6 +1150,8 @@ class _DependencyPathRequired(TypedDict):
 
 
 class DependencyPath(_DependencyPathRequired, total=False):
+    throughTests: Literal[True]
+    """No way through shipped code was found: this one leads through files of tests."""
     exactTier: ExactTier
 
 
@@ -1093,8 +1161,10 @@ class Cycle(TypedDict):
     nodes: List[str]
     """Sorted."""
     edgeCount: int
+    load: Literal["start", "deferred", "all"]
+    """The least `load` with which something of it is a cycle."""
     typeOnly: bool
-    """Without type-only imports it would not be a cycle."""
+    """Without imports that never load it would not be a cycle."""
 
 
 class CyclesSummary(TypedDict):
@@ -1245,7 +1315,7 @@ class Limits(TypedDict):
     windows: List[LimitsWindows]
 
 
-class ErrorDetail(TypedDict):
+class _ErrorDetailRequired(TypedDict):
     field: str
     """JSON Pointer into the body, or the parameter name."""
     issue: Literal[
@@ -1259,6 +1329,11 @@ class ErrorDetail(TypedDict):
         "unknown",
     ]
     message: str
+
+
+class ErrorDetail(_ErrorDetailRequired, total=False):
+    suggestions: List[str]
+    """Names that are there and may have been meant, the likeliest first."""
 
 
 class _ListProjectsDataRequired(TypedDict):
@@ -1355,6 +1430,9 @@ GetViewTypes = Literal[
 ]
 
 
+GetViewCycleLoad = Literal["start", "deferred", "all"]
+
+
 GetViewCycleTypes = Literal["include", "exclude"]
 
 
@@ -1362,6 +1440,9 @@ GetViewShape = Literal["wide", "square", "tall"]
 
 
 GetPathLevel = Literal["file", "symbol"]
+
+
+GetPathLoad = Literal["start", "deferred", "all"]
 
 
 GetPathTier = Literal["exact"]
@@ -1396,10 +1477,15 @@ ListEntryPointsType = Literal[
     "message",
     "extension",
     "configuration",
+    "migration",
+    "template",
 ]
 
 
 ListCyclesLevel = Literal["file", "directory", "module"]
+
+
+ListCyclesLoad = Literal["start", "deferred", "all"]
 
 
 ListCyclesTypes = Literal["include", "exclude"]
@@ -1447,7 +1533,11 @@ class _ImpactImpactedRequired(TypedDict):
     via: List[str]
     """Shortest dependency path from a changed file."""
     proof: Literal["exact", "inferred", "hint"]
-    """How the edge is known."""
+    """
+    How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by
+    inferred types, or through a base or interface), `hint` (by the name alone, never counted).
+    Whether edges are missing is said by `certainty`.
+    """
 
 
 class ImpactImpacted(_ImpactImpactedRequired, total=False):
@@ -1468,7 +1558,11 @@ class ImpactEntryPoints(TypedDict):
     line: int
     distance: int
     proof: Literal["exact", "inferred", "hint"]
-    """How the edge is known."""
+    """
+    How the edge is known: `exact` (proven by scopes, imports, declared types), `inferred` (by
+    inferred types, or through a base or interface), `hint` (by the name alone, never counted).
+    Whether edges are missing is said by `certainty`.
+    """
 
 
 class ImpactTests(TypedDict):
@@ -1476,7 +1570,10 @@ class ImpactTests(TypedDict):
     """Path relative to the project root, forward slashes, never absolute."""
     distance: int
     basis: Literal["observed", "inferred", "widened"]
-    """By recorded coverage; by the graph; selected because something on the way is not known."""
+    """
+    By recorded coverage; by a chain of resolved edges; selected since something on the way is not
+    known that can lead there.
+    """
 
 
 class ImpactUnknown(TypedDict):
@@ -1488,17 +1585,35 @@ class ImpactUnknown(TypedDict):
     reason: str
 
 
+class ImpactSummaryVerdict(TypedDict):
+    """How much of the project the change concerns, by all that is reached."""
+
+    level: Literal["none", "low", "medium", "high"]
+    reason: str
+    """A sentence: what is reached."""
+
+
 class ImpactSummary(TypedDict):
     direct: int
     transitive: int
     tests: int
+    """Observed and inferred ones: those that a person runs."""
+    testsWidened: int
+    """Those that a doubt may lead to."""
     unknown: int
     risk: float
     level: Literal["none", "low", "medium", "high"]
+    """By the highest risk of an item."""
+    verdict: ImpactSummaryVerdict
+    """How much of the project the change concerns, by all that is reached."""
 
 
 class Impact(TypedDict):
     certainty: Literal["exact", "bounded", "unknown"]
+    """
+    Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`.
+    How each edge is known is said by `proof`.
+    """
     reasons: List[str]
     """Sentences: why it is not exact."""
     changed: List[ImpactChanged]
@@ -1506,7 +1621,7 @@ class Impact(TypedDict):
     """By risk, then distance, then file."""
     entryPoints: List[ImpactEntryPoints]
     tests: List[ImpactTests]
-    """All of them, whatever the limit; by distance, then file."""
+    """All of them, whatever the limit; observed ones first, then inferred, then widened."""
     unknown: List[ImpactUnknown]
     """Sites that may add to it, as many as `limit`."""
     unresolved: List[str]

@@ -255,8 +255,8 @@ export const judgeOwners: Judge = (question) => {
   const isWho = question.has('whose') || isAnybody || (question.has('who') && question.has('knows', 'asks'));
   // `who created X`, `who reviewed X`: one of them, at one time.
   if (question.says(/^(?:(?:did |has |have |had )?(?:created?|reviewed|approved|introduced|added))$/)) return undefined;
-  // `who implements X` asks for code.
-  if (question.says(/^implements$/)) return undefined;
+  // `who implements X`, `who creates X` ask for code.
+  if (question.says(/^(?:implements|creates)$/)) return undefined;
   // `who reviewed the last change`.
   if (question.says(/^last|latest/) && question.says(/^(?:review|approve)/)) return undefined;
   // `who should own X` asks for advice.

@@ -6,7 +6,7 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     fan-in, fan in, fanin, invoking {function|method|code|place|file|site}, {incoming|inbound} {call edge|call link|edge|hit}, call-in,
     {incoming|inbound|upstream|function|method|calling} {call|caller|invocation|call site|code|site|place|location|function|method|module|file|party},
     calls site, calling code, call point, spot of call, caller, call site, callsite, invocation, call, invoker,
-    incoming call, calling function, calling site, call location, invocation site`,
+    incoming call, calling function, calling site, call location, invocation site, instantiation, construction site, creator`,
   'uses.users': `
     {cross-reference|cross reference|xref|x-ref|where-used|where used|find-usages|usage|reference} {list|report|table|index|overview|search}, cross-reference,
     cross reference, xref, x-ref, where-used, adopter, beneficiary, touch point, touchpoint, {using|referencing|consuming} {code|file|place|function|method|class|module|site|party},
@@ -14,7 +14,7 @@ export const nouns: Readonly<Partial<Record<WordClass, string>>> = {
     {usage|reference|use|using} {site|place|location|spot|point|list|area},
     {place|location|spot|point|site} of {use|usage|reference}, mention, appearance, consumption,
     user, usage, use, reference, use site, consumer, client, usage site, occurrence,
-    implementation site, instantiation`,
+    implementation site`,
   'extends.users': `
     {derived|extending|implementing|inheriting|child} {class|type|interface}, inheritor, extender, implementer, implementor,
     subclass, subtype`,

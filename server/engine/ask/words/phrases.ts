@@ -164,6 +164,9 @@ export const phrases: Readonly<Partial<Record<WordClass, string>>> = {
     as {dependency|requirement|prerequisite|import}`,
   'imports.users': `
     import`,
+  // In the present alone: where something was created, and by whom, asks for other things.
+  'calls.active': `
+    creates, makes instances of, creates instances of`,
   'calls.users': `
     calls come from, calls are coming from, calls coming from, calls originate, calls made {to|on|into|against},
     calls are made {to|on|into|against}`,

@@ -26,14 +26,15 @@ export const verbs: Readonly<Record<VerbStem, string>> = {
     end in {call|calls} {of|to},
     {make|perform|place|issue|contain|hold|include} {call|calls|invocation|invocations} {to|of|into|on}, make call,
     make calls, reach into, kick off, summon, ping, delegate, run through, call, invoke, trigger, execute, fire,
-    call into, call out to, dispatch to, delegate to, hit`,
+    call into, call out to, dispatch to, delegate to, hit, instantiate, construct, new up,
+    {make|create} {instance|instances|object|objects} of`,
   uses: `
     know about, know of, be aware of, deal with, have knowledge of,
     pull on, draw on, dip into, make heavy use of, fall back on, profit of, tap into,
     {make|contain|hold} {use|usage|usages|reference|references|mention} {of|to}, reuse, re-use, lean on,
     rely on usage of, point to, refer, take advantage of, be user of, benefit from, profit from, resort to,
-    operate on, build upon, work on top of, render, mount, utilize, use, reference, refer to, consume, access, instantiate,
-    construct, mention, work with, make use of, utilise, leverage, interact with, talk to, read, employ,
+    operate on, build upon, work on top of, render, mount, utilize, use, reference, refer to, consume, access,
+    mention, work with, make use of, utilise, leverage, interact with, talk to, read, employ,
     rely directly on, touch, exercise, make reference to`,
   depends: `
     sit on, be coupled to, be coupled with, be tied to, be bound to, hinge upon, piggyback on, stand upon,

@@ -1,5 +1,3 @@
-import type { CallTable } from '../call-table.ts';
-import type { ClassCommandTable } from '../commands/class-commands.ts';
 import type { UrlconfTable } from '../urlconf/urlconf-table.ts';
 
 /**
@@ -21,6 +19,16 @@ export const django: UrlconfTable = {
   asHandler: ['as_view'],
   routers: {
     made: ['DefaultRouter', 'SimpleRouter', 'BaseRouter', 'NestedSimpleRouter', 'NestedDefaultRouter'],
+    decidedBy: [
+      '__init__',
+      'routes',
+      'get_routes',
+      'get_dynamic_routes',
+      'get_urls',
+      'get_lookup_regex',
+      'get_method_map',
+      'urls',
+    ],
     register: 'register',
     classKeyword: 'viewset',
     lookups: ['lookup_url_kwarg', 'lookup_field'],
@@ -54,27 +62,3 @@ export const django: UrlconfTable = {
 
 /** What classes inherit that `as_view` or a router makes handlers of. */
 export const djangoClasses: readonly string[] = ['View', 'APIView', 'TemplateView'];
-
-/** Source: docs.djangoproject.com/howto/custom-management-commands. */
-export const djangoCommands: ClassCommandTable = {
-  key: 'django',
-  packages: ['pypi:django'],
-  bases: ['BaseCommand', 'AppCommand', 'LabelCommand', 'NoArgsCommand'],
-  folder: 'management/commands',
-  run: ['handle', 'handle_app_config', 'handle_label'],
-};
-
-/** Source: docs.djangoproject.com/topics/signals. */
-export const djangoSignals: CallTable = {
-  key: 'django',
-  packages: ['pypi:django'],
-  rules: [
-    {
-      type: 'message',
-      how: 'decorator',
-      calls: ['receiver'],
-      name: { of: 'handler' },
-      handlers: 'decorated',
-    },
-  ],
-};

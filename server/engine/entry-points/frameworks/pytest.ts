@@ -1,4 +1,5 @@
 import type { ProvidedParameters } from '../../linking/registrations.ts';
+import type { NamingConvention } from '../naming-convention.ts';
 
 /** Source: docs.pytest.org, How-to › Fixtures, Reference › Fixtures, Good practices › Conventions for test discovery. */
 export const pytest: ProvidedParameters = {
@@ -23,4 +24,11 @@ export const pytest: ProvidedParameters = {
     'tmpdir',
     'tmpdir_factory',
   ],
+};
+
+/** Source: docs.pytest.org, Good practices › Conventions for test discovery, How-to › xunit-style set-up, Reference › Hooks. */
+export const pytestNames: NamingConvention = {
+  key: 'pytest',
+  files: /(?:^|\/)(?:test_[^/]*|[^/]*_test|tests|conftest)\.py$/,
+  names: /^(?:(?:Test\w*\.)?(?:test|setup|teardown)\w*|Test\w*|pytest_\w+)$/,
 };

@@ -15,14 +15,20 @@ import { pathOf, type RegisteredCall } from '../registered-calls.ts';
 import { ModulesByName } from './modules-by-name.ts';
 import { RegisteredLists } from './registered-lists.ts';
 import type { UrlconfTable } from './urlconf-table.ts';
+import type { Unfollowed } from '../unfollowed.ts';
 import { ViewSets } from './view-sets.ts';
 
 /** Wrappers around what answers are looked through no deeper. */
 const depthMax = 12;
 
-/** Routes of lists that modules keep, below the paths at which others include them. */
-export function rowsOfUrlconf(snapshot: LinkedSnapshot, table: UrlconfTable): readonly EntryRow[] {
-  return new Urlconf(snapshot, table).rows();
+/** Routes of lists that modules keep, below the paths at which others include them, and what of them could not be followed. */
+export function composeUrlconf(
+  snapshot: LinkedSnapshot,
+  table: UrlconfTable,
+): { readonly rows: readonly EntryRow[]; readonly unfollowed: readonly Unfollowed[] } {
+  const urlconf = new Urlconf(snapshot, table);
+  const rows = urlconf.rows();
+  return { rows, unfollowed: [...urlconf.unfollowed()] };
 }
 
 interface Below {
@@ -49,6 +55,9 @@ class Urlconf {
   readonly #modules: ModulesByName;
   readonly #parts = new Map<SymbolNode, ListParts>();
   readonly #rows: EntryRow[] = [];
+  /** Calls of which it is known where the routes are served that they give. */
+  readonly #served = new Set<SnapshotRegistration>();
+  readonly #lost: RegisteredCall[] = [];
 
   constructor(snapshot: LinkedSnapshot, table: UrlconfTable) {
     this.#snapshot = snapshot;
@@ -80,6 +89,19 @@ class Urlconf {
       for (const below of all) this.#addRows(list, isCut ? { ...below, isSure: false } : below);
     }
     return this.#rows;
+  }
+
+  /** Includes of what nobody knows, routes that no list is known to hold, and routers that may make others; tests aside. */
+  *unfollowed(): Generator<Unfollowed> {
+    const { isOfTest } = this.#lists;
+    for (const call of this.#lost)
+      if (!isOfTest(call)) yield { what: 'Lists of routes are included that are not known', ...call };
+    for (const call of this.#lists.made) {
+      if (!this.#served.has(call.registration) && !isOfTest(call))
+        yield { what: 'Routes are registered of which it is not known where they are served', ...call };
+    }
+    for (const call of this.#viewSets.changedRouters())
+      if (!isOfTest(call)) yield { what: 'A router of its own may make other routes', ...call };
   }
 
   /** Whether some include names it that is not reached: then it is served where that one is. Its own leads nowhere. */
@@ -115,7 +137,7 @@ class Urlconf {
     this.#parts.set(list, parts);
     if (this.#lists.isRouter(list)) return parts;
     for (const { file, registration } of this.#lists.heldBy(list)) this.#addCall(parts, { file, registration }, own);
-    for (const { file, value } of this.#lists.valuesOf(list)) this.#addOthers(parts, file, value);
+    for (const { call, value } of this.#lists.valuesOf(list)) this.#addOthers(parts, call, value);
     return parts;
   }
 
@@ -126,43 +148,50 @@ class Urlconf {
   }
 
   /** Other lists that stand in one; its own calls are known by who holds them. */
-  #addOthers(parts: ListParts, file: number, value: SnapshotValue): void {
-    if (value.kind === 'list') for (const item of value.items) this.#addOthers(parts, file, item);
-    else if (value.kind === 'symbol') this.#addValue(parts, file, value, own);
+  #addOthers(parts: ListParts, call: RegisteredCall, value: SnapshotValue): void {
+    if (value.kind === 'list') for (const item of value.items) this.#addOthers(parts, call, item);
+    else if (value.kind !== 'result') this.#addValue(parts, call, value, own);
   }
 
-  /** Whatever may be included. */
-  #addValue(parts: ListParts, file: number, value: SnapshotValue, below: Below): void {
+  /** Whatever may be included. @param call that includes it */
+  #addValue(parts: ListParts, call: RegisteredCall, value: SnapshotValue, below: Below): void {
+    const { file } = call;
     switch (value.kind) {
       case 'symbol':
-        if (value.symbol !== noSymbol) parts.included.push([this.#listNode(value.symbol), below]);
-        break;
       case 'text': {
-        const list = this.#listOfModule(value.text, file);
-        if (list !== undefined) parts.included.push([list, below]);
+        const lists = this.#listsIn(value, file);
+        for (const list of lists) parts.included.push([list, below]);
+        // Another module by that name is a package's: what that serves is no code of the project.
+        const isPackages = value.kind === 'text' && this.#modules.find(value.text, file) === undefined;
+        if (!isPackages && !lists.some((list) => this.#lists.isKnown(list))) this.#lost.push(call);
         break;
       }
       case 'list':
-        for (const item of value.items) this.#addValue(parts, file, item, below);
+        for (const item of value.items) this.#addValue(parts, call, item, below);
         break;
       case 'result': {
         const registration = this.#lists.at(file, value.registration);
         if (registration !== undefined) this.#addCall(parts, { file, registration }, below);
+        break;
       }
+      case 'imported':
+        break;
+      default:
+        this.#lost.push(call);
     }
   }
 
   #addCall(parts: ListParts, call: RegisteredCall, below: Below): void {
     const { paths, patterns, includes, wrappers, prefixing, read } = this.#table;
-    const { file, registration } = call;
+    const { registration } = call;
     const called = pathOf(registration).at(-1) ?? '';
     const { receiver } = registration;
     if (paths.includes(called) || patterns.includes(called)) this.#addPath(parts, call, below);
     else if (includes.includes(called) || wrappers.includes(called)) {
       const given = includes.includes(called) ? registration.arguments.slice(0, 1) : registration.arguments;
       const at = prefixing.includes(called) ? joined(below, behindUnknown) : below;
-      for (const value of given) this.#addValue(parts, file, value, at);
-    } else if (read.includes(called) && receiver !== undefined) this.#addValue(parts, file, receiver, below);
+      for (const value of given) this.#addValue(parts, call, value, at);
+    } else if (read.includes(called) && receiver !== undefined) this.#addValue(parts, call, receiver, below);
   }
 
   #addPath(parts: ListParts, call: RegisteredCall, below: Below): void {
@@ -171,11 +200,12 @@ class Urlconf {
     const [given = keywordOf(registration, pathKeywords), view = keywordOf(registration, [handlerKeyword])] =
       registration.arguments;
     if (view === undefined) return;
+    this.#served.add(registration);
     const isPattern = patterns.includes(pathOf(registration).at(-1) ?? '');
     for (const { text, isWhole, wide } of pathsIn(given)) {
       const prefix = isPattern ? withoutAnchors(text) : text;
       const deeper = joined(below, { prefix, isSure: isWhole, ...(wide !== undefined && { wide }) });
-      if (this.#isInclude(file, view)) this.#addValue(parts, file, view, deeper);
+      if (this.#isInclude(file, view)) this.#addValue(parts, call, view, deeper);
       else parts.routes.push({ call, view, below: deeper });
     }
   }
@@ -218,6 +248,7 @@ class Urlconf {
   #addRouter(router: SymbolNode, at: Below): void {
     for (const { file, registration } of this.#lists.registeredOn(router)) {
       for (const route of this.#viewSets.routesOf(registration)) {
+        this.#served.add(registration);
         const below = joined(at, { prefix: route.path, isSure: route.isSure });
         const isExact = below.isSure && registration.proof === 'exact';
         const named = { method: route.method, below };

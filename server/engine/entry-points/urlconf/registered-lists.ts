@@ -1,3 +1,5 @@
+import { stringAt } from '#server/base/string-table.ts';
+import { isTestPath } from '../../source/tests.ts';
 import { addToList } from '#server/base/add-to-list.ts';
 import type { LinkedSnapshot, SymbolNode } from '../../graph/calls/answers.ts';
 import type { SnapshotRegistration, SnapshotValue } from '../../graph/calls/registrations-of.ts';
@@ -6,21 +8,32 @@ import { noSymbol } from '../../graph/snapshot.ts';
 import { pathOf, type RegisteredCall, registeredCallsOf } from '../registered-calls.ts';
 import type { UrlconfTable } from './urlconf-table.ts';
 
+export interface AssignedList {
+  readonly call: RegisteredCall;
+  readonly value: SnapshotValue;
+}
+
 /** Which calls stand in which lists, which variables are routers, what is registered on these. */
 export class RegisteredLists {
   readonly #byFile = new Map<number, readonly SnapshotRegistration[]>();
   readonly #held = new Map<SymbolNode, RegisteredCall[]>();
-  readonly #values = new Map<SymbolNode, { readonly file: number; readonly value: SnapshotValue }[]>();
+  readonly #values = new Map<SymbolNode, AssignedList[]>();
   /** Whether nothing says that their paths differ from usual ones. */
   readonly #routers = new Map<SymbolNode, boolean>();
   readonly #registered = new Map<SymbolNode, RegisteredCall[]>();
   readonly #actions = new Map<SymbolNode, SnapshotRegistration>();
   /** Lists that modules keep under the name of the table, by their file. */
   readonly #ofModules = new Map<number, SymbolNode>();
+  /** Calls that give a route, and those that register a class on a router. */
+  readonly made: RegisteredCall[] = [];
   readonly includes: RegisteredCall[] = [];
   readonly settings: RegisteredCall[] = [];
+  /** Classes by what they inherit. */
+  readonly inherited: RegisteredCall[] = [];
+  readonly isOfTest: (call: RegisteredCall) => boolean;
 
   constructor(snapshot: LinkedSnapshot, table: UrlconfTable) {
+    this.isOfTest = ({ file }) => isTestPath(stringAt(snapshot.files.paths, file));
     for (const { file, registrations } of registeredCallsOf(snapshot).files) {
       this.#byFile.set(file, registrations);
       for (const registration of registrations) this.#add(snapshot, table, { file, registration });
@@ -44,12 +57,17 @@ export class RegisteredLists {
   }
 
   /** What is assigned to a list as a whole. */
-  valuesOf(list: SymbolNode): readonly { readonly file: number; readonly value: SnapshotValue }[] {
+  valuesOf(list: SymbolNode): readonly AssignedList[] {
     return this.#values.get(list) ?? [];
   }
 
   listIn(file: number): SymbolNode | undefined {
     return this.#ofModules.get(file);
+  }
+
+  /** Whether anything is known of what stands in it. */
+  isKnown(list: SymbolNode): boolean {
+    return this.isRouter(list) || this.#held.has(list) || this.#values.has(list);
   }
 
   isRouter(symbol: SymbolNode): boolean {
@@ -70,16 +88,20 @@ export class RegisteredLists {
   }
 
   #add(snapshot: LinkedSnapshot, table: UrlconfTable, call: RegisteredCall): void {
-    const { file, registration } = call;
+    const { registration } = call;
     const { how, holder, decorated, origin } = registration;
     const called = pathOf(registration).at(-1) ?? '';
     if (how === 'assign') return this.#addAssigned(snapshot, table, call, called);
     if (!table.packages.includes(origin)) return;
-    if (how === 'extends') return;
+    if (how === 'extends') {
+      this.inherited.push(call);
+      return;
+    }
     if (how === 'decorator') {
       if (called === table.routers.action.member && isKnown(decorated)) this.#actions.set(decorated, registration);
     } else {
-      if (table.includes.includes(called)) this.includes.push({ file, registration });
+      if (table.includes.includes(called)) this.includes.push(call);
+      if (how === 'call' && isRoute(table, registration)) this.made.push(call);
       if (table.routers.made.includes(called) && isKnown(holder)) this.#addRouter(holder, registration);
       else if (called === table.routers.register) this.#addRegistered(call);
       else if (isKnown(holder)) this.#addHeld(snapshot, table, holder, call);
@@ -87,11 +109,11 @@ export class RegisteredLists {
   }
 
   #addAssigned(snapshot: LinkedSnapshot, table: UrlconfTable, call: RegisteredCall, name: string): void {
-    const { file, registration } = call;
+    const { registration } = call;
     const [value] = registration.arguments;
     if (name === table.rootSetting) this.settings.push(call);
     if (name !== table.list || value === undefined || !isKnown(registration.holder)) return;
-    addToList(this.#values, registration.holder, { file, value });
+    addToList(this.#values, registration.holder, { call, value });
     this.#noteModuleList(snapshot, table, registration.holder);
   }
 
@@ -113,6 +135,12 @@ export class RegisteredLists {
     const { receiver } = call.registration;
     if (receiver?.kind === 'symbol' && isKnown(receiver.symbol)) addToList(this.#registered, receiver.symbol, call);
   }
+}
+
+/** A call that gives a route, or registers a class on a router. */
+function isRoute({ paths, patterns, routers }: UrlconfTable, registration: SnapshotRegistration): boolean {
+  const [maker = '', called = ''] = ['', ...pathOf(registration)].slice(-2);
+  return [...paths, ...patterns].includes(called) || (called === routers.register && routers.made.includes(maker));
 }
 
 function isKnown(symbol: SymbolNode | undefined): symbol is SymbolNode {

@@ -34,6 +34,8 @@ export interface UrlconfTable {
 export interface RouterRules {
   /** What they are given may change all of their paths. */
   readonly made: readonly string[];
+  /** Members of a class of such values that decide which routes it makes. */
+  readonly decidedBy: readonly string[];
   /** Prefix and class are the first two arguments. */
   readonly register: string;
   readonly classKeyword: string;

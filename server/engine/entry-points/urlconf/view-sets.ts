@@ -5,7 +5,7 @@ import type { ClassMembers } from '../class-members.ts';
 import { anyMethod } from '../http-methods.ts';
 import { spreadKeyword } from '../../linking/registrations.ts';
 import { pathIn, type RoutePath } from '../known-path.ts';
-import { pathOf } from '../registered-calls.ts';
+import { pathOf, type RegisteredCall } from '../registered-calls.ts';
 import type { RegisteredLists } from './registered-lists.ts';
 import type { UrlconfTable } from './urlconf-table.ts';
 
@@ -33,6 +33,16 @@ export class ViewSets {
     this.#classes = classes;
     this.#table = table;
     this.#lists = lists;
+  }
+
+  /** Classes of routers that have what decides which routes are made. */
+  *changedRouters(): Generator<RegisteredCall> {
+    const { made, decidedBy } = this.#table.routers;
+    for (const call of this.#lists.inherited) {
+      const { holder, keywords } = call.registration;
+      const isRouter = holder !== undefined && made.includes(pathOf(call.registration).at(-1) ?? '');
+      if (isRouter && keywords.some(({ name }) => decidedBy.includes(name))) yield call;
+    }
   }
 
   /** @param registration of the class, on a router */

@@ -160,6 +160,8 @@ export interface SymbolPath {
   readonly path: readonly SymbolPathNode[];
   /** One less than `path`. */
   readonly steps: readonly SymbolStep[];
+  /** Shipped code alone has none. */
+  readonly throughTests: boolean;
 }
 
 export interface SymbolPathNode {

@@ -1,10 +1,13 @@
 import { stringAt } from '#server/base/string-table.ts';
+import { runByConvention } from '../../entry-points/run-by-convention.ts';
 import { linkStates } from '../snapshot.ts';
 import type { CallerCertainty, CertaintyLevel, Doubt, LinkedSnapshot, SymbolNode, UnseenImporters } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { type CallerSites, callerSitesOf, isCallable, possibleUsersOf, usersOf } from './caller-sites.ts';
 import { constructionsOf } from './constructions.ts';
 import { doubtOfFiles, doubtOfNodes, doubtOfSites, doubtOfUnknowns, doubtOfUses, doubtWithoutPlace } from './doubts.ts';
+import { doubtsAboutGivenClass } from './given-classes.ts';
+import { doubtsAboutLifecycle } from './lifecycle-calls.ts';
 import { namedSymbol } from './named-symbol.ts';
 import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
 import { doubtsAboutUnnamedCalls } from './unnamed-calls.ts';
@@ -59,16 +62,20 @@ function countUnknown({ possible, missing }: CallerSites): number {
 /** Why a symbol that nothing is known to name may be named all the same. */
 export function doubtsAboutUse(graph: CallGraph, symbol: SymbolNode, unseen: UnseenImporters | undefined): Doubt[] {
   const [node] = usersOf(graph, symbol);
-  const { snapshot, uses } = graph;
-  const module = snapshot.symbols.count + fileOfNode(snapshot, node);
-  const { escapes: count, firstEscape } = uses.countsOf(module);
-  const what = 'Its module is handed on as a whole';
   return [
     ...doubtsAboutFile(graph, node),
     ...doubtsAboutSites(graph, possibleUsersOf(graph, node)),
     ...doubtsAboutImporters(graph, node, unseen),
-    ...(firstEscape === undefined ? [] : [doubtOfUses(graph, 'escapes', what, [firstEscape], count)]),
+    ...doubtsAboutModule(graph, node),
   ];
+}
+
+/** Whoever has the module of a symbol as a value has what it exports: `lazy(() => import("./page"))` names no component. */
+function doubtsAboutModule(graph: CallGraph, node: SymbolNode): Doubt[] {
+  const { snapshot, uses } = graph;
+  const { escapes: count, firstEscape } = uses.countsOf(snapshot.symbols.count + fileOfNode(snapshot, node));
+  if (firstEscape === undefined) return [];
+  return [doubtOfUses(graph, 'escapes', 'Its module is handed on as a whole', [firstEscape], count)];
 }
 
 const linked = linkStates.indexOf('linked');
@@ -98,7 +105,12 @@ function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImp
     ...givenBack(graph, node),
     ...fits(graph, node),
     ...graph.outside.of(node),
+    ...doubtsAboutGivenClass(graph, node),
+    ...doubtsAboutConventions(graph, node),
+    ...doubtsAboutLifecycle(graph, node),
+    ...doubtsAboutTemplates(graph, node),
     ...doubtsAboutLoads(graph, node),
+    ...(isCallable(graph.snapshot, node) && isExportOfModule(graph, node) ? doubtsAboutModule(graph, node) : []),
     ...doubtsAboutUnnamedCalls(graph, node),
     ...doubtsAboutImporters(graph, node, unseen),
   ];
@@ -129,6 +141,22 @@ function givenBack({ snapshot, outside, possible }: CallGraph, node: SymbolNode)
   return called.length === 0 ? [] : [doubtOfUnknowns(snapshot, 'escapes', what, called)];
 }
 
+function doubtsAboutConventions({ snapshot }: CallGraph, node: SymbolNode): Doubt[] {
+  const why = runByConvention(snapshot, node);
+  return why === undefined ? [] : [doubtOfNodes(snapshot, 'escapes', why, [node])];
+}
+
+/** `{{ order.total }}`: templates call methods of Python by their names. Of a page its words are known, and those count. */
+function doubtsAboutTemplates({ snapshot, doubtful, members }: CallGraph, node: SymbolNode): Doubt[] {
+  if (isModule(snapshot, node) || kindOfNode(snapshot, node) !== 'method') return [];
+  const file = fileOfNode(snapshot, node);
+  const isOpen = doubtful.kindOf(file).language === 'python' && members.nameBytes(node)[0] !== underscore;
+  const pages = isOpen ? doubtful.pagesNaming(file, members.nameHash(node)) : [];
+  return pages.length === 0 ? [] : [doubtOfFiles(snapshot, 'not_linked', 'Templates have its name', pages)];
+}
+
+const underscore = '_'.charCodeAt(0);
+
 function isMadeByNew(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
   const { languageNames, languages } = snapshot.files;
   return kindOfNode(snapshot, node) === 'class' && languageNames[languages[fileOfNode(snapshot, node)]] !== 'python';
@@ -145,10 +173,14 @@ export const loadedByName = 'Its module may be loaded by a computed name';
 
 /** Who loads a file under a name that is computed may use all that it exports. */
 function doubtsAboutLoads({ snapshot, loads }: CallGraph, node: SymbolNode): Doubt[] {
-  if (loads.isEmpty) return [];
-  if (!isExported(snapshot, node) || !isModule(snapshot, containerOfNode(snapshot, node) as SymbolNode)) return [];
+  if (loads.isEmpty || !isExportOfModule({ snapshot }, node)) return [];
   const loading = loads.leadingTo(fileOfNode(snapshot, node));
   return loading.length === 0 ? [] : [doubtOfUnknowns(snapshot, 'escapes', loadedByName, loading)];
+}
+
+function isExportOfModule({ snapshot }: Pick<CallGraph, 'snapshot'>, node: SymbolNode): boolean {
+  if (isModule(snapshot, node) || !isExported(snapshot, node)) return false;
+  return isModule(snapshot, containerOfNode(snapshot, node) as SymbolNode);
 }
 
 /** Who may name it from files of which not everything is known: only what is exported can be named from elsewhere. */

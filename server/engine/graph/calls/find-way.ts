@@ -4,6 +4,7 @@ import { codeReachedFrom } from './code-closure.ts';
 import type { ReachedCode } from './code-reach.ts';
 import { codeOf } from './symbol-code.ts';
 import type { NodeEdge } from './symbol-edges.ts';
+import type { WayEnds } from '../shipped-first.ts';
 import { BackwardSearch } from './symbol-search-back.ts';
 import { ForwardSearch } from './symbol-search.ts';
 
@@ -22,9 +23,9 @@ const edgesPerNode = 10;
  * Invariant: the way is the one that the search from the beginning finds by itself. It prefers by what leads to a node on
  * a shortest way, and whatever leads there in time lies on a shortest way too.
  */
-export function findWay(graph: CallGraph, from: ReadonlySet<SymbolNode>, to: ReadonlySet<SymbolNode>): FoundWay {
-  const forward = new ForwardSearch(graph, from);
-  const backward = new BackwardSearch(graph, to, startCode(graph, from));
+export function findWay(graph: CallGraph, { from, to, avoided }: WayEnds): FoundWay {
+  const forward = new ForwardSearch(graph, from, avoided);
+  const backward = new BackwardSearch(graph, to, { startCode: startCode(graph, from), avoided });
   while (forward.frontier.length > 0) {
     if (backward.isOver) return { code: codeReachedFrom(graph, from) };
     if (forward.frontier.length * edgesPerNode <= backward.cost) {

@@ -70,7 +70,7 @@ export function otherNamesIn({ calls }: LinkedSnapshot, file: number): ReadonlyS
 
 /** Files that entry points other than tests import, however far away, and these themselves. */
 export function reachedFromEntries(snapshot: LinkedSnapshot): ReadonlySet<number> {
-  return reached(snapshot, (bits) => (bits & ~test) !== 0, usedFromOutside(snapshot).files);
+  return reached(snapshot, (bits) => (bits & ~test) !== 0, usedFromOutside(snapshot).loaded);
 }
 
 /** The same of tests. */

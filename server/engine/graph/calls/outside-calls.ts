@@ -11,12 +11,16 @@ const sentences: ReadonlyMap<number, string> = new Map(
       ['decorated_outside', 'A decorator from outside of the project has it and may call it'],
       ['called_outside', 'What its class inherits from outside of the project may call it'],
       ['kept_within', 'It is a member of an object that is handed on, and whoever has that may call it'],
-      ['given_outside', 'It is given to code outside of the project where it is written, which may call it'],
+      ['given_outside', 'It is given where it is written to code that may call it, and nobody names it'],
+      ['told_by_text', 'A text in its class has its name, by which whoever reads that may call it'],
     ] as const
   ).map(([kind, sentence]) => [relationKinds.indexOf(kind), sentence]),
 );
 
 const givenToPackage = relationKinds.indexOf('given_to_package');
+const instanceGiven = relationKinds.indexOf('instance_given');
+const decorated = relationKinds.indexOf('decorated_outside');
+const noted: ReadonlySet<number> = new Set([...sentences.keys(), givenToPackage, instanceGiven]);
 const first = Math.min(...sentences.keys());
 const none: readonly Doubt[] = [];
 
@@ -32,7 +36,7 @@ export class OutsideCalls {
     const { relations, slots } = snapshot.calls;
     for (let file = 0; file + 1 < relations.starts.length; file++) {
       for (let row = relations.starts[file]; row < relations.starts[file + 1]; row++) {
-        if (!sentences.has(relations.kinds[row]) && relations.kinds[row] !== givenToPackage) continue;
+        if (!noted.has(relations.kinds[row])) continue;
         const base = slots.targets[slots.starts[file] + relations.bases[row]];
         if (base !== noSymbol && base < this.#kinds.length) this.#kinds[base] |= 1 << (relations.kinds[row] - first);
       }
@@ -42,6 +46,21 @@ export class OutsideCalls {
   /** Whether code outside that may hand it back was given it. */
   isGivenToPackage(node: SymbolNode): boolean {
     return !isModule(this.#snapshot, node) && (this.#kinds[node] & (1 << (givenToPackage - first))) !== 0;
+  }
+
+  /** Whether code outside has something of a class. */
+  hasInstance(node: SymbolNode): boolean {
+    return !isModule(this.#snapshot, node) && (this.#kinds[node] & (1 << (instanceGiven - first))) !== 0;
+  }
+
+  /** Whether a decorator from outside has it. */
+  isDecorated(node: SymbolNode): boolean {
+    return !isModule(this.#snapshot, node) && (this.#kinds[node] & (1 << (decorated - first))) !== 0;
+  }
+
+  /** Whether something outside may call it that no site tells. */
+  isCalled(node: SymbolNode): boolean {
+    return this.of(node).length > 0;
   }
 
   of(node: SymbolNode): readonly Doubt[] {

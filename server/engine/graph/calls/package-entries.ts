@@ -1,6 +1,7 @@
 import { isDeclarationFile } from '../../resolve/javascript/extensions.ts';
 import { fieldOf, isObject, textField, type JsonObject } from '../../resolve/javascript/json-text.ts';
 import { baseNameOf, directoryOf, relativeTo } from '../../resolve/javascript/path.ts';
+import { starters } from '../../entry-points/frameworks/starters.ts';
 import { isTestPath } from '../../source/tests.ts';
 import { isConfigurationFile } from './configuration-files.ts';
 import type { EntryKind } from './entry-kinds.ts';
@@ -27,6 +28,8 @@ export interface NamedEntry {
 const IMPORTED_FIELDS = ['main', 'module', 'source', 'unpkg', 'jsdelivr', 'exports'];
 const OTHER_FIELDS = ['browser', 'types', 'typings', 'bin'];
 const SOURCE_WORD = /^[\w@./-]+\.(?:[cm]?[jt]sx?|py|vue|svelte)$/;
+/** `node dist/main`: a file without its ending. */
+const STARTED = /\b(?:node|nodemon|ts-node|tsx)\s+(?:-[\w-]+(?:=\S+)?\s+)*([\w@.-]*\/[\w@/-]+)(?=[\s"']|$)/g;
 const CODE = /(?:\.[cm]?[jt]sx?|(?:^|\/)[^./]*)$/;
 
 export function packageEntries(json: JsonObject): PackageEntries {
@@ -52,8 +55,14 @@ export function packageEntries(json: JsonObject): PackageEntries {
 function sourceWords(json: JsonObject): readonly string[] {
   const known = new Set([...IMPORTED_FIELDS, ...OTHER_FIELDS, 'files', 'imports', 'typesVersions']);
   const others = Object.keys(json).filter((field) => !known.has(field));
-  const words = others.flatMap((field) => leaves(fieldOf(json, field))).flatMap((text) => text.split(/[\s"'=]+/));
-  return words.filter((word) => SOURCE_WORD.test(word));
+  const texts = others.flatMap((field) => leaves(fieldOf(json, field)));
+  const words = texts.flatMap((text) => text.split(/[\s"'=]+/)).filter((word) => SOURCE_WORD.test(word));
+  return [...words, ...texts.flatMap(startedBy)];
+}
+
+function startedBy(command: string): readonly string[] {
+  const known = starters.filter((starter) => starter.command.test(command)).map(({ target }) => target);
+  return [...Array.from(command.matchAll(STARTED), ([, target]) => target), ...known];
 }
 
 /** A registry takes what has a name and a version and is not kept back. */

@@ -5,6 +5,7 @@ import type { UnknownReason } from '../../linking/file-links.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { DoubtfulFiles } from './doubtful-files.ts';
 import { isLike } from './name-pattern.ts';
+import type { OutsideCalls } from './outside-calls.ts';
 import type { OuterNames } from './outer-names.ts';
 import { type PossibleGroup, type SiteDoubt, SiteGroups } from './site-groups.ts';
 import type { SymbolMembers } from './symbol-members.ts';
@@ -45,6 +46,7 @@ interface Parts {
   readonly outerNames: OuterNames;
   readonly unknowns: UnknownSites;
   readonly doubtful: DoubtfulFiles;
+  readonly outside: OutsideCalls;
 }
 
 /** Unknown sites that may mean a symbol. */
@@ -163,7 +165,8 @@ export class PossibleSites {
 
   /**
    * Something of which a package outside says what it is may be what the package declares, and what stands for that: an
-   * owner whose bases are not all known. That a package hands back what it was given is told by the escape of that.
+   * owner whose bases are not all known, or of which code outside was given something. That a package hands back a function that
+   * it was given is told by the escape of that.
    */
   isForeign(owner: SymbolNode): boolean {
     const known = this.#foreign.get(owner) ?? this.#hasForeignBase(owner);
@@ -172,9 +175,10 @@ export class PossibleSites {
   }
 
   #hasForeignBase(owner: SymbolNode): boolean {
-    const { snapshot, unknowns, hierarchy } = this.#parts;
+    const { snapshot, unknowns, hierarchy, outside } = this.#parts;
     const { starts, sources } = snapshot.calls.unknowns;
     for (const type of hierarchy.descendants([owner])) {
+      if (outside.hasInstance(type)) return true;
       const file = fileOfNode(snapshot, type);
       const source = type - snapshot.symbols.starts[file] + 1;
       for (let row = starts[file]; row < starts[file + 1]; row++) {

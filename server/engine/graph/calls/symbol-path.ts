@@ -1,5 +1,6 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { usesOf } from '../edge-uses.ts';
+import { shippedFirst, testFilesOf } from '../shipped-first.ts';
 import { proofLevels } from '../snapshot.ts';
 import type {
   Doubt,
@@ -11,7 +12,7 @@ import type {
   SymbolStep,
 } from './answers.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
-import { doubtsOnTheWay } from './code-reach.ts';
+import { doubtsOnTheWay, type ReachedCode } from './code-reach.ts';
 import { placeOfUse } from './doubts.ts';
 import { findWay } from './find-way.ts';
 import { describeEdge, type NodeEdge, proofOfEdge } from './symbol-edges.ts';
@@ -26,10 +27,15 @@ export function findSymbolPath(
   to: ReadonlySet<SymbolNode>,
 ): SymbolPath {
   const graph = callGraphOf(snapshot);
-  const { edges, code } = findWay(graph, from, to);
+  let reached: ReachedCode | undefined;
+  const { way: edges, throughTests } = shippedFirst({ from, to }, testNodesOf(snapshot), (ends) => {
+    const found = findWay(graph, ends);
+    reached = found.code;
+    return found.edges;
+  });
   if (edges === undefined) {
-    const reasons = doubtsOnTheWay(snapshot, code);
-    return { certainty: reasons.length === 0 ? 'exact' : 'bounded', reasons, path: [], steps: [] };
+    const reasons = doubtsOnTheWay(snapshot, reached as ReachedCode);
+    return { certainty: reasons.length === 0 ? 'exact' : 'bounded', reasons, path: [], steps: [], throughTests };
   }
   const reasons = edges.flatMap((edge) => unproven(graph, edge));
   const nodes = [edges[0].source, ...edges.map(({ target }) => target)];
@@ -38,7 +44,19 @@ export function findSymbolPath(
     reasons,
     path: nodes.map((node) => describeNode(snapshot, node)),
     steps: edges.map((edge) => describeStep(graph, edge)),
+    throughTests,
   };
+}
+
+/** By node: 1 for what files of tests have. */
+function testNodesOf({ files, symbols }: LinkedSnapshot): Uint8Array {
+  const ofFile = testFilesOf(files);
+  const tests = new Uint8Array(symbols.count + files.count);
+  tests.set(ofFile, symbols.count);
+  for (let file = 0; file < files.count; file++) {
+    if (ofFile[file] === 1) tests.fill(1, symbols.starts[file], symbols.starts[file + 1]);
+  }
+  return tests;
 }
 
 function unproven(graph: CallGraph, edge: NodeEdge): Doubt[] {

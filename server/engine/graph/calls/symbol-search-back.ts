@@ -9,6 +9,13 @@ import { containerOfNode, enclosingNode, isModule } from './symbol-nodes.ts';
 /** Looking through a file for the uses of a name takes as long as following so many edges. */
 const edgesPerName = 12;
 
+/** What a search from the end is told of the beginning. */
+export interface SearchedBack {
+  readonly startCode: ReadonlySet<SymbolNode>;
+  /** By node: 1 where no way may lead. */
+  readonly avoided: Uint8Array | undefined;
+}
+
 /**
  * How far nodes are from the nearest of some targets, in breadth: the other end of a search for a path.
  *
@@ -18,6 +25,7 @@ export class BackwardSearch {
   readonly #graph: CallGraph;
   /** Nodes whose code belongs to something where the search begins. */
   readonly #startCode: ReadonlySet<SymbolNode>;
+  readonly #avoided: Uint8Array | undefined;
   /** Steps to a target plus one. */
   readonly #distances: SearchMemory;
   /** Answered calls that were gone back along: by the member that they name, types of receivers. */
@@ -27,8 +35,9 @@ export class BackwardSearch {
   #depth = 0;
   #meetsStart = false;
 
-  constructor(graph: CallGraph, targets: ReadonlySet<SymbolNode>, startCode: ReadonlySet<SymbolNode>) {
+  constructor(graph: CallGraph, targets: ReadonlySet<SymbolNode>, { startCode, avoided }: SearchedBack) {
     this.#graph = graph;
+    this.#avoided = avoided;
     this.#startCode = startCode;
     this.#distances = graph.distances.begin();
     this.#frontier = [...targets];
@@ -99,6 +108,7 @@ export class BackwardSearch {
 
   /** @param part whose own code leads on: so does whatever its code belongs to */
   #reach(part: SymbolNode): void {
+    if (this.#avoided?.[part] === 1) return;
     const { snapshot, members } = this.#graph;
     if (this.#startCode.has(part)) this.#meetsStart = true;
     for (let node = part; ;) {

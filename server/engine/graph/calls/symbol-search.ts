@@ -26,6 +26,7 @@ function costOf(weakness: number): number {
 export class ForwardSearch {
   readonly #graph: CallGraph;
   readonly #starts: ReadonlySet<SymbolNode>;
+  readonly #avoided: Uint8Array | undefined;
   /** How each node was reached; its number is that of the step. */
   readonly #reached: SearchMemory;
   /** By pair of the edges: calls whose possible answers were followed. */
@@ -37,8 +38,10 @@ export class ForwardSearch {
   #frontier: readonly SymbolNode[];
   #layer: SymbolNode[] = [];
 
-  constructor(graph: CallGraph, starts: ReadonlySet<SymbolNode>) {
+  /** @param avoided by node: 1 where no way may lead */
+  constructor(graph: CallGraph, starts: ReadonlySet<SymbolNode>, avoided?: Uint8Array) {
     this.#graph = graph;
+    this.#avoided = avoided;
     this.#starts = starts;
     this.#frontier = [...starts];
     this.#reached = graph.ways.begin();
@@ -125,6 +128,7 @@ export class ForwardSearch {
 
   /** @param to not reached before this step */
   #reach(from: SymbolNode, to: SymbolNode, row: number, weakness: number, isDispatched: number): void {
+    if (this.#avoided?.[to] === 1) return;
     const reached = this.#reached;
     if (reached.numberOf(to) === 0) this.#layer.push(to);
     else if (weakness >= reached.weakness[to]) return;

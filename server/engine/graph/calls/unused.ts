@@ -1,5 +1,7 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
+import { finderOf } from '../../entry-points/found-by-name.ts';
+import { usedFromOutside } from '../../entry-points/used-from-outside.ts';
 import { isDeclarationFile } from '../../resolve/javascript/extensions.ts';
 import { importKinds } from '../../source/import-facts-codec.ts';
 import { fileKinds } from '../file-kinds.ts';
@@ -77,7 +79,8 @@ class UnusedSearch {
   *#rowsIn(file: number): Generator<UnusedRow> {
     const { symbols, files } = this.#snapshot;
     const doubts = [...this.#doubtsAboutEntry(file), ...this.#doubtsAboutWhole(file)];
-    if (!isEntry(this.#snapshot, file) && files.edges.reverseStarts[file] === files.edges.reverseStarts[file + 1]) {
+    const isImported = files.edges.reverseStarts[file] !== files.edges.reverseStarts[file + 1];
+    if (!isImported && !isEntry(this.#snapshot, file) && !usedFromOutside(this.#snapshot).loaded.has(file)) {
       const path = stringAt(files.paths, file);
       const endLine = Math.max(1, files.lines[file]);
       yield { id: path, type: 'file', file: path, line: 1, column: 1, endLine, certainty: 'bounded', reasons: doubts };
@@ -91,6 +94,7 @@ class UnusedSearch {
 
   #isUnused(node: SymbolNode): boolean {
     if (!isExported(this.#snapshot, node) || this.#handedOut.symbols.has(node)) return false;
+    if (finderOf(this.#snapshot, node) !== undefined) return false;
     return !isUsed(this.#graph, node) && !this.#isAmbient(node);
   }
 
@@ -106,6 +110,7 @@ class UnusedSearch {
     const reasons = [
       ...ofFile,
       ...doubtsAboutUse(this.#graph, node, this.#unseen),
+      ...this.#graph.outside.of(node),
       ...this.#doubtsAboutPages(node, file),
     ];
     const certainty = reasons.length === 0 ? 'exact' : 'bounded';

@@ -95,7 +95,7 @@ function isPath(start: string): boolean {
 }
 
 /** By folders and what names begin with: behind `**` or a bracket there may be anything. */
-function fitsPattern(path: string, pattern: string): boolean {
+export function fitsPattern(path: string, pattern: string): boolean {
   const [given, wanted] = [path.split('/'), pattern.split('/')];
   for (const [at, segment] of wanted.entries()) {
     if (segment === '**') return true;

@@ -1,7 +1,8 @@
 import type { Tree } from 'web-tree-sitter';
 import { encodeCodeTree } from '../../source/code-tree-codec.ts';
-import type { CodeFacts } from '../../source/facts.ts';
+import type { CodeFacts, ImportNeed } from '../../source/facts.ts';
 import { DeclarationReader } from './declaration-reader.ts';
+import { findImportNeeds } from './imports.ts';
 import { withTree, type PythonGrammar } from './parse.ts';
 import { emptyTree, encodeTree } from './tree/encode-tree.ts';
 
@@ -10,12 +11,23 @@ import { emptyTree, encodeTree } from './tree/encode-tree.ts';
  * code tree.
  *
  * A file that takes the parser more than its budget has no declarations and is broken.
+ *
+ * @param isStub types and no code (`.pyi`)
  */
-export function readDeclarations(grammar: PythonGrammar, source: string): CodeFacts {
+export function readDeclarations(grammar: PythonGrammar, source: string, isStub = false): CodeFacts {
   const text = normalize(source);
+  const needs = isStub ? stubNeeds : findImportNeeds(text);
   const facts = withTree(grammar, text, (tree) => readTree(grammar, tree, text));
-  return facts ?? { declarations: [], broken: true, tree: encodeCodeTree(emptyTree(text)) };
+  const { declarations, broken, tree } = facts ?? {
+    declarations: [],
+    broken: true,
+    tree: encodeCodeTree(emptyTree(text)),
+  };
+  return { declarations, broken, ...(needs.length > 0 && { needs }), tree };
 }
+
+/** Nothing in a stub is run. */
+const stubNeeds: readonly ImportNeed[] = [{ line: 0, column: 0, purpose: 'never' }];
 
 function readTree(grammar: PythonGrammar, tree: Tree, text: string): CodeFacts {
   const cursor = tree.walk();

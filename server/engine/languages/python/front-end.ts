@@ -12,7 +12,7 @@ let loading: Promise<PythonGrammar> | undefined;
 /** Python 3. Stubs and windowed programs are Python too; notebooks are not text. */
 export const pythonFrontEnd: LanguageFrontEnd = {
   name: 'python',
-  version: '5',
+  version: '6',
   languageByExtension: new Map([
     ['.py', 'python'],
     ['.pyi', 'python'],
@@ -25,9 +25,9 @@ export const pythonFrontEnd: LanguageFrontEnd = {
     grammar = await loading;
   },
   imports: (text) => scanImports(text),
-  declarations(text) {
+  declarations(text, path) {
     if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before declarations are read');
-    return readDeclarations(grammar, text);
+    return readDeclarations(grammar, text, /\.pyi$/i.test(path));
   },
   code(text) {
     if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before code is read');

@@ -1,6 +1,7 @@
-import type { ImportFacts, ImportKind, ImportSite } from '../../source/facts.ts';
+import type { ImportFacts, ImportKind, ImportNeed, ImportSite } from '../../source/facts.ts';
 import { formFeed, hash, isLineBreak, tab } from './characters.ts';
 import { Cursor } from './cursor.ts';
+import { FunctionBlocks } from './function-blocks.ts';
 import { readImportStatement } from './import-statements.ts';
 import { skipDocumentation, skipStatement } from './statements.ts';
 import { TypeCheckingBlocks } from './type-checking-blocks.ts';
@@ -12,13 +13,8 @@ import { TypeCheckingBlocks } from './type-checking-blocks.ts';
  * begin: strings, comments, brackets and continued lines are skipped, everything else is left unread.
  */
 export function scanImports(text: string): ImportFacts {
-  const cursor = new Cursor(text);
   const found: ImportSite[] = [];
-  const blocks = text.includes('TYPE_CHECKING') ? new TypeCheckingBlocks(text) : undefined;
-  while (moveToLogicalLine(cursor)) {
-    blocks?.enterLine(cursor.position, indentOf(cursor));
-    readLogicalLine(cursor, blocks?.typesOnly ? 'type_import' : 'import', found);
-  }
+  const cursor = scanLines(text, (here, kind) => readLogicalLine(here, kind, found));
   return {
     imports: found,
     lines: cursor.totalLines(),
@@ -26,6 +22,36 @@ export function scanImports(text: string): ImportFacts {
     broken: cursor.broken || text.includes('\0'),
     computesTargets: cursor.computesTargets,
   };
+}
+
+/**
+ * Where the kind of an import does not say when it loads: what stands in a function is imported when that is called, and what
+ * a call names outside of all functions when the file runs.
+ */
+export function findImportNeeds(text: string): ImportNeed[] {
+  const blocks = new FunctionBlocks(text);
+  const needs: ImportNeed[] = [];
+  scanLines(text, (cursor, lineKind) => {
+    blocks.enterLine(cursor.position, indentOf(cursor));
+    const found: ImportSite[] = [];
+    readLogicalLine(cursor, lineKind, found);
+    for (const { line, column, kind } of found) {
+      if (blocks.isInFunction && kind === 'import') needs.push({ line, column, purpose: 'later' });
+      if (!blocks.isInFunction && kind === 'dynamic_import') needs.push({ line, column, purpose: 'now' });
+    }
+  });
+  return needs;
+}
+
+/** @param read must leave the cursor behind the line */
+function scanLines(text: string, read: (cursor: Cursor, kind: ImportKind) => void): Cursor {
+  const cursor = new Cursor(text);
+  const blocks = text.includes('TYPE_CHECKING') ? new TypeCheckingBlocks(text) : undefined;
+  while (moveToLogicalLine(cursor)) {
+    blocks?.enterLine(cursor.position, indentOf(cursor));
+    read(cursor, blocks?.typesOnly ? 'type_import' : 'import');
+  }
+  return cursor;
 }
 
 /** Moves over blank lines and comments to the first token of a line; false at the end of the text. */

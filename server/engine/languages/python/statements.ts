@@ -17,6 +17,7 @@ import {
   singleQuote,
 } from './characters.ts';
 import type { Cursor } from './cursor.ts';
+import { readDottedText } from './dotted-texts.ts';
 import { readDynamicImport } from './dynamic-imports.ts';
 import { closeField, scanFormattedText, scanString, skipLongString } from './string-literals.ts';
 
@@ -34,7 +35,7 @@ export type Boundary = 'statement' | 'line';
 
 /**
  * Moves to where the next statement may begin: behind a `;`, a `:` or a line break outside of brackets and strings.
- * Imports that are calls (`import_module("a")`) are added to `found` on the way.
+ * Imports that are calls (`import_module("a")`), and texts that may name modules, are added to `found` on the way.
  */
 export function skipStatement(cursor: Cursor, found: ImportSite[]): Boundary {
   const { text } = cursor;
@@ -67,6 +68,7 @@ function passSpecial(cursor: Cursor, code: number, found: ImportSite[]): Boundar
       return cursor.skipComment() as undefined;
     case doubleQuote:
     case singleQuote:
+      readDottedText(cursor, found);
       return scanString(cursor) as undefined;
     case backslash:
       return passBackslash(cursor) as undefined;

@@ -4,6 +4,7 @@ import { visitCommonJsExport } from './exports.ts';
 import { METHOD, PROPERTY } from './meanings.ts';
 import { unwrap } from './node-names.ts';
 import { isFunctionValue, visitObject, visitValue } from './values.ts';
+import type { Names } from './symbol-table.ts';
 import type { Walker } from './walker.ts';
 
 /**
@@ -51,18 +52,26 @@ function visitDeclaringAssignment(
   const value = unwrap(walker, node.right);
   if (walker.ts.isObjectLiteralExpression(value)) return visitPrototypeObject(walker, left, value);
   if (!isNameable(walker, value)) return false;
-  const owner = ownerOf(walker, left.expression);
+  const owner = ownerOf(walker, left.expression) ?? placeOf(walker, value);
   if (owner === undefined) return false;
-  const index = walker.symbols.declare(walker.symbols.memberNames(owner.index, owner.isStatic), owner.index, {
+  const index = walker.symbols.declare(owner.names, owner.index, {
     node,
     name: left.name.text,
     meaning: isFunctionValue(walker, value) ? METHOD : PROPERTY,
     position: walker.startOf(left.name),
     end: node.end,
-    visible: true,
+    visible: owner.isVisible,
   });
   visitValue(walker, value, index);
   return true;
+}
+
+/** What a declaring assignment makes a member of something. */
+interface Owner {
+  readonly index: number;
+  readonly names: Names;
+  /** Who sees the owner sees the member. */
+  readonly isVisible: boolean;
 }
 
 /** `A.prototype = { m() {} }`. */
@@ -73,22 +82,32 @@ function visitPrototypeObject(
 ): boolean {
   const owner = left.name.text === 'prototype' ? ownerOf(walker, left.expression) : undefined;
   if (owner === undefined) return false;
-  visitObject(walker, object, owner.index, walker.symbols.memberNames(owner.index, false), true);
+  visitObject(walker, object, owner.index, owner.names, owner.isVisible);
   return true;
 }
 
 /** The symbol whose member `receiver.name` is, where `receiver` is `A`, `A.prototype` or `this`. */
-function ownerOf(
-  walker: Walker,
-  receiver: ts.Expression,
-): { readonly index: number; readonly isStatic: boolean } | undefined {
+function ownerOf(walker: Walker, receiver: ts.Expression): Owner | undefined {
   const { ts, scope } = walker;
   if (receiver.kind === ts.kinds.ThisKeyword) {
-    return scope.instance < 0 ? undefined : { index: scope.instance, isStatic: false };
+    return scope.instance < 0 ? undefined : ownedBy(walker, scope.instance, false);
   }
   const isPrototype = ts.isPropertyAccessExpression(receiver) && receiver.name.text === 'prototype';
   const named = isPrototype ? receiver.expression : receiver;
   const index = ts.isIdentifier(named) ? scope.find(named.text) : undefined;
-  if (index === undefined) return undefined;
-  return { index, isStatic: !isPrototype };
+  return index === undefined ? undefined : ownedBy(walker, index, !isPrototype);
+}
+
+function ownedBy({ symbols }: Walker, index: number, isStatic: boolean): Owner {
+  return { index, names: symbols.memberNames(index, isStatic), isVisible: true };
+}
+
+/**
+ * A function that is set on an object which no symbol holds (`node.connect = () => {}`, where `node` is a local variable)
+ * belongs to what is around it, as one in an object literal does; beside all symbols it is anonymous.
+ */
+function placeOf(walker: Walker, value: ts.Expression): Owner | undefined {
+  const { container } = walker.scope;
+  if (container < 0 || !isFunctionValue(walker, value)) return undefined;
+  return { index: container, names: new Map(), isVisible: false };
 }

@@ -5,6 +5,7 @@ import type { CodeFacts, DeclarationFacts } from '../../source/facts.ts';
 import { visitBinary } from './assignments.ts';
 import { withoutByteOrderMark } from './characters.ts';
 import { visitExportAssignment, visitExportDeclaration } from './exports.ts';
+import { findImportNeeds } from './import-needs.ts';
 import { LinePositions } from './line-positions.ts';
 import { CLASS, FUNCTION } from './meanings.ts';
 import type { MarkupCode } from './markup/markup-code.ts';
@@ -70,8 +71,9 @@ function readColumns(
   const { declarations, symbols } = walker.symbols.finish(lines);
   const around = markup === undefined ? undefined : parseMarkup(markup);
   const { tree, isComplete: isWhole } = encodeTree(parsed.file, dialect, symbols, lines.starts, around);
+  const needs = findImportNeeds(parsed, dialect, lines);
   const broken = parsed.broken || !isComplete || !isWhole || around?.broken === true;
-  return { declarations: { declarations, broken }, tree };
+  return { declarations: { declarations, broken, ...(needs.length > 0 && { needs }) }, tree };
 }
 
 function walkDeclarations({ file }: ParsedScript, dialect: ScriptDialect): { walker: Walker; isComplete: boolean } {

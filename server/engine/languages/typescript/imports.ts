@@ -29,6 +29,9 @@ export function findImports(text: string, dialect: ScriptDialect): ImportFacts {
   };
 }
 
+/** What a bundler gives for these is the file as a whole, never what it exports: its text, its address, a worker that runs it. */
+const NAMES_FILE = /\?(?:[\w=&-]*&)?(?:worker|sharedworker|raw|url)(?:[&=]|$)/;
+
 const WATCHED_WORDS = watchWords(['import', 'export', 'require', 'jest', 'vi', 'URL']);
 
 class ImportFinder implements ScanListener {
@@ -70,7 +73,8 @@ class ImportFinder implements ScanListener {
     this.#expected.delete(start);
     this.#expectedCount--;
     const specifier = unescapeLiteral(scanner.text.slice(start + 1, end - 1));
-    if (found.isUrl !== true) this.#add(scanner, start, found.kind, specifier);
+    if (NAMES_FILE.test(specifier)) this.#add(scanner, start, 'reference', specifier);
+    else if (found.isUrl !== true) this.#add(scanner, start, found.kind, specifier);
     else if (!namesDirectory(specifier)) this.#add(scanner, start, found.kind, relativeSpecifier(specifier));
   }
 

@@ -48,3 +48,9 @@ export function kindOf(meanings: number): SymbolKind {
   for (const [bits, kind] of KINDS) if ((meanings & bits) !== 0) return kind;
   return 'variable';
 }
+
+/** Told as an interface or a type, and yet something of that name may be there at run time. */
+export function isTypeAndValue(meanings: number): boolean {
+  const types = INTERFACE | TYPE;
+  return (meanings & types) !== 0 && (meanings & ~types) !== 0 && (meanings & CLASS) === 0;
+}

@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { qualifyDeclarations, type UnqualifiedDeclaration } from '../../source/qualify.ts';
 import type { Declaration } from '../../source/facts.ts';
 import type { LinePositions } from './line-positions.ts';
-import { canMerge, kindOf } from './meanings.ts';
+import { canMerge, isTypeAndValue, kindOf } from './meanings.ts';
 
 /** Names of one scope or one kind of members: the latest symbol of each name. */
 export type Names = Map<string, number>;
@@ -158,6 +158,7 @@ export class SymbolTable {
         ...(optional && { optional }),
         ...(draft.isStatic && { isStatic: true }),
         ...(draft.isAccessor && { isAccessor: true }),
+        ...(isTypeAndValue(meanings) && { isValueToo: true }),
         ...(draft.hasFunction && !draft.hasOtherValue && { isFunctionValue: true }),
       });
     }

@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { parseScript } from './parse.ts';
 import { scriptDialect } from './script-dialect.ts';
 import { typescriptParser } from './typescript-parser.ts';
-import { findNameUses, type NameUses } from './value-uses.ts';
+import { findNameUses, isValue, type NameUses } from './value-uses.ts';
 
 /** A piece of the text to replace, in UTF-16 units from the beginning. */
 export interface TextChange {
@@ -18,9 +18,6 @@ export interface TypeOnlyImport {
   readonly changes: readonly TextChange[];
 }
 
-/** Names that JSX becomes calls of, without naming them; a compiler can be told of others, which are hardly capitals. */
-const jsxFactories = new Set(['React', 'Preact', 'Inferno', 'Fragment']);
-
 /**
  * Imports of a file that can become `import type`, because every name they bind is used as a type and never as a value.
  * None of a file that holds no TypeScript, or that cannot be read to the end. The written form is right whatever the
@@ -34,7 +31,7 @@ export function findTypeOnlyImports(text: string, path: string): readonly TypeOn
   if (parsed === undefined || parsed.broken) return [];
   const { file } = parsed;
   const imports = file.statements.filter((node) => node.kind === typescriptParser().kinds.ImportDeclaration);
-  const uses = imports.length === 0 ? undefined : usesIn(file);
+  const uses = imports.length === 0 ? undefined : findNameUses(file);
   if (uses === undefined) return [];
   return imports.flatMap((node) => {
     const declaration = node as ts.ImportDeclaration;
@@ -46,24 +43,15 @@ export function findTypeOnlyImports(text: string, path: string): readonly TypeOn
   });
 }
 
-/** Undefined where the syntax is nested too deeply to be walked through. */
-function usesIn(file: ts.SourceFile): NameUses | undefined {
-  try {
-    return findNameUses(file);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return undefined;
-  }
-}
-
 function areOnlyTypes(clause: ts.ImportClause, uses: NameUses): boolean {
   const names = boundNames(clause);
   return names.length > 0 && names.every((name) => isOnlyType(name, uses));
 }
 
-function isOnlyType(name: string, { values, types, hasJsx }: NameUses): boolean {
-  if (values.has(name) || !types.has(name)) return false;
-  return !hasJsx || (/^\p{Lu}/u.test(name) && !jsxFactories.has(name));
+/** Whether a decorator asks for it or an export hands it on at run time depends on more than this file: in doubt it does. */
+function isOnlyType(name: string, uses: NameUses): boolean {
+  if (!uses.types.has(name) || isValue(name, uses)) return false;
+  return ![uses.exported, uses.asked, uses.askedLoosely].some((names) => names.has(name));
 }
 
 /** All that are not marked as types already. */

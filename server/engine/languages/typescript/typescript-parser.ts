@@ -76,7 +76,7 @@ function takeNumbers(from: typeof ts) {
   return {
     /** The enum itself: to build tables with, too slow to ask for every node. */
     allKinds: from.SyntaxKind,
-    kinds: takeKinds(from.SyntaxKind),
+    kinds: { ...takeKinds(from.SyntaxKind), ...takeKindsOfTypes(from.SyntaxKind) },
     /** Words of the language that are types and nothing else. */
     typeWords: takeTypeWords(from.SyntaxKind),
     blockScoped: from.NodeFlags.BlockScoped,
@@ -134,6 +134,7 @@ function takeKinds(from: typeof ts.SyntaxKind) {
     GetAccessor: from.GetAccessor,
     HeritageClause: from.HeritageClause,
     ImplementsKeyword: from.ImplementsKeyword,
+    ImportEqualsDeclaration: from.ImportEqualsDeclaration,
     ImportDeclaration: from.ImportDeclaration,
     InterfaceDeclaration: from.InterfaceDeclaration,
     JsxAttribute: from.JsxAttribute,
@@ -161,6 +162,20 @@ function takeKinds(from: typeof ts.SyntaxKind) {
     TypeKeyword: from.TypeKeyword,
     TypeParameter: from.TypeParameter,
     VariableStatement: from.VariableStatement,
+  };
+}
+
+function takeKindsOfTypes(from: typeof ts.SyntaxKind) {
+  return {
+    ConditionalType: from.ConditionalType,
+    IntersectionType: from.IntersectionType,
+    NamedTupleMember: from.NamedTupleMember,
+    NeverKeyword: from.NeverKeyword,
+    NullKeyword: from.NullKeyword,
+    ParenthesizedType: from.ParenthesizedType,
+    TypeReference: from.TypeReference,
+    UndefinedKeyword: from.UndefinedKeyword,
+    UnionType: from.UnionType,
   };
 }
 

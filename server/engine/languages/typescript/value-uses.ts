@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { typesOfDecorators } from './decorated-types.ts';
 import { typescriptParser } from './typescript-parser.ts';
 
 /** How the names of a file are used outside its imports. */
@@ -6,26 +7,45 @@ export interface NameUses {
   /** Used where something must be there at run time, or perhaps so. */
   readonly values: ReadonlySet<string>;
   readonly types: ReadonlySet<string>;
+  /** Handed on by `export { a }`, `export default a`, `export = a`: what they mean, only another file may say. */
+  readonly exported: ReadonlySet<string>;
+  /** Types that decorators may ask for at run time, and those that are asked for only where types have no null. */
+  readonly asked: ReadonlySet<string>;
+  readonly askedLoosely: ReadonlySet<string>;
   readonly hasJsx: boolean;
 }
 
 /**
  * Sorts the uses of every name by whether they are erased. Without scopes: a local name that shadows another one counts
- * as a use of it. So does whatever is in doubt, as the types that decorators may keep at run time: who builds on "never
- * a value" must not be wrong, while one who is told "a value" too often only has less to offer.
+ * as a use of it. So does whatever is in doubt: who builds on "never a value" must not be wrong, while one who is told
+ * "a value" too often only has less to offer. Undefined where the syntax is nested too deeply to be walked through.
  */
-export function findNameUses(file: ts.SourceFile): NameUses {
+export function findNameUses(file: ts.SourceFile): NameUses | undefined {
   const finder = new UseFinder();
-  finder.visit(file);
+  try {
+    finder.visit(file);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
+  }
   return finder;
+}
+
+/** Names that JSX becomes calls of, without naming them; a compiler can be told of others, which are hardly capitals. */
+const jsxFactories = new Set(['React', 'Preact', 'Inferno', 'Fragment']);
+
+/** Whether something of that name must be there when the file runs, or may have to. */
+export function isValue(name: string, { values, hasJsx }: NameUses): boolean {
+  return values.has(name) || (hasJsx && (!/^\p{Lu}/u.test(name) || jsxFactories.has(name)));
 }
 
 class UseFinder implements NameUses {
   readonly values = new Set<string>();
   readonly types = new Set<string>();
+  readonly exported = new Set<string>();
+  readonly asked = new Set<string>();
+  readonly askedLoosely = new Set<string>();
   hasJsx = false;
-  /** Types stay at run time: a decorator may ask for them. */
-  #keepsTypes = false;
   readonly #parser = typescriptParser();
 
   visit(node: ts.Node): void {
@@ -35,8 +55,12 @@ class UseFinder implements NameUses {
     switch (node.kind) {
       case kinds.ImportDeclaration:
         return;
+      case kinds.ImportEqualsDeclaration:
+        return this.#visitImportEquals(node as ts.ImportEqualsDeclaration);
       case kinds.ExportDeclaration:
         return this.#visitExport(node as ts.ExportDeclaration);
+      case kinds.ExportAssignment:
+        return this.#visitExportAssignment(node as ts.ExportAssignment);
       case kinds.HeritageClause:
         return this.#visitHeritage(node as ts.HeritageClause);
       case kinds.InterfaceDeclaration:
@@ -90,7 +114,7 @@ class UseFinder implements NameUses {
   #visitType(node: ts.Node): void {
     const { isComputedPropertyName, isIdentifier, idText, forEachChild } = this.#parser;
     if (isComputedPropertyName(node)) return this.visit(node.expression);
-    if (isIdentifier(node)) return void (this.#keepsTypes ? this.values : this.types).add(idText(node));
+    if (isIdentifier(node)) return void this.types.add(idText(node));
     forEachChild(node, (child) => this.#visitType(child));
   }
 
@@ -105,12 +129,22 @@ class UseFinder implements NameUses {
     if ('members' in declaration) for (const member of declaration.members) this.#visitType(member);
   }
 
-  /** `export { a }` of a type may be erased or not, as the compiler is set: only one that says `type` surely is. */
+  /** `import a = require('./a')` binds a name like an import; `import a = b.c` uses one. */
+  #visitImportEquals(node: ts.ImportEqualsDeclaration): void {
+    if (!this.#parser.isExternalModuleReference(node.moduleReference)) return this.#visitChildren(node);
+    if (node.modifiers !== undefined) this.exported.add(node.name.text);
+  }
+
+  #visitExportAssignment({ expression }: ts.ExportAssignment): void {
+    if (this.#parser.isIdentifier(expression)) this.exported.add(expression.text);
+    else this.visit(expression);
+  }
+
   #visitExport({ isTypeOnly, exportClause, moduleSpecifier }: ts.ExportDeclaration): void {
     if (moduleSpecifier !== undefined || exportClause === undefined) return;
     if (!this.#parser.isNamedExports(exportClause)) return;
     for (const { propertyName, name, isTypeOnly: isType } of exportClause.elements) {
-      (isTypeOnly || isType ? this.types : this.values).add((propertyName ?? name).text);
+      (isTypeOnly || isType ? this.types : this.exported).add((propertyName ?? name).text);
     }
   }
 
@@ -124,29 +158,12 @@ class UseFinder implements NameUses {
 
   /** With `emitDecoratorMetadata` the types of what is decorated are values; whether it is set, the text does not say. */
   #visitClass(node: ts.ClassLikeDeclaration): void {
-    const isDecorated = this.#isDecorated(node);
+    const { strict, loose } = typesOfDecorators(node);
+    for (const name of strict) this.asked.add(name);
+    for (const name of loose) this.askedLoosely.add(name);
     if (node.name !== undefined) this.visit(node.name);
     for (const part of [...(node.modifiers ?? []), ...(node.heritageClauses ?? [])]) this.visit(part);
     for (const parameter of node.typeParameters ?? []) this.#visitType(parameter);
-    for (const member of node.members) {
-      const isAsked = this.#isDecorated(member) || (isDecorated && member.kind === this.#parser.kinds.Constructor);
-      this.#visitMember(member, isAsked);
-    }
-  }
-
-  #visitMember(member: ts.ClassElement, keepsTypes: boolean): void {
-    const before = this.#keepsTypes;
-    this.#keepsTypes ||= keepsTypes;
-    this.visit(member);
-    this.#keepsTypes = before;
-  }
-
-  #isDecorated(node: ts.Node): boolean {
-    const { modifiers = [], parameters = [] } = node as {
-      modifiers?: readonly ts.ModifierLike[];
-      parameters?: readonly ts.ParameterDeclaration[];
-    };
-    const isDecorator = ({ kind }: ts.Node) => kind === this.#parser.kinds.Decorator;
-    return modifiers.some(isDecorator) || parameters.some((parameter) => this.#isDecorated(parameter));
+    for (const member of node.members) this.visit(member);
   }
 }

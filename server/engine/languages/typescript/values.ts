@@ -47,13 +47,25 @@ export function isCallable(walker: Walker, value: ts.Expression): boolean {
   return walker.ts.isObjectLiteralExpression(inner) && holdsCallable(walker, inner);
 }
 
+/** The same of a member of an object, which may be `action(() => {})` besides: what a function makes of one. A method that is given one (`list.map(() => {})`) makes what it likes. */
+function isCallableMember(walker: Walker, value: ts.Expression): boolean {
+  const { ts } = walker;
+  if (isCallable(walker, value)) return true;
+  const call = unwrap(walker, value);
+  if (!ts.isCallExpression(call) || !ts.isIdentifier(call.expression)) return false;
+  return call.arguments.some((given) => {
+    const inner = unwrap(walker, given);
+    return isFunctionValue(walker, inner) || ts.isClassExpression(inner);
+  });
+}
+
 /** Remembered, because every object around asks again. */
 function holdsCallable(walker: Walker, object: ts.ObjectLiteralExpression): boolean {
   const { ts, callableObjects } = walker;
   const known = callableObjects.get(object);
   if (known !== undefined) return known;
   const holds = object.properties.some((property) => {
-    if (ts.isPropertyAssignment(property)) return isCallable(walker, property.initializer);
+    if (ts.isPropertyAssignment(property)) return isCallableMember(walker, property.initializer);
     return !ts.isShorthandPropertyAssignment(property) && !ts.isSpreadAssignment(property);
   });
   callableObjects.set(object, holds);
@@ -90,7 +102,7 @@ function propertyMeaning(walker: Walker, property: ts.ObjectLiteralElementLike):
   const { ts } = walker;
   if (ts.isShorthandPropertyAssignment(property) || ts.isSpreadAssignment(property)) return 0;
   if (!ts.isPropertyAssignment(property)) return METHOD;
-  if (!isCallable(walker, property.initializer)) return 0;
+  if (!isCallableMember(walker, property.initializer)) return 0;
   return isFunctionValue(walker, unwrap(walker, property.initializer)) ? METHOD : PROPERTY;
 }
 

@@ -160,6 +160,8 @@ export interface Names {
   anonymousAt(unit: Unit, node: number): Entity;
   /** The innermost class, object literal or function that `this` at `node` stands for. Arrow functions pass it on. */
   thisContainer(unit: Unit, node: number): Place | undefined;
+  /** Whoever asks rests upon all code of a file, what its functions do included. */
+  readsCode(unit: Unit): void;
   /** Nodes that assign a value to the variable or property, in its own file (JavaScript and `let` without annotation). */
   assignmentsOf(entity: Entity): readonly Place[];
 }

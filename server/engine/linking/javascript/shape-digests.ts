@@ -8,7 +8,7 @@ import { DigestTable, hashName } from './binder/digest-table.ts';
 import { addExportDigests, addImportDigests } from './binder/export-digests.ts';
 import { memberNameOf } from './binder/member-name.ts';
 import { boundBy } from './binder/scope-nodes.ts';
-import { joinDigests } from './binder/shape-hash.ts';
+import { codeKey, joinDigests } from './binder/shape-hash.ts';
 import { exportsAll, isExported } from './binder/export-table.ts';
 import { outlineOf, visitBody } from './binder/unit-outline.ts';
 import type { Unit } from './entity.ts';
@@ -22,6 +22,7 @@ export function shapeDigests(unit: Unit): ShapeDigests {
   const { form, globals } = outlineOf(unit);
   addBody(table, unit, 0, '');
   assignedDigests(table, unit, form === 'commonJs');
+  table.add(codeKey, table.hash.ofCode());
   // What a file passes on is asked together with whether it is a module at all.
   table.add('export stars', hashName(form));
   if (bringsFolders(unit.path)) table.add(`global ${automaticRootsKey}`, 1);

@@ -10,8 +10,9 @@ import { type ClassDeclaration, membersOf } from './type.ts';
 import type { Unit } from './unit.ts';
 
 /**
- * Methods that a base outside of the project may call: all public ones where nobody knows what the base is, else what
- * Python's own library is known to call. A mixin's count where the class brings both together.
+ * What a base outside of the project may call: where nobody knows what the base is all methods of the class, those aside whose
+ * names Python makes its own, and it may make something of it (`View.as_view()`); else what Python's own library is known to
+ * call. A mixin's count where the class brings both together.
  */
 export function addCalledOutside(engine: Engine, sites: CollectedSites, unit: Unit, node: number): void {
   const symbol = symbolAt(unit.tree, node);
@@ -19,16 +20,28 @@ export function addCalledOutside(engine: Engine, sites: CollectedSites, unit: Un
   const { order, isOpen, standardBases } = engine.classes.ancestryOf(own);
   if (symbol < 0 || (!isOpen && standardBases.length === 0)) return;
   const mayCall = (member: string) =>
-    (isOpen && !member.startsWith('_')) || standardBases.some((base) => mayLibraryCall(base, member));
+    (isOpen && !isMangled(member)) || standardBases.some((base) => mayLibraryCall(base, member));
   const mixins = order
     .slice(1)
     .flatMap(({ of }) => (isClosed(engine, of) && !isMixedBefore(engine, own, of) ? [of] : []));
+  if (mayCall(constructor)) addCalled(own.unit, own.node);
   for (const of of [own, ...mixins]) {
-    for (const method of methodsOf(engine, of)) {
-      const base = symbolName(of.unit, method.node);
-      if (base !== undefined && mayCall(method.name)) sites.relation({ symbol, base, kind: 'called_outside' });
-    }
+    // Whoever asks about a constructor asks about its class.
+    for (const method of madeOrCalledIn(engine, of))
+      if (mayCall(method.name)) addCalled(of.unit, method.name === constructor ? of.node : method.node);
   }
+
+  function addCalled(of: Unit, definition: number): void {
+    const base = symbolName(of, definition);
+    if (base !== undefined) sites.relation({ symbol, base, kind: 'called_outside' });
+  }
+}
+
+const constructor = '__init__';
+
+/** `__name`: only the class itself can name it. */
+function isMangled(member: string): boolean {
+  return member.startsWith('__') && !member.endsWith('__');
 }
 
 /** Nothing outside is above it. */
@@ -50,12 +63,17 @@ function isMixedBefore(engine: Engine, { unit, node }: ClassDeclaration, mixin: 
   );
 }
 
-function methodsOf(engine: Engine, of: ClassDeclaration): { readonly name: string; readonly node: number }[] {
+/** Its methods, and the classes in it: what reads those makes them or asks them (`class Meta`). */
+function madeOrCalledIn(engine: Engine, of: ClassDeclaration): { readonly name: string; readonly node: number }[] {
   const { kinds } = of.unit.tree;
   const { bindings } = scopesOf(of.unit).opened.get(of.node) ?? {};
   return engine.classes
     .ownNames(of)
     .flatMap((name) =>
-      (bindings?.get(name) ?? []).flatMap((node) => (kinds[node] === kind.functionDefinition ? [{ name, node }] : [])),
+      (bindings?.get(name) ?? []).flatMap((node) => (isDefinition(kinds[node]) ? [{ name, node }] : [])),
     );
+}
+
+function isDefinition(value: number): boolean {
+  return value === kind.functionDefinition || value === kind.classDefinition;
 }

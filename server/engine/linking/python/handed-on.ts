@@ -29,8 +29,12 @@ export function createHandedOn(engine: Engine): HandedOn {
   const isTakenOutside = createTaken(isTakenBy);
   return {
     isHandedOn,
-    givenTo: (unit, node) =>
-      isGivenToPackage(unit, node) ? 'package' : isTakenOutside(unit, node) ? 'known' : undefined,
+    givenTo: (unit, node) => {
+      if (isGivenToPackage(unit, node)) return 'package';
+      if (!isTakenOutside(unit, node)) return undefined;
+      // Python's library makes something of a class that it is given, and calls what it likes of that.
+      return isClass(engine.evaluate(unit, node).type) ? 'package' : 'known';
+    },
   };
 
   function createTaken(isTaken: Taking): HandedOn['isHandedOn'] {
@@ -46,7 +50,8 @@ export function createHandedOn(engine: Engine): HandedOn {
   }
 
   function isTakenBy(callee: Type, unit: Unit, call: number, argument: number): boolean {
-    if (callee.form === 'outside') return !onlyLooks(callee.name);
+    // A keyword tells how the text or number is made: `dumps(x, default=f)`.
+    if (callee.form === 'outside') return unit.tree.kinds[argument] === kind.keywordArgument || !onlyLooks(callee.name);
     return callee.form === 'unknown' || isKeptBy(callee, unit, call, argument);
   }
 
@@ -87,6 +92,10 @@ export function createHandedOn(engine: Engine): HandedOn {
     }
     return scopesOf(unit).opened.get(node)?.bindings.get(name)?.length !== 1;
   }
+}
+
+function isClass(type: Type): boolean {
+  return membersOf(type).some(({ form }) => form === 'class');
 }
 
 function isTakenByPackage(callee: Type): boolean {

@@ -57,7 +57,7 @@ const hooks: readonly (readonly [modules: string, members: string])[] = [
   ['string', 'get_value get_field check_unused_args convert_field format_field parse'],
   [
     'unittest',
-    'setUp tearDown setUpClass tearDownClass asyncSetUp asyncTearDown test* run id shortDescription countTestCases ' +
+    '__init__ setUp tearDown setUpClass tearDownClass asyncSetUp asyncTearDown test* run id shortDescription countTestCases ' +
       'debug doCleanups defaultTestResult startTest stopTest startTestRun stopTestRun add* printErrors getDescription ' +
       'load_tests loadTestsFrom* discover',
   ],

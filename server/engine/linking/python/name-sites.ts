@@ -80,7 +80,10 @@ function declaring({ tree }: Unit, nodes: readonly number[]): readonly number[] 
 
 function heldPlace(type: Type): { readonly unit: Unit; readonly node: number } | undefined {
   if (type.form === 'function') return type;
-  return type.form === 'class' && type.of.form === 'instance' ? type.of.of : undefined;
+  if (type.form !== 'class') return undefined;
+  // `cls` is the class around, or one below it.
+  const made = type.of.form === 'parameter' ? type.of.bound : type.of;
+  return made?.form === 'instance' ? made.of : undefined;
 }
 
 function addLost(sites: CollectedSites, site: Site, reason: UnknownReason): void {

@@ -26,6 +26,8 @@ export interface Names {
   member(unit: Unit, name: string): readonly Definition[];
   /** What the binding node of an import, or another one, stands for. */
   follow(unit: Unit, node: number): readonly Definition[];
+  /** Modules that an import, or a text, leads to whose name stands at the node. */
+  modulesAt(unit: Unit, node: number): readonly Definition[];
   /** The module that `import a.b` makes out of the prefix `a` and the name `b`. */
   below(unit: Unit, node: number, prefix: string, name: string): readonly Definition[];
 }
@@ -38,6 +40,7 @@ export function createNames(project: Project, dependencies: Dependencies, stubs:
     definitions,
     member: (unit, name) => memberOf(unit, name, 0),
     follow: (unit, node) => follow(unit, node, 0),
+    modulesAt: (unit, node) => moduleOfImport(unit, node, ''),
     below,
   };
 

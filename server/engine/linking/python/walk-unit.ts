@@ -1,5 +1,6 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf, symbolAt } from '../../source/code-tree.ts';
+import { isTestPath } from '../../source/tests.ts';
 import { CollectedSites, type Site } from '../collected-sites.ts';
 import type { FileLinks } from '../file-links.ts';
 import type { RegistrationInterest } from '../registrations.ts';
@@ -7,8 +8,11 @@ import type { SymbolNames } from '../symbol-names.ts';
 import { computedNames } from './computed-names.ts';
 import type { Engine } from './engine.ts';
 import { addCalledOutside } from './called-outside.ts';
+import { computedModules } from './import-calls.ts';
 import { isForward } from './forwarding.ts';
 import { isDecoratedOutside, isKeptByDecorator } from './decorators-that-keep.ts';
+import { createKeptOutside } from './kept-outside.ts';
+import { addMadeOfValue } from './made-classes.ts';
 import { createMemberSites, symbolName } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
 import { createRegistrations } from './registrations/collect.ts';
@@ -16,6 +20,7 @@ import { addRelations } from './relations.ts';
 import { roleOf } from './site-roles.ts';
 import { sourcesOf } from './sources.ts';
 import { childList, decoratorsOf, isTarget } from './syntax.ts';
+import { createTextSites } from './text-sites.ts';
 import type { Unit } from './unit.ts';
 
 /** Walks a file once and says what each of its sites means. */
@@ -26,6 +31,8 @@ export function createUnitWalk(
 ): (unit: Unit) => FileLinks {
   const nameSites = createNameSites(engine);
   const memberSites = createMemberSites(engine, projectNames);
+  const textSites = createTextSites(engine, projectNames);
+  const keptOutside = createKeptOutside(engine);
   const registrationsOf = createRegistrations(engine, interest);
 
   return (unit) => {
@@ -41,13 +48,26 @@ export function createUnitWalk(
     const { tree } = unit;
     switch (tree.kinds[node]) {
       case kind.name:
-        if (isSite(unit, node)) nameSites.add(sites, siteAt(unit, node, sources), unit, node);
+        if (!isSite(unit, node)) break;
+        nameSites.add(sites, siteAt(unit, node, sources), unit, node);
+        addAsked(unit, node, sites, sources);
         break;
       case kind.attribute:
-        if (!isTarget(tree, node)) memberSites.add(sites, siteAt(unit, node, sources), unit, node);
+        if (isTarget(tree, node)) break;
+        memberSites.add(sites, siteAt(unit, node, sources), unit, node);
+        addAsked(unit, node, sites, sources);
+        break;
+      case kind.string:
+        textSites.add(sites, { position: tree.positions[node], source: sources[node] }, unit, node);
+        break;
+      case kind.assign:
+        keptOutside.addAssigned(sites, unit, node);
         break;
       case kind.call:
         addComputed(unit, node, sites, sources);
+        keptOutside.addArguments(sites, unit, node);
+        addMadeOfValue(engine, sites, { position: tree.positions[node + 1], source: sources[node + 1] }, unit, node);
+        addImports(unit, node, sites, sources);
         break;
       case kind.functionDefinition:
         addDecorated(unit, node, sites, sources);
@@ -88,6 +108,22 @@ export function createUnitWalk(
   /** Not where a value is only looked at. */
   function isCalledOrKept(unit: Unit, node: number): boolean {
     return roleOf(unit.tree, node).type === 'call' || engine.isHandedOn(unit, node);
+  }
+
+  /** `self.client.get("/tea")`: a test has a framework answer. What the project calls so is told with its members. */
+  function addAsked(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
+    const site = siteAt(unit, node, sources);
+    const isAsked = site.type === 'call' && interest.asked?.has(site.name) === true && !projectNames.has(site.name);
+    if (isAsked && isTestPath(unit.path)) sites.unknown(site, 'receiver_type_unknown');
+  }
+
+  /** `import_module(name)`: where modules are loaded that nobody can read. */
+  function addImports(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
+    const { positions } = unit.tree;
+    for (const name of computedModules(engine, unit, node)) {
+      const site = { position: positions[node], source: sources[node], type: 'call', name, escapes: false } as const;
+      sites.unknown(site, 'dynamic_import');
+    }
   }
 
   /** `getattr(x, name)`: whatever `x` has may be meant. */

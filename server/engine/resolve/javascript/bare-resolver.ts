@@ -13,6 +13,7 @@ import type { PathTargets } from './path-targets.ts';
 import type { ProjectContext } from './project-context.ts';
 import { isPackageName, schemeOf, splitBare } from './specifier.ts';
 import { isOutOfRange } from './version-range.ts';
+import { virtualPackage } from './virtual-modules.ts';
 
 export const NOT_FOUND: readonly Resolution[] = [{ kind: 'unresolved' }];
 
@@ -33,6 +34,8 @@ export class BareResolver {
     const alias = matchAlias(specifier, importer);
     const aliased = this.#aliased(specifier, importer, alias);
     if (aliased.length > 0) return asFiles(aliased);
+    const virtual = this.#virtual(specifier, importer);
+    if (virtual !== undefined) return virtual;
     if (scheme !== undefined) return external(schemeModule(scheme, specifier));
     if (specifier.startsWith('#')) {
       return this.#ownImport(specifier, importer, hops) ?? this.#outside(specifier, importer, alias);
@@ -86,6 +89,15 @@ export class BareResolver {
       importTargets(scope.imports, specifier, conditions).filter((target) => target.startsWith('.')),
     );
     return found.length > 0 ? asFiles(found) : undefined;
+  }
+
+  /** A module of a bundler's plug-in. Of one that nobody knows it is not said that it brings no code of the project. */
+  #virtual(specifier: string, { directory }: Importer): readonly Resolution[] | undefined {
+    const { packages, virtualPatterns } = this.#context;
+    const isDeclared = (name: string): boolean => packages.dependency(directory, name) !== undefined;
+    const name = virtualPackage(specifier, isDeclared, virtualPatterns);
+    if (name !== undefined) return external(`npm:${name}`);
+    return specifier.startsWith('virtual:') ? NOT_FOUND : undefined;
   }
 
   /** `/logo.svg`: the habit of development servers, which answer from the package's folder and its `public`. */
@@ -171,11 +183,23 @@ export class BareResolver {
     }
     const { packageName } = splitBare(specifier);
     const declared = this.#context.packages.dependency(importer.directory, packageName) !== undefined;
+    const generated = declared ? undefined : this.#generated(specifier, importer);
+    if (generated !== undefined) return external(`npm:${generated}`);
     const guessed = declared ? undefined : this.#guess(specifier, importer);
     if (guessed !== undefined) return [{ kind: 'file', path: guessed, proof: 'inferred' }];
     if (declared) return external(`npm:${packageName}`);
     const ours = !isPackageName(packageName) || claims.length > 0 || isAliasLike(packageName, importer);
     return ours ? NOT_FOUND : [{ kind: 'external', id: `npm:${packageName}`, proof: 'inferred' }];
+  }
+
+  /** Package of a client that is generated where the name leads by a `baseUrl`, or from the folder of the package. */
+  #generated(specifier: string, { config, scope }: Importer): string | undefined {
+    for (const folder of [config?.baseUrl, scope?.directory]) {
+      const path = folder === undefined ? undefined : joinPath(folder, specifier);
+      const found = path === undefined ? undefined : this.#context.generated.packageAt(path);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   #guess(specifier: string, importer: Importer): string | undefined {

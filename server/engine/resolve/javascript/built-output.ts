@@ -18,7 +18,8 @@ const VARIANT_FOLDERS: ReadonlySet<string> = new Set([
   'es6',
   'module',
 ]);
-const SOURCE_FOLDERS = ['src', 'source'];
+/** `src/lib` is what the packager of SvelteKit builds. */
+const SOURCE_FOLDERS = ['src', 'source', 'src/lib'];
 
 /** What bundlers put between a name and its extension: `index.esm.js`, `core.cjs.prod.js`. */
 const FORMAT_SUFFIX =

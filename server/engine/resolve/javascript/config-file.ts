@@ -54,6 +54,14 @@ export interface ConfigOptions {
   readonly module?: string | undefined;
   readonly customConditions?: readonly string[] | undefined;
   readonly moduleSuffixes?: readonly string[] | undefined;
+  readonly verbatimModuleSyntax?: boolean | undefined;
+  readonly preserveValueImports?: boolean | undefined;
+  readonly importsNotUsedAsValues?: string | undefined;
+  readonly emitDecoratorMetadata?: boolean | undefined;
+  readonly strict?: boolean | undefined;
+  readonly strictNullChecks?: boolean | undefined;
+  /** It extends what is no part of the project: what that says, nobody knows. */
+  readonly isPartlyUnknown?: boolean | undefined;
 }
 
 export function parseConfigFile(path: string, text: string): ConfigFile {
@@ -86,11 +94,29 @@ function readOptions(directory: string, json: JsonObject): ConfigOptions {
     types: textListField(options, 'types'),
     paths: isObject(paths) ? writtenTable(directory, paths) : undefined,
     composite: fieldOf(options, 'composite') === true ? true : undefined,
+    ...readEmit(options),
     moduleResolution: textField(options, 'moduleResolution')?.toLowerCase(),
     module: textField(options, 'module')?.toLowerCase(),
     customConditions: textListField(options, 'customConditions'),
     moduleSuffixes: textListField(options, 'moduleSuffixes'),
   };
+}
+
+/** What decides which imports the compiler leaves in its output. */
+function readEmit(options: JsonObject): ConfigOptions {
+  return {
+    verbatimModuleSyntax: booleanField(options, 'verbatimModuleSyntax'),
+    preserveValueImports: booleanField(options, 'preserveValueImports'),
+    importsNotUsedAsValues: textField(options, 'importsNotUsedAsValues')?.toLowerCase(),
+    emitDecoratorMetadata: booleanField(options, 'emitDecoratorMetadata'),
+    strict: booleanField(options, 'strict'),
+    strictNullChecks: booleanField(options, 'strictNullChecks'),
+  };
+}
+
+function booleanField(object: JsonObject, key: string): boolean | undefined {
+  const value = fieldOf(object, key);
+  return typeof value === 'boolean' ? value : undefined;
 }
 
 function readFileLists(directory: string, json: JsonObject): ConfigOptions {

@@ -129,8 +129,8 @@ export class ConfigIndex {
     let options: ConfigOptions = {};
     for (const parent of file.extends) {
       const parentFile = this.#extended(file, parent);
-      if (parentFile === undefined) continue;
-      options = { ...options, ...this.#inheritedOptions(parentFile, [...below, file.path], budget) };
+      const inherited = parentFile && this.#inheritedOptions(parentFile, [...below, file.path], budget);
+      options = { ...options, ...(inherited ?? { isPartlyUnknown: true }) };
     }
     return { ...options, ...file.options };
   }

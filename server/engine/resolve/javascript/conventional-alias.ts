@@ -1,13 +1,18 @@
 import { inDirectory, joinPath } from './path.ts';
 
-/** Prefixes that frameworks and templates give to folders of a package, in configs that are code and not evaluated. */
+/**
+ * Prefixes that frameworks and templates give to folders of a package, in configs that are code and not evaluated. A name
+ * behind `$` is that of the folder, as SvelteKit's own aliases are (`$components/a`).
+ */
 const CONVENTIONS: readonly (readonly [prefix: string, folders: readonly string[]])[] = [
   ['@/', ['src', '', 'app']],
   ['~/', ['src', '', 'app']],
   ['@@/', ['']],
   ['~~/', ['']],
   ['#/', ['src']],
+  ['#shared/', ['shared', 'src/shared']],
   ['$lib/', ['src/lib']],
+  ['$', ['src', 'src/lib', '']],
 ];
 
 /**

@@ -3,6 +3,7 @@ import type { ImportResolver, ProjectFiles, Resolution } from '../resolver.ts';
 import { asFiles, BareResolver, external, NOT_FOUND } from './bare-resolver.ts';
 import { ComponentIndex, isComponentTag } from './component-index.ts';
 import type { Importer } from './importer.ts';
+import { keptByConfig } from './kept-by-config.ts';
 import { directoryOf, inDirectory, isWithin, joinPath, relativeTo } from './path.ts';
 import { ProjectContext } from './project-context.ts';
 import { isRelative, namesDirectory, splitBare, withoutDecoration } from './specifier.ts';
@@ -41,6 +42,11 @@ export class JavaScriptResolver implements ImportResolver {
     return found.length > 1 && (site.kind === 'type_import' || site.kind === 'comment_type')
       ? found.slice(0, 1)
       : found;
+  }
+
+  /** A file that no config governs is compiled as the compiler is set by itself, which keeps none. */
+  kept(fromPath: string): number {
+    return this.#importerOf(fromPath).config?.kept ?? keptByConfig({});
   }
 
   #resolve(fromPath: string, site: ImportSite): readonly Resolution[] {
@@ -85,6 +91,8 @@ export class JavaScriptResolver implements ImportResolver {
     if (installed >= 0) {
       return external(`npm:${splitBare(target.slice(installed + 'node_modules/'.length)).packageName}`);
     }
+    const generated = this.#context.generated.packageAt(target);
+    if (generated !== undefined) return external(`npm:${generated}`);
     const hash = target.lastIndexOf('#');
     if (hash > target.lastIndexOf('/') + 1 && this.#context.files.has(target.slice(0, hash))) {
       return [{ kind: 'file', path: target.slice(0, hash), proof: 'exact' }];

@@ -32,6 +32,8 @@ export interface PackageManifest {
   readonly dependencies: ReadonlyMap<string, string>;
   /** Names that are listed as peers alone: whoever uses the package brings them. */
   readonly peers: ReadonlySet<string>;
+  /** Command lines of its scripts. */
+  readonly scripts: readonly string[];
   /** The config that `"extends": "<this package>"` of a tsconfig means. */
   readonly tsconfig: string | undefined;
 }
@@ -58,6 +60,7 @@ export function parsePackageManifest(path: string, text: string): PackageManifes
     workspaces: readWorkspaces(json),
     dependencies: readDependencies(json),
     peers: readPeers(json),
+    scripts: Object.values(objectOr(fieldOf(json, 'scripts'))).filter((each) => typeof each === 'string'),
     tsconfig: textField(json, 'tsconfig'),
   };
 }

@@ -1,5 +1,7 @@
 import type { ModuleUnit, ProjectFiles } from '../resolver.ts';
 import { PackageIndex } from './package-index.ts';
+import type { PackageManifest } from './package-manifest.ts';
+import { packageNeeds } from './package-needs.ts';
 import { isJavaScriptManifest } from './project-context.ts';
 
 /**
@@ -10,11 +12,13 @@ export function packageModules(files: ProjectFiles): readonly ModuleUnit[] {
   const packages = new PackageIndex(files, files.paths.filter(isJavaScriptManifest));
   const roots = packages.workspaceRoots.filter(({ directory }) => !TEST_DATA.test(directory));
   const manifests = roots.length > 0 ? roots.flatMap(({ members }) => members) : [...packages.all()];
-  const units = new Map<string, ModuleUnit>();
-  for (const { name, directory } of manifests) {
-    if (name !== undefined && !TEST_DATA.test(directory)) units.set(directory, { name, directory });
+  const named = new Map<string, PackageManifest & { readonly name: string }>();
+  for (const manifest of manifests) {
+    const { name, directory } = manifest;
+    if (name !== undefined && !TEST_DATA.test(directory)) named.set(directory, { ...manifest, name });
   }
-  return [...units.values()];
+  const needs = packageNeeds([...named.values()], roots);
+  return [...named.values()].map(({ name, directory }) => ({ name, directory, needs: needs.get(directory) ?? [] }));
 }
 
 const TEST_DATA = /(?:^|\/)(?:node_modules|(?:__)?(?:tests?|fixtures?|testdata|mocks?)(?:__)?)(?:\/|$)/;

@@ -2,11 +2,13 @@ import type { ProjectFiles } from '../resolver.ts';
 import { BuiltOutput } from './built-output.ts';
 import { ConfigIndex } from './config-index.ts';
 import { FileLocator } from './file-locator.ts';
+import { GeneratedClients, isGeneratorSchema } from './generated-clients.ts';
 import { isModuleFile, type Importer } from './importer.ts';
 import { baseNameOf, directoryOf } from './path.ts';
 import { PackageIndex } from './package-index.ts';
 import { PathTargets } from './path-targets.ts';
 import type { TypeScriptConfig } from './typescript-config.ts';
+import { FOLDER_SETTINGS, readVirtualPatterns } from './virtual-modules.ts';
 
 const FIXED_NAMES: ReadonlySet<string> = new Set(['package.json', 'pnpm-workspace.yaml', 'lerna.json']);
 
@@ -14,7 +16,7 @@ const FIXED_NAMES: ReadonlySet<string> = new Set(['package.json', 'pnpm-workspac
 const CONFIG_FILE = /(?:[jt]sconfig[^/]*|(?:^|[/-])(?:[jt]s-?config|typescript-config)s?\/[^/]+)\.json$/i;
 
 export function isJavaScriptManifest(path: string): boolean {
-  return FIXED_NAMES.has(baseNameOf(path)) || isConfigFile(path);
+  return FIXED_NAMES.has(baseNameOf(path)) || isConfigFile(path) || path === FOLDER_SETTINGS || isGeneratorSchema(path);
 }
 
 export function isConfigFile(path: string): boolean {
@@ -33,6 +35,9 @@ export class ProjectContext {
   readonly configsSteerRelative: boolean;
   /** Whether the project carries installed packages among its files, as test data does. */
   readonly hasInstalledPackages: boolean;
+  /** Names of modules that the folder's settings say to be no code of the project. */
+  readonly virtualPatterns: readonly RegExp[];
+  readonly generated: GeneratedClients;
   readonly #targets = new Map<string, PathTargets>();
 
   constructor(files: ProjectFiles) {
@@ -46,6 +51,8 @@ export class ProjectContext {
     this.configsSteerRelative = configPaths.some((path) =>
       /"(?:rootDirs|moduleSuffixes)"/.test(files.manifest(path) ?? ''),
     );
+    this.virtualPatterns = readVirtualPatterns(files.manifest(FOLDER_SETTINGS));
+    this.generated = new GeneratedClients(files);
     this.hasInstalledPackages = files.paths.some((path) => path.includes('node_modules/'));
   }
 

@@ -7,6 +7,7 @@ import {
 } from './config-file.ts';
 import { compileGlobs, matchesGlob, type Glob } from './glob.ts';
 import type { JsonObject } from './json-text.ts';
+import { keptByConfig } from './kept-by-config.ts';
 import { compilePathPatterns, type PathPatterns } from './path-patterns.ts';
 import { directoryOf, isWithin, joinPath, relativeTo } from './path.ts';
 
@@ -33,6 +34,8 @@ export interface TypeScriptConfig {
   readonly strategy: ResolutionStrategy;
   readonly customConditions: readonly string[];
   readonly moduleSuffixes: readonly string[] | undefined;
+  /** Bits of `keptImports`. */
+  readonly kept: number;
 }
 
 /** `legacy` knows no entry maps; `node` asks for `import` or `require` file by file. */
@@ -73,6 +76,7 @@ export function finishConfig(file: ConfigFile, options: ConfigOptions, tables: P
     strategy: readStrategy(options),
     customConditions: options.customConditions ?? [],
     moduleSuffixes: options.moduleSuffixes?.length ? options.moduleSuffixes : undefined,
+    kept: keptByConfig(options),
   };
 }
 

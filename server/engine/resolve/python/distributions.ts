@@ -67,10 +67,26 @@ function readDistribution(directory: string, facts: ManifestFacts, files: Python
 /** Named distributions. Two of one name are told apart by their folders. */
 export function readModules(project: ProjectFiles): ModuleUnit[] {
   const taken = new Set<string>();
-  return readAll(project).flatMap(([directory, { name }]) => {
+  const units = readAll(project).flatMap(([directory, { name }]) => {
     if (name === undefined || name === '') return [];
     const unique = taken.has(name) ? `${name} (${directory})` : name;
     taken.add(unique);
-    return [{ name: unique, directory }];
+    return [{ name: unique, directory, distribution: normalised(name) }];
   });
+  return units.map(({ name, directory }) => {
+    const words = wordsOfManifests(project, directory);
+    const needs = units.filter((other) => other.directory !== directory && words.has(other.distribution));
+    return { name, directory, needs: needs.map((each) => each.directory) };
+  });
+}
+
+/** Whatever a manifest names counts: requirements stand in many fields, of tools as well. */
+function wordsOfManifests(project: ProjectFiles, directory: string): ReadonlySet<string> {
+  const texts = [...readers.keys()].map((name) => project.manifest(joinPath(directory, name)) ?? '');
+  return new Set(texts.flatMap((text) => text.match(/[\w.-]+/g) ?? []).map(normalised));
+}
+
+/** Source: packaging.python.org, Name normalization. */
+function normalised(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_.]+/g, '-');
 }

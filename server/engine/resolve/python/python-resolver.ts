@@ -15,7 +15,7 @@ type Proof = 'exact' | 'inferred';
  * `import a.b.c` names the module `a.b.c`; that Python runs `a/__init__` and `a/b/__init__` on the way is a fact of
  * the packages and no dependency of the importing file. `from a.b import c` names `a.b`, whose namespace `c` is taken
  * from, and the module `a.b.c` too if there is one: which of both Python takes depends on what `a/b/__init__` binds.
- * A namespace package has no file of its own. A file never names itself.
+ * A namespace package has no file of its own. A file never names itself. A text that names no module names nothing.
  */
 export class PythonResolver implements ImportResolver {
   readonly #files: PythonFiles;
@@ -28,14 +28,35 @@ export class PythonResolver implements ImportResolver {
   }
 
   resolve(fromPath: string, site: ImportSite): readonly Resolution[] {
-    const level = levelOf(site.specifier);
-    const module = site.specifier.slice(level);
     const folder = this.#files.folder(folderOf(fromPath)) ?? this.#files.root;
-    const resolutions =
-      level > 0
-        ? this.#relative(fromPath, folder, level, module, site.names ?? [])
-        : this.#fromRoots(fromPath, folder, module, site.names ?? []);
-    return resolutions.filter((each) => each.kind !== 'file' || each.path !== fromPath);
+    return this.#resolutions(fromPath, folder, site).filter((each) => each.kind !== 'file' || each.path !== fromPath);
+  }
+
+  #resolutions(fromPath: string, folder: PythonFolder, { specifier, kind, names = [] }: ImportSite): Resolution[] {
+    if (kind === 'reference') return this.#namedByText(fromPath, folder, specifier.split('.'));
+    const level = levelOf(specifier);
+    const module = specifier.slice(level);
+    return level > 0
+      ? this.#relative(fromPath, folder, level, module, names)
+      : this.#fromRoots(fromPath, folder, module, names);
+  }
+
+  /**
+   * The module that a dotted text names as a whole or by what is in it: a name, or a member of one. A single word before a
+   * name is no module: `"shop.Order"` is how frameworks name a model.
+   */
+  #namedByText(fromPath: string, folder: PythonFolder, parts: readonly string[]): Resolution[] {
+    for (let count = parts.length; count >= Math.max(2, parts.length - 2); count--) {
+      const answer = this.#absolute.find(fromPath, folder, parts.slice(0, count).join('.'), []);
+      if (answer.kind === 'found' && answer.found.kind !== 'namespace')
+        return [{ kind: 'file', path: answer.found.path, proof: 'inferred' }];
+    }
+    return [];
+  }
+
+  /** Nobody compiles types away: what is for types alone says so. */
+  kept(): number {
+    return 0;
   }
 
   #fromRoots(fromPath: string, folder: PythonFolder, module: string, names: readonly string[]): Resolution[] {

@@ -1,6 +1,13 @@
 /** Texts and code as vectors, as the model card says ("Vectors"). */
 import type { EmbeddingModel } from './embedding-model.ts';
 
+/** Words of a question, and words that may be said instead with how much these count beside them. */
+export interface AskedMeaning {
+  readonly subtokens: readonly string[];
+  readonly instead: readonly string[];
+  readonly turn: number;
+}
+
 /** Fields of a piece of code as subtokens, known to the model or not, in order and with repetitions. */
 export interface CodeFields {
   readonly name: readonly string[];
@@ -35,6 +42,18 @@ export function embedQuery(model: EmbeddingModel, words: readonly string[], dime
   const sum = new Float64Array(dimensions);
   for (const row of knownRows(model, words, queryLimit)) addRow(sum, model, row, model.queryFactors[row]);
   return unitVector(sum);
+}
+
+/** The same with words that may be said instead, which turn it a little. */
+export function embedAsked(
+  model: EmbeddingModel,
+  { subtokens, instead, turn }: AskedMeaning,
+  dimensions: number,
+): Float32Array {
+  const own = embedQuery(model, subtokens, dimensions);
+  if (instead.length === 0) return own;
+  const other = embedQuery(model, instead, dimensions);
+  return unitVector(Float64Array.from(own, (each, at) => each + turn * other[at]));
 }
 
 /** Unit vector of a piece of code, `dimensions` long; zero where no word is known. */

@@ -48,8 +48,13 @@ export function scoreTerms(
 }
 
 /** Whether some chunk says a term. */
-export function isSaid({ parts }: SearchIndex, term: string): boolean {
-  return parts.flatMap((part) => postingsIn(part, term)).some((postings) => countLive(postings) > 0);
+export function isSaid(index: SearchIndex, term: string): boolean {
+  return frequencyOf(index, term) > 0;
+}
+
+/** So many chunks say a term. */
+export function frequencyOf({ parts }: SearchIndex, term: string): number {
+  return parts.flatMap((part) => postingsIn(part, term)).reduce((sum, postings) => sum + countLive(postings), 0);
 }
 
 /** All terms are added to so many chunks before the next ones: their scores and lengths stay in the cache of a core. */

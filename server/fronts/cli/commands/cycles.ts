@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { loadScopes } from '#protocol/load.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { writePieces } from '../command-io.ts';
 import { cyclesText } from '../formats/cycles-text.ts';
@@ -9,24 +10,29 @@ type CyclesParams = OperationParams<'cycles.list'>;
 
 interface CyclesOptions {
   readonly level: NonNullable<CyclesParams['level']>;
-  readonly types: NonNullable<CyclesParams['types']>;
+  readonly load: NonNullable<CyclesParams['load']>;
+  readonly types?: CyclesParams['types'];
 }
 
 export const addCyclesCommand: AddCommand = (program, act) => {
   program
     .command('cycles')
-    .description('Lists the dependency cycles, the largest first.')
+    .description('Lists the dependency cycles, the largest first: of what is loaded when the program starts.')
     .addOption(new Option('--level <level>', 'between what').choices(['file', 'directory', 'module']).default('file'))
     .addOption(
-      new Option('--types <types>', 'imports of types alone').choices(['include', 'exclude']).default('include'),
+      new Option('--load <load>', 'with imports that load later too, or all of them')
+        .choices(loadScopes)
+        .default('start'),
     )
-    .addHelpText('after', examples('groundplan cycles --types exclude', 'groundplan cycles --level module --json'))
+    .addOption(new Option('--types <types>', 'the former --load').choices(['include', 'exclude']).hideHelp())
+    .addHelpText('after', examples('groundplan cycles --load all', 'groundplan cycles --level module --json'))
     .action(act(showCycles));
 };
 
-async function showCycles(session: CommandSession, { level, types }: CyclesOptions): Promise<void> {
-  const { id } = await session.openProject({ upTo: 'files' });
-  const found = await session.ask('cycles.list', { id, level, types, limit: session.options.limit });
+async function showCycles(session: CommandSession, { level, load, types }: CyclesOptions): Promise<void> {
+  const { id } = await session.openProject({ upTo: 'symbols' });
+  const counted = types === undefined ? { load } : { types };
+  const found = await session.ask('cycles.list', { id, level, ...counted, limit: session.options.limit });
   if (session.options.json) return session.printJson(found);
   await writePieces(session.io.stdout, cyclesText(found, level, session.style));
 }

@@ -98,10 +98,16 @@ function withGraphOptions(command: Command, shownDefault: string, act: Act, defa
 
 async function showGraph(session: CommandSession, options: GraphOptions, defaultFormat: FormatName): Promise<void> {
   const format = formatOf(session, options, defaultFormat);
-  const project = await session.openProject({ upTo: options.level === 'symbol' ? 'calls' : 'files' });
+  const project = await session.openProject({ upTo: goalOf(format, options) });
   const pieces = await piecesOf(session, project, format, options);
   if (options.output === undefined) await writePieces(session.io.stdout, pieces);
   else await session.surroundings.files.write(session.resolvePath(options.output), pieces);
+}
+
+/** When imports load, and so which cycles there are, is known with the symbols: two runs are to print the same. */
+function goalOf(format: FormatName, { level, detail }: GraphOptions): 'files' | 'symbols' | 'calls' {
+  if (level === 'symbol') return 'calls';
+  return isDrawn(format) || detailOf(format, detail) === 'full' ? 'symbols' : 'files';
 }
 
 async function piecesOf(
@@ -152,11 +158,10 @@ async function fetchGraph(
   format: GraphFormatName | 'text',
   { level, focus, depth, edges, external, detail }: GraphOptions,
 ): Promise<Graph> {
-  const needsDetail = format === 'ndjson' || format === 'text';
   return session.ask('graph.get', {
     id: project.id,
     level,
-    detail: needsDetail ? 'full' : detail,
+    detail: detailOf(format, detail),
     external,
     depth,
     edges,
@@ -188,4 +193,8 @@ async function placesOf(session: CommandSession, project: OpenProject, graph: Gr
   const wanted = new Set(graph.nodes.map(({ id }) => id));
   const { symbols } = await session.ask('symbols.list', { id: project.id });
   return new Map(symbols.filter(({ id }) => wanted.has(id)).map((symbol) => [symbol.id, symbol]));
+}
+
+function detailOf(format: FormatName, detail: GraphOptions['detail']): GraphOptions['detail'] {
+  return format === 'ndjson' || format === 'text' ? 'full' : detail;
 }

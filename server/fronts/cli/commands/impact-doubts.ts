@@ -1,15 +1,22 @@
 import type { Impact } from '#protocol/impact.ts';
 import { ApiError } from '#server/app/api-error.ts';
 import type { CommandSession } from '../session.ts';
+import { withCommas } from '../text/numbers.ts';
 import { visibleText } from '#server/base/visible-text.ts';
 
 /**
  * An empty list of tests reads as "nothing to run"; where that is not certain, whoever reads it is told. Of inputs that were
  * not understood the end of the command says so.
  */
-export async function tellDoubts(session: CommandSession, impact: Impact): Promise<void> {
-  const { tests, certainty, reasons, unresolved } = impact;
-  if (tests.length > 0 || unresolved.length > 0 || certainty === 'exact') return;
+export async function tellDoubts(session: CommandSession, impact: Impact, isAll: boolean): Promise<void> {
+  const { summary, certainty, reasons, unresolved } = impact;
+  const { tests, testsWidened } = summary;
+  if (testsWidened > 0 && !isAll) {
+    const more = `${withCommas(testsWidened)} more test ${testsWidened === 1 ? 'file' : 'files'}`;
+    await session.note(`groundplan: something that is not known may lead to ${more}: --tests=all prints them too`);
+  }
+  if (tests > 0 || unresolved.length > 0 || certainty === 'exact') return;
+  if (isAll && testsWidened > 0) return;
   await session.note(`groundplan: no test is known to be reached; whether that is all is not certain (${certainty})`);
   for (const reason of reasons) await session.note(`  ${visibleText(reason)}`);
 }

@@ -15,7 +15,8 @@ interface ImpactOptions {
   readonly diff?: string;
   readonly base?: string;
   readonly depth?: number;
-  readonly tests?: boolean;
+  /** `true`, `all`, or a target that stands behind the option. */
+  readonly tests?: true | string;
   readonly record?: boolean;
 }
 
@@ -27,7 +28,10 @@ export const addImpactCommand: AddCommand = (program, act) => {
     .option('--diff <file>', 'a unified diff, applied or not; - reads it from the input')
     .option('--base <revision>', 'what the working tree changed since it parted from there')
     .option('--depth <n>', 'how many files away (default: 10)', wholeNumber(1, 50))
-    .option('--tests', 'only the files of the tests to run, one a line')
+    .option(
+      '--tests [=all]',
+      'only the files of the tests to run, one a line; --tests=all: those too that a doubt may lead to',
+    )
     .option('--record', 'runs the command behind -- and keeps which functions each test file runs')
     .addHelpText(
       'after',
@@ -40,7 +44,18 @@ export const addImpactCommand: AddCommand = (program, act) => {
     .action(act(showImpact));
 };
 
-async function showImpact(session: CommandSession, targets: readonly string[], options: ImpactOptions): Promise<void> {
+/** A word behind `--tests` is a target, but for `all`. */
+async function showImpact(session: CommandSession, words: readonly string[], given: ImpactOptions): Promise<void> {
+  const isTarget = typeof given.tests === 'string' && given.tests !== 'all';
+  const targets = isTarget ? [given.tests as string, ...words] : words;
+  await answerImpact(session, targets, isTarget ? { ...given, tests: true } : given);
+}
+
+async function answerImpact(
+  session: CommandSession,
+  targets: readonly string[],
+  options: ImpactOptions,
+): Promise<void> {
   if (options.record) return recordTests(session, targets, options);
   const project = await session.openProject();
   const { diff, base, depth } = options;
@@ -58,14 +73,14 @@ async function showImpact(session: CommandSession, targets: readonly string[], o
 }
 
 async function printImpact(session: CommandSession, found: Impact, { tests }: ImpactOptions): Promise<void> {
-  if (tests) return printTests(session, found);
+  if (tests !== undefined) return printTests(session, found, tests === 'all');
   if (session.options.json) return session.printJson(found);
   await writePieces(session.io.stdout, impactText(found, session.tableLook));
 }
 
 /** A runner that is given a name in its visible form finds no such file, and may say nothing: the person is told. */
-async function printTests(session: CommandSession, found: Impact): Promise<void> {
-  const names = found.tests.map(({ file }) => file);
+async function printTests(session: CommandSession, found: Impact, isAll: boolean): Promise<void> {
+  const names = found.tests.filter(({ basis }) => isAll || basis !== 'widened').map(({ file }) => file);
   await session.print(names.map(visibleText));
   const unprintable = names.filter((name) => visibleText(name) !== name).length;
   if (unprintable > 0) {
@@ -73,7 +88,7 @@ async function printTests(session: CommandSession, found: Impact): Promise<void>
       `groundplan: ${counted(unprintable, 'name')} cannot be printed unchanged: impact --json has all`,
     );
   }
-  await tellDoubts(session, found);
+  await tellDoubts(session, found, isAll);
 }
 
 type Inputs = Required<Pick<OperationParams<'analyze.run'>, 'files' | 'symbols'>>;

@@ -1,3 +1,4 @@
+import { proofWords } from '#protocol/proof-words.ts';
 import type { EngineStatus } from '#protocol/engine.ts';
 import type { IndexState } from '#protocol/index-state.ts';
 import type { Project } from '#protocol/project.ts';
@@ -68,7 +69,7 @@ function proofLines(proof: ProofCounts): string[] {
   const total = proof.exact + proof.inferred + proof.hint;
   if (total === 0) return [];
   const levels = (['exact', 'inferred', 'hint'] as const).map(
-    (level) => `${level}: ${counted(proof[level], 'edge')} (${percent(proof[level], total)} %)`,
+    (level) => `${proofWords[level]}: ${counted(proof[level], 'edge')} (${percent(proof[level], total)} %)`,
   );
   return [...levels, `unknown: ${counted(proof.unknown, 'import')} that should lead into the project and lead nowhere`];
 }

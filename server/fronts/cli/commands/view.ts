@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { loadScopes } from '#protocol/load.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { writePieces } from '../command-io.ts';
 import { viewText } from '../formats/view-text.ts';
@@ -15,7 +16,7 @@ interface ViewOptions extends Pick<ViewParams, 'depth' | 'external'> {
   readonly expand?: readonly string[];
   readonly fold?: readonly string[];
   readonly tests: NonNullable<ViewParams['tests']>;
-  readonly cycleTypes: NonNullable<ViewParams['cycleTypes']>;
+  readonly cycleLoad: NonNullable<ViewParams['cycleLoad']>;
 }
 
 export const addViewCommand: AddCommand = (program, act) => {
@@ -36,9 +37,9 @@ export const addViewCommand: AddCommand = (program, act) => {
       new Option('--tests <tests>', 'files of tests').choices(['include', 'exclude', 'only']).default('include'),
     )
     .addOption(
-      new Option('--cycle-types <types>', 'imports of types alone, as part of cycles')
-        .choices(['include', 'exclude'])
-        .default('include'),
+      new Option('--cycle-load <load>', 'imports that cycles are made of: as in cycles --load')
+        .choices(loadScopes)
+        .default('start'),
     )
     .addHelpText('after', examples('groundplan view --limit 30', 'groundplan view --level module --tests exclude'))
     .action(act(showView));
@@ -46,7 +47,7 @@ export const addViewCommand: AddCommand = (program, act) => {
 
 /** Waits for the whole index: what can be unfolded depends on it, and two runs are to print the same. */
 async function showView(session: CommandSession, options: ViewOptions): Promise<void> {
-  const { level, depth, external, tests, cycleTypes, expand, fold, focus } = options;
+  const { level, depth, external, tests, cycleLoad, expand, fold, focus } = options;
   const project = await session.openProject();
   await session.untilIndexed(project.id);
   const view = await session.ask('view.get', {
@@ -55,7 +56,7 @@ async function showView(session: CommandSession, options: ViewOptions): Promise<
     depth,
     external,
     tests,
-    cycleTypes,
+    cycleLoad,
     expanded: expand?.flatMap(spellings),
     folded: fold?.flatMap(spellings),
     focus: focus === undefined ? undefined : await resolveNode(session, project, focus),

@@ -1,7 +1,7 @@
 import { visibleText } from '#server/base/visible-text.ts';
 
 /** How far an answer reaches, as everything that answers with lists says it. */
-interface Claim {
+export interface Claim {
   readonly certainty: 'exact' | 'bounded' | 'unknown';
   readonly reasons: readonly string[];
 }
@@ -17,7 +17,7 @@ export function* claimLines(what: string, { certainty, reasons }: Claim): Genera
 }
 
 function claim(what: string, certainty: Claim['certainty']): string {
-  if (certainty === 'exact') return `${what}, exact`;
-  if (certainty === 'bounded') return `At least ${what}, bounded`;
+  if (certainty === 'exact') return `${what}, exact: that is all`;
+  if (certainty === 'bounded') return `At least ${what}, bounded: there may be more`;
   return `${what} known, and whether these are all is unknown`;
 }

@@ -16,7 +16,12 @@ export function* cyclesText({ cycles, summary }: Cycles, level: keyof typeof NOD
   yield `${counted(summary.cycles, 'cycle')} with ${counted(summary.nodes, NODES[level])} in all${shown}\n`;
 }
 
-function titleOf({ nodes, edgeCount, typeOnly }: Cycle, noun: string): string {
-  const types = typeOnly ? ', by imports of types alone' : '';
-  return `${counted(nodes.length, noun)}, ${counted(edgeCount, 'edge')}${types}`;
+const LOADS = {
+  start: '',
+  deferred: ', only by imports that load later',
+  all: ', only by imports that never load',
+} as const;
+
+function titleOf({ nodes, edgeCount, load }: Cycle, noun: string): string {
+  return `${counted(nodes.length, noun)}, ${counted(edgeCount, 'edge')}${LOADS[load]}`;
 }

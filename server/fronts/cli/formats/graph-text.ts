@@ -1,3 +1,4 @@
+import { proofWords } from '#protocol/proof-words.ts';
 import type { Certainty, Graph, GraphEdge, GraphNode } from '#protocol/graph.ts';
 import { counted } from '../text/numbers.ts';
 import { type Column, table, type TableLook } from '../text/table.ts';
@@ -61,5 +62,11 @@ function edgeRow({ source, target, type, line, proof }: GraphEdge): string[] {
   const hash = source.indexOf('#');
   const file = hash < 0 ? source : source.slice(0, hash);
   const symbol = hash < 0 ? '' : source.slice(hash + 1);
-  return [line === undefined ? file : `${file}:${line}`, symbol, type ?? '', target, proof ?? ''];
+  return [
+    line === undefined ? file : `${file}:${line}`,
+    symbol,
+    type ?? '',
+    target,
+    proof === undefined ? '' : proofWords[proof],
+  ];
 }

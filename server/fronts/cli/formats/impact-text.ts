@@ -1,3 +1,4 @@
+import { proofWords } from '#protocol/proof-words.ts';
 import type { Impact } from '#protocol/impact.ts';
 import { withCommas } from '../text/numbers.ts';
 import { type Column, table, type TableLook } from '../text/table.ts';
@@ -41,7 +42,7 @@ export function* impactText(impact: Impact, look: TableLook): Generator<string> 
     file,
     String(distance),
     risk.toFixed(2),
-    proof,
+    proofWords[proof],
     via.at(-1) ?? '',
   ]);
   yield* section('Reached', reached, summary.direct + summary.transitive, impactedLayout, look);
@@ -49,12 +50,16 @@ export function* impactText(impact: Impact, look: TableLook): Generator<string> 
     name,
     type,
     String(distance),
-    proof,
+    proofWords[proof],
     `${file}:${line}`,
   ]);
   yield* section('Entry points', entries, entries.length, entryLayout, look);
-  const selected = tests.map(({ file, distance, basis }) => [file, String(distance), bases[basis]]);
-  yield* section('Tests to run', selected, tests.length, testLayout, look);
+  const testRows = (isWidened: boolean) =>
+    tests
+      .filter(({ basis }) => (basis === 'widened') === isWidened)
+      .map(({ file, distance, basis }) => [file, String(distance), bases[basis]]);
+  yield* section('Tests to run', testRows(false), summary.tests, testLayout, look);
+  yield* section('Tests that a doubt may lead to', testRows(true), summary.testsWidened, testLayout, look);
   const sites = unknown.map(({ file, line, column, name, reason }) => [`${file}:${line}:${column}`, name, reason]);
   yield* section('Sites that may add to it', sites, summary.unknown, unknownLayout, look);
 }
@@ -79,13 +84,14 @@ const certainties: Readonly<Record<Impact['certainty'], string>> = {
 };
 
 function summaryLine({ summary, certainty }: Impact): string {
-  const { direct, transitive, tests, level } = summary;
+  const { direct, transitive, tests, testsWidened, verdict } = summary;
   const files = direct + transitive;
   const none = certainty === 'exact' ? 'It reaches no other file' : 'It is not known to reach another file';
   const reach = files === 0 ? none : `It reaches ${counted(files, 'file')}, ${withCommas(direct)} of them directly`;
-  const isLevelKnown = files + tests > 0 || certainty === 'exact';
-  const impact = isLevelKnown ? level : 'not known';
-  return `${reach}; ${counted(tests, 'test file')} to run; impact ${impact}; ${certainties[certainty]}.`;
+  const isLevelKnown = files + tests + testsWidened > 0 || certainty === 'exact';
+  const impact = isLevelKnown ? verdict.level : 'not known';
+  const widened = testsWidened > 0 ? `, ${withCommas(testsWidened)} more that a doubt may lead to` : '';
+  return `${reach}; ${counted(tests, 'test file')} to run${widened}; impact ${impact}; ${certainties[certainty]}.`;
 }
 
 function counted(count: number, noun: string): string {

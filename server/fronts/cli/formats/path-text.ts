@@ -1,4 +1,5 @@
 import type { DependencyPath } from '#protocol/path.ts';
+import { proofWords } from '#protocol/proof-words.ts';
 import { counted } from '../text/numbers.ts';
 import { type Column, table, type TableLook } from '../text/table.ts';
 import { visibleText } from '#server/base/visible-text.ts';
@@ -15,6 +16,9 @@ export interface PathEnds {
   readonly to: string;
 }
 
+/** What is said of a way that no shipped code goes. */
+export const throughTestsLine = '  No way through shipped code was found: this one leads through tests.\n';
+
 /** A path for people: a line for the import of each step, then where it ends; and how surely it is so. */
 export function* pathText(found: DependencyPath, ends: PathEnds, look: TableLook): Generator<string> {
   const { path, edges } = found;
@@ -22,11 +26,12 @@ export function* pathText(found: DependencyPath, ends: PathEnds, look: TableLook
   const steps = edges.map(({ file, line, column, type, proof, text }) => [
     `${file}:${line}:${column}`,
     type,
-    proof,
+    proofWords[proof],
     text,
   ]);
   for (const line of table(LAYOUT, [...steps, [path[path.length - 1].id, '', '', '']], look)) yield `${line}\n`;
   yield `\n${counted(edges.length, 'step')}, ${found.certainty}\n`;
+  if (found.throughTests) yield throughTestsLine;
   yield* reasonLines(found);
 }
 

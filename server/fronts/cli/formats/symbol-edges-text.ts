@@ -1,5 +1,6 @@
 import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
 import type { ExactTier } from '#protocol/tier.ts';
+import { proofLegend, proofWords } from '#protocol/proof-words.ts';
 import { reasonWords } from '#protocol/unknown-reasons.ts';
 import { counted, withCommas } from '../text/numbers.ts';
 import { type Column, table, type TableLook } from '../text/table.ts';
@@ -19,6 +20,7 @@ export function* symbolEdgesText(found: SymbolEdges, direction: Direction, look:
   if (found.edges.length > 0) {
     yield '\n';
     yield* edgeLines(found.edges, direction, look);
+    if (found.edges.some(({ proof }) => proof !== 'exact')) yield `\n${proofLegend}\n`;
   }
   if (found.unknown.length > 0) yield* unknownLines(found, direction, look);
   if (found.exactTier !== undefined) yield* tierLines(found.exactTier);
@@ -43,7 +45,7 @@ function* edgeLines(edges: readonly SymbolEdge[], direction: Direction, look: Ta
   const columns: [Column, (edge: SymbolEdge) => string][] = [
     [WHERE, place],
     [{ title: direction === 'callers' ? 'in' : 'calls' }, direction === 'callers' ? inSymbol : ({ target }) => target],
-    [{ title: 'proof' }, ({ proof }) => proof],
+    [{ title: 'proof' }, ({ proof }) => proofWords[proof]],
   ];
   if (edges.some(({ distance }) => distance > 1)) {
     columns.splice(1, 0, [{ title: 'away', align: 'right' }, ({ distance }) => String(distance)]);

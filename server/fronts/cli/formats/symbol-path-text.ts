@@ -1,8 +1,9 @@
 import type { DependencyPath } from '#protocol/path.ts';
+import { proofWords } from '#protocol/proof-words.ts';
 import { counted } from '../text/numbers.ts';
 import { type Column, table, type TableLook } from '../text/table.ts';
 import { visibleText } from '#server/base/visible-text.ts';
-import type { PathEnds } from './path-text.ts';
+import { type PathEnds, throughTestsLine } from './path-text.ts';
 
 type Step = DependencyPath['edges'][number];
 
@@ -23,6 +24,7 @@ export function* symbolPathText(found: DependencyPath, { from, to }: PathEnds, l
   const [first, last] = [path[0].id, path[path.length - 1].id];
   const proven = found.certainty === 'exact' ? 'exact' : `${found.certainty}, not every step is proven`;
   yield `${visibleText(`${counted(edges.length, 'step')} from ${first} to ${last}`)}, ${proven}\n`;
+  if (found.throughTests) yield throughTestsLine;
   yield* reasonLines(found);
   for (const edge of edges) yield* stepLines(edge, look);
 }
@@ -38,12 +40,12 @@ function* reasonLines({ reasons }: DependencyPath): Generator<string> {
 }
 
 function* stepLines({ source, target, type, proof, evidence = [], ...use }: Step, look: TableLook): Generator<string> {
-  yield `\n${visibleText(`${source} → ${target}`)} (${type}, ${proof})\n`;
+  yield `\n${visibleText(`${source} → ${target}`)} (${type}, ${proofWords[proof]})\n`;
   const places = evidence.length > 0 ? evidence : [{ role: 'use' as const, ...use }];
   const rows = places.map(({ file, line, column, role, text }) => [
     `${file}:${line}:${column}`,
     role,
-    role === 'use' ? proof : '',
+    role === 'use' ? proofWords[proof] : '',
     text,
   ]);
   for (const line of table(LAYOUT, rows, look).slice(1)) yield `  ${line}\n`;

@@ -100,7 +100,16 @@ describe('commands of the chat', () => {
         tests: [{ file: 'test/cart.test.ts', distance: 1, basis: 'inferred' }],
         unknown: [{ file: 'src/a.ts', line: 2, column: 1, name: 'call', reason: 'x' }],
         unresolved: [],
-        summary: { direct: 1, transitive: 2, tests: 1, unknown: 1, risk: 0.5, level: 'medium' },
+        summary: {
+          direct: 1,
+          transitive: 2,
+          tests: 1,
+          testsWidened: 0,
+          unknown: 1,
+          risk: 0.5,
+          level: 'medium',
+          verdict: { level: 'medium', reason: 'It reaches at least 3 files (1 directly) and 1 entry point.' },
+        },
         truncated: false,
         snapshot: 'snp_1',
       }),
@@ -128,7 +137,16 @@ describe('commands of the chat', () => {
       unknown: [],
       reasons: [],
       truncated: false,
-      summary: { direct: 0, transitive: 0, tests: 0, unknown: 0, risk: 0, level: 'none' },
+      summary: {
+        direct: 0,
+        transitive: 0,
+        tests: 0,
+        testsWidened: 0,
+        unknown: 0,
+        risk: 0,
+        level: 'none',
+        verdict: { level: 'none', reason: 'Nothing is reached.' },
+      },
     };
     const exact = new ChatBench({ 'analyze.run': () => ({ ...none, certainty: 'exact' }) });
     await ask(exact, { command: 'impact' });

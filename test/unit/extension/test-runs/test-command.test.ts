@@ -12,7 +12,7 @@ async function check(files: Files, tests: readonly string[], expected: readonly 
   };
   const commands = await testCommands(tests, read, 'python3');
   const lines = commands.flatMap((command) =>
-    commandLines(command, 'posix').lines.map((line) => `${command.directory}$ ${line}`),
+    commandLines(command, 'posix').lines.map(({ text }) => `${command.directory}$ ${text}`),
   );
   assert.deepEqual(lines, expected);
 }
@@ -75,9 +75,9 @@ describe('the command that runs files of tests', () => {
   it('is given in several lines where one would be too long, and leaves out what no shell can be told', () => {
     const files = Array.from({ length: 100 }, (_, index) => `test/${'x'.repeat(50)}-${index}.test.ts`);
     const { lines, leftOut } = commandLines({ directory: '', argv: ['mocha'], files: [...files, 'a\nb.ts'] }, 'posix');
-    assert.ok(lines.length > 1 && lines.every((line) => line.length < 3100 && line.startsWith('mocha ')));
+    assert.ok(lines.length > 1 && lines.every(({ text }) => text.length < 3100 && text.startsWith('mocha ')));
     assert.deepEqual(
-      lines.flatMap((line) => line.split(' ').slice(1)),
+      lines.flatMap(({ text }) => text.split(' ').slice(1)),
       files,
     );
     assert.deepEqual(leftOut, ['a\nb.ts']);

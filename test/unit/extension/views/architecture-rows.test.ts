@@ -94,7 +94,7 @@ describe('rows of the architecture', () => {
       '4 files, 15 lines of code, TypeScript',
       '↓ 1 dependency leads into it: a file outside imports a file inside. There may be more: 1 import leads nowhere in this project.',
       '↑ It depends on nothing in this project. There may be more: 1 import leads nowhere.',
-      '⟳ 2 of its files are part of import cycles, type-only imports included.',
+      '⟳ 2 of its files are part of import cycles as the program starts.',
     ]);
     assert.deepEqual([resource, context], [{ folder: 'file:///shop', path: 'src' }, 'folder']);
   });

@@ -15,7 +15,16 @@ const nothing: Impact = {
   tests: [],
   unknown: [],
   unresolved: [],
-  summary: { direct: 0, transitive: 0, tests: 0, unknown: 0, risk: 0, level: 'none' },
+  summary: {
+    direct: 0,
+    transitive: 0,
+    tests: 0,
+    testsWidened: 0,
+    unknown: 0,
+    risk: 0,
+    level: 'none',
+    verdict: { level: 'none', reason: 'Nothing is reached.' },
+  },
   truncated: false,
   snapshot: 'snp_1',
 };
@@ -46,7 +55,16 @@ const much: Impact = {
     { file: 'test/price.test.ts', distance: 1, basis: 'observed' },
   ],
   unknown: [{ file: 'src/any.ts', line: 4, column: 7, name: 'total', reason: 'receiver_type_unknown' }],
-  summary: { direct: 1, transitive: 1, tests: 3, unknown: 1, risk: 0.8, level: 'high' },
+  summary: {
+    direct: 1,
+    transitive: 1,
+    tests: 2,
+    testsWidened: 1,
+    unknown: 1,
+    risk: 0.8,
+    level: 'high',
+    verdict: { level: 'medium', reason: 'It reaches at least 2 files (1 directly) and 1 entry point.' },
+  },
 };
 
 const rowsOf = (impact: Impact, isOne = true) => impactRows(folder, impact, isOne, newList());
@@ -54,11 +72,12 @@ const rowsOf = (impact: Impact, isOne = true) => impactRows(folder, impact, isOn
 describe('rows of what the uncommitted change reaches', () => {
   it('say how much in one line, with its lists below', async () =>
     assert.deepEqual(await outlineOf(rowsOf(much)), [
-      'High impact | at least 2 files · 3 tests · 1 unknown',
-      '  Tests to run | 3',
+      'Medium impact | at least 2 files · 2 tests · 1 more to be sure · 1 unknown',
+      '  Tests to run | 2',
       '    order.test.ts | test',
-      '    start.test.ts | something on the way is not known  test',
       '    price.test.ts | recorded  test',
+      '  Tests that something unknown may lead to | 1',
+      '    start.test.ts | test',
       '  Entry points | 1',
       '    GET /tea | route  src/main.ts:3',
       '  Reached files | 2',
@@ -83,7 +102,7 @@ describe('rows of what the uncommitted change reaches', () => {
 
   it('name the folder where there are several', async () => {
     const [head] = await outlineOf(rowsOf(much, false));
-    assert.equal(head, 'High impact | shop  at least 2 files · 3 tests · 1 unknown');
+    assert.equal(head, 'Medium impact | shop  at least 2 files · 2 tests · 1 more to be sure · 1 unknown');
   });
 
   it('lead to the panel and to places, and are told in words', async () => {

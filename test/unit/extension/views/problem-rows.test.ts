@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { countCycles } from '#extension/views/problems/count-cycles.ts';
+import type { CycleLoad } from '#extension/views/problems/cycle-names.ts';
 import { problemRows } from '#extension/views/problems/problem-rows.ts';
 import { answeringEngine } from '../../../support/answering-engine.ts';
 import { newList, outlineOf, rowNamed } from '../../../support/row-outline.ts';
@@ -7,21 +8,16 @@ import { smallShop } from './small-shop.ts';
 
 type Files = string | Readonly<Record<string, string>>;
 
-async function check(
-  files: Files,
-  types: 'include' | 'exclude',
-  cycles: number,
-  expected: readonly string[],
-): Promise<void> {
+async function check(files: Files, load: CycleLoad, cycles: number, expected: readonly string[]): Promise<void> {
   const { folder } = await answeringEngine(files);
-  const found = await problemRows([folder], { types }, newList());
+  const found = await problemRows([folder], { load }, newList());
   assert.equal(found.cycles, cycles);
   assert.deepEqual(await outlineOf(found.rows), expected);
 }
 
 describe('rows of the problems', () => {
   it('explains a cycle by its shortest loop', () =>
-    check(smallShop, 'include', 1, [
+    check(smallShop, 'all', 1, [
       'Cycle of 2 files | cart.ts, discount.ts',
       "  cart.ts | import { discount } from './discount';  :3",
       "  discount.ts | import { fill } from './cart';  :1",
@@ -36,8 +32,8 @@ describe('rows of the problems', () => {
   };
 
   it('lists all files of a larger one', () =>
-    check(round, 'include', 1, [
-      'Cycle of 5 files | 4 at run time  src',
+    check(round, 'all', 1, [
+      'Cycle of 5 files | 4 at the start  src',
       "  a.ts | import './b';  :1",
       "  b.ts | import './c';  :1",
       "  c.ts | import './d';  :1",
@@ -49,7 +45,7 @@ describe('rows of the problems', () => {
   const typeCycle = { 'a.ts': "import type { B } from './b';\n", 'b.ts': "import { A } from './a';\n" };
 
   it('marks one that is one by type-only imports', () =>
-    check(typeCycle, 'include', 1, [
+    check(typeCycle, 'all', 1, [
       'Cycle of 2 files | types only  a.ts, b.ts',
       "  a.ts | import type { B } from './b';  types only  :1",
       "  b.ts | import { A } from './a';  :1",
@@ -61,16 +57,16 @@ describe('rows of the problems', () => {
     'src/x/index.ts': "import '../a';\nimport './index';\n",
   };
 
-  it('says what is left of one at run time, and what the others come to', async () => {
+  it('says what is left of one at the start, and what the others come to', async () => {
     const { folder } = await answeringEngine(larger);
-    const included = await problemRows([folder], { types: 'include' }, newList());
-    assert.deepEqual(await outlineOf(included.rows, 1), ['Cycle of 6 files | 4 at run time  src']);
-    assert.equal(included.message, 'Type-only imports included. Without them: 1 cycle with 4 files');
-    const excluded = await problemRows([folder], { types: 'exclude' }, newList());
+    const included = await problemRows([folder], { load: 'all' }, newList());
+    assert.deepEqual(await outlineOf(included.rows, 1), ['Cycle of 6 files | 4 at the start  src']);
+    assert.equal(included.message, 'All imports. As the program starts: 1 cycle with 4 files');
+    const excluded = await problemRows([folder], { load: 'start' }, newList());
     assert.deepEqual(await outlineOf(excluded.rows, 1), ['Cycle of 4 files | src']);
-    assert.equal(excluded.message, 'Type-only imports left out. With them: 1 cycle with 6 files');
+    assert.equal(excluded.message, 'Imports that load as the program starts. With all imports: 1 cycle with 6 files');
     assert.equal(
-      (await problemRows([(await answeringEngine(smallShop)).folder], { types: 'exclude' }, newList())).message,
+      (await problemRows([(await answeringEngine(smallShop)).folder], { load: 'start' }, newList())).message,
       undefined,
     );
   });
@@ -82,7 +78,7 @@ describe('rows of the problems', () => {
         'app/b/__init__.py': 'from ..a import (\n    y,\n    z,\n)\n',
         'app/__init__.py': '',
       },
-      'exclude',
+      'start',
       1,
       [
         'Cycle of 2 files | a/__init__.py, b/__init__.py',
@@ -93,15 +89,15 @@ describe('rows of the problems', () => {
 
   it('counts without asking for all', async () => {
     const [a, b] = await Promise.all([answeringEngine(smallShop), answeringEngine(larger)]);
-    assert.deepEqual(await countCycles([a.folder, b.folder], 'exclude'), { cycles: 2, nodes: 6 });
+    assert.deepEqual(await countCycles([a.folder, b.folder], 'start'), { cycles: 2, nodes: 6 });
   });
 
   it('leaves it out where that is wanted', () =>
-    check(typeCycle, 'exclude', 0, ['No import cycles | in 2 files, type-only imports aside']));
+    check(typeCycle, 'start', 0, ['No import cycles | in 2 files, as the program starts']));
 
   it('says that there is none, and what that rests on', async () => {
-    await check({ 'a.ts': 'export {};\n' }, 'include', 0, ['No import cycles | in 1 file']);
-    await check({ 'a.ts': "import './gone';\n", 'b.ts': 'import from from;' }, 'include', 0, [
+    await check({ 'a.ts': 'export {};\n' }, 'all', 0, ['No import cycles | in 1 file']);
+    await check({ 'a.ts': "import './gone';\n", 'b.ts': 'import from from;' }, 'all', 0, [
       'No import cycles found | in 2 files',
       '1 import leads nowhere: a cycle through them would not be seen',
       '1 file was skipped or read in part: a cycle through them would not be seen',
@@ -111,7 +107,7 @@ describe('rows of the problems', () => {
   it('says so no more where changes are not noticed', async () => {
     const { folder } = await answeringEngine({ 'a.ts': 'export {};\n' });
     folder.status = { ...folder.status, watching: 'off' };
-    const { rows } = await problemRows([folder], { types: 'include' }, newList());
+    const { rows } = await problemRows([folder], { load: 'all' }, newList());
     assert.deepEqual(await outlineOf(rows), [
       'No import cycles found | in 1 file',
       'Changes are not noticed: a cycle that came since would not be seen',
@@ -120,16 +116,16 @@ describe('rows of the problems', () => {
 
   it('shows a cycle in the graph of its folder', async () => {
     const { folder } = await answeringEngine(smallShop);
-    const { rows } = await problemRows([folder], { types: 'include' }, newList());
+    const { rows } = await problemRows([folder], { load: 'all' }, newList());
     const { graph, spoken, context } = await rowNamed(rows, 'Cycle of 2 files');
     const [given] = graph?.arguments ?? [];
-    assert.deepEqual(Object.keys(given as object), ['folder', 'cycle', 'files', 'types']);
+    assert.deepEqual(Object.keys(given as object), ['folder', 'cycle', 'files', 'load']);
     assert.deepEqual([context, spoken], ['cycle', 'Cycle of 2 files, 2 dependencies, cart.ts, discount.ts']);
   });
 
   it('counts the cycles of all folders', async () => {
     const [a, b] = await Promise.all([answeringEngine(smallShop), answeringEngine(typeCycle)]);
-    const { rows, cycles } = await problemRows([a.folder, b.folder], { types: 'include' }, newList());
+    const { rows, cycles } = await problemRows([a.folder, b.folder], { load: 'all' }, newList());
     assert.equal(cycles, 2);
     assert.deepEqual(await outlineOf(rows, 1), ['shop | 1 cycle', 'shop | 1 cycle']);
   });

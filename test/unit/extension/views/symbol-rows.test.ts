@@ -64,6 +64,18 @@ describe('rows of a symbol', () => {
     '    care | thing.mow();  the type of the receiver is not known  main.ts:9',
     '  Uses of .mow on a receiver that is not known and may be its owner: 1, the first at main.ts:9.',
   ]);
+  it('say in the tooltip whether any is missing, apart from how each is known', async () => {
+    const tooltips = await Promise.all(
+      ['shape.ts#square', 'shape.ts#Circle.area'].map(async (symbol) => {
+        const row = await symbolRow(engine.folder, { symbol, isProof: false }, 'callers', newList());
+        return row.tooltip?.split('\n')[1];
+      }),
+    );
+    assert.deepEqual(tooltips, [
+      'Exact: these are all inside the project. How each is known stands at its row.',
+      'Bounded: at least these. How each is known stands at its row.',
+    ]);
+  });
   check('list what it calls', 'callees', 'main.ts#total', [
     'Calls in total | 2 calls',
     '  Circle | return new Circle().area();  main.ts:3',

@@ -15,15 +15,15 @@ const fixture = `
 export * from './parse';
 export const version = 1;
 === packages/core/src/parse.ts
-import type { Options } from './options';
+import { Options } from './options';
 import { readFile } from 'node:fs';
-export function parse(options: Options) {
+export function parse(options = new Options()) {
   return readFile;
 }
 === packages/core/src/options.ts
-import { version } from './index';
-export interface Options {
-  name: string;
+import './index';
+export class Options {
+  name = '';
 }
 === packages/web/package.json
 { "name": "@app/web", "dependencies": { "@app/core": "*", "lodash": "*" } }
@@ -126,10 +126,10 @@ describe('graph', () => {
     external npm:lodash lodash 0 fanIn=1 fanOut=0
     external python:os os 0 fanIn=1 fanOut=0
     module tools tools 3 fanIn=0 fanOut=1
-    @app/core → node:fs import ×1 proof=exact
-    @app/web → @app/core import ×2 proof=exact
-    @app/web → npm:lodash import ×1 proof=exact
-    tools → python:os import ×1 proof=exact`,
+    @app/core → node:fs import ×1 proof=exact load=start
+    @app/web → @app/core import ×2 proof=exact load=never
+    @app/web → npm:lodash import ×1 proof=exact load=never
+    tools → python:os import ×1 proof=exact load=start`,
   );
 
   check(
@@ -149,7 +149,7 @@ describe('graph', () => {
     `
     file packages/core/src/index.ts index.ts 2 typescript @app/core fanIn=2 fanOut=1 cycle=0
     file packages/web/main.ts main.ts 6 typescript @app/web fanIn=0 fanOut=1
-    packages/web/main.ts → packages/core/src/index.ts import ×2 proof=exact line=1`,
+    packages/web/main.ts → packages/core/src/index.ts import ×2 proof=exact line=1 load=never`,
   );
 
   check(
@@ -160,10 +160,10 @@ describe('graph', () => {
     file packages/core/src/options.ts options.ts 4 typescript @app/core fanIn=1 fanOut=1 cycle=0
     file packages/core/src/parse.ts parse.ts 5 typescript @app/core fanIn=1 fanOut=1 cycle=0
     file packages/web/main.ts main.ts 6 typescript @app/web fanIn=0 fanOut=1
-    packages/core/src/index.ts → packages/core/src/parse.ts reexport ×1 proof=exact line=1
-    packages/core/src/options.ts → packages/core/src/index.ts import ×1 proof=exact line=1
-    packages/core/src/parse.ts → packages/core/src/options.ts type_import ×1 proof=exact line=1
-    packages/web/main.ts → packages/core/src/index.ts import ×2 proof=exact line=1`,
+    packages/core/src/index.ts → packages/core/src/parse.ts reexport ×1 proof=exact line=1 load=start
+    packages/core/src/options.ts → packages/core/src/index.ts import ×1 proof=exact line=1 load=start
+    packages/core/src/parse.ts → packages/core/src/options.ts import ×1 proof=exact line=1 load=start
+    packages/web/main.ts → packages/core/src/index.ts import ×2 proof=exact line=1 load=never`,
   );
 
   check(

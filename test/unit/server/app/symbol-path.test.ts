@@ -83,8 +83,36 @@ describe('path between symbols', () => {
     );
   });
 
-  it('of what is not there is refused', () =>
-    assert.rejects(path('a.ts#none', 'c.ts#last'), { code: 'symbol_not_found' }));
+  it('of what is not there is refused, with what may have been meant', () =>
+    assert.rejects(path('a.ts#frist', 'c.ts#last'), {
+      code: 'symbol_not_found',
+      message: 'Nothing in the graph has the id a.ts#frist. Did you mean a.ts#first?',
+      details: [{ field: 'from', issue: 'unknown', message: 'Nothing has this name.', suggestions: ['a.ts#first'] }],
+    }));
+
+  it('leads through what a constructor is given', async () => {
+    const injected = await linkFolder(`
+=== orders.ts
+import { Store } from './store';
+export class Orders {
+  constructor(private readonly store: Store) {}
+  place() {
+    return this.store.row.write({});
+  }
+}
+=== store.ts
+import { Client } from 'generated';
+export class Store extends Client {}
+`);
+    const parts = { ...injected, analysis: directAnalysis() };
+    const params = { id: 'prj_1', from: 'orders.ts#Orders.place', to: 'store.ts#Store' };
+    const found = (await getPath(parts, params, byKey())).data();
+    assert.deepEqual(
+      found.path.map(({ id }) => id),
+      ['orders.ts#Orders.place', 'orders.ts#Orders.store', 'store.ts#Store'],
+    );
+    assert.equal(found.edges[1].text, 'constructor(private readonly store: Store) {}');
+  });
 
   it('says what came of asking the compiler', async () => {
     const prover: Prover = { prove: async () => ({ kind: 'proven', prover: 'A compiler', meanings: [] }) };

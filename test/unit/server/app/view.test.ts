@@ -25,7 +25,7 @@ function wrongEdges({ files }: GraphSnapshot, { edges }: View): string[] {
   return edges.flatMap(({ source, target, weight }) => {
     const [sources, targets] = [membersOf(files, source), membersOf(files, target)];
     if (sources === undefined || targets === undefined) return [`${source} → ${target}: unknown`];
-    const uses = usesBetween(files, sources, targets, 0).total;
+    const uses = usesBetween({ files }, sources, targets, 0).total;
     return uses === weight ? [] : [`${source} → ${target}: ${weight}, and ${uses} uses`];
   });
 }

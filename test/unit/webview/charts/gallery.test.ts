@@ -6,7 +6,7 @@ import { Drawings } from '#server/engine/drawing/drawings.ts';
 import type { ViewRequest } from '#server/engine/drawing/drawn-view.ts';
 import type { DrawOptions } from '#webview/charts/draw-options.ts';
 import { drawView } from '#webview/charts/draw-view.ts';
-import { type FileImports, fileLayer } from '../../../support/file-layer.ts';
+import { type FileImports, loadedFiles } from '../../../support/file-layer.ts';
 import { checkGoldenText } from '../../../support/golden.ts';
 import { sceneText } from '../../../support/scene-text.ts';
 
@@ -61,7 +61,7 @@ describe('the gallery of drawings', () => {
     it(basename(path, '.txt'), () => {
       checkGoldenText(path, (source) => {
         const { files, request, options } = readPicture(source);
-        const view = new Drawings().view({ id: 'snp_gallery', files: fileLayer(files) }, request);
+        const view = new Drawings().view({ id: 'snp_gallery', ...loadedFiles(files) }, request);
         const behindBars = source.replaceAll(/^/gm, '| ').replace(/\| $/, '');
         return `${behindBars}\n${sceneText(drawView(view, options))}`;
       });

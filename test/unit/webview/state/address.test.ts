@@ -47,7 +47,7 @@ function randomView(random: () => number): ViewState {
     from: maybe(id),
     to: maybe(id),
     cycle: maybe(id),
-    cycleTypes: maybe(() => 'exclude' as const),
+    cycleLoad: maybe(() => 'all' as const),
     edgeShare: maybe(() => below(1001) / 1000),
   };
 }

@@ -13,7 +13,7 @@ describe('What is asked for a view', () => {
   it('is only what differs from the defaults', () => {
     check({}, undefined);
     check({ project: 'p' }, { id: 'p', limit: 60 });
-    check({ project: 'p', cycleTypes: 'exclude' }, { id: 'p', limit: 60, cycleTypes: 'exclude' });
+    check({ project: 'p', cycleLoad: 'all' }, { id: 'p', limit: 60, cycleLoad: 'all' });
     check({ project: 'p', depth: 3 }, { id: 'p', limit: 60 });
     check(
       {

@@ -10,12 +10,14 @@ from .._types import (
     EdgeUses,
     GetEdgeTests,
     GetEdgeTypes,
+    GetViewCycleLoad,
     GetViewCycleTypes,
     GetViewLevel,
     GetViewShape,
     GetViewTests,
     GetViewTypes,
     ListCyclesLevel,
+    ListCyclesLoad,
     ListCyclesTypes,
     View,
 )
@@ -33,18 +35,19 @@ class DrawingQuestions:
         id: str,
         *,
         level: Optional[ListCyclesLevel] = None,
+        load: Optional[ListCyclesLoad] = None,
         types: Optional[ListCyclesTypes] = None,
         limit: Optional[int] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Cycles:
-        """Files that depend on each other in a circle; `types` says whether imports of types alone count.
+        """Files that depend on each other in a circle, by what is loaded when the program starts; `load` adds imports.
 
         >>> answer = client.projects.cycles(project_id)
         >>> answer["summary"]["cycles"]
         1
         """
-        call = Call(operations.LIST_CYCLES, {"id": id}, {"level": level, "types": types, "limit": limit})
+        call = Call(operations.LIST_CYCLES, {"id": id}, {"level": level, "load": load, "types": types, "limit": limit})
         cycles: Cycles = self._caller.call(call, CallOptions(timeout, max_retries))
         return cycles
 
@@ -62,6 +65,7 @@ class DrawingQuestions:
         types: Optional[Sequence[GetViewTypes]] = None,
         languages: Optional[Sequence[str]] = None,
         folder: Optional[str] = None,
+        cycle_load: Optional[GetViewCycleLoad] = None,
         cycle_types: Optional[GetViewCycleTypes] = None,
         limit: Optional[int] = None,
         shape: Optional[GetViewShape] = None,
@@ -86,6 +90,7 @@ class DrawingQuestions:
             "types": types,
             "languages": languages,
             "folder": folder,
+            "cycleLoad": cycle_load,
             "cycleTypes": cycle_types,
             "limit": limit,
             "shape": shape,

@@ -11,6 +11,7 @@ from .._types import (
     DependencyPath,
     EntryPoint,
     GetPathLevel,
+    GetPathLoad,
     GetPathTier,
     ListCalleesDetail,
     ListCalleesTier,
@@ -164,6 +165,9 @@ class ProjectQuestions(DrawingQuestions):
     ) -> SymbolEdges:
         """Who calls a symbol, and whether these are all: with `certainty` "bounded", at least these.
 
+        `proof` says of one edge how it is known: "exact" (proven), "inferred", or "hint" (by name). A list may be
+        exact and have inferred edges in it: then none is missing.
+
         >>> answer = client.projects.callers(project_id, "src/price.ts#price")
         >>> [edge["source"] for edge in answer["edges"]], answer["certainty"]
         (['src/cart.ts#total'], 'exact')
@@ -203,6 +207,7 @@ class ProjectQuestions(DrawingQuestions):
         to: str,
         *,
         level: Optional[GetPathLevel] = None,
+        load: Optional[GetPathLoad] = None,
         tier: Optional[GetPathTier] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
@@ -213,7 +218,8 @@ class ProjectQuestions(DrawingQuestions):
         >>> [step["id"] for step in answer["path"]]
         ['test/cart.test.ts', 'src/cart.ts', 'src/price.ts']
         """
-        call = Call(operations.GET_PATH, {"id": id}, {"from": from_, "to": to, "level": level, "tier": tier})
+        query = {"from": from_, "to": to, "level": level, "load": load, "tier": tier}
+        call = Call(operations.GET_PATH, {"id": id}, query)
         path: DependencyPath = self._caller.call(call, CallOptions(timeout, max_retries))
         return path
 

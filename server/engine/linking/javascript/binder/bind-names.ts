@@ -8,6 +8,7 @@ import type { BoundEntity } from './bound-entity.ts';
 import { entityOfNode } from './declared-entity.ts';
 import { memberTableOf } from './member-table.ts';
 import { Tables } from './tables.ts';
+import { codeKey } from './shape-hash.ts';
 import { thisOf } from './this-container.ts';
 
 /** Names of one run. What depends on one file alone is remembered with the file, everything else ends with the run. */
@@ -100,6 +101,10 @@ class BoundNames implements Names {
   thisContainer(unit: Unit, node: number): Place | undefined {
     const found = thisOf(unit.tree, node);
     return found === 0 ? undefined : { unit, node: found };
+  }
+
+  readsCode(unit: Unit): void {
+    this.#tables.touch(unit, codeKey);
   }
 
   assignmentsOf(entity: Entity): readonly Place[] {

@@ -3,6 +3,9 @@ import { isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import { callsParameter } from './called-parameters.ts';
 import { isFunctionKind } from './tree-shape.ts';
 
+/** Key of all code of a file, bodies of functions included: what becomes of what they are given. */
+export const codeKey = 'code';
+
 /**
  * Hashes of what code says, without where it stands: kinds, names, flags and nesting. The body of a function whose return
  * type is written is left out, because nothing outside of it depends on what is in there but whether it calls a parameter.
@@ -23,6 +26,16 @@ export class ShapeHash {
   of(node: number): number {
     this.#begin();
     this.#addSubtree(node);
+    return this.#end();
+  }
+
+  /** All of the file, with the bodies of all functions. */
+  ofCode(): number {
+    this.#begin();
+    for (let node = 0; node < this.#tree.count; node++) {
+      this.#addNode(node);
+      this.#mix(countChildren(this.#tree, node));
+    }
     return this.#end();
   }
 

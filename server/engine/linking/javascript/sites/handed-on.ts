@@ -1,5 +1,4 @@
 import { isComponentFile } from '../../../languages/typescript/component-files.ts';
-import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
 import { isModuleExports } from '../binder/assignment-index.ts';
@@ -7,9 +6,12 @@ import { type Names, type Unit, valueMeaning } from '../entity.ts';
 import type { Calls } from '../expressions/calls.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
 import { isIntrinsic } from '../expressions/jsx.ts';
-import { annotationOf, argumentsOf, hasFlag, parametersOf } from '../expressions/syntax.ts';
+import { argumentsOf, enclosingFunction } from '../expressions/syntax.ts';
 import type { Signature, Type, Types } from '../type.ts';
+import { beginWay, createFollowedValues, type Goes, type Way } from './followed-values.ts';
 import { createGivenBack } from './given-back.ts';
+import { anyMember, isObject, memberOf, somewhere, type Within } from './handed-within.ts';
+import { createOutsideParameters, isForeignSignature } from './outside-parameters.ts';
 
 /** Literals in literals are followed so far; what lies deeper is kept by somebody, as far as anybody cares. */
 const depthMax = 20;
@@ -17,6 +19,8 @@ const depthMax = 20;
 export interface HandedOn {
   /** Where a value goes. */
   goes(unit: Unit, node: number): Goes;
+  /** Where what a binding element takes goes, by its name there. */
+  goesByName(unit: Unit, element: number): Goes;
   mayBeCalled(type: Type): boolean;
   /** Whether code of the project gets what lies in an object literal. */
   keepsMembers(unit: Unit, literal: number): boolean;
@@ -25,33 +29,21 @@ export interface HandedOn {
 }
 
 /**
- * `inside`: to code of the project. `package`, `known`: to code outside that says nothing of what it does with it, or that is
- * known to call it at most. `nowhere`: it cannot be called, or has a name of its own there.
- */
-export type Goes = 'inside' | 'package' | 'known' | 'nowhere';
-
-/** Names from the literal that is handed on to the value in it: none where the value itself is. */
-type Within = readonly string[];
-
-/** In a list, or in what is spread. */
-const somewhere: Within = [''];
-
-/** Any member of a literal: calls of it are told by its name. */
-const anyMember: Within = [''];
-
-/**
  * Whether code of the project may come to call a value that is handed on. It may not where the value cannot be called,
  * and where it goes to code outside the project, which calls it from there: those calls are nobody's to know.
  *
- * A dependency that keeps a value and gives it back is told by its declarations: `push` of a list takes what is in the
- * list, a type parameter; `map` takes a function. One without declarations gives it back to what it is given beside it.
+ * Nor where the code that gets it is known and does no more than call it (`followed-values.ts`). A dependency without
+ * declarations gives a value back to what it is given beside it.
  */
 export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, calls: Calls): HandedOn {
   const callsWhatItGets = createGivenBack(names, types, evaluate);
+  const takesFunction = createOutsideParameters(types);
+  const followed = createFollowedValues(names, wayOf);
   return {
-    goes: (unit, node) => (isCallable(unit, node) ? wayOf(unit, node, [], 0) : 'nowhere'),
+    goes: (unit, node) => (isCallable(unit, node) ? wayOf(unit, node, beginWay([])) : 'nowhere'),
+    goesByName: (unit, element) => followed.intoName(unit, element, beginWay([])),
     mayBeCalled,
-    keepsMembers: (unit, literal) => wayOf(unit, literal, anyMember, 0) === 'inside',
+    keepsMembers: (unit, literal) => wayOf(unit, literal, beginWay(anyMember)) === 'inside',
     keepsDecorated: (unit, decorator) => {
       const expression = decorator + 1;
       const called = unit.tree.kinds[expression] === kind.call ? expression + 1 : expression;
@@ -78,12 +70,13 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
     );
   }
 
-  function wayOf(unit: Unit, node: number, within: Within, depth: number): Goes {
+  function wayOf(unit: Unit, node: number, way: Way): Goes {
     const { tree } = unit;
     const { kinds } = tree;
+    const { within } = way;
     const parent = tree.parents[node];
-    if (depth > depthMax) return 'inside';
-    const further = (next = within): Goes => wayOf(unit, parent, next, depth + 1);
+    if (way.depth > depthMax) return 'inside';
+    const further = (next = within): Goes => wayOf(unit, parent, { ...way, within: next, depth: way.depth + 1 });
     switch (kinds[parent]) {
       case kind.propertyAssignment:
         return further(memberOf(within, nameOf(tree, parent)));
@@ -102,14 +95,22 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
       case kind.awaitExpression:
         return further();
       case kind.arrowFunction:
-        return further(within.length === 0 ? within : somewhere);
+        return wayOutOfArrow(unit, parent, way);
+      case kind.returnStatement:
+        return followed.intoResult(unit, enclosingFunction(tree, parent), way);
+      case kind.variable:
+      case kind.parameter:
+      case kind.bindingElement:
+        return followed.intoName(unit, parent, way);
+      case kind.propertyAccess:
+        return followed.intoMember(unit, node, way);
       case kind.template:
         return kinds[tree.parents[parent]] === kind.taggedTemplate ? 'inside' : 'nowhere';
       case kind.jsxAttribute:
       case kind.jsxSpread:
-        return wayIntoElement(unit, tree.parents[parent]);
+        return wayIntoElement(unit, tree.parents[parent], parent, way);
       case kind.jsxElement:
-        return wayIntoElement(unit, parent);
+        return wayIntoElement(unit, parent, node, way);
       case kind.jsxFragment:
         return 'nowhere';
       case kind.assign: {
@@ -118,19 +119,27 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
       }
       case kind.call:
       case kind.newExpression:
-        return wayIntoCall(unit, parent, node, within);
+        return wayIntoCall(unit, parent, node, way);
       default:
         return 'inside';
     }
   }
 
-  function wayIntoElement(unit: Unit, element: number): Goes {
+  /** `() => f`: whoever calls the function has it. */
+  function wayOutOfArrow(unit: Unit, arrow: number, way: Way): Goes {
+    if (followed.intoResult(unit, arrow, way) === 'known') return 'known';
+    const within = way.within.length === 0 ? way.within : somewhere;
+    return wayOf(unit, arrow, { ...way, within, isResult: true, depth: way.depth + 1 });
+  }
+
+  function wayIntoElement(unit: Unit, element: number, given: number, way: Way): Goes {
     const tag = element + 1;
     if (unit.tree.kinds[tag] === kind.identifier && isIntrinsic(nameOf(unit.tree, tag))) return 'known';
     // A component that no name brings is one of the project all the same.
     if (isComponentFile(unit.path) && isUnknownName(unit, tag)) return 'inside';
     if (isForeignValue(unit, tag)) return 'package';
-    return signaturesOf(unit, tag).some(isForeignSignature) ? 'known' : 'inside';
+    if (signaturesOf(unit, tag).some(isForeignSignature)) return 'known';
+    return followed.intoElement(unit, element, given, way) ?? 'inside';
   }
 
   function isUnknownName(unit: Unit, node: number): boolean {
@@ -140,7 +149,7 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
     return resolved.entity === undefined && resolved.missing === 'not_found';
   }
 
-  function wayIntoCall(unit: Unit, call: number, argument: number, within: Within): Goes {
+  function wayIntoCall(unit: Unit, call: number, argument: number, way: Way): Goes {
     if (unit.tree.kinds[call + 1] === kind.superExpression || unit.tree.kinds[call + 1] === kind.importCall)
       return 'inside';
     if (isExposing(unit, call + 1)) return 'inside';
@@ -150,8 +159,9 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
     }
     const index = given.indexOf(argument);
     const signature = calls.signatureOf(unit, call);
-    if (signature === undefined || index < 0) return 'inside';
-    return isForeignSignature(signature) && takesFunction(signature, index, within) ? 'known' : 'inside';
+    if (signature !== undefined && index >= 0 && isForeignSignature(signature))
+      return takesFunction(signature, index, way.within) ? 'known' : 'inside';
+    return followed.intoCall(unit, call, argument, way) ?? 'inside';
   }
 
   /** A package that is not installed, or a global that nobody declares. */
@@ -169,53 +179,6 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
     const type = types.nonNullable(evaluate(unit, node));
     return types.isOpen(type) ? [] : [...types.callSignatures(type), ...types.constructSignatures(type)];
   }
-
-  /** What is to be a function is called; of what may be anything, nobody knows where it goes. */
-  function takesFunction({ place, parameters }: Signature, index: number, within: Within): boolean {
-    if (place === undefined) return false;
-    const { unit, node } = place;
-    const declared = parametersOf(unit.tree, node).filter((each) => nameOf(unit.tree, each) !== 'this');
-    const last = declared.length - 1;
-    const parameter = declared[Math.min(index, last)];
-    if (parameter === undefined || parameters.length !== declared.length) return false;
-    const annotation = annotationOf(unit.tree, parameter);
-    if (annotation < 0) return false;
-    const declaredType = types.fromNode({ unit, node: annotation });
-    const isRest = index >= last && hasFlag(unit.tree, parameter, flag.rest);
-    const given = isRest ? elementOf(declaredType) : declaredType;
-    if (given === undefined) return false;
-    const members = knownMembers(given);
-    if (members === undefined) return false;
-    if (within.length === 0) return members.some(isFunction);
-    return members.every((member) => !hasArguments(member)) || expectsFunction(given, within);
-  }
-
-  /** Undefined where some of it may be anything. */
-  function knownMembers(given: Type): readonly Type[] | undefined {
-    const type = types.nonNullable(given);
-    const members = type.form === 'union' ? type.members : [type];
-    return members.some((member) => types.isOpen(member) || isGeneric(member) || isAnything(member))
-      ? undefined
-      : members;
-  }
-
-  /** Whether a member of the options of a call is declared to be a function, whatever else is left open of them. */
-  function expectsFunction(options: Type, path: readonly string[]): boolean {
-    if (path === somewhere || path === anyMember) return false;
-    let type: Type | undefined = options;
-    for (const name of path) type = type && types.property(types.nonNullable(type), name)?.type();
-    return type !== undefined && knownMembers(type)?.some(isFunction) === true;
-  }
-
-  /** Each of the arguments that a rest parameter takes; undefined where they differ. */
-  function elementOf(list: Type): Type | undefined {
-    return list.form === 'reference' ? types.indexed(list, types.intrinsic('number')) : undefined;
-  }
-
-  function isFunction(type: Type): boolean {
-    const isSome = types.callSignatures(type).length > 0 || types.constructSignatures(type).length > 0;
-    return isSome || type === types.globalReference('Function');
-  }
 }
 
 /** What a component gives to whoever has a reference to it. */
@@ -223,40 +186,9 @@ function isExposing({ path, tree }: Unit, callee: number): boolean {
   return isComponentFile(path) && isName(tree, callee, 'defineExpose');
 }
 
-function memberOf(within: Within, name: string): Within {
-  if (within === anyMember) return within;
-  return within === somewhere || name === '' ? somewhere : [name, ...within];
-}
-
-function isForeignSignature({ place }: Signature): boolean {
-  return place !== undefined && place.unit.isForeign && !isFunctionType(place.unit.tree.kinds[place.node]);
-}
-
-/** A function type of a dependency says nothing of who stands behind it. */
-function isFunctionType(value: number): boolean {
-  return value === kind.functionType || value === kind.constructorType;
-}
-
-function isGeneric({ form }: Type): boolean {
-  return form === 'parameter' || form === 'deferred' || form === 'tuple';
-}
-
-function isAnything(type: Type): boolean {
-  return isObject(type) || (type.form === 'intrinsic' && type.name === 'unknown');
-}
-
-/** `object`, `{}`: functions are some. */
-function isObject(type: Type): boolean {
-  return type.form === 'intrinsic' && (type.name === 'object' || type.name === 'unknown');
-}
-
 /** Who has a module or namespace has what it exports. */
 function isModule(type: Type): boolean {
   return type.form === 'anonymous' && type.of.kind === 'namespace';
-}
-
-function hasArguments(type: Type): boolean {
-  return type.form === 'reference' && type.arguments.length > 0;
 }
 
 /** `exports.a = a`, `module.exports = { a }`: it is named from elsewhere, which is seen there. */

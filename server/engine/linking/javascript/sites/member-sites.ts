@@ -10,10 +10,11 @@ import type { Bound, CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { SymbolNames } from '../../symbol-names.ts';
 import { type Given, nothing } from './given-types.ts';
+import { createMembersInPlace } from './members-in-place.ts';
 import { isOutsideMember } from './outside-members.ts';
 import type { Origins } from './receiver-origin.ts';
 import type { ReceiverProof } from './receiver-proof.ts';
-import { handedOn, read, receiverOfMember, type Role } from './site-roles.ts';
+import { handedOn, mayBeCalled, read, receiverOfMember, type Role } from './site-roles.ts';
 
 /** Why nothing is known of a receiver. */
 export function unknownReason(type: IntrinsicType): UnknownReason {
@@ -63,6 +64,7 @@ export function createMemberSites(
 ): {
   add(sites: CollectedSites, use: MemberUse): void;
 } {
+  const isMemberInPlace = createMembersInPlace(types, symbols);
   return { add };
 
   function add(sites: CollectedSites, use: MemberUse): void {
@@ -74,6 +76,14 @@ export function createMemberSites(
     if (found.length > 0) addFound(sites, use, found);
     else if (isKnown) addOutside(sites, use, members);
     if (!isKnown) addUnknown(sites, use, type);
+    else if (members.some((member) => isMemberInPlace(member, use.name, use.role))) addByShape(sites, use);
+  }
+
+  /** Whatever has a member of that name may be given there: nothing else is asked of it. */
+  function addByShape(sites: CollectedSites, use: MemberUse): void {
+    const site = use.describe(use.role === receiverOfMember ? handedOn : use.role);
+    sites.unknown(site, 'receiver_type_unknown');
+    addHint(sites, site);
   }
 
   function addFound(sites: CollectedSites, use: MemberUse, found: readonly Found[]): void {
@@ -110,8 +120,7 @@ export function createMemberSites(
   }
 
   function mayCallOutside(use: MemberUse): boolean {
-    const isUsed = use.role.type === 'call' || use.role.escapes || use.role === receiverOfMember;
-    return isUsed && dispatches(use.unit, use.receiver) && !isDeclaredOutside(use);
+    return mayBeCalled(use.role) && dispatches(use.unit, use.receiver) && !isDeclaredOutside(use);
   }
 
   /** What is called, a method out of which something is taken (`a.m.call(…)`), or what can be called and is handed on. */
@@ -156,11 +165,12 @@ export function createMemberSites(
     const reason = said === 'external' && mayGiveBack(use) ? 'receiver_type_unknown' : said;
     const owners = (open === undefined ? ownersOf(type) : castFrom(use)) ?? ownersBehind(origin);
     sites.unknown(site, reason, owners);
-    if (owners !== undefined) return;
+    if (owners === undefined && reason === 'receiver_type_unknown') addHint(sites, site);
+  }
+
+  function addHint(sites: CollectedSites, site: Site): void {
     const sole = projectNames.soleSymbol(site.name);
-    if (sole !== undefined && reason === 'receiver_type_unknown') {
-      sites.use(site, sole, { proof: 'hint', binding: 'unique_name', importSite: -1 });
-    }
+    if (sole !== undefined) sites.use(site, sole, { proof: 'hint', binding: 'unique_name', importSite: -1 });
   }
 
   /** What `super` takes, and is in no class of the project, is that of a base outside. */
@@ -267,8 +277,11 @@ function isSame(a: SymbolName, b: SymbolName): boolean {
 /** To read an accessor is to run it; out of a method only what calls it is taken (`a.m.call(…)`). */
 function roleOfUse(role: Role, { meanings }: Entity): Role {
   if ((meanings & (meaning.getter | meaning.setter)) !== 0) return role === handedOn ? read : role;
-  return role === receiverOfMember && (meanings & (meaning.method | meaning.functionLike)) !== 0 ? handedOn : role;
+  return role === receiverOfMember && (meanings & mayBeFunction) !== 0 ? handedOn : role;
 }
+
+/** What a prototype is assigned may be a function too. */
+const mayBeFunction = meaning.method | meaning.functionLike | meaning.assigned;
 
 /** What was just made, and `super`, is of that very class. */
 function dispatches({ tree }: Unit, receiver: number): boolean {

@@ -2,7 +2,7 @@ import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import type { Bound } from '../../collected-sites.ts';
-import { wholeModules } from '../../file-links.ts';
+import { beginsLikePath, wholeModules } from '../../file-links.ts';
 import { assignedValue } from '../binder/commonjs-exports.ts';
 import { type Names, type Unit, valueMeaning } from '../entity.ts';
 import { isGlobalName, isText } from '../expressions/call-types.ts';
@@ -95,7 +95,9 @@ export function createModuleSites(names: Names, symbols: DeclaredSymbols): Modul
     const { unit, tree, sites } = walk;
     const isWhole = isLoadedWhole(tree, node);
     if (!isText(unit, specifier)) {
-      const name = isWhole ? wholeModules + startOfPath(tree, specifier) : '';
+      const start = startOfPath(tree, specifier);
+      // What else a name may be that is no path is told of members alone.
+      const name = isWhole ? wholeModules + start : beginsLikePath(start) ? start : '';
       sites.unknown(walk.callAt(node, name), 'dynamic_import');
       return;
     }

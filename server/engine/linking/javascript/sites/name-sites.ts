@@ -89,9 +89,7 @@ export function createNameSites(
 
   /** The function or class that a constant is, by its type: what `typeof` it says. */
   function heldBy(unit: Unit, node: number, { declarations: [place] }: Entity): Entity | undefined {
-    if (place.unit.tree.kinds[place.node] !== kind.variable || !hasFlag(place.unit.tree, place.node, flag.constant)) {
-      return undefined;
-    }
+    if (!isConstant(place.unit, place.node)) return undefined;
     const type = evaluate(unit, node);
     if (type.form !== 'anonymous' || (type.of.kind !== 'class' && type.of.kind !== 'function')) return undefined;
     const held = type.of.entity;
@@ -123,6 +121,13 @@ export function createNameSites(
     const type = evaluate(unit, node);
     return type.form === 'intrinsic' ? unknownReason(type) : 'callback_parameter';
   }
+}
+
+/** Also what a pattern takes apart into constants. */
+function isConstant({ tree }: Unit, node: number): boolean {
+  let outer = node;
+  while (tree.kinds[outer] === kind.bindingElement) outer = tree.parents[tree.parents[outer]];
+  return tree.kinds[outer] === kind.variable && hasFlag(tree, outer, flag.constant);
 }
 
 /** A function type of a dependency says nothing of who stands behind it; a function does. */

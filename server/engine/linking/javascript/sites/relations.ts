@@ -1,29 +1,40 @@
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import { nameOf, symbolAt } from '../../../source/code-tree.ts';
-import { type Entity, meaning, type Names, type Unit } from '../entity.ts';
+import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
+import { type Entity, meaning, type Names, type Unit, valueMeaning } from '../entity.ts';
 import type { LiteralContexts } from '../expressions/literal-contexts.ts';
+import type { Evaluate } from '../expressions/evaluation.ts';
 import { hasFlag, typeChildren } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
 import type { CollectedSites } from '../../collected-sites.ts';
+import { isExported } from './handed-on.ts';
 import { isOutsideMember } from './outside-members.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 
 /** Behind so many bases only those of further classes follow: `interface A<T> extends A<A<T>>` has no end. */
 const basesMax = 200;
 
-/** What classes, interfaces and object literals stand for. */
+/** What classes, interfaces, object literals and functions that are set on objects stand for. */
 export function createRelations(
   names: Names,
   types: Types,
   symbols: DeclaredSymbols,
   literals: LiteralContexts,
+  evaluate: Evaluate,
   resolveEntity: (unit: Unit, node: number) => Entity | undefined,
-): {
-  addType(sites: CollectedSites, unit: Unit, node: number): void;
-  addLiteral(sites: CollectedSites, unit: Unit, node: number): void;
-} {
-  return { addType, addLiteral };
+): (sites: CollectedSites, unit: Unit, node: number) => void {
+  return (sites, unit, node) => {
+    switch (unit.tree.kinds[node]) {
+      case kind.classDeclaration:
+      case kind.classExpression:
+      case kind.interfaceDeclaration:
+        return addType(sites, unit, node);
+      case kind.objectLiteral:
+        return addLiteral(sites, unit, node);
+      case kind.assign:
+        return addAssigned(sites, unit, node);
+    }
+  };
 
   function addType(sites: CollectedSites, unit: Unit, node: number): void {
     const entity = names.entityAt(unit, node);
@@ -156,10 +167,55 @@ export function createRelations(
       const symbol = symbolAt(tree, child);
       const name = nameOf(tree, child);
       if (symbol < 0 || name === '') continue;
-      expected ??= literals.objectContext(unit, node);
+      expected ??= expectedBy(unit, node);
       if (expected === undefined) return;
       addRelations(sites, unit, child, declaredMembers(expected, name), 'satisfies');
     }
+  }
+
+  /** What an object literal is given for: of a union what it has all required members of. */
+  function expectedBy(unit: Unit, literal: number): Type | undefined {
+    const expected = literals.objectContext(unit, literal);
+    if (expected?.form !== 'union') return expected;
+    const fitting = types.filter(expected, hasRequired(unit.tree, literal));
+    return fitting.form === 'intrinsic' && !types.isOpen(fitting) ? expected : fitting;
+  }
+
+  /**
+   * `node.connect = () => {}`: the function answers calls of the member that the object is declared to have. Where no symbol
+   * stands for that, whoever has the object may call it.
+   */
+  function addAssigned(sites: CollectedSites, unit: Unit, assign: number): void {
+    const { tree } = unit;
+    const symbol = symbolAt(tree, assign);
+    const access = assign + 1;
+    if (symbol < 0 || tree.kinds[access] !== kind.propertyAccess || isExported(tree, assign)) return;
+    const own = { path: unit.path, name: unit.symbolNames[symbol] };
+    const receiver = types.apparent(types.nonNullable(evaluate(unit, access + 1)));
+    const members = memberOfPrototype(unit, access) ?? declaredMembers(receiver, nameOf(tree, access));
+    const known = members.flatMap((member) => symbols.of(member));
+    if (known.some(({ path, name }) => path === own.path && name === own.name)) return;
+    addRelations(sites, unit, assign, members, 'satisfies');
+    if (known.length === 0 || types.isOpen(receiver)) sites.relation({ symbol, base: own, kind: 'kept_within' });
+  }
+
+  /** `F.prototype.m`, where `F` is known. */
+  function memberOfPrototype(unit: Unit, access: number): Entity[] | undefined {
+    const { tree } = unit;
+    const owner = access + 2;
+    if (tree.kinds[access + 1] !== kind.propertyAccess || nameOf(tree, access + 1) !== 'prototype') return undefined;
+    if (tree.kinds[owner] !== kind.identifier) return undefined;
+    const { entity } = names.resolve(unit, owner, nameOf(tree, owner), valueMeaning);
+    const member = entity && names.memberOf(entity, nameOf(tree, access));
+    return member && [member];
+  }
+
+  function hasRequired(tree: CodeTree, literal: number): (type: Type) => boolean {
+    const written = namesIn(tree, literal);
+    return (type) =>
+      written === undefined ||
+      types.isOpen(type) ||
+      [...types.properties(type).values()].every(({ name, isOptional }) => isOptional || written.has(name));
   }
 
   function declaredMembers(expected: Type, name: string): Entity[] {
@@ -174,6 +230,16 @@ function isMember(value: number): boolean {
     value === kind.propertySignature ||
     value === kind.methodSignature
   );
+}
+
+/** Names of the members of an object literal; undefined where not all are written. */
+function namesIn(tree: CodeTree, literal: number): ReadonlySet<string> | undefined {
+  const found = new Set<string>();
+  for (let child = literal + 1; child < tree.ends[literal]; child = tree.ends[child]) {
+    if (nameOf(tree, child) === '') return undefined;
+    found.add(nameOf(tree, child));
+  }
+  return found;
 }
 
 function hasBases({ tree }: Unit, node: number): boolean {

@@ -21,6 +21,11 @@ export const handedOn: Role = { type: 'reference', escapes: true };
 export const handedOnWhole: Role = { type: 'reference', escapes: true };
 const named: Role = { type: 'type_reference', escapes: false };
 
+/** A member with that role may come to be called: there, by who gets it, or as `a.member.call(…)` does. */
+export function mayBeCalled(role: Role): boolean {
+  return role.type === 'call' || role.escapes || role === receiverOfMember;
+}
+
 export function roleOf(tree: CodeTree, node: number): Role {
   const { kinds, parents, flags } = tree;
   const parent = parents[node];
@@ -63,6 +68,7 @@ export function roleOf(tree: CodeTree, node: number): Role {
       return read;
     case kind.ifStatement:
     case kind.whileStatement:
+      return read;
     case kind.conditional:
       return isFirst ? read : handedOn;
     case kind.and:

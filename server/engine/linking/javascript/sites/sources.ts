@@ -1,5 +1,6 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, symbolAt } from '../../../source/code-tree.ts';
+import { annotationOf } from '../expressions/syntax.ts';
 
 /** Innermost enclosing symbol of nodes that are asked for in the order of the tree. */
 export class Sources {
@@ -26,23 +27,28 @@ export class Sources {
     const { declaringNodes, declaredSymbols, ends } = this.#tree;
     for (; this.#next < declaringNodes.length && declaringNodes[this.#next] <= node; this.#next++) {
       const declaring = declaringNodes[this.#next];
-      if (ends[declaring] <= node || !this.#holdsCode(declaring)) continue;
+      if (ends[declaring] <= node || !this.#holdsSites(declaring)) continue;
       this.#open.push({ symbol: declaredSymbols[this.#next], node: declaring, end: ends[declaring] });
     }
   }
 
-  /** A parameter that declares a property, and a name in a pattern, are no place where code is. */
-  #holdsCode(node: number): boolean {
-    const { kinds } = this.#tree;
-    return kinds[node] !== kind.parameter && kinds[node] !== kind.bindingElement;
+  /** A name in a pattern is no place where code is. */
+  #holdsSites(node: number): boolean {
+    return this.#tree.kinds[node] !== kind.bindingElement;
   }
 
   #isOutside(declaring: number, node: number): boolean {
     const { kinds, ends } = this.#tree;
+    // Of a parameter that declares a property its type is the property's, as that of a field is; what it runs is the constructor's.
+    if (kinds[declaring] === kind.parameter) return !isWithin(this.#tree, annotationOf(this.#tree, declaring), node);
     if (declaring === node) return false;
     if (kinds[declaring] === kind.assign) return node < ends[declaring + 1];
     return node < headEnd(this.#tree, declaring);
   }
+}
+
+function isWithin({ ends }: CodeTree, outer: number, node: number): boolean {
+  return outer > 0 && outer <= node && node < ends[outer];
 }
 
 /** Behind the decorators and the computed name of a declaration. */

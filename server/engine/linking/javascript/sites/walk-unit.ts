@@ -15,8 +15,10 @@ import { createCalledOutside } from './called-outside.ts';
 import { createConstructions } from './constructions.ts';
 import { ConstructorSites } from './constructor-sites.ts';
 import { DeclaredSymbols } from './declared-symbols.ts';
+import { createDesignTypes } from './design-types.ts';
 import { FileWalk } from './file-walk.ts';
 import { isBase, isTypeClause } from './heritage-clauses.ts';
+import type { Goes } from './followed-values.ts';
 import { createHandedOn, isExported } from './handed-on.ts';
 import { createKeyedMembers } from './keyed-members.ts';
 import { createKeptMembers } from './kept-members.ts';
@@ -52,7 +54,8 @@ export function createUnitWalk(
   const nameSites = createNameSites(names, types, evaluate, symbols);
   const typeSites = createTypeSites(names, symbols);
   const resolveType = (unit: Unit, node: number) => typeSites.resolveEntity(unit, node, typeMeaning)?.entity;
-  const relations = createRelations(names, types, symbols, literals, resolveType);
+  const addRelations = createRelations(names, types, symbols, literals, evaluate, resolveType);
+  const addDesignType = createDesignTypes(symbols, resolveType);
   const calledOutside = createCalledOutside(names, types, resolveType);
   const constructions = createConstructions(names, types, evaluate, symbols, origins);
   const constructorSites = new ConstructorSites(names, types, symbols);
@@ -61,9 +64,7 @@ export function createUnitWalk(
   const handedOnValues = createHandedOn(names, types, evaluate, calls);
   const keyedMember = createKeyedMembers(names, types, evaluate);
   const keptMembers = createKeptMembers(types, evaluate, symbols, literals, handedOnValues);
-
   const registrationsIn = createRegistrations(names, types, evaluate, symbols, interest);
-
   return (unit) => {
     const walk = new FileWalk(unit, projectNames);
     for (let node = 1; node < unit.tree.count; node++) visit(walk, node);
@@ -73,6 +74,7 @@ export function createUnitWalk(
 
   function visit(walk: FileWalk, node: number): void {
     const { unit, tree, sites } = walk;
+    addRelations(sites, unit, node);
     switch (tree.kinds[node]) {
       case kind.identifier:
         visitIdentifier(walk, node);
@@ -115,7 +117,7 @@ export function createUnitWalk(
       case kind.classDeclaration:
       case kind.classExpression:
       case kind.interfaceDeclaration:
-        visitType(walk, node);
+        calledOutside(sites, unit, node);
         break;
       case kind.decorator:
         visitDecorator(walk, node);
@@ -124,7 +126,6 @@ export function createUnitWalk(
         visitNamedFunction(walk, node);
         break;
       case kind.objectLiteral:
-        relations.addLiteral(sites, unit, node);
         visitKeptMembers(walk, node);
         break;
       default:
@@ -132,18 +133,13 @@ export function createUnitWalk(
     }
   }
 
-  function visitType({ unit, sites }: FileWalk, node: number): void {
-    relations.addType(sites, unit, node);
-    calledOutside(sites, unit, node);
-  }
-
   function visitKeptMembers(walk: FileWalk, literal: number): void {
     const { unit, tree, sites } = walk;
     const { named, open } = keptMembers(unit, literal);
     const nameOfMember = (member: number) => ({ path: unit.path, name: unit.symbolNames[symbolAt(tree, member)] });
     for (const member of named) {
-      const site = walk.siteAt(literal, handedOn, member);
-      sites.use(site, nameOfMember(member), { proof: 'exact', binding: 'member', importSite: -1 });
+      const bound = { proof: 'exact', binding: 'member', importSite: -1 } as const;
+      sites.use(walk.siteAt(literal, handedOn, member), nameOfMember(member), bound);
     }
     for (const member of open) {
       sites.relation({ symbol: symbolAt(tree, member), base: nameOfMember(member), kind: 'kept_within' });
@@ -165,19 +161,18 @@ export function createUnitWalk(
   function visitDecorator(walk: FileWalk, decorator: number): void {
     const { unit, tree, sites } = walk;
     const decorated = tree.parents[decorator];
+    const isKept = handedOnValues.keepsDecorated(unit, decorator);
+    if (!isKept) addDesignType(walk, decorated);
     const symbol = symbolAt(tree, decorated);
     if (symbol < 0) return;
     const target = { path: unit.path, name: unit.symbolNames[symbol] };
     addTemplateMembers(walk, decorator);
-    if (!handedOnValues.keepsDecorated(unit, decorator)) {
+    if (!isKept) {
       if (mayBeCalledLater(tree, decorated)) sites.relation({ symbol, base: target, kind: 'decorated_outside' });
       return;
     }
-    sites.use(walk.siteAt(decorator, handedOn, decorated), target, {
-      proof: 'exact',
-      binding: 'member',
-      importSite: -1,
-    });
+    const bound = { proof: 'exact', binding: 'member', importSite: -1 } as const;
+    sites.use(walk.siteAt(decorator, handedOn, decorated), target, bound);
   }
 
   function visitIdentifier(walk: FileWalk, node: number): void {
@@ -220,9 +215,7 @@ export function createUnitWalk(
     const site = walk.siteAt(node, as, named);
     if (!site.escapes) return site;
     if (as === handedOnWhole) return isExportedValue(walk.tree, node) ? { ...site, escapes: false } : site;
-    const goes = handedOnValues.goes(walk.unit, node);
-    if (goes === 'inside') return site;
-    return { ...site, escapes: false, given: goes === 'nowhere' ? undefined : goes };
+    return goingTo(site, handedOnValues.goes(walk.unit, node));
   }
 
   function visitElementAccess(walk: FileWalk, node: number): void {
@@ -245,7 +238,7 @@ export function createUnitWalk(
     const { unit, tree, sites } = walk;
     const role = roleOf(tree, node);
     const isCall = role.type === 'call';
-    if (!isCall && !(role.escapes && handedOnValues.goes(unit, node) === 'inside')) return;
+    if (!isCall && !(role.escapes && handedOnValues.goes(unit, node) !== 'nowhere')) return;
     const owners = constructorSites.ownersOf(types.nonNullable(evaluate(unit, node + 1)));
     // What is taken out of something unknown and not called at once is anything: lists are read like that everywhere.
     if (owners === 'none' || (owners === undefined && !isCall)) return;
@@ -267,7 +260,7 @@ export function createUnitWalk(
       unit,
       receiver: -1,
       given: patternSource(unit, pattern),
-      describe: (as) => walk.siteAt(node, as, named),
+      describe: (as) => goingTo(walk.siteAt(node, as, named), handedOnValues.goesByName(unit, node)),
     });
   }
 
@@ -298,3 +291,8 @@ function isDeclaration(tree: CodeTree, access: number): boolean {
 }
 
 const typeRole: Role = { type: 'type_reference', escapes: false };
+
+function goingTo(site: Site, goes: Goes): Site {
+  if (goes === 'inside' || !site.escapes) return site;
+  return { ...site, escapes: false, given: goes === 'nowhere' ? undefined : goes };
+}

@@ -45,11 +45,20 @@ export function createCandidates(
     if (interest.packages.size === 0) return [];
     const found = settingsIn(unit).map((node) => toldSetting(unit, node));
     const marks = markNames(unit.tree, interest);
-    if (marks === undefined) return found;
+    if (marks === undefined) return inherits(unit) ? [...found, ...inheritedIn(unit)] : found;
     const at: FileNames = { marks, carriers: new Carriers(unit, importedBy(unit)) };
     for (let node = 1; node < unit.tree.count; node++) visit(unit, node, at, found);
     return found;
   };
+
+  /** A class may inherit from a package by a class of the project, whatever names that has. */
+  function inheritedIn(unit: Unit): readonly Candidate[] {
+    const found: Candidate[] = [];
+    const carriers = new Carriers(unit, importedBy(unit));
+    for (let node = 1; node < unit.tree.count; node++)
+      if (unit.tree.kinds[node] === kind.classDefinition) addBases(unit, node, carriers, found);
+    return found;
+  }
 
   function importedBy(unit: Unit): ImportedValues {
     return {
@@ -83,7 +92,7 @@ export function createCandidates(
       case kind.functionDefinition:
       case kind.classDefinition:
         for (const decorator of decoratorsOf(tree, node)) addDecorator(unit, node, decorator, at, found);
-        if (tree.kinds[node] === kind.classDefinition) addBases(unit, node, at, found);
+        if (tree.kinds[node] === kind.classDefinition) addBases(unit, node, at.carriers, found);
         break;
       case kind.name:
         if (isMarked(tree, node, at.marks, setting) && isTarget(tree, node)) addSetting(unit, node, found);
@@ -192,9 +201,11 @@ export function createCandidates(
     return types.length === 1 && type.form === 'function' ? type : undefined;
   }
 
-  function addBases(unit: Unit, definition: number, { carriers }: FileNames, found: Candidate[]): void {
+  function addBases(unit: Unit, definition: number, carriers: Carriers, found: Candidate[]): void {
     if (symbolAt(unit.tree, definition) < 0) return;
-    for (const base of basesOf(unit, definition)) {
+    for (const written of basesOf(unit, definition)) {
+      // `Base[T]`
+      const base = unit.tree.kinds[written] === kind.subscript ? written + 1 : written;
       if (!carriers.mayGive(base)) continue;
       const traced = origins.ofExpression(unit, base);
       if (traced !== undefined && isNamed(traced.members.at(-1)))
@@ -252,4 +263,15 @@ function isKept({ kinds, parents }: CodeTree, node: number): boolean {
   let parent = parents[child];
   for (; kinds[parent] === kind.list || kinds[parent] === kind.binary; parent = parents[child]) child = parent;
   return (kinds[parent] === kind.assign || kinds[parent] === kind.augmentedAssign) && child !== parent + 1;
+}
+
+/** Whether a class of the file has a base, and the file imports something. */
+function inherits(unit: Unit): boolean {
+  const { tree } = unit;
+  let imports = false;
+  for (let node = 1; node < tree.count; node++) {
+    imports ||= tree.kinds[node] === kind.importName;
+    if (imports && tree.kinds[node] === kind.classDefinition && basesOf(unit, node).length > 0) return true;
+  }
+  return false;
 }

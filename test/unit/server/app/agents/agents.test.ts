@@ -137,7 +137,7 @@ describe('answers for agents', () => {
     const { text } = await askTool(parts, 'impact', { targets: ['price'] });
     assert.match(
       text,
-      /^Changes src\/price\.ts #price\nReaches 3 files \(1 directly\), 1 test file to run; risk \w+ [\d.]+; \w+/,
+      /^Changes src\/price\.ts #price\nReaches 3 files \(1 directly\), 1 test file to run; impact \w+; \w+/,
     );
     assert.match(text, /\nTests to run, by the graph:\n~ test\/ shop\.test\.ts\n/);
     assert.match(text, /\n= src\/shop\.ts 1 0\.\d\d #total #Basket\.sum\n/);
@@ -171,7 +171,7 @@ describe('answers for agents', () => {
       'explain',
       { target: 'Basket.total' },
       'symbol_not_found',
-      /Called alike: .*src\/shop\.ts#total/,
+      /Did you mean .*src\/shop\.ts#total/,
     ],
     ['a name that is like none', 'explain', { target: 'zebra' }, 'symbol_not_found', /Try find/],
     ['a folder that is not there', 'overview', { path: '../..' }, 'path_not_found', /No file of the index lies below/],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Value } from 'typebox/value';
 import { architectureData } from '#server/app/analysis/architecture-data.ts';
 import { ArchitectureChange, eventBodyBytesMax, eventCycleFilesMax, eventListMax } from '#protocol/events.ts';
-import { type FileImports, fileLayer } from '../../../../support/file-layer.ts';
+import { type FileImports, loadedFiles } from '../../../../support/file-layer.ts';
 
 /** Files that all import each other, `long` characters a path. */
 function allOfAll(count: number, length: number, first = ''): Record<string, string[]> {
@@ -11,7 +11,7 @@ function allOfAll(count: number, length: number, first = ''): Record<string, str
 }
 
 function changeBetween(before: FileImports, after: FileImports): ArchitectureChange {
-  return architectureData({ id: 'snp_1', files: fileLayer(after) }, { before: fileLayer(before) });
+  return architectureData({ id: 'snp_1', ...loadedFiles(after) }, { before: loadedFiles(before) });
 }
 
 function checkFits(change: ArchitectureChange): void {

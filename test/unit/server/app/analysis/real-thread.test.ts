@@ -5,7 +5,7 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { threadSpawner } from '#server/platform/workers/thread-spawner.ts';
 import { workerEntries } from '#server/worker-entries.ts';
 import { directAnalysis } from '../../../../support/direct-analysis.ts';
-import { fileLayer } from '../../../../support/file-layer.ts';
+import { loadedFiles } from '../../../../support/file-layer.ts';
 
 function threadWith(heapMb: number): AnalysisThread {
   const spawner = threadSpawner(workerEntries, { index: 64, facts: 64, prover: 64, analysis: heapMb });
@@ -15,13 +15,13 @@ function threadWith(heapMb: number): AnalysisThread {
 const { signal } = new AbortController();
 const small: GraphSnapshot = {
   id: 'snp_small',
-  files: fileLayer({ 'a/x.ts': ['b/y.ts'], 'b/y.ts': ['npm:z', 'a/x.ts'] }),
+  ...loadedFiles({ 'a/x.ts': ['b/y.ts'], 'b/y.ts': ['npm:z', 'a/x.ts'] }),
 };
 
 /** More nodes than a thread with little memory can make objects of. */
 function large(): GraphSnapshot {
   const paths = Array.from({ length: 40_000 }, (_, number) => `folder-${number % 100}/file-${number}.ts`);
-  return { id: 'snp_large', files: fileLayer(Object.fromEntries(paths.map((path) => [path, ['npm:x']]))) };
+  return { id: 'snp_large', ...loadedFiles(Object.fromEntries(paths.map((path) => [path, ['npm:x']]))) };
 }
 
 async function allAnswers(analysis: Analysis): Promise<unknown[]> {
@@ -29,7 +29,7 @@ async function allAnswers(analysis: Analysis): Promise<unknown[]> {
     analysis.ask(small, 'graph', { detail: 'full', external: true }, signal),
     analysis.ask(small, 'view', {}, signal),
     analysis.ask(small, 'path', { from: 'a/x.ts', to: 'npm:z' }, signal),
-    analysis.ask(small, 'cycles', { level: 'module', withTypes: true }, signal),
+    analysis.ask(small, 'cycles', { level: 'module', load: 'all' }, signal),
   ]);
   return texts.map((text) => text.read());
 }

@@ -124,7 +124,7 @@ describe('answers to questions', () => {
   it('tell cycles', () =>
     check('Is left.ts part of a cycle?', [
       'exact',
-      'There is 1 dependency cycle between files through `src/left.ts`, with 2 of them; that is all inside the project (exact).',
+      'There is 1 dependency cycle at program start between files through `src/left.ts`, with 2 of them; that is all inside the project (exact).',
       '- cycle 1, `src/left.ts`: imports `src/right.ts` [1]',
       '- cycle 1, `src/right.ts`: imports `src/left.ts` [2]',
       'src/left.ts:1',

@@ -15,8 +15,8 @@ export { round } from './round/modes/half-up.ts';
 import { digits } from './digits.ts';
 export const round = (amount: number): number => Number(amount.toFixed(digits()));
 === packages/cash/src/round/modes/digits.ts
-import type { Settings } from '../../settings.ts';
-export const digits = (): number => ({ digits: 2 }) satisfies Settings && 2;
+import { rounded, type Settings } from '../../settings.ts';
+export const digits = (): number => ({ digits: typeof rounded }) satisfies Settings && 2;
 export function forgotten(): void {}
 === packages/cash/src/settings.ts
 import { round } from './round/modes/half-up.ts';
@@ -89,20 +89,20 @@ describe('answers about folders', () => {
     '- `packages/cash/src/index.ts`: `packages/cash/src/index.ts` → `packages/cash/src/round/modes/half-up.ts` (reexport, line 1, exact) [2]',
   ]);
   check('which import cycles are in packages/cash?', [
-    'There is 1 dependency cycle between files through `@mono/cash`, with 3 of them; that is all inside the project (exact).',
-    '- cycle 1, `packages/cash/src/round/modes/digits.ts`: types only, imports `packages/cash/src/settings.ts` [1]',
-    '- cycle 1, `packages/cash/src/round/modes/half-up.ts`: types only, imports `packages/cash/src/round/modes/digits.ts` [2]',
-    '- cycle 1, `packages/cash/src/settings.ts`: types only, imports `packages/cash/src/round/modes/half-up.ts` [3]',
+    'There is 1 dependency cycle at program start between files through `@mono/cash`, with 3 of them; that is all inside the project (exact).',
+    '- cycle 1, `packages/cash/src/round/modes/digits.ts`: imports `packages/cash/src/settings.ts` [1]',
+    '- cycle 1, `packages/cash/src/round/modes/half-up.ts`: imports `packages/cash/src/round/modes/digits.ts` [2]',
+    '- cycle 1, `packages/cash/src/settings.ts`: imports `packages/cash/src/round/modes/half-up.ts` [3]',
   ]);
   check('are there cycles in packages/shop?', [
-    'There is no dependency cycle between files through `@mono/shop` inside the project (exact).',
+    'There is no dependency cycle at program start between files through `@mono/shop` inside the project (exact).',
   ]);
   check('are there cycles between packages?', [
-    'There is 1 dependency cycle between files, with 3 of them; that is all inside the project (exact). ' +
-      'There is no dependency cycle between modules inside the project (exact).',
-    '- cycle 1, `packages/cash/src/round/modes/digits.ts`: types only, imports `packages/cash/src/settings.ts` [1]',
-    '- cycle 1, `packages/cash/src/round/modes/half-up.ts`: types only, imports `packages/cash/src/round/modes/digits.ts` [2]',
-    '- cycle 1, `packages/cash/src/settings.ts`: types only, imports `packages/cash/src/round/modes/half-up.ts` [3]',
+    'There is 1 dependency cycle at program start between files, with 3 of them; that is all inside the project (exact). ' +
+      'There is no dependency cycle at program start between modules inside the project (exact).',
+    '- cycle 1, `packages/cash/src/round/modes/digits.ts`: imports `packages/cash/src/settings.ts` [1]',
+    '- cycle 1, `packages/cash/src/round/modes/half-up.ts`: imports `packages/cash/src/round/modes/digits.ts` [2]',
+    '- cycle 1, `packages/cash/src/settings.ts`: imports `packages/cash/src/round/modes/half-up.ts` [3]',
   ]);
   check('is anything in packages/cash/src/round unused?', [
     '1 export or file of `packages/cash/src/round/` proven to be unused, 0 more without a known use (bounded).',

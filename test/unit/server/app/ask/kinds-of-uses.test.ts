@@ -67,6 +67,14 @@ describe('a use of a symbol', () => {
       '- `src/main.ts`: `cart` line 2',
     ]));
 
+  it('is a construction where it is asked who makes one, not whatever names it', async () => {
+    const lead = `1 place in 1 file calls \`src/cart.ts#Cart\`; ${exact}`;
+    for (const question of ['where is Cart instantiated?', 'who creates Cart?']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await check(question, lead, ['- `src/main.ts`: `cart` line 2']);
+    }
+  });
+
   it('is whatever names it where uses are asked for', async () => {
     const all = ['- `src/main.ts`: `cart` line 2', '- `src/square.ts`: `BigCart` line 2, `describe` line 8'];
     await check('who uses Cart?', `3 places in 2 files use \`src/cart.ts#Cart\`; ${exact}`, all);

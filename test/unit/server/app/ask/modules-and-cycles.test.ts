@@ -48,7 +48,7 @@ describe('a question about cycles', () => {
       'Which import cycles are there?',
     );
     assert.deepEqual(lines.slice(0, 3), [
-      'There is 1 dependency cycle between files, with 5 of them; that is all inside the project (exact). ' +
+      'There is 1 dependency cycle at program start between files, with 5 of them; that is all inside the project (exact). ' +
         'In cycle 1, of 5 files, a way round of 2 is `src/c.ts` → `src/d.ts` → `src/c.ts`. [1]',
       '- cycle 1, `src/a.ts`: imports `src/b.ts` [2]',
       '- cycle 1, `src/b.ts`: imports `src/c.ts` [3]',

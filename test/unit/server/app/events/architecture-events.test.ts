@@ -7,7 +7,7 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { directAnalysis } from '../../../../support/direct-analysis.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
-import { type FileImports, fileLayer } from '../../../../support/file-layer.ts';
+import { type FileImports, loadedFiles } from '../../../../support/file-layer.ts';
 import { eventHub, heardFrom } from '../../../../support/heard-events.ts';
 import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
 import { sampleProject } from '../../../../support/sample-project.ts';
@@ -16,7 +16,7 @@ import { stubSnapshot } from '../../../../support/scripted-indexers.ts';
 const one = sampleProject();
 
 function snapshot(id: string, files: FileImports): GraphSnapshot {
-  return { ...stubSnapshot({ id }), files: fileLayer(files) };
+  return { ...stubSnapshot({ id }), ...loadedFiles(files) };
 }
 
 const apart = snapshot('snp_1', { 'a.ts': [], 'b.ts': [] });
@@ -70,6 +70,25 @@ async function check(act: (scene: Scene) => void, ...expected: string[]): Promis
 }
 
 describe('events of the architecture', () => {
+  it('wait for a run that tells when imports load', () =>
+    check(
+      (scene) => {
+        const { loads: _loads, ...early } = cyclic;
+        scene.run(joined, early);
+        scene.run(early, cyclic, true);
+      },
+      'index.completed',
+      'index.completed',
+      'architecture.changed in snp_3: 1 0 1 0',
+    ));
+
+  it('follow an import that loads later than before', () =>
+    check(
+      (scene) => scene.run(cyclic, snapshot('snp_5', { 'a.ts': ['b.ts'], 'b.ts': ['dynamic_import a.ts'] })),
+      'index.completed',
+      'architecture.changed in snp_5: 0 0 0 1',
+    ));
+
   it('follow the end of the run that brought it [§6.4.architecture.changed]', () =>
     check((scene) => scene.run(joined, cyclic), 'index.completed', 'architecture.changed in snp_3: 1 0 1 0'));
 

@@ -40,7 +40,12 @@ const manifests: readonly (readonly [string, readonly string[]])[] = [
   ],
   [
     'tsconfig.json',
-    ['{"compilerOptions":{"paths":{"@/*":["./*"]}}}', '{"compilerOptions":{"paths":{"@/*":["./lib/*"]}}}', '{}'],
+    [
+      '{"compilerOptions":{"paths":{"@/*":["./*"]}}}',
+      '{"compilerOptions":{"paths":{"@/*":["./lib/*"]},"emitDecoratorMetadata":true}}',
+      '{"compilerOptions":{"verbatimModuleSyntax":true}}',
+      '{}',
+    ],
   ],
   [
     'packages/core/package.json',
@@ -67,20 +72,32 @@ const pick = <Value>(random: Random, values: readonly Value[]): Value => values[
 
 function sourceText(random: Random, path: string): string {
   const count = Math.floor(random() * 4);
-  const lines = Array.from({ length: count }, () =>
-    path.endsWith('.py')
-      ? `from ${pick(random, ['.', '.m', 'py', 'py.m', 'os'])} import ${pick(random, ['m', 'x'])}`
-      : `import '${pick(random, specifiers)}';`,
-  );
+  const lines = Array.from({ length: count }, () => importLine(random, path));
   const declaration = path.endsWith('.py')
     ? `def f${Math.floor(random() * 5)}(): pass`
-    : `export const x${Math.floor(random() * 5)} = 1;`;
+    : pick(random, [`export const x${Math.floor(random() * 5)} = 1;`, 'export interface X {}', 'export class X {}']);
   const script = [...generatedMark(random, path), ...lines, declaration, ''].join('\n');
   return path.endsWith('.vue') ? `<script setup>\n${script}</script>\n${templateText(random)}` : script;
 }
 
 function templateText(random: Random): string {
   return `<template><${pick(random, ['Field', 'lib-field', 'Util', 'B'])} :x="x1" /></template>\n`;
+}
+
+/** What loads at once, later, and never; some of it by what the imported file declares, or by how the compiler is set. */
+function importLine(random: Random, path: string): string {
+  if (path.endsWith('.py')) {
+    const line = `from ${pick(random, ['.', '.m', 'py', 'py.m', 'os'])} import ${pick(random, ['m', 'x'])}`;
+    return pick(random, ['', 'def g(): ']) + line;
+  }
+  const specifier = pick(random, specifiers);
+  return pick(random, [
+    `import '${specifier}';`,
+    `import { X } from '${specifier}'; let x: X;`,
+    `import { X } from '${specifier}'; class A { @dec() x: X; }`,
+    `export { X } from '${specifier}';`,
+    `function f() { require('${specifier}'); }`,
+  ]);
 }
 
 /** Some files are left out of the graph: what they import is kept all the same. */

@@ -32,6 +32,17 @@ describe('Questions that are said like those of the graph', () => {
     });
   });
 
+  it('are who makes instances of a class: calls of it, not all its uses', () => {
+    assertReadings({
+      'where is Cart instantiated': 'users Cart (calls)',
+      'who instantiates Cart': 'users Cart (calls)',
+      'who constructs Cart': 'users Cart (calls)',
+      'who creates Cart': 'users Cart (calls)',
+      'which functions create instances of Cart': 'users Cart (calls)',
+      'instantiations of Cart': 'users Cart (calls)',
+    });
+  });
+
   it('are not where something is declared', () => {
     assertReadings({
       'where is total written': 'nothing',

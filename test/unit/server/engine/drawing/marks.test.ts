@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Drawings } from '#server/engine/drawing/drawings.ts';
 import type { DrawnMark, ViewRequest } from '#server/engine/drawing/drawn-view.ts';
 import type { FileImports } from '../../../../support/file-layer.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { assertSound, type FileSymbols, importing, markOf, snapshotOf, viewOf } from '../../../../support/pictures.ts';
 
 /** Ids of all marks, those of unfolded ones with `+`, sorted. */
@@ -190,28 +191,37 @@ describe('marks of a drawing', () => {
     assert.equal(languageOf(['a/x.ts', 'a/x.snap']), 'typescript');
   });
 
-  it('are in the cycles that imports of types are part of, or in those without', () => {
+  it('are in the cycles of all imports, or in those that are there at the start', () => {
     const project = {
       'a.ts': ['type_import b.ts', 'c.ts'],
       'b.ts': ['a.ts'],
       'c.ts': ['d.ts', 'b.ts'],
       'd.ts': ['c.ts', 'type_import a.ts'],
     };
-    const told = (cycleTypes: 'include' | 'exclude') => {
-      const { marks, edges } = viewOf(project, { cycleTypes });
+    const told = (cycleLoad?: 'all') => {
+      const { marks, edges } = viewOf(project, { cycleLoad });
       const inCycles = marks.filter(({ cycle }) => cycle === 0).map(({ id }) => id);
       const cyclic = edges.filter((edge) => edge.cyclic).map(({ source, target }) => `${source} ${target}`);
       return [inCycles.toSorted().join(' '), cyclic.toSorted().join(', ')];
     };
     const all = 'a.ts b.ts, a.ts c.ts, b.ts a.ts, c.ts b.ts, c.ts d.ts, d.ts a.ts, d.ts c.ts';
-    assert.deepEqual(told('include'), ['a.ts b.ts c.ts d.ts', all]);
-    assert.deepEqual(told('exclude'), ['a.ts b.ts c.ts d.ts', 'a.ts c.ts, b.ts a.ts, c.ts b.ts, c.ts d.ts, d.ts c.ts']);
-    const none = viewOf({ 'a.ts': ['b.ts'], 'b.ts': ['type_import a.ts'] }, { cycleTypes: 'exclude', focus: 'a.ts' });
+    assert.deepEqual(told('all'), ['a.ts b.ts c.ts d.ts', all]);
+    assert.deepEqual(told(), ['a.ts b.ts c.ts d.ts', 'a.ts c.ts, b.ts a.ts, c.ts b.ts, c.ts d.ts, d.ts c.ts']);
+    const none = viewOf({ 'a.ts': ['b.ts'], 'b.ts': ['type_import a.ts'] }, { focus: 'a.ts' });
     assert.deepEqual(
       none.marks.map(({ cycle, inCycles }) => [cycle, inCycles]),
       none.marks.map(() => [undefined, undefined]),
     );
     assert.ok(none.edges.every(({ cyclic }) => !cyclic));
+  });
+
+  it('are in no cycle while it is not known when imports load, and in theirs as soon as it is', () => {
+    const whole = snapshotOf({ 'a.ts': ['b.ts'], 'b.ts': ['a.ts'] }, {});
+    const early = { id: whole.id, files: whole.files };
+    const drawings = new Drawings();
+    const inCycles = (snapshot: GraphSnapshot) => drawings.view(snapshot, {}).marks.filter(({ cycle }) => cycle === 0);
+    assert.equal(inCycles(early).length, 0);
+    assert.equal(inCycles(whole).length, 2);
   });
 
   it('have labels from the mark around them', () => {

@@ -58,4 +58,55 @@ export class Others { list() {} }
 `,
     ['exact users.ts#Others', 'exact work.ts#rest'],
   );
+  check(
+    'is not unused: what Django loads of an application, and what its settings name',
+    `
+=== manage.py
+import os
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "site_.settings")
+=== site_/settings.py
+ROOT_URLCONF = "shop.urls"
+MIDDLEWARE = ["shop.middleware.Team"]
+PAGES = 20
+=== shop/urls.py
+urlpatterns = []
+app_name = "shop"
+pages = 1
+=== shop/middleware.py
+class Team: pass
+class Other: pass
+=== shop/migrations/0001_initial.py
+from django.db import migrations
+class Migration(migrations.Migration): pass
+=== shop/alone.py
+def alone(): pass
+`,
+    [
+      'bounded shop/alone.py',
+      'bounded shop/alone.py#alone',
+      'bounded shop/middleware.py#Other',
+      'bounded shop/urls.py#pages',
+    ],
+  );
+  check(
+    'is not unused for sure: what a decorator registers, and files that are named as a whole',
+    `
+=== package.json
+{ "private": true, "name": "x", "version": "1.0.0", "exports": { ".": "./main.ts" } }
+=== main.ts
+import Work from './work?worker';
+import text from './text?raw';
+import './parts';
+new Work(text);
+=== work.ts
+export function work() {}
+=== text.ts
+export function text() {}
+=== parts.ts
+import { customElement } from 'elements';
+@customElement('x-part') export class Part {}
+export class Other {}
+`,
+    ['exact parts.ts#Other', 'bounded parts.ts#Part', 'bounded text.ts#text', 'bounded work.ts#work'],
+  );
 });

@@ -3,12 +3,12 @@ import { compareArchitecture, isSameArchitecture } from '#server/engine/graph/ar
 import { describeBriefly } from '#server/engine/graph/describe-graph.ts';
 import { fileLevelGraph } from '#server/engine/graph/file-level.ts';
 import { listCycles } from '#server/engine/graph/list-cycles.ts';
-import type { FileLayer } from '#server/engine/graph/snapshot.ts';
-import { type FileImports, fileLayer, randomImports } from '../../../../support/file-layer.ts';
+import type { LoadedFiles } from '#server/engine/graph/load-scope.ts';
+import { type FileImports, loadedFiles, randomImports } from '../../../../support/file-layer.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 
 /** `+ a.ts → b.ts` for edges, `+ a.ts b.ts` for cycles. */
-function changesBetween(before: FileLayer, after: FileLayer, listMax = 1000): string[] {
+function changesBetween(before: LoadedFiles, after: LoadedFiles, listMax = 1000): string[] {
   const { edgesAdded, edgesRemoved, cyclesAdded, cyclesRemoved } = compareArchitecture(before, after, listMax);
   return [
     ...edgesAdded.items.map(({ source, target }) => `+ ${source} → ${target}`),
@@ -19,17 +19,17 @@ function changesBetween(before: FileLayer, after: FileLayer, listMax = 1000): st
 }
 
 function check(what: string, before: FileImports, after: FileImports, expected: readonly string[]): void {
-  it(what, () => assert.deepEqual(changesBetween(fileLayer(before), fileLayer(after)), expected));
+  it(what, () => assert.deepEqual(changesBetween(loadedFiles(before), loadedFiles(after)), expected));
 }
 
 /** The same by the lists that the API answers. */
-function plainChanges(before: FileLayer, after: FileLayer): string[] {
+function plainChanges(before: LoadedFiles, after: LoadedFiles): string[] {
   const edges = [before, after].map((layer) => {
     const shown = describeBriefly(fileLevelGraph(layer, { external: false })).edges;
     return shown.map(({ source, target }) => `${source} → ${target}`);
   });
   const cycles = [before, after].map((layer) =>
-    listCycles(layer, { level: 'file', withTypes: true }).map(({ nodes }) => nodes.join(' ')),
+    listCycles(layer, { level: 'file', load: 'start' }).map(({ nodes }) => nodes.join(' ')),
   );
   return [...difference(edges), ...difference(cycles)];
 }
@@ -66,8 +66,8 @@ describe('change of the architecture', () => {
 
   it('is told up to a number of items, and counted beyond it', () => {
     const names = Array.from({ length: 60 }, (_, index) => `n${String(index).padStart(2, '0')}.ts`);
-    const after = fileLayer({ 'a.ts': names, ...Object.fromEntries(names.map((name) => [name, []])) });
-    const { edgesAdded } = compareArchitecture(fileLayer({ 'a.ts': [] }), after, 50);
+    const after = loadedFiles({ 'a.ts': names, ...Object.fromEntries(names.map((name) => [name, []])) });
+    const { edgesAdded } = compareArchitecture(loadedFiles({ 'a.ts': [] }), after, 50);
     assert.deepEqual([edgesAdded.items.length, edgesAdded.count], [50, 60]);
     assert.equal(edgesAdded.items[49].target, 'n49.ts');
   });
@@ -75,7 +75,7 @@ describe('change of the architecture', () => {
   it('is what the graphs and the cycles of both say, and none where the bytes are equal', () => {
     const random = seededRandom(announcedSeed('changes'));
     for (let round = 0; round < rounds(60); round++) {
-      const [before, after] = [0, 1].map(() => fileLayer(randomImports(random, 6, 12)));
+      const [before, after] = [0, 1].map(() => loadedFiles(randomImports(random, 6, 12)));
       assert.deepEqual(changesBetween(before, after), plainChanges(before, after));
       assert.deepEqual(changesBetween(before, before), []);
       assert.equal(isSameArchitecture(before, before), true);

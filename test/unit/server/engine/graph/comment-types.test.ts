@@ -9,7 +9,7 @@ describe('types that only comments name', () => {
   });
   it('hide no import beside them', () => {
     const layer = fileLayer({ 'a.js': ['comment_type b.js', 'b.js'], 'b.js': [] });
-    const { edges, nodes } = fileLevelGraph(layer, { external: false });
+    const { edges, nodes } = fileLevelGraph({ files: layer }, { external: false });
     assert.deepEqual(
       edges.map(({ source, target, type }) => `${nodes[source].id} ${type} ${nodes[target].id}`),
       ['a.js import b.js'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { stringAt } from '#server/base/string-table.ts';
-import { type DependencyPath, shortestCycle, shortestPath } from '#server/engine/graph/dependency-path.ts';
+import { type DependencyPath, shortestCycle, preferredPath } from '#server/engine/graph/dependency-path.ts';
 import { readUse } from '#server/engine/graph/edge-uses.ts';
 import { kindRank } from '#server/engine/graph/file-level.ts';
 import { membersOf } from '#server/engine/graph/node-members.ts';
@@ -23,7 +23,9 @@ function pathText(layer: FileLayer, path: DependencyPath | undefined): string | 
 
 function find(layer: FileLayer, from: string, to: string): DependencyPath | undefined {
   const [sources, targets] = [from, to].map((id) => membersOf(layer, id) as ReadonlySet<number>);
-  return from === to ? shortestCycle(layer, sources) : shortestPath(layer, sources, targets);
+  return from === to
+    ? shortestCycle({ files: layer }, sources)
+    : preferredPath({ files: layer }, sources, targets).found;
 }
 
 function check(what: string, files: FileImports, from: string, to: string, expected: string | undefined): void {
@@ -37,6 +39,28 @@ describe('the shortest dependency path', () => {
   const chain = { 'a.ts': ['b.ts'], 'b.ts': ['npm:x', 'c.ts'], 'c.ts': [], 'd.ts': ['a.ts'] };
   check('is a step', chain, 'a.ts', 'b.ts', 'a.ts -1-> b.ts');
   check('is as many steps as it takes', chain, 'd.ts', 'c.ts', 'd.ts -1-> a.ts -1-> b.ts -2-> c.ts');
+  const beside = {
+    'a.ts': ['b.ts'],
+    'b.ts': ['c.ts'],
+    'c.ts': [],
+    'x/a.test.ts': ['c.ts'],
+    'y/a.ts': ['x/a.test.ts', 'b.ts'],
+  };
+  check('leads through shipped code, though tests are nearer', beside, 'y/a.ts', 'c.ts', 'y/a.ts -2-> b.ts -1-> c.ts');
+  check('begins in a test that was asked about', beside, 'x/a.test.ts', 'c.ts', 'x/a.test.ts -1-> c.ts');
+  check(
+    'begins in shipped code of a folder',
+    { 'm/a.test.ts': ['c.ts'], 'm/b.ts': ['z.ts'], 'z.ts': ['c.ts'], 'c.ts': [] },
+    'm/**',
+    'c.ts',
+    'm/b.ts -1-> z.ts -1-> c.ts',
+  );
+  it('leads through tests where there is no other, and says so', () => {
+    const layer = fileLayer({ 'a.ts': ['a.test.ts'], 'a.test.ts': ['c.ts'], 'c.ts': [] });
+    const ends = ['a.ts', 'c.ts'].map((id) => membersOf(layer, id) as ReadonlySet<number>);
+    const { found, throughTests } = preferredPath({ files: layer }, ends[0], ends[1]);
+    assert.deepEqual([pathText(layer, found), throughTests], ['a.ts -1-> a.test.ts -1-> c.ts', true]);
+  });
   check('leads out of the project', chain, 'd.ts', 'npm:x', 'd.ts -1-> a.ts -1-> b.ts -1-> npm:x');
   check('is not there against the direction', chain, 'c.ts', 'a.ts', undefined);
   check('begins at no package', chain, 'npm:x', 'a.ts', undefined);

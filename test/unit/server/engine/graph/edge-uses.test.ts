@@ -31,7 +31,7 @@ describe('uses between groups', () => {
       for (const sources of groups) {
         for (const targets of groups) {
           const limit = 1 + Math.floor(random() * 10);
-          const uses = usesBetween(layer, sources, targets, limit);
+          const uses = usesBetween({ files: layer }, sources, targets, limit);
           assert.deepEqual(uses, usesByScan(layer, sources, targets, limit));
           found += uses.rows.length;
         }

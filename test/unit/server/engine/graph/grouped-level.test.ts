@@ -25,12 +25,12 @@ const manyFiles: FileImports = Object.fromEntries(
 );
 
 function ids(layer: FileLayer): string[] {
-  return moduleLevelGraph(layer, { external: false }).nodes.map(({ id }) => id);
+  return moduleLevelGraph({ files: layer }, { external: false }).nodes.map(({ id }) => id);
 }
 
 describe('the level of modules', () => {
   it('shows the folders of a project that is one package', () => {
-    const { nodes, edges } = moduleLevelGraph(onePackage(shop), { external: false });
+    const { nodes, edges } = moduleLevelGraph({ files: onePackage(shop) }, { external: false });
     assert.deepEqual(
       nodes.map(({ id, label, type }) => `${id} ${label} ${type}`),
       [
@@ -55,7 +55,7 @@ describe('the level of modules', () => {
 
   it('names folders by ids that stand for their files, each file in one', () => {
     const layer = onePackage(shop);
-    const { nodes } = moduleLevelGraph(layer, { external: false });
+    const { nodes } = moduleLevelGraph({ files: layer }, { external: false });
     const files = nodes.flatMap(({ id }) => [...(membersOf(layer, id) ?? [])]).toSorted((a, b) => a - b);
     assert.deepEqual(files, [0, 1, 2, 3, 4, 5]);
   });
@@ -66,7 +66,7 @@ describe('the level of modules', () => {
       Number(stringAt(files.paths, file) === 'lone/a.ts'),
     );
     const layer = { ...files, moduleNames: ['shop', 'lone'], modules: Uint32Array.from(isLone) };
-    const { nodes } = moduleLevelGraph(layer, { external: false });
+    const { nodes } = moduleLevelGraph({ files: layer }, { external: false });
     assert.deepEqual(
       nodes.map(({ id, label, type }) => `${id} ${label} ${type}`),
       [

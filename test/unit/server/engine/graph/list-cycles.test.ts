@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { stringAt } from '#server/base/string-table.ts';
+import { fileCycles } from '#server/engine/graph/file-cycles.ts';
+import type { LoadedFiles, LoadScope } from '#server/engine/graph/load-scope.ts';
 import { type CycleOptions, type CycleRow, listCycles } from '#server/engine/graph/list-cycles.ts';
-import type { FileLayer } from '#server/engine/graph/snapshot.ts';
-import { importKinds } from '#server/engine/source/import-facts-codec.ts';
-import { type FileImports, fileLayer, randomImports } from '../../../../support/file-layer.ts';
+import { type FileImports, loadedFiles, randomImports } from '../../../../support/file-layer.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 
-/** `a.ts b.ts: 2 edges, type-only`. */
-function cycleText({ nodes, edgeCount, typeOnly }: Omit<CycleRow, 'id'>): string {
-  return `${nodes.join(' ')}: ${edgeCount} edges${typeOnly ? ', type-only' : ''}`;
+/** `a.ts b.ts: 2 edges, all`. */
+function cycleText({ nodes, edgeCount, load, typeOnly }: Omit<CycleRow, 'id'>): string {
+  assert.equal(typeOnly, load === 'all');
+  return `${nodes.join(' ')}: ${edgeCount} edges${load === 'start' ? '' : `, ${load}`}`;
 }
 
-const files = { level: 'file', withTypes: true } as const;
+const files = { level: 'file', load: 'all' } as const;
 
 function check(what: string, imports: FileImports, options: CycleOptions, expected: readonly string[]): void {
-  it(what, () => assert.deepEqual(listCycles(fileLayer(imports), options).map(cycleText), expected));
+  it(what, () => assert.deepEqual(listCycles(loadedFiles(imports), options).map(cycleText), expected));
 }
 
 describe('cycles', () => {
@@ -28,9 +29,13 @@ describe('cycles', () => {
   };
   check('come with the largest first, and know which are made of types', mixed, files, [
     'c.ts d.ts e.ts: 5 edges',
-    'a.ts b.ts: 2 edges, type-only',
+    'a.ts b.ts: 2 edges, all',
   ]);
-  check('leave imports of types out', mixed, { level: 'file', withTypes: false }, ['c.ts d.ts e.ts: 4 edges']);
+  check('leave imports of types out', mixed, { level: 'file', load: 'start' }, ['c.ts d.ts e.ts: 4 edges']);
+  const later = { 'a.ts': ['b.ts'], 'b.ts': ['dynamic_import a.ts'] };
+  check('of what loads later are none at the start', later, { level: 'file', load: 'start' }, []);
+  check('of what loads later', later, { level: 'file', load: 'deferred' }, ['a.ts b.ts: 2 edges, deferred']);
+  check('know what they are made of', later, files, ['a.ts b.ts: 2 edges, deferred']);
   check('are none in a tree', { 'a.ts': ['b.ts', 'c.ts'], 'b.ts': ['c.ts'], 'c.ts': [] }, files, []);
   check(
     'fall apart only where nothing remains without types',
@@ -45,29 +50,30 @@ describe('cycles', () => {
     'two/b.ts': ['type_import one/deep/c.ts'],
     'two/d.ts': ['type_import one/a.ts'],
   };
-  check('of folders', folders, { level: 'directory', withTypes: true }, ['one/ two/: 2 edges, type-only']);
-  check('of modules', folders, { level: 'module', withTypes: true }, ['one two: 2 edges, type-only']);
-  check('of modules without types', folders, { level: 'module', withTypes: false }, []);
+  check('of folders', folders, { level: 'directory', load: 'all' }, ['one/ two/: 2 edges, all']);
+  check('of modules', folders, { level: 'module', load: 'all' }, ['one two: 2 edges, all']);
+  check('of modules without types', folders, { level: 'module', load: 'start' }, []);
 
   it('have an id that tells their nodes and nothing else', () => {
-    const [three, two] = listCycles(fileLayer(mixed), files).map(({ id }) => id);
+    const [three, two] = listCycles(loadedFiles(mixed), files).map(({ id }) => id);
     assert.match(three, /^cyc_[0-9A-HJKMNP-TV-Z]{26}$/);
     assert.notEqual(two, three);
     const more = { ...mixed, 'e.ts': ['c.ts'], '0.ts': ['1.ts'], '1.ts': ['0.ts'] };
-    const again = listCycles(fileLayer(more), files).map(({ id }) => id);
+    const again = listCycles(loadedFiles(more), files).map(({ id }) => id);
     assert.deepEqual([again[0], again[2]], [three, two]);
   });
 });
 
 /** Files that reach each other, by closing the relation step by step. */
-function cyclesByClosure(layer: FileLayer, withTypes: boolean): string[][] {
-  const { starts, targets, kindBits } = layer.edges;
+function cyclesByClosure({ files: layer, loads: layerOfLoads }: LoadedFiles, scope: LoadScope): string[][] {
+  const { starts, targets } = layer.edges;
   const count = layer.count;
   const reaches = Array.from({ length: count }, () => Array.from({ length: count }, () => false));
   for (let source = 0; source < count; source++) {
     for (let row = starts[source]; row < starts[source + 1]; row++) {
-      const isTypes = kindBits[row] === 1 << importKinds.indexOf('type_import');
-      if (targets[row] < count && (withTypes || !isTypes)) reaches[source][targets[row]] = true;
+      const load = layerOfLoads?.edges[row] as number;
+      if (targets[row] < count && load <= ['start', 'deferred', 'all'].indexOf(scope))
+        reaches[source][targets[row]] = true;
     }
   }
   for (let by = 0; by < count; by++) {
@@ -86,21 +92,28 @@ describe('cycles of random graphs', () => {
     const random = seededRandom(announcedSeed('cycles'));
     let found = 0;
     for (let round = rounds(200); round > 0; round--) {
-      const layer = fileLayer(randomImports(random, 12, Math.floor(random() * 30)));
-      const atRunTime = cyclesByClosure(layer, false);
-      const [withTypes, without] = [true, false].map((types) => listCycles(layer, { level: 'file', withTypes: types }));
-      assert.deepEqual(
-        without.map(({ nodes }) => nodes),
-        atRunTime,
-      );
-      assert.deepEqual(
-        withTypes.map(({ nodes }) => nodes),
-        cyclesByClosure(layer, true),
-      );
-      const remains = new Set(atRunTime.flat());
-      for (const { nodes, typeOnly } of withTypes) assert.equal(typeOnly, !nodes.some((node) => remains.has(node)));
-      found += withTypes.length;
+      const project = loadedFiles(randomImports(random, 12, Math.floor(random() * 30)));
+      const atStart = new Set(cyclesByClosure(project, 'start').flat());
+      for (const load of ['start', 'deferred', 'all'] as const) {
+        const cycles = listCycles(project, { level: 'file', load });
+        const listed = cycles.map(({ nodes }) => nodes);
+        assert.deepEqual(listed, cyclesByClosure(project, load));
+        assert.deepEqual(listed, drawnCycles(project, load));
+        for (const cycle of cycles)
+          assert.equal(
+            cycle.load === 'start',
+            cycle.nodes.some((node) => atStart.has(node)),
+          );
+        found += cycles.length;
+      }
     }
-    assert.ok(found > rounds(50), `${found} cycles`);
+    assert.ok(found > rounds(150), `${found} cycles`);
   });
 });
+
+/** As drawings, editors and events have them. */
+function drawnCycles(project: LoadedFiles, scope: LoadScope): string[][] {
+  return fileCycles(project, scope).cycles.map((nodes) =>
+    Array.from(nodes, (node) => stringAt(project.files.paths, node)),
+  );
+}

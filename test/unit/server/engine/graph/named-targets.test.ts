@@ -32,6 +32,19 @@ const cases: readonly (readonly [rule: string, yes: readonly [string, string][],
     [['./button', 'src/other/index.ts']],
   ],
   [
+    'a name of data means data, and code of that name which says what is in it',
+    [
+      ['#data/colors.json', 'src/colors.json'],
+      ['pkg/button.css', 'src/button.css.ts'],
+      ['~~/status.json', 'status.json'],
+    ],
+    [
+      ['#data/colors.json', 'src/main.ts'],
+      ['pkg/button.css?inline', 'src/main.ts'],
+      ['~~/config/emojis', 'src/main.ts'],
+    ],
+  ],
+  [
     'a bare name means anything: a manifest or a config decides',
     [
       ['button', 'src/main.ts'],

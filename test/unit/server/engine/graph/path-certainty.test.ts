@@ -9,7 +9,7 @@ import { type FileImports, fileLayer } from '../../../../support/file-layer.ts';
 function certainty(files: FileImports, from: string, to: string): [found: boolean, ...reasons: string[]] {
   const layer = fileLayer(files);
   const [sources, targets] = [from, to].map((id) => membersOf(layer, id) as ReadonlySet<number>);
-  const path = shortestPath(layer, sources, targets);
+  const path = shortestPath({ files: layer }, { from: sources, to: targets });
   const claim = path === undefined ? certaintyOfNoPath(layer, sources, targets) : certaintyOfPath(layer, path);
   assert.equal(claim.certainty, claim.reasons.length === 0 ? 'exact' : 'bounded');
   return [path !== undefined, ...claim.reasons];

@@ -29,7 +29,7 @@ describe('a top level that only names what another file exports', () => {
   check('but not where the name is never used as one', "var f = require('./u').f;\n", []);
   check(
     'nor where the same is handed on as well',
-    "var f = require('./u').f;\nuse(require('./u').f);\nf();\nfunction use() {}\n",
+    "var f = require('./u').f;\nuse(require('./u').f);\nf();\nfunction use(it) { all.push(it); }\nvar all = [];\n",
     [],
   );
   check(

@@ -4,9 +4,10 @@ import { EngineGoneError } from '#server/app/engine-connection.ts';
 import { StorageError } from '#server/app/ports.ts';
 import { projectId, run, type Script, scriptedConnection } from './scripted-command-line.ts';
 
-const COMMANDS = 'serve index status view graph path cycles export callers callees unused symbols keys doctor'.split(
-  ' ',
-);
+const COMMANDS =
+  'serve index status view graph path cycles export entry-points callers callees unused owners symbols keys doctor'.split(
+    ' ',
+  );
 
 const opens: Script = { 'workspace.open': { projectId }, 'symbols.list': { symbols: [] } };
 
@@ -79,6 +80,36 @@ describe('command line', () => {
       assert.deepEqual([code, stdout, stderr], [3, '', line]);
     });
   }
+
+  describe('with --json tells errors as the envelope of the HTTP interface, on stderr', () => {
+    const details = [{ field: 'symbol', issue: 'unknown', message: 'No such name.', suggestions: ['src/a.ts#b'] }];
+    const refused: Script = {
+      'workspace.open': () => {
+        throw new ApiError('symbol_not_found', 'two\n  lines \u001B[31m', details);
+      },
+    };
+    const told: [string[], number, object][] = [
+      [['--json', 'symbols'], 3, { error: 'two lines \u001B[31m', code: 'symbol_not_found', details }],
+      [['symbols', '--json', 'one', 'two'], 2, { code: 'invalid_parameter' }],
+      [['graph', '--json', '--levl', 'file'], 2, { code: 'unknown_field' }],
+      [['owners', '--json'], 2, { code: 'missing_parameter' }],
+      [['keys', '--json'], 2, { error: 'Usage: groundplan keys [options] [command]', code: 'missing_parameter' }],
+    ];
+    for (const [argv, exitCode, expected] of told) {
+      it(argv.join(' '), async () => {
+        const { code, stdout, stderr } = await run(argv, { script: refused });
+        assert.deepEqual([code, stdout], [exitCode, '']);
+        assert.match(stderr, /^[\u0020-\u007E]+\n$/, 'one line that a terminal may show');
+        const body = JSON.parse(stderr) as object;
+        assert.deepEqual(body, { ...body, success: false, ...expected });
+      });
+    }
+
+    it('but what stands behind two dashes is no option', async () => {
+      const { stderr } = await run(['symbols', '--', '--json', 'two'], { script: refused });
+      assert.match(stderr, /^groundplan: /);
+    });
+  });
 
   it('ends with 130 when it is interrupted', async () => {
     const { code, stdout, stderr } = await run(['index'], { script: opens, signal: AbortSignal.abort() });

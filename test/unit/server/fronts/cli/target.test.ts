@@ -37,6 +37,7 @@ const script: Script = {
     });
     return found === undefined ? {} : { symbol: found.id };
   },
+  'names.alike': ({ text }) => ({ names: text === 'gone.ts' ? ['src/a.ts', 'src/a.ts#gone'] : [] }),
   'graph.get': ({ level = 'file', focus }) => ({
     nodes: ids[level].filter((id) => id === focus).map(nodeOf),
     edges: [],
@@ -109,10 +110,18 @@ describe('target', () => {
       'parse',
       "groundplan: several symbols are called 'parse': src/a.ts#Parser.parse, src/b.ts#parse (ambiguous_symbol)\n",
     ],
-    ['symbol', 'nobody', "groundplan: nothing in the index is called 'nobody' (symbol_not_found)\n"],
-    ['symbol', 'src/b.ts#nobody', "groundplan: nothing in the index is called 'nobody' (symbol_not_found)\n"],
-    ['file', 'gone.ts:3', "groundplan: 'gone.ts' is not a file of the index (path_not_found)\n"],
-    ['symbol', 'gone.ts#x', "groundplan: 'gone.ts' is not a file of the index (path_not_found)\n"],
+    ['symbol', 'nobody', "groundplan: nothing in the index is called 'nobody'. (symbol_not_found)\n"],
+    ['symbol', 'src/b.ts#nobody', "groundplan: nothing in the index is called 'nobody'. (symbol_not_found)\n"],
+    [
+      'file',
+      'gone.ts:3',
+      "groundplan: 'gone.ts' is not a file of the index. Did you mean src/a.ts? (path_not_found)\n",
+    ],
+    [
+      'symbol',
+      'gone.ts#x',
+      "groundplan: 'gone.ts' is not a file of the index. Did you mean src/a.ts? (path_not_found)\n",
+    ],
   ];
   for (const [level, target, line] of misled) {
     it(`does not guess what ${target} means`, async () => assert.equal(await focusOf(level, target), line));

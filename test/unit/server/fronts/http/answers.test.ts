@@ -104,15 +104,23 @@ describe('an answer as it is sent', () => {
 });
 
 describe('a refusal as it is sent', () => {
-  it('has details with 400 alone', () => {
+  it('has details with 400, and with 404 what may have been meant', () => {
     const details = [{ field: '/a', issue: 'type' as const, message: 'm' }];
     assert.equal(
       errorBody({ code: 'invalid_parameter', message: 'm', details }),
       '{"success":false,"error":"m","code":"invalid_parameter","details":[{"field":"/a","issue":"type","message":"m"}]}',
     );
     assert.equal(
-      errorBody({ code: 'project_not_found', message: 'm', details }),
-      '{"success":false,"error":"m","code":"project_not_found"}',
+      errorBody({
+        code: 'symbol_not_found',
+        message: 'm',
+        details: [{ field: 'symbol', issue: 'unknown', message: 'm', suggestions: ['a.ts#b'] }],
+      }),
+      '{"success":false,"error":"m","code":"symbol_not_found","details":[{"field":"symbol","issue":"unknown","message":"m","suggestions":["a.ts#b"]}]}',
+    );
+    assert.equal(
+      errorBody({ code: 'internal_error', message: 'm', details }),
+      '{"success":false,"error":"m","code":"internal_error"}',
     );
     assert.equal(
       errorBody({ code: 'invalid_parameter', message: 'm', details: 'none' } as never),

@@ -49,7 +49,7 @@ describe('what people read in their editor', () => {
     assert.equal(cycleText(['a', 'b', 'a'], 2), 'Part of an import cycle of 2 files: a → b → a.');
     assert.equal(
       cycleText(['a', 'b', 'a'], 7),
-      'Part of an import cycle of 2 files: a → b → a. The whole cycle has 7 files, type-only imports left out.',
+      'Part of an import cycle of 2 files: a → b → a. The whole cycle has 7 files, by imports that load as the program starts.',
     );
   });
 

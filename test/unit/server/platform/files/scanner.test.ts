@@ -225,11 +225,33 @@ describe('Scanner', () => {
       'env/pyvenv.cfg': '',
       'env/a.py': '',
       '.turbo/a': '',
-      'node_modules/a.js': '',
     });
-    git(root, 'add', '-f', '.next', 'env', 'node_modules');
+    git(root, 'add', '-f', '.next', 'env');
     assert.deepEqual(scan(root).files, ['.next/a.js', 'env/a.py', 'env/pyvenv.cfg']);
   });
+
+  for (const ignored of ['', 'node_modules\n']) {
+    it(`tracked files in folders of dependencies are source, and nothing beside them${ignored && ', ignored or not'}`, () => {
+      const root = temporaryFolder();
+      git(root, 'init', '-q');
+      writeTree(root, {
+        '.gitignore': ignored,
+        'packages/node_modules/own/index.js': '',
+        'packages/node_modules/own/node_modules/inner/index.js': '',
+      });
+      git(root, 'add', '-f', 'packages');
+      writeTree(root, {
+        'packages/node_modules/own/new.js': '',
+        'packages/node_modules/installed/index.js': '',
+        'node_modules/other/index.js': '',
+      });
+      assert.deepEqual(scan(root).files, [
+        '.gitignore',
+        'packages/node_modules/own/index.js',
+        'packages/node_modules/own/node_modules/inner/index.js',
+      ]);
+    });
+  }
 
   it('an ignored folder of a repository that was opened itself is scanned by its own rules', () => {
     const root = temporaryFolder();

@@ -6,9 +6,9 @@ describe('an impact as Markdown', () => {
   it('has everything that is shown', () => {
     assert.equal(
       impactMarkdown(smallImpact, 'since main'),
-      `## High impact: since main
+      `## Medium impact: since main
 
-1 file changed · at least 4 files reached · 1 entry point · 2 test files · 2 unknown sites. At least this: more may be reached.
+1 file changed · at least 4 files reached · 1 entry point · 1 test file · 1 more test file to be sure · 2 unknown sites. At least this: more may be reached.
 
 - Sites whose target is not known may mean something that is reached.
 

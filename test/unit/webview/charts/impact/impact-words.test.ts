@@ -12,13 +12,13 @@ describe('words of an impact', () => {
     [{ certainty: 'unknown' }, 'Impact not known', '0 files changed · no reached file found · 0 test files'],
     [
       { changed, certainty: 'bounded', impacted: [reached('b.ts', ['a.ts'], { risk: 0.4 })] },
-      'Medium impact',
+      'Low impact',
       '1 file changed · at least 1 file reached · 0 test files',
     ],
     [
       { ...smallImpact, certainty: 'exact' },
-      'High impact',
-      '1 file changed · 4 files reached · 1 entry point · 2 test files · 2 unknown sites',
+      'Medium impact',
+      '1 file changed · 4 files reached · 1 entry point · 1 test file · 1 more test file to be sure · 2 unknown sites',
     ],
   ];
   for (const [given, level, counts] of rows)

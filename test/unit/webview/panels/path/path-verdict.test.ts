@@ -15,6 +15,11 @@ function check(path: DependencyPath, from: string, to: string, headline: string,
 }
 
 describe('What is said of a path', () => {
+  it('says that tests alone lead there', () => {
+    const { remark } = verdictOf({ ...found(['a.ts', 'b.ts'], 'exact'), throughTests: true }, 'a.ts', 'b.ts');
+    assert.equal(remark, 'No way through shipped code was found: this one leads through tests. Every step is proven.');
+  });
+
   it('tells how far and how surely', () => {
     check(found(['a.ts', 'b.ts'], 'exact'), 'a.ts', 'b.ts', 'a.ts imports b.ts directly.', 'Every step is proven.');
     const long = found(['a.ts', 'x.ts', 'b.ts'], 'bounded', ['One is not.']);

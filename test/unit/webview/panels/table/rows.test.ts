@@ -41,7 +41,7 @@ describe('The table', () => {
     const row = edge('src/a/**', 'src/b.ts', { weight, types, cyclic: true });
     assert.deepEqual(
       edgeColumns.map(({ value }) => value(row)),
-      ['src/a', 'src/b.ts', 7, 'import, type-only import', 'exact', 'yes', undefined],
+      ['src/a', 'src/b.ts', 7, 'import, type-only import', 'proven', 'yes', undefined],
     );
   });
 });

@@ -75,6 +75,7 @@ urlpatterns = [path('a/', include(given.urls)), path('b/', include(usual.urls))]
       'route GET /b/parts/by-*/ urls.py:22 Parts.by ~',
       'route GET /b/parts/plain/ urls.py:22 Parts.plain',
       'route GET /b/codes/(?P<pk>[^/.]+)/ urls.py:23 Codes.retrieve ~',
+      'configuration urls.py urls.py:1 <module> ~',
     ],
     isRegistered,
   );

@@ -216,6 +216,7 @@ urlpatterns = [path('test/', lambda request: None)]
       'route ALL / site/urls.py:14 shop/views.py#index',
       'route ALL /old/(?P<id>\\d+)/ site/urls.py:18 shop/views.py#Page',
       'route ALL /*/about/ site/urls.py:21 shop/views.py#guarded.inner, shop/views.py#index ~',
+      'configuration site/settings.py site/settings.py:1 <module> ~',
     ],
     isRegistered,
   );

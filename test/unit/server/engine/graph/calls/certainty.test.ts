@@ -177,7 +177,13 @@ describe('certainty of callers', () => {
         'b.ts': ': reference a.ts#<module> escapes\n? call .run',
       },
       plain,
-      'bounded 1+1 unknown_receiver',
+      'bounded 1+1 unknown_receiver escapes',
+    );
+    check(
+      'by who has its module, whatever the names are that are called there',
+      { 'a.ts': own, 'b.ts': ': reference a.ts#<module> escapes' },
+      plain,
+      'bounded 1+0 escapes',
     );
     check(
       'by calls on what may be a computed import',

@@ -134,9 +134,18 @@ describe('entry points', () => {
     ['scripts/build.ts script', 'tools/x.mjs script'],
   );
   check(
-    'are tests and configurations',
+    'are begun by scripts that do not name them, or leave out what they end in',
+    {
+      main: './gone.js',
+      scripts: { dev: 'nest start --watch', prod: 'node --inspect dist/tools/run', up: 'node start' },
+    },
+    'src/main.ts src/tools/run.ts src/start.ts',
+    ['src/main.ts script', 'src/tools/run.ts script'],
+  );
+  check(
+    'are tests and configurations, and not whatever is called a file',
     undefined,
-    'a.test.ts tests/b.ts vite.config.ts .eslintrc.cjs gulpfile.js a.ts config.ts',
+    'a.test.ts tests/b.ts vite.config.ts .eslintrc.cjs gulpfile.js a.ts config.ts Profile.ts logfile.js',
     [
       '.eslintrc.cjs configuration',
       'a.test.ts test',

@@ -45,6 +45,28 @@ describe('paths between symbols', () => {
     ['a.ts#C', 'a.ts#f'],
     ['Sites on the way whose target is not known: 1, the first at a.ts:3.'],
   );
+  const tested: Notation = {
+    'a.ts': 'function a\nimport b.ts\nimport a.test.ts\na: call b.ts#b import=0\na: call a.test.ts#t import=1',
+    'a.test.ts': 'export function t\nimport c.ts\nt: call c.ts#c import=0\nt: call c.ts#d import=0',
+    'b.ts': 'export function b\nimport c.ts\nb: call m\nfunction m\nm: call c.ts#c import=0',
+    'c.ts': 'export function c\nexport function d',
+  };
+  check(
+    'lead through shipped code, though tests are nearer',
+    tested,
+    ['a.ts#a', 'c.ts#c'],
+    ['a.ts#a', 'b.ts#b', 'b.ts#m', 'c.ts#c'],
+  );
+  it('lead through tests where there is no other, and say so', () => {
+    const found = ['c', 'd'].map((name) => pathBetween(tested, 'a.ts#a', `c.ts#${name}`));
+    assert.deepEqual(
+      found.map(({ path, throughTests }) => [path[1].id, throughTests]),
+      [
+        ['b.ts#b', false],
+        ['a.test.ts#t', true],
+      ],
+    );
+  });
   check('are the shortest ones', chain, ['a.ts#a', 'b.ts#c'], ['a.ts#a', 'b.ts#b', 'b.ts#c']);
   check(
     'go through what may answer',

@@ -30,6 +30,15 @@ describe('what is handed to a package may be given back', () => {
     );
   });
 
+  describe('as something of a class, whose members are called by their names', () => {
+    const fake = '=== fake.py\nimport lib\nclass Fake:\n    def perform(self): pass\n';
+    const caller = '=== app.py\nimport lib\ndef run(): lib.Curl().perform()\n';
+    const id = 'fake.py#Fake.perform';
+    check('in Python', `${fake}lib.mock.value = Fake()\n${caller}`, id, 'bounded 0');
+    check('not where nobody gives it', `${fake}Fake()\n${caller}`, id, 'exact 0');
+    check('not where no name is called', `${fake}lib.mock.value = Fake()\n`, id, 'exact 0');
+  });
+
   describe('in JavaScript', () => {
     const head = `=== s.ts
 import lib from 'lib';
@@ -136,6 +145,12 @@ describe('a function that is written where a package is given it', () => {
     'is never exact: nobody else names it',
     `=== a.ts\nimport lib from 'lib';\nexport const kept = { run: lib.wrap('run', function run() {}) };\n`,
     'a.ts#kept.run',
+    'bounded 0',
+  );
+  check(
+    'also where code of the project is, which calls it',
+    '=== a.ts\nfunction call(given: () => void) { given(); }\ncall(function run() {});\n',
+    'a.ts#run',
     'bounded 0',
   );
   check('but what is called at once is', `=== a.ts\n(function run() {})();\n`, 'a.ts#run', 'exact 1');

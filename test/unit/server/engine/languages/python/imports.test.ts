@@ -111,6 +111,21 @@ describe('Imports for type checkers', () => {
     ]));
 });
 
+describe('Texts that may name modules', () => {
+  it('are dotted names and nothing else', () =>
+    checkWhole(
+      'A = ["a.b", {"k": \'a.b.C\'}]\np("a.b.f")\nq("a", "a b.c", ".a.b", "a.b.", "a..b", "1.5", "a.b\\n", "é.b")',
+      ['1:6 a.b reference', '1:19 a.b.C reference', '2:3 a.b.f reference'],
+    ));
+  it('have no letters before them, and are in single quotes', () =>
+    checkWhole('A = f"a.b"\nB = b"a.b"\nC = """a.b"""\nD = "a.b" \'c.d\'', [
+      '4:5 a.b reference',
+      '4:11 c.d reference',
+    ]));
+  it('are no loggers, and nothing that a call imports', () =>
+    checkWhole('l = logging.getLogger("a.b")\nm = import_module("a.c")', ['2:19 a.c dynamic_import']));
+});
+
 describe('Imports by call', () => {
   it('are found with a literal', () =>
     checkWhole('import_module("a.b")\nm = importlib.import_module(\n    \'c\',\n)\n__import__("d", x)', [
@@ -121,7 +136,7 @@ describe('Imports by call', () => {
   it('may be relative to a package that is told', () =>
     checkWhole(
       'import_module(".a", __package__)\nimport_module("..b", package="p.q")\nimport_module(".c", x)\nimport_module(".d")',
-      ['1:15 .a dynamic_import', '2:15 p.b dynamic_import'],
+      ['1:15 .a dynamic_import', '2:15 p.b dynamic_import', '2:30 p.q reference'],
     ));
   it('are not calls of something else', () =>
     checkWhole('self.import_module("a")\nimport_module(f"a")\nimport_module("a" + b)\nmy_import_module("a")', []));

@@ -28,6 +28,13 @@ const calls: readonly (readonly [string, ...string[]])[] = [
   ['new URL("./x", import.meta.url)', 'reference ./x'],
   ['new URL("x.js", import.meta.url)', 'reference ./x.js'],
   ['new Worker(new URL(`../x`, import.meta.url), { type: "module" })', 'reference ../x'],
+  ['import W from "./w?worker"; import U from "./w?worker&url"', 'reference ./w?worker', 'reference ./w?worker&url'],
+  ['import t from "./t.ts?raw"; import u from "./u.ts?url"', 'reference ./t.ts?raw', 'reference ./u.ts?url'],
+  [
+    'import("./w?sharedworker&inline"); import v from "./v?vue&type=script"',
+    'reference ./w?sharedworker&inline',
+    'import ./v?vue&type=script',
+  ],
   ['new URL("/x", import.meta.url); new URL("data:x", import.meta.url)', 'reference /x', 'reference data:x'],
 ];
 

@@ -34,19 +34,29 @@ describe('what a decorator from outside has in Python', () => {
 
 describe('what a base outside of the project may call in Python', () => {
   check(
-    'public methods',
-    'class C(ext.Base):\n    a = 1\n    def m(self): pass\n    def _n(self): pass',
-    'called_outside C.m',
+    'the class and its methods, but those that only the class can name',
+    'class C(ext.Base):\n    a = 1\n    def m(self): pass\n    def _n(self): pass\n    def __o(self): pass',
+    'called_outside C, called_outside C._n, called_outside C.m',
+  );
+  check(
+    'classes in the class, which it reads',
+    'class C(ext.Base):\n    class Meta: pass\nclass D:\n    class Meta: pass',
+    'called_outside C, called_outside C.Meta',
+  );
+  check(
+    'a constructor, which is its class',
+    'class M:\n    def __init__(self): pass\nclass C(M, ext.Base): pass',
+    'called_outside C, called_outside M',
   );
   check(
     'those of a class farther below',
     'class C(ext.Base): pass\nclass D(C):\n    def m(self): pass',
-    'called_outside D.m',
+    'called_outside C, called_outside D, called_outside D.m',
   );
   check(
     'those of a mixin, where the class brings both together',
     'class M:\n    def m(self): pass\nclass C(M, ext.Base): pass\nclass D(C): pass',
-    'called_outside M.m',
+    'called_outside C, called_outside M.m, called_outside D',
   );
   check(
     'what the library calls of its own classes',
@@ -56,7 +66,7 @@ describe('what a base outside of the project may call in Python', () => {
   check(
     'names with a beginning',
     'class T(unittest.TestCase):\n    def test_a(self): pass\n    def make(self): pass',
-    'called_outside T.test_a',
+    'called_outside T, called_outside T.test_a',
   );
   check('nothing of values', 'class E(Exception):\n    def m(self): pass\nclass D(dict):\n    def m(self): pass', '');
   check('nothing of a class of the project', 'class B: pass\nclass C(B):\n    def m(self): pass', '');

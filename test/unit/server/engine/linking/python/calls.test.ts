@@ -12,6 +12,9 @@ const names: readonly Case[] = [
   ['Python itself', 'print(len("a"))', ''],
   ['text that is run', 'eval("f()")', '1:1 ?eval eval'],
   ['what a parameter holds', 'def f(g): g()', '1:11 ?callback_parameter g'],
+  ['the class that a method is called on', 'class C:\n    @classmethod\n    def make(cls): return cls()', '3:27 #C ~'],
+  ['the class of a value', 'class C:\n    def m(self): return self.__class__()', '2:30 #C ~'],
+  ['the class that type tells', 'class C:\n    def m(self): return type(self)()', '2:25 #C ~'],
   ['another name of a function', 'def f(): pass\ndef g():\n    h = f\n    h()', '4:5 #f ~'],
   ['a comprehension of its own scope', 'def f(): pass\n[f() for f in (1,)]', ''],
 ];

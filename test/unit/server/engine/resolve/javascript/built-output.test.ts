@@ -8,6 +8,7 @@ describe('built output stands for its source', () => {
       flat/index.ts flat/bin.ts dual/src/index.ts dual/src/dev.ts built/lib/index.js built/src/index.ts
       named/src/named.ts app/src/a.ts app/src/b.mts app/bin/run.js app/src/vue/c.vue src-field/entry.ts x.ts
       decl/src/index.ts decl/src/types.ts unbuilt/test/automation/src/index.ts
+      kit/src/lib/index.ts kit/src/lib/routing/web.svelte.ts kit/src/lib/Button.svelte kit/src/routes/page.svelte
     `,
     {
       'package.json': { workspaces: ['*'] },
@@ -38,6 +39,14 @@ describe('built output stands for its source', () => {
       'src-field/package.json': { name: 'src-field', main: 'dist/x.js', source: 'entry.ts' },
       'decl/package.json': { name: 'decl', types: './dist/types.d.ts', main: './dist/index.js' },
       'unbuilt/test/automation/package.json': { main: './out/index.js' },
+      'kit/package.json': {
+        name: 'kit',
+        exports: {
+          '.': { import: './dist/index.js' },
+          './*.svelte': { svelte: './dist/*.svelte' },
+          './*': { import: './dist/*.js' },
+        },
+      },
     },
     [
       ['x.ts', '@w/core', 'core/src/index.ts (inferred)'],
@@ -60,6 +69,10 @@ describe('built output stands for its source', () => {
       ['x.ts', '@w/named', 'named/src/named.ts (inferred)'],
       ['x.ts', 'src-field', 'src-field/entry.ts (inferred)'],
       ['x.ts', 'decl', 'decl/src/types.ts (inferred)'],
+      ['x.ts', 'kit', 'kit/src/lib/index.ts (inferred)'],
+      ['x.ts', 'kit/routing/web.svelte', 'kit/src/lib/routing/web.svelte.ts (inferred)'],
+      ['x.ts', 'kit/Button.svelte', 'kit/src/lib/Button.svelte (inferred)'],
+      ['x.ts', 'kit/gone', 'unresolved'],
       ['app/bin/run.js', '../dist/a.js', 'app/src/a.ts (inferred)'],
       ['app/bin/run.js', '../dist/esm/a.js', 'app/src/a.ts (inferred)'],
       ['app/bin/run.js', '../dist/b.mjs', 'app/src/b.mts (inferred)'],

@@ -19,7 +19,7 @@ describe('names outside the project', () => {
     ['src/a.ts', 'data:text/javascript,1', 'nothing'],
     ['src/a.ts', 'https://cdn.example/a.js', 'nothing'],
     ['src/a.ts', 'HTTP://cdn.example/a.js', 'nothing'],
-    ['src/a.ts', 'virtual:pages', 'nothing'],
+    ['src/a.ts', 'virtual:pages', 'unresolved'],
     ['src/a.ts', '@/a', 'src/a.ts (inferred)'],
     ['src/a.ts', '@/gone', 'unresolved'],
     ['src/a.ts', '#own', 'unresolved'],
@@ -35,6 +35,7 @@ describe('names that begin at a root or at a folder that configs in code may giv
   checkResolutions(
     `
       app/public/logo.svg app/index.html app/src/main.ts app/src/lib/a.ts app/components/b.tsx app/src/pages/c.vue
+      app/src/lib/parts/d.svelte app/src/panes/e.svelte app/shared/types.ts
       lodash/fp.js
     `,
     { 'app/package.json': { dependencies: { lodash: '^4.0.0' } }, 'package.json': {} },
@@ -45,6 +46,10 @@ describe('names that begin at a root or at a folder that configs in code may giv
       ['app/src/main.ts', '@/lib/a', 'app/src/lib/a.ts (inferred)'],
       ['app/src/main.ts', '~/components/b', 'app/components/b.tsx (inferred)'],
       ['app/src/main.ts', '$lib/a', 'app/src/lib/a.ts (inferred)'],
+      ['app/src/main.ts', '$parts/d.svelte', 'app/src/lib/parts/d.svelte (inferred)'],
+      ['app/src/main.ts', '$panes/e.svelte', 'app/src/panes/e.svelte (inferred)'],
+      ['app/src/main.ts', '$app/navigation', 'unresolved'],
+      ['app/src/main.ts', '#shared/types', 'app/shared/types.ts (inferred)'],
       ['app/src/main.ts', '@root/src/lib/a', 'app/src/lib/a.ts (inferred)'],
       // A scoped name that no manifest lists may be an alias: to call it somebody's package would hide its target's users.
       ['app/src/main.ts', '@theme/layout', 'unresolved'],

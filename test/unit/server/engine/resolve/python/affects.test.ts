@@ -59,7 +59,7 @@ function checkOneChange(random: () => number): number {
   let changes = 0;
   for (let question = 0; question < 40; question++) {
     const from = pick(importing, random);
-    const site = siteOf(pick(specifiers, random), random() < 0.5 ? [pick(stems, random)] : undefined);
+    const site = random() < 0.3 ? textOf(random) : siteOf(pick(specifiers, random), somewhat(random));
     const [before, after] = resolvers.map((resolver) => JSON.stringify(resolver.resolve(from, site)));
     if (before === after) continue;
     changes++;
@@ -68,6 +68,18 @@ function checkOneChange(random: () => number): number {
     assert.ok(family.affects(changed, from, site), what);
   }
   return changes;
+}
+
+function somewhat(random: () => number): string[] | undefined {
+  return random() < 0.5 ? [pick(stems, random)] : undefined;
+}
+
+/** What a text names: two or more words with dots between. */
+function textOf(random: () => number): ImportSite {
+  const words = Array.from({ length: 2 + Math.floor(random() * 3) }, () =>
+    pick(['a', 'b', 'c', 'src', 'tests'], random),
+  );
+  return { specifier: words.join('.'), kind: 'reference', line: 1, column: 1 };
 }
 
 function siteOf(specifier: string, names: string[] | undefined): ImportSite {

@@ -11,6 +11,26 @@ function checkModules(project: PythonProject, expected: Record<string, string>):
   assert.deepEqual(Object.fromEntries(modules.map(({ name, directory }) => [name, directory])), expected);
 }
 
+describe('texts that name Python modules', () => {
+  const project = ['site.py shop/__init__.py shop/views.py shop/urls/__init__.py shop/urls/api.py spaces/a.py'];
+  it('mean a module, what it has, or a member of that', () =>
+    check(project, {
+      'shop/views.py: X = "shop.urls"': '~shop/urls/__init__.py',
+      'shop/views.py: X = "shop.urls.api"': '~shop/urls/api.py',
+      'site.py: X = "shop.views.List"': '~shop/views.py',
+      'site.py: X = "shop.views.List.get"': '~shop/views.py',
+      'site.py: X = "spaces.a"': '~spaces/a.py',
+    }));
+  it('are no imports where there is no such module, and no single word is one', () =>
+    check(project, {
+      'site.py: X = "shop.Order"': '',
+      'site.py: X = "shop.views.List.get.more"': '',
+      'site.py: X = "other.views"': '',
+      'site.py: X = "os.path"': '',
+      'shop/views.py: X = "shop.views.List"': '',
+    }));
+});
+
 describe('Python imports within a package', () => {
   const project = ['p/__init__.py p/a.py p/b.py p/q/__init__.py p/q/c.py p/q/r/d.py p/s.pyi p/t.py p/t.pyi p/u.pyx'];
   it('are relative to the package of the file', () =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
 import { symbol } from '../samples.ts';
+import { proofLegend } from '#protocol/proof-words.ts';
 import { projectId, run, type Script } from '../scripted-command-line.ts';
 
 const target = 'src/b.ts#Parser.parse';
@@ -60,10 +61,10 @@ describe('groundplan callers', () => {
     const { code, stdout, stderr } = await run(['callers', 'parse'], { script: scriptOf(exact) });
     assert.deepEqual([code, stderr], [0, '']);
     assert.deepEqual(stdout.split('\n'), [
-      '1 caller of src/b.ts#Parser.parse, exact',
+      '1 caller of src/b.ts#Parser.parse, exact: that is all',
       '',
-      'WHERE         IN    PROOF  CODE',
-      'src/a.ts:5:9  main  exact  parser.parse(text);',
+      'WHERE         IN    PROOF   CODE',
+      'src/a.ts:5:9  main  proven  parser.parse(text);',
       '',
     ]);
   });
@@ -71,11 +72,11 @@ describe('groundplan callers', () => {
   it('lists what may add to it, why, and what would make it exact', async () => {
     const { stdout } = await run(['callers', 'parse'], { script: scriptOf(bounded) });
     assert.deepEqual(stdout.split('\n'), [
-      'At least 1 caller of src/b.ts#Parser.parse, bounded',
+      'At least 1 caller of src/b.ts#Parser.parse, bounded: there may be more',
       '  1 call of .parse on a receiver whose type is not known.',
       '',
-      'WHERE         IN    PROOF  CODE',
-      'src/a.ts:5:9  main  exact  parser.parse(text);',
+      'WHERE         IN    PROOF   CODE',
+      'src/a.ts:5:9  main  proven  parser.parse(text);',
       '',
       '1 site may be a further caller:',
       'WHERE         NAME   IN        WHY                    CODE',
@@ -92,13 +93,27 @@ describe('groundplan callers', () => {
     const found = { ...exact, edges: [call, { ...far, type: 'extends' as const }], truncated: true };
     const { stdout } = await run(['callers', 'parse', '--depth', '2'], { script: scriptOf(found) });
     assert.deepEqual(stdout.split('\n'), [
-      '1 caller, and more within 2 calls, of src/b.ts#Parser.parse, exact',
+      '1 caller, and more within 2 calls, of src/b.ts#Parser.parse, exact: that is all',
       '',
-      'WHERE         AWAY  IN    CALLS                  PROOF  USE      CODE',
-      'src/a.ts:5:9     1  main  src/b.ts#Parser.parse  exact  call     parser.parse(text);',
-      'src/z.ts:5:9     2  run   src/a.ts#main          exact  extends  parser.parse(text);',
+      'WHERE         AWAY  IN    CALLS                  PROOF   USE      CODE',
+      'src/a.ts:5:9     1  main  src/b.ts#Parser.parse  proven  call     parser.parse(text);',
+      'src/z.ts:5:9     2  run   src/a.ts#main          proven  extends  parser.parse(text);',
       '',
       'More were left out: --limit sets how many are shown.',
+      '',
+    ]);
+  });
+
+  it('explains a row that is not proven, though the answer is exact', async () => {
+    const found = { ...exact, edges: [{ ...call, proof: 'inferred' as const }] };
+    const { stdout } = await run(['callers', 'parse'], { script: scriptOf(found) });
+    assert.deepEqual(stdout.split('\n'), [
+      '1 caller of src/b.ts#Parser.parse, exact: that is all',
+      '',
+      'WHERE         IN    PROOF     CODE',
+      'src/a.ts:5:9  main  inferred  parser.parse(text);',
+      '',
+      proofLegend,
       '',
     ]);
   });
@@ -155,10 +170,10 @@ describe('groundplan callees', () => {
   it('lists what is called', async () => {
     const { stdout } = await run(['callees', 'parse'], { script: scriptOf(exact) });
     assert.deepEqual(stdout.split('\n').slice(0, 4), [
-      '1 call in src/b.ts#Parser.parse, exact',
+      '1 call in src/b.ts#Parser.parse, exact: that is all',
       '',
-      'WHERE         CALLS                  PROOF  CODE',
-      'src/a.ts:5:9  src/b.ts#Parser.parse  exact  parser.parse(text);',
+      'WHERE         CALLS                  PROOF   CODE',
+      'src/a.ts:5:9  src/b.ts#Parser.parse  proven  parser.parse(text);',
     ]);
   });
 

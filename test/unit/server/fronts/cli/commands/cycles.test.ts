@@ -4,8 +4,8 @@ import { projectId, run, type Script } from '../scripted-command-line.ts';
 
 const found: Cycles = {
   cycles: [
-    { id: 'cyc_1', nodes: ['src/a.ts', 'src/b\n.ts', 'src/c.ts'], edgeCount: 4, typeOnly: false },
-    { id: 'cyc_2', nodes: ['x.ts', 'y.ts'], edgeCount: 2, typeOnly: true },
+    { id: 'cyc_1', nodes: ['src/a.ts', 'src/b\n.ts', 'src/c.ts'], edgeCount: 4, load: 'start', typeOnly: false },
+    { id: 'cyc_2', nodes: ['x.ts', 'y.ts'], edgeCount: 2, load: 'all', typeOnly: true },
   ],
   summary: { cycles: 2, nodes: 5 },
 };
@@ -24,7 +24,7 @@ describe('groundplan cycles', () => {
       String.raw`  src/b\n.ts`,
       '  src/c.ts',
       '',
-      '2 files, 2 edges, by imports of types alone',
+      '2 files, 2 edges, only by imports that never load',
       '  x.ts',
       '  y.ts',
       '',
@@ -41,10 +41,15 @@ describe('groundplan cycles', () => {
 
   it('says how many are left out, and passes on what is asked', async () => {
     const first = { cycles: found.cycles.slice(0, 1), summary: found.summary };
-    const argv = ['cycles', '--level', 'directory', '--types', 'exclude', '--limit', '1'];
+    const argv = ['cycles', '--level', 'directory', '--load', 'deferred', '--limit', '1'];
     const { calls, stdout } = await run(argv, { script: script(first) });
-    assert.deepEqual(calls.at(-1)?.params, { id: projectId, level: 'directory', types: 'exclude', limit: 1 });
+    assert.deepEqual(calls.at(-1)?.params, { id: projectId, level: 'directory', load: 'deferred', limit: 1 });
     assert.match(stdout, /\n2 cycles with 5 folders in all, the largest 1 shown\n$/);
+  });
+
+  it('understands how it was asked before', async () => {
+    const { calls } = await run(['cycles', '--types', 'include'], { script: script() });
+    assert.deepEqual(calls.at(-1)?.params, { id: projectId, level: 'file', types: 'include' });
   });
 
   it('answers with GET cycles', async () => {

@@ -47,7 +47,7 @@ describe('groundplan graph and export', () => {
 
   it('prints the edges as well in full detail', async () => {
     const { stdout } = await run(['graph', '--detail', 'full'], { script });
-    const edges = ['WHERE       TYPE    TO       PROOF', 'src/a.ts:4  import  tool.py  exact'];
+    const edges = ['WHERE       TYPE    TO       PROOF', 'src/a.ts:4  import  tool.py  proven'];
     assert.deepEqual(stdout.split('\n').slice(3), ['', ...edges, '', '2 nodes, 1 edge', '']);
   });
 
@@ -68,7 +68,7 @@ describe('groundplan graph and export', () => {
 
   it('says of edges between symbols where they stand and whose they are', async () => {
     const { stdout } = await run(['graph', '--level', 'symbol', '--detail', 'full'], { script });
-    assert.match(stdout, /\nWHERE +FROM +TYPE .*\nsrc\/a\.ts:3 +<module> +contains +src\/a\.ts#main +exact\n/);
+    assert.match(stdout, /\nWHERE +FROM +TYPE .*\nsrc\/a\.ts:3 +<module> +contains +src\/a\.ts#main +proven\n/);
   });
 
   it('shortens what is too wide for the terminal, and only there', async () => {

@@ -27,7 +27,16 @@ const found: Impact = {
   ],
   unknown: [{ file: 'src/d.ts', line: 4, column: 7, name: 'run', reason: 'receiver_type_unknown' }],
   unresolved: [],
-  summary: { direct: 1, transitive: 1, tests: 2, unknown: 1, risk: 0.9, level: 'high' },
+  summary: {
+    direct: 1,
+    transitive: 1,
+    tests: 1,
+    testsWidened: 1,
+    unknown: 1,
+    risk: 0.9,
+    level: 'high',
+    verdict: { level: 'low', reason: 'It reaches at least 2 files (1 directly) and 1 entry point.' },
+  },
   truncated: false,
   snapshot: 'snp_01JD3ZK8M4Q7V9X2C5B6N8P0RT',
 };
@@ -41,13 +50,23 @@ const none: Impact = {
   entryPoints: [],
   tests: [],
   unknown: [],
-  summary: { direct: 0, transitive: 0, tests: 0, unknown: 0, risk: 0, level: 'none' },
+  summary: {
+    direct: 0,
+    transitive: 0,
+    tests: 0,
+    testsWidened: 0,
+    unknown: 0,
+    risk: 0,
+    level: 'none',
+    verdict: { level: 'none', reason: 'Nothing is reached.' },
+  },
 };
 
 function scriptOf(impact: Impact): Script {
   return {
     'workspace.open': { projectId },
     'analyze.run': impact,
+    'names.alike': { names: [] },
     'graph.get': ({ focus = '' }) => ({
       nodes: focus.endsWith('.ts') ? [{ id: focus, label: focus, type: 'file', size: 1 }] : [],
       edges: [],
@@ -78,21 +97,24 @@ describe('groundplan impact', () => {
     assert.equal(code, 0);
     assert.deepEqual(stdout.split('\n'), [
       'modified src/a.ts: run',
-      'It reaches 2 files, 1 of them directly; 2 test files to run; impact high; at least that, bounded.',
+      'It reaches 2 files, 1 of them directly; 1 test file to run, 1 more that a doubt may lead to; impact low; at least that, bounded.',
       '  Sites that may use something that is reached, and whose target is not known: 1.',
       '',
       'Reached: 2',
       'FILE      AWAY  RISK  PROOF     REACHED BY WAY OF',
-      'src/b.ts     1  0.90  exact     src/a.ts',
+      'src/b.ts     1  0.90  proven    src/a.ts',
       'src/c.ts     2  0.63  inferred  src/b.ts',
       '',
       'Entry points: 1',
-      'ENTRY POINT  TYPE   AWAY  PROOF  WHERE',
-      'GET /a       route     1  exact  src/b.ts:3',
+      'ENTRY POINT  TYPE   AWAY  PROOF   WHERE',
+      'GET /a       route     1  proven  src/b.ts:3',
       '',
-      'Tests to run: 2',
+      'Tests to run: 1',
       'TEST            AWAY  BECAUSE',
       'test/b.test.ts     2  the graph leads there',
+      '',
+      'Tests that a doubt may lead to: 1',
+      'TEST            AWAY  BECAUSE',
       'test/d.test.ts     3  something on the way is not known',
       '',
       'Sites that may add to it: 1',
@@ -111,16 +133,32 @@ describe('groundplan impact', () => {
   });
 
   it('writes the tests alone, one a line', async () => {
-    assert.equal(
-      (await run(['impact', '--tests'], { script: scriptOf(found) })).stdout,
-      'test/b.test.ts\ntest/d.test.ts\n',
-    );
+    assert.equal((await run(['impact', '--tests'], { script: scriptOf(found) })).stdout, 'test/b.test.ts\n');
     assert.equal((await run(['impact', '--tests'], { script: scriptOf(none) })).stdout, '');
+  });
+
+  it('says how many tests a doubt may lead to, and writes them where all are asked for', async () => {
+    const { stderr } = await run(['impact', '--tests'], { script: scriptOf(found) });
+    assert.equal(
+      stderr,
+      'groundplan: something that is not known may lead to 1 more test file: --tests=all prints them too\n',
+    );
+    const all = await run(['impact', '--tests=all'], { script: scriptOf(found) });
+    assert.deepEqual([all.stdout, all.stderr], ['test/b.test.ts\ntest/d.test.ts\n', '']);
+  });
+
+  it('takes a target behind --tests for one', async () => {
+    const { calls } = await run(['impact', '--tests', 'src/a.ts'], { script: scriptOf(found) });
+    const asked = calls.filter(({ id }) => id === 'analyze.run').map(({ params }) => params as { files?: string[] });
+    assert.deepEqual(
+      asked.map(({ files }) => files),
+      [['src/a.ts']],
+    );
   });
 
   it('prints no name that a terminal would obey, and says that a runner will not find it', async () => {
     const given = { ...found, tests: [{ ...found.tests[0], file: 'test/a\u001Bb\n.test.ts' }, found.tests[1]] };
-    const { stdout, stderr } = await run(['impact', '--tests'], { script: scriptOf(given) });
+    const { stdout, stderr } = await run(['impact', '--tests=all'], { script: scriptOf(given) });
     assert.equal(stdout, String.raw`test/a\u{1b}b\n.test.ts` + '\ntest/d.test.ts\n');
     assert.equal(stderr, 'groundplan: 1 name cannot be printed unchanged: impact --json has all\n');
   });
@@ -131,10 +169,8 @@ describe('groundplan impact', () => {
     assert.deepEqual([code, stdout], [0, '']);
     assert.match(stderr, /no test is known.*\(bounded\)\n {2}Git was not asked\.\n$/);
     assert.equal((await run(['impact', '--tests'], { script: scriptOf(none) })).stderr, '');
-    assert.equal(
-      (await run(['impact', '--tests'], { script: scriptOf({ ...bounded, tests: found.tests }) })).stderr,
-      '',
-    );
+    const withTests = { ...bounded, tests: found.tests.slice(0, 1), summary: { ...bounded.summary, tests: 1 } };
+    assert.equal((await run(['impact', '--tests'], { script: scriptOf(withTests) })).stderr, '');
     const shown = (await run(['impact'], { script: scriptOf(bounded) })).stdout;
     assert.match(shown, /^No change is known\.\nIt is not known to reach another file; .*; impact not known; /);
   });
@@ -146,7 +182,11 @@ describe('groundplan impact', () => {
       const { code, stdout, stderr } = await run(argv, { script: scriptOf(given) });
       assert.equal(code, 3);
       assert.match(stdout, /test\/b\.test\.ts/);
-      assert.equal(stderr, 'groundplan: not understood: a, gone; No such revision. (revision_not_found)\n');
+      const message = 'not understood: a, gone; No such revision.';
+      const told = form.includes('--json')
+        ? `{"success":false,"error":"${message}","code":"revision_not_found"}\n`
+        : `groundplan: ${message} (revision_not_found)\n`;
+      assert.ok(stderr.endsWith(told), stderr);
     });
   }
 

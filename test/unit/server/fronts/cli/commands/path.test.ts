@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { DependencyPath } from '#protocol/path.ts';
-import { ApiError } from '#server/app/api-error.ts';
 import { symbol } from '../samples.ts';
 import { projectId, run, type Script } from '../scripted-command-line.ts';
 
@@ -43,11 +42,12 @@ const known = ['src/a.ts', 'src/b.ts', 'src/**', 'src/', 'app', 'npm:lodash', '.
 function scriptOf(found: DependencyPath): Script {
   return {
     'workspace.open': { projectId },
-    'path.get': ({ from, to, level }) => {
-      if (level === 'symbol') return found;
-      for (const id of [from, to]) if (!known.includes(id)) throw new ApiError('symbol_not_found', `no ${id}`);
-      return found;
+    'path.get': found,
+    'nodes.named': ({ ids, word }) => {
+      const node = ids.find((id) => known.includes(id));
+      return { folders: word === 'library' ? ['packages/library/**'] : [], ...(node !== undefined && { node }) };
     },
+    'names.alike': ({ text }) => ({ names: text === 'parze' ? ['src/b.ts#parse', 'src/c.ts#parser'] : [] }),
     'graph.get': ({ focus = '' }) => ({
       nodes: focus === 'src/b.ts' ? [{ id: focus, label: focus, type: 'file', size: 1 }] : [],
       edges: [],
@@ -62,9 +62,9 @@ describe('groundplan path', () => {
       const { code, stdout, stderr } = await run([name, 'src/a.ts', 'npm:lodash'], { script: scriptOf(twoSteps) });
       assert.deepEqual([code, stderr], [0, '']);
       assert.deepEqual(stdout.split('\n'), [
-        'WHERE          TYPE      PROOF  CODE',
-        "src/a.ts:3:8   import    exact  import './b';",
-        'src/b.ts:10:8  reexport  exact',
+        'WHERE          TYPE      PROOF   CODE',
+        "src/a.ts:3:8   import    proven  import './b';",
+        'src/b.ts:10:8  reexport  proven',
         'npm:lodash',
         '',
         '2 steps, exact',
@@ -95,6 +95,16 @@ describe('groundplan path', () => {
       assert.deepEqual([code, stdout], [0, expected]);
     });
   }
+
+  it('says that tests alone lead there', async () => {
+    const { stdout } = await run(['path', 'src/a.ts', 'app'], {
+      script: scriptOf({ ...twoSteps, throughTests: true }),
+    });
+    assert.match(
+      stdout,
+      /\n2 steps, exact\n {2}No way through shipped code was found: this one leads through tests\.\n$/,
+    );
+  });
 
   it('answers with GET path', async () => {
     const { stdout } = await run(['path', 'src/a.ts', 'src/b.ts', '--json'], { script: scriptOf(twoSteps) });
@@ -190,7 +200,21 @@ describe('groundplan path', () => {
 
   it('ends with 3 for what is not there', async () => {
     const { code, stderr } = await run(['path', 'none', 'app'], { script: scriptOf(nothing) });
-    assert.deepEqual([code, stderr], [3, "groundplan: nothing in the index is called 'none' (symbol_not_found)\n"]);
+    assert.deepEqual([code, stderr], [3, "groundplan: nothing in the index is called 'none'. (symbol_not_found)\n"]);
+  });
+
+  it('says what may have been meant', async () => {
+    const { stderr } = await run(['path', 'parze', 'app'], { script: scriptOf(nothing) });
+    assert.equal(
+      stderr,
+      "groundplan: nothing in the index is called 'parze'. Did you mean src/b.ts#parse or src/c.ts#parser? (symbol_not_found)\n",
+    );
+  });
+
+  it('understands the bare name of a folder, and says so', async () => {
+    const { calls, stderr } = await run(['why', 'library', 'app'], { script: scriptOf(nothing) });
+    assert.deepEqual(calls.at(-1)?.params, { id: projectId, from: 'packages/library/**', to: 'app' });
+    assert.equal(stderr, "'library' stands for packages/library/** here; path#library would be a symbol.\n");
   });
 
   it('does not wait for symbols', async () => {

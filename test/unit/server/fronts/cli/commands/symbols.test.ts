@@ -15,6 +15,7 @@ const script: Script = {
     const found = symbols.filter((entry) => (name ?? entry.name) === entry.name && (file ?? entry.file) === entry.file);
     return { symbols: found.slice(0, limit), ...(found.length > limit ? { nextCursor: 'more' } : {}) };
   },
+  'names.alike': { names: [] },
   'graph.get': ({ focus }) => ({ nodes: smallGraph.nodes.filter(({ id }) => id === focus), edges: [] }),
 };
 
@@ -61,6 +62,6 @@ describe('groundplan symbols', () => {
 
   it('says that a file is unknown', async () => {
     const { code, stderr } = await run(['symbols', '--file', 'gone.ts'], { script });
-    assert.deepEqual([code, stderr], [3, "groundplan: 'gone.ts' is not a file of the index (path_not_found)\n"]);
+    assert.deepEqual([code, stderr], [3, "groundplan: 'gone.ts' is not a file of the index. (path_not_found)\n"]);
   });
 });

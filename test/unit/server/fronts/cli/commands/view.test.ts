@@ -39,7 +39,7 @@ function script(answer: View = view): Script {
     'workspace.open': { projectId },
     'index.state': indexState,
     'view.get': answer,
-    'path.get': { certainty: 'exact', reasons: [], path: [], edges: [] },
+    'nodes.named': ({ ids: [node] }) => ({ node, folders: [] }),
   };
 }
 
@@ -99,8 +99,8 @@ describe('groundplan view', () => {
       '--external',
       '--tests',
       'only',
-      '--cycle-types',
-      'exclude',
+      '--cycle-load',
+      'all',
     ];
     const more = ['--expand', 'src/deep', 'lib/**', 'core:x/', '--fold', 'a.ts', '--limit', '30'];
     const { calls } = await run([...argv, ...more], { script: script() });
@@ -112,7 +112,7 @@ describe('groundplan view', () => {
         depth: 2,
         external: true,
         tests: 'only',
-        cycleTypes: 'exclude',
+        cycleLoad: 'all',
         expanded: ['src/deep', 'src/deep/**', 'lib/**', 'core:x/'],
         folded: ['a.ts', 'a.ts/**'],
         focus: 'src',

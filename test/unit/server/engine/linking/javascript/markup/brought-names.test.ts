@@ -28,7 +28,7 @@ describe('names that no import brings', () => {
       A.vue:2:10 call one.ts#useOne.go inferred inferred_type <- <module>
       A.vue:2:16 call [reference] external <- <module>
       A.vue:4:22 call one.ts#useTwo exact scope <- <module>
-      A.vue:4:28 reference one.ts#useOne exact scope <- <module> escapes
+      A.vue:4:28 reference one.ts#useOne exact scope <- <module>
       a.d.ts:4:39 type_reference one.ts#useTwo exact scope <- global.other
       one.ts#useOne.go kept_within one.ts#useOne.go
     `,

@@ -72,14 +72,14 @@ describe('markup of Svelte', () => {
 {shared()}<script>save()</script><style>a { b: save }</style><!-- {save()} -->`,
     `
       A.svelte:10:2 call Item.svelte#<module> exact import <- <module>
-      A.svelte:10:8 reference A.svelte#save exact scope <- <module> escapes
-      A.svelte:10:20 reference A.svelte#save exact scope <- <module> escapes
+      A.svelte:10:8 reference A.svelte#save exact scope <- <module>
+      A.svelte:10:20 reference A.svelte#save exact scope <- <module>
       A.svelte:10:37 reference A.svelte#open exact scope <- <module>
-      A.svelte:10:47 reference A.svelte#open hint unique_name <- <module> escapes
+      A.svelte:10:47 reference A.svelte#open hint unique_name <- <module>
       A.svelte:10:47 read [open] receiver_type_unknown <- <module>
       A.svelte:10:77 reference ns.ts#<module> exact import <- <module>
       A.svelte:10:80 call Item.svelte#<module> exact import <- <module>
-      A.svelte:10:89 reference A.svelte#save exact scope <- <module> escapes
+      A.svelte:10:89 reference A.svelte#save exact scope <- <module>
       A.svelte:10:122 reference Item.svelte#<module> exact import <- <module>
       A.svelte:10:131 reference A.svelte#save exact scope <- <module> escapes
       A.svelte:11:2 call A.svelte#shared exact scope <- <module>

@@ -51,8 +51,8 @@ describe('templates of Vue', () => {
     `<Field :x="save" @y="save" /><field></field><Ns.Item/><component :is="Field" :a="save"/><component is="field"/>`,
     `
       A.vue:13:2 call Field.vue#<module> exact import <- <module>
-      A.vue:13:12 reference A.vue#save exact scope <- <module> escapes
-      A.vue:13:22 reference A.vue#save exact scope <- <module> escapes
+      A.vue:13:12 reference A.vue#save exact scope <- <module>
+      A.vue:13:22 reference A.vue#save exact scope <- <module>
       A.vue:13:31 call Field.vue#<module> exact import <- <module>
       A.vue:13:46 reference ns.ts#<module> exact import <- <module>
       A.vue:13:49 call Field.vue#<module> exact import <- <module>
@@ -70,15 +70,15 @@ describe('templates of Vue', () => {
       A.vue:13:25 reference A.vue#users exact scope <- <module>
       A.vue:13:43 call A.vue#User.getName inferred inferred_type <- <module> via A.vue#User
       A.vue:13:57 call A.vue#open exact scope <- <module>
-      A.vue:14:14 reference A.vue#User.getName inferred inferred_type <- <module> escapes via A.vue#User
+      A.vue:14:14 reference A.vue#User.getName inferred inferred_type <- <module> via A.vue#User
       A.vue:14:33 reference A.vue#users exact scope <- <module>
       A.vue:15:2 call Field.vue#<module> exact import <- <module>
-      A.vue:15:27 reference A.vue#save hint unique_name <- <module> escapes
+      A.vue:15:27 reference A.vue#save hint unique_name <- <module>
       A.vue:15:27 read [save] receiver_type_unknown <- <module>
       A.vue:15:68 reference format.ts#format exact import <- <module>
       A.vue:15:79 call A.vue#save exact scope <- <module>
       A.vue:16:2 call Field.vue#<module> exact import <- <module>
-      A.vue:16:26 reference A.vue#save exact scope <- <module> escapes
+      A.vue:16:26 reference A.vue#save exact scope <- <module>
       A.vue:16:53 call A.vue#save exact scope <- <module>`,
   );
   check(

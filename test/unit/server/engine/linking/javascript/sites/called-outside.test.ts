@@ -23,6 +23,24 @@ describe('what a decorator of a package has', () => {
   check('nothing of the decorators of the project', 'function own(a: any, b?: any) {}\nclass A { @own m() {} }', '');
 });
 
+/** Names of what the file hands to code outside. */
+async function given(code: string): Promise<string> {
+  const links = (await linkFiles({ 'a.ts': `import { ext } from 'ext';\nclass D {}\n${code}` })).get('a.ts');
+  const found = links?.relations.filter(({ kind }) => kind === 'given_to_package') ?? [];
+  return found.map(({ base }) => base.name).join(', ');
+}
+
+describe('classes that a decorator of a package is told by a type', () => {
+  it('are those of parameters and properties', async () => {
+    assert.equal(await given('class A { m(@ext() d: D) {} }'), 'D');
+    assert.equal(await given('class A { @ext d: D; }'), 'D');
+  });
+  it('are none without a decorator, or with one of the project', async () => {
+    assert.equal(await given('class A { m(d: D) {} n: D; }'), '');
+    assert.equal(await given('function own(a: any, b?: any, c?: any) {}\nclass A { m(@own d: D) {} }'), '');
+  });
+});
+
 describe('what a base outside of the project may call', () => {
   const base = "import { Base } from 'ext';\n";
   check(

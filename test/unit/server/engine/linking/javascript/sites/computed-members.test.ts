@@ -29,12 +29,13 @@ describe('members by a computed name', () => {
   describe('are told where they are handed on', () => {
     check('take(plugin[name]);', 'read Plugin');
     check('const method = table[text as "one"];', 'read table');
+    check('setTimeout(plugin[name], 10);', 'read Plugin');
+    check('function call(f: () => void) { f(); } call(plugin[name]);', 'read Plugin');
   });
   describe('are not told', () => {
     check('take(point[text as "x"]);', '');
     check('take(list[0]);', '');
     check('const of = anything[text];', '');
     check('if (plugin[name] === undefined) take(1);', '');
-    check('setTimeout(plugin[name], 10);', '');
   });
 });

@@ -40,7 +40,7 @@ describe('what is bound by require', () => {
 });
 
 describe('functions with a name that stand as a value', () => {
-  const run = 'function run(callback) { callback(); }\n';
+  const run = 'const all = [];\nfunction run(callback) { all.push(callback); }\n';
   check('are handed on where they stand', { 'a.js': `${run}run(function given() {});` }, ['given']);
   check(
     'are not where a package or the language gets them',

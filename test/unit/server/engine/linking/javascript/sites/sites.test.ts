@@ -29,9 +29,34 @@ describe('sites of a file', () => {
       a.tsx:7:2 call a.tsx#d exact scope <- <module>
       a.tsx:7:12 reference a.tsx#E exact member <- <module> escapes
       a.tsx:10:2 call a.tsx#Tag exact scope <- <module>
-      a.tsx:10:9 reference a.tsx#f exact scope <- <module> escapes
+      a.tsx:10:9 reference a.tsx#f exact scope <- <module>
       a.tsx:11:2 reference a.tsx#ns exact scope <- <module>
       a.tsx:11:5 call a.tsx#ns.Inner inferred inferred_type <- <module> via a.tsx#ns
+    `,
+  );
+  check(
+    'the type of a parameter that declares a property is named by the property, what its default runs by the constructor',
+    {
+      'a.ts': `
+        class Store {}
+        function make() { return new Store(); }
+        function inject(type: unknown) { return () => {}; }
+        class User {
+          constructor(private readonly store: Store = make(), other: Store, @inject(Store) public last: Store[]) {}
+          save() { return this.store; }
+        }
+      `,
+    },
+    `
+      a.ts:2:30 call a.ts#Store exact scope <- make
+      a.ts:5:39 type_reference a.ts#Store exact scope <- User.store
+      a.ts:5:47 call a.ts#make exact scope <- User.constructor
+      a.ts:5:62 type_reference a.ts#Store exact scope <- User.constructor
+      a.ts:5:70 call a.ts#inject exact scope <- User.constructor
+      a.ts:5:77 reference a.ts#Store exact scope <- User.constructor
+      a.ts:5:91 reference a.ts#User.last exact member <- User.constructor escapes
+      a.ts:5:97 type_reference a.ts#Store exact scope <- User.last
+      a.ts:6:24 reference a.ts#User.store exact member <- User.save
     `,
   );
   check(
@@ -99,7 +124,7 @@ describe('sites of a file', () => {
       a.ts:8:19 reference a.ts#f exact scope <- o escapes
       a.ts:9:12 reference a.ts#C exact scope <- c escapes
       a.ts:10:5 reference a.ts#f exact scope <- <module>
-      a.ts:10:8 reference a.ts#f exact scope <- <module> escapes
+      a.ts:10:8 reference a.ts#f exact scope <- <module>
       a.ts:11:8 type_reference a.ts#C exact scope <- x
       a.ts:12:1 reference a.ts#x exact scope <- <module>
       a.ts:12:14 reference a.ts#C exact scope <- <module>
@@ -132,7 +157,7 @@ describe('sites of a file', () => {
     },
     `
       a.ts:3:3 call [cb] callback_parameter <- f
-      a.ts:4:16 reference a.ts#named exact scope <- f escapes
+      a.ts:4:16 reference a.ts#named exact scope <- f
       a.ts:5:3 call a.ts#named inferred scope <- f
       a.ts:7:3 call [g] callback_parameter <- f
       a.ts:8:3 call [eval] eval <- f
@@ -196,7 +221,7 @@ describe('sites of a file', () => {
       a.ts:2:36 reference a.ts#A.p exact declared_type <- f via a.ts#A
       a.ts:2:43 reference a.ts#A.q exact declared_type <- f via a.ts#A
       a.ts:2:54 reference a.ts#A.g inferred inferred_type <- f via a.ts#A
-      a.ts:2:57 reference a.ts#A.p inferred inferred_type <- f escapes via a.ts#A
+      a.ts:2:57 reference a.ts#A.p inferred inferred_type <- f via a.ts#A
     `,
   );
   check(

@@ -1,0 +1,86 @@
+import type { CallTable } from '../call-table.ts';
+import type { FileConvention } from '../file-convention.ts';
+import type { FoundClassTable } from '../found-class-table.ts';
+import type { NamingConvention } from '../naming-convention.ts';
+
+/** What Django loads of each application that is installed. Sources: docs.djangoproject.com, the pages named below. */
+const django = { key: 'django', packages: ['pypi:django'] };
+
+export const djangoClassTables: readonly FoundClassTable[] = [
+  // howto/custom-management-commands
+  {
+    ...django,
+    type: 'command',
+    bases: ['BaseCommand', 'AppCommand', 'LabelCommand', 'NoArgsCommand'],
+    run: ['handle', 'handle_app_config', 'handle_label'],
+    nameOf: (path) => /(?:^|\/)management\/commands\/([^_/][^/]*)\.py$/.exec(path)?.[1],
+  },
+  // topics/migrations: as `migrate` is told which one
+  {
+    ...django,
+    type: 'migration',
+    bases: ['Migration'],
+    nameOf: (path) => {
+      const [, application, name] = /(?:^|([^/]+)\/)migrations\/([^/]+)\.py$/.exec(path) ?? [];
+      return name && `${application ?? ''} ${name}`.trim();
+    },
+  },
+  // ref/applications
+  { ...django, type: 'configuration', bases: ['AppConfig'], run: ['ready'], nameOf: (_, name) => name },
+  // ref/contrib/admin: modules `admin` are loaded by `autodiscover`
+  {
+    ...django,
+    type: 'page',
+    bases: ['ModelAdmin', 'AdminSite'],
+    nameOf: (path, name) => (/(?:^|\/)admin(?:\.py$|\/)/.test(path) ? `admin ${name}` : undefined),
+  },
+];
+
+const decorated = { how: 'decorator', handlers: 'decorated' } as const;
+const named = [{ argument: 0 }, { keyword: 'name' }] as const;
+
+/** topics/signals; topics/checks; howto/custom-template-tags. */
+export const djangoCalls: CallTable = {
+  ...django,
+  rules: [
+    { ...decorated, type: 'message', calls: ['receiver'], name: { of: 'handler' } },
+    {
+      ...decorated,
+      type: 'configuration',
+      calls: ['register'],
+      on: ['core'],
+      name: { of: 'handler', prefix: 'check ' },
+    },
+    { ...decorated, type: 'template', calls: ['filter'], name: { given: named, of: 'handler', prefix: 'filter ' } },
+    {
+      ...decorated,
+      type: 'template',
+      calls: ['tag', 'simple_tag', 'simple_block_tag'],
+      name: { given: named, of: 'handler', prefix: 'tag ' },
+    },
+    {
+      ...decorated,
+      type: 'template',
+      calls: ['inclusion_tag'],
+      name: { given: [{ keyword: 'name' }], of: 'handler', prefix: 'tag ' },
+    },
+  ],
+};
+
+/** What servers and templates load by the name of the file: howto/deployment/wsgi, howto/deployment/asgi, howto/custom-template-tags. */
+export const djangoFiles: FileConvention = {
+  key: 'django',
+  imported: 'pypi:django',
+  entriesOf: (path) => {
+    if (/(?:^|\/)[aw]sgi\.py$/.test(path)) return [{ type: 'script', name: path }];
+    const library = /(?:^|\/)templatetags\/([^_/][^/]*)\.py$/.exec(path)?.[1];
+    return library === undefined ? [] : [{ type: 'template', name: `library ${library}` }];
+  },
+};
+
+/** What it reads of modules that keep routes: topics/http/urls. */
+export const djangoNames: NamingConvention = {
+  key: 'Django',
+  files: /(?:^|\/)urls(?:\/[^/]+)?\.py$/,
+  names: /^(?:urlpatterns|app_name|handler(?:400|403|404|500))$/,
+};

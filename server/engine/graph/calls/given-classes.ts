@@ -1,0 +1,62 @@
+import { decodeUtf8 } from '#server/base/utf8.ts';
+import type { Doubt, LinkedSnapshot, SymbolNode } from './answers.ts';
+import type { CallGraph } from './call-graph.ts';
+import { isConstructor } from './caller-sites.ts';
+import { doubtOfNodes } from './doubts.ts';
+import { containerOfNode, fileOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
+
+/**
+ * A class that code outside of the project has: that makes something of it, which no place in the project tells.
+ *
+ * In Python it calls members of it as well, since nothing declares what it takes. In JavaScript it calls those that an
+ * interface, a base or a convention names (containers make services whose methods only the project calls): the last by a table
+ * (`lifecycle-calls.ts`).
+ */
+export function doubtsAboutGivenClass(graph: CallGraph, node: SymbolNode): Doubt[] {
+  const type = classOf(graph.snapshot, node);
+  if (type === undefined) return [];
+  const doubt = (what: string): Doubt => doubtOfNodes(graph.snapshot, 'escapes', what, [node]);
+  if (type === node) {
+    const isGiven = graph.outside.isGivenToPackage(type);
+    return [
+      ...(isGiven ? [doubt('Code outside of the project has the class and may make something of it')] : []),
+      ...(lendsItsConstructor(graph, type) ? [doubt('Classes that inherit its constructor are made by it')] : []),
+    ];
+  }
+  const isGiven = isPublicOfPython(graph, node) && hasGiven(graph, type);
+  return isGiven ? [doubt('Code outside of the project has its class and may call it')] : [];
+}
+
+/** Whether its constructor runs where something is made of a class below it, which has none. */
+function lendsItsConstructor(
+  { snapshot, members, hierarchy, dispatch, outside }: CallGraph,
+  type: SymbolNode,
+): boolean {
+  const constructor = members.membersOf(type).find((member) => isConstructor(snapshot, members, member));
+  if (constructor === undefined) return false;
+  const below = [...hierarchy.inheritors(type, constructor)].filter((each) => each !== type);
+  return below.some(
+    (each) => dispatch.countCallsOf(each) > 0 || outside.isGivenToPackage(each) || outside.isCalled(each),
+  );
+}
+
+/** Whether code outside has the class itself, or one that inherits its members. */
+export function hasGiven({ outside, hierarchy }: CallGraph, type: SymbolNode): boolean {
+  return [type, ...hierarchy.descendants([type])].some(
+    (each) => outside.isGivenToPackage(each) || outside.isDecorated(each),
+  );
+}
+
+/** The class itself, or the one whose member a node is. */
+function classOf(snapshot: LinkedSnapshot, node: SymbolNode): SymbolNode | undefined {
+  if (isModule(snapshot, node)) return undefined;
+  if (kindOfNode(snapshot, node) === 'class') return node;
+  const owner = containerOfNode(snapshot, node) as SymbolNode;
+  return !isModule(snapshot, owner) && kindOfNode(snapshot, owner) === 'class' ? owner : undefined;
+}
+
+function isPublicOfPython({ snapshot, members }: CallGraph, node: SymbolNode): boolean {
+  const { languageNames, languages } = snapshot.files;
+  if (languageNames[languages[fileOfNode(snapshot, node)]] !== 'python') return false;
+  return kindOfNode(snapshot, node) === 'method' && !decodeUtf8(members.nameBytes(node)).startsWith('_');
+}

@@ -1,0 +1,48 @@
+import { stringAt } from '#server/base/string-table.ts';
+import { suspectRowsNaming, suspectRowsOfAnyName } from './layer-doubts.ts';
+import { packageReachOf } from './package-reach.ts';
+import type { FileLayer } from './snapshot.ts';
+
+/** An import that may lead to a file of any name. */
+export interface UnseenTarget {
+  readonly source: number;
+  /** The one module that it leads into, where that is known: it names a package, or something of one was found. */
+  readonly module?: number;
+}
+
+const known = new WeakMap<FileLayer, readonly UnseenTarget[]>();
+
+/** Imports of a layer that may lead to files of any name; of a file each that leads elsewhere once. */
+export function unseenTargetsOf(layer: FileLayer): readonly UnseenTarget[] {
+  const before = known.get(layer);
+  if (before !== undefined) return before;
+  const numberOf = new Map(layer.moduleNames.map((name, index) => [name, index]));
+  const targets = new Map<string, UnseenTarget>();
+  for (const row of suspectRowsOfAnyName(layer)) {
+    const source = layer.uses.sources[row];
+    const module = moduleMeant(layer, row, numberOf);
+    targets.set(`${source} ${module ?? ''}`, { source, ...(module !== undefined && { module }) });
+  }
+  const found = [...targets.values()];
+  known.set(layer, found);
+  return found;
+}
+
+/** Whether such an import can lead to a file, as far as packages decide. */
+export function canLeadTo(layer: FileLayer, { source, module }: UnseenTarget, file: number): boolean {
+  return module === undefined ? packageReachOf(layer).leads(source, file) : layer.modules[file] === module;
+}
+
+/** Files with an import that may lead to that file by its name. */
+export function sourcesNaming(layer: FileLayer, file: number): readonly number[] {
+  const reach = packageReachOf(layer);
+  const sources = suspectRowsNaming(layer, file).map((row) => layer.uses.sources[row]);
+  return [...new Set(sources)].filter((source) => reach.leads(source, file));
+}
+
+function moduleMeant(layer: FileLayer, row: number, numberOf: ReadonlyMap<string, number>): number | undefined {
+  const { targets, specifierTable } = layer.uses;
+  if (targets[row] < layer.count) return layer.modules[targets[row]];
+  const parts = stringAt(specifierTable, row).split('/');
+  return numberOf.get(parts[0].startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]);
+}

@@ -1,0 +1,24 @@
+import type { Type } from '../type.ts';
+
+/** Names from the value that is handed on to what is asked about in it: none where that is the value itself. */
+export type Within = readonly string[];
+
+/** In a list, or in what is spread. */
+export const somewhere: Within = [''];
+
+/** Any member of a literal: calls of it are told by its name. */
+export const anyMember: Within = [''];
+
+export function memberOf(within: Within, name: string): Within {
+  if (within === anyMember) return within;
+  return within === somewhere || name === '' ? somewhere : [name, ...within];
+}
+
+export function isAnything(type: Type): boolean {
+  return isObject(type) || (type.form === 'intrinsic' && type.name === 'unknown');
+}
+
+/** `object`, `{}`: functions are some. */
+export function isObject(type: Type): boolean {
+  return type.form === 'intrinsic' && (type.name === 'object' || type.name === 'unknown');
+}

@@ -1,0 +1,70 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import type { CollectedSites } from '../collected-sites.ts';
+import type { Engine } from './engine.ts';
+import { symbolName } from './member-sites.ts';
+import { isPythons } from './python-library.ts';
+import { assignedValue, childList } from './syntax.ts';
+import { type ClassDeclaration, foreign, holder, membersOf, type Type } from './type.ts';
+import type { Unit } from './unit.ts';
+
+/** Lists in lists are looked into so far. */
+const depthMax = 4;
+
+/**
+ * Classes of whose instances code outside of the project has one: `context["table"] = Table()`, `mock.return_value = fake`,
+ * `package.run(task)`. Who takes it out of there has a value of the package, and calls members of it by their names.
+ */
+export function createKeptOutside(engine: Engine): {
+  addAssigned(sites: CollectedSites, unit: Unit, assign: number): void;
+  addArguments(sites: CollectedSites, unit: Unit, call: number): void;
+} {
+  return {
+    addAssigned(sites, unit, assign) {
+      const target = assign + 1;
+      const targetKind = unit.tree.kinds[target];
+      if (targetKind !== kind.attribute && targetKind !== kind.subscript) return;
+      const value = assignedValue(unit.tree, assign);
+      if (value >= 0 && isOutside(unit, target + 1)) addInstances(sites, unit, value);
+    },
+    addArguments(sites, unit, call) {
+      if (!isOfPackage(unit, call + 1)) return;
+      for (const argument of childList(unit.tree, call).slice(1)) {
+        addInstances(sites, unit, unit.tree.kinds[argument] === kind.keywordArgument ? argument + 1 : argument);
+      }
+    },
+  };
+
+  /** Of what a package, or Python's own library, made. */
+  function isOutside(unit: Unit, node: number): boolean {
+    return membersOf(engine.evaluate(unit, node).type).some(
+      (type) => type === foreign || type === holder || type.form === 'outside' || isExternal(type),
+    );
+  }
+
+  /** Functions of Python's own library keep nothing that comes back but in lists and the like, which are followed. */
+  function isOfPackage(unit: Unit, node: number): boolean {
+    return membersOf(engine.evaluate(unit, node).type).some(
+      (type) => isExternal(type) || (type.form === 'outside' && !isPythons(type.name)),
+    );
+  }
+
+  function addInstances(sites: CollectedSites, unit: Unit, value: number): void {
+    for (const of of classesIn(engine.evaluate(unit, value).type, 0)) {
+      const base = symbolName(of.unit, of.node);
+      if (base !== undefined) sites.relation({ symbol: 0, base, kind: 'instance_given' });
+    }
+  }
+}
+
+function isExternal(type: Type): boolean {
+  return type.form === 'unknown' && (type.reason === 'external' || type.reason === 'unresolved_import');
+}
+
+function classesIn(type: Type, depth: number): readonly ClassDeclaration[] {
+  if (depth > depthMax) return [];
+  return membersOf(type).flatMap((each) => {
+    if (each.form === 'standard') return each.args.flatMap((argument) => classesIn(argument, depth + 1));
+    if (each.form === 'parameter') return each.bound === undefined ? [] : classesIn(each.bound, depth + 1);
+    return each.form === 'instance' ? [each.of] : [];
+  });
+}

@@ -1,0 +1,38 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import { nameOf } from '../../source/code-tree.ts';
+import type { CollectedSites, Site } from '../collected-sites.ts';
+import type { Engine } from './engine.ts';
+import { symbolName } from './member-sites.ts';
+import { type ClassDeclaration, membersOf, type Type } from './type.ts';
+import type { Unit } from './unit.ts';
+
+/** `self.__class__(…)` and `type(self)(…)` make something of the class of a value, or of one below it. */
+export function addMadeOfValue(
+  engine: Engine,
+  sites: CollectedSites,
+  at: Pick<Site, 'position' | 'source'>,
+  unit: Unit,
+  call: number,
+): void {
+  for (const of of classesCalled(engine, unit, call + 1)) {
+    const target = symbolName(of.unit, of.node);
+    const site: Site = { ...at, type: 'call', name: of.name, escapes: false };
+    if (target !== undefined) sites.use(site, target, { proof: 'inferred', binding: 'inferred_type', importSite: -1 });
+  }
+}
+
+function classesCalled(engine: Engine, unit: Unit, callee: number): readonly ClassDeclaration[] {
+  const { tree } = unit;
+  if (tree.kinds[callee] === kind.attribute && nameOf(tree, callee) === '__class__') {
+    return membersOf(engine.evaluate(unit, callee + 1).type).flatMap(classOf);
+  }
+  if (tree.kinds[callee] !== kind.call) return [];
+  return membersOf(engine.evaluate(unit, callee).type).flatMap((type) =>
+    type.form === 'class' ? classOf(type.of) : [],
+  );
+}
+
+function classOf(type: Type): readonly ClassDeclaration[] {
+  const known = type.form === 'parameter' ? type.bound : type;
+  return known?.form === 'instance' ? [known.of] : [];
+}

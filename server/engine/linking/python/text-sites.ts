@@ -1,0 +1,95 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import { type CodeTree, nameOf, symbolAt } from '../../source/code-tree.ts';
+import type { CollectedSites, Site } from '../collected-sites.ts';
+import type { SymbolName } from '../file-links.ts';
+import type { SymbolNames } from '../symbol-names.ts';
+import type { Definition } from './definition.ts';
+import type { Engine } from './engine.ts';
+import { symbolName } from './member-sites.ts';
+import { membersOf } from './type.ts';
+import type { Unit } from './unit.ts';
+
+/** What texts name: by a dotted path, as settings and `patch` do, and methods by their names in the class that has them. */
+export function createTextSites(
+  engine: Engine,
+  projectNames: SymbolNames,
+): {
+  add(sites: CollectedSites, at: Pick<Site, 'position' | 'source'>, unit: Unit, node: number): void;
+} {
+  return { add };
+
+  function add(sites: CollectedSites, at: Pick<Site, 'position' | 'source'>, unit: Unit, node: number): void {
+    const text = nameOf(unit.tree, node);
+    if (text.includes('.')) addPath(sites, at, unit, node, text.split('.'));
+    else if (projectNames.has(text)) addMethod(sites, unit, node, text);
+  }
+
+  /** `Filter(method="by_name")`: a package or a base reads the text and calls what has that name. */
+  function addMethod(sites: CollectedSites, unit: Unit, node: number, name: string): void {
+    const type = classAround(unit.tree, node);
+    const symbol = type < 0 ? -1 : symbolAt(unit.tree, type);
+    if (symbol < 0) return;
+    const found = engine.classes.member(engine.classes.at(unit, type), [], name);
+    if (found === undefined) return;
+    for (const each of found.nodes) {
+      const base = symbolName(found.owner.of.unit, each);
+      const isMethod = found.owner.of.unit.tree.kinds[each] === kind.functionDefinition;
+      if (isMethod && base !== undefined) sites.relation({ symbol, base, kind: 'told_by_text' });
+    }
+  }
+
+  /** Whoever has the text may load what it names, and call it. */
+  function addPath(
+    sites: CollectedSites,
+    at: Pick<Site, 'position' | 'source'>,
+    unit: Unit,
+    node: number,
+    parts: readonly string[],
+  ): void {
+    const site: Site = { ...at, type: 'reference', name: parts[parts.length - 1], escapes: true, given: 'package' };
+    for (const module of engine.names.modulesAt(unit, node)) {
+      if (module.form !== 'module') continue;
+      const bound = { proof: 'inferred', binding: 'import', importSite: module.site } as const;
+      for (const named of namedIn(module.unit, partsBelow(module.unit.path, parts))) sites.use(site, named, bound);
+    }
+  }
+
+  function namedIn(module: Unit, [name, member]: readonly string[]): readonly SymbolName[] {
+    if (name === undefined) return [{ path: module.path, name: '<module>' }];
+    const found = engine.names.member(module, name);
+    return found.flatMap((each) => (member === undefined ? symbolOf(each) : membersNamed(each, member)));
+  }
+
+  function membersNamed(definition: Definition, name: string): readonly SymbolName[] {
+    if (definition.form !== 'place') return [];
+    const { type } = engine.binding(definition.unit, definition.node);
+    return membersOf(type).flatMap((each) => {
+      if (each.form !== 'class' || each.of.form !== 'instance') return [];
+      const found = engine.classes.member(each.of.of, [], name);
+      return found === undefined ? [] : found.nodes.flatMap((node) => symbolName(found.owner.of.unit, node) ?? []);
+    });
+  }
+}
+
+/** The innermost class that has the node in its body; -1 where there is none. */
+function classAround({ kinds, parents }: CodeTree, node: number): number {
+  let around = parents[node];
+  while (around > 0 && kinds[around] !== kind.classDefinition) around = parents[around];
+  return around > 0 ? around : -1;
+}
+
+function symbolOf(definition: Definition): readonly SymbolName[] {
+  if (definition.form !== 'place' || symbolAt(definition.unit.tree, definition.node) < 0) return [];
+  const name = symbolName(definition.unit, definition.node);
+  return name === undefined ? [] : [name];
+}
+
+/** Parts of a text behind those that name the module; that has two of them at least. */
+function partsBelow(path: string, parts: readonly string[]): readonly string[] {
+  const [last, before] = path
+    .replace(/(?:\/__init__)?\.pyi?$/, '')
+    .split('/')
+    .toReversed();
+  const end = parts.findLastIndex((part, index) => part === last && index > 0 && parts[index - 1] === before);
+  return end < 0 ? [] : parts.slice(end + 1);
+}

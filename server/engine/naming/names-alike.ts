@@ -1,0 +1,51 @@
+import type { FileLayer, SymbolLayer } from '../graph/snapshot.ts';
+import { type SymbolRow, symbolOfRow } from '../graph/symbol-table.ts';
+import { nameIndexOf } from '../search/names/name-index.ts';
+import { findByAllWords } from '../slicing/find-by-name.ts';
+import { isTestPath } from '../source/tests.ts';
+import { pathsAlike } from './paths-alike.ts';
+
+/** What names are looked for in; symbols where they are known. */
+export interface NamedThings {
+  readonly files: FileLayer;
+  readonly symbols?: SymbolLayer;
+}
+
+/** More are no help. */
+const alikeMax = 8;
+
+/**
+ * Ids of symbols, files and folders that are called like a text which names nothing, the likeliest first: the same name
+ * elsewhere, in other case, begun, or with one slip; product code before tests. Where there is none, names that have
+ * all of its words: what shares one word of several is something else.
+ */
+export function namesAlike(things: NamedThings, text: string): string[] {
+  const { path, name } = partsOf(text);
+  const symbols = name === '' ? [] : symbolsAlike(things, path, name);
+  const paths = symbols.length > 0 && path !== '' ? [] : pathsAlike(things.files, path || name);
+  const alike = [...new Set([...symbols, ...paths])];
+  return (alike.length > 0 ? alike : byWords(things, text)).slice(0, alikeMax);
+}
+
+/** `path#name`, `path:12:3`, `path`, or `name`: a text with a slash or an extension may be a path alone. */
+function partsOf(text: string): { readonly path: string; readonly name: string } {
+  const [, pointed] = /^(.+?)(?::\d+){1,2}$/s.exec(text) ?? [];
+  if (pointed !== undefined) return { path: pointed, name: '' };
+  const sign = text.indexOf('#');
+  if (sign >= 0) return { path: text.slice(0, sign), name: text.slice(sign + 1) };
+  return text.includes('/') ? { path: text, name: '' } : { path: '', name: text };
+}
+
+/** Those of the file that was named come first. */
+function symbolsAlike({ files, symbols }: NamedThings, path: string, name: string): string[] {
+  if (symbols === undefined) return [];
+  const found = nameIndexOf(symbols).find(name.slice(name.lastIndexOf('.') + 1));
+  const rows = found.flatMap((each) => [...each.rows]).map((row) => symbolOfRow(files, symbols, row));
+  const rankOf = ({ file }: SymbolRow) => (file === path ? 0 : isTestPath(file) ? 2 : 1);
+  return rows.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ id }) => id);
+}
+
+function byWords({ files, symbols }: NamedThings, text: string): string[] {
+  const words = text.replaceAll(/[#:.]/g, ' ');
+  return findByAllWords(files, symbols, { text: words }).map(({ path, symbol }) => symbol?.id ?? path);
+}

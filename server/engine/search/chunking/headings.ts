@@ -1,0 +1,44 @@
+/** Where a part of a text begins that has a name. */
+export interface Heading {
+  /** From 1. */
+  readonly line: number;
+  /** What has a higher one below it lies in it. */
+  readonly level: number;
+  readonly name: string;
+}
+
+const markdownHeading = /^ {0,3}(#{1,6})\s+(.+?)(?:\s+#+)?\s*$/;
+const fence = /^ {0,3}(`{3,}|~{3,})/;
+/** A line of reStructuredText below a title: one sign, again and again. */
+const underline = /^([=\-~^"'#*+.`:])\1{2,}\s*$/;
+
+export function headingsOf(lines: readonly string[], kind: 'markdown' | 'restructuredtext'): Heading[] {
+  return kind === 'markdown' ? ofMarkdown(lines) : ofRestructuredText(lines);
+}
+
+function ofMarkdown(lines: readonly string[]): Heading[] {
+  const found: Heading[] = [];
+  let open: string | undefined;
+  for (const [index, line] of lines.entries()) {
+    const mark = fence.exec(line)?.[1];
+    if (mark !== undefined && (open === undefined || mark.startsWith(open)))
+      open = open === undefined ? mark : undefined;
+    const [, signs, name] = (open === undefined && markdownHeading.exec(line)) || [];
+    if (signs !== undefined) found.push({ line: index + 1, level: signs.length, name });
+  }
+  return found;
+}
+
+/** Signs have the level in which they first appear. */
+function ofRestructuredText(lines: readonly string[]): Heading[] {
+  const found: Heading[] = [];
+  const levels: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const title = lines[index - 1]?.trimEnd() ?? '';
+    const sign = underline.exec(line)?.[1];
+    if (sign === undefined || title === '' || /^\s/.test(title) || line.trimEnd().length < title.length) continue;
+    if (!levels.includes(sign)) levels.push(sign);
+    found.push({ line: index, level: levels.indexOf(sign) + 1, name: title });
+  }
+  return found;
+}

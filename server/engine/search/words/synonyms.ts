@@ -1,0 +1,105 @@
+import { stemmer } from 'stemmer';
+
+/**
+ * Words of the field that mean nearly the same: who asks for one means code that says another. General words of programming
+ * alone, none of a project or a trade. Left out are words that code says everywhere (`get`, `add`, `set`): they find nothing.
+ * One that has other meanings besides (`check`, `session`) stands in no group.
+ */
+const groups = `
+rate limit, throttle, throttling
+login, log in, sign in, authenticate, auth
+logout, log out, sign out
+permission, access control, authorize, authorization, guard, restrict, privilege
+administrator, admin, superuser
+encrypt, cipher, encryption
+expire, expiry, ttl, stale
+refresh, renew
+configuration, config
+environment variable, env
+database, db
+directory, folder, dir
+repository, repo
+argument, parameter, param
+delete, remove, destroy
+kick, remove, leave, evict
+fetch, retrieve, pull, download
+store, persist
+send, dispatch, emit, publish, deliver
+notify, notification, webhook
+background, worker, queue, job, enqueue
+task, job
+schedule, cron, periodic, timer
+hotkey, shortcut, keybinding, key binding, keymap
+plugin, extension, addon
+spreadsheet, csv, xlsx
+picture, image, svg
+placeholder, template, interpolate, substitute
+isolate, sandbox, cage, jail
+changelog, change log, audit, history
+retry, backoff, attempt
+undo, revert, rollback
+serialize, marshal, dump, encode
+deserialize, unmarshal, decode
+parse, tokenize, lexer
+validate, validation, verify
+web socket, websocket, realtime
+translate, translation, i18n, locale
+log, logger, logging
+compress, gzip, zip
+lock, mutex, semaphore
+concurrent, parallel, thread
+interrupt, signal, sigint, sigterm
+stop, shutdown, terminate, kill
+code generation, codegen, code snippet, generate code
+short link, short url, shortcode, permalink
+maintenance, read only
+metrics, statistics, telemetry
+memory leak, garbage collection
+dependency injection, container, provider
+`;
+
+/** A word that may be said instead, and how many words of the question it stands for. */
+export interface Synonym {
+  readonly word: string;
+  readonly share: number;
+  /** Several words of the question together say it. */
+  readonly isForPhrase: boolean;
+}
+
+interface Entry {
+  /** Stems. */
+  readonly phrase: readonly string[];
+  readonly others: readonly Synonym[];
+}
+
+/** By the stem of their first words. */
+const entries = new Map<string, Entry[]>();
+for (const line of groups.trim().split('\n')) {
+  const texts = line.split(', ').map((text) => text.split(' '));
+  for (const words of texts) {
+    const phrase = words.map(stemOf);
+    const others = texts
+      .filter((other) => other !== words)
+      .flatMap((other) =>
+        other.map((word) => ({ word, share: words.length / other.length, isForPhrase: words.length > 1 })),
+      );
+    entries.set(phrase[0], [...(entries.get(phrase[0]) ?? []), { phrase, others }]);
+  }
+}
+
+function stemOf(word: string): string {
+  return word.length < 4 ? word : stemmer(word);
+}
+
+/** What may be said instead of words of a question. */
+export function synonymsIn(question: string): Synonym[] {
+  const stems = question
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .map(stemOf);
+  return stems.flatMap((stem, at) =>
+    (entries.get(stem) ?? [])
+      .filter(({ phrase }) => phrase.every((word, index) => stems[at + index] === word))
+      .flatMap(({ others }) => others),
+  );
+}

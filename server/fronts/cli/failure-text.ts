@@ -1,0 +1,39 @@
+/** What is written to stderr where a command ends without an answer: always one line. */
+import { CommanderError } from 'commander';
+import type { ErrorCode } from '#protocol/errors.ts';
+import { visibleText } from '#server/base/visible-text.ts';
+import type { Failure, UsageError } from './failures.ts';
+import { jsonText } from './text/json-document.ts';
+
+/** For people, or as the envelope that the HTTP interface answers errors with. */
+export function failureText({ message, code, details }: Failure, isJson: boolean): string {
+  if (!isJson) return `groundplan: ${visibleText(message)} (${code})\n`;
+  return envelope({ error: message, code, ...(details !== undefined && { details }) });
+}
+
+/**
+ * Commander's message is `error: …`, the nearest command or option on a line below; a command without a part is its help.
+ *
+ * @param written what commander would have printed
+ */
+export function usageText(error: CommanderError | UsageError, written: string, isJson: boolean): string {
+  const isHelp = error instanceof CommanderError && error.code === 'commander.help';
+  if (isHelp && !isJson) return written;
+  const whole = error instanceof CommanderError ? written : error.message;
+  const told = isHelp ? whole.slice(0, whole.indexOf('\n')) : whole;
+  const message = told
+    .trim()
+    .replace(/^error: /, '')
+    .replaceAll(/\s*\n\s*/g, ' ');
+  return isJson ? envelope({ error: message, code: codeOf(error) }) : `groundplan: ${visibleText(message)}\n`;
+}
+
+function codeOf(error: CommanderError | UsageError): ErrorCode {
+  if (!(error instanceof CommanderError)) return 'invalid_parameter';
+  if (error.code === 'commander.unknownOption') return 'unknown_field';
+  return /missing|help$/.test(error.code) ? 'missing_parameter' : 'invalid_parameter';
+}
+
+function envelope(told: { readonly error: string; readonly code: string; readonly details?: unknown }): string {
+  return `${jsonText({ success: false, ...told })}\n`;
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { asLinked } from '#server/app/linked-snapshot.ts';
+import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
+import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
+import { linkFolder } from '../../../../support/indexed-files.ts';
+
+/** `certainty reasons` of each symbol that is asked about. */
+function check(title: string, fixture: string, expected: Readonly<Record<string, string>>): void {
+  it(title, async () => {
+    const snapshot = asLinked(await (await linkFolder(fixture)).refresh());
+    const found = Object.keys(expected).map((id) => {
+      const { certainty, reasons } = certaintyOf(snapshot, findSymbolNode(snapshot, id) as number);
+      return [id, [certainty, ...reasons.map(({ what, text }) => what ?? text)].join(': ')];
+    });
+    assert.deepEqual(Object.fromEntries(found), expected);
+  });
+}
+
+describe('what a convention runs is never called by nobody for sure', () => {
+  check(
+    'what pytest finds by its name',
+    `
+=== test_order.py
+def test_a(): pass
+def helper(): pass
+class TestB:
+    def setup_method(self): pass
+    def test_b(self): pass
+    def helper(self): pass
+class Other:
+    def test_c(self): pass
+=== order.py
+def test_a(): pass
+=== conftest.py
+def pytest_configure(config): pass
+`,
+    {
+      'test_order.py#test_a': 'bounded: By its name it is found by pytest',
+      'test_order.py#helper': 'exact',
+      'test_order.py#TestB': 'bounded: By its name it is found by pytest',
+      'test_order.py#TestB.setup_method': 'bounded: By its name it is found by pytest',
+      'test_order.py#TestB.test_b': 'bounded: By its name it is found by pytest',
+      'test_order.py#TestB.helper': 'exact',
+      'test_order.py#Other.test_c': 'exact',
+      'order.py#test_a': 'exact',
+      'conftest.py#pytest_configure': 'bounded: By its name it is found by pytest',
+    },
+  );
+  check(
+    'what a framework runs because of its file, or a manifest names',
+    `
+=== package.json
+{ "private": true, "name": "web", "version": "1.0.0", "dependencies": { "next": "1" } }
+=== app/api/route.ts
+export function GET() {}
+export function help() {}
+=== pyproject.toml
+[project.scripts]
+shop = "shop.cli:main"
+=== shop/cli.py
+def main(): pass
+`,
+    {
+      'app/api/route.ts#GET': 'bounded: It is run from outside as route GET /api',
+      'app/api/route.ts#help': 'exact',
+      'shop/cli.py#main': 'bounded: It is run from outside as command shop',
+    },
+  );
+  check(
+    'what templates have the name of, in what a program fills in',
+    `
+=== shop.py
+class Order:
+    def total(self): pass
+    def label(self): pass
+    def spoken(self): pass
+    def _own(self): pass
+=== templates/order.html
+<p>spoken</p>{{ order.total|floatformat }}{% if order.label %}{% endif %}{{ order._own }}
+`,
+    {
+      'shop.py#Order.total': 'bounded: Templates have its name: 1, the first templates/order.html.',
+      'shop.py#Order.label': 'bounded: Templates have its name: 1, the first templates/order.html.',
+      'shop.py#Order.spoken': 'exact',
+      'shop.py#Order._own': 'exact',
+    },
+  );
+});

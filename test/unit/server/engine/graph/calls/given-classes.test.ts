@@ -1,0 +1,39 @@
+import { checkCertainty as check } from '../../../../../support/checked-certainty.ts';
+
+const python = 'export class C\nmethod C.__init__\nmethod C.run\nmethod C._own\n';
+
+describe('a class that code outside of the project has', () => {
+  const given = { 'a.py': `${python}<module> given_to_package C` };
+  check('is made there', given, 'a.py#C', 'bounded 0+0 escapes');
+  check('by its constructor', given, 'a.py#C.__init__', 'bounded 0+0 escapes');
+  check('and called, in Python', given, 'a.py#C.run', 'bounded 0+0 escapes');
+  check('but not by names that are its own', given, 'a.py#C._own', 'exact 0+0');
+  check(
+    'which counts for what it inherits',
+    { 'a.py': `${python}class D\nD extends C\n<module> given_to_package D` },
+    'a.py#C.run',
+    'bounded 0+0 escapes',
+  );
+  check(
+    'and for one that a decorator has',
+    { 'a.py': `${python}C decorated_outside C` },
+    'a.py#C.run',
+    'bounded 0+0 escapes',
+  );
+  const script = 'export class C\nmethod C.constructor\nmethod C.run\n<module> given_to_package C';
+  check('is made there in JavaScript', { 'a.ts': script }, 'a.ts#C.constructor', 'bounded 0+0 escapes');
+  check('where its methods are called by what names them', { 'a.ts': script }, 'a.ts#C.run', 'exact 0+0');
+});
+
+describe('a constructor that classes below inherit', () => {
+  const below = `${python}class D\nD extends C\n`;
+  check('runs where one of them is made', { 'a.py': `${below}: call D` }, 'a.py#C.__init__', 'bounded 0+0 escapes');
+  check('or may be', { 'a.py': `${below}D called_outside D` }, 'a.py#C.__init__', 'bounded 0+0 escapes');
+  check('does not where none is', { 'a.py': below }, 'a.py#C.__init__', 'exact 0+0');
+  check(
+    'or where they have their own',
+    { 'a.py': `${below}method D.__init__\n: call D` },
+    'a.py#C.__init__',
+    'exact 0+0',
+  );
+});

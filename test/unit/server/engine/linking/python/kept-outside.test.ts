@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { linkPythonFiles } from '../../../../../support/linked-python.ts';
+
+/** Classes of whose instances code outside is given one. */
+async function givenIn(code: string): Promise<readonly string[]> {
+  const text = `import ext\nfrom unittest.mock import Mock\nclass C: pass\nclass D: pass\n${code}`;
+  const [{ links }] = await linkPythonFiles({ 'a.py': text });
+  return links.relations.filter(({ kind }) => kind === 'instance_given').map(({ base }) => base.name);
+}
+
+function check(what: string, code: string, expected: readonly string[]): void {
+  it(what, async () => assert.deepEqual(await givenIn(code), expected));
+}
+
+describe('something of a class, given to code outside in Python', () => {
+  check('in what a package made', 'def f(context: ext.Context):\n    context["table"] = C()', ['C']);
+  check('by the name of an attribute', 'm = Mock()\nm.return_value = c = C()', ['C']);
+  check('as an argument', 'ext.run(C(), task=D())', ['C', 'D']);
+  check('in a list', 'ext.run([C()])', ['C']);
+  check('from its own methods', 'class E:\n    def m(self): ext.run(self)', ['E']);
+  check('not in what the project made', 'class E: pass\ne = E()\ne.c = C()\n{}["c"] = C()', []);
+  check('not to Python itself', 'print(C())\nlen([C()])', []);
+  check('not the class', 'ext.run(C)', []);
+});

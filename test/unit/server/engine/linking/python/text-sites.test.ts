@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { linkPythonFiles, relationLines } from '../../../../../support/linked-python.ts';
+
+const shop = {
+  'shop/__init__.py': '',
+  'shop/views.py': 'def index(): pass\nclass Base:\n    def get(self): pass\nclass List(Base): pass\n',
+};
+
+/** What `a.py` names by texts, each with where it stands. */
+async function namedBy(code: string): Promise<string> {
+  const linked = await linkPythonFiles({ ...shop, 'a.py': code });
+  const { links } = linked.find(({ path }) => path === 'a.py') as (typeof linked)[number];
+  const uses = links.uses.filter(({ target }) => target.path !== 'a.py');
+  return uses
+    .map(({ line, column, target, type, proof, escapes }) => {
+      const facts = [type, proof, ...(escapes ? ['escapes'] : [])].join(' ');
+      return `${line}:${column} ${target.path}#${target.name} ${facts}`;
+    })
+    .join(', ');
+}
+
+function check(what: string, code: string, expected: string): void {
+  it(what, async () => assert.equal(await namedBy(code), expected));
+}
+
+describe('texts that name code of the project', () => {
+  check('a function', 'V = "shop.views.index"', '1:5 shop/views.py#index reference inferred escapes');
+  check('a class in a list', 'V = {"a": ["shop.views.List"]}', '1:12 shop/views.py#List reference inferred escapes');
+  check(
+    'a member, which a class inherits',
+    'p("shop.views.List.get")',
+    '1:3 shop/views.py#Base.get reference inferred escapes',
+  );
+  check('a module', 'V = "shop.views"', '1:5 shop/views.py#<module> reference inferred escapes');
+  check('nothing where the module has no such name', 'V = "shop.views.gone"', '');
+});
+
+async function relations(code: string): Promise<string> {
+  const [linked] = await linkPythonFiles({ 'a.py': code });
+  return relationLines(linked)
+    .filter((line) => line.includes('told_by_text'))
+    .join(', ');
+}
+
+function checkMethods(what: string, code: string, expected: string): void {
+  it(what, async () => assert.equal(await relations(code), expected));
+}
+
+describe('texts that name methods', () => {
+  checkMethods(
+    'of the class that has the text',
+    'class C:\n    f = Filter(method="_by_name")\n    def _by_name(self): pass\n    def other(self): pass\n',
+    'C told_by_text a.py#C._by_name',
+  );
+  checkMethods(
+    'of a class above it',
+    'class B:\n    def price(self): pass\nclass C(B):\n    columns = ("price", "name")\n',
+    'C told_by_text a.py#B.price',
+  );
+  checkMethods('not of other classes', 'class B:\n    def price(self): pass\ncolumns = ("price",)\n', '');
+  checkMethods('no other members', 'class C:\n    price = 1\n    columns = ("price",)\n', '');
+});
