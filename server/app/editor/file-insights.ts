@@ -36,6 +36,8 @@ export interface FileInsight {
   /** `snp_…` */
   readonly snapshot: string;
   readonly contentHash: string;
+  /** It is known when its imports load, and so which of them are in a cycle. */
+  readonly knowsLoads: boolean;
   counts(): FileCounts;
   /** Every import of the file, by position. */
   imports(): readonly FileUse[];
@@ -103,6 +105,7 @@ function insightOf(parts: FileInsightsParts, surroundings: Surroundings, path: s
   return {
     snapshot: snapshot.id,
     contentHash,
+    knowsLoads: snapshot.loads !== undefined,
     counts: () => countsOf(layer, file, workspace),
     imports: () => importsOf(layer, file),
     importers: () => importersOf(layer, file).flatMap((source) => usesFrom(layer, source, file)),

@@ -14,6 +14,7 @@ export class ImportLoops {
   }
 
   of(key: string, insight: FileInsight): Promise<readonly ImportLoop[]> {
-    return this.#known.of(`${insight.snapshot} ${key}`, () => insight.importsInCycles(this.#gone));
+    const state = `${insight.snapshot} ${insight.knowsLoads}`;
+    return this.#known.of(`${state} ${key}`, () => insight.importsInCycles(this.#gone));
   }
 }

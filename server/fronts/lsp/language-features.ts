@@ -216,6 +216,7 @@ export class LanguageFeatures {
     const version = this.#parts.documents.get(uri)?.text.version ?? '';
     const insight = this.#insightOf(uri);
     const { cycleDiagnostics: cycles, unusedDiagnostics: unused } = this.#parts.settings();
-    return [insight?.snapshot ?? '', insight?.symbols() !== undefined, version, cycles, unused].join(' ');
+    const layers = [insight?.knowsLoads, insight?.symbols() !== undefined];
+    return [insight?.snapshot ?? '', ...layers, version, cycles, unused].join(' ');
   }
 }
