@@ -82,3 +82,8 @@ function commit(folder: string, message: string): void {
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '--message', message);
 }
+
+/** The row of the overview that counts its files. @param more files that were added */
+export function countOfFiles(more = 0): RegExp {
+  return new RegExp(String.raw`^Files\s*${Object.keys(teaShop).length + more}$`);
+}

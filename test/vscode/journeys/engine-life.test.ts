@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import { eventually } from '../../support/eventually.ts';
 import { writeTree } from '../../support/temporary-folder.ts';
-import { teaShopFolder } from '../host/tea-shop.ts';
+import { countOfFiles, teaShopFolder } from '../host/tea-shop.ts';
 import { START_MS, vscodeSession } from '../host/test-sessions.ts';
 import type { Workbench } from '../host/workbench.ts';
 
@@ -55,7 +55,7 @@ describe('One engine for all windows', () => {
     await Promise.all(
       windows.map(async (window, index) => {
         writeTree(folders[index], { 'src/back.ts': "import './price.ts';\n" });
-        await window.treeRow('Overview', /^Files\s*12$/).waitFor();
+        await window.treeRow('Overview', countOfFiles(1)).waitFor();
         assert.deepEqual(await window.notifications(), []);
       }),
     );
@@ -85,7 +85,7 @@ describe('One engine for all windows', () => {
     const pid = await eventually(engine);
     await session().close(first);
     writeTree(folders[1], { 'src/later.ts': "import './price.ts';\n" });
-    await second.treeRow('Overview', /^Files\s*13$/).waitFor();
+    await second.treeRow('Overview', countOfFiles(2)).waitFor();
     assert.equal(engine(), pid);
   });
 });
