@@ -70,7 +70,7 @@ describe('the dashboard whose engine or key fails', function () {
     assert.equal(await dashboard.page.locator('[role="graphics-document"]').isVisible(), false);
     await page.keyboard.type(await engine.newKey());
     await dashboard.press('Enter');
-    await page.getByText('No file depends on itself in a circle of imports that load at start.').waitFor();
+    await page.getByText('No file depends on itself in a circle of imports that load as the program starts.').waitFor();
     await page.getByRole('tab', { name: 'Details' }).click();
     await checkView(dashboard, marks);
   });

@@ -101,7 +101,7 @@ describe('the neighbourhood of a node', function () {
     await dashboard.goTo({ fragment: 'focus=src/main.ts%23startShop' });
     await dashboard.shows(['unknown:callees']);
     await dashboard.mark('unknown:callees').click();
-    await details.getByText('2 sites of which nobody knows where they lead:').waitFor();
+    await details.getByText('1 site of which nobody knows where it leads:').waitFor();
     await details.getByRole('button', { name: /^express line 10 outside code decides$/ }).waitFor();
   });
 });

@@ -73,7 +73,7 @@ describe('projects of all sizes', function () {
     await dashboard.press('t');
     await page.getByText('There is nothing to list.').waitFor();
     await dashboard.press('t', 'c');
-    await page.getByText('No file depends on itself in a circle of imports that load at start.').waitFor();
+    await page.getByText('No file depends on itself in a circle of imports that load as the program starts.').waitFor();
     await dashboard.press('/');
     await page.keyboard.type('x');
     await page.getByText('Nothing has that name.').waitFor();
