@@ -1,4 +1,5 @@
 import { stringAt } from '#server/base/string-table.ts';
+import { isPathPattern } from '../resolve/javascript/path-pattern.ts';
 import { type ImportKind, mayImport } from '../source/read-languages.ts';
 import { fileKinds } from './file-kinds.ts';
 import { usesOf } from './edge-uses.ts';
@@ -137,10 +138,15 @@ function kindsOutside(
   return [...targets].some((target) => target >= layer.count) ? kinds.add(packageKind) : kinds;
 }
 
-/** The tag of a component (`<Field>`) that leads somewhere by convention is one of that name, and nothing else. */
+/**
+ * The tag of a component (`<Field>`) that leads somewhere by convention is one of that name, and nothing else. What else a pattern
+ * may mean its file tells, as one that computes targets.
+ */
 function isDoubtful({ uses }: FileLayer, row: number): boolean {
   if (uses.targets[row] === unresolvedTarget) return true;
-  return uses.proofs[row] !== exact && !stringAt(uses.specifierTable, row).startsWith('<');
+  if (uses.proofs[row] === exact) return false;
+  const specifier = stringAt(uses.specifierTable, row);
+  return !specifier.startsWith('<') && !isPathPattern(specifier);
 }
 
 function meantBy(layer: FileLayer, row: number): string | undefined {

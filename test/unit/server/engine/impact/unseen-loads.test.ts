@@ -97,6 +97,18 @@ describe('what is written of a name that is computed', () => {
     assert.deepEqual(await testsOf(code, 'app/rest/b.ts#start'), []);
   });
 
+  it('leads to no other where a pattern names its files', async () => {
+    const code = {
+      'load.ts': "export const all = () => import.meta.glob('./plugins/*.ts');\n",
+      'plugins/a.ts': 'export function start() {}\nstart();\n',
+      'plugins/a.test.tsx': 'export function start() {}\nstart();\n',
+      'rest/b.ts': 'export function start() {}\nstart();\n',
+      'load.test.ts': "import { all } from './load';\nall();\n",
+    };
+    assert.deepEqual(await testsOf(code, 'plugins/a.ts#start'), ['load.test.ts']);
+    assert.deepEqual(await testsOf(code, 'rest/b.ts#start'), []);
+  });
+
   it('leads to the folder that a path begins with', async () => {
     const code = {
       'load.ts':
