@@ -29,6 +29,14 @@ const STARTS = ['./', '../', '../../', './a/', '', '@/', 'p/', '#', '/', '@s/q/'
 /** Components that no script imports. */
 const TAGS = ['<A>', '<B>', '<BA>', '<BMain>', '<Src>'];
 
+const PATTERNS = [
+  'glob:./*.ts',
+  'glob:../**/*.{vue,js}',
+  'glob:./**/a.* !**/*.css',
+  'glob:/src/*.ts',
+  './a/${name}.vue',
+];
+
 const PACKAGES: readonly object[] = [
   { name: 'p', main: './dist/main.js' },
   { name: 'p', types: './a.d.ts', main: './b' },
@@ -71,7 +79,8 @@ export function randomPath(random: () => number): string {
 }
 
 export function randomSpecifier(random: () => number): string {
-  return random() < 0.1 ? pick(TAGS, random) : pick(STARTS, random) + pick(NAMES, random);
+  if (random() < 0.2) return pick(random() < 0.5 ? TAGS : PATTERNS, random);
+  return pick(STARTS, random) + pick(NAMES, random);
 }
 
 export function pick<Item>(items: readonly Item[], random: () => number): Item {

@@ -36,6 +36,8 @@ export interface EntryPoint {
   readonly name: string;
   /** Of a route of which something else may stand for a part: its name with `*` in the place of that part. Requests fit both. */
   readonly wide?: string;
+  /** The name by which code asks for the address of a route; `''` where it has none, absent where that is not known. */
+  readonly called?: string;
   /** Key of the table that knows it: `express`, `flask`; `''` for conventions of files. */
   readonly framework: string;
   readonly file: string;

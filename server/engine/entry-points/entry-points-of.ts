@@ -11,9 +11,11 @@ import { rowsOfWorkers } from './compose-workers.ts';
 import { type EntryPoint, entryPointTypes } from './entry-point.ts';
 import { callTables, controllerTables, requestTables, settingsTables, trpc, workers } from './known-calls.ts';
 import { frameworks } from './known-frameworks.ts';
+import { urlconfTables } from './python-frameworks.ts';
 import { rowsOfPython } from './python-rows.ts';
 import { registeredCallsOf, type RegisteredCalls } from './registered-calls.ts';
 import type { Unfollowed } from './unfollowed.ts';
+import { type AskedRoutes, askedRoutes } from './urlconf/asked-routes.ts';
 
 /** So many are told of one snapshot: what registers more is not written by people. */
 const entryPointsMax = 50_000;
@@ -23,6 +25,8 @@ interface Ways {
   readonly entryPoints: readonly EntryPoint[];
   readonly unfollowed: readonly Unfollowed[];
   readonly requests: readonly RouteRequest[];
+  /** Of each framework whose routes stand in lists. */
+  readonly asked: readonly AskedRoutes[];
 }
 
 const known = new WeakMap<CallLayer, Ways>();
@@ -42,17 +46,24 @@ export function requestsOf(snapshot: LinkedSnapshot): readonly RouteRequest[] {
   return waysOf(snapshot).requests;
 }
 
+/** Who may ask for routes that stand in lists. */
+export function askedRoutesOf(snapshot: LinkedSnapshot): readonly AskedRoutes[] {
+  return waysOf(snapshot).asked;
+}
+
 function waysOf(snapshot: LinkedSnapshot): Ways {
   const before = known.get(snapshot.calls);
   if (before !== undefined) return before;
   const calls = registeredCallsOf(snapshot);
   const { rows, unfollowed } = allRows(snapshot, calls);
   const entryPoints = withIds(rows);
+  const asked = urlconfTables.map((table) => askedRoutes(snapshot, calls, table, entryPoints));
   const requests = [
+    ...asked.flatMap((each) => each.requests),
     ...requestsToRoutes(snapshot, calls, requestTables, entryPoints),
     ...requestsToProcedures(snapshot, calls, trpc, entryPoints),
   ];
-  const ways = { entryPoints, unfollowed, requests };
+  const ways = { entryPoints, unfollowed, requests, asked };
   known.set(snapshot.calls, ways);
   return ways;
 }

@@ -45,6 +45,7 @@ export const pythonInterest: RegistrationInterest = {
     ...foundClassTables.map(({ packages, bases }) => ({ packages, names: bases })),
     ...taskTables.map(namedByTasks),
     ...pythonCallTables.map(namedByCalls),
+    ...testClients.flatMap(({ packages, calls, files }) => (files === undefined ? [] : [{ packages, names: calls }])),
   ]),
   provided: [pytest],
   asked: new Set(testClients.flatMap(({ calls }) => calls)),
@@ -94,10 +95,10 @@ function lastName(path: string): readonly string[] {
 }
 
 function namedByUrlconf(table: UrlconfTable): Named {
-  const { paths, patterns, includes, wrappers, asHandler, routers, read } = table;
+  const { paths, patterns, includes, wrappers, asHandler, routers, read, reversing, redirecting } = table;
   const { made, register, bases, action } = routers;
   const called = [...paths, ...patterns, ...includes, ...wrappers, ...asHandler, ...made, register, action.member];
-  const names = [...called, ...read, ...Object.keys(bases), ...djangoClasses];
+  const names = [...called, ...read, ...reversing, ...redirecting, ...Object.keys(bases), ...djangoClasses];
   return {
     packages: table.packages,
     called: [register],

@@ -1,4 +1,6 @@
 import { stringAt } from '#server/base/string-table.ts';
+import { isPathPattern } from '../resolve/javascript/path-pattern.ts';
+import { importKinds } from '../source/import-facts-codec.ts';
 import { type ImportKind, mayImport } from '../source/read-languages.ts';
 import { fileKinds } from './file-kinds.ts';
 import { usesOf } from './edge-uses.ts';
@@ -6,6 +8,7 @@ import { nameMeant, namesOf } from './named-targets.ts';
 import { type FileLayer, proofLevels, unresolvedTarget } from './snapshot.ts';
 
 const exact = proofLevels.indexOf('exact');
+const reference = importKinds.indexOf('reference');
 
 /** Imports that may lead to some file unseen, and files that may have such imports. Both in ascending order. */
 export interface Suspects {
@@ -137,15 +140,26 @@ function kindsOutside(
   return [...targets].some((target) => target >= layer.count) ? kinds.add(packageKind) : kinds;
 }
 
-/** The tag of a component (`<Field>`) that leads somewhere by convention is one of that name, and nothing else. */
-function isDoubtful({ uses }: FileLayer, row: number): boolean {
+/**
+ * The tag of a component (`<Field>`) that leads somewhere by convention is one of that name, and nothing else. What else a pattern
+ * may mean its file tells, as one that computes targets. Of a text of Python that is the dotted path of a module it is doubtful
+ * whether it is one, and not which.
+ */
+function isDoubtful(layer: FileLayer, row: number): boolean {
+  const { uses } = layer;
   if (uses.targets[row] === unresolvedTarget) return true;
-  return uses.proofs[row] !== exact && !stringAt(uses.specifierTable, row).startsWith('<');
+  if (uses.proofs[row] === exact) return false;
+  if (uses.kinds[row] === reference && isPython(layer, row)) return false;
+  const specifier = stringAt(uses.specifierTable, row);
+  return !specifier.startsWith('<') && !isPathPattern(specifier);
 }
 
 function meantBy(layer: FileLayer, row: number): string | undefined {
-  const { language } = fileKinds(layer)[layer.uses.sources[row]];
-  return nameMeant(stringAt(layer.uses.specifierTable, row), language === 'python');
+  return nameMeant(stringAt(layer.uses.specifierTable, row), isPython(layer, row));
+}
+
+function isPython(layer: FileLayer, row: number): boolean {
+  return fileKinds(layer)[layer.uses.sources[row]].language === 'python';
 }
 
 function isSuspect(layer: FileLayer, file: number): boolean {

@@ -3,16 +3,18 @@ import type { SymbolNode } from '../graph/calls/answers.ts';
 import type { CallGraph } from '../graph/calls/call-graph.ts';
 import { enclosingNode } from '../graph/calls/symbol-nodes.ts';
 import { fileKinds } from '../graph/file-kinds.ts';
-import { testClients } from '../entry-points/frameworks/test-clients.ts';
+import { type TestClient, testClients } from '../entry-points/frameworks/test-clients.ts';
+import { pathOf, registeredCallsOf } from '../entry-points/registered-calls.ts';
 import { testFilesOf } from './test-files.ts';
 
 /**
  * What a framework runs for a test that asks it to, by a request or a command: it loads by names of its own what nobody in
- * the project imports (settings, what routes are in, what lies where it looks). Which of that answers is not followed here.
+ * the project imports (settings, what routes are in, what lies where it looks). Which route answers `AskedHandlers` says.
  */
 export class FrameworkLoads {
   readonly #graph: CallGraph;
-  readonly #users: readonly SymbolNode[];
+  /** By client: who asks it to. */
+  readonly #users: ReadonlyMap<TestClient, readonly SymbolNode[]>;
   readonly #languages: ReadonlySet<string>;
 
   constructor(graph: CallGraph) {
@@ -20,7 +22,7 @@ export class FrameworkLoads {
     const { externals } = graph.snapshot.files;
     const clients = testClients.filter(({ packages }) => packages.some((name) => externals.includes(name)));
     this.#languages = new Set(clients.map(({ language }) => language));
-    this.#users = [...new Set(clients.flatMap(({ calls }) => calls.flatMap((name) => [...this.#callersOf(name)])))];
+    this.#users = new Map(clients.map((client) => [client, [...new Set(this.#usersOf(client))]]));
   }
 
   /** Who may make a framework load that file. */
@@ -30,7 +32,20 @@ export class FrameworkLoads {
     const { reverseStarts, reverseSources } = files.edges;
     const importers = reverseSources.subarray(reverseStarts[file], reverseStarts[file + 1]);
     const tests = testFilesOf(files);
-    return importers.every((importer) => tests.isOfTests(importer)) ? this.#users : [];
+    if (!importers.every((importer) => tests.isOfTests(importer))) return [];
+    const path = tests.pathOf(file);
+    const own = [...this.#users].filter(([client]) => client.files?.test(path) === true);
+    const usual = [...this.#users].filter(([client]) => client.files === undefined);
+    return (own.length > 0 ? own : usual).flatMap(([, users]) => users);
+  }
+
+  *#usersOf({ calls, files, packages }: TestClient): Generator<SymbolNode> {
+    for (const name of calls) yield* this.#callersOf(name);
+    if (files === undefined) return;
+    const { snapshot } = this.#graph;
+    for (const { file, registration } of registeredCallsOf(snapshot).all())
+      if (packages.includes(registration.origin) && calls.includes(pathOf(registration).at(-1) ?? ''))
+        yield enclosingNode(snapshot, file, registration.source + 1);
   }
 
   *#callersOf(name: string): Generator<SymbolNode> {

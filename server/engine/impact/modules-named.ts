@@ -42,9 +42,9 @@ function ofJavaScript(from: string, written: string): NamedModules | undefined {
   return { mayBe: (path) => path.startsWith(start.endsWith('/') ? `${begin}/` : begin) };
 }
 
-/** `@/pages/`: an alias of a config stands for any folder, and what is written behind it stays. */
+/** `@/pages/`, `/pages/`: an alias of a config, and a bundler's root, stand for any folder; what is written behind it stays. */
 function belowAlias(start: string): NamedModules | undefined {
-  const inside = /^[@~]{1,2}\/([^*]*)/.exec(start)?.[1] ?? '';
+  const inside = /^[@~]{0,2}\/([^*{[(?]*)/.exec(start)?.[1] ?? '';
   return inside === '' ? undefined : { mayBe: (path) => `/${path}`.includes(`/${inside}`) };
 }
 

@@ -3,6 +3,7 @@ import { callGraphOf } from '../graph/calls/call-graph.ts';
 import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from '../graph/calls/symbol-nodes.ts';
 import type { CallLayer } from '../graph/snapshot.ts';
 import { staticFlag } from '../source/declaration-columns.ts';
+import { askedHandlers, type AskedHandler } from './asked-handlers.ts';
 import { type BitEquations, noGate, rowsOf, solve } from './bit-fixpoint.ts';
 import { DeclaredPlaces } from './declared-places.ts';
 import { NumberList } from './number-list.ts';
@@ -42,12 +43,20 @@ export function testReachOf(snapshot: LinkedSnapshot): TestReach {
   if (before !== undefined) return before;
   const { lists } = possibleListsOf(snapshot);
   const nodeCount = snapshot.symbols.count + snapshot.files.count;
-  const count = nodeCount + lists.length;
+  const asked = askedHandlers(snapshot);
+  const count = nodeCount + lists.length + asked.size;
   const tests = new TestBits(testFilesOf(snapshot.files).all, count);
   const gates = new Uint32Array(count).fill(noGate);
   for (let node = 0; node < snapshot.symbols.count; node++) gates[node] = makerOf(snapshot, node);
+  [...asked.values()].forEach(({ lists: [list, ...others] }, index) => {
+    // Nothing is answered before the list is loaded.
+    if (others.length === 0) gates[nodeCount + lists.length + index] = list;
+  });
   const own = ownTests(snapshot, tests);
-  const reach = new TestReach(tests, solve({ passes: passesOf(snapshot, count), gates, own, words: tests.words }));
+  const reach = new TestReach(
+    tests,
+    solve({ passes: passesOf(snapshot, asked, count), gates, own, words: tests.words }),
+  );
   known.set(snapshot.calls, reach);
   return reach;
 }
@@ -69,7 +78,11 @@ function isRun(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
 }
 
 /** From whom tests go on to whom: against the steps, through the lists of what may be. */
-function passesOf(snapshot: LinkedSnapshot, count: number): BitEquations['passes'] {
+function passesOf(
+  snapshot: LinkedSnapshot,
+  asked: ReadonlyMap<SymbolNode, AskedHandler>,
+  count: number,
+): BitEquations['passes'] {
   const steps = stepGraphOf(snapshot);
   const { starts, numbers, lists } = possibleListsOf(snapshot);
   const nodeCount = starts.length - 1;
@@ -85,7 +98,8 @@ function passesOf(snapshot: LinkedSnapshot, count: number): BitEquations['passes
     for (let at = starts[module]; at < starts[module + 1]; at++) pass(nodeCount + numbers[at], node);
   };
   for (let node = 0; node < nodeCount; node++) {
-    for (let at = steps.starts[node]; at < steps.starts[node + 1]; at++) pass(steps.targets[at], node);
+    for (let at = steps.starts[node]; at < steps.starts[node + 1]; at++)
+      if (asked.get(node)?.lists.has(steps.targets[at]) !== true) pass(steps.targets[at], node);
     for (let at = starts[node]; at < starts[node + 1]; at++) pass(nodeCount + numbers[at], node);
     const isNamed = steps.starts[node] !== steps.starts[node + 1] || starts[node] !== starts[node + 1];
     if (isNamed && kindOfNode(snapshot, node) === 'class' && isExported(snapshot, node)) passFromLoaders(node);
@@ -93,6 +107,11 @@ function passesOf(snapshot: LinkedSnapshot, count: number): BitEquations['passes
       pass(containerOfNode(snapshot, node) as SymbolNode, node);
   }
   lists.forEach(({ users }, list) => users.forEach((user) => pass(user, nodeCount + list)));
+  [...asked.values()].forEach(({ node, askers }, index) => {
+    const request = nodeCount + lists.length + index;
+    for (const asker of askers) pass(asker, request);
+    pass(request, node);
+  });
   return rowsOf(count, from.finish(), to.finish());
 }
 

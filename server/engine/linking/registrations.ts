@@ -82,9 +82,19 @@ export const calledMember = '()';
  * How a value of a package is met. `call`, `new`, `decorator`: it is called. `keep`: no call; the `holder` is given the
  * `receiver` as another name of it. `return`: the function `holder` returns the `receiver`.
  * `extends`: the class `holder` inherits from what is named; the class's own members are the keywords. `assign`: a setting is
- * given the one argument; the last member is its name, the origin `''` where it is set by a name alone.
+ * given the one argument; the last member is its name, the origin `''` where it is set by a name alone. `address`: nothing is
+ * called; the one argument is a text that may be an address of a server, a part of one, or its name, with `*` for what is put into it.
  */
-export const registrationKinds = ['call', 'new', 'decorator', 'keep', 'return', 'extends', 'assign'] as const;
+export const registrationKinds = [
+  'call',
+  'new',
+  'decorator',
+  'keep',
+  'return',
+  'extends',
+  'assign',
+  'address',
+] as const;
 export type RegistrationKind = (typeof registrationKinds)[number];
 
 /**

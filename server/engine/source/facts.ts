@@ -16,10 +16,16 @@ export type SiteKind = ImportKind | 'comment_type';
 
 /** One place where a file names another module. */
 export interface ImportSite {
-  /** The specifier as written, unescaped: `./a`, `lodash/fp`, `..pkg.mod` (Python keeps its leading dots). */
+  /**
+   * The specifier as written, unescaped: `./a`, `lodash/fp`, `..pkg.mod` (Python keeps its leading dots). What names all files that
+   * fit is `glob:./pages/*.vue`, with a space between several, or a template: ``./pages/${name}.vue``.
+   */
   readonly specifier: string;
   readonly kind: SiteKind;
-  /** Position of the specifier token (its opening quote where it has one): line from 1, column in UTF-16 units from 1. */
+  /**
+   * Position of the specifier token (its opening quote where it has one), of a pattern that of the word it is called by: line from 1,
+   * column in UTF-16 units from 1.
+   */
   readonly line: number;
   readonly column: number;
   /**

@@ -12,6 +12,7 @@ import { PlaceSearch } from '../place-search.ts';
 import { pathsIn } from '../known-path.ts';
 import { anyMethod } from '../http-methods.ts';
 import { pathOf, type RegisteredCall } from '../registered-calls.ts';
+import { keywordOf, nameGiven, withoutAnchors } from './given-route.ts';
 import { ModulesByName } from './modules-by-name.ts';
 import { RegisteredLists } from './registered-lists.ts';
 import type { UrlconfTable } from './urlconf-table.ts';
@@ -43,6 +44,13 @@ interface Below {
 interface ListParts {
   readonly included: (readonly [list: SymbolNode, below: Below])[];
   readonly routes: { readonly call: RegisteredCall; readonly view: SnapshotValue; readonly below: Below }[];
+}
+
+/** Which requests a route answers. */
+interface NamedRoute {
+  readonly method: string;
+  readonly below: Below;
+  readonly called?: string | undefined;
 }
 
 const own: Below = { prefix: '', isSure: true };
@@ -221,7 +229,8 @@ class Urlconf {
     const { handlers, isKnown } = this.#handlersOf(file, view, 0);
     const run = handlers.length > 0 ? handlers : [codeAround(this.#snapshot, file, registration)];
     const proof = below.isSure && isKnown && registration.proof === 'exact' ? 'exact' : 'inferred';
-    this.#add(file, registration, { method: anyMethod, below }, run, proof);
+    const called = nameGiven(registration, this.#table);
+    this.#add(file, registration, { method: anyMethod, below, called }, run, proof);
   }
 
   /** A class by what makes a handler of it, a wrapped function by what it was given. */
@@ -266,7 +275,7 @@ class Urlconf {
   #add(
     file: number,
     { line, column }: SnapshotRegistration,
-    { method, below: { prefix, wide } }: { readonly method: string; readonly below: Below },
+    { method, below: { prefix, wide }, called }: NamedRoute,
     handlers: readonly EntryHandler[],
     proof: EntryRow['proof'],
   ): void {
@@ -274,7 +283,8 @@ class Urlconf {
     const { key: framework } = this.#table;
     const name = `${method} /${prefix}`;
     const also = wide !== undefined && { wide: `${method} /${wide}` };
-    this.#rows.push({ type: 'route', name, ...also, framework, file: path, line, column, handlers, proof });
+    const asked = called !== undefined && { called };
+    this.#rows.push({ type: 'route', name, ...also, ...asked, framework, file: path, line, column, handlers, proof });
   }
 }
 
@@ -285,12 +295,4 @@ function joined(above: Below, below: Below): Below {
   const isSure = above.isSure && below.isSure;
   if (above.wide === undefined && below.wide === undefined) return { prefix, isSure };
   return { prefix, isSure, wide: (above.wide ?? above.prefix) + (below.wide ?? below.prefix) };
-}
-
-function keywordOf({ keywords }: SnapshotRegistration, names: readonly string[]): SnapshotValue | undefined {
-  return keywords.find(({ name }) => names.includes(name))?.value;
-}
-
-function withoutAnchors(pattern: string): string {
-  return pattern.replace(/^\^/, '').replace(/(?<!\\)\$$|\\Z$/, '');
 }

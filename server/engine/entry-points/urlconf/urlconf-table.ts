@@ -13,6 +13,11 @@ export interface UrlconfTable {
   readonly patterns: readonly string[];
   readonly pathKeywords: readonly string[];
   readonly handlerKeyword: string;
+  /** The name of a route, by which these give its address. */
+  readonly nameKeyword: string;
+  readonly reversing: readonly string[];
+  /** These are given a name or an address. */
+  readonly redirecting: readonly string[];
   /** Give the routes of a list, a module or its name, which are the first argument. */
   readonly includes: readonly string[];
   /** Give what they are given. */

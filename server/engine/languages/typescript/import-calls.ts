@@ -2,12 +2,15 @@ import type { ImportKind } from '../../source/facts.ts';
 import { CLOSE_PAREN, COMMA, DOT, LESS_THAN, OPEN_PAREN, QUESTION } from './characters.ts';
 import type { FoundSpecifier } from './import-syntax.ts';
 import { isImportType } from './import-types.ts';
-import type { Lookahead } from './lookahead.ts';
+import { Lookahead } from './lookahead.ts';
 import type { ScriptDialect } from './script-dialect.ts';
+import { type FoundPattern, readContext, readGlob, readTemplate } from './path-patterns.ts';
 import { keywordAt, type TokenMark } from './tokens.ts';
 
 /** What a call says of the module it names: where, or that a program computes it. */
-export type ReadCall = FoundSpecifier | 'computed' | undefined;
+type NamedModule = FoundSpecifier | 'computed' | undefined;
+/** The same of a call that may name many. */
+export type ReadCall = NamedModule | FoundPattern;
 
 /** Methods of `jest` and `vi` whose first argument names a module. */
 const MOCKING_METHODS = new Set(
@@ -20,10 +23,16 @@ const MOCKING_METHODS = new Set(
 /** `import("x")`, in code or in types, `import.defer("x")` and `import.meta.resolve("x")`; `next` stands behind `import`. */
 export function readImportCall(next: Lookahead, before: TokenMark, dialect: ScriptDialect): ReadCall {
   if (next.eat(DOT)) return readImportMember(next);
+  const start = next.position;
   const call = readCall(next, 'dynamic_import');
-  if (call === undefined || call === 'computed' || !dialect.types) return call;
+  if (call === 'computed') return readComputedImport(new Lookahead(next.text, start));
+  if (call === undefined || !dialect.types) return call;
   const isType = dialect.ambient || isImportType(next.text, before, next);
   return isType ? { position: call.position, kind: 'type_import' } : call;
+}
+
+function readComputedImport(next: Lookahead): ReadCall {
+  return next.eat(OPEN_PAREN) ? (readTemplate(next) ?? 'computed') : 'computed';
 }
 
 function readImportMember(next: Lookahead): ReadCall {
@@ -31,7 +40,7 @@ function readImportMember(next: Lookahead): ReadCall {
   if (member === 'defer' || member === 'source') return readCall(next, 'dynamic_import');
   if (member !== 'meta' || !next.eat(DOT)) return undefined;
   const method = next.word();
-  if (method === 'glob' || method === 'globEager') return 'computed';
+  if (method === 'glob' || method === 'globEager') return readGlob(next, method === 'globEager');
   return method === 'resolve' ? readCall(next, 'reference') : undefined;
 }
 
@@ -39,12 +48,12 @@ function readImportMember(next: Lookahead): ReadCall {
 export function readRequire(next: Lookahead): ReadCall {
   if (!next.eat(DOT)) return readCall(next, 'import');
   const method = next.word();
-  if (method === 'context') return next.eat(OPEN_PAREN) ? 'computed' : undefined;
+  if (method === 'context') return readContext(next);
   return method === 'resolve' ? readCall(next, 'reference') : undefined;
 }
 
 /** `jest.mock("x")` and its like; `next` stands behind `jest` or `vi`. */
-export function readMockCall(next: Lookahead): ReadCall {
+export function readMockCall(next: Lookahead): NamedModule {
   if (!next.eat(DOT) || !MOCKING_METHODS.has(next.word())) return undefined;
   const call = readCall(next, 'reference');
   // `vi.mock(import("x"))`: the argument is read when the scanner comes to it.
@@ -52,7 +61,7 @@ export function readMockCall(next: Lookahead): ReadCall {
 }
 
 /** `new URL("x", import.meta.url)`; `next` stands behind `URL`. */
-export function readModuleUrl(next: Lookahead, before: TokenMark): ReadCall {
+export function readModuleUrl(next: Lookahead, before: TokenMark): NamedModule {
   if (keywordAt(next.text, before) !== 'new') return undefined;
   COMPUTED_URL.lastIndex = next.position;
   const call = readCall(next, 'reference');
@@ -77,7 +86,7 @@ const PARAMETERS = /\s*(?:\.\.\.)?[\w$]+\s*\??\s*:|[\w$\s,]{1,200}\)\s*\{/y;
  * A call whose first argument is a literal and nothing more; type arguments and `?.` may stand before the bracket. Any
  * other first argument is computed.
  */
-function readCall(next: Lookahead, kind: ImportKind): ReadCall {
+function readCall(next: Lookahead, kind: ImportKind): NamedModule {
   if (next.eat(QUESTION) && !next.eat(DOT)) return undefined;
   if (next.peek() === LESS_THAN) next.skipTypeArguments();
   if (!next.eat(OPEN_PAREN)) return undefined;

@@ -5,6 +5,7 @@ import { type FoundSpecifier, readExportDeclaration, readImportDeclaration, read
 import { scanJsx } from './jsx.ts';
 import { unescapeLiteral } from './literals.ts';
 import { Lookahead } from './lookahead.ts';
+import type { FoundPattern } from './path-patterns.ts';
 import { namesDirectory, readReferenceDirective, relativeSpecifier } from './reference-directives.ts';
 import { RequireScope } from './require-scope.ts';
 import type { ScriptDialect } from './script-dialect.ts';
@@ -50,8 +51,8 @@ class ImportFinder implements ScanListener {
   word(scanner: Scanner, start: number, end: number): void {
     if (isMemberName(scanner.text, scanner.previous)) return;
     const found = this.#read(scanner, start, end);
-    if (found === 'computed') {
-      this.computesTargets ||= !this.#dialect.ambient && !isOwnName(scanner, start);
+    if (found === 'computed' || (found !== undefined && 'specifier' in found)) {
+      this.#takeManyNamed(scanner, start, found);
       return;
     }
     // `import a = require("x")` has been read as a whole when the scanner comes to `require`.
@@ -76,6 +77,13 @@ class ImportFinder implements ScanListener {
     if (NAMES_FILE.test(specifier)) this.#add(scanner, start, 'reference', specifier);
     else if (found.isUrl !== true) this.#add(scanner, start, found.kind, specifier);
     else if (!namesDirectory(specifier)) this.#add(scanner, start, found.kind, relativeSpecifier(specifier));
+  }
+
+  /** What is no single module: files that fit a pattern, told where the call begins, or nobody knows which. */
+  #takeManyNamed(scanner: Scanner, start: number, found: FoundPattern | 'computed'): void {
+    if (this.#dialect.ambient || isOwnName(scanner, start)) return;
+    this.computesTargets ||= found === 'computed' || found.isOpen;
+    if (found !== 'computed') this.#add(scanner, start, found.kind, found.specifier);
   }
 
   #add(scanner: Scanner, position: number, kind: ImportKind, specifier: string): void {

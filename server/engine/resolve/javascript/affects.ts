@@ -1,6 +1,7 @@
 import type { ImportSite } from '../../source/facts.ts';
 import { isComponentPath, isComponentTag } from './component-index.ts';
 import { baseNameOf, directoryOf, isWithin, joinPath } from './path.ts';
+import { isPathPattern, mayFit } from './path-pattern.ts';
 import { isRelative, namesDirectory, schemeOf, withoutDecoration } from './specifier.ts';
 
 /**
@@ -9,10 +10,11 @@ import { isRelative, namesDirectory, schemeOf, withoutDecoration } from './speci
  * A relative name can mean: a file whose base name begins alike up to the first dot (every extension rule, suffixes,
  * other root folders, built output); anything within the folder it names (`package.json` may point anywhere there); or
  * the index of a folder, its own or the one it was built from. Other names pass through manifests that may send them
- * to any file.
+ * to any file. A pattern names what fits it.
  */
 export function affectsImport(changedPath: string, fromPath: string, site: ImportSite): boolean {
   if (isComponentTag(site.specifier)) return isComponentPath(changedPath);
+  if (isPathPattern(site.specifier)) return mayFit(fromPath, site.specifier, changedPath);
   const specifier = withoutDecoration(site.specifier);
   if (!isRelative(specifier)) return schemeOf(specifier) !== 'node';
   const target = joinPath(directoryOf(fromPath), specifier);

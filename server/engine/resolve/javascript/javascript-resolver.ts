@@ -5,6 +5,7 @@ import { ComponentIndex, isComponentTag } from './component-index.ts';
 import type { Importer } from './importer.ts';
 import { keptByConfig } from './kept-by-config.ts';
 import { directoryOf, inDirectory, isWithin, joinPath, relativeTo } from './path.ts';
+import { filesFitting, isPathPattern } from './path-pattern.ts';
 import { ProjectContext } from './project-context.ts';
 import { isRelative, namesDirectory, splitBare, withoutDecoration } from './specifier.ts';
 
@@ -37,6 +38,7 @@ export class JavaScriptResolver implements ImportResolver {
 
   resolve(fromPath: string, site: ImportSite): readonly Resolution[] {
     if (isComponentTag(site.specifier)) return this.#components.find(fromPath, site.specifier);
+    if (isPathPattern(site.specifier)) return this.#fitting(fromPath, site.specifier);
     const found = this.#resolve(fromPath, site);
     // A package's code after its declaration: what takes types alone doesn't reach it.
     return found.length > 1 && (site.kind === 'type_import' || site.kind === 'comment_type')
@@ -47,6 +49,11 @@ export class JavaScriptResolver implements ImportResolver {
   /** A file that no config governs is compiled as the compiler is set by itself, which keeps none. */
   kept(fromPath: string): number {
     return this.#importerOf(fromPath).config?.kept ?? keptByConfig({});
+  }
+
+  #fitting(fromPath: string, specifier: string): readonly Resolution[] {
+    const root = this.#importerOf(fromPath).scope?.directory ?? '';
+    return filesFitting(this.#context.files, fromPath, specifier, root);
   }
 
   #resolve(fromPath: string, site: ImportSite): readonly Resolution[] {

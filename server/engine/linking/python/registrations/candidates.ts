@@ -8,6 +8,7 @@ import { childList, decoratorsOf, hasChildren, isTarget } from '../syntax.ts';
 import { membersOf } from '../type.ts';
 import type { Place, Unit } from '../unit.ts';
 import { Carriers, type ImportedValues } from './carriers.ts';
+import { addressesIn } from './addresses.ts';
 import { decorating, isMarked, markNames, named, setting } from './marked-names.ts';
 import { settingsIn } from './told-settings.ts';
 import { calleeOf, type Origins, type Traced } from './origins.ts';
@@ -43,7 +44,16 @@ export function createCandidates(
 ): (unit: Unit) => readonly Candidate[] {
   return (unit) => {
     if (interest.packages.size === 0) return [];
-    const found = settingsIn(unit).map((node) => toldSetting(unit, node));
+    const found = [
+      ...settingsIn(unit).map((node) => toldSetting(unit, node)),
+      ...(interest.asked === undefined ? [] : addressesIn(unit)).map((node): Candidate => ({
+        how: 'address',
+        named: node,
+        whole: -1,
+        traced: unknownOrigin,
+        definition: -1,
+      })),
+    ];
     const marks = markNames(unit.tree, interest);
     if (marks === undefined) return inherits(unit) ? [...found, ...inheritedIn(unit)] : found;
     const at: FileNames = { marks, carriers: new Carriers(unit, importedBy(unit)) };

@@ -7,6 +7,7 @@ import { symbolName } from '../member-sites.ts';
 import { scopesOf } from '../scopes.ts';
 import { assignedValue, parametersOf } from '../syntax.ts';
 import type { Place, Unit } from '../unit.ts';
+import { addressAt } from './addresses.ts';
 import { type Candidate, createCandidates } from './candidates.ts';
 import { createGivenValues, functionAround } from './given-values.ts';
 import { createHolders } from './holders.ts';
@@ -89,6 +90,8 @@ export function createRegistrations(engine: Engine, interest: RegistrationIntere
     numbers: ReadonlyMap<number, number>,
   ): Pick<Registration, 'arguments' | 'keywords'> {
     const { tree } = unit;
+    if (how === 'address')
+      return { arguments: [{ kind: 'text', text: addressAt(tree, named), isWhole: true }], keywords: [] };
     if (how === 'extends') return { arguments: [], keywords: membersOfClass(unit, definition, numbers) };
     if (how === 'assign') {
       const statement = tree.parents[named];

@@ -97,6 +97,8 @@ function importLine(random: Random, path: string): string {
     `import { X } from '${specifier}'; class A { @dec() x: X; }`,
     `export { X } from '${specifier}';`,
     `function f() { require('${specifier}'); }`,
+    `import.meta.glob('${pick(random, ['./lib/*.ts', './**/*.vue', '/*.ts'])}'${pick(random, ['', ', { eager: true }'])});`,
+    'import(`./lib/${name}.js`);',
   ]);
 }
 

@@ -52,6 +52,15 @@ describe('when imports load', () => {
     check('as a re-export', "export * from './b';", 'start');
     check('as a type', "import type { Foo } from './b';", 'never');
     check('as a dynamic import', "export const b = () => import('./b');", 'deferred');
+    check('as one of the files that a pattern names', "const all = import.meta.glob('./b*.ts');", 'deferred');
+    check(
+      'as one that the bundler loads at once',
+      "const all = import.meta.glob('./b*.ts', { eager: true });",
+      'start',
+    );
+    check('as one whose text is read', "import.meta.glob('./b*.ts', { query: '?raw', eager: true });", 'deferred');
+    check('as one of a context', "require.context('.', true, /\\.ts$/);", 'deferred');
+    check('as what a computed name may be', 'import(`./${name}.ts`);', 'deferred');
     check('as the strongest of several', "import type { Foo } from './b';\nimport('./b');\nimport './b';", 'start');
     check('as the strongest of the weaker ones', "import type { Foo } from './b';\nimport('./b');", 'deferred');
   });

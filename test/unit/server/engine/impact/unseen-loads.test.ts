@@ -85,6 +85,17 @@ describe('what is written of a name that is computed', () => {
   ]);
   check('leads to no other', 'cart/models.py#show', ['tests/test_any.py']);
 
+  it('leads from a text to the module whose path it is, and to no folder of that name', async () => {
+    const code = {
+      'shop/__init__.py': '',
+      'shop/api/__init__.py': '',
+      'shop/api/app.py': 'name = "shop.api"\n',
+      'shop/api/jobs.py': 'def start():\n    pass\nstart()\n',
+      'tests/test_app.py': 'import shop.api.app\ndef test_app():\n    pass\n',
+    };
+    assert.deepEqual(await testsOf(code, 'shop/api/jobs.py#start'), []);
+  });
+
   it('leads to what is written behind an alias, wherever that is', async () => {
     const code = {
       'load.ts':
@@ -95,6 +106,18 @@ describe('what is written of a name that is computed', () => {
     };
     assert.deepEqual(await testsOf(code, 'app/pages/a.ts#start'), ['load.test.ts']);
     assert.deepEqual(await testsOf(code, 'app/rest/b.ts#start'), []);
+  });
+
+  it('leads to no other where a pattern names its files', async () => {
+    const code = {
+      'load.ts': "export const all = () => import.meta.glob('./plugins/*.ts');\n",
+      'plugins/a.ts': 'export function start() {}\nstart();\n',
+      'plugins/a.test.tsx': 'export function start() {}\nstart();\n',
+      'rest/b.ts': 'export function start() {}\nstart();\n',
+      'load.test.ts': "import { all } from './load';\nall();\n",
+    };
+    assert.deepEqual(await testsOf(code, 'plugins/a.ts#start'), ['load.test.ts']);
+    assert.deepEqual(await testsOf(code, 'rest/b.ts#start'), []);
   });
 
   it('leads to the folder that a path begins with', async () => {

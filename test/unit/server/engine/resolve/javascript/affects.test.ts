@@ -32,6 +32,10 @@ const cases: readonly Case[] = [
   ['a.ts', 'src/x.ts', '../../a', false],
   ['components/Field.vue', 'src/x.vue', '<Field>', true],
   ['components/field.ts', 'src/x.vue', '<Field>', false],
+  ['src/pages/a.vue', 'src/x.ts', 'glob:./pages/*.vue !./pages/b.vue', true],
+  ['src/pages/b.vue', 'src/x.ts', 'glob:./pages/*.vue !./pages/b.vue', false],
+  ['src/pages/a.vue', 'src/x.ts', './pages/${name}.vue', true],
+  ['src/pages/a.ts', 'src/x.ts', './pages/${name}.vue', false],
 ];
 
 describe('which imports a new or vanished file can change', () => {

@@ -1,0 +1,43 @@
+import { askedRoutesOf, unfollowedOf } from '../entry-points/entry-points-of.ts';
+import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
+import { findSymbolNode } from '../graph/calls/symbol-nodes.ts';
+import { findFile } from '../graph/find-file.ts';
+
+/** What answers routes of a list. */
+export interface AskedHandler {
+  readonly node: SymbolNode;
+  /** Top levels whose lists name it: to load one runs nothing of it. */
+  readonly lists: ReadonlySet<SymbolNode>;
+  /** Code that may ask for it. */
+  readonly askers: ReadonlySet<SymbolNode>;
+}
+
+interface Handled extends AskedHandler {
+  readonly lists: Set<SymbolNode>;
+  readonly askers: Set<SymbolNode>;
+  isOpen: boolean;
+}
+
+/**
+ * Code that a framework runs for a request alone, though the list of its routes names it. A list is left as it is where some route of
+ * it could not be followed, and so is a route of which no part of its path is known: who asks for that nobody can tell.
+ */
+export function askedHandlers(snapshot: LinkedSnapshot): ReadonlyMap<SymbolNode, AskedHandler> {
+  const handlers = new Map<SymbolNode, Handled>();
+  const lost = new Set(unfollowedOf(snapshot).map(({ file }) => snapshot.symbols.count + file));
+  for (const { askers, open, routes } of askedRoutesOf(snapshot)) {
+    for (const row of routes) {
+      const list = snapshot.symbols.count + (findFile(snapshot.files, row.file) as number);
+      for (const handler of row.handlers) {
+        const node = handler.kind === 'symbol' ? findSymbolNode(snapshot, handler.id) : undefined;
+        if (node === undefined) continue;
+        const handled = handlers.get(node) ?? { node, lists: new Set(), askers: new Set(), isOpen: false };
+        handlers.set(node, handled);
+        handled.lists.add(list);
+        handled.isOpen ||= open.has(row) || lost.has(list);
+        for (const asker of askers.get(row) ?? []) handled.askers.add(asker);
+      }
+    }
+  }
+  return new Map([...handlers].filter(([, { isOpen }]) => !isOpen));
+}
