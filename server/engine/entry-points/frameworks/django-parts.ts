@@ -37,6 +37,8 @@ export const djangoClassTables: readonly FoundClassTable[] = [
 ];
 
 const decorated = { how: 'decorator', handlers: 'decorated' } as const;
+/** Of `django.template`: `django.test` has a `tag` as well. */
+const ofTemplates = { ...decorated, type: 'template', on: ['template'] } as const;
 const named = [{ argument: 0 }, { keyword: 'name' }] as const;
 
 /** topics/signals; topics/checks; howto/custom-template-tags. */
@@ -51,16 +53,14 @@ export const djangoCalls: CallTable = {
       on: ['core'],
       name: { of: 'handler', prefix: 'check ' },
     },
-    { ...decorated, type: 'template', calls: ['filter'], name: { given: named, of: 'handler', prefix: 'filter ' } },
+    { ...ofTemplates, calls: ['filter'], name: { given: named, of: 'handler', prefix: 'filter ' } },
     {
-      ...decorated,
-      type: 'template',
+      ...ofTemplates,
       calls: ['tag', 'simple_tag', 'simple_block_tag'],
       name: { given: named, of: 'handler', prefix: 'tag ' },
     },
     {
-      ...decorated,
-      type: 'template',
+      ...ofTemplates,
       calls: ['inclusion_tag'],
       name: { given: [{ keyword: 'name' }], of: 'handler', prefix: 'tag ' },
     },

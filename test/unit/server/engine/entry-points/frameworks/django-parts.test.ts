@@ -69,8 +69,21 @@ def price(x): return x
 def rows(x): return x
 def by_hand(x): return x
 register.filter("by_hand", by_hand)
+=== shop/templatetags/more_tags.py
+from django.template import Library
+register = Library()
+@register.simple_tag
+def label(x): return x
+=== shop/tests.py
+from django.test import TestCase, tag
+@tag("slow")
+class OrderTest(TestCase):
+    @tag("regression")
+    def test_order(self): pass
 `,
     [
+      'template library more_tags shop/templatetags/more_tags.py:1 <module>',
+      'template tag label shop/templatetags/more_tags.py:3 label',
       'template library shop_tags shop/templatetags/shop_tags.py:1 <module>',
       'template filter shorten shop/templatetags/shop_tags.py:3 shorten',
       'template filter other shop/templatetags/shop_tags.py:5 long_other',
