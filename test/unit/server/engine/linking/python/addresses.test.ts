@@ -8,13 +8,14 @@ const interest: RegistrationInterest = {
   asked: new Set(['get']),
 };
 
+/** Texts of the registrations of that kind. */
+async function addressesIn(path: string, text: string): Promise<string[]> {
+  const [{ links }] = await linkPythonFiles({ [path]: text }, interest);
+  const found = links.registrations.filter(({ how }) => how === 'address').flatMap((each) => each.arguments);
+  return found.flatMap((value) => (value.kind === 'text' ? [value.text] : []));
+}
+
 describe('Texts that may be addresses', () => {
-  /** Texts of the registrations of that kind. */
-  async function addressesIn(path: string, text: string): Promise<string[]> {
-    const [{ links }] = await linkPythonFiles({ [path]: text }, interest);
-    const found = links.registrations.filter(({ how }) => how === 'address').flatMap((each) => each.arguments);
-    return found.flatMap((value) => (value.kind === 'text' ? [value.text] : []));
-  }
   const text = `a = f"/a/{x}/b/"
 b = "/a/%d/" % x
 c = "/a/{}/".format(x)
