@@ -274,35 +274,3 @@ for each in [app, app]: each.mount(each)
 describe('Registrations of Python', () => {
   for (const [what, files, expected] of cases) it(what, () => check(files, expected));
 });
-
-describe('Texts that may be addresses', () => {
-  /** Texts of the registrations of that kind. */
-  async function addressesIn(path: string, text: string): Promise<string[]> {
-    const [{ links }] = await linkPythonFiles({ [path]: text }, { ...interest, asked: new Set(['get']) });
-    const found = links.registrations.filter(({ how }) => how === 'address').flatMap((each) => each.arguments);
-    return found.flatMap((value) => (value.kind === 'text' ? [value.text] : []));
-  }
-  const text = `a = f"/a/{x}/b/"
-b = "/a/%d/" % x
-c = "/a/{}/".format(x)
-d = "part/"
-e = "https://host/a/"
-f = "shop:list"
-g = "two words/"
-h = f"{x}-name"
-i = "word"
-`;
-
-  it('are paths from the root and names in parts', async () =>
-    assert.deepEqual(await addressesIn('a.py', text), ['/a/*/b/', '/a/*/', '/a/*/', 'shop:list', '*-name']));
-  it('are parts of paths in tests as well', async () =>
-    assert.deepEqual(await addressesIn('tests/test_a.py', text), [
-      '/a/*/b/',
-      '/a/*/',
-      '/a/*/',
-      'part/',
-      'https://host/a/',
-      'shop:list',
-      '*-name',
-    ]));
-});
