@@ -1,6 +1,9 @@
+import { isInOtherLanguage } from '#server/engine/ask/other-language.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
+import { subjectWords } from '#server/engine/ask/subject-words.ts';
 import { findSymbols } from '#server/engine/graph/find-symbols.ts';
 import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
+import { synonymsIn } from '#server/engine/search/words/synonyms.ts';
 import { searchQueryMax, type SearchResult } from '#protocol/search.ts';
 import { searchCode } from '../search.ts';
 import type { Asking } from './asking.ts';
@@ -31,6 +34,8 @@ export interface FoundPlace {
 export interface FoundPlaces {
   /** Names of the question that nothing has. */
   readonly missing: readonly string[];
+  /** What the question is about, where nothing says it: any place would be one of something else. */
+  readonly unsaid: readonly string[];
   readonly results: readonly SearchResult[];
   /** The best comes first. */
   readonly places: readonly FoundPlace[];
@@ -44,7 +49,23 @@ export async function findPlaces(asking: Asking, asked: ExcerptQuestion): Promis
   const isByWords =
     asked.named.length > 0 ||
     results.some(({ matched }) => (matched?.words.length ?? 0) > 0 || matched?.name !== undefined);
-  return { missing, results, places: toldPlaces(asking, asked, results), isByWords };
+  const unsaid = await unsaidSubject(asking, asked);
+  return { missing, unsaid, results, places: toldPlaces(asking, asked, results), isByWords };
+}
+
+/** The words for what a question is about, where at least half of them stand nowhere, nor any word for the same. */
+async function unsaidSubject(asking: Asking, { question, named }: ExcerptQuestion): Promise<string[]> {
+  if (named.length > 0 || isInOtherLanguage(question)) return [];
+  const words = subjectWords(question);
+  const meant = words.map((word) => [word, ...synonymsIn(word).map((synonym) => synonym.word)]);
+  const areSaid = await mayOccur(asking, meant.flat());
+  let at = 0;
+  const unsaid = words.filter((_, index) => {
+    const from = at;
+    at += meant[index].length;
+    return !areSaid.slice(from, at).includes(true);
+  });
+  return 2 * unsaid.length >= words.length ? unsaid : [];
 }
 
 async function search(
@@ -77,12 +98,7 @@ function toldPlaces(
   { named, sourcesMax }: ExcerptQuestion,
   results: readonly SearchResult[],
 ): FoundPlace[] {
-  const places: FoundPlace[] = [];
-  for (const { kind, id, file, line = 1, endLine = 10 } of named) {
-    if (file === undefined) continue;
-    const symbol = kind === 'symbol' ? symbolRow(asking, id, file) : undefined;
-    places.push({ file, line, endLine, score: 1, ...(symbol && { symbol }) });
-  }
+  const places = named.flatMap((thing) => placeOfNamed(asking, thing) ?? []);
   for (const { file, line, endLine = line, score, symbol: id } of results) {
     const symbol = id === undefined ? undefined : symbolRow(asking, id, file);
     const isTold = places.some(
@@ -91,6 +107,16 @@ function toldPlaces(
     if (!isTold) places.push({ file, line, endLine, score, ...(symbol && { symbol }) });
   }
   return places.slice(0, Math.min(placesMax, sourcesMax));
+}
+
+/** The declaration of a symbol, the beginning of a file; nothing of what has no file. */
+export function placeOfNamed(
+  asking: Asking,
+  { kind, id, file, line = 1, endLine = 10 }: NamedThing,
+): FoundPlace | undefined {
+  if (file === undefined) return undefined;
+  const symbol = kind === 'symbol' ? symbolRow(asking, id, file) : undefined;
+  return { file, line, endLine, score: 1, ...(symbol && { symbol }) };
 }
 
 export function symbolRow({ snapshot: { files, symbols } }: Asking, id: string, file: string): SymbolRow | undefined {
