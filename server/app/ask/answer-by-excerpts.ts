@@ -23,13 +23,13 @@ const usesShown = 3;
  */
 export async function answerByExcerpts(
   asking: Asking,
-  { missing, unsaid, results, places, isByWords }: FoundPlaces,
+  { missing, unsaid, isAbsent, results, places, isByWords }: FoundPlaces,
   remarks: readonly string[],
 ): Promise<Draft> {
   if (missing.length > 0) return withoutNames('is called', missing, results);
-  if (unsaid.length > 0) return withoutNames('says', unsaid, results);
+  if (isAbsent) return withoutNames('says', unsaid, results);
   if (places.length === 0) return saying('Nothing in this project answers to these words.', ...remarks);
-  const lead = isByWords ? leadByWords : leadByMeaning;
+  const lead = unsaid.length > 0 ? leadWithout(unsaid) : isByWords ? leadByWords : leadByMeaning;
   return {
     mode: 'extractive',
     lead: [lead, ...remarks].map((text) => ({ text })),
@@ -40,6 +40,10 @@ export async function answerByExcerpts(
 }
 
 const leadByWords = 'The code nearest to the question, by words and meaning.';
+function leadWithout(unsaid: readonly string[]): string {
+  return `Nothing in this project says ${unsaid.map((word) => code(word)).join(' or ')}; this is the code nearest to the rest of the question.`;
+}
+
 const leadByMeaning =
   'No word of the question occurs in the code; this is nearest to it by meaning, and may be about something else.';
 

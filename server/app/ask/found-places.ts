@@ -34,8 +34,10 @@ export interface FoundPlace {
 export interface FoundPlaces {
   /** Names of the question that nothing has. */
   readonly missing: readonly string[];
-  /** What the question is about, where nothing says it: any place would be one of something else. */
+  /** Words for what the question is about that stand nowhere, where they are at least half of these. */
   readonly unsaid: readonly string[];
+  /** They are more than half: any place would be one of something else. */
+  readonly isAbsent: boolean;
   readonly results: readonly SearchResult[];
   /** The best comes first. */
   readonly places: readonly FoundPlace[];
@@ -49,23 +51,25 @@ export async function findPlaces(asking: Asking, asked: ExcerptQuestion): Promis
   const isByWords =
     asked.named.length > 0 ||
     results.some(({ matched }) => (matched?.words.length ?? 0) > 0 || matched?.name !== undefined);
-  const unsaid = await unsaidSubject(asking, asked);
-  return { missing, unsaid, results, places: toldPlaces(asking, asked, results), isByWords };
+  const { unsaid, isAbsent } = await unsaidSubject(asking, asked);
+  return { missing, unsaid, isAbsent, results, places: toldPlaces(asking, asked, results), isByWords };
 }
 
-/** The words for what a question is about, where at least half of them stand nowhere, nor any word for the same. */
-async function unsaidSubject(asking: Asking, { question, named }: ExcerptQuestion): Promise<string[]> {
-  if (named.length > 0 || isInOtherLanguage(question)) return [];
-  const words = subjectWords(question);
-  const meant = words.map((word) => [word, ...synonymsIn(word).map((synonym) => synonym.word)]);
-  const areSaid = await mayOccur(asking, meant.flat());
-  let at = 0;
-  const unsaid = words.filter((_, index) => {
-    const from = at;
-    at += meant[index].length;
-    return !areSaid.slice(from, at).includes(true);
-  });
-  return 2 * unsaid.length >= words.length ? unsaid : [];
+/** The words for what a question is about of which, and of all words for the same, nothing is said. */
+async function unsaidSubject(
+  asking: Asking,
+  { question, named }: ExcerptQuestion,
+): Promise<Pick<FoundPlaces, 'unsaid' | 'isAbsent'>> {
+  const words = named.length > 0 || isInOtherLanguage(question) ? [] : subjectWords(question);
+  const meant = words.flatMap((word) => [
+    { word, text: word },
+    ...synonymsIn(word).map((synonym) => ({ word, text: synonym.word })),
+  ]);
+  const texts = meant.map(({ text }) => text);
+  const areSaid = await mayOccur(asking, texts);
+  const said = new Set(meant.filter((_, index) => areSaid[index]).map(({ word }) => word));
+  const unsaid = words.filter((word) => !said.has(word));
+  return { unsaid: 2 * unsaid.length >= words.length ? unsaid : [], isAbsent: 2 * unsaid.length > words.length };
 }
 
 async function search(

@@ -47,8 +47,8 @@ export async function planByModel(
   found: FoundPlaces,
   { question, path, maxSources: sourcesMax = askSourcesDefault, subject, contextTokens }: PlanInput,
 ): Promise<ModelPlan | NoPlan> {
-  const { missing, unsaid, places } = found;
-  if (missing.length > 0 || unsaid.length > 0 || places.length === 0) return 'nothing_found';
+  const { missing, isAbsent, places } = found;
+  if (missing.length > 0 || isAbsent || places.length === 0) return 'nothing_found';
   const isWanted = path === undefined ? () => true : pathMatcher(path);
   const limits: PromptLimits = { contextTokens, secret: asking.parts.cursorSecret() };
   const draft = await answerByExcerpts(asking, found, []);

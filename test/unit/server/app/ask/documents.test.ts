@@ -67,6 +67,12 @@ describe('What a graph does not know', () => {
     assert.deepEqual([sources, mode], [[], 'extractive']);
   });
 
+  it('is told of with extracts where just half of it is said', async () => {
+    const { answer, sources } = await answerTo('Where is the blockchain till validated?');
+    assert.match(answer, /^Nothing in this project says `blockchain`; this is the code nearest to the rest/);
+    assert.ok(sources.length > 0);
+  });
+
   it('is not denied where a word for the same stands there', async () => {
     const { answer } = await answerTo('How is the till closed?');
     assert.match(answer, /^The code nearest to the question/);
