@@ -80,7 +80,7 @@ describe('What a graph does not know', () => {
 
   it('is denied before a model is asked', async () => {
     const { model, parts } = modelBox(await searchFolder(shop));
-    const { mode } = await ask(parts, { question: 'Where is the blockchain ledger validated?' });
+    const { mode } = await ask(parts, { question: 'Where is the blockchain ledger auditor of the till?' });
     assert.deepEqual([mode, model.asked.length], ['extractive', 0]);
   });
 });
