@@ -25,14 +25,12 @@ export interface MeantThing {
   readonly notWithin?: string;
 }
 
-/** A question that the graph answers. Plain data: it crosses a thread. */
+/** A question that is understood. Plain data: it crosses a thread. */
 export interface FoundQuestion {
   readonly kind: AskedKind;
   readonly about?: string;
   readonly isTransitive: boolean;
   readonly things: readonly MeantThing[];
-  /** Parts of the question that it takes no account of. */
-  readonly leftOut: readonly string[];
 }
 
 /** What a question says of the graph, whether or not the graph answers it. */
@@ -67,16 +65,10 @@ export class AskedQuestions {
     const names = namesIn(question).slice(0, namesMax);
     const named = names.flatMap((text) => onlyMeaning(meaningsOf(index, { text })) ?? []);
     const read = { named, unknownNames: names.filter((text) => !isName(text)) };
-    if (asked === undefined) return read;
+    if (asked === undefined || asked.mentions.some((mention) => isWithinNoPlace(index, mention))) return read;
     const { kind, about, isTransitive, mentions } = asked;
-    const placeless = mentions.filter((mention) => isWithinNoPlace(index, mention));
-    // Where the thing that was spoken of lies is known already: `it in billing` limits something else.
-    const limits = mentions.filter(({ isPronoun }) => isPronoun);
-    const leftOut = [...asked.leftOut, ...[...placeless, ...limits].flatMap(({ within }) => within ?? [])];
-    const things = mentions.map((mention) =>
-      meantBy(index, placeless.includes(mention) ? anywhere(mention) : mention, asked),
-    );
-    return { ...read, found: { kind, isTransitive, things, leftOut, ...(about !== undefined && { about }) } };
+    const things = mentions.map((mention) => meantBy(index, mention, asked));
+    return { ...read, found: { kind, isTransitive, things, ...(about !== undefined && { about }) } };
   }
 
   keepOnly(snapshots: ReadonlySet<GraphSnapshot>): void {

@@ -23,22 +23,27 @@ const usesShown = 3;
  */
 export async function answerByExcerpts(
   asking: Asking,
-  { missing, results, places, isByWords }: FoundPlaces,
+  { missing, unsaid, isAbsent, results, places, isByWords }: FoundPlaces,
   remarks: readonly string[],
 ): Promise<Draft> {
-  if (missing.length > 0) return withoutNames(missing, results);
+  if (missing.length > 0) return withoutNames('is called', missing, results);
+  if (isAbsent) return withoutNames('says', unsaid, results);
   if (places.length === 0) return saying('Nothing in this project answers to these words.', ...remarks);
-  const lead = isByWords ? leadByWords : leadByMeaning;
+  const lead = unsaid.length > 0 ? leadWithout(unsaid) : isByWords ? leadByWords : leadByMeaning;
   return {
     mode: 'extractive',
     lead: [lead, ...remarks].map((text) => ({ text })),
-    lines: places.map((each) => lineOf(asking, each)),
+    lines: places.map((each) => lineOfPlace(asking, each)),
     tail: isLinked(asking.snapshot) ? await connectionsOf(asking, places) : [],
     operation: 'POST …/search',
   };
 }
 
 const leadByWords = 'The code nearest to the question, by words and meaning.';
+function leadWithout(unsaid: readonly string[]): string {
+  return `Nothing in this project says ${unsaid.map((word) => code(word)).join(' or ')}; this is the code nearest to the rest of the question.`;
+}
+
 const leadByMeaning =
   'No word of the question occurs in the code; this is nearest to it by meaning, and may be about something else.';
 
@@ -55,19 +60,21 @@ function saying(...texts: readonly string[]): Draft {
   return { mode: 'extractive', lead: texts.map((text) => ({ text })), lines: [] };
 }
 
-function withoutNames(missing: readonly string[], results: readonly SearchResult[]): Draft {
+/** Without sources: whatever is found is of something else. */
+function withoutNames(has: string, missing: readonly string[], results: readonly SearchResult[]): Draft {
   const near = results.slice(0, usesShown).map(({ file, line }) => code(`${file}:${line}`));
   return {
     mode: 'extractive',
     lead: [
-      { text: `Nothing in this project is called ${missing.map((name) => code(name)).join(' or ')}.` },
+      { text: `Nothing in this project ${has} ${missing.map((name) => code(name)).join(' or ')}.` },
       ...(near.length === 0 ? [] : [{ text: `Nearest to the rest of the question: ${near.join(', ')}.` }]),
     ],
     lines: [],
   };
 }
 
-function lineOf(asking: Asking, { file, line, endLine, score, symbol }: FoundPlace): DraftLine {
+/** A place with its signature and documentation. */
+export function lineOfPlace(asking: Asking, { file, line, endLine, score, symbol }: FoundPlace): DraftLine {
   const place = { file, line, endLine, score };
   const about = symbol === undefined ? [] : aboutSymbol(asking, symbol);
   const what = symbol === undefined ? '' : `${symbol.kind} ${code(symbol.qualifiedName)} in `;

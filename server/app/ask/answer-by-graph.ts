@@ -1,3 +1,4 @@
+import type { QuestionKind } from '#server/engine/ask/question-kinds.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { FoundQuestion, MeantThing } from '../analysis/asked-data.ts';
 import { answerCycles } from './answer-cycles.ts';
@@ -20,6 +21,7 @@ import { askedUse } from './symbol-uses.ts';
 
 /** The graph's answer; undefined where the question turns out to be another one. */
 export async function answerByGraph(asking: Asking, asked: FoundQuestion): Promise<Draft | undefined> {
+  if (!asked.things.every((meant) => hasSuch(asked, meant))) return undefined;
   const unclear = asked.things.find(({ thing }) => thing === undefined);
   if (unclear !== undefined) {
     if (unclear.notWithin !== undefined) return answerElsewhere(unclear, unclear.notWithin);
@@ -30,6 +32,13 @@ export async function answerByGraph(asking: Asking, asked: FoundQuestion): Promi
   }
   const [first, second] = asked.things;
   return first === undefined ? answerAboutProject(asking, asked) : answerAbout(asking, asked, first, second);
+}
+
+/** What only some things have: instances are made of classes alone, and an interface is implemented where others are declared. */
+function hasSuch({ about }: FoundQuestion, { thing, candidates }: MeantThing): boolean {
+  const kinds = (thing === undefined ? candidates : [thing]).map(({ symbolKind }) => symbolKind);
+  if (about === 'creates') return kinds.every((kind) => kind === 'class');
+  return about !== 'implemented' || !kinds.includes('interface');
 }
 
 /** Two ends that are there, though one may be several things. */
@@ -79,12 +88,20 @@ async function answerAbout(
       return answerCycles(asking, thing);
     case 'unused':
       return thing.file === undefined && !isGroup(thing) ? undefined : answerUnused(asking, thing);
+    default:
+      return thing.kind === 'external' ? undefined : answerAboutCode(asking, thing, asked.kind);
+  }
+}
+
+/** What is known of the project's own code alone. */
+function answerAboutCode(asking: Asking, thing: NamedThing, kind: QuestionKind): Promise<Draft> | undefined {
+  switch (kind) {
     case 'impact':
-      return thing.kind === 'external' ? undefined : answerImpact(asking, thing);
+      return answerImpact(asking, thing);
     case 'tests':
-      return thing.kind === 'external' ? undefined : answerTests(asking, thing);
+      return answerTests(asking, thing);
     case 'owners':
-      return thing.kind === 'external' ? undefined : answerOwners(asking, thing);
+      return answerOwners(asking, thing);
     default:
       return undefined;
   }

@@ -18,7 +18,7 @@ export async function answerPath(asking: Asking, from: NamedThing, to: NamedThin
     return { mode: 'graph', lead, lines: [], certainty: 'exact', reasons: [] };
   }
   const found = await pathOfThings(asking, from, to);
-  if (found.path.length === 0) return withoutPath(found, start, end);
+  if (found.path.length === 0 && from.id !== to.id) return withoutPath(found, start, end);
   const steps = found.edges.length;
   const isSure = found.edges.every(({ proof }) => proof === 'exact');
   const known = isSure ? 'each of them proven' : 'some of them inferred';

@@ -1,6 +1,9 @@
+import { isInOtherLanguage } from '#server/engine/ask/other-language.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
+import { subjectWords } from '#server/engine/ask/subject-words.ts';
 import { findSymbols } from '#server/engine/graph/find-symbols.ts';
 import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
+import { synonymsIn } from '#server/engine/search/words/synonyms.ts';
 import { searchQueryMax, type SearchResult } from '#protocol/search.ts';
 import { searchCode } from '../search.ts';
 import type { Asking } from './asking.ts';
@@ -31,6 +34,10 @@ export interface FoundPlace {
 export interface FoundPlaces {
   /** Names of the question that nothing has. */
   readonly missing: readonly string[];
+  /** Words for what the question is about that stand nowhere, where they are at least half of these. */
+  readonly unsaid: readonly string[];
+  /** They are more than half: any place would be one of something else. */
+  readonly isAbsent: boolean;
   readonly results: readonly SearchResult[];
   /** The best comes first. */
   readonly places: readonly FoundPlace[];
@@ -44,7 +51,25 @@ export async function findPlaces(asking: Asking, asked: ExcerptQuestion): Promis
   const isByWords =
     asked.named.length > 0 ||
     results.some(({ matched }) => (matched?.words.length ?? 0) > 0 || matched?.name !== undefined);
-  return { missing, results, places: toldPlaces(asking, asked, results), isByWords };
+  const { unsaid, isAbsent } = await unsaidSubject(asking, asked);
+  return { missing, unsaid, isAbsent, results, places: toldPlaces(asking, asked, results), isByWords };
+}
+
+/** The words for what a question is about of which, and of all words for the same, nothing is said. */
+async function unsaidSubject(
+  asking: Asking,
+  { question, named }: ExcerptQuestion,
+): Promise<Pick<FoundPlaces, 'unsaid' | 'isAbsent'>> {
+  const words = named.length > 0 || isInOtherLanguage(question) ? [] : subjectWords(question);
+  const meant = words.flatMap((word) => [
+    { word, text: word },
+    ...synonymsIn(word).map((synonym) => ({ word, text: synonym.word })),
+  ]);
+  const texts = meant.map(({ text }) => text);
+  const areSaid = await mayOccur(asking, texts);
+  const said = new Set(meant.filter((_, index) => areSaid[index]).map(({ word }) => word));
+  const unsaid = words.filter((word) => !said.has(word));
+  return { unsaid: 2 * unsaid.length >= words.length ? unsaid : [], isAbsent: 2 * unsaid.length > words.length };
 }
 
 async function search(
@@ -77,12 +102,7 @@ function toldPlaces(
   { named, sourcesMax }: ExcerptQuestion,
   results: readonly SearchResult[],
 ): FoundPlace[] {
-  const places: FoundPlace[] = [];
-  for (const { kind, id, file, line = 1, endLine = 10 } of named) {
-    if (file === undefined) continue;
-    const symbol = kind === 'symbol' ? symbolRow(asking, id, file) : undefined;
-    places.push({ file, line, endLine, score: 1, ...(symbol && { symbol }) });
-  }
+  const places = named.flatMap((thing) => placeOfNamed(asking, thing) ?? []);
   for (const { file, line, endLine = line, score, symbol: id } of results) {
     const symbol = id === undefined ? undefined : symbolRow(asking, id, file);
     const isTold = places.some(
@@ -91,6 +111,16 @@ function toldPlaces(
     if (!isTold) places.push({ file, line, endLine, score, ...(symbol && { symbol }) });
   }
   return places.slice(0, Math.min(placesMax, sourcesMax));
+}
+
+/** The declaration of a symbol, the beginning of a file; nothing of what has no file. */
+export function placeOfNamed(
+  asking: Asking,
+  { kind, id, file, line = 1, endLine = 10 }: NamedThing,
+): FoundPlace | undefined {
+  if (file === undefined) return undefined;
+  const symbol = kind === 'symbol' ? symbolRow(asking, id, file) : undefined;
+  return { file, line, endLine, score: 1, ...(symbol && { symbol }) };
 }
 
 export function symbolRow({ snapshot: { files, symbols } }: Asking, id: string, file: string): SymbolRow | undefined {

@@ -47,13 +47,14 @@ export async function planByModel(
   found: FoundPlaces,
   { question, path, maxSources: sourcesMax = askSourcesDefault, subject, contextTokens }: PlanInput,
 ): Promise<ModelPlan | NoPlan> {
-  if (found.missing.length > 0 || found.places.length === 0) return 'nothing_found';
+  const { missing, isAbsent, places } = found;
+  if (missing.length > 0 || isAbsent || places.length === 0) return 'nothing_found';
   const isWanted = path === undefined ? () => true : pathMatcher(path);
   const limits: PromptLimits = { contextTokens, secret: asking.parts.cursorSecret() };
   const draft = await answerByExcerpts(asking, found, []);
   const about = { question, ...(subject !== undefined && { subject }) };
   const tokensMax = sourceTokens({ ...about, relations: relationsOf(draft, () => true) }, limits);
-  const { shown, lostCount, isCut } = await modelSources(asking, found.places, { sourcesMax, tokensMax, isWanted });
+  const { shown, lostCount, isCut } = await modelSources(asking, places, { sourcesMax, tokensMax, isWanted });
   if (shown.length === 0) return isCut ? 'no_room' : 'nothing_found';
   const askedAbout = (some: readonly ShownSource[]): AskedPrompt => ({
     prompt: modelPrompt(inputOf(about, draft, some), limits),

@@ -1,13 +1,15 @@
 import { isInOtherLanguage } from '#server/engine/ask/other-language.ts';
+import { documentKinds } from '#server/engine/ask/question-kinds.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { pathMatcher } from '#server/engine/search/path-glob.ts';
 import { askSourcesDefault } from '#protocol/ask.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import type { FoundQuestion, MeantThing } from '../analysis/asked-data.ts';
+import type { FoundQuestion, MeantThing, ReadQuestion } from '../analysis/asked-data.ts';
 import type { CallContext } from '../operation.ts';
 import { answerByExcerpts, withoutFiles } from './answer-by-excerpts.ts';
+import { answerByDocuments } from './answer-by-documents.ts';
 import { answerByGraph } from './answer-by-graph.ts';
 import { answerMissing, answerUndeclared } from './answer-declared.ts';
 import { type AskedUseCases, type Asking, pinnedTo } from './asking.ts';
@@ -16,8 +18,7 @@ import type { Conversations, Remembered } from './conversations.ts';
 import { code, type Draft } from './draft.ts';
 import { findPlaces, mayOccur } from './found-places.ts';
 import type { LanguageModel, LanguageModels } from './model-ports.ts';
-import { withPartAnswer } from './part-answer.ts';
-import { type ModelPlan, type NoPlan, planByModel } from './plan-by-model.ts';
+import { type ModelPlan, type NoPlan, planByModel, type PlanInput } from './plan-by-model.ts';
 import { SourceTexts } from './source-texts.ts';
 
 export interface AskParts extends AskedUseCases {
@@ -99,32 +100,55 @@ async function answerFrom<Model extends PlannedModel>(
   const noFile = withoutFiles(snapshot.files, params.path);
   if (noFile !== undefined) return composed(asking, params, noFile, last);
   const read = (await parts.analysis.ask(snapshot, 'asked', { question: params.question }, context.signal)).read();
-  const asked = read.found && withSubject(read.found, params.question, last);
-  const found = asked && withLast(asked, last, thingOfPath(params, snapshot));
-  const isRead = found !== undefined && found.leftOut.length === 0;
-  const draft = isRead && mayUseGraph(params, context) ? await byGraph(asking, found) : undefined;
+  const found = read.found && withLast(read.found, last, thingOfPath(params, snapshot));
+  const isOfGraph = found !== undefined && !documentKinds.has(found.kind) && mayUseGraph(params, context);
+  const draft = isOfGraph ? await byGraph(asking, found) : undefined;
   if (draft !== undefined) return composed(asking, params, draft, rememberedOf(found, last));
   // Extracts need the text index, which a run that was to make the calls alone has not made.
   const searched =
     snapshot.search === undefined ? await parts.snapshots.newest(params.id, 'search', context) : snapshot;
-  const searching = askingOf(parts, params.id, searched, context);
-  const { question, path, maxSources: sourcesMax = askSourcesDefault } = params;
   const { named, unknownNames } = read;
-  const places = await findPlaces(searching, { question, path, sourcesMax, named, unknownNames });
+  return answerByText(askingOf(parts, params.id, searched, context), {
+    params,
+    model,
+    last,
+    named,
+    unknownNames,
+    ...(found && { found }),
+  });
+}
+
+interface ReadAsked<Model> extends AskedQuestion<Model>, Pick<ReadQuestion, 'named' | 'unknownNames'> {
+  readonly found?: FoundQuestion;
+}
+
+/** What a model is to be asked, else what documents say, else the code that is found. */
+async function answerByText<Model extends PlannedModel>(
+  asking: Asking,
+  { params, model, last, named, unknownNames, found }: ReadAsked<Model>,
+): Promise<Made<Model>> {
+  const { question, path, maxSources: sourcesMax = askSourcesDefault } = params;
+  const places = await findPlaces(asking, { question, path, sourcesMax, named, unknownNames });
   const remembered = rememberedOfExtracts(question, named, last);
-  let noPlan: NoPlan | undefined;
-  if (model !== undefined) {
-    const { contextTokens } = model;
-    const subject = last.subject?.id;
-    const wanted = { question, path, maxSources: sourcesMax, contextTokens, ...(subject !== undefined && { subject }) };
-    const plan = await planByModel(searching, places, wanted);
-    if (typeof plan === 'object') return { plan, model, remembered, snapshot: searched.id };
-    noPlan = plan;
+  const plan =
+    model && (await planByModel(asking, places, { ...wantedOf(params, last), contextTokens: model.contextTokens }));
+  if (model !== undefined && typeof plan === 'object') {
+    return { plan, model, remembered, snapshot: asking.snapshot.id };
   }
-  const extracts = await answerByExcerpts(searching, places, remarksOf(params, noPlan));
-  const part = isRead || !mayUseGraph(params, context) ? undefined : found;
-  const whole = part === undefined ? extracts : await withPartAnswer(searching, extracts, part);
-  return composed(searching, params, whole, remembered);
+  const noPlan = typeof plan === 'object' ? undefined : plan;
+  const told = found && (await answerByDocuments(asking, found));
+  if (found !== undefined && told !== undefined) {
+    const draft = { ...told, lead: [...told.lead, { text: whyNoModel(params, noPlan) }] };
+    return composed(asking, params, draft, rememberedOf(found, last));
+  }
+  return composed(asking, params, await answerByExcerpts(asking, places, remarksOf(params, noPlan)), remembered);
+}
+
+function wantedOf(
+  { question, path, maxSources }: AskParams,
+  { subject }: Remembered,
+): Omit<PlanInput, 'contextTokens'> {
+  return { question, path, maxSources, ...(subject && { subject: subject.id }) };
 }
 
 const onlyEnglish = 'Questions are understood in English: of this one the words alone were looked for.';
@@ -205,14 +229,6 @@ const unknownPronoun: Draft = {
   certainty: 'unknown',
   reasons: ['The question names nothing.'],
 };
-
-/** `are there cycles in it`: behind an answer about one thing that is asked of it, and not of the whole project. */
-function withSubject(found: FoundQuestion, question: string, { subject }: Remembered): FoundQuestion {
-  const isOfAll = found.things.length === 0 && (found.kind === 'cycles' || found.kind === 'unused');
-  if (!isOfAll || subject === undefined || !/\bit\b/i.test(question)) return found;
-  const it = { text: '', isPronoun: true, isCode: false, candidates: [], candidateCount: 0 };
-  return { ...found, things: [it] };
-}
 
 /** `it` is what was spoken of last; `and of Y?` asks the same again. */
 function withLast(found: FoundQuestion, last: Remembered, here: NamedThing | undefined): FoundQuestion | undefined {

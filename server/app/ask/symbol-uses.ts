@@ -16,7 +16,12 @@ const someMax = 200;
 /** What a question means by a use: a way of the graph, or an import. */
 export type AskedUse = UseSelection | 'imports';
 
-const byFamily: Readonly<Record<string, AskedUse>> = { calls: 'calls', imports: 'imports', extends: 'bases' };
+const byFamily: Readonly<Record<string, AskedUse>> = {
+  calls: 'calls',
+  creates: 'calls',
+  imports: 'imports',
+  extends: 'bases',
+};
 
 /** @param about the word of a question for what it is about */
 export function askedUse(about: string | undefined): AskedUse {

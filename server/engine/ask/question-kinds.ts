@@ -13,5 +13,9 @@ export const questionKinds = [
   'owners',
   'tour',
   'again',
+  ...(['purpose', 'running', 'documented', 'explained'] as const),
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
+
+/** What documents and comments answer, and not the graph. */
+export const documentKinds: ReadonlySet<QuestionKind> = new Set(['purpose', 'running', 'documented', 'explained']);

@@ -1,41 +1,110 @@
-import { cutsInContext } from './clauses/cuts.ts';
-import { hasTask } from './clauses/left-out.ts';
-import { nearReading } from './clauses/near-reading.ts';
-import { isOfSomethingElse } from './clauses/other-questions.ts';
-import { readWithTopic } from './clauses/topic.ts';
 import type { IsName, Mention } from './mention.ts';
+import { allPatterns, closings, openings } from './patterns/all-patterns.ts';
+import type { CompiledPattern } from './patterns/pattern.ts';
 import type { QuestionKind } from './question-kinds.ts';
-import { questionTokens } from './question-tokens.ts';
-import { isBreak } from './words/token-tests.ts';
+import { type QuestionToken, questionTokens } from './question-tokens.ts';
+import { codeBlank, codeSign, isSure, mentionOf } from './slot-name.ts';
 
-/** A question that the graph can answer. */
+/** A question that is wholly one of those which are known. */
 export interface AskedQuestion {
   readonly kind: QuestionKind;
-  /** What it names, in the order of its words; `path` has two. */
+  /** What it names; of `path` from where, and to where. */
   readonly mentions: readonly Mention[];
   /** Not only what is directly so. */
   readonly isTransitive: boolean;
   /** A word for what it is about: `calls` of users, `route` of entry points. */
   readonly about?: string;
-  /**
-   * Parts of the question that this reading takes no account of, as written and in their order. Empty where all of it is
-   * understood; otherwise the graph answers a question near to the one that was asked, and not that one.
-   */
-  readonly leftOut: readonly string[];
 }
 
-/** What a question asks of the graph; undefined where it is not even near to one of the questions that the graph answers. */
+/** What a question asks; undefined where it is not wholly one of the patterns: a word more makes it another question. */
 export function recognise(question: string, isName: IsName): AskedQuestion | undefined {
   const tokens = questionTokens(question);
   if (tokens === undefined || tokens.length === 0) return undefined;
-  if (isOfSomethingElse(tokens)) return undefined;
-  const spans = cutsInContext(tokens);
-  // A sentence that asks by itself is meant before all sentences as one.
-  const sentences = spans.filter(({ start }) => start > 0 && isBreak(tokens[start - 1]));
-  for (const span of [...sentences, { start: 0, end: tokens.length }, ...spans]) {
-    const read = readWithTopic(tokens, span, isName);
-    if (read?.kind === 'tour' && hasTask(tokens, span)) return undefined;
-    if (read !== undefined) return { ...read, leftOut: [] };
+  const { text, isTransitive } = withoutReach(matchable(tokens));
+  const sentences = withoutCourtesy(text);
+  // Names that the project has are meant before a word that nothing is called by.
+  for (const mayBeUnknown of [false, true]) {
+    for (const sentence of sentences) {
+      const read = readSentence(sentence, isName, mayBeUnknown);
+      if (read !== undefined) return isOfMeaning(question, read) ? undefined : { ...read, isTransitive };
+    }
   }
-  return nearReading(question, tokens, isName);
+  return undefined;
+}
+
+/** `what is a cycle`: what the word means, and not which there are. */
+function isOfMeaning(question: string, { mentions }: Pick<AskedQuestion, 'mentions'>): boolean {
+  const isOfWord = /^what(?:['’]s| is| are) (?!the |our |my |this |unused|never|not |affected)/i.test(question.trim());
+  return isOfWord && mentions.length === 0 && !/\b(?:here|there|this|our|the)\b/i.test(question);
+}
+
+/** Words that change nothing about what is asked. */
+const fillers = new Set(
+  'the a an exactly actually currently really ever even now any all every simply kindly please directly'.split(' '),
+);
+
+/** The words in their casing, each with a blank behind it; what is code can be no word of a pattern. */
+function matchable(tokens: readonly QuestionToken[]): string {
+  return tokens
+    .filter(({ word, isCode }) => isCode || !fillers.has(word))
+    .map(({ text, isCode }) => `${isCode ? codeSign + text.replaceAll(' ', codeBlank) : text} `)
+    .join('');
+}
+
+const reach =
+  /(?<=^| )(?:(?:directly )?(?:or|and) (?:indirectly|transitively)|indirectly(?: or)?|transitively|recursively|transitive|indirect) /giu;
+
+function withoutReach(text: string): { readonly text: string; readonly isTransitive: boolean } {
+  const kept = text.replaceAll(reach, '').replace(/, $/, '');
+  return { text: kept, isTransitive: kept.length < text.replace(/, $/, '').length };
+}
+
+/** Openings and closings that are taken away, one behind the other. */
+const courtesiesMax = 4;
+
+/** The question, and what is left of it without what is said around it. */
+function withoutCourtesy(text: string): readonly string[] {
+  const sentences = [text];
+  for (let index = 0; index < sentences.length && sentences.length <= courtesiesMax; index++) {
+    for (const { expression } of [...openings, ...closings]) {
+      const rest = expression.exec(sentences[index])?.groups?.rest;
+      if (rest !== undefined && !sentences.includes(rest)) sentences.push(rest);
+    }
+  }
+  return sentences;
+}
+
+function readSentence(
+  sentence: string,
+  isName: IsName,
+  mayBeUnknown: boolean,
+): Omit<AskedQuestion, 'isTransitive'> | undefined {
+  for (const { expression, ...pattern } of allPatterns) {
+    const match = expression.exec(sentence);
+    const mentions = match && mentionsIn(match, isName);
+    if (mentions && areClear(mentions, pattern, mayBeUnknown)) return { ...pattern, mentions };
+  }
+  return undefined;
+}
+
+/** Undefined where a slot holds no name. */
+function mentionsIn({ groups = {} }: RegExpExecArray, isName: IsName): Mention[] | undefined {
+  const mentions: Mention[] = [];
+  for (const slot of [groups.x, groups.y]) {
+    if (slot === undefined) continue;
+    const mention = mentionOf(slot.trim().split(' '), isName);
+    if (mention === undefined) return undefined;
+    mentions.push(mention);
+  }
+  return mentions;
+}
+
+/** One word that nothing is called by may be a name that is not there; what is not there is in no cycle and has no unused code. */
+function areClear(
+  mentions: readonly Mention[],
+  { kind }: Omit<CompiledPattern, 'expression'>,
+  mayBeUnknown: boolean,
+): boolean {
+  if (mentions.every(isSure)) return true;
+  return mayBeUnknown && mentions.length === 1 && kind !== 'cycles' && kind !== 'unused' && kind !== 'again';
 }

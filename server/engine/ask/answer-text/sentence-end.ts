@@ -44,8 +44,8 @@ export function sentenceEnd(text: string, isEnd: boolean, mayEndThought = false)
     }
     if (text[at] === '<') {
       isThought &&= !text.startsWith(thoughtBegin, at);
-      if (isThought && isBareThoughtEnd(text, at)) return { kind: 'thought end', at };
-      if (isThought && !isEnd && thoughtEnd.startsWith(text.slice(at))) return unknown;
+      const ended = isThought ? thoughtEndAt(text, at, isEnd) : none;
+      if (ended.kind !== 'none') return ended;
       at += 1;
       continue;
     }
@@ -60,6 +60,12 @@ export function sentenceEnd(text: string, isEnd: boolean, mayEndThought = false)
     at += stopped[0].length;
   }
   return isEnd ? none : unknown;
+}
+
+/** The mark that ends what a model thinks, or what may become one. */
+function thoughtEndAt(text: string, at: number, isEnd: boolean): SentenceEnd {
+  if (isBareThoughtEnd(text, at)) return { kind: 'thought end', at };
+  return !isEnd && thoughtEnd.startsWith(text.slice(at)) ? unknown : none;
 }
 
 /** At least one, the stops and blanks behind each with it. */

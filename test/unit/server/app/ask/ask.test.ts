@@ -168,21 +168,16 @@ describe('answers to questions', () => {
     checkCitations(answer);
   });
 
-  it('tell what the graph knows of a part of the question, and what that leaves out', async () => {
+  it('are extracts alone where the question is more than one that the graph answers', async () => {
     const answer = await ask(parts, { question: 'Who calls `parsePrice` with an empty text?' });
     assert.equal(answer.mode, 'extractive');
     assert.equal(answer.certainty, undefined);
-    assert.deepEqual(answer.answer.split('\n\n').slice(0, 3), [
-      'The graph knows only a part of what is asked: this leaves out `with an empty text`. ' +
-        '1 place in 1 file calls `src/price.ts#parsePrice`; that is all inside the project (exact).',
-      '- `src/cart.ts`: `Cart.total` line 10 [1]',
-      'The code nearest to the question, by words and meaning. No language model was asked.',
-    ]);
+    assert.match(answer.answer, /^The code nearest to the question, by words and meaning\./);
     checkCitations(answer);
   });
 
   it('say nothing of the graph where a mode without it is asked for', async () => {
-    const question = 'Who calls `parsePrice` with an empty text?';
+    const question = 'Who calls `parsePrice`?';
     const { answer } = await ask(parts, { question, mode: 'extractive' });
     assert.match(answer, /^The code nearest to the question/);
   });

@@ -32,7 +32,10 @@ describe('what a question refers to', () => {
     assert.match((await ask(parts, { question: 'are there cycles in it?', conversationId })).answer, through);
     const other = await ask(parts, { question: 'does src/cart.ts depend on it?', conversationId });
     assert.match(other.answer, /path from `src\/cart\.ts` to `src\/main\.ts`/);
-    assert.match((await ask(parts, { question: 'are there cycles in it?' })).answer, /^There is 1 dependency cycle/);
+    assert.match(
+      (await ask(parts, { question: 'are there cycles in it?' })).answer,
+      /^What the question means by “it”/,
+    );
   });
 
   it('go on about a thing of which extracts were told', async () => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import type { IsName } from '#server/engine/ask/mention.ts';
 import { recognise } from '#server/engine/ask/recognise.ts';
 
-/** Kind and names of a question that is wholly understood, `in part` and `nothing` of others. */
+/** Kind and names of a question that is understood, `nothing` of others. */
 export function understood(question: string, isName: IsName): string {
   const asked = recognise(question, isName);
   if (asked === undefined) return 'nothing';
-  return asked.leftOut.length > 0 ? 'in part' : [asked.kind, ...asked.mentions.map(({ text }) => text)].join(' ');
+  return [asked.kind, ...asked.mentions.map(({ text }) => text)].join(' ');
 }
 
 /** @param readings by question */

@@ -1,0 +1,53 @@
+import { assertReadings } from './assert-readings.ts';
+import { isName } from './known-names.ts';
+
+describe('A question in its plain form', () => {
+  it('is one of the graph', () => {
+    assertReadings(isName, {
+      'who calls parsePrice': 'users parsePrice',
+      'Show me all callers of `parsePrice`, please.': 'users parsePrice',
+      'what breaks if I change src/cart.ts?': 'impact src/cart.ts',
+      'how does total reach parsePrice': 'path total parsePrice',
+      'which tests cover total?': 'tests total',
+      'where is Cart defined': 'defined Cart',
+      'where is Cart created': 'users Cart',
+      'where is Cart used': 'users Cart',
+      'what depends on billing': 'users billing',
+      'what are the entry points?': 'entryPoints',
+      'which modules are there?': 'modules',
+      'are there cycles?': 'cycles',
+      'what is unused in src/price.ts': 'unused src/price.ts',
+      'who knows src/cart.ts': 'owners src/cart.ts',
+      'where do I begin?': 'tour',
+    });
+  });
+
+  it('may point at what was spoken of before', () => {
+    assertReadings(isName, {
+      'who calls it?': 'users ',
+      'which tests cover this function': 'tests ',
+      'and what does it call?': 'used ',
+      'what about Cart.add?': 'again Cart.add',
+    });
+  });
+
+  it('is one of documents and comments', () => {
+    assertReadings(isName, {
+      'What does this project do?': 'purpose',
+      'how do I run it': 'running',
+      'How do I install this project?': 'running',
+      'where is total documented': 'documented total',
+      'Explain how total works': 'explained total',
+    });
+  });
+
+  it('is none with a word more, nor in two sentences', () => {
+    assertReadings(isName, {
+      'who calls total on Windows': 'nothing',
+      'who calls total and parsePrice': 'nothing',
+      'Explain how total works on Windows': 'nothing',
+      'I have a bug. Who calls total?': 'nothing',
+      'what is a cycle': 'nothing',
+    });
+  });
+});
