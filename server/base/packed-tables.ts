@@ -69,7 +69,7 @@ function padded(bytes: Uint8Array): Uint8Array[] {
 }
 
 function isTable(value: unknown): value is Table {
-  return Object.values(kinds).some((kind) => value instanceof kind);
+  return ArrayBuffer.isView(value) && Object.values(kinds).some((kind) => value instanceof kind);
 }
 
 function kindOf(table: Table): keyof typeof kinds {

@@ -1,5 +1,5 @@
 import { sharedBytes, sharedWords } from './shared-array.ts';
-import { decodeUtf8, encodeUtf8 } from './utf8.ts';
+import { decodeUtf8, utf8Length, writeUtf8 } from './utf8.ts';
 
 /** Many strings in two flat arrays: their UTF-8, and where each ends. */
 export interface StringTable {
@@ -9,15 +9,11 @@ export interface StringTable {
 }
 
 export function buildStringTable(strings: readonly string[]): StringTable {
-  const encoded = strings.map(encodeUtf8);
   const ends = sharedWords(strings.length);
   let length = 0;
-  encoded.forEach((part, index) => {
-    length += part.length;
-    ends[index] = length;
-  });
+  for (let index = 0; index < strings.length; index++) ends[index] = length += utf8Length(strings[index]);
   const bytes = sharedBytes(length);
-  encoded.forEach((part, index) => bytes.set(part, ends[index] - part.length));
+  writeUtf8(strings, bytes);
   return { bytes, ends };
 }
 
@@ -25,6 +21,15 @@ export function stringAt(table: StringTable, index: number): string {
   return decodeUtf8(table.bytes, index === 0 ? 0 : table.ends[index - 1], table.ends[index]);
 }
 
-export function allStrings(table: StringTable): string[] {
-  return Array.from(table.ends, (_, index) => stringAt(table, index));
+export function allStrings({ bytes, ends }: StringTable): string[] {
+  const whole = decodeUtf8(bytes);
+  // Where every character is one byte, the ends are those of the characters.
+  const isAscii = whole.length === bytes.length;
+  const strings: string[] = [];
+  let start = 0;
+  for (const end of ends) {
+    strings.push(isAscii ? whole.slice(start, end) : decodeUtf8(bytes, start, end));
+    start = end;
+  }
+  return strings;
 }

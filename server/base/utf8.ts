@@ -10,6 +10,18 @@ export function decodeUtf8(bytes: Uint8Array, start = 0, end = bytes.length): st
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8');
 }
 
+/** Bytes of a text in UTF-8, without making them. */
+export function utf8Length(text: string): number {
+  return Buffer.byteLength(text, 'utf8');
+}
+
+/** Lays texts one behind the other, each as `encodeUtf8` would: an object a text costs more than its bytes. */
+export function writeUtf8(texts: readonly string[], into: Uint8Array): void {
+  const bytes = Buffer.from(into.buffer, into.byteOffset, into.length);
+  let at = 0;
+  for (const text of texts) at += bytes.write(text, at, 'utf8');
+}
+
 export function concatenate(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

@@ -8,6 +8,7 @@ import { scanLimits } from '#server/app/indexing/limits.ts';
 import { shippedModel } from '#server/app/search-model.ts';
 import { WorkspaceIndex } from '#server/app/indexing/workspace-index.ts';
 import type { RefreshRequest } from '#server/app/indexing/workspace-index-parts.ts';
+import type { WorkspaceReader } from '#server/app/reading-ports.ts';
 import type { Clock, FactsCache, IndexStore, StoredFile, TablesFile, WorkspaceScanner } from '#server/app/ports.ts';
 import { asBuiltAnew } from '#server/engine/graph/calls/build-call-layer.ts';
 import { withNamesInOrder } from '#server/engine/graph/name-bytes.ts';
@@ -33,12 +34,13 @@ export function directFacts(
   root: string,
   cache: FactsCache = memoryFacts(),
   before: (request: FactsRequest) => void = () => {},
+  reader: WorkspaceReader = createReader(),
 ): FactsSource {
   const parts = {
     root,
     fileBytesMax: scanLimits.fileBytes,
     leftOutBytesMax: scanLimits.leftOutBytes,
-    reader: createReader(),
+    reader,
     cache,
     frontEnds,
     assets: bundledAssets,

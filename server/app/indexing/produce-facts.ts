@@ -6,12 +6,14 @@ import { encodeImportFacts, importFactsFormat } from '#server/engine/source/impo
 import type { LanguageAssets, LanguageFrontEnd } from '#server/engine/source/language.ts';
 import { languageOf } from '#server/engine/source/languages.ts';
 import { isReadAnyway } from '#server/engine/source/read-anyway.ts';
+import { textKindOf } from '#server/engine/search/chunking/text-kind.ts';
 import type { ChunkReader } from '#server/engine/search/read-chunks.ts';
 import { decodeAnyway, decodeText } from '#server/engine/source/text.ts';
 import type { FactsCache } from '../ports.ts';
 import { rethrowShortage, ShortageError, type WorkspaceReader } from '../reading-ports.ts';
 import type { FactsRequest, FactsResult, FileFacts, SkippedFacts } from './facts-source.ts';
 import { wordsOfUnread } from './file-words.ts';
+import { KeptTexts } from './kept-texts.ts';
 import { leftOutFacts } from './left-out-facts.ts';
 
 export interface FactsProducerParts {
@@ -35,13 +37,17 @@ type CacheEntry = Parameters<FactsCache['put']>[0][number];
 export class FactsProducer {
   readonly #parts: FactsProducerParts;
   #fresh: CacheEntry[] = [];
+  readonly #texts = new KeptTexts();
 
   constructor(parts: FactsProducerParts) {
     this.#parts = parts;
   }
 
   async produce(request: FactsRequest): Promise<FactsResult> {
-    return this.#fromCache(request) ?? (await this.#fromFile(request));
+    const result = this.#fromCache(request) ?? (await this.#fromFile(request));
+    // No stage follows that would ask for it.
+    if (request.stage === 'chunks') this.#texts.delete(request.path);
+    return result;
   }
 
   /** Writes what was produced to the cache, in one transaction: when it is worth one, or when nothing follows for now. */
@@ -75,6 +81,8 @@ export class FactsProducer {
 
   async #fromFile(request: FactsRequest): Promise<FactsResult> {
     const { path } = request;
+    const kept = request.stage === 'chunks' ? this.#texts.get(path, request.contentHash) : undefined;
+    if (kept !== undefined) return this.#factsOf(request, kept.contentHash, kept.text);
     const bytes = this.#parts.reader.read(this.#parts.root, path, this.#parts.fileBytesMax);
     if ('skipped' in bytes) {
       return bytes.skipped === 'tooLarge' ? this.#fromLarge(request) : { path, ...bytes };
@@ -100,13 +108,22 @@ export class FactsProducer {
     return { ...left, contentHash: hashContent(bytes), ...(await this.#seenIn(path, decodeAnyway(bytes))) };
   }
 
-  async #factsOf({ path, stage }: FactsRequest, contentHash: string, text: string) {
+  async #factsOf({ path, stage, contentHash: wanted }: FactsRequest, contentHash: string, text: string) {
     const frontEnd = this.#frontEndOf(path);
     if (frontEnd === undefined) {
-      return stage === 'chunks' ? this.#chunksOfText(path, contentHash, text) : plainFacts(path, contentHash, text);
+      if (stage === 'chunks') return this.#chunksOfText(path, contentHash, text);
+      if (textKindOf(path) !== undefined) this.#texts.put(path, { contentHash, text });
+      return plainFacts(path, contentHash, text);
     }
     const known = { path, contentHash, language: languageIn(frontEnd, path) };
     if (stage === 'chunks') return { ...known, ...(await this.#chunks(frontEnd, { ...known, text })) };
+    // The first stage gave the imports, and that nobody has the declarations is known by now.
+    if (stage === 'declarations' && wanted === contentHash) {
+      const code = splitCodeFacts(await this.#readCode(frontEnd, path, contentHash, text));
+      // A copy: the code tree beside them takes ten times as much.
+      this.#texts.put(path, { contentHash, text, declarations: code.declarations.slice() });
+      return { ...known, ...code };
+    }
     const cached = this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'imports'));
     const imports = cached ?? (await this.#imports(frontEnd, path, contentHash, text));
     if (stage === 'declarations') {
@@ -125,10 +142,13 @@ export class FactsProducer {
 
   /** Declarations and code tree, from one parse, as one entry of the cache. */
   async #code(frontEnd: LanguageFrontEnd, path: string, contentHash: string, text: string): Promise<Uint8Array> {
-    const producer = producerName(frontEnd, path, 'declarations');
-    const known = this.#parts.cache.get(contentHash, producer);
-    if (known !== undefined) return known;
+    const known = this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'declarations'));
+    return known ?? (await this.#readCode(frontEnd, path, contentHash, text));
+  }
+
+  async #readCode(frontEnd: LanguageFrontEnd, path: string, contentHash: string, text: string): Promise<Uint8Array> {
     await this.#load(frontEnd);
+    const producer = producerName(frontEnd, path, 'declarations');
     return this.#keep({ contentHash, producer, facts: encodeCodeFacts(frontEnd.declarations(text, path)) });
   }
 
@@ -148,7 +168,9 @@ export class FactsProducer {
   ): Promise<Pick<FileFacts, 'chunks'>> {
     const { chunks: reader } = this.#parts;
     if (reader === undefined) return {};
-    const { declarations } = splitCodeFacts(await this.#code(frontEnd, path, contentHash, text));
+    const declarations =
+      this.#texts.get(path, contentHash)?.declarations ??
+      splitCodeFacts(await this.#code(frontEnd, path, contentHash, text)).declarations;
     const facts = reader.read({ path, text, language, declarations });
     return { chunks: this.#keep({ contentHash, producer: reader.markOf(path), facts }) };
   }

@@ -1,4 +1,4 @@
-import { hashKey } from './language-linker.ts';
+import { hashKeyOf, hashOfPath } from './language-linker.ts';
 import { Steps } from './steps.ts';
 
 /**
@@ -114,7 +114,7 @@ class KeyNumbers {
 
 /** Keys of one file, by number. To put a key's text together costs more than all else, so that is done once. */
 export class FileKeys {
-  readonly #path: string;
+  readonly #hashedPath: number;
   readonly #keys: KeyNumbers;
   readonly #whole: number;
   readonly #numbers = new Map<string, number>();
@@ -124,15 +124,15 @@ export class FileKeys {
   readonly #members = new Map<string, Map<string, number>>();
 
   constructor(path: string, keys: KeyNumbers) {
-    this.#path = path;
+    this.#hashedPath = hashOfPath(path);
     this.#keys = keys;
-    this.#whole = keys.add(hashKey(path, ''), -1);
+    this.#whole = keys.add(hashKeyOf(this.#hashedPath, ''), -1);
   }
 
   numberOf(key: string): number {
     let number = this.#numbers.get(key);
     if (number === undefined) {
-      number = this.#keys.add(hashKey(this.#path, key), this.#whole);
+      number = this.#keys.add(hashKeyOf(this.#hashedPath, key), this.#whole);
       this.#numbers.set(key, number);
     }
     return number;
@@ -185,7 +185,7 @@ class KeySearch {
 
   /** Ascending, each once: two keys may share one. */
   hashes(): Uint32Array {
-    const sorted = Uint32Array.from(this.#hashes).toSorted();
+    const sorted = new Uint32Array(this.#hashes).toSorted();
     let count = 0;
     for (let index = 0; index < sorted.length; index++) {
       if (index === 0 || sorted[index] !== sorted[count - 1]) sorted[count++] = sorted[index];

@@ -1,5 +1,5 @@
 import { ByteReader, ByteWriter } from '#server/base/byte-stream.ts';
-import { encodeUtf8 } from '#server/base/utf8.ts';
+import { utf8Length } from '#server/base/utf8.ts';
 import { linkStates, type LinkState, proofLevels } from '../graph/snapshot.ts';
 import {
   bindings,
@@ -81,7 +81,7 @@ export function encodeFileLinks(links: FileLinks, tree: { readonly lineStarts: U
   out.unsigned(linkStates.indexOf('linked'));
   const ownerCount = links.unknowns.reduce((sum, { owners }) => sum + (owners?.length ?? 0), 0);
   const { uses, unknowns, relations } = links;
-  const nameBytes = Array.from(names.keys()).reduce((sum, name) => sum + encodeUtf8(name).length, 0);
+  const nameBytes = Array.from(names.keys()).reduce((sum, name) => sum + utf8Length(name), 0);
   const registrations = encodeRegistrations(links.registrations, slots, tree);
   const rows = [slots.count, names.size, uses.length, unknowns.length, ownerCount, relations.length];
   const sizes = [...rows, nameBytes, registrations.length];

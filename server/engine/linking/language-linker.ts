@@ -38,7 +38,17 @@ export const globalKeyStart = 'global ';
 
 /** Hash of a key of a file, 32 bits: of two keys that share one, a change of either links again what rests on the other. */
 export function hashKey(path: string, key: string): number {
-  return hashText(hashText(0x811c9dc5, path) ^ 0xff, key) >>> 0;
+  return hashKeyOf(hashOfPath(path), key);
+}
+
+/** What the keys of one file have in common. */
+export function hashOfPath(path: string): number {
+  return hashText(0x811c9dc5, path) ^ 0xff;
+}
+
+/** `hashKey`, the path of which is hashed already. */
+export function hashKeyOf(hashedPath: number, key: string): number {
+  return hashText(hashedPath, key) >>> 0;
 }
 
 /** Fowler–Noll–Vo, 1a, with UTF-16 units for bytes. */

@@ -16,20 +16,19 @@ export function createProjectNames(project: NamedProject, dependencies: Dependen
   let names: SymbolNames | undefined;
   const asked = new Map<string, { readonly key: number; readonly isCarried: boolean }>();
   return {
-    has(name) {
-      let known = asked.get(name);
-      if (known === undefined) {
-        known = { key: dependencies.numberOf('', `name ${name}`), isCarried: table().has(name) };
-        asked.set(name, known);
-      }
-      dependencies.touchNumber(known.key);
-      return known.isCarried;
-    },
-    soleSymbol(name) {
-      dependencies.touchNumber(dependencies.numberOf('', `name ${name}`));
-      return table().soleSymbol(name);
-    },
+    has: (name) => ask(name).isCarried,
+    soleSymbol: (name) => (ask(name).isCarried ? table().soleSymbol(name) : undefined),
   };
+
+  function ask(name: string) {
+    let known = asked.get(name);
+    if (known === undefined) {
+      known = { key: dependencies.numberOf('', `name ${name}`), isCarried: table().has(name) };
+      asked.set(name, known);
+    }
+    dependencies.touchNumber(known.key);
+    return known;
+  }
 
   function table(): SymbolNames {
     names ??= project.symbolNames ?? collect(project);

@@ -1,4 +1,5 @@
 import type { SymbolName } from './file-links.ts';
+import { allStrings } from '#server/base/string-table.ts';
 import { decodeUtf8 } from '#server/base/utf8.ts';
 import type { CodeTree } from '../source/code-tree.ts';
 import { readDeclarationColumns } from '../source/declaration-columns.ts';
@@ -14,10 +15,8 @@ export interface SymbolNames {
 /** Qualified names by symbol number. */
 export function symbolNamesIn(declarations: Uint8Array): readonly string[] {
   if (declarations.length === 0) return [];
-  const { count, nameEnds, names } = readDeclarationColumns(declarations);
-  return Array.from({ length: count }, (_, symbol) =>
-    decodeUtf8(names, symbol === 0 ? 0 : nameEnds[symbol - 1], nameEnds[symbol]),
-  );
+  const { nameEnds, names } = readDeclarationColumns(declarations);
+  return allStrings({ bytes: names, ends: nameEnds });
 }
 
 /** The qualified name of one symbol. */

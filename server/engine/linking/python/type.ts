@@ -108,6 +108,7 @@ export function typeParameter(key: string, bound: Type | undefined): TypeParamet
 }
 
 export function union(types: readonly Type[]): Type {
+  if (types.length === 1) return types[0];
   const members = new Map<string, Type>();
   for (const type of types) {
     for (const member of type.form === 'union' ? type.members : [type]) members.set(member.key, member);

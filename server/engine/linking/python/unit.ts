@@ -5,6 +5,8 @@ import { CodeUnit, type UnitSource } from '../code-unit.ts';
 /** A Python file as the linker sees it. */
 export class Unit extends CodeUnit {
   readonly #uses: () => readonly ResolvedUse[];
+  /** Of the answers as they were when one was last asked for. */
+  #byLine: { readonly all: readonly ResolvedUse[]; readonly lines: Map<number, ResolvedUse[]> } | undefined;
 
   constructor(path: string, source: UnitSource, intern: (text: string) => string, uses: () => readonly ResolvedUse[]) {
     super(path, source, intern);
@@ -13,8 +15,10 @@ export class Unit extends CodeUnit {
 
   /** Answers of the import whose module is named at that offset; they change without the bytes of the file. */
   usesAt(position: number): readonly ResolvedUse[] {
-    const place = lineAndColumn(this.tree, position);
-    return this.#uses().filter(({ line, column }) => line === place.line && column === place.column);
+    const all = this.#uses();
+    if (this.#byLine?.all !== all) this.#byLine = { all, lines: Map.groupBy(all, ({ line }) => line) };
+    const { line, column } = lineAndColumn(this.tree, position);
+    return this.#byLine.lines.get(line)?.filter((use) => use.column === column) ?? [];
   }
 }
 

@@ -1,5 +1,6 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
+import { nodesNamed } from '../../../source/nodes-by-name.ts';
 import type { Unit } from '../entity.ts';
 import { argumentsOf, isAssignment, secondChild } from '../expressions/syntax.ts';
 import { type Given, nothing, together } from './given-types.ts';
@@ -20,7 +21,7 @@ export function createCleanNames(
     if (found !== undefined) return found;
     // What is asked about itself on the way decides nothing.
     ofUnit.set(name, true);
-    const uses = nodesNamed(unit.tree, name).map((node) => useOf(unit.tree, node));
+    const uses = usesOf(unit.tree, name).map((node) => useOf(unit.tree, node));
     const isClean = uses.every(({ isKept, given }) => !isKept && given.every((node) => isNothing(unit, node)));
     ofUnit.set(name, isClean);
     return isClean;
@@ -37,7 +38,7 @@ export function createGivenToNames(
     known.set(unit.tree, ofUnit);
     if (ofUnit.has(name)) return ofUnit.get(name);
     ofUnit.set(name, nothing);
-    const values = nodesNamed(unit.tree, name).flatMap((node) => useOf(unit.tree, node).given);
+    const values = usesOf(unit.tree, name).flatMap((node) => useOf(unit.tree, node).given);
     const given = together(values.map((value) => carriedBy(unit, value)));
     ofUnit.set(name, given);
     return given;
@@ -77,20 +78,11 @@ function useOf(tree: CodeTree, named: number): NameUse {
   }
 }
 
-function nodesNamed(tree: CodeTree, name: string): number[] {
-  const { kinds, names, texts, count } = tree;
-  const found: number[] = [];
-  for (let node = 1; node < count; node++) {
-    if (
-      kinds[node] !== kind.identifier &&
-      kinds[node] !== kind.propertyAccess &&
-      kinds[node] !== kind.shorthandProperty
-    )
-      continue;
-    if (texts[names[node]] === name) found.push(node);
-  }
-  return found;
+function usesOf(tree: CodeTree, name: string): readonly number[] {
+  return [...nodesNamed(tree, name)].filter((node) => using.has(tree.kinds[node]));
 }
+
+const using = new Set<number>([kind.identifier, kind.propertyAccess, kind.shorthandProperty]);
 
 const passing = new Set<number>([kind.nonNull, kind.awaitExpression, kind.asExpression]);
 

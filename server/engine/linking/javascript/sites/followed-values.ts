@@ -2,6 +2,7 @@ import { isComponentFile } from '../../../languages/typescript/component-files.t
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
+import { nodesCalled } from '../../../source/nodes-by-name.ts';
 import type { Names, Place, Unit } from '../entity.ts';
 import { argumentsOf, childList, childOfKind, hasFlag, parametersOf, patternOf } from '../expressions/syntax.ts';
 import { createCalledFunctions } from './called-functions.ts';
@@ -155,8 +156,9 @@ export function createFollowedValues(
     const record = { isReturned: true };
     way.trail.set(key, record);
     let goes: Goes = 'known';
-    for (let node = 1; node < tree.count && goes !== 'inside'; node++) {
-      if (tree.names[node] !== tree.names[declaration] || !isUse(tree.kinds[node])) continue;
+    for (const node of nodesCalled(tree, tree.names[declaration])) {
+      if (goes === 'inside') break;
+      if (!isUse(tree.kinds[node])) continue;
       if (names.boundAt(unit, node, entity.name, entity.meanings) === entity)
         goes = worse(goes, ofUse(unit, node, way));
     }

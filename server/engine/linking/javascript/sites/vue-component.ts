@@ -1,17 +1,12 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
+import { nodesNamed } from '../../../source/nodes-by-name.ts';
 import { markupNode } from '../binder/markup-node.ts';
 import { isIntrinsic } from '../expressions/jsx.ts';
 import type { Taken } from './svelte-component.ts';
 
 /** Names by which a script has what its component is given and does not say that it is. */
-const BY_OTHER_NAMES: ReadonlySet<string> = new Set([
-  '$attrs',
-  'useAttrs',
-  '$props',
-  'getCurrentInstance',
-  'defineModel',
-]);
+const BY_OTHER_NAMES = ['$attrs', 'useAttrs', '$props', 'getCurrentInstance', 'defineModel'];
 
 /**
  * Where a component of Vue with a `script setup` has a property or listener. What it says that it emits is called by Vue. What it
@@ -19,17 +14,25 @@ const BY_OTHER_NAMES: ReadonlySet<string> = new Set([
  * be told.
  */
 export function takenByVue(tree: CodeTree, name: string): Taken | undefined {
-  const asked: number[] = [];
-  for (let node = 1; node < tree.count; node++) {
-    if (tree.kinds[node] === kind.exportDefault) return undefined;
-    if (tree.kinds[node] !== kind.identifier) continue;
-    if (BY_OTHER_NAMES.has(nameOf(tree, node))) return undefined;
-    const isMacro = nameOf(tree, node) === 'defineProps' || nameOf(tree, node) === 'defineEmits';
-    if (isMacro && tree.kinds[tree.parents[node]] === kind.call) asked.push(tree.parents[node]);
-  }
+  const asked = callsThatAsk(tree);
+  if (asked === undefined) return undefined;
   if (!asked.some((call) => saysName(tree, call, name)) && hasComponents(tree)) return undefined;
   const wholes = asked.flatMap((call) => variableOf(tree, call));
   return { wholes, own: [], uses: usesIn(tree, name) };
+}
+
+/** Calls of `defineProps` and `defineEmits`; undefined where the script may have what it is given by other names. */
+function callsThatAsk(tree: CodeTree): readonly number[] | undefined {
+  if (tree.kinds.includes(kind.exportDefault)) return undefined;
+  if (BY_OTHER_NAMES.some((name) => identifiers(tree, name).length > 0)) return undefined;
+  return ['defineProps', 'defineEmits']
+    .flatMap((name) => identifiers(tree, name))
+    .map((node) => tree.parents[node])
+    .filter((node) => tree.kinds[node] === kind.call);
+}
+
+function identifiers(tree: CodeTree, name: string): readonly number[] {
+  return [...nodesNamed(tree, name)].filter((node) => tree.kinds[node] === kind.identifier);
 }
 
 /** Whether a property or event of that name is written in what `defineProps` or `defineEmits` is given. */
@@ -66,10 +69,8 @@ function hasComponents(tree: CodeTree): boolean {
 
 /** The template names a property as it is. */
 function usesIn(tree: CodeTree, name: string): readonly number[] {
-  const found: number[] = [];
-  for (let node = markupNode(tree); node < tree.count; node++) {
-    const isName = tree.kinds[node] === kind.identifier || tree.kinds[node] === kind.shorthandProperty;
-    if (isName && nameOf(tree, node) === name) found.push(node);
-  }
-  return found;
+  const first = markupNode(tree);
+  return [...nodesNamed(tree, name)].filter(
+    (node) => node >= first && (tree.kinds[node] === kind.identifier || tree.kinds[node] === kind.shorthandProperty),
+  );
 }
