@@ -1,6 +1,6 @@
 import type { IsName, Mention } from './mention.ts';
 import { allPatterns, closings, openings } from './patterns/all-patterns.ts';
-import type { CompiledPattern } from './patterns/pattern.ts';
+import { type CompiledPattern, inSlot } from './patterns/pattern.ts';
 import type { QuestionKind } from './question-kinds.ts';
 import { type QuestionToken, questionTokens } from './question-tokens.ts';
 import { codeBlank, codeSign, isSure, mentionOf } from './slot-name.ts';
@@ -67,7 +67,8 @@ function withoutCourtesy(text: string): readonly string[] {
   const sentences = [text];
   for (let index = 0; index < sentences.length && sentences.length <= courtesiesMax; index++) {
     for (const { expression } of [...openings, ...closings]) {
-      const rest = expression.exec(sentences[index])?.groups?.rest;
+      const match = expression.exec(sentences[index]);
+      const rest = match === null ? undefined : inSlot(match, 'rest');
       if (rest !== undefined && !sentences.includes(rest)) sentences.push(rest);
     }
   }
@@ -88,9 +89,9 @@ function readSentence(
 }
 
 /** Undefined where a slot holds no name. */
-function mentionsIn({ groups = {} }: RegExpExecArray, isName: IsName): Mention[] | undefined {
+function mentionsIn(match: RegExpExecArray, isName: IsName): Mention[] | undefined {
   const mentions: Mention[] = [];
-  for (const slot of [groups.x, groups.y]) {
+  for (const slot of [inSlot(match, 'x'), inSlot(match, 'y')]) {
     if (slot === undefined) continue;
     const mention = mentionOf(slot.trim().split(' '), isName);
     if (mention === undefined) return undefined;

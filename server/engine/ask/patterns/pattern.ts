@@ -45,13 +45,25 @@ function expanded(way: string, parts: Readonly<Record<string, string>>): string 
   return whole === way ? way : expanded(whole, parts);
 }
 
-/** Each word has a blank behind it, in questions as well: what may be missing is then missing with its blank. */
+/**
+ * Each word has a blank behind it, in questions as well: what may be missing is then missing with its blank. Groups are numbered:
+ * Node 20 takes no name twice, not even in alternatives.
+ */
 function source(way: string): string {
+  let slots = 0;
   return way
     .replaceAll(/\{\w+\}|[^\s()[\]|{}]+/g, (part) => (part.startsWith('{') ? part : `${part}·`))
     .replaceAll(' ', '')
     .replaceAll(/[([]/g, '(?:')
     .replaceAll(']', ')?')
     .replaceAll('·', ' ')
-    .replaceAll(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>(?:[^ ]+ ){1,${slotWords[name] ?? nameWordsMax}}?)`);
+    .replaceAll(
+      /\{(\w+)\}/g,
+      (_, name: string) => `(?<${name}${slots++}>(?:[^ ]+ ){1,${slotWords[name] ?? nameWordsMax}}?)`,
+    );
+}
+
+/** What stands in a slot; undefined in a way of saying it that has none. */
+export function inSlot({ groups = {} }: RegExpExecArray, slot: 'x' | 'y' | 'rest'): string | undefined {
+  return Object.entries(groups).find(([name, text]) => text !== undefined && name.replace(/\d+$/, '') === slot)?.[1];
 }
