@@ -103,6 +103,7 @@ export interface SymbolRelation {
    * `given_outside`: the base, the symbol itself, is a function that is written where code is given it that calls it at most.
    * `given_to_package`: the file hands the base to code outside that may hand it back. `told_by_text`: a text in the class names
    * the base, a method of it or of a class above it. `instance_given`: the file gives code outside something of the base, a class.
+   * `made_of_value`: the file makes something of the class of a value, which is the base or one below it.
    */
   readonly kind:
     | 'extends'
@@ -118,7 +119,8 @@ export interface SymbolRelation {
     | 'given_outside'
     | 'given_to_package'
     | 'told_by_text'
-    | 'instance_given';
+    | 'instance_given'
+    | 'made_of_value';
 }
 
 /**

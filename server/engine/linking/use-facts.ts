@@ -17,6 +17,7 @@ export const relationKinds = [
   'given_to_package',
   'told_by_text',
   'instance_given',
+  'made_of_value',
 ] as const satisfies readonly SymbolRelation['kind'][];
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */

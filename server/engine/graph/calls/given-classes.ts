@@ -21,10 +21,19 @@ export function doubtsAboutGivenClass(graph: CallGraph, node: SymbolNode): Doubt
     return [
       ...(isGiven ? [doubt('Code outside of the project has the class and may make something of it')] : []),
       ...(lendsItsConstructor(graph, type) ? [doubt('Classes that inherit its constructor are made by it')] : []),
+      ...(isMadeAbove(graph, type) ? [doubt(madeAbove)] : []),
     ];
   }
+  if (isConstructor(graph.snapshot, graph.members, node)) return isMadeAbove(graph, type) ? [doubt(madeAbove)] : [];
   const isGiven = isPublicOfPython(graph, node) && hasGiven(graph, type);
   return isGiven ? [doubt('Code outside of the project has its class and may call it')] : [];
+}
+
+const madeAbove = 'Something is made of the class of a value, which may be of this one';
+
+/** Whether something is made of the class of a value that is known to be of a class above. */
+function isMadeAbove({ hierarchy, outside }: CallGraph, type: SymbolNode): boolean {
+  return [...hierarchy.ancestors([type])].some((each) => each !== type && outside.isMadeOfValue(each));
 }
 
 /** Whether its constructor runs where something is made of a class below it, which has none. */

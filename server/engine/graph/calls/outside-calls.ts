@@ -19,8 +19,9 @@ const sentences: ReadonlyMap<number, string> = new Map(
 
 const givenToPackage = relationKinds.indexOf('given_to_package');
 const instanceGiven = relationKinds.indexOf('instance_given');
+const madeOfValue = relationKinds.indexOf('made_of_value');
 const decorated = relationKinds.indexOf('decorated_outside');
-const noted: ReadonlySet<number> = new Set([...sentences.keys(), givenToPackage, instanceGiven]);
+const noted: ReadonlySet<number> = new Set([...sentences.keys(), givenToPackage, instanceGiven, madeOfValue]);
 const first = Math.min(...sentences.keys());
 const none: readonly Doubt[] = [];
 
@@ -28,11 +29,11 @@ const none: readonly Doubt[] = [];
 export class OutsideCalls {
   readonly #snapshot: LinkedSnapshot;
   /** By symbol: a bit for each kind. */
-  readonly #kinds: Uint8Array;
+  readonly #kinds: Uint16Array;
 
   constructor(snapshot: LinkedSnapshot) {
     this.#snapshot = snapshot;
-    this.#kinds = new Uint8Array(snapshot.symbols.count);
+    this.#kinds = new Uint16Array(snapshot.symbols.count);
     const { relations, slots } = snapshot.calls;
     for (let file = 0; file + 1 < relations.starts.length; file++) {
       for (let row = relations.starts[file]; row < relations.starts[file + 1]; row++) {
@@ -45,17 +46,26 @@ export class OutsideCalls {
 
   /** Whether code outside that may hand it back was given it. */
   isGivenToPackage(node: SymbolNode): boolean {
-    return !isModule(this.#snapshot, node) && (this.#kinds[node] & (1 << (givenToPackage - first))) !== 0;
+    return this.#is(node, givenToPackage);
   }
 
   /** Whether code outside has something of a class. */
   hasInstance(node: SymbolNode): boolean {
-    return !isModule(this.#snapshot, node) && (this.#kinds[node] & (1 << (instanceGiven - first))) !== 0;
+    return this.#is(node, instanceGiven);
   }
 
   /** Whether a decorator from outside has it. */
   isDecorated(node: SymbolNode): boolean {
-    return !isModule(this.#snapshot, node) && (this.#kinds[node] & (1 << (decorated - first))) !== 0;
+    return this.#is(node, decorated);
+  }
+
+  /** Whether something is made of the class of a value that is known to be of that class, or of one below it. */
+  isMadeOfValue(node: SymbolNode): boolean {
+    return this.#is(node, madeOfValue);
+  }
+
+  #is(node: SymbolNode, kind: number): boolean {
+    return !isModule(this.#snapshot, node) && (this.#kinds[node] & (1 << (kind - first))) !== 0;
   }
 
   /** Whether something outside may call it that no site tells. */

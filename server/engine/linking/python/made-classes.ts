@@ -6,7 +6,10 @@ import { symbolName } from './member-sites.ts';
 import { type ClassDeclaration, membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
 
-/** `self.__class__(…)` and `type(self)(…)` make something of the class of a value, or of one below it. */
+/**
+ * `cls(…)`, `self.__class__(…)` and `type(self)(…)` make something of the class of a value: of that which is known, or of one
+ * below it.
+ */
 export function addMadeOfValue(
   engine: Engine,
   sites: CollectedSites,
@@ -16,8 +19,12 @@ export function addMadeOfValue(
 ): void {
   for (const of of classesCalled(engine, unit, call + 1)) {
     const target = symbolName(of.unit, of.node);
+    if (target === undefined) continue;
+    sites.relation({ symbol: 0, base: target, kind: 'made_of_value' });
+    // What is called by a name is a site already.
+    if (unit.tree.kinds[call + 1] === kind.name) continue;
     const site: Site = { ...at, type: 'call', name: of.name, escapes: false };
-    if (target !== undefined) sites.use(site, target, { proof: 'inferred', binding: 'inferred_type', importSite: -1 });
+    sites.use(site, target, { proof: 'inferred', binding: 'inferred_type', importSite: -1 });
   }
 }
 
@@ -26,9 +33,10 @@ function classesCalled(engine: Engine, unit: Unit, callee: number): readonly Cla
   if (tree.kinds[callee] === kind.attribute && nameOf(tree, callee) === '__class__') {
     return membersOf(engine.evaluate(unit, callee + 1).type).flatMap(classOf);
   }
-  if (tree.kinds[callee] !== kind.call) return [];
+  if (tree.kinds[callee] !== kind.call && tree.kinds[callee] !== kind.name) return [];
+  const isName = tree.kinds[callee] === kind.name;
   return membersOf(engine.evaluate(unit, callee).type).flatMap((type) =>
-    type.form === 'class' ? classOf(type.of) : [],
+    type.form === 'class' && (!isName || type.of.form === 'parameter') ? classOf(type.of) : [],
   );
 }
 

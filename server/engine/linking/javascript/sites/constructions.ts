@@ -1,5 +1,5 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import { nameOf } from '../../../source/code-tree.ts';
+import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
 import type { CollectedSites, Site } from '../../collected-sites.ts';
 import { constructionName } from '../../construction-name.ts';
 import type { SymbolName } from '../../file-links.ts';
@@ -31,7 +31,7 @@ export function createConstructions(
   /** Types of what is made; undefined: anything. */
   function madeBy(unit: Unit, callee: number): readonly SymbolName[] | undefined | 'named' {
     const { tree } = unit;
-    const node = withoutAssertions(unit, callee);
+    const node = withoutAssertions(tree, callee);
     if (tree.kinds[node] === kind.classExpression || tree.kinds[node] === kind.functionExpression) return 'named';
     if (isNamedClass(unit, node) || origins.isOutsideClass(unit, node)) return 'named';
     const type = types.nonNullable(evaluate(unit, callee));
@@ -55,7 +55,7 @@ export function createConstructions(
 
   /** `window.Event`: a class of the standard library, of an object that no file of the project declares. */
   function isOfGlobalObject(unit: Unit, node: number): boolean {
-    const owner = withoutAssertions(unit, node + 1);
+    const owner = withoutAssertions(unit.tree, node + 1);
     if (unit.tree.kinds[owner] !== kind.identifier) return false;
     const { entity } = names.resolve(unit, owner, nameOf(unit.tree, owner), valueMeaning);
     if (entity !== undefined && !isForeign(entity)) return false;
@@ -78,9 +78,10 @@ export function createConstructions(
   }
 }
 
-function withoutAssertions({ tree }: Unit, callee: number): number {
+/** What is called, as it is without `as`, `!` and the like around it. */
+export function withoutAssertions({ kinds }: CodeTree, callee: number): number {
   let node = callee;
-  while (asserting.has(tree.kinds[node])) node++;
+  while (asserting.has(kinds[node])) node++;
   return node;
 }
 

@@ -37,3 +37,11 @@ describe('a constructor that classes below inherit', () => {
     'exact 0+0',
   );
 });
+
+describe('a class below one of the class of whose values something is made', () => {
+  const below = { 'a.py': `${python}class D\nmethod D.__init__\nmethod D.run\nD extends C\n<module> made_of_value C` };
+  check('may be made there', below, 'a.py#D', 'bounded 0+0 escapes');
+  check('by its own constructor', below, 'a.py#D.__init__', 'bounded 0+0 escapes');
+  check('and is called by nothing there', below, 'a.py#D.run', 'exact 0+0');
+  check('which the site says of the one above itself', below, 'a.py#C.__init__', 'exact 0+0');
+});
