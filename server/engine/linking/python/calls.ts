@@ -19,6 +19,7 @@ import {
   functionType,
   instance,
   membersOf,
+  moduleType,
   none,
   notKnown,
   oneOf,
@@ -208,9 +209,20 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
         return standard('iterator', [call(argument(0), unit, -1).type]);
       case 'builtins.getattr':
         return readAttribute(unit, args, argument);
+      case 'importlib.import_module':
+      case 'builtins.__import__':
+        return loadedModule(unit, name, args);
       default:
         return callOfLibrary(engine, name, { at: argument, arePlain: () => node >= 0 && arePlain(engine, unit, args) });
     }
+  }
+
+  /** `import_module("a.b")`. `__import__("a.b")` gives the package above, of which nothing is said. */
+  function loadedModule(unit: Unit, callee: string, [name]: readonly number[]): Type {
+    if (name === undefined || unit.tree.kinds[name] !== kind.string) return unknown();
+    if (callee === 'builtins.__import__' && nameOf(unit.tree, name).includes('.')) return unknown();
+    const modules = engine.names.modulesAt(unit, name).filter((each) => each.form === 'module');
+    return modules.length === 0 ? unknown() : union(modules.map((each) => moduleType(each.unit)));
   }
 
   /** `getattr(x, "name")`, with or without what is given where there is none. */

@@ -8,6 +8,14 @@ import type { Unit } from './unit.ts';
 /** Names by which modules are loaded: those that the front-end looks for. */
 const importing: ReadonlySet<string> = new Set(['importlib.import_module', 'import_module', '__import__']);
 
+/** Whether a text is what such a call is given: the name of a module, with dots in it or not. */
+export function isLoadedName({ tree }: Unit, text: number): boolean {
+  const call = tree.parents[text];
+  if (tree.kinds[call] !== kind.call) return false;
+  const [callee, module] = childList(tree, call);
+  return module === text && importing.has(dottedNameOf(tree, callee) ?? '');
+}
+
 /**
  * Names of the module that a call loads and that no literal tells, `*` for what is not known of them, `''` for any: none
  * where the call loads nothing, or what is written.

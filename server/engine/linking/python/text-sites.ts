@@ -5,6 +5,7 @@ import type { SymbolName } from '../file-links.ts';
 import type { SymbolNames } from '../symbol-names.ts';
 import type { Definition } from './definition.ts';
 import type { Engine } from './engine.ts';
+import { isLoadedName } from './import-calls.ts';
 import { symbolName } from './member-sites.ts';
 import { membersOf } from './type.ts';
 import type { Unit } from './unit.ts';
@@ -20,7 +21,7 @@ export function createTextSites(
 
   function add(sites: CollectedSites, at: Pick<Site, 'position' | 'source'>, unit: Unit, node: number): void {
     const text = nameOf(unit.tree, node);
-    if (text.includes('.')) addPath(sites, at, unit, node, text.split('.'));
+    if (text.includes('.') || isLoadedName(unit, node)) addPath(sites, at, unit, node, text.split('.'));
     else if (projectNames.has(text)) addMethod(sites, unit, node, text);
   }
 

@@ -13,6 +13,7 @@ import { isForward } from './forwarding.ts';
 import { isDecoratedOutside, isKeptByDecorator } from './decorators-that-keep.ts';
 import { createKeptOutside } from './kept-outside.ts';
 import { addMadeOfValue } from './made-classes.ts';
+import { addOwnNames } from './own-names.ts';
 import { createMemberSites, symbolName } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
 import { createRegistrations } from './registrations/collect.ts';
@@ -68,6 +69,10 @@ export function createUnitWalk(
         keptOutside.addArguments(sites, unit, node);
         addMadeOfValue(engine, sites, { position: tree.positions[node + 1], source: sources[node + 1] }, unit, node);
         addImports(unit, node, sites, sources);
+        addOwnNames(engine, sites, { position: tree.positions[node], source: sources[node] }, unit, node);
+        break;
+      case kind.subscript:
+        addOwnNames(engine, sites, { position: tree.positions[node], source: sources[node] }, unit, node);
         break;
       case kind.functionDefinition:
         addDecorated(unit, node, sites, sources);

@@ -29,6 +29,11 @@ const imports: readonly Case[] = [
     'a.py:2:5 p/b.py#f\na.py:3:3 p/__init__.py#g',
   ],
   [
+    'modules that are loaded by a name',
+    { 'a.py': 'import importlib\nimportlib.import_module("b").f()\n__import__("b").f()', 'b.py': 'def f(): pass' },
+    'a.py:2:30 b.py#f ~\na.py:3:17 b.py#f ~',
+  ],
+  [
     'what a package passes on',
     { 'a.py': 'from p import f\nf()', 'p/__init__.py': 'from .b import f', 'p/b.py': 'def f(): pass' },
     'a.py:2:1 p/b.py#f',

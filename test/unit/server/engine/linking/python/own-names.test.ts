@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { linkPythonFiles } from '../../../../../support/linked-python.ts';
+
+/** Whether whoever has all names of the file may call what they stand for. */
+function check(what: string, code: string, expected: boolean): void {
+  it(what, async () => {
+    const [{ links }] = await linkPythonFiles({ 'a.py': `import sys\ndef f(): pass\n${code}` });
+    assert.equal(
+      links.uses.some(({ target, escapes }) => target.name === '<module>' && target.path === 'a.py' && escapes),
+      expected,
+    );
+  });
+}
+
+describe('all names of a file of Python', () => {
+  check('are had by globals', 'globals()["f"]()', true);
+  check('are had by the module that is loaded', 'getattr(sys.modules[__name__], "f")()', true);
+  check('are had by vars and locals at the top', 'vars()["f"]()\nlocals()', true);
+  check('are not those of a function', 'def g():\n    return "{x}".format(**locals())', false);
+  check('are not those of a value', 'vars(f)', false);
+  check('are not those of another module', 'sys.modules["b"]', false);
+  check('are not had by what the project calls so', 'def globals(): return {}\nglobals()', false);
+});
