@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The calls and names by which modules are loaded and told apart, of loaders and bundlers too: no library declares them. */
 const moduleLoading =
-  'require exports module define createRequire __esModule export __dirname __filename dirname filename import_module';
+  'require exports module modules define createRequire __esModule export __dirname __filename dirname filename import_module';
 
 /** Of the languages themselves, and of what every checker of them knows. */
 const ofJavaScript = 'JSX IntrinsicElements props';
@@ -26,7 +26,7 @@ const ofPython =
   'deleter cached_property abstractproperty abstractclassmethod abstractstaticmethod defaultdict TypeVar TypeVarTuple ' +
   'ParamSpec NewType ClassVar Final Annotated NotRequired ReadOnly InitVar TypeGuard TypeIs Unpack Optional Union ' +
   'Callable Literal Type Any TypeAlias stubs _extensions dataclass_transform NamedTuple TypedDict default_factory setdefault ' +
-  'getenv _name_ _replace _make _asdict _fields append extend insert';
+  'getenv globals locals vars __name__ _name_ _replace _make _asdict _fields append extend insert';
 
 /** How classes of Python's own library end that are made to hold something. */
 const holdersOfPython =
@@ -37,7 +37,7 @@ const pythonModules =
   'abc argparse ast asyncio builtins cmd code collections configparser contextlib contextvars copy ctypes dataclasses ' +
   'datetime decimal email enum fractions functools html http importlib inspect io itertools json logging multiprocessing ' +
   'numbers operator optparse os pathlib pickle pprint queue random re selectors shelve socket socketserver sqlite3 ssl ' +
-  'string subprocess tempfile textwrap threading time tokenize traceback types typing typing_extensions unittest urllib ' +
+  'string subprocess sys tempfile textwrap threading time tokenize traceback types typing typing_extensions unittest urllib ' +
   'uuid warnings weakref xml zipfile';
 
 /** Files by their endings, languages by their identifiers, and words of ours that no type declares. */

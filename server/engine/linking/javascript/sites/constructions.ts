@@ -7,6 +7,7 @@ import { type Entity, meaning, type Names, type Unit, valueMeaning } from '../en
 import type { Evaluate } from '../expressions/evaluation.ts';
 import type { Signature, Type, Types } from '../type.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
+import { createMadeOfValue } from './made-of-value.ts';
 import type { Origins } from './receiver-origin.ts';
 
 /**
@@ -23,7 +24,9 @@ export function createConstructions(
   symbols: DeclaredSymbols,
   origins: Origins,
 ): (sites: CollectedSites, unit: Unit, callee: number, describe: () => Site) => void {
+  const addMadeOfValue = createMadeOfValue(names, types, evaluate, symbols);
   return (sites, unit, callee, describe) => {
+    addMadeOfValue(sites, unit, withoutAssertions(unit.tree, callee), describe);
     const made = madeBy(unit, callee);
     if (made !== 'named') sites.unknown({ ...describe(), name: constructionName }, 'callback_parameter', made);
   };
@@ -78,8 +81,7 @@ export function createConstructions(
   }
 }
 
-/** What is called, as it is without `as`, `!` and the like around it. */
-export function withoutAssertions({ kinds }: CodeTree, callee: number): number {
+function withoutAssertions({ kinds }: CodeTree, callee: number): number {
   let node = callee;
   while (asserting.has(kinds[node])) node++;
   return node;

@@ -12,7 +12,7 @@ import { createRegistrations } from '../registrations/record-registrations.ts';
 import type { Types } from '../type.ts';
 import type { Site } from '../../collected-sites.ts';
 import { createCalledOutside } from './called-outside.ts';
-import { createConstructions, withoutAssertions } from './constructions.ts';
+import { createConstructions } from './constructions.ts';
 import { ConstructorSites } from './constructor-sites.ts';
 import { DeclaredSymbols } from './declared-symbols.ts';
 import { createDesignTypes } from './design-types.ts';
@@ -23,7 +23,6 @@ import { createHandedOn, isExported } from './handed-on.ts';
 import { createKeyedMembers } from './keyed-members.ts';
 import { createKeptMembers } from './kept-members.ts';
 import { isExportedValue } from './loaded-modules.ts';
-import { createMadeOfValue } from './made-of-value.ts';
 import { createMemberSites } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
 import { entityMeanings } from './meanings-in-types.ts';
@@ -59,7 +58,6 @@ export function createUnitWalk(
   const addDesignType = createDesignTypes(symbols, resolveType);
   const calledOutside = createCalledOutside(names, types, resolveType);
   const constructions = createConstructions(names, types, evaluate, symbols, origins);
-  const madeOfValue = createMadeOfValue(names, types, evaluate, symbols);
   const constructorSites = new ConstructorSites(names, types, symbols);
   const moduleSites = createModuleSites(names, symbols);
   const mayBeModule = createModuleReceivers(names);
@@ -105,7 +103,6 @@ export function createUnitWalk(
         break;
       case kind.newExpression:
         constructions(sites, unit, node + 1, () => walk.callAt(node, ''));
-        madeOfValue(sites, unit, withoutAssertions(tree, node + 1), () => walk.callAt(node, ''));
         break;
       case kind.extendsClause:
         if (tree.kinds[tree.parents[node]] !== kind.interfaceDeclaration)
