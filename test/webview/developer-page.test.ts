@@ -158,7 +158,7 @@ describe('the page "Developer" of the editor', function () {
     const page = await shown(backend);
     await row(page, 'Webhooks', /^https:\/\/hooks/).click();
     await section(page, 'Webhooks').getByText('503: the receiver answered 503').waitFor();
-    await section(page, 'Webhooks').getByText('attempt 2').waitFor();
+    await section(page, 'Webhooks').getByText('attempt 2', { exact: true }).waitFor();
     await section(page, 'Webhooks')
       .getByText(/^next attempt/)
       .waitFor();
@@ -273,7 +273,7 @@ describe('the page "Developer" of the editor', function () {
       it(`breaks no rule of accessibility: ${theme}, ${width} pixels`, async () => {
         const page = await shown(undefined, { theme, size: { width, height: 900 } });
         await row(page, 'Webhooks', /^https:\/\/hooks/).click();
-        await section(page, 'Webhooks').getByText('attempt 2').waitFor();
+        await section(page, 'Webhooks').getByText('attempt 2', { exact: true }).waitFor();
         await pressed(page, 'Webhooks', 'Create Webhook…');
         await row(page, 'Recent requests', /404 endpoint_not_found/)
           .first()
