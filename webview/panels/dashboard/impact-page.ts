@@ -68,7 +68,7 @@ function askImpact({ store, bridge }: PanelContext, impact: ImpactStore): () => 
     impact.dispatch({ kind: 'asked', subject });
     asking.run(async (signal) => {
       // While a run links the calls of the newest snapshot, the answer is that of the one before.
-      for (let failures = 1; ; failures++) {
+      for (let tries = 1; ; tries++) {
         // oxlint-disable-next-line no-await-in-loop -- one question after the other
         const { data } = await bridge.call(
           'analyze.run',
@@ -80,7 +80,7 @@ function askImpact({ store, bridge }: PanelContext, impact: ImpactStore): () => 
           impact.dispatch({ kind: 'came', subject, project: id, impact: data, isUnsaved: false });
         if (data.snapshot === store.get().index?.snapshot) return;
         // oxlint-disable-next-line no-await-in-loop -- as above
-        await pause(backoffMs(failures, Math.random()), signal);
+        await pause(backoffMs(tries, Math.random()), signal);
       }
     });
   };

@@ -76,9 +76,7 @@ export class OutsideCalls {
   of(node: SymbolNode): readonly Doubt[] {
     if (isModule(this.#snapshot, node) || this.#kinds[node] === 0) return none;
     return [...sentences].flatMap(([kind, sentence]) =>
-      (this.#kinds[node] & (1 << (kind - first))) === 0
-        ? []
-        : [doubtOfNodes(this.#snapshot, 'escapes', sentence, [node])],
+      this.#is(node, kind) ? [doubtOfNodes(this.#snapshot, 'escapes', sentence, [node])] : [],
     );
   }
 }

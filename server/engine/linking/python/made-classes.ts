@@ -33,8 +33,8 @@ function classesCalled(engine: Engine, unit: Unit, callee: number): readonly Cla
   if (tree.kinds[callee] === kind.attribute && nameOf(tree, callee) === '__class__') {
     return membersOf(engine.evaluate(unit, callee + 1).type).flatMap(classOf);
   }
-  if (tree.kinds[callee] !== kind.call && tree.kinds[callee] !== kind.name) return [];
   const isName = tree.kinds[callee] === kind.name;
+  if (!isName && tree.kinds[callee] !== kind.call) return [];
   return membersOf(engine.evaluate(unit, callee).type).flatMap((type) =>
     type.form === 'class' && (!isName || type.of.form === 'parameter') ? classOf(type.of) : [],
   );

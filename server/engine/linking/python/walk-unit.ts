@@ -49,14 +49,10 @@ export function createUnitWalk(
     const { tree } = unit;
     switch (tree.kinds[node]) {
       case kind.name:
-        if (!isSite(unit, node)) break;
-        nameSites.add(sites, siteAt(unit, node, sources), unit, node);
-        addAsked(unit, node, sites, sources);
+        if (isSite(unit, node)) visitName(unit, node, sites, siteAt(unit, node, sources));
         break;
       case kind.attribute:
-        if (isTarget(tree, node)) break;
-        memberSites.add(sites, siteAt(unit, node, sources), unit, node);
-        addAsked(unit, node, sites, sources);
+        if (!isTarget(tree, node)) visitName(unit, node, sites, siteAt(unit, node, sources));
         break;
       case kind.string:
         textSites.add(sites, { position: tree.positions[node], source: sources[node] }, unit, node);
@@ -115,9 +111,15 @@ export function createUnitWalk(
     return roleOf(unit.tree, node).type === 'call' || engine.isHandedOn(unit, node);
   }
 
+  /** Of a name, or of a member by its name. */
+  function visitName(unit: Unit, node: number, sites: CollectedSites, site: Site): void {
+    const meant = unit.tree.kinds[node] === kind.name ? nameSites : memberSites;
+    meant.add(sites, site, unit, node);
+    addAsked(unit, sites, site);
+  }
+
   /** `self.client.get("/tea")`: a test has a framework answer. What the project calls so is told with its members. */
-  function addAsked(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
-    const site = siteAt(unit, node, sources);
+  function addAsked(unit: Unit, sites: CollectedSites, site: Site): void {
     const isAsked = site.type === 'call' && interest.asked?.has(site.name) === true && !projectNames.has(site.name);
     if (isAsked && isTestPath(unit.path)) sites.unknown(site, 'receiver_type_unknown');
   }
