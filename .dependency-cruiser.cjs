@@ -41,9 +41,9 @@ module.exports = {
     ),
     onlyFrom(
       'platform-implements-ports',
-      'An adapter knows the port it implements, not who uses it.',
+      'An adapter knows the port it implements, not who uses it. What a language model is sent is a port of editors, too.',
       '^server/platform/',
-      '^server/(platform|base)/|^server/app/(?:(?:watch|git|package|compiler|reading|recording|repetition|transformer|trust|worker)-)?ports\\.ts$|^server/app/ask/(model|provider)-ports\\.ts$|^server/app/webhooks/webhook-(ports|store)\\.ts$',
+      '^server/(platform|base)/|^server/app/(?:(?:watch|git|package|compiler|reading|recording|repetition|transformer|trust|worker)-)?ports\\.ts$|^server/app/ask/(model|provider)-ports\\.ts$|^server/app/webhooks/webhook-(ports|store)\\.ts$|^protocol/model-(prompt|budget)\\.ts$',
     ),
     {
       name: 'fronts-translate',

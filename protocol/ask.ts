@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Certainty } from './path.ts';
-import { conversationId, filePath, line, notBlank, snapshotId } from './values.ts';
+import { conversationId, count, filePath, line, notBlank, snapshotId } from './values.ts';
 
 export const askQuestionMax = 4000;
 export const askSourcesDefault = 8;
@@ -18,6 +18,13 @@ export const askBody = {
   maxSources: Type.Optional(Type.Integer({ minimum: 1, maximum: askSourcesMax, default: askSourcesDefault })),
   path: Type.Optional(Type.String({ maxLength: 512, description: 'Glob that limits the sources.' })),
   mode: Type.Optional(Type.Enum(['auto', 'extractive', 'model'], { type: 'string', default: 'auto' })),
+  detail: Type.Optional(
+    Type.Enum(['default', 'full'], {
+      type: 'string',
+      default: 'default',
+      description: '`full` adds `steps`, and to a stream their events.',
+    }),
+  ),
 };
 
 export const AskRequest = Type.Object(askBody);
@@ -32,6 +39,14 @@ export const Source = Type.Object({
   score: Type.Number({ minimum: 0, maximum: 1 }),
 });
 export type Source = Static<typeof Source>;
+
+/** A call of a tool by which a language model looked something up. */
+export const ToolStep = Type.Object({
+  tool: Type.String({ description: 'find, explain, calls, impact or overview; another name was refused.' }),
+  input: Type.Record(Type.String(), Type.Unknown(), { description: 'As the model gave it.' }),
+  tokens: Type.Integer({ minimum: 0, description: 'Estimated size of the result.' }),
+});
+export type ToolStep = Static<typeof ToolStep>;
 
 const answerFields = {
   answer: Type.String({ description: 'Markdown. Citations are written [1], [2]… and index into `sources`.' }),
@@ -48,6 +63,9 @@ const answerFields = {
     description: 'exact: all of it inside the project; bounded: at least this; unknown: could not be resolved.',
   }),
   reasons: Type.Optional(Type.Array(Type.String(), { description: 'Why it is not exact.' })),
+  steps: Type.Optional(
+    Type.Array(ToolStep, { description: 'With `detail=full`: what the model looked up, in order; no model has none.' }),
+  ),
 };
 
 export const Answer = Type.Object(answerFields);
@@ -68,15 +86,31 @@ export const AskPrompt = Type.Object({
   ),
   tokens: Type.Integer({ minimum: 0, description: 'About how many the prompt has.' }),
   contextTokens: Type.Integer({ minimum: 0, description: 'How many prompt and answer may have together.' }),
+  tools: Type.Array(
+    Type.Object({ name: Type.String(), description: Type.String(), input: Type.Record(Type.String(), Type.Unknown()) }),
+    { description: 'What the model may call, with the JSON Schema of each input. It can call nothing else.' },
+  ),
+  budget: Type.Object(
+    { toolCalls: count, toolTokens: count, seconds: count },
+    { description: 'Calls, tokens of their results, and seconds of the whole answer, at most.' },
+  ),
   sources: Type.Array(Source),
 });
 export type AskPrompt = Static<typeof AskPrompt>;
 
+/** A call of a tool as it is streamed: with its result, and with what is left of the budget behind it. */
+export interface StreamedStep extends ToolStep {
+  readonly text: string;
+  readonly callsLeft: number;
+  readonly tokensLeft: number;
+}
+
 /**
- * A piece of an answer while it is written. All sources come first; then texts that joined are the `answer` of the end,
- * byte for byte.
+ * A piece of an answer while it is written. Steps come first, with `detail=full` alone, then all sources; then texts that
+ * joined are the `answer` of the end, byte for byte.
  */
 export type ToldPiece =
+  | { readonly event: 'step'; readonly data: StreamedStep }
   | { readonly event: 'source'; readonly data: Source }
   | { readonly event: 'delta'; readonly data: { readonly text: string } };
 

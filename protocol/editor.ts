@@ -14,6 +14,7 @@
  * `groundplan/modelPiece` `ModelPieceParams`; refused with `data.kind`, one of `ModelFailureKind`.
  */
 import type { ToldPiece } from './ask.ts';
+import type { ModelPrompt, ToolCall } from './model-prompt.ts';
 import type { IndexState } from './index-state.ts';
 
 export const callMethod = 'groundplan/call';
@@ -74,6 +75,10 @@ export interface EditorAskOptions {
   readonly model?: string;
   /** Tokens of prompt and answer together. With `off`: those of the model whose prompts the client may show. */
   readonly contextTokens?: number;
+  /** Tools that it may call for one answer, tokens of their results, and seconds of the whole. */
+  readonly toolCalls?: number;
+  readonly toolTokens?: number;
+  readonly seconds?: number;
 }
 
 export interface EditorApiOptions {
@@ -110,24 +115,20 @@ export interface ModelKey {
   readonly key?: string;
 }
 
-/** What a language model of the client is to write an answer to. It has no tools. */
+/** What a language model of the client is to write an answer to. */
 export interface WriteWithModelParams {
   /** Names the pieces. */
   readonly token: number;
-  readonly prompt: {
-    readonly system: string;
-    /** The oldest first; the last one is the user's. */
-    readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly text: string }[];
-    readonly answerTokensMax: number;
-  };
+  readonly prompt: ModelPrompt;
   /** `told` of the `groundplan/call` that this is for, where it had one. */
   readonly call?: number;
 }
 
-export interface ModelPieceParams {
-  readonly token: number;
-  readonly text: string;
-}
+/** What the model wrote, or a call that it wants made. */
+export type ModelPieceParams = { readonly token: number } & (
+  | { readonly text: string }
+  | { readonly toolCall: ToolCall }
+);
 
 /** Why a model gave no answer, as `ModelError` of the engine has it. */
 export type ModelFailureKind =
@@ -137,6 +138,7 @@ export type ModelFailureKind =
   | 'unreachable'
   | 'timed_out'
   | 'refused'
+  | 'no_tools'
   | 'garbage';
 
 /** Which symbol a person points at. Positions are those of the document in the editor, from 0. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { askBudgetRanges } from './model-budget.ts';
 import { count, keyId, projectId, upSince } from './values.ts';
 import { confirmed } from './workspace.ts';
 
@@ -24,6 +25,7 @@ const LanguageModelStatus = Type.Object(
     name: Type.String({ description: 'As answers name it.' }),
     place: Type.String({ description: 'Where the prompt goes: a URL, or `the editor`.' }),
     contextTokens: Type.Integer({ minimum: 1, description: 'Tokens of prompt and answer together.' }),
+    toolCalls: Type.Integer({ minimum: 0, description: 'Tools it may call for one answer.' }),
   },
   { description: 'What writes answers for whoever sets up none by itself. Absent where nobody does.' },
 );
@@ -100,6 +102,13 @@ const askSettings = Type.Object({
   contextTokens: Type.Optional(
     Type.Integer({ minimum: 1024, maximum: 10_000_000, description: 'Tokens of prompt and answer together.' }),
   ),
+  toolCalls: Type.Optional(
+    Type.Integer({ ...askBudgetRanges.toolCalls, description: 'Tools it may call for one answer; 0: none.' }),
+  ),
+  toolTokens: Type.Optional(
+    Type.Integer({ ...askBudgetRanges.toolTokens, description: 'Tokens of their results together.' }),
+  ),
+  seconds: Type.Optional(Type.Integer({ ...askBudgetRanges.seconds, description: 'Of the whole answer.' })),
 });
 
 const WebhookSettings = Type.Object({ allowLoopback: Type.Boolean(), allowedHosts: Type.Array(Type.String()) });

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import type { AgentInterface } from './app/agents/agent-interface.ts';
-import type { LanguageModel, ModelPrompt } from './app/ask/model-ports.ts';
+import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
+import type { LanguageModel } from './app/ask/model-ports.ts';
 import type { ModelProviders } from './app/ask/provider-ports.ts';
 import { createEngine } from './app/create-engine.ts';
 import { threadedIndexers } from './app/indexing/index-thread.ts';
@@ -170,14 +171,22 @@ function modelProviders(): ModelProviders {
   return {
     modelOf: (setup, readKey) => {
       const { name, base: place, contextTokens } = setup;
-      let loaded: Promise<LanguageModel> | undefined;
-      async function* write(prompt: ModelPrompt, signal: AbortSignal): AsyncGenerator<string> {
-        loaded ??= import('./platform/models/model-providers.ts').then(({ createModelProviders }) =>
-          createModelProviders().modelOf(setup, readKey),
-        );
-        yield* (await loaded).write(prompt, signal);
+      let loaded: LanguageModel | undefined;
+      async function* write(prompt: ModelPrompt, signal: AbortSignal): AsyncGenerator<string | ToolCall> {
+        const { createModelProviders } = await import('./platform/models/model-providers.ts');
+        loaded ??= createModelProviders().modelOf(setup, readKey);
+        yield* loaded.write(prompt, signal);
       }
-      return { name, place, contextTokens, write };
+      return {
+        name,
+        place,
+        contextTokens,
+        // One that takes no tools says so once it was asked.
+        get budget() {
+          return loaded?.budget ?? setup.budget;
+        },
+        write,
+      };
     },
   };
 }

@@ -56,7 +56,10 @@ export async function askedFolder(root: string): Promise<AskedFolder> {
     snapshots,
     files: new ProjectFileBytes(snapshots, reader),
     register: { find: () => project },
-    workspaces: { isTrusted: () => true },
+    workspaces: {
+      isTrusted: () => true,
+      runOf: () => ({ status: 'indexed' as const, phase: 'idle' as const, done: 0, total: 0 }),
+    },
     reader,
     git: gitRepositories,
     recordings: new ProjectRecordings(() => ({ load: () => undefined, save: () => {}, remove: () => {} })),

@@ -23,6 +23,7 @@ export async function askInChat(chat: ProjectChat, { question, path, subject }: 
   const params = {
     id: project.id,
     question,
+    detail: 'full' as const,
     ...(path !== undefined && { path }),
     ...(conversationId !== undefined && { conversationId }),
   };

@@ -1,6 +1,7 @@
 import { type ChatResponseStream, l10n, Location, MarkdownString, Range, Uri } from 'vscode';
 import { segmentsOf } from '../panels/window-projects.ts';
-import { title } from './inert-markdown.ts';
+import type { ToolStep } from '#protocol/ask.ts';
+import { plain, title } from './inert-markdown.ts';
 
 export interface Lines {
   readonly file: string;
@@ -38,6 +39,12 @@ export class ChatWriter {
   reference(lines: Lines): void {
     const location = this.#locationOf(lines);
     if (location !== undefined) this.#stream.reference(location);
+  }
+
+  /** What the model looks up, while it does. */
+  lookup({ tool, input }: ToolStep): void {
+    const given = Object.values(input).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+    this.#stream.progress(l10n.t('Looking up: {0}', plain([tool, ...given].join(' '))));
   }
 
   button(command: string, label: string, ...args: readonly string[]): void {

@@ -14,7 +14,8 @@ export class ToldInChat {
   }
 
   readonly hear = (piece: ToldPiece): void => {
-    if (piece.event === 'source') this.#source(piece.data);
+    if (piece.event === 'step') this.#writer.lookup(piece.data);
+    else if (piece.event === 'source') this.#source(piece.data);
     else this.#delta(piece.data.text);
   };
 

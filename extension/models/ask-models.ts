@@ -1,6 +1,7 @@
 import { type CancellationToken, type Disposable, EventEmitter, l10n, type LanguageModelChat } from 'vscode';
 import type { EditorAskOptions, ModelKey, ModelKeyParams } from '#protocol/editor.ts';
-import type { AskParams, MissingModel, ModelPrompt, SessionModels } from '../session/session-models.ts';
+import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
+import type { AskParams, MissingModel, SessionModels } from '../session/session-models.ts';
 import type { Hear } from '#protocol/ask.ts';
 import type { Consents } from './consents.ts';
 import { modelName } from './editor-models.ts';
@@ -75,13 +76,14 @@ export class AskModels implements SessionModels, Disposable {
   told(): EditorAskOptions {
     const target = this.#target(this.#asker);
     if (target === undefined || !this.#parts.isTrusted()) return { provider: 'off' };
-    const { provider, model, contextTokens } = target;
-    if (!this.#mayUse(target)) return { provider: 'off', contextTokens };
+    const { provider, model, contextTokens, budget } = target;
+    if (!this.#mayUse(target)) return { provider: 'off', contextTokens, ...budget };
     return {
       provider: provider === 'vscode' ? 'editor' : provider,
       ...('url' in target && { url: target.url }),
       model,
       contextTokens,
+      ...budget,
     };
   }
 
@@ -143,7 +145,7 @@ export class AskModels implements SessionModels, Disposable {
   async write(
     prompt: ModelPrompt,
     hear: Hear | undefined,
-    tell: (text: string) => void,
+    tell: (piece: string | ToolCall) => void,
     token: CancellationToken,
   ): Promise<void> {
     const { writeWithModel } = await import('./write-with-model.ts');
@@ -152,7 +154,7 @@ export class AskModels implements SessionModels, Disposable {
     if (model === undefined) {
       throw new ModelRefusal('unreachable', l10n.t('The editor has no such language model.'));
     }
-    if (!this.#mayUse(targetOf(model))) throw notAllowed(modelName(model));
+    if (wanted.kind !== 'editor' || !this.#mayUse(targetOf(model, wanted.budget))) throw notAllowed(modelName(model));
     await writeWithModel(model, prompt, tell, token);
   }
 
@@ -205,7 +207,10 @@ export class AskModels implements SessionModels, Disposable {
     if (wanted.kind === 'server') return wanted.target;
     const model = wanted.kind === 'editor' ? this.#editorModel(hear) : undefined;
     if (model === undefined || wanted.kind !== 'editor') return undefined;
-    return { ...targetOf(model), ...(wanted.contextTokens !== undefined && { contextTokens: wanted.contextTokens }) };
+    return {
+      ...targetOf(model, wanted.budget),
+      ...(wanted.contextTokens !== undefined && { contextTokens: wanted.contextTokens }),
+    };
   }
 
   /** The chat's whose question it is, else the one of the settings: a page is answered by no model of a chat. */
@@ -214,9 +219,9 @@ export class AskModels implements SessionModels, Disposable {
   }
 }
 
-function targetOf(model: LanguageModelChat): ModelTarget {
+function targetOf(model: LanguageModelChat, budget: ModelTarget['budget']): ModelTarget {
   const { vendor, maxInputTokens } = model;
-  return { provider: 'vscode', place: vendor, model: modelName(model), contextTokens: maxInputTokens };
+  return { provider: 'vscode', place: vendor, model: modelName(model), contextTokens: maxInputTokens, budget };
 }
 
 function notAllowed(place: string): ModelRefusal {

@@ -6,7 +6,8 @@ export interface ConsentStore {
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-const storeKey = 'groundplan.ask.consent';
+/** Another key than before models had tools: who allowed one without is asked again. */
+const storeKey = 'groundplan.ask.consentWithTools';
 
 /**
  * Where the person lets questions and code be sent. Invariant: what is remembered fits the settings of now; another

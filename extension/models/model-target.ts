@@ -1,3 +1,4 @@
+import type { AskBudget } from '#protocol/model-budget.ts';
 import { askContextTokens } from '#protocol/model-tokens.ts';
 import type { Settings } from '../settings/read-settings.ts';
 
@@ -16,6 +17,8 @@ export interface ServerTarget extends KeyOwner {
   readonly url?: string;
   readonly model: string;
   readonly contextTokens: number;
+  /** As far as the settings name it. */
+  readonly budget: Partial<AskBudget>;
 }
 
 /** Where questions go that the graph does not answer. */
@@ -28,13 +31,19 @@ export type ModelTarget =
       /** `vendor/id`. */
       readonly model: string;
       readonly contextTokens: number;
+      readonly budget: Partial<AskBudget>;
     };
 
 /** What the settings ask for, as far as settings alone tell. */
 export type WantedModel =
   | { readonly kind: 'off' }
   /** `model`: `vendor/id`, else whichever the editor has. */
-  | { readonly kind: 'editor'; readonly model?: string; readonly contextTokens?: number }
+  | {
+      readonly kind: 'editor';
+      readonly model?: string;
+      readonly contextTokens?: number;
+      readonly budget: Partial<AskBudget>;
+    }
   | { readonly kind: 'server'; readonly target: ServerTarget }
   /** That setting is missing, or none of its kind: nothing is sent anywhere. */
   | { readonly kind: 'unusable'; readonly setting: 'ask.url' | 'ask.model' };
@@ -43,14 +52,24 @@ export function wantedModel(settings: Settings): WantedModel {
   const provider = settings['ask.provider'] ?? 'off';
   const { 'ask.url': url, 'ask.model': model, 'ask.contextTokens': contextTokens } = settings;
   if (provider === 'off') return { kind: 'off' };
+  const budget = budgetOf(settings);
   if (provider === 'vscode')
-    return { kind: 'editor', ...(model !== undefined && { model }), ...(contextTokens && { contextTokens }) };
+    return { kind: 'editor', budget, ...(model !== undefined && { model }), ...(contextTokens && { contextTokens }) };
   const place = placeOf(provider, url);
   if (place === undefined) return { kind: 'unusable', setting: 'ask.url' };
   if (model === undefined) return { kind: 'unusable', setting: 'ask.model' };
   const address = url === undefined ? {} : { url };
   const tokens = contextTokens ?? usualTokens(provider, place);
-  return { kind: 'server', target: { provider, place, ...address, model, contextTokens: tokens } };
+  return { kind: 'server', target: { provider, place, ...address, model, contextTokens: tokens, budget } };
+}
+
+function budgetOf(settings: Settings): Partial<AskBudget> {
+  const { 'ask.toolCalls': toolCalls, 'ask.toolTokens': toolTokens, 'ask.seconds': seconds } = settings;
+  return {
+    ...(toolCalls !== undefined && { toolCalls }),
+    ...(toolTokens !== undefined && { toolTokens }),
+    ...(seconds !== undefined && { seconds }),
+  };
 }
 
 /** Told to the engine in any case, so that a prompt that is shown before is as long as the one that is sent. */

@@ -1,3 +1,4 @@
+import { askBudgetDefaults } from '#protocol/model-budget.ts';
 import type { Translate } from '../text/translate.ts';
 import { isOnThisMachine, type ModelTarget } from './model-target.ts';
 
@@ -10,6 +11,7 @@ export function targetText({ provider, place, model }: ModelTarget, t: Translate
 export function consentText(target: ModelTarget, t: Translate): string {
   return [
     t('Questions that the graph does not answer by itself go there, each with the pieces of code that belong to it.'),
+    ...toolRemark(target, t),
     t('Secrets that are recognised are masked. Nothing else is sent there, and no other provider is asked.'),
     ...placeRemarks(target, t),
     t(
@@ -18,6 +20,16 @@ export function consentText(target: ModelTarget, t: Translate): string {
     ),
     t('“Choose Language Model” turns it off again.'),
   ].join('\n\n');
+}
+
+function toolRemark({ budget: { toolCalls = askBudgetDefaults.toolCalls } }: ModelTarget, t: Translate): string[] {
+  if (toolCalls === 0) return [];
+  return [
+    t(
+      'It may look up more by itself, with the tools find, explain, calls, impact and overview (at most {0} calls an answer): they read the index of this project, write and run nothing, and their results go there, too.',
+      toolCalls,
+    ),
+  ];
 }
 
 function placeRemarks({ provider, place }: ModelTarget, t: Translate): string[] {

@@ -3,7 +3,7 @@ import type { Translate } from '../text/translate.ts';
 
 /** A prompt as a person reads it, every character of it; lines of ours stand between rules. */
 export function promptText(question: string, prompt: AskPrompt, place: string | undefined, t: Translate): string {
-  const { system, messages, tokens, contextTokens } = prompt;
+  const { system, messages, tokens, contextTokens, tools, budget } = prompt;
   if (messages.length === 0) {
     return `${t('The graph answers this question by itself. No language model gets anything of it.')}\n\n${question}\n`;
   }
@@ -17,8 +17,18 @@ export function promptText(question: string, prompt: AskPrompt, place: string | 
     ...head,
     ...part(t('Instructions'), system),
     ...messages.flatMap(({ role, text }) => part(role === 'assistant' ? t('Answer before') : t('Message'), text)),
+    ...(tools.length === 0 ? [] : part(toolTitle(budget, t), tools.map(toolText).join('\n\n'))),
     '',
   ].join('\n');
+}
+
+/** What the model looks up is sent to it as well; each result is shown as a step of the answer. */
+function toolTitle({ toolCalls, toolTokens }: AskPrompt['budget'], t: Translate): string {
+  return t('Tools (at most {0} calls, {1} tokens of results)', toolCalls, toolTokens);
+}
+
+function toolText({ name, description, input }: AskPrompt['tools'][number]): string {
+  return `${name}: ${description}\n${JSON.stringify(input)}`;
 }
 
 function part(title: string, text: string): string[] {

@@ -4,54 +4,93 @@ import {
   l10n,
   type LanguageModelChat,
   LanguageModelChatMessage,
+  type LanguageModelChatRequestOptions,
+  LanguageModelTextPart,
+  LanguageModelToolCallPart,
+  LanguageModelToolResultPart,
 } from 'vscode';
+import type { ModelPrompt, PromptTurn, ToolCall } from '#protocol/model-prompt.ts';
 import { cancellable } from '../session/attempt.ts';
-import type { ModelPrompt } from '../session/session-models.ts';
 import { modelRefusal } from './model-refusal.ts';
 
 /**
- * Has a model of the editor write, and tells what it writes as it comes. It gets no tools. Throws `ModelRefusal`, and
- * `CancellationError` as soon as the token says so, whatever the model does then.
+ * Has a model of the editor write, and tells what it writes as it comes, and what it wants called. It gets the tools of the
+ * prompt alone, and who asked makes the calls. Throws `ModelRefusal`, and `CancellationError` as soon as the token says so,
+ * whatever the model does then.
  */
 export async function writeWithModel(
   model: LanguageModelChat,
   prompt: ModelPrompt,
-  tell: (text: string) => void,
+  tell: (piece: string | ToolCall) => void,
   token: CancellationToken,
 ): Promise<void> {
   try {
-    const justification = l10n.t('Answers a question about the project from its code.');
-    const asked = Promise.resolve(model.sendRequest(messagesOf(prompt), { justification }, token));
-    const { text } = await cancellable(asked, token);
-    await tellAll(text[Symbol.asyncIterator](), tell, token);
+    const asked = Promise.resolve(model.sendRequest(messagesOf(prompt), optionsOf(prompt), token));
+    const { stream } = await cancellable(asked, token);
+    await tellAll(stream[Symbol.asyncIterator](), tell, token);
   } catch (error) {
     if (token.isCancellationRequested) throw new CancellationError();
     throw modelRefusal(error, l10n.t);
   }
 }
 
+function optionsOf({ tools }: ModelPrompt): LanguageModelChatRequestOptions {
+  const justification = l10n.t('Answers a question about the project from its code.');
+  if (tools?.mayCall !== true) return { justification };
+  const offered = tools.offered.map(({ name, description, input }) => ({ name, description, inputSchema: input }));
+  return { justification, tools: offered };
+}
+
 /** The interface knows no instructions besides messages: they are the first one. */
 function messagesOf({ system, messages }: ModelPrompt): LanguageModelChatMessage[] {
-  const turns = messages.map(({ role, text }) =>
-    role === 'assistant' ? LanguageModelChatMessage.Assistant(text) : LanguageModelChatMessage.User(text),
-  );
-  return [LanguageModelChatMessage.User(system), ...turns];
+  return [LanguageModelChatMessage.User(system), ...messages.map(messageOf)];
+}
+
+function messageOf(turn: PromptTurn): LanguageModelChatMessage {
+  if (turn.role === 'user') return LanguageModelChatMessage.User(turn.text);
+  if (turn.role === 'tool') {
+    const results = turn.results.map(({ call, text }) => {
+      return new LanguageModelToolResultPart(call, [new LanguageModelTextPart(text)]);
+    });
+    return LanguageModelChatMessage.User(results);
+  }
+  const text = turn.text === '' ? [] : [new LanguageModelTextPart(turn.text)];
+  const calls = turn.calls.map(({ id, name, input }) => new LanguageModelToolCallPart(id, name, objectOf(input)));
+  return LanguageModelChatMessage.Assistant([...text, ...calls]);
+}
+
+/** What was no JSON went as it came, and was refused: the model is told so by the result. */
+function objectOf(json: string): object {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
 }
 
 /** A model that does not heed its token is not waited for. */
 async function tellAll(
-  pieces: AsyncIterator<string>,
-  tell: (text: string) => void,
+  parts: AsyncIterator<unknown>,
+  tell: (piece: string | ToolCall) => void,
   token: CancellationToken,
 ): Promise<void> {
   try {
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one piece after the other
-      const { done, value } = await cancellable(pieces.next(), token);
+      const { done, value } = await cancellable(parts.next(), token);
       if (done === true) return;
-      tell(value);
+      const piece = pieceOf(value);
+      if (piece !== undefined) tell(piece);
     }
   } finally {
-    pieces.return?.().catch(() => undefined);
+    parts.return?.().catch(() => undefined);
   }
+}
+
+/** Thoughts and data of other kinds are no part of an answer. */
+function pieceOf(part: unknown): string | ToolCall | undefined {
+  if (part instanceof LanguageModelTextPart) return part.value;
+  if (!(part instanceof LanguageModelToolCallPart)) return undefined;
+  return { id: part.callId, name: part.name, input: JSON.stringify(part.input) ?? '{}' };
 }

@@ -9,6 +9,7 @@ import {
   type WriteWithModelParams,
   writeWithModelMethod,
 } from '#protocol/editor.ts';
+import type { ToolCall } from '#protocol/model-prompt.ts';
 import type { SessionModels } from './session-models.ts';
 import type { Hear } from '#protocol/ask.ts';
 
@@ -27,10 +28,12 @@ export function serveModels(
     const { token: writing, prompt, call } = params;
     // All pieces are sent before the answer is, which the client does not promise by itself.
     let sent: Promise<void> = Promise.resolve();
-    const tell = (text: string): void => {
-      sent = sent.then(() =>
-        client.sendNotification(modelPieceMethod, { token: writing, text } satisfies ModelPieceParams),
-      );
+    const tell = (piece: string | ToolCall): void => {
+      const told: ModelPieceParams = {
+        token: writing,
+        ...(typeof piece === 'string' ? { text: piece } : { toolCall: piece }),
+      };
+      sent = sent.then(() => client.sendNotification(modelPieceMethod, told));
       // Who writes may end with an error of its own before anybody waits for this one: the client is gone.
       sent.catch(() => undefined);
     };

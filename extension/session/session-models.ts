@@ -1,9 +1,9 @@
 import type { CancellationToken, Event } from 'vscode';
-import type { EditorAskOptions, ModelKey, ModelKeyParams, WriteWithModelParams } from '#protocol/editor.ts';
+import type { EditorAskOptions, ModelKey, ModelKeyParams } from '#protocol/editor.ts';
+import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { Hear } from '#protocol/ask.ts';
 
-export type ModelPrompt = WriteWithModelParams['prompt'];
 export type AskParams = OperationParams<'ask.run'>;
 
 export interface MissingModel {
@@ -36,7 +36,7 @@ export interface SessionModels {
   write(
     prompt: ModelPrompt,
     hear: Hear | undefined,
-    tell: (text: string) => void,
+    tell: (piece: string | ToolCall) => void,
     token: CancellationToken,
   ): Promise<void>;
 }

@@ -38,6 +38,9 @@ export const settingTable = {
   'ask.url': { shape: { kind: 'text' }, isPath: true },
   'ask.model': { shape: { kind: 'text' } },
   'ask.contextTokens': { shape: { kind: 'number', min: 1024, max: 10_000_000 } },
+  'ask.toolCalls': { shape: { kind: 'number', min: 0, max: 32 } },
+  'ask.toolTokens': { shape: { kind: 'number', min: 500, max: 200_000 } },
+  'ask.seconds': { shape: { kind: 'number', min: 5, max: 600 } },
   'graph.openBeside': { shape: { kind: 'boolean' } },
   'graph.followEditor': { shape: { kind: 'boolean' } },
 } as const satisfies Record<string, Setting>;

@@ -17,7 +17,9 @@ export interface EngineFacts {
 
 /** What answers whoever brings no model; never its key. */
 export function offeredModel({ newest }: OfferedModels): EngineStatus['languageModel'] {
-  return newest && { name: newest.name, place: newest.place, contextTokens: newest.contextTokens };
+  if (newest === undefined) return undefined;
+  const { name, place, contextTokens, budget } = newest;
+  return { name, place, contextTokens, toolCalls: budget.toolCalls };
 }
 
 export function engineStatus(

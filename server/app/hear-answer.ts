@@ -17,9 +17,14 @@ function toTheEnd(told: NonNullable<Answer<unknown>['told']>, hear: (piece: Told
   return new Promise((resolve, reject) => {
     told(
       ({ event, data }) => {
-        if (event === 'source' || event === 'delta') hear({ event, data: JSON.parse(data) } as ToldPiece);
+        if (isPiece(event)) hear({ event, data: JSON.parse(data) } as ToldPiece);
       },
       (fault) => (fault === undefined ? resolve() : reject(fault as Error)),
     );
   });
+}
+
+/** The end of an answer is no piece of it. */
+function isPiece(event: string): event is ToldPiece['event'] {
+  return event === 'step' || event === 'source' || event === 'delta';
 }

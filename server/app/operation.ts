@@ -1,3 +1,4 @@
+import type { AskBudget } from '#protocol/model-budget.ts';
 import type { Permission } from './ports.ts';
 
 /** Who calls. `owner` is the person at the machine (editor, command line, over the private pipe); a key comes over HTTP. */
@@ -33,8 +34,8 @@ export interface CallContext {
    * whole.
    */
   readonly told?: number;
-  /** Tokens that a language model takes which the caller may set up: of that size is a prompt that is only shown. */
-  readonly promptTokens?: number;
+  /** What a language model takes which the caller may set up: such is a prompt that is only shown. */
+  readonly promptLimits?: { readonly contextTokens: number; readonly budget: AskBudget };
   /** Aborted when the engine begins to leave: an answer that is held back for a change is given then, as it is. */
   readonly leaving?: AbortSignal;
   /**

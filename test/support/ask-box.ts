@@ -16,7 +16,7 @@ import { byOwner } from './sample-project.ts';
 export function askPartsOf(
   indexed: IndexedFiles,
   clock: Clock = new FakeClock(),
-  more: Partial<Pick<AskParts, 'models' | 'modelMs'>> = {},
+  more: Partial<Pick<AskParts, 'models'>> = {},
 ): AskParts {
   let byte = 0;
   const identifiers = new Identifiers((count) => Uint8Array.from({ length: count }, () => byte++ % 251));
@@ -37,8 +37,8 @@ export function modelBox(
   { contextTokens, modelMs }: { readonly contextTokens?: number; readonly modelMs?: number } = {},
 ): { readonly model: FakeLanguageModel; readonly parts: AskParts } {
   const model = new FakeLanguageModel(writing, contextTokens);
-  const more = { models: { chosen: () => model }, ...(modelMs !== undefined && { modelMs }) };
-  return { model, parts: askPartsOf(indexed, undefined, more) };
+  if (modelMs !== undefined) model.budget = { ...model.budget, seconds: modelMs / 1000 };
+  return { model, parts: askPartsOf(indexed, undefined, { models: { chosen: () => model } }) };
 }
 
 export async function ask(

@@ -13,5 +13,7 @@ export const fixedPrompt: AskPrompt = {
   messages: [],
   tokens: 0,
   contextTokens: 16_000,
+  tools: [],
+  budget: { toolCalls: 8, toolTokens: 12_000, seconds: 60 },
   sources: [],
 };

@@ -33,7 +33,8 @@ function isLoss(error: unknown): boolean {
 }
 
 function pieceOf({ event }: StreamEvent, data: object): ToldPiece | undefined {
-  return event === 'source' || event === 'delta' ? ({ event, data } as ToldPiece) : undefined;
+  const isPiece = event === 'step' || event === 'source' || event === 'delta';
+  return isPiece ? ({ event, data } as ToldPiece) : undefined;
 }
 
 function refusalOf({ code, error }: Readonly<Record<string, unknown>>): BridgeError {

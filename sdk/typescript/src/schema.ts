@@ -497,6 +497,8 @@ export interface AskRequest {
   path?: string;
   /** Default: `"auto"`. */
   mode?: 'auto' | 'extractive' | 'model';
+  /** `full` adds `steps`, and to a stream their events. Default: `"default"`. */
+  detail?: 'default' | 'full';
 }
 
 export interface Source {
@@ -524,6 +526,15 @@ export interface Answer {
   certainty?: 'exact' | 'bounded' | 'unknown';
   /** Why it is not exact. */
   reasons?: string[];
+  /** With `detail=full`: what the model looked up, in order; no model has none. */
+  steps?: {
+    /** find, explain, calls, impact or overview; another name was refused. */
+    tool: string;
+    /** As the model gave it. */
+    input: Record<string, unknown>;
+    /** Estimated size of the result. */
+    tokens: number;
+  }[];
 }
 
 export interface AskPrompt {
@@ -544,6 +555,18 @@ export interface AskPrompt {
   tokens: number;
   /** How many prompt and answer may have together. */
   contextTokens: number;
+  /** What the model may call, with the JSON Schema of each input. It can call nothing else. */
+  tools: {
+    name: string;
+    description: string;
+    input: Record<string, unknown>;
+  }[];
+  /** Calls, tokens of their results, and seconds of the whole answer, at most. */
+  budget: {
+    toolCalls: number;
+    toolTokens: number;
+    seconds: number;
+  };
   sources: Source[];
 }
 

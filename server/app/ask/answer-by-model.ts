@@ -1,18 +1,18 @@
-import { AnswerSplitter } from '#server/engine/ask/answer-text/answer-splitter.ts';
-import type { AnswerUnit } from '#server/engine/ask/answer-text/answer-units.ts';
 import { AnswerWriter } from '#server/engine/ask/answer-text/answer-writer.ts';
-import { type Answer, askAnswerBytesMax } from '#protocol/ask.ts';
+import { type Answer, askAnswerBytesMax, type ToldPiece } from '#protocol/ask.ts';
+import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
+import { AnswerOutput } from './answer-output.ts';
+import { counted } from './draft.ts';
 import { interruptible } from './interruptible.ts';
 import { failureSentence, modelWords, type WritingFailure, writingFailureOf } from './model-failure.ts';
-import { AnswerCutOff, type LanguageModel } from './model-ports.ts';
+import type { LanguageModel } from './model-ports.ts';
 import type { AskedPrompt, ModelPlan } from './plan-by-model.ts';
-import { ToldText } from './told-text.ts';
+import { tellTurn, type WrittenTurn } from './tell-turn.ts';
+import type { ToolDialogue } from './tools/tool-dialogue.ts';
 
 export interface ModelAsked {
   readonly model: LanguageModel;
   readonly plan: ModelPlan;
-  /** From the first request on. */
-  readonly withinMs: number;
   /** Aborted when nobody wants the answer any more. */
   readonly signal: AbortSignal;
   /** Aborted when the engine leaves: then no model is waited for. */
@@ -21,51 +21,74 @@ export interface ModelAsked {
   readonly log?: (text: string) => void;
 }
 
-/** Bytes that a model may fill: behind them stands who wrote it, or why it broke off, for which this is room in any case. */
-const writtenBytesMax = askAnswerBytesMax - 2000;
-/** Characters that are read, be they shown or not. */
-const readCharactersMax = 64 * 1024;
 /** Of an extractive answer that is worth beginning. */
 const excerptsBytesMin = 600;
 
-const cutOff = '\n\nThe answer is cut off here: it is longer than answers may be.';
-
 /**
- * The answer of a model, told as it comes, each sentence after it is checked; without a model's, in the same text, the one of
- * extracts, and why. Throws nothing but the signal's reason.
+ * The answer of a model, told as it comes: its steps, its sources, then each sentence after it is checked. Without a model's,
+ * in the same text, the one of extracts, and why. Throws nothing but the signal's reason.
  */
 export async function answerByModel(
   asked: ModelAsked,
-  tell: (text: string) => void,
-): Promise<Pick<Answer, 'answer' | 'mode' | 'model'>> {
+  tell: (piece: ToldPiece) => void,
+): Promise<Pick<Answer, 'answer' | 'mode' | 'model' | 'sources'> & { readonly steps: NonNullable<Answer['steps']> }> {
   const { model, plan, signal } = asked;
-  const told = new ToldText(tell);
-  const late = AbortSignal.any([AbortSignal.timeout(asked.withinMs), ...(asked.leaving ? [asked.leaving] : [])]);
-  const first = await writeOnce(asked, { ...plan, told, late });
-  const isTooLong = first?.kind === 'too_long' && told.text === '';
-  const shorter = isTooLong ? plan.shorter() : undefined;
-  const failure = shorter === undefined ? first : await writeOnce(asked, { ...shorter, told, late });
+  const output = new AnswerOutput(tell, signal);
+  const lateMs = model.budget.seconds * 1000;
+  const late = AbortSignal.any([AbortSignal.timeout(lateMs), ...(asked.leaving ? [asked.leaving] : [])]);
+  const writing: Writing = { asked, output, late };
+  const dialogue = plan.dialogue?.begin(AbortSignal.any([signal, late]));
+  const failure = await writeAnswer(writing, plan, dialogue);
   signal.throwIfAborted();
+  await output.begin(plan.sources);
+  const { text, sources } = output;
+  const steps = [...(dialogue?.steps ?? [])];
   if (failure === undefined) {
-    told.add(`\n\nWritten by ${modelWords(model)} from the sources above; not by the graph.`, askAnswerBytesMax);
-    return { answer: told.text, mode: 'model', model: model.name };
+    const looked = steps.length === 0 ? '' : ` after ${counted(steps.length, 'call')} of tools`;
+    const by = `Written by ${modelWords(model)} from the sources above${looked}; not by the graph.`;
+    text.add(`\n\n${by}`, askAnswerBytesMax);
+    return { answer: text.text, mode: 'model', model: model.name, sources: [...sources], steps };
   }
-  const begin = `${told.text === '' ? '' : '\n\n'}${failureSentence(model, failure, told.text !== '')}`;
-  told.add(begin, askAnswerBytesMax);
-  const left = askAnswerBytesMax - told.bytes - 2;
-  if (left >= excerptsBytesMin) told.add(`\n\n${plan.excerpts(left)}`, askAnswerBytesMax);
-  return { answer: told.text, mode: 'extractive' };
+  const begin = `${text.text === '' ? '' : '\n\n'}${failureSentence(model, failure, text.text !== '')}`;
+  text.add(begin, askAnswerBytesMax);
+  const left = askAnswerBytesMax - text.bytes - 2;
+  if (left >= excerptsBytesMin) text.add(`\n\n${plan.excerpts(sources, left)}`, askAnswerBytesMax);
+  return { answer: text.text, mode: 'extractive', sources: [...sources], steps };
+}
+
+interface Writing {
+  readonly asked: ModelAsked;
+  readonly output: AnswerOutput;
+  readonly late: AbortSignal;
+}
+
+/** With tools where the model may have some; in one prompt where it takes none, or nothing longer; of a long one the half. */
+async function writeAnswer(
+  writing: Writing,
+  plan: ModelPlan,
+  dialogue: ToolDialogue | undefined,
+): Promise<WritingFailure | undefined> {
+  const isTold = () => writing.output.text.text !== '';
+  if (dialogue !== undefined) {
+    const failure = await attempt(writing, (signal) => writeByDialogue(writing, dialogue, signal));
+    const isToPlain = failure?.kind === 'no_tools' || failure?.kind === 'too_long';
+    if (!isToPlain || isTold()) return failure;
+  }
+  writing.asked.signal.throwIfAborted();
+  await writing.output.begin(plan.sources);
+  const first = await attempt(writing, (signal) => writeByPrompt(writing, plan, signal));
+  const shorter = first?.kind === 'too_long' && !isTold() ? plan.shorter() : undefined;
+  return shorter === undefined ? first : attempt(writing, (signal) => writeByPrompt(writing, shorter, signal));
 }
 
 /** Why there is no answer, or not all of it; undefined where there is. */
-async function writeOnce(
-  { model, signal, leaving, log = () => undefined }: ModelAsked,
-  { prompt, given, told, late }: AskedPrompt & { readonly told: ToldText; readonly late: AbortSignal },
+async function attempt(
+  { asked: { signal, leaving, log = () => undefined }, output, late }: Writing,
+  write: (signal: AbortSignal) => Promise<void>,
 ): Promise<WritingFailure | undefined> {
   const ended = new AbortController();
-  const either = AbortSignal.any([signal, late, ended.signal]);
   try {
-    await tellWritten(interruptible(model.write(prompt, either), either), new AnswerWriter(given), told);
+    await write(AbortSignal.any([signal, late, ended.signal]));
   } catch (error) {
     signal.throwIfAborted();
     if (late.aborted) return { kind: leaving?.aborted ? 'left' : 'timed_out', message: '' };
@@ -73,29 +96,33 @@ async function writeOnce(
   } finally {
     ended.abort(new Error('the answer is done'));
   }
-  return told.text === '' ? { kind: 'garbage', message: '' } : undefined;
+  return output.text.text === '' ? { kind: 'garbage', message: '' } : undefined;
 }
 
-async function tellWritten(pieces: AsyncIterable<string>, writer: AnswerWriter, told: ToldText): Promise<void> {
-  const splitter = new AnswerSplitter();
-  const tellUnits = (units: Iterable<AnswerUnit>): boolean => {
-    for (const unit of units) if (!told.add(writer.write(unit), writtenBytesMax)) return false;
-    return true;
+async function writeByPrompt({ asked, output }: Writing, plan: AskedPrompt, signal: AbortSignal): Promise<void> {
+  const turn = { writer: new AnswerWriter(plan.given), output, sources: () => output.sources, mayCall: false };
+  await tellTurn(piecesOf(asked.model, plan.prompt, signal), turn);
+}
+
+/** Turn by turn, until one calls no tools. */
+async function writeByDialogue({ asked, output }: Writing, dialogue: ToolDialogue, signal: AbortSignal): Promise<void> {
+  const sources = () => {
+    dialogue.sources.close();
+    return dialogue.sources.all;
   };
-  let read = 0;
-  let isCut = false;
-  try {
-    for await (const piece of pieces) {
-      read += piece.length;
-      if (read > readCharactersMax || !tellUnits(splitter.feed(piece))) return cut(told);
-    }
-  } catch (error) {
-    if (!(error instanceof AnswerCutOff)) throw error;
-    isCut = true;
+  for (;;) {
+    signal.throwIfAborted();
+    const { mayCall } = dialogue;
+    const pieces = piecesOf(asked.model, dialogue.prompt(), signal);
+    const turn = { writer: new AnswerWriter(dialogue.given), output, sources, mayCall };
+    // oxlint-disable-next-line no-await-in-loop -- one turn follows from the other
+    const { text, calls }: WrittenTurn = await tellTurn(pieces, turn);
+    if (calls.length === 0) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await dialogue.answer(text, calls, (data) => output.tell({ event: 'step', data }));
   }
-  if (!tellUnits(splitter.end()) || isCut) cut(told);
 }
 
-function cut(told: ToldText): void {
-  if (told.text !== '') told.add(cutOff, askAnswerBytesMax);
+function piecesOf(model: LanguageModel, prompt: ModelPrompt, signal: AbortSignal): AsyncIterable<string | ToolCall> {
+  return interruptible(model.write(prompt, signal), signal);
 }

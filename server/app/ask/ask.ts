@@ -5,14 +5,10 @@ import { answerByModel, type ModelAsked } from './answer-by-model.ts';
 import type { ComposedAnswer } from './compose-answer.ts';
 import { liveAnswer, type WriteAnswer } from './live-answer.ts';
 import type { LanguageModel } from './model-ports.ts';
-import { nextTurn } from './next-turn.ts';
-import type { ModelPlan } from './plan-by-model.ts';
 import { type AskParts, isTestKey, prepareAnswer } from './prepare-answer.ts';
 import { toldAnswer } from './told-answer.ts';
 
 type AskParams = OperationParams<'ask.run'>;
-
-const modelMsDefault = 60_000;
 
 /**
  * Answers a question about a project from its snapshot: by the graph where it is one that the graph answers, else by the
@@ -29,9 +25,9 @@ export async function askProject(
   const about = { conversationId, snapshot: made.snapshot };
   if ('answer' in made) return finished({ ...withoutCount(made.answer), ...about });
   const { leaving } = context;
-  const { log, modelMs: withinMs = modelMsDefault } = parts;
-  const asking = { model: made.model, withinMs, ...(leaving && { leaving }), ...(log && { log }) };
-  const write = writerByModel(made.plan, asking, about);
+  const { log } = parts;
+  const asked = { model: made.model, plan: made.plan, ...(leaving && { leaving }), ...(log && { log }) };
+  const write = writerByModel(asked, params.detail === 'full', about);
   // What is remembered for a repetition is there before anything is told.
   if (context.remember !== undefined) return finished(await write(() => undefined, context.signal));
   return { snapshot: made.snapshot, ...liveAnswer(write, context.signal) };
@@ -58,21 +54,16 @@ function withoutCount({ lostCount: _lost, ...answer }: ComposedAnswer): Omit<Com
   return answer;
 }
 
+/** @param withSteps whether what the model looks up is told: who does not ask for it gets answers without */
 function writerByModel(
-  plan: ModelPlan,
-  asking: Omit<ModelAsked, 'plan' | 'signal'>,
+  asked: Omit<ModelAsked, 'signal'>,
+  withSteps: boolean,
   about: Pick<AskAnswer, 'conversationId' | 'snapshot'>,
 ): WriteAnswer {
   return async (tell, signal) => {
-    for (const source of plan.sources) {
-      tell({ event: 'source', data: source });
-      // oxlint-disable-next-line no-await-in-loop -- one at a time, so that no reader has to take all of them at once
-      await nextTurn();
-      signal.throwIfAborted();
-    }
-    const written = await answerByModel({ ...asking, plan, signal }, (text) =>
-      tell({ event: 'delta', data: { text } }),
-    );
-    return { ...written, sources: [...plan.sources], ...about };
+    const { steps, ...written } = await answerByModel({ ...asked, signal }, (piece) => {
+      if (withSteps || piece.event !== 'step') tell(piece);
+    });
+    return { ...written, ...about, ...(withSteps && { steps }) };
   };
 }

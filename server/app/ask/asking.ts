@@ -1,4 +1,5 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { AgentParts } from '../agents/agent-parts.ts';
 import type { EntryPointsParts } from '../entry-points.ts';
 import type { OwnersParts } from '../history/owners.ts';
 import type { AnalyzeParts } from '../impact/analyze.ts';
@@ -17,7 +18,8 @@ export type AskedUseCases = NeighboursParts &
   AnalyzeParts &
   EntryPointsParts &
   UnusedParts &
-  SearchParts;
+  SearchParts &
+  AgentParts;
 
 /** One question while it is answered: all of its parts come from one snapshot. */
 export interface Asking {

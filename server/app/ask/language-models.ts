@@ -1,6 +1,8 @@
+import type { AskBudget } from '#protocol/model-budget.ts';
+import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
 import { ClientWishes } from '../client-wishes.ts';
 import type { CallContext } from '../operation.ts';
-import { type LanguageModel, type LanguageModels, ModelError, type ModelPrompt } from './model-ports.ts';
+import { type LanguageModel, type LanguageModels, ModelError } from './model-ports.ts';
 
 export interface OfferedModel extends LanguageModel {
   /** As it is asked within a call of the connection that offers it: a chat of an editor has a model of its own. */
@@ -61,12 +63,16 @@ class WhileOffered implements OfferedModel {
     this.#isOffered = isOffered;
   }
 
+  get budget(): AskBudget {
+    return this.#model.budget;
+  }
+
   within(context: CallContext): OfferedModel {
     const model = this.#model.within?.(context);
     return model === undefined ? this : new WhileOffered(model, this.#isOffered);
   }
 
-  async *write(prompt: ModelPrompt, signal: AbortSignal): AsyncIterable<string> {
+  async *write(prompt: ModelPrompt, signal: AbortSignal): AsyncIterable<string | ToolCall> {
     if (!this.#isOffered(this.place)) throw new ModelError('refused', 'It was switched off before it was asked.');
     yield* this.#model.write(prompt, signal);
   }

@@ -15,6 +15,7 @@ const reasons: Readonly<Record<WritingFailure['kind'], string>> = {
   unreachable: 'it could not be reached',
   timed_out: 'it took too long',
   refused: 'it would not answer',
+  no_tools: 'it takes no tools',
   garbage: 'what it answered cannot be read',
   fault: 'an error of this program, which is in its log, kept it from that',
   left: 'the engine ends, and did not wait for it',

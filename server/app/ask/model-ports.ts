@@ -1,28 +1,13 @@
+import type { AskBudget } from '#protocol/model-budget.ts';
+import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
 import type { CallContext } from '../operation.ts';
-
-/** What a language model is to the questions about a project: text in, pieces of text out. It has no tools. */
-
-/** One turn of a prompt. What stands in it of the analysed code is marked as data by who writes the prompt. */
-export interface PromptMessage {
-  readonly role: 'user';
-  readonly text: string;
-}
-
-export interface ModelPrompt {
-  /** What the model is to do, and that code is data. */
-  readonly system: string;
-  /** The oldest first. */
-  readonly messages: readonly PromptMessage[];
-  /** Tokens the answer may have. */
-  readonly answerTokensMax: number;
-}
 
 /**
  * Why a model gave no answer.
  *
  * `unauthorized`: the key is wrong. `rate_limited`: too much was asked. `too_long`: the prompt does not fit. `unreachable`:
- * nobody answered. `timed_out`: it came to no end. `refused`: the provider would not answer. `garbage`: the answer was
- * none that can be read.
+ * nobody answered. `timed_out`: it came to no end. `refused`: the provider would not answer. `no_tools`: it takes no
+ * prompts with tools. `garbage`: the answer was none that can be read.
  */
 export const modelFailureKinds = [
   'unauthorized',
@@ -31,6 +16,7 @@ export const modelFailureKinds = [
   'unreachable',
   'timed_out',
   'refused',
+  'no_tools',
   'garbage',
 ] as const;
 export type ModelFailureKind = (typeof modelFailureKinds)[number];
@@ -61,11 +47,14 @@ export interface LanguageModel {
   readonly place: string;
   /** Tokens of prompt and answer together. */
   readonly contextTokens: number;
+  /** What it may spend on one answer. */
+  readonly budget: AskBudget;
   /**
-   * The answer, piece by piece. Throws `ModelError`, `AnswerCutOff` behind the last piece there is, and the reason of `signal` where that is aborted, which also ends what is
-   * under way at the provider.
+   * What it writes, piece by piece, and behind that the calls it wants made, where the prompt offers tools. Throws
+   * `ModelError`, `AnswerCutOff` behind the last piece there is, and the reason of `signal` where that is aborted, which
+   * also ends what is under way at the provider.
    */
-  write(prompt: ModelPrompt, signal: AbortSignal): AsyncIterable<string>;
+  write(prompt: ModelPrompt, signal: AbortSignal): AsyncIterable<string | ToolCall>;
 }
 
 /** The models that the user set up. */

@@ -1,3 +1,4 @@
+import { type AskBudget, askBudgetDefaults, askBudgetRanges } from '#protocol/model-budget.ts';
 import { askContextTokens } from '#protocol/model-tokens.ts';
 import { isModelOfThisMachine, readModelUrl } from '#server/service/egress/model-url.ts';
 import { ApiError } from '../api-error.ts';
@@ -13,6 +14,9 @@ export interface ModelWish {
   readonly model?: string;
   /** Tokens of prompt and answer together. */
   readonly contextTokens?: number;
+  readonly toolCalls?: number;
+  readonly toolTokens?: number;
+  readonly seconds?: number;
 }
 
 const anthropicUrl = 'https://api.anthropic.com';
@@ -39,7 +43,17 @@ export function configuredModel(
   return providerModel(providers, wish, () => Promise.resolve(key?.trim()));
 }
 
-function setupOf(protocol: ModelProtocol, { url, model, contextTokens }: ModelWish): ProviderSetup {
+/** What is not set is as it is by default; what cannot be is brought to the nearest that can. */
+export function askBudget(wish: Partial<AskBudget>): AskBudget {
+  const settled = (name: keyof AskBudget): number => {
+    const { minimum, maximum } = askBudgetRanges[name];
+    return Math.min(Math.max(Math.trunc(wish[name] ?? askBudgetDefaults[name]), minimum), maximum);
+  };
+  return { toolCalls: settled('toolCalls'), toolTokens: settled('toolTokens'), seconds: settled('seconds') };
+}
+
+function setupOf(protocol: ModelProtocol, wish: ModelWish): ProviderSetup {
+  const { url, model, contextTokens } = wish;
   const base = baseOf(protocol, url);
   if (model === undefined || !isModelName(model)) {
     throw new ApiError('invalid_parameter', `groundplan.ask.model must be the name of a model of ${base}.`);
@@ -50,6 +64,7 @@ function setupOf(protocol: ModelProtocol, { url, model, contextTokens }: ModelWi
     base,
     model,
     contextTokens: contextTokens ?? defaultContextTokens(protocol, base),
+    budget: askBudget(wish),
   };
 }
 

@@ -17,6 +17,11 @@ export interface ShownSource {
   readonly what?: string;
 }
 
+/** Everything of a source that a model is shown, and may name. */
+export function givenText({ source, what = '' }: ShownSource): string {
+  return [source.file, what, source.content].join('\n');
+}
+
 export interface SourcesWanted {
   readonly sourcesMax: number;
   readonly tokensMax: number;

@@ -1,16 +1,26 @@
 import type { GivenTexts } from '#server/engine/ask/answer-text/evidence.ts';
 import { pathMatcher } from '#server/engine/search/path-glob.ts';
 import { askSourcesDefault, type Source } from '#protocol/ask.ts';
+import type { AskBudget } from '#protocol/model-budget.ts';
+import type { ModelPrompt } from '#protocol/model-prompt.ts';
 import { answerByExcerpts } from './answer-by-excerpts.ts';
 import type { Asking } from './asking.ts';
 import { composeAnswer } from './compose-answer.ts';
 import type { Draft } from './draft.ts';
 import type { FoundPlaces } from './found-places.ts';
-import type { ModelPrompt } from './model-ports.ts';
-import { modelPrompt, type PromptInput, type PromptLimits, sourceTokens } from './model-prompt.ts';
-import { modelSources, type ShownSource } from './model-sources.ts';
+import {
+  type FencedPrompt,
+  fencedPrompt,
+  type PromptInput,
+  type PromptLimits,
+  sourceTokens,
+  tokensBeside,
+} from './model-prompt.ts';
+import { givenText, modelSources, type ShownSource } from './model-sources.ts';
+import { CitedSources } from './tools/cited-sources.ts';
+import { ToolDialogue } from './tools/tool-dialogue.ts';
 
-/** What a model is asked. */
+/** What a model is asked in one prompt. */
 export interface AskedPrompt {
   readonly prompt: ModelPrompt;
   /** What an answer may name and cite: what the prompt shows, and nothing else. */
@@ -19,14 +29,23 @@ export interface AskedPrompt {
 
 /** What a model is asked, and what is answered where it does not answer. */
 export interface ModelPlan extends AskedPrompt {
+  /** With tools to look up more; undefined where it may have none, or there is no room for what they find. */
+  readonly dialogue?: DialoguePlan;
   /** The same about the first of the sources; undefined where there is only one. */
   shorter(): AskedPrompt | undefined;
   /** Their numbers are those of the prompt. */
   readonly sources: readonly Source[];
-  /** The answer of extracts from the same sources. */
-  excerpts(bytesMax: number): string;
+  /** The answer of extracts that cites these sources. */
+  excerpts(sources: readonly Source[], bytesMax: number): string;
   /** Files that are others by now. */
   readonly lostCount: number;
+}
+
+/** The same question with tools: fewer sources, so that there is room for results. */
+export interface DialoguePlan {
+  readonly prompt: ModelPrompt;
+  readonly sources: readonly Source[];
+  begin(signal: AbortSignal): ToolDialogue;
 }
 
 export interface PlanInput {
@@ -36,6 +55,7 @@ export interface PlanInput {
   /** What was spoken of before. */
   readonly subject?: string;
   readonly contextTokens: number;
+  readonly budget: AskBudget;
 }
 
 /** Why there is nothing to ask a model about. */
@@ -45,7 +65,7 @@ export type NoPlan = 'nothing_found' | 'no_room';
 export async function planByModel(
   asking: Asking,
   found: FoundPlaces,
-  { question, path, maxSources: sourcesMax = askSourcesDefault, subject, contextTokens }: PlanInput,
+  { question, path, maxSources: sourcesMax = askSourcesDefault, subject, contextTokens, budget }: PlanInput,
 ): Promise<ModelPlan | NoPlan> {
   const { missing, isAbsent, places } = found;
   if (missing.length > 0 || isAbsent || places.length === 0) return 'nothing_found';
@@ -57,17 +77,21 @@ export async function planByModel(
   const { shown, lostCount, isCut } = await modelSources(asking, places, { sourcesMax, tokensMax, isWanted });
   if (shown.length === 0) return isCut ? 'no_room' : 'nothing_found';
   const askedAbout = (some: readonly ShownSource[]): AskedPrompt => ({
-    prompt: modelPrompt(inputOf(about, draft, some), limits),
+    prompt: fencedPrompt(inputOf(about, draft, some), limits).prompt,
     given: { question, sources: some.map(givenText) },
   });
   const sources = shown.map(({ source }) => source);
+  const withTools = (some: readonly ShownSource[]): FencedPrompt =>
+    fencedPrompt({ ...inputOf(about, draft, some), toolCalls: budget.toolCalls }, limits);
+  const dialogue = dialoguePlan(asking, shown, withTools, { question, budget, limits, sourcesMax, isWanted });
   return {
     ...askedAbout(shown),
+    ...(dialogue && { dialogue }),
     shorter: () => (shown.length < 2 ? undefined : askedAbout(shown.slice(0, Math.ceil(shown.length / 2)))),
     sources,
-    excerpts: (bytesMax) => {
+    excerpts: (given, bytesMax) => {
       const withoutReason = { ...draft, lead: draft.lead.slice(0, 1) };
-      return composeAnswer(withoutReason, asking.texts, { sourcesMax, isWanted, given: sources, bytesMax }).answer;
+      return composeAnswer(withoutReason, asking.texts, { sourcesMax, isWanted, given, bytesMax }).answer;
     },
     lostCount,
   };
@@ -89,6 +113,36 @@ function relationsOf({ tail = [] }: Draft, isShown: (file: string, line: number)
   return [...new Set(shown.map(({ text }) => text.replace(/^- /, '')))];
 }
 
-function givenText({ source, what = '' }: ShownSource): string {
-  return [source.file, what, source.content].join('\n');
+interface DialogueWish {
+  readonly question: string;
+  readonly budget: AskBudget;
+  readonly limits: PromptLimits;
+  readonly sourcesMax: number;
+  readonly isWanted: (file: string) => boolean;
+}
+
+/** Two results that say something: with room for less a model has no tools. */
+const roomTokensMin = 1000;
+
+/** Half of the sources, or as many as leave room for results. */
+function dialoguePlan(
+  asking: Asking,
+  shown: readonly ShownSource[],
+  withTools: (some: readonly ShownSource[]) => FencedPrompt,
+  { question, budget, limits, sourcesMax, isWanted }: DialogueWish,
+): DialoguePlan | undefined {
+  if (budget.toolCalls === 0) return undefined;
+  for (let count = Math.ceil(shown.length / 2); count > 0; count -= 1) {
+    const first = shown.slice(0, count);
+    const { prompt, fence } = withTools(first);
+    const roomTokens = tokensBeside(prompt, limits);
+    if (roomTokens < Math.min(roomTokensMin, budget.toolTokens)) continue;
+    const begin = (signal: AbortSignal): ToolDialogue => {
+      const desk = { parts: asking.parts, id: asking.id, context: { ...asking.context, signal } };
+      const sources = new CitedSources(asking, first, { sourcesMax, isWanted });
+      return new ToolDialogue({ desk, prompt, fence, question, sources, budget, roomTokens });
+    };
+    return { prompt, sources: first.map(({ source }) => source), begin };
+  }
+  return undefined;
 }

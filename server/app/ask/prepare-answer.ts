@@ -24,8 +24,6 @@ import { SourceTexts } from './source-texts.ts';
 export interface AskParts extends AskedUseCases {
   readonly conversations: Conversations;
   readonly models: LanguageModels;
-  /** A model that takes longer is not waited for; default 60,000. */
-  readonly modelMs?: number;
   /** Hears of faults of ours that cost an answer its model. */
   readonly log?: (text: string) => void;
 }
@@ -34,7 +32,7 @@ export interface AskParts extends AskedUseCases {
 const attempts = 3;
 
 /** What a plan must know of the model that it is for. */
-type PlannedModel = Pick<LanguageModel, 'contextTokens'>;
+type PlannedModel = Pick<LanguageModel, 'contextTokens' | 'budget'>;
 
 /** The answer, or what a model is to be asked. */
 export type Made<Model> = MadeAnswer | MadePlan<Model>;
@@ -131,7 +129,12 @@ async function answerByText<Model extends PlannedModel>(
   const places = await findPlaces(asking, { question, path, sourcesMax, named, unknownNames });
   const remembered = rememberedOfExtracts(question, named, last);
   const plan =
-    model && (await planByModel(asking, places, { ...wantedOf(params, last), contextTokens: model.contextTokens }));
+    model &&
+    (await planByModel(asking, places, {
+      ...wantedOf(params, last),
+      contextTokens: model.contextTokens,
+      budget: model.budget,
+    }));
   if (model !== undefined && typeof plan === 'object') {
     return { plan, model, remembered, snapshot: asking.snapshot.id };
   }
@@ -147,7 +150,7 @@ async function answerByText<Model extends PlannedModel>(
 function wantedOf(
   { question, path, maxSources }: AskParams,
   { subject }: Remembered,
-): Omit<PlanInput, 'contextTokens'> {
+): Omit<PlanInput, 'contextTokens' | 'budget'> {
   return { question, path, maxSources, ...(subject && { subject: subject.id }) };
 }
 

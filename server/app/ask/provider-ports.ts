@@ -1,3 +1,4 @@
+import type { AskBudget } from '#protocol/model-budget.ts';
 import type { LanguageModel } from './model-ports.ts';
 
 export const modelProtocols = ['openai-compatible', 'anthropic'] as const;
@@ -14,6 +15,7 @@ export interface ProviderSetup {
   /** As the provider names the model. */
   readonly model: string;
   readonly contextTokens: number;
+  readonly budget: AskBudget;
 }
 
 /**

@@ -14,7 +14,11 @@ const variables = {
   url: 'GROUNDPLAN_ASK_URL',
   model: 'GROUNDPLAN_ASK_MODEL',
   contextTokens: 'GROUNDPLAN_ASK_CONTEXT_TOKENS',
+  toolCalls: 'GROUNDPLAN_ASK_TOOL_CALLS',
+  toolTokens: 'GROUNDPLAN_ASK_TOOL_TOKENS',
+  seconds: 'GROUNDPLAN_ASK_SECONDS',
 } as const;
+const numbers = ['contextTokens', 'toolCalls', 'toolTokens', 'seconds'] as const;
 const providerVariable = 'GROUNDPLAN_ASK_PROVIDER';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -52,8 +56,9 @@ export async function bringModel(session: CommandSession): Promise<void> {
 }
 
 /** Which one, and where the text goes. */
-export function modelWords({ name, place }: NonNullable<EngineStatus['languageModel']>): string {
-  return visibleText(`${name} at ${place}`);
+export function modelWords({ name, place, toolCalls }: NonNullable<EngineStatus['languageModel']>): string {
+  const tools = toolCalls === 0 ? 'without tools' : `with at most ${toolCalls} calls of tools an answer`;
+  return visibleText(`${name} at ${place}, ${tools}`);
 }
 
 function withKey(env: Environment, ask: AskSettings): AskSettings {
@@ -69,9 +74,10 @@ function knownProvider(provider: string): AskSettings['provider'] {
 }
 
 function ofEnvironment(env: Environment): Omit<AskSettings, 'provider' | 'key'> {
-  const [url, model, tokens] = [env[variables.url], env[variables.model], env[variables.contextTokens]];
-  if (tokens && !/^\d{1,9}$/.test(tokens)) {
-    throw new ApiError('invalid_parameter', `${variables.contextTokens} must be a number.`);
-  }
-  return { ...(url && { url }), ...(model && { model }), ...(tokens && { contextTokens: Number(tokens) }) };
+  const [url, model] = [env[variables.url], env[variables.model]];
+  const given = numbers.filter((name) => env[variables[name]]);
+  const wrong = given.find((name) => !/^\d{1,9}$/.test(env[variables[name]] ?? ''));
+  if (wrong !== undefined) throw new ApiError('invalid_parameter', `${variables[wrong]} must be a number.`);
+  const numbered = Object.fromEntries(given.map((name) => [name, Number(env[variables[name]])]));
+  return { ...(url && { url }), ...(model && { model }), ...numbered };
 }

@@ -1,7 +1,7 @@
 import { ErrorCodes, ResponseError } from 'vscode-jsonrpc/node';
 import type { ToldParams } from '#protocol/editor.ts';
 import { hearAnswer } from '#server/app/hear-answer.ts';
-import type { OperationCaller } from '#server/app/operation.ts';
+import type { CallContext, OperationCaller } from '#server/app/operation.ts';
 import { failureOf } from '../guard.ts';
 import { WrittenResult } from '../rpc/message-streams.ts';
 import { readCall } from '../rpc/read-call.ts';
@@ -24,8 +24,8 @@ export interface CallSignals {
   readonly unsaved?: (projectId: string) => ReadonlyMap<string, string>;
   /** Aborted when the engine leaves. */
   readonly leaving?: AbortSignal;
-  /** Tokens of the language model that the client's options mean, be it off or not. */
-  readonly promptTokens?: number;
+  /** Of the language model that the client's options mean, be it off or not. */
+  readonly promptLimits?: CallContext['promptLimits'];
 }
 
 type CallResult = WrittenResult | { readonly data: unknown; readonly snapshot?: string };

@@ -1,8 +1,10 @@
 import type { MessageConnection } from 'vscode-jsonrpc/node';
 import { ResponseError } from 'vscode-jsonrpc/node';
 import { modelPieceMethod, writeWithModelMethod, type WriteWithModelParams } from '#protocol/editor.ts';
+import type { AskBudget } from '#protocol/model-budget.ts';
+import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
 import type { OfferedModel } from '#server/app/ask/language-models.ts';
-import { ModelError, type ModelFailureKind, modelFailureKinds, type ModelPrompt } from '#server/app/ask/model-ports.ts';
+import { ModelError, type ModelFailureKind, modelFailureKinds } from '#server/app/ask/model-ports.ts';
 import type { CallContext } from '#server/app/operation.ts';
 import { askClient } from './client-requests.ts';
 import { PieceQueue } from './piece-queue.ts';
@@ -20,21 +22,29 @@ const charactersMax = 256 * 1024;
 
 /** Pieces that a client tells, by the token of whose answer they are. Those of an answer that is over are nobody's. */
 export class ModelPieces {
-  readonly #queues = new Map<number, PieceQueue>();
+  readonly #queues = new Map<number, PieceQueue<string | ToolCall>>();
   #token = 0;
 
   constructor(rpc: MessageConnection) {
     rpc.onNotification(modelPieceMethod, (given: unknown) => {
-      const { token, text } = (given ?? {}) as { token?: unknown; text?: unknown };
-      if (typeof token === 'number' && typeof text === 'string') this.#queues.get(token)?.push(text);
+      const { token, text, toolCall } = (given ?? {}) as Readonly<Record<string, unknown>>;
+      const piece = typeof text === 'string' ? text : callOf(toolCall);
+      if (typeof token === 'number' && piece !== undefined) this.#queues.get(token)?.push(piece);
     });
   }
 
-  open(): { readonly token: number; readonly queue: PieceQueue; readonly close: () => void } {
-    const [token, queue] = [++this.#token, new PieceQueue(charactersMax)];
+  open(): { readonly token: number; readonly queue: PieceQueue<string | ToolCall>; readonly close: () => void } {
+    const [token, queue] = [++this.#token, new PieceQueue<string | ToolCall>(charactersMax)];
     this.#queues.set(token, queue);
     return { token, queue, close: () => this.#queues.delete(token) };
   }
+}
+
+/** What a client tells may be anything. */
+function callOf(given: unknown): ToolCall | undefined {
+  const { id, name, input } = (given ?? {}) as Readonly<Record<string, unknown>>;
+  const isCall = typeof id === 'string' && typeof name === 'string' && typeof input === 'string';
+  return isCall ? { id, name, input } : undefined;
 }
 
 export interface EditorModelParts {
@@ -42,6 +52,7 @@ export interface EditorModelParts {
   readonly pieces: ModelPieces;
   readonly name: string;
   readonly contextTokens: number;
+  readonly budget: AskBudget;
   readonly limits: EditorModelLimits;
   /** `told` of the call that this is for. */
   readonly call?: number;
@@ -52,19 +63,21 @@ export class EditorModel implements OfferedModel {
   readonly place = 'the editor';
   readonly name: string;
   readonly contextTokens: number;
+  readonly budget: AskBudget;
   readonly #parts: EditorModelParts;
 
   constructor(parts: EditorModelParts) {
     this.#parts = parts;
     this.name = parts.name;
     this.contextTokens = parts.contextTokens;
+    this.budget = parts.budget;
   }
 
   within({ told: call }: CallContext): EditorModel {
     return call === undefined ? this : new EditorModel({ ...this.#parts, call });
   }
 
-  async *write(prompt: ModelPrompt, signal: AbortSignal): AsyncGenerator<string> {
+  async *write(prompt: ModelPrompt, signal: AbortSignal): AsyncGenerator<string | ToolCall> {
     signal.throwIfAborted();
     const { pieces, limits } = this.#parts;
     const { token, queue, close } = pieces.open();
@@ -96,9 +109,8 @@ export class EditorModel implements OfferedModel {
     }
   }
 
-  #ask(token: number, { system, messages, answerTokensMax }: ModelPrompt, signal: AbortSignal): Promise<unknown> {
+  #ask(token: number, prompt: ModelPrompt, signal: AbortSignal): Promise<unknown> {
     const { rpc, call } = this.#parts;
-    const prompt = { system, messages: messages.map(({ role, text }) => ({ role, text })), answerTokensMax };
     const params: WriteWithModelParams = { token, prompt, ...(call !== undefined && { call }) };
     return askClient(rpc, writeWithModelMethod, params, signal);
   }
@@ -124,6 +136,7 @@ const wordsOf: Readonly<Record<ModelFailureKind, string>> = {
   unreachable: 'The editor does not reach its model.',
   timed_out: 'The model of the editor took too long.',
   refused: 'The model of the editor would not answer this.',
+  no_tools: 'The model of the editor takes no tools.',
   garbage: 'What the model of the editor answers cannot be read.',
 };
 

@@ -34,7 +34,7 @@ import { foldersOf, serverCapabilities } from './introduction.ts';
 import { KnownRevisions } from './known-revisions.ts';
 import { LanguageClient } from './language-client.ts';
 import { LanguageFeatures } from './language-features.ts';
-import { ModelAccess } from './model-access.ts';
+import { ModelAccess, promptLimitsOf } from './model-access.ts';
 import { type OpenedDocument, OpenDocuments } from './open-documents.ts';
 import { PushedDiagnostics } from './pushed-diagnostics.ts';
 import { Requests } from './requests.ts';
@@ -139,14 +139,14 @@ export class LanguageSession {
   }
 
   #call(params: unknown, signal: AbortSignal): Promise<unknown> {
-    const promptTokens = this.#options.settings.ask?.contextTokens;
+    const promptLimits = promptLimitsOf(this.#options.settings.ask);
     const signals = {
       signal,
       connection: this.#gone.signal,
       leaving: this.#requests.leaving,
       trust: this.#trust,
       unsaved: (projectId: string) => unsavedTexts(this.#engine.insights, this.#folders, this.#documents, projectId),
-      ...(promptTokens !== undefined && { promptTokens }),
+      ...(promptLimits && { promptLimits }),
     } as const;
     return answerEditorCall(this.#engine.operations, params, signals, (told) => this.#client.notify(toldMethod, told));
   }

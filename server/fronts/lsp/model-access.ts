@@ -2,7 +2,8 @@ import { type MessageConnection, ResponseError } from 'vscode-jsonrpc/node';
 import { type EditorAskOptions, type EditorStatus, modelKeyMethod, type ModelKeyParams } from '#protocol/editor.ts';
 import type { OfferedModel } from '#server/app/ask/language-models.ts';
 import { ModelError } from '#server/app/ask/model-ports.ts';
-import { isModelName, providerModel } from '#server/app/ask/model-setup.ts';
+import { askBudget, isModelName, providerModel } from '#server/app/ask/model-setup.ts';
+import type { CallContext } from '#server/app/operation.ts';
 import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
 import { failureOf } from '../guard.ts';
 import { askClient } from './client-requests.ts';
@@ -17,6 +18,12 @@ const keyLimitMs = 30_000;
 const notTrusted: EditorStatus['languageModel'] = {
   problem: { code: 'workspace_not_trusted', message: 'Trust the folder to have a language model asked.' },
 };
+
+/** Of the model that a client means, be it off or not; undefined where it says nothing of its size. */
+export function promptLimitsOf(wish: EditorAskOptions | undefined): CallContext['promptLimits'] {
+  const contextTokens = wish?.contextTokens;
+  return contextTokens === undefined ? undefined : { contextTokens, budget: askBudget(wish ?? {}) };
+}
 
 export interface ModelAccessParts {
   readonly rpc: MessageConnection;
@@ -69,10 +76,11 @@ export class ModelAccess {
     this.#status = model && { name: model.name, place: model.place };
   }
 
-  #editorModel({ model, contextTokens = editorContextTokens }: EditorAskOptions): EditorModel {
+  #editorModel(wish: EditorAskOptions): EditorModel {
+    const { model, contextTokens = editorContextTokens } = wish;
     const { rpc, limits = editorModelLimits } = this.#parts;
     const name = model !== undefined && isModelName(model) ? model : 'model of the editor';
-    return new EditorModel({ rpc, limits, pieces: this.#pieces, name, contextTokens });
+    return new EditorModel({ rpc, limits, pieces: this.#pieces, name, contextTokens, budget: askBudget(wish) });
   }
 
   /** Asks the client each time, and keeps nothing. */

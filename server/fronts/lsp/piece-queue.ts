@@ -1,7 +1,7 @@
 /** Pieces on their way from one who tells them to one who reads them, in between as many characters as may be. */
-export class PieceQueue {
+export class PieceQueue<Piece extends string | object> {
   readonly #charactersMax: number;
-  readonly #pieces: string[] = [];
+  readonly #pieces: Piece[] = [];
   #characters = 0;
   #isFull = false;
   #end: { readonly error?: Error } | undefined;
@@ -17,9 +17,9 @@ export class PieceQueue {
     return this.#isFull;
   }
 
-  push(piece: string): void {
+  push(piece: Piece): void {
     if (this.#end !== undefined || this.#isFull) return;
-    this.#characters += piece.length;
+    this.#characters += (typeof piece === 'string' ? piece : JSON.stringify(piece)).length;
     this.#isFull = this.#characters > this.#charactersMax;
     if (!this.#isFull) this.#pieces.push(piece);
     this.#changed.resolve();
@@ -39,7 +39,7 @@ export class PieceQueue {
   }
 
   /** Undefined where it is over; throws what it was ended with. */
-  take(): string | undefined {
+  take(): Piece | undefined {
     const piece = this.#pieces.shift();
     if (piece !== undefined) return piece;
     if (this.#end?.error !== undefined) throw this.#end.error;

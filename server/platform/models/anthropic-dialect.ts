@@ -1,28 +1,28 @@
-import { part, textPart } from './json-parts.ts';
-import type { ProviderDialect, Sign } from './provider-dialect.ts';
+import type { ModelPrompt, PromptTools, PromptTurn } from '#protocol/model-prompt.ts';
+import { inputOf, part, textPart } from './json-parts.ts';
+import type { CallPart, ProviderDialect, Sign } from './provider-dialect.ts';
 
 /** `POST /v1/messages` with `stream` (https://docs.anthropic.com/en/api/messages-streaming). */
 export const anthropicDialect: ProviderDialect = {
   path: '/v1/messages',
   headers: (key) => ({ 'anthropic-version': '2023-06-01', ...(key !== undefined && { 'x-api-key': key }) }),
-  bodies: ({ model }, { system, messages, answerTokensMax }) => [
+  bodies: ({ model }, { system, messages, answerTokensMax, tools }: ModelPrompt) => [
     {
       model,
       system,
-      messages: messages.map(({ role, text }) => ({ role, content: text })),
+      messages: messages.map(turnOf),
       max_tokens: answerTokensMax,
       stream: true,
+      ...(tools && toolsOf(tools)),
     },
   ],
   wantsOtherForm: () => false,
   read: (data) => {
     switch (textPart(data, 'type')) {
       case 'content_block_start':
-        return textPart(data, 'content_block', 'type') === 'tool_use'
-          ? { calledTool: true }
-          : textOf(data, 'content_block');
+        return textPart(data, 'content_block', 'type') === 'tool_use' ? callOf(data) : textOf(data, 'content_block');
       case 'content_block_delta':
-        return textOf(data, 'delta');
+        return textPart(data, 'delta', 'type') === 'input_json_delta' ? callOf(data) : textOf(data, 'delta');
       case 'message_delta':
         return endOf(textPart(data, 'delta', 'stop_reason'));
       case 'message_stop':
@@ -35,11 +35,43 @@ export const anthropicDialect: ProviderDialect = {
   },
 };
 
-/** Thoughts, signatures and arguments of tools are no text. */
+/** Empty texts are refused there. */
+function turnOf(turn: PromptTurn): object {
+  if (turn.role === 'user') return { role: 'user', content: turn.text };
+  if (turn.role === 'tool') {
+    const content = turn.results.map(({ call, text }) => ({ type: 'tool_result', tool_use_id: call, content: text }));
+    return { role: 'user', content };
+  }
+  const calls = turn.calls.map(({ id, name, input }) => ({ type: 'tool_use', id, name, input: inputOf(input) }));
+  return { role: 'assistant', content: [...(turn.text === '' ? [] : [{ type: 'text', text: turn.text }]), ...calls] };
+}
+
+function toolsOf({ offered, mayCall }: PromptTools): object {
+  return {
+    tools: offered.map(({ name, description, input }) => ({ name, description, input_schema: input })),
+    tool_choice: { type: mayCall ? 'auto' : 'none' },
+  };
+}
+
+/** Thoughts and signatures are no text. */
 function textOf(data: unknown, where: 'content_block' | 'delta'): Sign {
   const type = textPart(data, where, 'type');
   const text = type === 'text' || type === 'text_delta' ? textPart(data, where, 'text') : undefined;
   return text === undefined ? {} : { text };
+}
+
+function callOf(data: unknown): Sign {
+  const index = part(data, 'index');
+  const id = textPart(data, 'content_block', 'id');
+  const name = textPart(data, 'content_block', 'name');
+  const input = textPart(data, 'delta', 'partial_json');
+  const call: CallPart = {
+    index: typeof index === 'number' ? index : 0,
+    ...(id !== undefined && { id }),
+    ...(name !== undefined && { name }),
+    ...(input !== undefined && { input }),
+  };
+  return { calls: [call] };
 }
 
 function endOf(reason: string | undefined): Sign {

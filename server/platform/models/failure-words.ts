@@ -15,6 +15,7 @@ interface Refusal {
   readonly body: unknown;
   readonly place: string;
   readonly withKey: boolean;
+  readonly withTools: boolean;
 }
 
 const retryAfterMaxSeconds = 24 * 60 * 60;
@@ -28,6 +29,8 @@ const tooLongCodes = new Set([
 /** Of OpenAI, Anthropic, vLLM, llama.cpp and LM Studio, which has no code for it. */
 const tooLongWords =
   /context[ _](?:length|window|size|limit)|maximum context|prompt is too long|too many (?:input )?tokens|context (?:the )?overflow|greater than the context|exceeds? .{0,40}\bcontext\b/iu;
+/** Of Ollama, vLLM, llama.cpp and OpenRouter. */
+const toolWords = /\btools?\b|\btool[_ ](?:choice|use|calls?)\b|function calling/iu;
 const nothingLeftCodes = new Set(['insufficient_quota', 'billing_error', 'billing_hard_limit_reached']);
 const nothingLeftWords = /credit balance is too low|exceeded your current quota/iu;
 
@@ -39,6 +42,9 @@ export function refusalError(refusal: Refusal): ModelError {
   if (isTooLong(body) || status === 413) return tooLong(place);
   if (isNothingLeft(body) || status === 402) {
     return new ModelError('rate_limited', `The account at ${place} has nothing left to spend ${http}.`);
+  }
+  if (refusal.withTools && (status === 400 || status === 404 || status === 422) && toolWords.test(messageOf(body))) {
+    return new ModelError('no_tools', `The model at ${place} takes no tools ${http}.`);
   }
   if (status === 429) {
     return new ModelError('rate_limited', `${place} was asked too much ${http}.${whenAgain(refusal.retryAfter)}`);

@@ -1,15 +1,23 @@
-import type { ModelPrompt } from '#server/app/ask/model-ports.ts';
+import type { ModelPrompt } from '#protocol/model-prompt.ts';
 import type { ProviderSetup } from '#server/app/ask/provider-ports.ts';
 
 /** What a piece of a stream tells. */
 export interface Sign {
   readonly text?: string;
-  /** The model wanted to have a tool called, and has none. */
-  readonly calledTool?: true;
+  /** Parts of calls of tools that the model wants made. */
+  readonly calls?: readonly CallPart[];
   /** Nothing of the answer follows; `cut`: it would, but for the limit of tokens. */
   readonly end?: 'complete' | 'cut' | 'refused' | 'too_long';
   /** The provider told of a failure instead. */
   readonly failure?: unknown;
+}
+
+/** Parts of one call have one index; the texts of its input join to JSON. */
+export interface CallPart {
+  readonly index: number;
+  readonly id?: string;
+  readonly name?: string;
+  readonly input?: string;
 }
 
 /** How one kind of provider is spoken to. */

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { type LanguageModel, ModelError, type ModelPrompt } from '#server/app/ask/model-ports.ts';
+import type { AskBudget } from '#protocol/model-budget.ts';
+import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
+import { type LanguageModel, ModelError } from '#server/app/ask/model-ports.ts';
 import type { KeySource, ProviderSetup } from '#server/app/ask/provider-ports.ts';
 import type { ResolveName } from '../net/checked-lookup.ts';
 import { connectionError } from './connection-words.ts';
 import { refusalError } from './failure-words.ts';
 import type { ProviderDialect } from './provider-dialect.ts';
 import { type ExchangeLimits, ProviderExchange } from './provider-exchange.ts';
-import { streamedTexts } from './streamed-signs.ts';
+import { streamedPieces } from './streamed-signs.ts';
 
 export interface ProviderModelParts {
   readonly dialect: ProviderDialect;
@@ -15,6 +17,14 @@ export interface ProviderModelParts {
   readonly limits: ExchangeLimits;
   readonly resolveName: ResolveName;
   readonly rootCertificates?: string;
+}
+
+interface AskedBodies {
+  /** The prompt in the forms that may be understood. */
+  readonly bodies: readonly object[];
+  readonly key: string | undefined;
+  readonly signal: AbortSignal;
+  readonly tools: ModelPrompt['tools'];
 }
 
 /** So much is read of an answer that is none. */
@@ -26,6 +36,7 @@ export class ProviderModel implements LanguageModel {
   readonly #parts: ProviderModelParts;
   /** Which form of body a question begins with: several may learn it at once. */
   #form = 0;
+  #isWithoutTools = false;
 
   constructor(parts: ProviderModelParts) {
     this.#parts = parts;
@@ -43,42 +54,46 @@ export class ProviderModel implements LanguageModel {
     return this.#parts.setup.contextTokens;
   }
 
-  async *write(prompt: ModelPrompt, signal: AbortSignal): AsyncGenerator<string> {
+  /** Without calls once it has refused a prompt for its tools. */
+  get budget(): AskBudget {
+    const { budget } = this.#parts.setup;
+    return this.#isWithoutTools ? { ...budget, toolCalls: 0 } : budget;
+  }
+
+  async *write(prompt: ModelPrompt, signal: AbortSignal): AsyncGenerator<string | ToolCall> {
     signal.throwIfAborted();
     const key = usableKey(await this.#parts.readKey(signal), this.place);
     signal.throwIfAborted();
     const bodies = this.#parts.dialect.bodies(this.#parts.setup, prompt);
+    const asked: AskedBodies = { bodies, key, signal, tools: prompt.tools };
     try {
-      const texts = this.#texts(bodies, this.#form, key, signal);
-      for await (const text of texts) yield text;
+      for await (const piece of this.#pieces(asked, this.#form)) yield piece;
     } catch (error) {
       signal.throwIfAborted();
+      this.#isWithoutTools ||= error instanceof ModelError && error.kind === 'no_tools';
       throw connectionError(error, this.place) ?? error;
     }
   }
 
-  async *#texts(
-    bodies: readonly object[],
-    form: number,
-    key: string | undefined,
-    signal: AbortSignal,
-  ): AsyncGenerator<string> {
+  async *#pieces(asked: AskedBodies, form: number): AsyncGenerator<string | ToolCall> {
+    const { bodies, key, signal, tools } = asked;
     const { dialect } = this.#parts;
     const exchange = this.#exchange(bodies[form], key, signal);
     try {
       const response = await exchange.response();
       if (response.statusCode === 200) {
         requireEvents(response, this.place);
-        return yield* streamedTexts(exchange.chunks(), dialect, this.place);
+        const origin = { dialect, place: this.place, mayCall: tools?.mayCall === true };
+        return yield* streamedPieces(exchange.chunks(), origin);
       }
       const body = await readBody(exchange);
       const isOtherForm = response.statusCode === 400 && dialect.wantsOtherForm(body);
-      if (!isOtherForm || form + 1 === bodies.length) throw this.#refusal(response, body, key !== undefined);
+      if (!isOtherForm || form + 1 === bodies.length) throw this.#refusal(response, body, asked);
       this.#form = form + 1;
     } finally {
       exchange.close();
     }
-    yield* this.#texts(bodies, form + 1, key, signal);
+    yield* this.#pieces(asked, form + 1);
   }
 
   #exchange(body: object, key: string | undefined, signal: AbortSignal): ProviderExchange {
@@ -96,9 +111,14 @@ export class ProviderModel implements LanguageModel {
     );
   }
 
-  #refusal({ statusCode: status = 0, headers }: IncomingMessage, body: unknown, withKey: boolean): ModelError {
+  #refusal(
+    { statusCode: status = 0, headers }: IncomingMessage,
+    body: unknown,
+    { key, tools }: AskedBodies,
+  ): ModelError {
     const { 'retry-after': retryAfter, location } = headers;
-    return refusalError({ status, retryAfter, location, body, place: this.place, withKey });
+    const [withKey, withTools] = [key !== undefined, tools !== undefined];
+    return refusalError({ status, retryAfter, location, body, place: this.place, withKey, withTools });
   }
 }
 

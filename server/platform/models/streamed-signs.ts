@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
+import type { ToolCall } from '#protocol/model-prompt.ts';
 import { AnswerCutOff, ModelError } from '#server/app/ask/model-ports.ts';
 import { toldError, tooLong } from './failure-words.ts';
 import type { ProviderDialect, Sign } from './provider-dialect.ts';
 import { TooManyBytes } from './provider-exchange.ts';
+import { StreamedCalls } from './streamed-calls.ts';
 import { ThoughtFilter } from './thought-filter.ts';
 
 /** More than a model writes while anybody waits for it. Whoever asks sees nothing of thoughts and blanks, and cannot count them. */
@@ -11,21 +13,28 @@ const charactersMax = 1024 * 1024;
 /** A chunk may bring thousands of events: so long they may keep everybody else. */
 const turnMs = 4;
 
+export interface StreamOrigin {
+  readonly dialect: ProviderDialect;
+  readonly place: string;
+  /** Whether it was offered tools; those that it calls unasked are none. */
+  readonly mayCall: boolean;
+}
+
 /**
- * Texts of a stream of events, up to its end. Throws `ModelError` where it tells of a failure, or tells nothing,
- * `TooManyBytes` where it writes without an end, be it thoughts alone, and `AnswerCutOff` where the end is one at the limit.
+ * Texts of a stream of events, up to its end, and the calls that it ends with. Throws `ModelError` where it tells of a
+ * failure, or tells nothing, `TooManyBytes` where it writes without an end, be it thoughts alone, and `AnswerCutOff` where the
+ * end is one at the limit.
  */
-export async function* streamedTexts(
+export async function* streamedPieces(
   chunks: AsyncIterable<Uint8Array>,
-  dialect: ProviderDialect,
-  place: string,
-): AsyncGenerator<string> {
-  let [isEmpty, calledTool, characters] = [true, false, 0];
+  { dialect, place, mayCall }: StreamOrigin,
+): AsyncGenerator<string | ToolCall> {
+  let [isEmpty, characters] = [true, 0];
   const thoughts = new ThoughtFilter();
+  const calls = new StreamedCalls();
   for await (const sign of signsOf(chunks, dialect, place)) {
     if (sign.failure !== undefined) throw toldError(sign.failure, place);
-    calledTool ||= sign.calledTool === true;
-    characters += sign.text?.length ?? 0;
+    characters += (sign.text?.length ?? 0) + calls.take(sign.calls ?? []);
     if (characters > charactersMax) throw new TooManyBytes();
     const text = thoughts.take(sign.text ?? '') + (sign.end === undefined ? '' : thoughts.end());
     isEmpty &&= text.trim() === '';
@@ -33,8 +42,12 @@ export async function* streamedTexts(
     if (sign.end === 'refused') throw new ModelError('refused', `${place} would not answer this.`);
     if (sign.end === 'too_long') throw tooLong(place);
     if (sign.end === undefined) continue;
-    if (isEmpty) throw emptyError({ calledTool, isThinking: thoughts.isThinking, isCut: sign.end === 'cut' }, place);
-    if (sign.end === 'cut') throw new AnswerCutOff();
+    const wanted = calls.whole();
+    // At the limit of tokens the last call is not whole.
+    if (mayCall && wanted.length > 0 && sign.end === 'complete') return yield* wanted;
+    const [calledTool, isCut] = [wanted.length > 0, sign.end === 'cut'];
+    if (isEmpty) throw emptyError({ calledTool, isThinking: thoughts.isThinking, isCut }, place);
+    if (isCut) throw new AnswerCutOff();
     return;
   }
   throw new ModelError('unreachable', `The answer of ${place} broke off.`);
@@ -79,7 +92,7 @@ function emptyError({ calledTool, isThinking, isCut }: EmptyAnswer, place: strin
   return new ModelError('garbage', `The model at ${place} ${words()}.`);
 
   function words(): string {
-    if (calledTool) return 'wanted tools to be called, of which it has none, and wrote nothing';
+    if (calledTool) return 'wanted tools to be called that it may not call, and wrote nothing';
     if (isThinking) return 'thought aloud, came to no end of it, and wrote no answer';
     return isCut ? 'came to its limit of tokens before it wrote anything' : 'wrote nothing';
   }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { ModelError, type ModelPrompt } from '#server/app/ask/model-ports.ts';
+import { askBudget } from '#server/app/ask/model-setup.ts';
+import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
+import { ModelError } from '#server/app/ask/model-ports.ts';
 import type { ModelProtocol, ProviderSetup } from '#server/app/ask/provider-ports.ts';
 
 /** Asking a fake provider. */
@@ -18,13 +20,13 @@ export const testedPrompt: ModelPrompt = {
 };
 
 export function setupOf(protocol: ModelProtocol, url: string): ProviderSetup {
-  return { protocol, name: 'fake/a-model', base: url, model: 'a-model', contextTokens: 4096 };
+  return { protocol, name: 'fake/a-model', base: url, model: 'a-model', contextTokens: 4096, budget: askBudget({}) };
 }
 
 /** All that is written. */
-export async function joined(pieces: AsyncIterable<string>): Promise<string> {
+export async function joined(pieces: AsyncIterable<string | ToolCall>): Promise<string> {
   let text = '';
-  for await (const piece of pieces) text += piece;
+  for await (const piece of pieces) text += typeof piece === 'string' ? piece : `<${piece.name} ${piece.input}>`;
   return text;
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { createMessageConnection, type MessageConnection } from 'vscode-jsonrpc/node';
+import type { ToolCall } from '#protocol/model-prompt.ts';
 import type { EditorAskOptions, WriteWithModelParams } from '#protocol/editor.ts';
 import { OfferedModels } from '#server/app/ask/language-models.ts';
 import type { LanguageModel } from '#server/app/ask/model-ports.ts';
@@ -36,7 +37,10 @@ export function openWindow(models = new OfferedModels(), limits = unlimited) {
     connection: gone.signal,
     trust: 'of the folder',
   };
-  const write = (more: Partial<CallContext> = {}, signal = new AbortController().signal): AsyncIterable<string> => {
+  const write = (
+    more: Partial<CallContext> = {},
+    signal = new AbortController().signal,
+  ): AsyncIterable<string | ToolCall> => {
     const model = models.chosen({ ...context, ...more });
     assert.ok(model !== undefined, 'no model is offered');
     return model.write(testedPrompt, signal);

@@ -6,6 +6,8 @@ export interface FakeQuestion {
   readonly answerTokensMax: number;
   /** The key as it was sent; undefined where none was. */
   readonly key: string | undefined;
+  /** Names of the tools that are offered, where it may call some. */
+  readonly tools: readonly string[];
 }
 
 /** Failures that a provider tells in the form of its protocol. */
@@ -16,6 +18,7 @@ export const fakeRefusals = [
   'no_quota',
   'too_long',
   'unknown_model',
+  'no_tools',
   'broken',
   'overloaded',
 ] as const;
@@ -44,7 +47,14 @@ export type FakeAnswer =
   /** Text until nobody listens any more. */
   | { readonly kind: 'never ends'; readonly text: string }
   /** Tools, and perhaps text beside them. */
-  | { readonly kind: 'calls'; readonly tools: readonly string[]; readonly texts: readonly string[] };
+  | { readonly kind: 'calls'; readonly tools: readonly (string | FakeCall)[]; readonly texts: readonly string[] };
+
+/** A call with its input, JSON or not. */
+export interface FakeCall {
+  readonly id?: string;
+  readonly name: string;
+  readonly input: string;
+}
 
 /** Why a model stopped: by itself, at its limit, because it would not, or not at all: the stream just ends. */
 export type FakeEnd = 'stop' | 'limit' | 'filter' | 'nothing';

@@ -1,14 +1,18 @@
-import type { LanguageModel, ModelPrompt } from '#server/app/ask/model-ports.ts';
+import type { AskBudget } from '#protocol/model-budget.ts';
+import type { ModelPrompt, PromptTurn, ToolCall } from '#protocol/model-prompt.ts';
+import type { LanguageModel } from '#server/app/ask/model-ports.ts';
 import { obey } from './obedience.ts';
 
 /** What a model in this process does with a prompt; it may wait, and throw `ModelError`. */
-export type FakeWriting = (prompt: ModelPrompt, signal: AbortSignal) => AsyncIterable<string>;
+export type FakeWriting = (prompt: ModelPrompt, signal: AbortSignal) => AsyncIterable<string | ToolCall>;
 
 /** A language model without a provider. Remembers what it was asked. */
 export class FakeLanguageModel implements LanguageModel {
   readonly name: string;
   readonly place = 'this test';
   readonly contextTokens: number;
+  /** Without tools, unless a test gives it some. */
+  budget: AskBudget = { toolCalls: 0, toolTokens: 12_000, seconds: 60 };
   readonly asked: ModelPrompt[] = [];
   writing: FakeWriting;
 
@@ -18,10 +22,21 @@ export class FakeLanguageModel implements LanguageModel {
     this.contextTokens = contextTokens;
   }
 
-  write(prompt: ModelPrompt, signal: AbortSignal): AsyncIterable<string> {
+  write(prompt: ModelPrompt, signal: AbortSignal): AsyncIterable<string | ToolCall> {
     this.asked.push(prompt);
     return this.writing(prompt, signal);
   }
+}
+
+/** Everything that a turn says, results of tools among it. */
+export function promptTurnText(turn: PromptTurn): { readonly role: string; readonly text: string } {
+  const text = turn.role === 'tool' ? turn.results.map((result) => result.text).join('\n') : turn.text;
+  return { role: turn.role, text };
+}
+
+/** The question with its sources. */
+export function askedText({ messages: [first] }: ModelPrompt): string {
+  return promptTurnText(first).text;
 }
 
 /** Says that, a few characters at a time. */
@@ -38,7 +53,8 @@ export function writes(text: string, charactersAPiece = 5): FakeWriting {
 }
 
 /** Does whatever it reads. */
-export const obeysAll: FakeWriting = (prompt, signal) => writes(obey(prompt).texts.join(''))(prompt, signal);
+export const obeysAll: FakeWriting = (prompt, signal) =>
+  writes(obey({ system: prompt.system, messages: prompt.messages.map(promptTurnText) }).texts.join(''))(prompt, signal);
 
 /** Writes nothing until it is cancelled. */
 export const writesNothing: FakeWriting = async function* write(_prompt, signal) {

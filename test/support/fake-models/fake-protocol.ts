@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FakeEnd, FakeQuestion, FakeRefusal } from './fake-answer.ts';
+import type { FakeCall, FakeEnd, FakeQuestion, FakeRefusal } from './fake-answer.ts';
 
 /** How a provider's protocol writes what a fake one does. Events are whole, with their empty line. */
 export interface FakeProtocol {
@@ -9,7 +9,8 @@ export interface FakeProtocol {
   /** Before any text. */
   readonly opening: string;
   text(text: string): string;
-  tool(name: string): string;
+  /** @param index counts the calls of an answer */
+  tool(call: FakeCall, index: number): string;
   end(how: FakeEnd, calledTools: boolean): string;
   /** In the middle of a stream. */
   readonly failure: string;

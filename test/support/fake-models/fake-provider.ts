@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { anthropicProtocol } from './anthropic-protocol.ts';
-import { type FakeAnswer, type FakeBehaviour, type FakeQuestion, says } from './fake-answer.ts';
+import { type FakeAnswer, type FakeBehaviour, type FakeCall, type FakeQuestion, says } from './fake-answer.ts';
 import type { FakeProtocol } from './fake-protocol.ts';
 import { oddChunks } from './odd-chunks.ts';
 import { openaiProtocol } from './openai-protocol.ts';
@@ -91,6 +91,11 @@ export class FakeProvider {
   }
 }
 
+/** A tool by its name alone is called with nothing. */
+function callOf(call: string | FakeCall): FakeCall {
+  return typeof call === 'string' ? { name: call, input: '{}' } : call;
+}
+
 /** One answer on its way out. */
 class FakeResponse {
   readonly #protocol: FakeProtocol;
@@ -115,7 +120,7 @@ class FakeResponse {
         return this.#write(this.#protocol.end(answer.end ?? 'stop', false), true);
       case 'calls':
         await this.#tell(answer.texts);
-        await this.#write(answer.tools.map((name) => this.#protocol.tool(name)).join(''));
+        await this.#write(answer.tools.map((call, index) => this.#protocol.tool(callOf(call), index)).join(''));
         return this.#write(this.#protocol.end('stop', true), true);
       case 'stalls':
         return this.#tell(answer.texts);

@@ -10,6 +10,7 @@ const refused: Readonly<Record<FakeRefusal, readonly [ModelFailureKind, RegExp]>
   too_many: ['rate_limited', /was asked too much \(HTTP 429\)\.$/],
   no_quota: ['rate_limited', /nothing left to spend/],
   too_long: ['too_long', /longer than the model at .* takes/],
+  no_tools: ['refused', /would not answer \(HTTP 400\)/],
   unknown_model: ['refused', /knows no such address, or no such model/],
   broken: ['unreachable', /failed \(HTTP 500\)/],
   overloaded: ['unreachable', /is overloaded \(HTTP 5/],

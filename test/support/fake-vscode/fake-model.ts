@@ -1,10 +1,17 @@
 import type { CancellationToken, LanguageModelChat } from 'vscode';
+import { LanguageModelTextPart, type LanguageModelToolCallPart } from './vscode.ts';
 
-/** What a model of the editor writes: pieces, an error that it throws, or `never` where no further one comes. */
-export type Written = string | Error | 'never';
+/**
+ * What a model of the editor writes: pieces, a call that it wants made, an error that it throws, or `never` where no further
+ * one comes.
+ */
+export type Written = string | LanguageModelToolCallPart | Error | 'never';
 
 export interface FakeModel extends LanguageModelChat {
-  readonly requests: { readonly messages: readonly { readonly role: string; readonly content: string }[] }[];
+  readonly requests: {
+    readonly messages: readonly { readonly role: string; readonly content: unknown }[];
+    readonly options: object;
+  }[];
   /** Whether it was told that nobody waits any more. */
   readonly wasCancelled: () => boolean;
 }
@@ -23,22 +30,22 @@ export function fakeModel(vendor: string, id: string, written: readonly Written[
     requests,
     wasCancelled: () => token?.isCancellationRequested === true,
     countTokens: async () => 1,
-    sendRequest: async (messages: FakeModel['requests'][0]['messages'], _: object, given: CancellationToken) => {
+    sendRequest: async (messages: FakeModel['requests'][0]['messages'], options: object, given: CancellationToken) => {
       token = given;
-      requests.push({ messages });
+      requests.push({ messages, options });
       const [first] = written;
       if (first instanceof Error && written.length === 1) throw first;
-      return { text: textOf(written), stream: textOf(written) };
+      return { stream: partsOf(written) };
     },
   };
   return model as unknown as FakeModel;
 }
 
-async function* textOf(written: readonly Written[]): AsyncGenerator<string> {
+async function* partsOf(written: readonly Written[]): AsyncGenerator<object> {
   for (const piece of written) {
     if (piece instanceof Error) throw piece;
     // oxlint-disable-next-line no-await-in-loop -- nothing comes after it
     if (piece === 'never') await new Promise(() => undefined);
-    yield piece;
+    yield typeof piece === 'string' ? new LanguageModelTextPart(piece) : piece;
   }
 }

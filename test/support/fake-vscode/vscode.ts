@@ -81,19 +81,49 @@ export class CancellationTokenSource {
 
 export class LanguageModelChatMessage {
   readonly role: string;
-  readonly content: string;
+  readonly content: unknown;
 
-  constructor(role: string, content: string) {
+  constructor(role: string, content: unknown) {
     this.role = role;
     this.content = content;
   }
 
-  static User(content: string): LanguageModelChatMessage {
+  static User(content: unknown): LanguageModelChatMessage {
     return new LanguageModelChatMessage('user', content);
   }
 
-  static Assistant(content: string): LanguageModelChatMessage {
+  static Assistant(content: unknown): LanguageModelChatMessage {
     return new LanguageModelChatMessage('assistant', content);
+  }
+}
+
+export class LanguageModelTextPart {
+  readonly value: string;
+
+  constructor(value: string) {
+    this.value = value;
+  }
+}
+
+export class LanguageModelToolCallPart {
+  readonly callId: string;
+  readonly name: string;
+  readonly input: object;
+
+  constructor(callId: string, name: string, input: object) {
+    this.callId = callId;
+    this.name = name;
+    this.input = input;
+  }
+}
+
+export class LanguageModelToolResultPart {
+  readonly callId: string;
+  readonly content: readonly unknown[];
+
+  constructor(callId: string, content: readonly unknown[]) {
+    this.callId = callId;
+    this.content = content;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, Source, ToldPiece } from '#protocol/ask.ts';
+import type { Answer, Source, StreamedStep, ToldPiece } from '#protocol/ask.ts';
 import type { AskedCode } from '#protocol/panel-messages.ts';
 import type { Failure } from '../../state/page-state.ts';
 
@@ -15,6 +15,8 @@ export interface Exchange {
   readonly question: string;
   readonly state: 'running' | 'answered' | 'stopped' | 'failed';
   readonly sources: readonly Source[];
+  /** What a language model has looked up; none after the page was loaded anew. */
+  readonly steps?: readonly StreamedStep[];
   /** Markdown, as far as it has come. */
   readonly text: string;
   /** What is known of an answer once it is whole. */
@@ -107,7 +109,7 @@ export function aboutOf({ about, project }: AskState): AskedCode | undefined {
   return about?.project === project ? about : undefined;
 }
 
-const nothingTold = { state: 'running', sources: [], text: '' } as const;
+const nothingTold = { state: 'running', sources: [], steps: [], text: '' } as const;
 
 function takeProjects(state: AskState, projects: readonly AskedProject[], wanted: string | undefined): AskState {
   const known = projects.find(({ id }) => id === (wanted ?? state.project)) ?? projects[0];
@@ -133,9 +135,14 @@ function addExchange(state: AskState, project: string, question: string): AskSta
 }
 
 function withPiece(exchange: Exchange, piece: ToldPiece): Exchange {
-  return piece.event === 'source'
-    ? { ...exchange, sources: [...exchange.sources, piece.data] }
-    : { ...exchange, text: exchange.text + piece.data.text };
+  switch (piece.event) {
+    case 'step':
+      return { ...exchange, steps: [...(exchange.steps ?? []), piece.data] };
+    case 'source':
+      return { ...exchange, sources: [...exchange.sources, piece.data] };
+    case 'delta':
+      return { ...exchange, text: exchange.text + piece.data.text };
+  }
 }
 
 /** The whole answer counts, whatever was told of it before. */

@@ -1,3 +1,4 @@
+import type { StreamedStep } from '#protocol/ask.ts';
 import type { Translate } from '../../state/translate.ts';
 import type { Exchange, Origin } from './ask-state.ts';
 
@@ -26,6 +27,26 @@ export function doneText({ state, origin, sources, failure }: Exchange, t: Trans
 export function sourcesText(count: number, t: Translate): string {
   if (count === 0) return t('No sources');
   return count === 1 ? t('1 source') : t('{0} sources', count);
+}
+
+/** What a tool was given, without its names: a target, a question, a folder. */
+export function inputText(input: StreamedStep['input']): string {
+  return Object.values(input)
+    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    .join(' ');
+}
+
+/** How often the model has looked something up, and what is left of what it may. */
+export function stepsText(steps: readonly StreamedStep[], t: Translate): string {
+  const last = steps.at(-1);
+  if (last === undefined) return '';
+  const left = t(
+    'calls left: {0}, tokens left: {1}',
+    last.callsLeft.toLocaleString('en-US'),
+    last.tokensLeft.toLocaleString('en-US'),
+  );
+  const made = steps.length === 1 ? t('Looked up once') : t('Looked up {0} times', steps.length);
+  return `${made}; ${left}`;
 }
 
 export function placeText(file: string, line: number, endLine: number): string {

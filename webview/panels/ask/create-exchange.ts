@@ -5,6 +5,7 @@ import type { AskParts } from './ask-parts.ts';
 import type { Exchange, SuggestedQuestion } from './ask-state.ts';
 import { exchangeMarkdown, originText, placeText } from './ask-words.ts';
 import { createSources, type SourcesView } from './create-sources.ts';
+import { createSteps } from './create-steps.ts';
 import { followUps } from './suggest-questions.ts';
 
 export interface ExchangeView {
@@ -27,6 +28,7 @@ export function createExchange(parts: AskParts, first: Exchange): ExchangeView {
     heading: level === 'h2' ? 'h3' : 'h4',
     unproved: t('No cited source supports this sentence'),
   });
+  const steps = createSteps(t);
   const wait = element('p', { class: 'gp-as-wait' }, t('Answering…'));
   const origin = element('div', { class: 'gp-as-origin' });
   const foot = element('div', { class: 'gp-as-foot' });
@@ -34,6 +36,7 @@ export function createExchange(parts: AskParts, first: Exchange): ExchangeView {
     'article',
     { class: 'gp-as-exchange', 'aria-labelledby': id },
     element(level, { class: 'gp-as-question', id, tabindex: -1 }, first.question),
+    steps.root,
     answer.root,
     wait,
     origin,
@@ -47,6 +50,7 @@ export function createExchange(parts: AskParts, first: Exchange): ExchangeView {
       const isRunning = exchange.state === 'running';
       shown = exchange;
       wasLast = isLast;
+      steps.show(exchange.steps ?? []);
       sources.show(exchange.sources);
       answer.show(exchange.text, exchange.sources, !isRunning);
       answer.root.setAttribute('aria-busy', String(isRunning));

@@ -26,11 +26,11 @@ export function keepConversation(
   );
 }
 
-/** What a page finds again after the window was loaded anew: the newest exchanges, as far as they came. */
+/** What a page finds again after the window was loaded anew: the newest exchanges, as far as they came, without their steps. */
 export function toKeep({ exchanges, project, conversationId }: AskState): KeptConversation {
   let room = keptCharactersMax;
   const kept: Exchange[] = [];
-  for (const exchange of exchanges.toReversed()) {
+  for (const exchange of exchanges.map(withoutSteps).toReversed()) {
     room -= JSON.stringify(exchange).length;
     if (room < 0) break;
     kept.unshift(exchange.state === 'running' ? { ...exchange, state: 'stopped' } : exchange);
@@ -42,10 +42,14 @@ export function toKeep({ exchanges, project, conversationId }: AskState): KeptCo
 export function fromKept(kept: Readonly<Record<string, unknown>>): KeptConversation {
   const { exchanges, project, conversationId } = kept;
   return {
-    exchanges: Array.isArray(exchanges) ? exchanges.filter(isExchange) : [],
+    exchanges: Array.isArray(exchanges) ? exchanges.filter(isExchange).map(withoutSteps) : [],
     ...(typeof project === 'string' && { project }),
     ...(typeof conversationId === 'string' && { conversationId }),
   };
+}
+
+function withoutSteps({ steps: _steps, ...exchange }: Exchange): Exchange {
+  return exchange;
 }
 
 const states: readonly unknown[] = ['answered', 'stopped', 'failed'] satisfies Exchange['state'][];

@@ -64,7 +64,12 @@ async function answer(
   if (!areListed(store)) await untilListed(store, signal);
   if (isFirst) await readProject(bridge, project, signal);
   const { conversationId, project: current } = store.get();
-  const params = { id: project, question, ...(project === current && conversationId && { conversationId }) };
+  const params = {
+    id: project,
+    question,
+    detail: 'full' as const,
+    ...(project === current && conversationId && { conversationId }),
+  };
   const { data } = await bridge.call('ask.run', params, signal, (piece) => {
     if (!signal.aborted) store.dispatch({ kind: 'told', id, piece });
   });

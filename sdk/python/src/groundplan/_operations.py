@@ -203,12 +203,12 @@ STREAM_EVENTS = Operation(
 ASK_PROJECT = Operation(
     "POST",
     "/api/v1/projects/{id}/ask",
-    ("question", "conversationId", "maxSources", "path", "mode"),
+    ("question", "conversationId", "maxSources", "path", "mode", "detail"),
     None,
 )
 GET_ASK_PROMPT = Operation(
     "POST",
     "/api/v1/projects/{id}/ask/prompt",
-    ("question", "conversationId", "maxSources", "path", "mode"),
+    ("question", "conversationId", "maxSources", "path", "mode", "detail"),
     "ask.prompt",
 )

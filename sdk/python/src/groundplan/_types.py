@@ -8,6 +8,7 @@ __all__ = [
     "AnalyzeImpactBodySymbols",
     "AnalyzeImpactDetail",
     "Answer",
+    "AnswerSteps",
     "ArchitectureChangedEvent",
     "ArchitectureChangedEventData",
     "ArchitectureChangedEventDataCounts",
@@ -15,7 +16,9 @@ __all__ = [
     "ArchitectureChangedEventDataEdgesAdded",
     "AskProjectBody",
     "AskPrompt",
+    "AskPromptBudget",
     "AskPromptMessages",
+    "AskPromptTools",
     "AskRequest",
     "CallerCount",
     "Capabilities",
@@ -813,6 +816,8 @@ class AskRequest(_AskRequestRequired, total=False):
     path: str
     """Glob that limits the sources."""
     mode: Literal["auto", "extractive", "model"]
+    detail: Literal["default", "full"]
+    """`full` adds `steps`, and to a stream their events."""
 
 
 class Source(TypedDict):
@@ -822,6 +827,15 @@ class Source(TypedDict):
     endLine: int
     content: str
     score: float
+
+
+class AnswerSteps(TypedDict):
+    tool: str
+    """find, explain, calls, impact or overview; another name was refused."""
+    input: Dict[str, Any]
+    """As the model gave it."""
+    tokens: int
+    """Estimated size of the result."""
 
 
 class _AnswerRequired(TypedDict):
@@ -848,11 +862,27 @@ class Answer(_AnswerRequired, total=False):
     """
     reasons: List[str]
     """Why it is not exact."""
+    steps: List[AnswerSteps]
+    """With `detail=full`: what the model looked up, in order; no model has none."""
 
 
 class AskPromptMessages(TypedDict):
     role: Literal["user", "assistant"]
     text: str
+
+
+class AskPromptTools(TypedDict):
+    name: str
+    description: str
+    input: Dict[str, Any]
+
+
+class AskPromptBudget(TypedDict):
+    """Calls, tokens of their results, and seconds of the whole answer, at most."""
+
+    toolCalls: int
+    toolTokens: int
+    seconds: int
 
 
 class _AskPromptRequired(TypedDict):
@@ -869,6 +899,10 @@ class _AskPromptRequired(TypedDict):
     """About how many the prompt has."""
     contextTokens: int
     """How many prompt and answer may have together."""
+    tools: List[AskPromptTools]
+    """What the model may call, with the JSON Schema of each input. It can call nothing else."""
+    budget: AskPromptBudget
+    """Calls, tokens of their results, and seconds of the whole answer, at most."""
     sources: List[Source]
 
 

@@ -4,7 +4,7 @@ import { bringModel } from '../brought-model.ts';
 import type { Answer, ToldPiece } from '#protocol/ask.ts';
 import { writePieces, writeText } from '../command-io.ts';
 import { visibleLines } from '#server/base/visible-text.ts';
-import { answerEnd, promptText } from '../formats/answer-text.ts';
+import { answerEnd, promptText, stepText } from '../formats/answer-text.ts';
 import type { CommandSession } from '../session.ts';
 import { type AddCommand, examples } from './command.ts';
 
@@ -36,7 +36,7 @@ async function ask(session: CommandSession, words: readonly string[], options: A
   await bringModel(session);
   const project = await session.openProject({ upTo: 'all' });
   const { path, mode, showPrompt = false } = options;
-  const params = { id: project.id, question: words.join(' '), path, mode };
+  const params = { id: project.id, question: words.join(' '), path, mode, detail: 'full' as const };
   const { json } = session.options;
   if (showPrompt) {
     const prompt = await session.ask('ask.prompt', params);
@@ -50,6 +50,7 @@ async function tellAnswer(session: CommandSession, params: OperationParams<'ask.
   const { io, style } = session;
   let isTold = false;
   const tell = async (piece: ToldPiece): Promise<void> => {
+    if (piece.event === 'step') await writeText(io.stderr, stepText(piece.data, style));
     if (piece.event !== 'delta') return;
     isTold = true;
     await writeText(io.stdout, visibleLines(piece.data.text));

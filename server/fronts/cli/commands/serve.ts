@@ -106,7 +106,9 @@ async function noteAccess(
 async function noteStatus(session: CommandSession): Promise<void> {
   const { workspaces, languageModel, searchModel } = await session.call('engine.status', {});
   if (languageModel !== undefined) {
-    await session.note(`Questions that the graph does not answer go to ${modelWords(languageModel)}, with their code.`);
+    await session.note(
+      `Questions that the graph does not answer go, with their code, to ${modelWords(languageModel)}.`,
+    );
   }
   if (searchModel?.problem) await session.note(visibleText(searchModel.problem.message));
   for (const { path, watching, notice = 'it is polled for changes' } of workspaces) {

@@ -1,4 +1,4 @@
-import type { Answer, AskPrompt } from '#protocol/ask.ts';
+import type { Answer, AskPrompt, StreamedStep } from '#protocol/ask.ts';
 import type { Style } from '../text/style.ts';
 import { visibleLines, visibleText } from '#server/base/visible-text.ts';
 
@@ -20,12 +20,27 @@ export function* answerEnd({ sources, mode, model, certainty }: Answer, style: S
 
 /** What a language model would be sent, for people. */
 export function* promptText(prompt: AskPrompt, style: Style): Generator<string> {
-  const { wouldSend, model, place = '', system, messages, tokens, contextTokens } = prompt;
+  const { wouldSend, model, place = '', system, messages, tokens, contextTokens, tools, budget } = prompt;
   if (messages.length === 0) return yield 'Nothing would be sent: the answer needs no language model.\n';
-  const what = `About ${tokens.toLocaleString('en-US')} of ${contextTokens.toLocaleString('en-US')} tokens`;
+  const what = `About ${counted(tokens)} of ${counted(contextTokens)} tokens`;
   yield wouldSend
     ? style.dim(`${what} would be sent to ${visibleText(model ?? '')} at ${visibleText(place)}:\n\n`)
     : style.dim(`${what}. Nothing is sent: no language model may be asked.\n\n`);
   yield `${visibleLines(system)}\n`;
   for (const { role, text } of messages) yield `\n${style.dim(`${role}:`)}\n${visibleLines(text)}\n`;
+  if (tools.length === 0) return;
+  const limits = `at most ${counted(budget.toolCalls)} calls, ${counted(budget.toolTokens)} tokens of results`;
+  yield `\n${style.dim(`tools (${limits}):`)}\n`;
+  for (const { name, description, input } of tools) yield `${name}: ${description}\n  ${JSON.stringify(input)}\n`;
+}
+
+/** A call of a tool by which a model looked something up, as it is told while the answer is waited for. */
+export function stepText({ tool, input, tokens, callsLeft }: StreamedStep, style: Style): string {
+  const given = Object.values(input).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  const words = visibleText([tool, ...given].join(' '));
+  return style.dim(`looked up: ${words} (${counted(tokens)} tokens, ${callsLeft} calls left)\n`);
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-US');
 }

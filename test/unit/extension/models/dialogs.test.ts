@@ -18,6 +18,7 @@ const far: ServerTarget = {
   place: 'https://api.anthropic.com',
   model: 'claude',
   contextTokens: 1,
+  budget: {},
 };
 
 /** The person presses the row of that label. */
@@ -57,7 +58,11 @@ const shows = (isAllowed: boolean) => async () => ({ isAllowed: async () => isAl
 /** What a person is told of a place before they allow it. */
 const detailFor = async (place: string) => {
   const script = newScript();
-  await askConsent({ provider: 'openai-compatible', place, model: 'm', contextTokens: 1 }, undefined, shows(true));
+  await askConsent(
+    { provider: 'openai-compatible', place, model: 'm', contextTokens: 1, budget: {} },
+    undefined,
+    shows(true),
+  );
   return (firstAsked(script)[1] as { detail: string }).detail;
 };
 
@@ -72,7 +77,7 @@ describe('choosing a language model', () => {
   it('lists those of the editor, with what is chosen marked', async () => {
     script.models = [fakeModel('copilot', 'gpt', []), fakeModel('other', 'big', [])];
     script.next(row('BIG'));
-    const wanted: WantedModel = { kind: 'editor', model: 'copilot/gpt' };
+    const wanted: WantedModel = { kind: 'editor', budget: {}, model: 'copilot/gpt' };
     assert.equal(await chooseModel(wanted, keys), true);
     const items = script.asked[0]?.given[0] as readonly (QuickPickItem & { iconPath?: { id: string } })[];
     assert.deepEqual(

@@ -16,7 +16,7 @@ const ofPage = () => undefined;
 async function written(bench: ModelsBench, hearer?: () => undefined): Promise<string> {
   const told: string[] = [];
   const { token } = new CancellationTokenSource();
-  await bench.models.write(prompt, hearer, (text) => told.push(text), token);
+  await bench.models.write(prompt, hearer, (piece) => told.push(String(piece)), token);
   return told.join('');
 }
 

@@ -20,6 +20,8 @@ const prompt = {
   ],
   tokens: 12,
   contextTokens: 4096,
+  tools: [{ name: 'find', description: 'Finds names.', input: { type: 'object' } }],
+  budget: { toolCalls: 8, toolTokens: 12_000, seconds: 60 },
   sources: [],
 };
 
@@ -53,6 +55,10 @@ describe('a prompt that is shown', () => {
     for (const part of [prompt.system, ...prompt.messages.map((message) => message.text)])
       assert.ok(text.includes(part));
     assert.match(text, /───── Instructions ─────[^]*───── Message ─────[^]*───── Answer before ─────/);
+    assert.match(
+      text,
+      /───── Tools \(at most 8 calls, 12000 tokens of results\) ─────\n\nfind: Finds names\.\n\{"type":"object"\}\n/,
+    );
   });
 
   it('says so where the graph answers, and where no model is chosen', () => {

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { fakeModel, type Written } from '../../../support/fake-vscode/fake-model.ts';
 import { fakeVscode } from '../../../support/fake-vscode/load.ts';
-import { LanguageModelError } from '../../../support/fake-vscode/vscode.ts';
+import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
+import {
+  LanguageModelError,
+  LanguageModelTextPart,
+  LanguageModelToolCallPart,
+  LanguageModelToolResultPart,
+} from '../../../support/fake-vscode/vscode.ts';
 
 const { CancellationTokenSource, CancellationError } = await fakeVscode();
 const { writeWithModel } = await import('#extension/models/write-with-model.ts');
@@ -10,18 +16,18 @@ const prompt = {
   system: 'You answer from sources.',
   messages: [
     { role: 'user', text: 'first' },
-    { role: 'assistant', text: 'then' },
+    { role: 'assistant', text: 'then', calls: [] },
     { role: 'user', text: 'now' },
   ],
   answerTokensMax: 100,
 } as const;
 
 async function refusalOf(written: readonly Written[]): Promise<object> {
-  const told: string[] = [];
+  const told: (string | ToolCall)[] = [];
   const writing = writeWithModel(
     fakeModel('v', 'm', written),
     prompt,
-    (text) => told.push(text),
+    (piece) => told.push(piece),
     new CancellationTokenSource().token,
   );
   const { kind, message } = await writing.then(
@@ -34,24 +40,59 @@ async function refusalOf(written: readonly Written[]): Promise<object> {
 describe('a model of the editor', () => {
   it('gets the prompt as messages, and what it writes is told piece by piece', async () => {
     const model = fakeModel('v', 'm', ['One', ' and', ' two.']);
-    const told: string[] = [];
-    await writeWithModel(model, prompt, (text) => told.push(text), new CancellationTokenSource().token);
+    const told: (string | ToolCall)[] = [];
+    await writeWithModel(model, prompt, (piece) => told.push(piece), new CancellationTokenSource().token);
     assert.deepEqual(told, ['One', ' and', ' two.']);
     assert.deepEqual(
-      model.requests[0]?.messages.map(({ role, content }) => `${role}: ${content}`),
-      ['user: You answer from sources.', 'user: first', 'assistant: then', 'user: now'],
+      model.requests[0]?.messages.map(({ role, content }) => [role, content]),
+      [
+        ['user', 'You answer from sources.'],
+        ['user', 'first'],
+        ['assistant', [new LanguageModelTextPart('then')]],
+        ['user', 'now'],
+      ],
     );
+  });
+
+  it('is offered the tools while it may call some, and tells what it wants called', async () => {
+    const model = fakeModel('v', 'm', ['Well.', new LanguageModelToolCallPart('c1', 'find', { query: 'cart' })]);
+    const find = { name: 'find', description: 'Finds names.', input: { type: 'object' } };
+    const called: ModelPrompt = {
+      ...prompt,
+      messages: [
+        { role: 'assistant', text: '', calls: [{ id: 'c0', name: 'find', input: 'no JSON' }] },
+        { role: 'tool', results: [{ call: 'c0', text: 'nothing' }] },
+      ],
+      tools: { offered: [find], mayCall: true },
+    };
+    const told: (string | ToolCall)[] = [];
+    const { token } = new CancellationTokenSource();
+    await writeWithModel(model, called, (piece) => told.push(piece), token);
+    assert.deepEqual(told, ['Well.', { id: 'c1', name: 'find', input: '{"query":"cart"}' }]);
+    const [{ messages, options }] = model.requests;
+    assert.deepEqual(
+      messages.slice(1).map(({ content }) => content),
+      [
+        [new LanguageModelToolCallPart('c0', 'find', {})],
+        [new LanguageModelToolResultPart('c0', [new LanguageModelTextPart('nothing')])],
+      ],
+    );
+    assert.deepEqual((options as { tools: unknown }).tools, [
+      { name: 'find', description: 'Finds names.', inputSchema: { type: 'object' } },
+    ]);
+    await writeWithModel(model, { ...called, tools: { offered: [find], mayCall: false } }, () => undefined, token);
+    assert.ok(!('tools' in model.requests[1].options), 'none are offered at the end');
   });
 
   it('that never ends is left as soon as nobody waits', async () => {
     const model = fakeModel('v', 'm', ['One', 'never']);
     const source = new CancellationTokenSource();
-    const told: string[] = [];
+    const told: (string | ToolCall)[] = [];
     const writing = writeWithModel(
       model,
       prompt,
-      (text) => {
-        told.push(text);
+      (piece) => {
+        told.push(piece);
         setImmediate(() => source.cancel());
       },
       source.token,

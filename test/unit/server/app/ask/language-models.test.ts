@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { askBudget } from '#server/app/ask/model-setup.ts';
 import { OfferedModels, type OfferedModel } from '#server/app/ask/language-models.ts';
 import { type LanguageModel, ModelError } from '#server/app/ask/model-ports.ts';
 import type { CallContext, Caller } from '#server/app/operation.ts';
@@ -105,7 +106,13 @@ describe('models that clients offer', () => {
 });
 
 function named(name: string): OfferedModel {
-  return { name, place: 'here', contextTokens: 1000, write: () => assert.fail('nothing is written') };
+  return {
+    name,
+    place: 'here',
+    contextTokens: 1000,
+    budget: askBudget({}),
+    write: () => assert.fail('nothing is written'),
+  };
 }
 
 function asks(context: Partial<CallContext>): CallContext {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { Value } from 'typebox/value';
 import { AskPrompt } from '#protocol/ask.ts';
 import { getAskPrompt } from '#server/app/ask/ask-prompt.ts';
-import type { ModelPrompt } from '#server/app/ask/model-ports.ts';
-import { modelPrompt, promptTokens } from '#server/app/ask/model-prompt.ts';
+import type { ModelPrompt } from '#protocol/model-prompt.ts';
+import { fencedPrompt, promptTokens } from '#server/app/ask/model-prompt.ts';
 import { agentProjectId } from '../../../../support/agent-box.ts';
 import { ask, askPartsOf, modelBox } from '../../../../support/ask-box.ts';
-import type { FakeWriting } from '../../../../support/fake-models/fake-language-model.ts';
+import { askedText, type FakeWriting } from '../../../../support/fake-models/fake-language-model.ts';
 import { type IndexedFiles, searchFolder } from '../../../../support/indexed-files.ts';
 import { byOwner } from '../../../../support/sample-project.ts';
 import { basket } from './basket.ts';
@@ -26,22 +26,23 @@ describe('prompts for a language model', () => {
   }
 
   it('are asked for with numbered sources, whole declarations, and what is beside them', async () => {
-    const { system, messages, answerTokensMax } = await promptOf();
-    const { role, text } = messages[0];
+    const prompt = await promptOf();
+    const { system, messages, answerTokensMax } = prompt;
+    const text = askedText(prompt);
     const [, fence] = /^(data-[0-9a-f]{16}) begin source 1$/m.exec(text) ?? [];
     assert.ok(fence !== undefined && system.includes(`“${fence} begin …”`));
     assert.match(text, /begin source 1\nfile src\/price\.ts, lines 1 to 4, function parsePrice:\n\/\*\* Reads a price/);
     assert.match(text, /lines 9 to 11, method Cart\.total:\n {2}total\(\): number \{/);
     assert.ok(text.endsWith(`The question, which is all that you are asked:\n${question}`));
-    assert.deepEqual([role, messages.length, answerTokensMax], ['user', 1, 2000]);
+    assert.deepEqual([messages.map(({ role }) => role), answerTokensMax], [['user'], 2000]);
     const marks = text.split('\n').filter((line) => line.includes(fence));
     assert.ok(marks.every((line) => /^data-\w+ (?:begin|end) (?:source \d+|relations)$/.test(line)));
   });
 
   it('are given no secret', async () => {
-    const { messages } = await promptOf('How does it connect with the password of the shop?');
-    assert.match(messages[0].text, /function connectShop/);
-    assert.doesNotMatch(messages[0].text, /ghp_a1B2c3D4/);
+    const text = askedText(await promptOf('How does it connect with the password of the shop?'));
+    assert.match(text, /function connectShop/);
+    assert.doesNotMatch(text, /ghp_a1B2c3D4/);
   });
 
   it('show what nobody would see of paths, names and relations', () => {
@@ -52,8 +53,10 @@ describe('prompts for a language model', () => {
       shown: [{ source, what: 'function f\u3164' }],
       relations: ['c\u2029d'],
     };
-    const { messages } = modelPrompt(input, { contextTokens: 4096, secret: new Uint8Array(32) });
-    const lines = messages[0].text.split('\n').filter((line) => !line.startsWith('data-'));
+    const { prompt } = fencedPrompt(input, { contextTokens: 4096, secret: new Uint8Array(32) });
+    const lines = askedText(prompt)
+      .split('\n')
+      .filter((line) => !line.startsWith('data-'));
     assert.deepEqual(lines.slice(2, 5), [
       String.raw`file src/a\u{200b}\u{e0041}.ts, lines 1 to 2, function f\u{3164}:`,
       String.raw`a\u{ad}`,
@@ -77,8 +80,8 @@ describe('prompts for a language model', () => {
     const { model, parts } = box();
     const { conversationId } = await ask(parts, { question: 'Who calls `Cart.total`?' });
     await ask(parts, { question, conversationId });
-    assert.match(model.asked[0].messages[0].text, /begin subject\nsrc\/cart\.ts#Cart\.total\n/);
-    assert.doesNotMatch(model.asked[0].messages[0].text, /Who calls/);
+    assert.match(askedText(model.asked[0]), /begin subject\nsrc\/cart\.ts#Cart\.total\n/);
+    assert.doesNotMatch(askedText(model.asked[0]), /Who calls/);
   });
 
   for (const contextTokens of [1500, 2500, 4096, 32_000]) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ToolCall } from '#protocol/model-prompt.ts';
 import { ResponseError } from 'vscode-jsonrpc/node';
 import type { WriteWithModelParams } from '#protocol/editor.ts';
 import { OfferedModels } from '#server/app/ask/language-models.ts';
@@ -156,7 +157,7 @@ describe('a model of the editor', () => {
       await tell(client, token, 'So far ');
       return never();
     });
-    const heard: string[] = [];
+    const heard: (string | ToolCall)[] = [];
     const reading = (async () => {
       for await (const piece of write()) {
         heard.push(piece);

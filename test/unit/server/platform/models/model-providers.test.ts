@@ -26,7 +26,7 @@ for (const protocol of ['openai-compatible', 'anthropic'] as const) {
     });
     afterEach(() => provider.close());
 
-    const write = (given: Partial<ExchangeLimits> = {}, signal = new AbortController().signal): AsyncIterable<string> =>
+    const write = (given: Partial<ExchangeLimits> = {}, signal = new AbortController().signal) =>
       createModelProviders({ limits: { ...limits, ...given } })
         .modelOf(setupOf(protocol, provider.url), () => Promise.resolve(testedKey))
         .write(testedPrompt, signal);
@@ -37,7 +37,7 @@ for (const protocol of ['openai-compatible', 'anthropic'] as const) {
       const [{ question, path }] = provider.asked;
       assert.equal(path, protocol === 'anthropic' ? '/v1/messages' : '/v1/chat/completions');
       const { system, messages, answerTokensMax } = testedPrompt;
-      assert.deepEqual(question, { model: 'a-model', system, messages, answerTokensMax, key: testedKey });
+      assert.deepEqual(question, { model: 'a-model', system, messages, answerTokensMax, key: testedKey, tools: [] });
     });
 
     for (const [what, answer, kind, message, given] of failures) {

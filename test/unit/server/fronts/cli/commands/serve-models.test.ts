@@ -97,9 +97,15 @@ describe('the language model that groundplan serve brings', () => {
   }
 
   it('tells where questions go', async () => {
-    const languageModel = { name: 'anthropic/m', place: 'https://api.anthropic.com', contextTokens: 200_000 };
+    const languageModel = {
+      name: 'anthropic/m',
+      place: 'https://api.anthropic.com',
+      contextTokens: 200_000,
+      toolCalls: 8,
+    };
     const { stderr } = await serve([], { script: { ...script, 'engine.status': { ...engineStatus, languageModel } } });
-    const expected = 'go to anthropic/m at https://api.anthropic.com, with their code.\n';
+    const expected =
+      'go, with their code, to anthropic/m at https://api.anthropic.com, with at most 8 calls of tools an answer.\n';
     assert.equal(stderr, `Questions that the graph does not answer ${expected}`);
   });
 });

@@ -1,0 +1,45 @@
+/** What a language model is sent, whoever has it write: the engine itself, or an editor for it. */
+export interface ModelPrompt {
+  /** What the model is to do, and that code is data. */
+  readonly system: string;
+  /** The oldest first. What stands in them of the analysed code is marked as data. */
+  readonly messages: readonly PromptTurn[];
+  /** Tokens the answer may have. */
+  readonly answerTokensMax: number;
+  /** What it may call. Absent: nothing. */
+  readonly tools?: PromptTools;
+}
+
+/** A question, what the model wrote and wanted called, or what came of the calls. */
+export type PromptTurn =
+  | { readonly role: 'user'; readonly text: string }
+  | { readonly role: 'assistant'; readonly text: string; readonly calls: readonly ToolCall[] }
+  | { readonly role: 'tool'; readonly results: readonly ToolResult[] };
+
+/** A call that a language model wants made. */
+export interface ToolCall {
+  /** Its result names it. */
+  readonly id: string;
+  readonly name: string;
+  /** JSON, as the model wrote it: it may be none. */
+  readonly input: string;
+}
+
+export interface ToolResult {
+  /** Id of the call. */
+  readonly call: string;
+  readonly text: string;
+}
+
+export interface PromptTools {
+  readonly offered: readonly PromptTool[];
+  /** Whether it may call any now: a model that has called some is told of them all the same. */
+  readonly mayCall: boolean;
+}
+
+export interface PromptTool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of an object. */
+  readonly input: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,33 @@
+import type { Source, ToldPiece } from '#protocol/ask.ts';
+import { nextTurn } from './next-turn.ts';
+import { ToldText } from './told-text.ts';
+
+/** An answer on its way out: its sources once, before its text. */
+export class AnswerOutput {
+  readonly tell: (piece: ToldPiece) => void;
+  readonly text: ToldText;
+  readonly #signal: AbortSignal;
+  #sources: readonly Source[] | undefined;
+
+  constructor(tell: (piece: ToldPiece) => void, signal: AbortSignal) {
+    this.tell = tell;
+    this.#signal = signal;
+    this.text = new ToldText((text) => tell({ event: 'delta', data: { text } }));
+  }
+
+  get sources(): readonly Source[] {
+    return this.#sources ?? [];
+  }
+
+  /** The answer has these sources; the first ones that are given count. Throws the signal's reason. */
+  async begin(sources: readonly Source[]): Promise<void> {
+    if (this.#sources !== undefined) return;
+    this.#sources = [...sources];
+    for (const source of this.#sources) {
+      this.tell({ event: 'source', data: source });
+      // oxlint-disable-next-line no-await-in-loop -- one at a time, so that no reader has to take all of them at once
+      await nextTurn();
+      this.#signal.throwIfAborted();
+    }
+  }
+}

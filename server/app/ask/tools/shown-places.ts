@@ -1,0 +1,80 @@
+/** Lines of a file that a line of a tool's result shows or names. */
+export interface ShownPlace {
+  /** Of the result, from 0. */
+  readonly row: number;
+  readonly file: string;
+  readonly line: number;
+  readonly endLine: number;
+}
+
+/** Of a declaration its head. */
+const headLines = 4;
+
+const codeRow = /^Lines (\d+)-(\d+):$/;
+const siteRow = /^[=~?] (?:d\d+ )?(?:\w+ )?:(\d+)/;
+const declarationRow = /^[=~?≈] #\S+?:(\d+)(?:-(\d+))?(?: |$)/;
+const importRow = /^[=~?] (\S+) :(\d+)$/;
+const placeWord = /(\S+):(\d+)(?=[ ,.]|$)/;
+const fileRow = /^[=~?] (\S+)(?: |$)/;
+
+/**
+ * The places in a result of a tool, which is read by the notation of docs/mcp.md: below a line with a path, `:5` is a line of
+ * that file, and `#name:5-9` a declaration in it.
+ *
+ * @param isFile whether a text is the path of a file of the project: nothing else is a place
+ */
+export function shownPlaces(text: string, isFile: (path: string) => boolean): ShownPlace[] {
+  const places: ShownPlace[] = [];
+  let [file, isImporting, explained] = ['', false, ''];
+  for (const [row, line] of text.split('\n').entries()) {
+    const head = pathOfHead(line, isFile);
+    if (head !== undefined) {
+      file = head;
+      if (explained === '' && line !== head) explained = head;
+      continue;
+    }
+    if (line.endsWith(':') && /^[A-Z]/.test(line)) isImporting = line === 'Imports:';
+    const place = placeOf(line, { file, importer: isImporting ? explained : '' }, isFile);
+    if (place !== undefined) places.push({ row, ...place });
+  }
+  return places;
+}
+
+/** `path`, `path#name · kind`, `path · language`. */
+function pathOfHead(line: string, isFile: (path: string) => boolean): string | undefined {
+  const path = line.includes(' · ') ? line.slice(0, line.indexOf(' · ')).replace(/#.*$/s, '') : line;
+  return path !== '' && isFile(path) ? path : undefined;
+}
+
+type Lines = Omit<ShownPlace, 'row'>;
+
+function placeOf(
+  row: string,
+  { file, importer }: { readonly file: string; readonly importer: string },
+  isFile: (path: string) => boolean,
+): Lines | undefined {
+  const code = codeRow.exec(row);
+  if (code !== null) return file === '' ? undefined : { file, line: Number(code[1]), endLine: Number(code[2]) };
+  const site = siteRow.exec(row);
+  if (site !== null) return file === '' ? undefined : at(file, site[1]);
+  const declaration = declarationRow.exec(row);
+  if (declaration !== null) return file === '' ? undefined : headAt(file, declaration[1], declaration[2]);
+  const [, imported, importLine] = importRow.exec(row) ?? [];
+  if (imported !== undefined) {
+    if (importer !== '') return at(importer, importLine);
+    return isFile(imported) ? at(imported, importLine) : undefined;
+  }
+  const [, path, line] = placeWord.exec(row) ?? [];
+  if (path !== undefined && isFile(path)) return at(path, line);
+  const [, only] = fileRow.exec(row) ?? [];
+  return only !== undefined && isFile(only) ? at(only, '1') : undefined;
+}
+
+function at(file: string, line: string): Lines {
+  return { file, line: Number(line), endLine: Number(line) };
+}
+
+function headAt(file: string, line: string, endLine: string | undefined): Lines {
+  const [first, last] = [Number(line), Number(endLine ?? line)];
+  return { file, line: first, endLine: Math.min(last, first + headLines - 1) };
+}
