@@ -7,29 +7,14 @@
  * `--tokenizer` is a folder that has `gpt-tokenizer` installed; counted is `o200k_base`. docs/agent-tasks.md says how the
  * tasks were chosen.
  */
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type AgentClient, startAgent } from './agent-client.ts';
 import { openDeclarations } from './declarations.ts';
-import { type DeclarationsOf, grepAndRead, type Search } from './grep-and-read.ts';
-import { type Fact, isToldByGrep, isToldByUs } from './told-facts.ts';
-
-interface Step {
-  readonly tool: string;
-  readonly input: Readonly<Record<string, unknown>>;
-  /** The first page is enough. */
-  readonly once?: boolean;
-}
-
-interface Task {
-  readonly repository: string;
-  readonly question: string;
-  readonly ours: readonly Step[];
-  readonly baseline: readonly Search[];
-  readonly facts: readonly Fact[];
-}
+import { type DeclarationsOf, grepAndRead } from './grep-and-read.ts';
+import { readTasks, type Step, type Task } from './read-tasks.ts';
+import { isToldByGrep, isToldByUs } from './told-facts.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -44,9 +29,7 @@ if (values.tokenizer === undefined) throw new Error('say where gpt-tokenizer is 
 const require = createRequire(join(resolve(values.tokenizer), 'package.json'));
 const { encode } = require('gpt-tokenizer/encoding/o200k_base') as { encode: (text: string) => readonly number[] };
 const folders = new Map(positionals.map((each) => each.split('=') as [string, string]));
-const { tasks } = JSON.parse(readFileSync(new URL('tasks.json', import.meta.url), 'utf8')) as {
-  tasks: readonly Task[];
-};
+const tasks = readTasks();
 const program = resolve(values.program);
 const state = resolve(values.state);
 

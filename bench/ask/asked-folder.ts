@@ -3,6 +3,7 @@ import { Analyst } from '#server/app/analysis/analyst.ts';
 import { askProject } from '#server/app/ask/ask.ts';
 import { Conversations } from '#server/app/ask/conversations.ts';
 import { OfferedModels } from '#server/app/ask/language-models.ts';
+import type { LanguageModel } from '#server/app/ask/model-ports.ts';
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import type { ProjectRecord } from '#server/app/ports.ts';
 import { ProjectFileBytes } from '#server/app/project-file-bytes.ts';
@@ -21,7 +22,13 @@ const id = 'prj_01JD3ZK8M4Q7V9X2C5B6N8P0RT';
 
 export interface AskedFolder {
   readonly snapshot: Awaited<ReturnType<typeof wholeSnapshot>>;
-  ask(question: string): Promise<Answer>;
+  ask(question: string, asked?: AskedOf): Promise<Answer>;
+}
+
+export interface AskedOf {
+  /** Answers what the graph does not; without one extracts do. */
+  readonly model?: LanguageModel;
+  readonly mode?: 'auto' | 'model';
 }
 
 /** Questions about a folder, answered by the product's use case in this process. */
@@ -71,5 +78,11 @@ export async function askedFolder(root: string): Promise<AskedFolder> {
     models: new OfferedModels(),
   };
   const context = { caller: { kind: 'owner' as const }, signal: new AbortController().signal };
-  return { snapshot, ask: async (question) => (await askProject(parts, { id, question }, context)).data() };
+  return {
+    snapshot,
+    ask: async (question, { model, mode = 'auto' } = {}) => {
+      const models = model === undefined ? parts.models : { chosen: () => model };
+      return (await askProject({ ...parts, models }, { id, question, mode, detail: 'full' }, context)).data();
+    },
+  };
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer } from '#protocol/ask.ts';
 import type { EditorAskOptions, ModelKeyParams, WriteWithModelParams } from '#protocol/editor.ts';
+import type { ModelPrompt } from '#protocol/model-prompt.ts';
 import { eventually } from '../support/eventually.ts';
 import { FakeProvider } from '../support/fake-models/fake-provider.ts';
 import { LanguageBench } from '../support/language-bench.ts';
@@ -54,13 +55,40 @@ describe('the language model of a window', function () {
     assert.match(JSON.stringify(asked[0].prompt), /Rounds money to cents/);
     assert.deepEqual(client.status?.languageModel, { name: 'vendor/a', place: 'the editor' });
     const status = await client.call('engine.status', {});
-    assert.deepEqual(status.languageModel, { name: 'vendor/a', place: 'the editor', contextTokens: 9000 });
+    assert.deepEqual(status.languageModel, {
+      name: 'vendor/a',
+      place: 'the editor',
+      contextTokens: 9000,
+      toolCalls: 8,
+    });
     const told = { operationId: 'ask.run', params: { id, question }, told: 41 };
     await client.rpc.sendRequest('groundplan/call', told);
     assert.deepEqual(
       asked.map(({ call }) => call),
       [undefined, 41],
     );
+  });
+
+  it('calls tools by what the editor tells', async () => {
+    const { client, id } = await window(editor);
+    const prompts: ModelPrompt[] = [];
+    client.rpc.onRequest('groundplan/writeWithModel', async ({ token, prompt }: WriteWithModelParams) => {
+      prompts.push(prompt);
+      const toolCall = { id: 'c1', name: 'explain', input: '{"target":"round"}' };
+      const piece = prompts.length === 1 ? { toolCall } : { text: 'By `round` [1].\n' };
+      await client.rpc.sendNotification('groundplan/modelPiece', { token, ...piece });
+      return {};
+    });
+    const { steps } = await client.call('ask.run', { id, question, detail: 'full' });
+    assert.deepEqual(
+      steps?.map(({ tool, input }) => [tool, input]),
+      [['explain', { target: 'round' }]],
+    );
+    assert.deepEqual(
+      prompts.map(({ messages }) => messages.map(({ role }) => role)),
+      [['user'], ['user', 'assistant', 'tool']],
+    );
+    assert.match(JSON.stringify(prompts[1].messages[2]), /begin result of explain/);
   });
 
   it('is that of the window which asks, where two ask at once; the other one may go in the middle', async () => {

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
-import { type Answer, AskPrompt, type ToldPiece } from '#protocol/ask.ts';
+import { type Answer, AskPrompt, type StreamedStep, type ToldPiece } from '#protocol/ask.ts';
 import { BuiltEngine } from '../support/built-engine.ts';
 import { buildProgram, CommandLine } from '../support/command-line.ts';
 import { FakeProvider } from '../support/fake-models/fake-provider.ts';
-import { says } from '../support/fake-models/fake-answer.ts';
+import { type FakeBehaviour, says } from '../support/fake-models/fake-answer.ts';
 import { obeys } from '../support/fake-models/obedience.ts';
 import { assertHarmless } from '../support/harmless-answer.ts';
 import { hostileFiles, hostileHost, hostileTexts } from '../support/hostile-texts.ts';
@@ -132,6 +132,26 @@ describe('answers by a model of a built engine', function () {
     assert.equal(deltas.join(''), answer);
   });
 
+  it('tells what the model looks up, to who wants to know [§2.8.steps]', async () => {
+    const looksUp: FakeBehaviour = ({ messages, tools }) => {
+      assert.deepEqual(tools, ['find', 'explain', 'calls', 'impact', 'overview']);
+      if (messages.length > 1) return { kind: 'says', texts: ['It is `parsePrice` [1].'] };
+      return { kind: 'calls', texts: ['Let me see. '], tools: [{ name: 'calls', input: '{"target":"parsePrice"}' }] };
+    };
+    provider.behaviour = looksUp;
+    const { body } = await ask({ question, detail: 'full' }, { accept: 'text/event-stream' });
+    const told = [...body.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, event, data]) => [event, JSON.parse(data)]);
+    const [[first, step]] = told as [[string, StreamedStep]];
+    assert.equal(first, 'step');
+    assert.match(step.text, /parsePrice/);
+    assert.deepEqual([step.tool, step.input, step.callsLeft], ['calls', { target: 'parsePrice' }, 7]);
+    const [last, answer] = told.at(-1) as [string, Answer];
+    assert.deepEqual([last, answer.steps], ['done', [{ tool: 'calls', input: step.input, tokens: step.tokens }]]);
+    assert.match(answer.answer, /^It is `parsePrice` \[1\]\.\n/);
+    const plain = dataOf<Answer>((await ask({ question })).body);
+    assert.equal('steps' in plain, false);
+  });
+
   it('asks once under one idempotency key, and tells it as it was', async () => {
     provider.behaviour = says('`parsePrice` reads them [1].');
     const headers = { 'idempotency-key': 'model-1', accept: 'text/event-stream' };
@@ -172,7 +192,7 @@ describe('answers by a model of a built engine', function () {
       const texts = [asked.question, ...sources.map(({ file, content }) => `${file}\n${content}`)];
       assertHarmless({ answer: withoutFooter(answer), sourceCount: sources.length, texts });
     }
-    assert.equal(provider.asked.length, hostileTexts.length);
+    assert.ok(provider.asked.length >= hostileTexts.length);
     assert.equal(trapped, 0);
     assert.deepEqual(textsBelow(folder), before);
     assert.equal(JSON.stringify(await engine.call('projects.list', {})), state);
@@ -187,7 +207,7 @@ function withoutFooter(answer: string): string {
   const at = answer.lastIndexOf('\n\n');
   assert.match(
     answer.slice(at),
-    /^\n\nWritten by `127\.0\.0\.1\/tiny` at `http:\/\/127\.0\.0\.1:\d+\/v1` from the sources above; not by the graph\.$/,
+    /^\n\nWritten by `127\.0\.0\.1\/tiny` at `http:\/\/127\.0\.0\.1:\d+\/v1` from the sources above(?: after \d calls? of tools)?; not by the graph\.$/,
   );
   return answer.slice(0, at);
 }

@@ -97,7 +97,10 @@ describe('a language model that the environment names', function () {
     assertKeyless(body, JSON.stringify(engine), ...seenOf(engine.pid));
     program.child.kill('SIGTERM');
     const { stdout, stderr } = await program.end();
-    assert.match(stderr, /^Questions that the graph does not answer go to 127\.0\.0\.1\/tiny at http:/m);
+    assert.match(
+      stderr,
+      /^Questions that the graph does not answer go, with their code, to 127\.0\.0\.1\/tiny at http:/m,
+    );
     assertKeyless(stdout, stderr);
   });
 

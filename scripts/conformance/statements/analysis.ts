@@ -85,6 +85,7 @@ export const analysis: Section = {
       text: 'POST ask/prompt tells what a language model would be sent; nothing is sent.',
       needs: 'POST /api/v1/projects/:id/ask/prompt',
     },
+    { id: '2.8.steps', mark: 'X', text: '`detail=full`: which tools the model called.' },
     { id: '2.12.tour', mark: 'X', text: 'GET tour: where to begin to read.', needs: 'GET /api/v1/projects/:id/tour' },
     {
       id: '12.5.sync',

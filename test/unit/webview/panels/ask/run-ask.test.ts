@@ -58,7 +58,7 @@ describe('questions of a page', () => {
     const { store, asking, calls, told } = page();
     asking.ask('  who calls it  ');
     asking.ask(' \n ');
-    assert.deepEqual(calls[0]?.params, { id: 'prj_1', question: 'who calls it' });
+    assert.deepEqual(calls[0]?.params, { id: 'prj_1', question: 'who calls it', detail: 'full' });
     calls[0]?.hear({ event: 'source', data: source });
     calls[0]?.hear({ event: 'delta', data: { text: 'One. ' } });
     assert.deepEqual(told(), ['who calls it running One.']);
@@ -83,7 +83,7 @@ describe('questions of a page', () => {
     await settled();
     asking.chooseProject('prj_2');
     asking.ask('three');
-    assert.deepEqual(calls[2]?.params, { id: 'prj_2', question: 'three' });
+    assert.deepEqual(calls[2]?.params, { id: 'prj_2', question: 'three', detail: 'full' });
     calls[2]?.end();
     await settled();
     assert.equal(store.get().exchanges.length, 3);

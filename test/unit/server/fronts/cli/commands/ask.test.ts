@@ -103,7 +103,7 @@ describe('groundplan ask', () => {
     assert.equal(stdout, `${answer.answer}${end}`);
     assert.deepEqual(calls[calls.length - 1], {
       id: 'ask.run',
-      params: { id: projectId, question: 'what adds?', path: 'src/**', mode: 'model' },
+      params: { id: projectId, question: 'what adds?', path: 'src/**', mode: 'model', detail: 'full' },
     });
   });
 
