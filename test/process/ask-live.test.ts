@@ -34,6 +34,13 @@ function textsBelow(folder: string): ReadonlyMap<string, string> {
   );
 }
 
+/** Asks who calls it, then answers. */
+const looksUp: FakeBehaviour = ({ messages, tools }) => {
+  assert.deepEqual(tools, ['find', 'explain', 'calls', 'impact', 'overview']);
+  if (messages.length > 1) return { kind: 'says', texts: ['It is `parsePrice` [1].'] };
+  return { kind: 'calls', texts: ['Let me see. '], tools: [{ name: 'calls', input: '{"target":"parsePrice"}' }] };
+};
+
 describe('answers by a model of a built engine', function () {
   this.timeout(240_000);
   let engine: BuiltEngine;
@@ -133,11 +140,6 @@ describe('answers by a model of a built engine', function () {
   });
 
   it('tells what the model looks up, to who wants to know [§2.8.steps]', async () => {
-    const looksUp: FakeBehaviour = ({ messages, tools }) => {
-      assert.deepEqual(tools, ['find', 'explain', 'calls', 'impact', 'overview']);
-      if (messages.length > 1) return { kind: 'says', texts: ['It is `parsePrice` [1].'] };
-      return { kind: 'calls', texts: ['Let me see. '], tools: [{ name: 'calls', input: '{"target":"parsePrice"}' }] };
-    };
     provider.behaviour = looksUp;
     const { body } = await ask({ question, detail: 'full' }, { accept: 'text/event-stream' });
     const told = [...body.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, event, data]) => [event, JSON.parse(data)]);

@@ -159,4 +159,34 @@ describe('the questions of the dashboard', function () {
     assert.equal(await answer.locator('.gp-as-answer :is(a, img, b)').count(), 0);
     await provider.close();
   });
+
+  for (const [look, browser] of Object.entries(looks)) {
+    it(`show what a model looks up, and what it found to who unfolds it: ${look}`, async () => {
+      const provider = await FakeProvider.openai();
+      const ask = { provider: 'openai-compatible', url: provider.url, model: 'tiny', contextTokens: 32_000 } as const;
+      await shop.engine.call('engine.configure', { ask });
+      const dashboard = await open(shop.engine, { fragment: 'mode=ask', browser: { ...browser, bypassCSP: true } });
+      const { page } = dashboard;
+      const question = 'How are the prices of a cart added up?';
+      provider.behaviour = ({ messages }) =>
+        messages.length === 1
+          ? { kind: 'calls', texts: [], tools: [{ name: 'calls', input: '{"target":"src/payment/pay.ts#pay"}' }] }
+          : { kind: 'stalls', texts: ['They are added up [1]. And '] };
+      await page.getByRole('textbox').fill(question);
+      await page.keyboard.press('Enter');
+      const answer = article(dashboard, question);
+      await answer.getByText('Looked up once; calls left: 7').waitFor();
+      await answer.getByText('They are added up').waitFor();
+      await answer.locator('summary', { hasText: 'src/payment/pay.ts#pay' }).click();
+      const found = answer.getByRole('region', { name: 'What calls src/payment/pay.ts#pay found' });
+      assert.match((await found.textContent()) ?? '', /src\/order\/order\.ts\n/);
+      for (const width of [1280, 320]) {
+        /* oxlint-disable no-await-in-loop -- one size after the other */
+        await page.setViewportSize({ width, height: 760 });
+        assert.deepEqual(await brokenRules(page), [], `${width}`);
+      }
+      await page.keyboard.press('Escape');
+      await provider.close();
+    });
+  }
 });
