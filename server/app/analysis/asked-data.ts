@@ -112,7 +112,7 @@ function isOfDependencies({ kind, about = '' }: AskedQuestion): boolean {
 }
 
 /** What is asked of a part as well as of a symbol. */
-const kindsOfParts: ReadonlySet<AskedKind> = new Set(['tests', 'impact', 'owners', 'cycles']);
+const kindsOfParts: ReadonlySet<AskedKind> = new Set(['running', 'tests', 'impact', 'owners', 'cycles']);
 
 /**
  * What a name may mean, and the one that is meant. A plain word that a question of parts has means the part which is called

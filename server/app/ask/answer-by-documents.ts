@@ -4,17 +4,17 @@ import type { FoundQuestion } from '../analysis/asked-data.ts';
 import { answerExplained, declarationLines } from './answer-explained.ts';
 import type { Asking } from './asking.ts';
 import { code, type Draft, type DraftLine } from './draft.ts';
-import { documentsOf, manifestsOf, mentionsOf, placeIn, quoted } from './project-documents.ts';
+import { folderOf } from './code-of-thing.ts';
+import { documentsOf, manifestsIn, mentionsOf, placeIn, quoted } from './project-documents.ts';
 
 /** What documents, manifests and comments say; undefined where they say nothing of it. */
 export async function answerByDocuments(asking: Asking, asked: FoundQuestion): Promise<Draft | undefined> {
   const [meant] = asked.things;
   if (asked.kind === 'purpose') return draftOf('What the project says of itself.', purposeLines(asking));
-  if (asked.kind === 'running')
-    return draftOf('What the project says of running it.', runningLines(asking, asked.about === 'tests'));
+  if (asked.kind === 'running') return answerRunning(asking, asked);
   if (meant?.thing === undefined || !documentKinds.has(asked.kind)) return undefined;
   if (asked.kind === 'explained') return answerExplained(asking, meant.thing);
-  const lines = [...declarationLines(asking, meant.thing), ...mentionsOf(asking, meant.thing)];
+  const lines = [...declarationLines(asking, meant.thing), ...mentionsOf(asking, meant.thing, meant.text)];
   return draftOf(`Where ${code(meant.text)} is documented: its declaration, and documents that name it.`, lines);
 }
 
@@ -30,7 +30,7 @@ function purposeLines(asking: Asking): DraftLine[] {
   const first = documents.find((path) => /readme/i.test(path)) ?? documents.at(0);
   return [
     ...(first === undefined ? [] : rangeLine(asking, first, firstParagraph(asking.texts.linesOf(first) ?? []))),
-    ...manifestsOf(asking).flatMap((file) => manifestLines(asking, file, description)),
+    ...manifestsIn(asking, '').flatMap((file) => manifestLines(asking, file, description)),
   ];
 }
 
@@ -43,11 +43,21 @@ const running =
 const sectionsShown = 6;
 const commandsShown = 4;
 
+/** Of the whole project, or of a part of it that has documents or a manifest of its own. */
+function answerRunning(asking: Asking, { about, things: [part] }: FoundQuestion): Draft | undefined {
+  const folder = part === undefined ? '' : part.thing && folderOf(asking.snapshot.files, part.thing);
+  if (folder === undefined) return undefined;
+  const whole = 'What the project says of running it.';
+  const lead = folder === '' ? whole : `What ${code(folder)} says of running it.`;
+  return draftOf(lead, runningLines(asking, folder, about === 'tests'));
+}
+
 /** Sections of documents that have commands, and the scripts of manifests; of tests alone where those are asked for. */
-function runningLines(asking: Asking, isOfTests: boolean): DraftLine[] {
+function runningLines(asking: Asking, folder: string, isOfTests: boolean): DraftLine[] {
   const isWanted = (text: string): boolean => !isOfTests || /\btest/i.test(text);
-  const sections = documentsOf(asking).flatMap((file) => runningSections(asking, file, isWanted));
-  const scripts = manifestsOf(asking).flatMap((file) => manifestLines(asking, file, runnable));
+  const documents = documentsOf(asking).filter((file) => file.startsWith(folder));
+  const sections = documents.flatMap((file) => runningSections(asking, file, isWanted));
+  const scripts = manifestsIn(asking, folder).flatMap((file) => manifestLines(asking, file, runnable));
   return [...sections.slice(0, sectionsShown), ...scripts.filter(({ statements }) => isWanted(statements[0].text))];
 }
 

@@ -4,7 +4,7 @@ import type { Asking } from './asking.ts';
 import { code, type Draft, type DraftLine } from './draft.ts';
 import { fileOfId } from './file-of-id.ts';
 import { placeOfNamed, symbolRow } from './found-places.ts';
-import { mentionsOf } from './project-documents.ts';
+import { declaredName, mentionsOf } from './project-documents.ts';
 import { oncePer, someCalls } from './symbol-uses.ts';
 
 /** Callees that are told of. */
@@ -16,7 +16,7 @@ export async function answerExplained(asking: Asking, thing: NamedThing): Promis
   const own = declarationLines(asking, thing);
   if (own.length === 0) return undefined;
   const callees = await calleeLines(asking, thing);
-  const documents = mentionsOf(asking, thing);
+  const documents = mentionsOf(asking, thing, declaredName(thing));
   const said = [
     'its code',
     ...(callees.length > 0 ? ['what it calls, in the order of its lines'] : []),

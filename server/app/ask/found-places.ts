@@ -72,7 +72,17 @@ async function unsaidSubject(
   return { unsaid: 2 * unsaid.length >= words.length ? unsaid : [], isAbsent: 2 * unsaid.length > words.length };
 }
 
-async function search(
+/** Who asks what is documented wants documents, where any says something of it. */
+const asksForDocuments = /\b(?:documented|documentation|docs)\b/i;
+const documents = '**/*.{md,mdx,markdown,rst}';
+
+async function search(asking: Asking, asked: ExcerptQuestion): Promise<readonly SearchResult[]> {
+  const isOfDocuments = asked.path === undefined && asksForDocuments.test(asked.question);
+  const found = isOfDocuments ? await searchBelow(asking, { ...asked, path: documents }) : [];
+  return found.length > 0 ? found : searchBelow(asking, asked);
+}
+
+async function searchBelow(
   { parts, id, context }: Asking,
   { question, path }: ExcerptQuestion,
 ): Promise<readonly SearchResult[]> {

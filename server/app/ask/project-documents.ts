@@ -24,9 +24,9 @@ function rankOf(path: string): number {
 
 const manifestNames = new Set(['package.json', 'pyproject.toml', 'Cargo.toml', 'composer.json', 'setup.cfg']);
 
-/** Manifests in the root of the project. */
-export function manifestsOf(asking: Asking): string[] {
-  return pathsOf(asking).filter((path) => manifestNames.has(path));
+/** @param folder with its slash; the root of the project is empty */
+export function manifestsIn(asking: Asking, folder: string): string[] {
+  return pathsOf(asking).filter((path) => path.startsWith(folder) && manifestNames.has(path.slice(folder.length)));
 }
 
 function pathsOf({ snapshot: { files } }: Asking): string[] {
@@ -36,25 +36,39 @@ function pathsOf({ snapshot: { files } }: Asking): string[] {
 /** Sections that are told. */
 const sectionsMax = 5;
 
-/** Sections of documents that name a thing: by its name of its own, whole. */
-export function mentionsOf(asking: Asking, { id, file }: NamedThing): DraftLine[] {
-  const name = file === undefined || id === file ? id.replace(/\/$/, '') : id.slice(file.length + 1);
-  const told: DraftLine[] = [];
-  for (const path of documentsOf(asking)) {
-    if (told.length >= sectionsMax) break;
-    const lines = asking.texts.linesOf(path) ?? [];
-    const named = sectionsOf(lines).filter(({ line, endLine }) =>
-      lines.slice(line - 1, endLine).some((text) => says(text, name)),
-    );
-    told.push(
-      ...named.map((section) => ({
-        head: code(`${path}:${section.line}`),
-        file: path,
-        statements: [{ text: `under ${code(section.heading || path)}`, place: placeIn(path, section) }],
-      })),
-    );
-  }
-  return told.slice(0, sectionsMax);
+/**
+ * Sections of documents that name a thing, whole: those with it in their heading first, then those that have its name as it
+ * is declared, then those that have it as the question said it.
+ */
+export function mentionsOf(asking: Asking, thing: NamedThing, asked: string): DraftLine[] {
+  const ranked = documentsOf(asking).flatMap((path) => mentionsIn(asking, path, declaredName(thing), asked));
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, sectionsMax)
+    .map(({ line }) => line);
+}
+
+/** Of a symbol without its file, of a folder without its slash. */
+export function declaredName({ id, file }: NamedThing): string {
+  return file === undefined || id === file ? id.replace(/\/$/, '') : id.slice(file.length + 1);
+}
+
+function mentionsIn(
+  asking: Asking,
+  path: string,
+  name: string,
+  asked: string,
+): { readonly rank: number; readonly line: DraftLine }[] {
+  const lines = asking.texts.linesOf(path) ?? [];
+  const spoken = asked.toLowerCase();
+  return sectionsOf(lines).flatMap((section) => {
+    const text = lines.slice(section.line - 1, section.endLine).join('\n');
+    const ranks = [says(section.heading.toLowerCase(), spoken), says(text, name), says(text.toLowerCase(), spoken)];
+    const rank = ranks.indexOf(true);
+    if (rank < 0) return [];
+    const statements = [{ text: `under ${code(section.heading || path)}`, place: placeIn(path, section) }];
+    return [{ rank, line: { head: code(`${path}:${section.line}`), file: path, statements } }];
+  });
 }
 
 /** The name as a whole: `total` is not in `totals`. */

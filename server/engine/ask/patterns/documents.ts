@@ -19,6 +19,7 @@ export const documentPatterns: readonly Pattern[] = [
       how (do|can|should|would) <we> (run|start|install|set up|build|launch|use|deploy|compile) ([this|our] <project>|it|this) [locally]
       how to (run|start|install|set up|build|launch|use|deploy|compile) ([this|our] <project>|it|this) [locally]
       how (is|does) [this|our] <project> (run|installed|built|set up|deployed|launched)
+      how (do|can|should|would) <we> (run|start|install|set up|build|launch|deploy|compile) {x} [locally]
     `,
   },
   {
@@ -27,6 +28,8 @@ export const documentPatterns: readonly Pattern[] = [
     ways: `
       how (do|can|should) <we> run [all] tests
       how to run tests
+      how (do|can|should) <we> run [all] tests (of|for|in) {x}
+      how (do|can|should) <we> run [all] {x} ['s] tests
       how are tests run
     `,
   },

@@ -4,8 +4,13 @@ import { ask, askPartsOf, modelBox } from '../../../../support/ask-box.ts';
 import { searchFolder } from '../../../../support/indexed-files.ts';
 
 const shop = {
-  'README.md': '# Shop\n\nSells tea over the counter and keeps the till.\n\n## Running\n\n    npm start\n',
+  'README.md':
+    '# Shop\n\nSells tea over the counter and keeps the till.\n\n## Running\n\n    npm start\n\nIt calls sumOf.\n',
   'docs/till.md': '# The till\n\n`closeTill` ends a day.\n\n# Prices\n\nNothing of it.\n',
+  'docs/sums.md': '# Sums\n\n## sumOf\n\nAdds.\n',
+  'packages/desk/package.json':
+    '{\n  "name": "desk",\n  "scripts": {\n    "start": "node desk.js",\n    "test": "mocha desk"\n  }\n}\n',
+  'packages/desk/desk.js': 'export const open = 1;\n',
   'package.json':
     '{\n  "name": "shop",\n  "description": "A shop",\n  "scripts": {\n    "start": "node src/till.ts"\n  }\n}\n',
   'src/till.ts':
@@ -46,6 +51,32 @@ describe('What a graph does not know', () => {
     assert.match(answer, /documented as `Ends a day\.`/);
     assert.match(answer, /`docs\/till\.md:1`: under `The till`/);
     assert.doesNotMatch(answer, /Prices/);
+  });
+
+  it('is where a word is documented that the question says in another casing, under headings first', async () => {
+    const { answer } = await answerTo('where is sumof documented?');
+    const places = ['`docs/sums.md:3`', '`README.md:5`'].map((place) => answer.indexOf(place));
+    assert.ok(places[0] > 0 && places[0] < places[1], answer);
+  });
+
+  it('is where words are documented that nothing is called by', async () => {
+    const { answer } = await answerTo('where is ending a day documented?');
+    assert.match(answer, /`docs\/till\.md:1`/);
+    assert.doesNotMatch(answer, /src\/till\.ts/);
+  });
+
+  it('is how a part of it is run, or tested, by its own documents and scripts', async () => {
+    const started = await answerTo('how do I start the desk?');
+    assert.match(started.answer, /^What `packages\/desk\/` says of running it\./);
+    assert.match(started.answer, /`"start": "node desk\.js",`/);
+    assert.doesNotMatch(started.answer, /till/);
+    for (const question of ["How do I run the desk's tests?", 'how do we run the tests of packages/desk?']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { answer } = await answerTo(question);
+      assert.match(answer, /`"test": "mocha desk"`/, question);
+      assert.doesNotMatch(answer, /"start"/, question);
+    }
+    assert.match((await answerTo('How do I run closeTill?')).answer, /^The code nearest to the question/);
   });
 
   it('is how something works, in the order to read it', async () => {
