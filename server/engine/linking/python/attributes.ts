@@ -4,6 +4,7 @@ import { argumentMap, type FoundMember } from './classes.ts';
 import { isProperty, kindOfMethod } from './decorators.ts';
 import type { Engine } from './engine.ts';
 import { generatedMember, isEnum, isNamedTuple, tupleOfFields } from './generated-members.ts';
+import { isRecords, managerOf, type Records, recordsOf, relatedRecord, resultOfRecords } from './records.ts';
 import { elements, methodResults } from './standard-types.ts';
 import { annotationOf } from './syntax.ts';
 import {
@@ -52,7 +53,7 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
       case 'outside':
         return { type: outside(`${type.name}.${name}`), isDeclared: true };
       case 'standard':
-        return { type: ofStandard(type, name), isDeclared: true };
+        return isRecords(type) ? ofRecords(type, name) : { type: ofStandard(type, name), isDeclared: true };
       case 'unknown':
         return { type, isDeclared: false };
       default:
@@ -88,7 +89,19 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
     if (of === undefined || of.form !== 'instance')
       return of?.form === 'standard' ? { type: outside(`builtins.${of.name}.${name}`), isDeclared: true } : notKnown;
     const found = engine.classes.member(of.of, of.args, name);
+    const records = recordsOf(engine, of, name, found);
+    if (records !== undefined) return { type: records, isDeclared: false };
     return ofMember(found, type.of, true) ?? missing(of, name);
+  }
+
+  /** The manager that the project wrote answers first; what it gives may be anything, unless it says so. */
+  function ofRecords(type: Records, name: string): Value {
+    const manager = managerOf(type);
+    const written = manager && engine.classes.member(manager.of, manager.args, name);
+    if (manager !== undefined && written !== undefined) return ofMember(written, manager, false) ?? notKnown;
+    const result = resultOfRecords(name);
+    const given = result === undefined ? unknown('external') : callable(resultOf(type, result));
+    return { type: given, isDeclared: false };
   }
 
   function ofSuper({ below, receiver }: Extract<Type, { form: 'super' }>, name: string): Value {
@@ -115,7 +128,12 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
   function ofNode(unit: Unit, node: number, receiver: Type, viaClass: boolean): Value {
     const { tree } = unit;
     const value = engine.binding(unit, node);
-    if (tree.kinds[node] !== kind.functionDefinition) return described(value, unit, node, receiver, viaClass);
+    if (tree.kinds[node] !== kind.functionDefinition) {
+      const related = viaClass ? undefined : relatedRecord(engine, unit, node, receiver);
+      return related === undefined
+        ? described(value, unit, node, receiver, viaClass)
+        : { type: related, isDeclared: false };
+    }
     if (!viaClass && isProperty(engine, unit, node))
       return { ...engine.returned(boundFunction(unit, node, receiver)), isDeclared: annotationOf(tree, node) >= 0 };
     return {

@@ -26,6 +26,8 @@ export interface Ancestry {
   readonly isOpen: boolean;
   /** It has members that are not written here, by a base of Python's own library. */
   readonly standardBases: readonly string[];
+  /** Dotted names of bases of dependencies. */
+  readonly outsideBases: readonly string[];
   readonly parameters: readonly TypeParameter[];
 }
 
@@ -36,7 +38,7 @@ export interface FoundMember {
   readonly nodes: readonly number[];
 }
 
-const noAncestry: Ancestry = { order: [], isOpen: true, standardBases: [], parameters: [] };
+const noAncestry: Ancestry = { order: [], isOpen: true, standardBases: [], outsideBases: [], parameters: [] };
 
 export interface Classes {
   at(unit: Unit, node: number): ClassDeclaration;
@@ -102,6 +104,7 @@ export function createClasses({ dependencies, queries, evaluate }: ClassParts): 
     touchHeader(of);
     const bases: Extract<Type, { form: 'instance' }>[] = [];
     const standardBases: string[] = [];
+    const outsideBases: string[] = [];
     const parameters = new Map<string, TypeParameter>();
     let isOpen = false;
     for (const base of basesOf(unit, node)) {
@@ -111,7 +114,10 @@ export function createClasses({ dependencies, queries, evaluate }: ClassParts): 
         if (each.form === 'class' && each.of.form === 'instance') bases.push(each.of);
         else if (each.form === 'class' && each.of.form === 'standard') standardBases.push(each.of.name);
         else if (each.form === 'outside' && isPythons(each.name)) standardBases.push(each.name);
-        else isOpen = true;
+        else {
+          isOpen = true;
+          if (each.form === 'outside') outsideBases.push(each.name);
+        }
       }
     }
     const own = [...parameters.values()];
@@ -123,6 +129,7 @@ export function createClasses({ dependencies, queries, evaluate }: ClassParts): 
       order: [instance(of, own) as Extract<Type, { form: 'instance' }>, ...linearize(chains, bases)],
       isOpen: isOpen || above.some(({ ancestry }) => ancestry.isOpen),
       standardBases: [...standardBases, ...above.flatMap(({ ancestry }) => ancestry.standardBases)],
+      outsideBases: [...outsideBases, ...above.flatMap(({ ancestry }) => ancestry.outsideBases)],
       parameters: own,
     };
   }

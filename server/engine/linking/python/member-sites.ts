@@ -8,6 +8,7 @@ import { isProperty, keepsFunction } from './decorators.ts';
 import type { Engine } from './engine.ts';
 import { forwardsOf } from './forwarding.ts';
 import { isOneSymbol } from './name-sites.ts';
+import { isRecords, managerOf, type Records, resultOfRecords } from './records.ts';
 import type { Definition } from './definition.ts';
 import { type ClassDeclaration, membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
@@ -91,7 +92,17 @@ export function createMemberSites(
       case 'class':
       case 'parameter':
         return addOfClass(at, type);
+      case 'standard':
+        if (isRecords(type)) addOfRecords(at, type);
     }
+  }
+
+  /** A method of the manager that the project wrote, else one that every manager has, else anything. */
+  function addOfRecords(at: MemberSite, type: Records): void {
+    const manager = managerOf(type);
+    const isWritten = manager && engine.classes.member(manager.of, manager.args, at.site.name) !== undefined;
+    if (manager !== undefined && isWritten) addOfClass({ ...at, isDeclared: false }, manager);
+    else if (resultOfRecords(at.site.name) === undefined) at.sites.unknown(at.site, 'external');
   }
 
   function addUnknown(sites: CollectedSites, site: Site, type: Type): void {

@@ -91,6 +91,7 @@ export const elements: Readonly<Record<string, number | string>> = {
   str: 'str',
   bytes: 'int',
   range: 'int',
+  records: 0,
 };
 
 /** What `value[key]` gives. */
@@ -100,6 +101,7 @@ export const items: Readonly<Record<string, number | string>> = {
   counter: 'int',
   str: 'str',
   bytes: 'int',
+  records: 0,
 };
 
 /** What members of values give when they are called. */

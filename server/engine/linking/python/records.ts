@@ -1,0 +1,106 @@
+import { kind } from '../../languages/python/node-kinds.ts';
+import { nameOf } from '../../source/code-tree.ts';
+import type { FoundMember } from './classes.ts';
+import type { Engine } from './engine.ts';
+import {
+  managerMaker,
+  managerNames,
+  ownClass,
+  recordClasses,
+  recordFields,
+  recordResults,
+  relatedClassKeyword,
+} from './record-classes.ts';
+import { childList } from './syntax.ts';
+import { membersOf, moduleType, standard, type Type } from './type.ts';
+import type { Unit } from './unit.ts';
+
+/** All records of a class: the first argument is one of them, the second the manager that the project wrote, where it did. */
+export type Records = Extract<Type, { form: 'standard' }>;
+
+const name = 'records';
+
+export function isRecords(type: Type): type is Records {
+  return type.form === 'standard' && type.name === name;
+}
+
+/**
+ * What `Class.objects` stands for, where the class is a record of a database; undefined for everything else.
+ *
+ * @param found what the class itself declares under that name
+ */
+export function recordsOf(
+  engine: Engine,
+  record: Extract<Type, { form: 'instance' }>,
+  attribute: string,
+  found: FoundMember | undefined,
+): Records | undefined {
+  if (!managerNames.has(attribute)) return undefined;
+  const { outsideBases } = engine.classes.ancestryOf(record.of);
+  if (!outsideBases.some((base) => recordClasses.has(base))) return undefined;
+  const manager = found && writtenManager(engine, found);
+  return standard(name, [record, ...(manager === undefined ? [] : [manager])]) as Records;
+}
+
+/** Of the manager, where the project wrote it: its methods come first. */
+export function managerOf({ args: [, manager] }: Records): Extract<Type, { form: 'instance' }> | undefined {
+  return manager?.form === 'instance' ? manager : undefined;
+}
+
+/** Undefined where a method may give anything. */
+export function resultOfRecords(method: string): number | string | undefined {
+  return Object.hasOwn(recordResults, method) ? recordResults[method] : undefined;
+}
+
+/**
+ * What a field of a record holds that is declared as another record (`shelf = ForeignKey(Shelf)`), or as many of them;
+ * undefined for all other members, and where the class stands in a text that names one of another module.
+ */
+export function relatedRecord(engine: Engine, unit: Unit, node: number, owner: Type): Type | undefined {
+  const { tree } = unit;
+  const value = tree.ends[node];
+  if (tree.kinds[tree.parents[node]] !== kind.assign || tree.kinds[value] !== kind.call) return undefined;
+  const callee = engine.evaluate(unit, value + 1).type;
+  const holds = callee.form === 'outside' ? recordFields.get(callee.name) : undefined;
+  const of = holds && relatedClass(engine, unit, value, owner);
+  if (of === undefined) return undefined;
+  return holds === 'many' ? standard(name, [of]) : of;
+}
+
+function relatedClass(engine: Engine, unit: Unit, call: number, owner: Type): Type | undefined {
+  const { tree } = unit;
+  const args = childList(tree, call).slice(1);
+  const named = args.find(
+    (each) => tree.kinds[each] === kind.keywordArgument && nameOf(tree, each) === relatedClassKeyword,
+  );
+  const [first] = args;
+  const given = named === undefined ? first : named + 1;
+  if (given === undefined || tree.kinds[given] === kind.keywordArgument) return undefined;
+  if (tree.kinds[given] !== kind.string) return instanceOf(engine.evaluate(unit, given).type);
+  const text = nameOf(tree, given);
+  return text === ownClass ? owner : instanceOf(engine.attribute(moduleType(unit), text).type);
+}
+
+function instanceOf(type: Type): Type | undefined {
+  return type.form === 'class' && type.of.form === 'instance' ? type.of : undefined;
+}
+
+/** `objects = Shelves()`, `objects = Shelves.as_manager()` */
+function writtenManager(engine: Engine, { owner, nodes }: FoundMember): Type | undefined {
+  const { unit } = owner.of;
+  const { tree } = unit;
+  const managers = nodes.map((node) => {
+    const assigned = tree.parents[node];
+    if (tree.kinds[assigned] !== kind.assign) return undefined;
+    const value = tree.ends[node];
+    const callee = value + 1;
+    const isMade = tree.kinds[value] === kind.call && tree.kinds[callee] === kind.attribute;
+    if (isMade && nameOf(tree, callee) === managerMaker) {
+      const made = engine.evaluate(unit, callee + 1).type;
+      return made.form === 'class' && made.of.form === 'instance' ? made.of : undefined;
+    }
+    const [only, ...more] = membersOf(engine.evaluate(unit, value).type);
+    return more.length === 0 && only?.form === 'instance' ? only : undefined;
+  });
+  return managers.length === 1 ? managers[0] : undefined;
+}
