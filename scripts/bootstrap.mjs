@@ -13,9 +13,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** Shows a program's output on stderr, so that stdout stays with the program that the user asked for. */
 const SHOWN = ['inherit', 2, 2];
 /**
- * What the lock file says, without a change to it. Not `npm ci`: it refuses a lock file that lacks optional packages of
- * other platforms, which is what npm writes where its registry does not carry them. No package runs anything while it is
- * installed, whatever the user's settings say: what we need works without.
+ * What the lock file says, without a change to it. Not `npm ci`: it begins by removing all that is there. No package runs
+ * anything while it is installed, whatever the user's settings say: what we need works without.
  */
 const INSTALL = ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts'];
 
