@@ -2,7 +2,7 @@
  * What `npm start` and `npm test` do before anything of ours can run: dependencies and a build. Runs on any Node from
  * 20 on, without a single dependency.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname } from 'node:path';
@@ -34,11 +34,40 @@ export function run(program, args, { quiet = false, environment = {} } = {}) {
     stdio: quiet ? KEPT_UNTIL_FAILURE : SHOWN,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    env: { ...process.env, ...environment, PATH: programPath() },
+    env: environmentWith(environment),
   });
   if (quiet && result.status !== 0) process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
   if (result.error) process.stderr.write(`${program}: ${result.error.message}\n`);
-  return result.status ?? 128 + (constants.signals[result.signal] ?? 0);
+  return exitCode(result.status, result.signal);
+}
+
+/**
+ * Runs a program as `run` does, and others meanwhile. Resolves with its exit code, what it printed, its errors, and `output`:
+ * both in the order of their coming.
+ */
+export function runHeld(program, args, { environment = {} } = {}) {
+  return new Promise((resolve) => {
+    const stdio = ['ignore', 'pipe', 'pipe'];
+    const child = spawn(program, args, { cwd: root, stdio, env: environmentWith(environment) });
+    const held = { printed: '', errors: '', output: '' };
+    const hold = (stream, name) =>
+      stream.setEncoding('utf8').on('data', (text) => {
+        held[name] += text;
+        held.output += text;
+      });
+    hold(child.stdout, 'printed');
+    hold(child.stderr, 'errors');
+    child.once('error', ({ message }) => resolve({ ...held, code: 1, output: `${program}: ${message}\n` }));
+    child.once('close', (status, signal) => resolve({ ...held, code: exitCode(status, signal) }));
+  });
+}
+
+function environmentWith(variables) {
+  return { ...process.env, ...variables, PATH: programPath() };
+}
+
+function exitCode(status, signal) {
+  return status ?? 128 + (constants.signals[signal] ?? 0);
 }
 
 /** npm of old puts no program of an optional package into `.bin`. */
