@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { delimiter, dirname } from 'node:path';
+import { delimiter, dirname, isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -31,6 +31,7 @@ const KEPT_UNTIL_FAILURE = ['inherit', 'pipe', 'pipe'];
 export function run(program, args, { quiet = false, environment = {} } = {}) {
   const result = spawnSync(program, args, {
     cwd: root,
+    shell: needsShell(program),
     stdio: quiet ? KEPT_UNTIL_FAILURE : SHOWN,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
@@ -48,7 +49,12 @@ export function run(program, args, { quiet = false, environment = {} } = {}) {
 export function runHeld(program, args, { environment = {} } = {}) {
   return new Promise((resolve) => {
     const stdio = ['ignore', 'pipe', 'pipe'];
-    const child = spawn(program, args, { cwd: root, stdio, env: environmentWith(environment) });
+    const child = spawn(program, args, {
+      cwd: root,
+      shell: needsShell(program),
+      stdio,
+      env: environmentWith(environment),
+    });
     const held = { printed: '', errors: '', output: '' };
     const hold = (stream, name) =>
       stream.setEncoding('utf8').on('data', (text) => {
@@ -60,6 +66,11 @@ export function runHeld(program, args, { environment = {} } = {}) {
     child.once('error', ({ message }) => resolve({ ...held, code: 1, output: `${program}: ${message}\n` }));
     child.once('close', (status, signal) => resolve({ ...held, code: exitCode(status, signal) }));
   });
+}
+
+/** What npm puts on the path of Windows are scripts, its own program among them. */
+function needsShell(program) {
+  return process.platform === 'win32' && !isAbsolute(program);
 }
 
 function environmentWith(variables) {
