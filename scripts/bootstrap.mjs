@@ -74,7 +74,13 @@ function needsShell(program) {
 }
 
 function environmentWith(variables) {
-  return { ...process.env, ...variables, PATH: programPath() };
+  return { ...process.env, PATH: programPath(), ...variables };
+}
+
+/** The user's path. npm that runs on the Node which it brought sees no need for it, and takes it away. */
+function ownPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.filter((folder) => !folder.startsWith(`${root}node_modules`)).join(delimiter);
 }
 
 function exitCode(status, signal) {
@@ -123,7 +129,8 @@ export function install() {
   // npm sees what an optional package of a folder newly depends on only when the folder's old dependencies are gone.
   for (let tries = 0; tries < 2 && !isInstalled(); tries++) {
     process.stderr.write('Installing dependencies …\n');
-    if (run('npm', INSTALL, { quiet: true }) !== 0) fail('npm install failed, see above');
+    if (run('npm', INSTALL, { quiet: true, environment: { PATH: ownPath() } }) !== 0)
+      fail('npm install failed, see above');
   }
   const node = suitableNode();
   if (!node) fail(`Node 22.18 or newer is needed: this is ${process.versions.node}, and npm could not bring another`);
