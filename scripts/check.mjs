@@ -1,7 +1,7 @@
 /**
  * `npm run check [-- --watch] [--all]`: what a change that is not committed may have broken, in seconds. Types, lint and format
- * of the files that changed, and of the tests that our own `impact --tests` names those that start no programs; `--all`: the
- * others too. Only `npm test` says that everything holds.
+ * of the files that changed, and of the tests that our own `impact --tests` names those of `test/unit`, `test/golden` and
+ * `test/tidy`; `--all`: the others too. Only `npm test` says that everything holds.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -27,8 +27,10 @@ function changedFiles() {
   return [...tracked, ...filesOfGit('ls-files', '--others', '--exclude-standard')];
 }
 
-/** The others open browsers and editors, or start engines: they take minutes. */
-const QUICK_TESTS = /^test\/(?:unit|golden|tidy|api)\//;
+/** Of what counts as a test some is run by others than mocha. */
+const TESTS = /^test\/.*\.test\.ts$/;
+/** The others open browsers and editors, start engines, or put servers under load: they take minutes. */
+const QUICK_TESTS = /^test\/(?:unit|golden|tidy)\/.*\.test\.ts$/;
 
 const { values } = parseArgs({
   options: { watch: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } },
@@ -42,9 +44,9 @@ async function passTests() {
   process.stdout.write(errors);
   if (code !== 0) return tell(false, 'tests: which to run is not known');
   const named = printed.split('\n').filter(Boolean);
-  const files = values.all ? named : named.filter((file) => QUICK_TESTS.test(file));
+  const files = named.filter((file) => (values.all ? TESTS : QUICK_TESTS).test(file));
   const left = named.length - files.length;
-  const leftOut = left === 0 ? '' : `; ${left} more that start programs are run by --all`;
+  const leftOut = left === 0 ? '' : `; ${left} more are left to ${values.all ? 'others than mocha' : '--all'}`;
   if (files.length === 0) return tell(true, `tests: none to run${leftOut}`);
   const { passed, failures } = await runGroup({ name: 'changed', files }, { onlyFailed: true });
   return tell(failures.length === 0, `tests: ${passed} in ${files.length} files${leftOut}`);
