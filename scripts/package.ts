@@ -4,6 +4,7 @@
  * build that is there.
  */
 import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createVSIX } from '@vscode/vsce';
@@ -11,14 +12,16 @@ import { countedBytes, packageFaults } from './package/package-faults.ts';
 import { stagePackage } from './package/stage-package.ts';
 import { zipEntries } from './package/zip-entries.ts';
 
-const STAGE = '.cache/package';
-
-/** The working directory must be the repository's root. Gives where the package lies; throws when it may not be shipped. */
-export async function writePackage(outputFolder: string): Promise<string> {
-  const { name, version } = await stagePackage(STAGE);
+/**
+ * The working directory must be the repository's root. Gives where the package lies; throws when it may not be shipped.
+ *
+ * @param stage a folder that is written anew
+ */
+export async function writePackage(outputFolder: string, stage: string): Promise<string> {
+  const { name, version } = await stagePackage(stage);
   const file = `${outputFolder}/${name}-${version}.vsix`;
   await createVSIX({
-    cwd: STAGE,
+    cwd: stage,
     packagePath: file,
     dependencies: false,
     allowMissingRepository: true,
@@ -38,7 +41,11 @@ if (import.meta.main) {
   const { values } = parseArgs({ options: { built: { type: 'boolean', default: false }, to: { type: 'string' } } });
   process.chdir(root);
   if (!values.built) await import('./build.ts');
-  const file = await writePackage(values.to ?? root.replace(/\/$/, ''));
+  const { to } = values;
+  const file = await writePackage(
+    to ?? root.replace(/\/$/, ''),
+    to === undefined ? '.cache/package' : join(to, 'staged'),
+  );
   const counted = countedBytes(zipEntries(file));
   process.stdout.write(
     `${file}: ${megabytes(statSync(file).size)} MB, ${megabytes(counted)} without grammars and models\n`,

@@ -1,6 +1,6 @@
 /**
  * `npm run proof -- [DIR] [--peers] [--tsconfig FILE]`: the long run. Everything `npm test` checks, with all rounds of
- * the random tests, then every figure of `bench/` for a folder, by default this repository. Takes some hours;
+ * the random tests, the tests of `test/proof`, then every figure of `bench/` for a folder, by default this repository. Takes some hours;
  * `docs/figures.md` says how to read the figures.
  */
 import { spawnSync } from 'node:child_process';
@@ -92,6 +92,7 @@ if (!existsSync(folder)) {
 }
 bootstrap();
 const failed = show(process.execPath, ['scripts/test.mjs'], { ...ROUNDS, ...process.env }) ? [] : ['tests'];
+if (!show(process.execPath, ['scripts/test.mjs', 'test/proof/**/*.test.ts'])) failed.push('the longest tests');
 // The oldest VS Code that the manifest promises; the current one is part of the tests.
 const oldest = { GROUNDPLAN_VSCODE: 'oldest' };
 if (!show(process.execPath, ['scripts/test.mjs', 'test/vscode/**/*.test.ts'], oldest))

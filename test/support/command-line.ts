@@ -6,7 +6,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-let isBuilt = false;
+/** `npm test` has built before the first test, and groups of tests that run beside one another must not build under each other. */
+let isBuilt = process.env.GROUNDPLAN_TEST_BUILT === '1';
 
 /** Builds what users get, once for all tests of a run. */
 export function buildProgram(): void {

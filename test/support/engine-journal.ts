@@ -41,9 +41,10 @@ async function reportLivingOwners(journal: string, pids: readonly number[]): Pro
   for (const pid of suspects.filter(isRunning)) append(journal, 'two', pid);
 }
 
-/** Zombies are dead; a stopped process is not. */
+/** Zombies are dead; a stopped process is not. Where there is no `/proc`, zombies cannot be told from it. */
 export function isRunning(pid: number): boolean {
   try {
+    if (process.platform !== 'linux') return process.kill(pid, 0);
     const state = /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
     return state !== undefined && state !== 'Z' && state !== 'X';
   } catch {

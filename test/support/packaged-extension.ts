@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let written: string | undefined;
@@ -8,10 +8,8 @@ let written: string | undefined;
 /** The package of what is built, as it would be shipped; made once for all tests of a process. */
 export function packagedExtension(): string {
   if (written !== undefined) return written;
-  const folder = `${root}.cache/package-under-test`;
-  mkdirSync(folder, { recursive: true });
   // A process of its own: packaging wants the repository as working directory.
-  const printed = execFileSync(process.execPath, ['scripts/package.ts', '--built', '--to', folder], {
+  const printed = execFileSync(process.execPath, ['scripts/package.ts', '--built', '--to', temporaryFolder()], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],

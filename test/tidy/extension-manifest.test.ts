@@ -10,6 +10,9 @@ interface Manifest {
   readonly activationEvents: readonly string[];
   readonly capabilities: { readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] } };
   readonly contributes: {
+    readonly configurationDefaults: {
+      readonly 'remote.portsAttributes': Readonly<Record<string, { readonly onAutoForward: string }>>;
+    };
     readonly commands: readonly { readonly command: string; readonly category: string; readonly icon?: string }[];
     readonly menus: Readonly<Record<string, readonly { readonly command?: string; readonly when?: string }[]>>;
     readonly keybindings: readonly { readonly command: string; readonly when?: string }[];
@@ -129,6 +132,13 @@ describe('manifest of the extension', () => {
     assert.ok(contributes.keybindings.every(({ when }) => when));
     const { length } = contributes.views.groundplan;
     assert.ok(length >= 3 && length <= 5);
+  });
+
+  it('keeps the editor from telling of the port of the engine', () => {
+    const [[pattern, { onAutoForward }]] = Object.entries(contributes.configurationDefaults['remote.portsAttributes']);
+    const command = '/usr/bin/node /home/ada/.vscode/extensions/groundplan.groundplan-0.1.0/dist/server/main.js';
+    assert.ok(new RegExp(pattern).test(command));
+    assert.equal(onAutoForward, 'silent');
   });
 
   it('names pictures that there are', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   CallHierarchyIncomingCall,
   CallHierarchyItem,
@@ -25,12 +26,18 @@ import { unusedDiagnostics } from './unused-diagnostics.ts';
 type Counts = Awaited<ReturnType<SymbolInsight['counts']>>;
 type Unused = Awaited<ReturnType<SymbolInsight['unused']>>;
 
+/** So long lenses wait for counts of callers: what stands over the file itself is known at once, and waits with them. */
+const patienceMs = 1000;
+
 /** What an editor shows of single symbols. Before it is known who calls what, all of it is empty. */
 export class SymbolFeatures {
   readonly #gone: AbortSignal;
   readonly #counts: Remembered<Counts>;
   readonly #unused: Remembered<Unused>;
   readonly #reach: ReachCounts;
+  readonly #refreshLenses: () => void;
+  /** Counts that lenses did not wait for. */
+  readonly #late = new Set<Promise<Counts>>();
 
   /**
    * @param gone aborted when the client is
@@ -38,6 +45,7 @@ export class SymbolFeatures {
    */
   constructor(gone: AbortSignal, refreshLenses: () => void) {
     this.#gone = gone;
+    this.#refreshLenses = refreshLenses;
     this.#reach = new ReachCounts(gone, refreshLenses);
     this.#counts = new Remembered();
     this.#unused = new Remembered();
@@ -48,10 +56,25 @@ export class SymbolFeatures {
     const declarations = countedDeclarations(symbols?.declarations() ?? []);
     if (symbols === undefined || declarations.length === 0) return [];
     const ids = declarations.map(({ id }) => id);
-    const [callers] = await Promise.all([this.counts(view.uri, view.insight), this.#reach.settle(view, ids)]);
+    const [callers] = await Promise.all([this.#countsSoon(view), this.#reach.settle(view, ids)]);
+    if (callers === undefined) return [];
     // What nobody calls has no lens yet that could come into sight: it may be handed to a framework.
     for (const id of ids) if ((callers.get(id)?.known ?? 0) === 0) this.#reach.want(view, id);
     return symbolLenses(view, declarations, (id) => ({ callers: callers.get(id), reach: this.#reach.of(view, id) }));
+  }
+
+  /** Undefined where they take long: lenses are asked for again once they are there. */
+  async #countsSoon({ uri, insight }: FileView): Promise<Counts | undefined> {
+    const counts = this.counts(uri, insight);
+    const soon = await Promise.race([counts, sleep(patienceMs, undefined, { ref: false })]);
+    if (soon === undefined && !this.#late.has(counts)) this.#refreshWith(counts);
+    return soon;
+  }
+
+  #refreshWith(counts: Promise<Counts>): void {
+    this.#late.add(counts);
+    const isOver = () => this.#late.delete(counts);
+    counts.then(() => isOver() && !this.#gone.aborted && this.#refreshLenses(), isOver);
   }
 
   /** Of a declaration whose lens is seen; how far it reaches is asked for if it was not yet. */
@@ -62,9 +85,9 @@ export class SymbolFeatures {
     return { callers: callers.get(symbol), reach: this.#reach.of({ uri, insight }, symbol) };
   }
 
-  async counts(uri: string, insight: FileInsight): Promise<Counts> {
+  counts(uri: string, insight: FileInsight): Promise<Counts> {
     const symbols = insight.symbols();
-    if (symbols === undefined) return new Map();
+    if (symbols === undefined) return Promise.resolve(new Map());
     return this.#counts.of(`${insight.snapshot} ${uri}`, () => symbols.counts(this.#gone));
   }
 

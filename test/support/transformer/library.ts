@@ -28,8 +28,18 @@ function installedLibrary(): string {
   const options = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund'];
   execFileSync('npm', ['install', ...options], { cwd: unfinished, stdio: 'pipe', shell: process.platform === 'win32' });
   removeOtherPlatforms(join(unfinished, 'node_modules/onnxruntime-node/bin'));
-  renameSync(unfinished, folder);
+  moveOnce(unfinished, folder);
   return folder;
+}
+
+/** Tests that run meanwhile may have installed it, too. */
+function moveOnce(unfinished: string, folder: string): void {
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(unfinished, { recursive: true });
+  }
 }
 
 /** 250 MB of programs for other machines. */

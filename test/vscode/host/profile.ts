@@ -22,6 +22,8 @@ const QUIET_SETTINGS = {
   'chat.disableAIFeatures': true,
   'git.openRepositoryInParentFolders': 'never',
   'git.autofetch': false,
+  // VS Code sees what listens on the machine, other tests too, and would tell of it.
+  'remote.otherPortsAttributes': { onAutoForward: 'silent' },
 };
 
 /** Engines of tests leave soon after their last client. */

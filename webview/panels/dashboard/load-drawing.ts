@@ -18,9 +18,7 @@ export function loadDrawing(
 ): void {
   const { store } = context;
   const loading = new Latest((error) => {
-    if (!(error instanceof BridgeError)) throw error;
-    const { code, message } = error;
-    if (error.status !== 401) store.dispatch({ kind: 'drawingFailed', failure: { code, message } });
+    throw error;
   });
   let answered = '';
   let room: DrawingRoom | undefined;
@@ -33,8 +31,7 @@ export function loadDrawing(
     loading.run(async (signal) => {
       const question = JSON.stringify(params);
       const { index } = store.get();
-      await askOnce(context, params, question === answered, signal);
-      answered = question;
+      if (await askOnce(context, params, question === answered, signal)) answered = question;
       const { index: now } = store.get();
       if (now !== index && isBehind(context)) ask();
     });
@@ -52,19 +49,28 @@ export function loadDrawing(
   );
 }
 
+/** Whether there was a drawing. Why there was none is on the page; a refused key has its own place there. */
 async function askOnce(
   { store, bridge }: Pick<PanelContext, 'store' | 'bridge'>,
   params: ViewParams,
   isSameQuestion: boolean,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { view, drawing } = store.get();
   const layout = layoutKey(view);
   const seed = drawing?.layout === layout ? drawing.view.seed : undefined;
   store.dispatch({ kind: 'asking' });
-  const { data, snapshot = '' } = await bridge.call('view.get', { ...params, ...(seed && { seed }) }, signal);
-  const arrived = { view: data, snapshot, layout, wasIndexing: store.get().index?.status !== 'indexed' };
-  store.dispatch({ kind: 'drawing', drawing: arrived, atMs: Date.now(), isSameQuestion });
+  try {
+    const { data, snapshot = '' } = await bridge.call('view.get', { ...params, ...(seed && { seed }) }, signal);
+    const arrived = { view: data, snapshot, layout, wasIndexing: store.get().index?.status !== 'indexed' };
+    store.dispatch({ kind: 'drawing', drawing: arrived, atMs: Date.now(), isSameQuestion });
+    return true;
+  } catch (error) {
+    if (signal.aborted || !(error instanceof BridgeError)) throw error;
+    const { code, message } = error;
+    if (error.status !== 401) store.dispatch({ kind: 'drawingFailed', failure: { code, message } });
+    return false;
+  }
 }
 
 /** Another snapshot is there, or the one that is drawn has its declarations by now. */

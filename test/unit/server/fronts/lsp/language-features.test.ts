@@ -4,10 +4,14 @@ import { type FeatureParts, LanguageFeatures } from '#server/fronts/lsp/language
 const declaration = { id: 'a.ts#f', name: 'f', kind: 'function', file: 'a.ts', line: 1, column: 17, endLine: 1 };
 const counts = { dependents: { count: 2 }, dependencies: { count: 0 } };
 
+function nobodyAsks(): Promise<unknown> {
+  return Promise.reject(new Error('nobody asks'));
+}
+
 /** Features of a window with one saved file of one function. */
 function featuresWith(
   countCallers: () => Promise<ReadonlyMap<string, unknown>>,
-  impact: () => Promise<unknown> = () => Promise.reject(new Error('nobody asks')),
+  impact: () => Promise<unknown> = nobodyAsks,
   refreshLenses: () => void = () => undefined,
 ): LanguageFeatures {
   const insight = {
@@ -66,6 +70,22 @@ describe('lenses of a file', () => {
       ],
     );
     assert.equal(asked, 1);
+  });
+
+  it('are its own alone as long as callers are counted, and all once they are', async () => {
+    const counting = Promise.withResolvers<ReadonlyMap<string, unknown>>();
+    const callers = { certainty: 'exact', known: 3, unknown: 0 };
+    let refreshed = 0;
+    const features = featuresWith(
+      () => counting.promise,
+      nobodyAsks,
+      () => refreshed++,
+    );
+    const shown = await Promise.all([features.lenses('file:///a.ts'), features.lenses('file:///a.ts')]);
+    assert.deepEqual([shown.map(({ length }) => length), refreshed], [[1, 1], 0]);
+    counting.resolve(new Map([['a.ts#f', callers]]));
+    assert.equal((await features.lenses('file:///a.ts')).length, 2);
+    assert.equal(refreshed, 1);
   });
 
   it('are its own alone where nobody can be asked about its symbols', async () => {

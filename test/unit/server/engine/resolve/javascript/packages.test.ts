@@ -23,6 +23,18 @@ describe('packages released together, without the manifest of their workspace', 
   );
 });
 
+describe('packages of one name that nothing declares: the one that shares most of its path', () => {
+  checkResolutions(
+    'old/lib/index.ts shop/lib/index.ts shop/main.ts shop/cart/list.ts shop-tools/run.ts',
+    { 'old/lib/package.json': { name: 'lib' }, 'shop/lib/package.json': { name: 'lib' } },
+    [
+      ['shop/main.ts', 'lib', 'shop/lib/index.ts (inferred)'],
+      ['shop/cart/list.ts', 'lib', 'shop/lib/index.ts (inferred)'],
+      ['shop-tools/run.ts', 'lib', 'old/lib/index.ts (inferred)'],
+    ],
+  );
+});
+
 describe('workspace packages: which folder a name means', () => {
   checkResolutions(
     `

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { sideBySide } from '../../../scripts/side-by-side.mjs';
+
+describe('Tasks side by side', () => {
+  it('begin in order, so many at once, and come to what each came to', async () => {
+    const begun: number[] = [];
+    const ends: (() => void)[] = [];
+    const task = (number: number) => async () => {
+      begun.push(number);
+      await new Promise<void>((resolve) => (ends[number] = resolve));
+      return `${number} is done`;
+    };
+    const results = sideBySide([0, 1, 2, 3].map(task), 2);
+    assert.deepEqual(begun, [0, 1]);
+    for (const number of [1, 2, 0, 3]) {
+      ends[number]?.();
+      // oxlint-disable-next-line no-await-in-loop -- what the end of one begins
+      await new Promise(setImmediate);
+    }
+    assert.deepEqual(begun, [0, 1, 2, 3]);
+    assert.deepEqual(await results, ['0 is done', '1 is done', '2 is done', '3 is done']);
+  });
+
+  it('fail as the first that fails', () =>
+    assert.rejects(sideBySide([() => Promise.reject(new Error('no'))], 2), /no/));
+});
