@@ -9,12 +9,11 @@ import { impactDepthDefault } from '#protocol/impact.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { LinkedSnapshot, SymbolNode } from '#server/engine/graph/calls/answers.ts';
 import { fileKinds } from '#server/engine/graph/file-kinds.ts';
-import { findFile } from '#server/engine/graph/find-file.ts';
-import { packageReachOf } from '#server/engine/graph/package-reach.ts';
 import { impactOf } from '#server/engine/impact/impact.ts';
 import { testFilesOf } from '#server/engine/impact/test-files.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { indexedSnapshot } from './indexed-snapshot.ts';
+import { median, percent, selectionOf } from './selection.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -36,9 +35,9 @@ if (values.each)
     tell(`${inferred} ${widened} of ${all}, ${files} files, ${changed}: ${name}`);
 tell(`${snapshot.files.count} files, ${all} test files, ${found.length} changes`);
 for (const group of ['inferred', 'widened', 'both'] as const) {
-  const counts = found.map((each) => each[group]).toSorted((a, b) => a - b);
-  const median = counts[counts.length >> 1];
-  tell(`${group}: median ${median} (${((100 * median) / Math.max(1, all)).toFixed(1)} %), most ${counts.at(-1)}`);
+  const counts = found.map((each) => each[group]);
+  const middle = median(counts);
+  tell(`${group}: median ${middle} (${percent(middle / Math.max(1, all))}), most ${Math.max(...counts)}`);
 }
 
 tell(`tests of packages that nothing connects: ${found.reduce((sum, each) => sum + each.apart, 0)}`);
@@ -64,14 +63,11 @@ function groupsOf(node: SymbolNode, file: number) {
     files: [file],
     depth: impactDepthDefault,
   });
-  const widened = impact.tests.filter(({ basis }) => basis === 'widened').length;
-  const inferred = impact.tests.length - widened;
-  const reach = packageReachOf(snapshot.files);
-  const apart = impact.tests.filter((test) => !reach.leads(findFile(snapshot.files, test.file) as number, file)).length;
+  const { known, all: both, apart } = selectionOf(snapshot.files, impact.tests, [tests.pathOf(file)]);
   return {
-    inferred,
-    widened,
-    both: inferred + widened,
+    inferred: known.size,
+    widened: both.size - known.size,
+    both: both.size,
     apart,
     files: impact.impacted.length,
     changed: impact.certainty,

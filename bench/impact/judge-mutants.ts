@@ -21,6 +21,7 @@ import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { indexedSnapshot } from './indexed-snapshot.ts';
 import { linesOf, type MutantLine, type SuiteLine } from './mutant-lines.ts';
 import { apply } from './mutations.ts';
+import { median, percent, type Selection, selectionOf } from './selection.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -33,13 +34,11 @@ const codes = new RememberedCode(bundledAssets);
 
 interface Judged {
   readonly mutant: MutantLine;
+  readonly selection: Selection;
   readonly missed: readonly string[];
-  /** Of the killing ones those that were selected without any doubt. */
-  readonly known: number;
-  readonly isInClosure: boolean;
-  readonly selected: number;
-  readonly selectedShare: number;
-  readonly closureShare: number;
+  /** Of the killing ones, those that are neither observed nor inferred. */
+  readonly doubtful: readonly string[];
+  readonly closure: ReadonlySet<string>;
   readonly isExact: boolean;
 }
 
@@ -57,21 +56,20 @@ async function judge(mutant: MutantLine): Promise<Judged> {
     skipped: [],
   };
   const { tests, certainty } = await impactData(snapshot, request, codes);
-  const selected = new Set(tests.map(({ file }) => file));
-  const widened = new Set(tests.filter(({ basis }) => basis === 'widened').map(({ file }) => file));
+  const selection = selectionOf(snapshot.files, tests, [mutant.file]);
   const closure = closureOf(snapshot, mutant.file);
-  const one = {
+  if (values.each)
+    tell(
+      `${percent(timeOf(selection.known))}, ${percent(timeOf(selection.all))} of ${percent(timeOf(closure))} ${nameOf(mutant)}`,
+    );
+  return {
     mutant,
-    missed: mutant.killing.filter((file) => !selected.has(file)),
-    known: mutant.killing.filter((file) => selected.has(file) && !widened.has(file)).length,
-    isInClosure: mutant.killing.every((file) => closure.has(file)),
-    selected: selected.size,
-    selectedShare: shareOf(selected),
-    closureShare: shareOf(closure),
+    selection,
+    missed: mutant.killing.filter((file) => !selection.all.has(file)),
+    doubtful: mutant.killing.filter((file) => !selection.known.has(file)),
+    closure,
     isExact: certainty === 'exact',
   };
-  if (values.each) tell(`${percent(one.selectedShare)} of ${percent(one.closureShare)} ${nameOf(mutant)}`);
-  return one;
 }
 
 function closureOf(layers: LinkedSnapshot, path: string): ReadonlySet<string> {
@@ -82,42 +80,55 @@ function closureOf(layers: LinkedSnapshot, path: string): ReadonlySet<string> {
   return new Set([...reached, ...tests].map(pathsOf(files)));
 }
 
-/** Of the suite's time; a test that takes no measurable time takes a millisecond. */
-function shareOf(files: ReadonlySet<string>): number {
+/** Share of the suite's time; a test that takes no measurable time takes a millisecond. */
+function timeOf(files: ReadonlySet<string>): number {
   const rows = Object.entries(suite.tookMs);
   const sum = (of: typeof rows) => of.reduce((total, [, ms]) => total + ms + 1, 0);
   return sum(rows.filter(([file]) => files.has(file))) / sum(rows);
 }
 
+/** Share of the suite's test files. */
+function filesOf(files: ReadonlySet<string>): number {
+  const all = Object.keys(suite.tookMs);
+  return all.filter((file) => files.has(file)).length / all.length;
+}
+
 function summarise(): void {
   const safe = judged.filter(({ missed }) => missed.length === 0);
-  const inClosure = judged.filter(({ isInClosure }) => isInClosure);
-  const killing = judged.reduce((sum, { mutant }) => sum + mutant.killing.length, 0);
-  const selected = judged.reduce((sum, each) => sum + each.selected, 0);
-  const found = killing - judged.reduce((sum, { missed }) => sum + missed.length, 0);
+  const inClosure = judged.filter(({ mutant, closure }) => mutant.killing.every((file) => closure.has(file)));
+  const sum = (of: (each: Judged) => number) => judged.reduce((total, each) => total + of(each), 0);
+  const killing = sum(({ mutant }) => mutant.killing.length);
+  const found = killing - sum(({ missed }) => missed.length);
   const exact = judged.filter(({ isExact }) => isExact);
-  const median = (of: 'selectedShare' | 'closureShare') => {
-    const sorted = judged.map((each) => each[of]).toSorted((a, b) => a - b);
-    return percent(sorted[sorted.length >> 1]);
-  };
   const lost = runs.mutants.filter(({ isLost }) => isLost).length;
   const survived = runs.mutants.length - judged.length - lost;
   tell(`${runs.mutants.length} tried: ${judged.length} killed, ${survived} survived, ${lost} gave no report`);
   tell(`every killing test selected: ${safe.length} of ${judged.length}; by the file closure: ${inClosure.length}`);
-  tell(`killing test files selected: ${found} of ${killing}; of those selected ${percent(found / selected)} kill`);
-  tell(`of them observed or inferred: ${judged.reduce((sum, each) => sum + each.known, 0)} of ${killing}`);
-  tell(`share of the suite's time, median: ${median('selectedShare')} selected, ${median('closureShare')} by files`);
+  tell(
+    `killing test files selected: ${found} of ${killing}; of those selected ${percent(found / sum(({ selection }) => selection.all.size))} kill`,
+  );
+  tell(`of them observed or inferred: ${killing - sum(({ doubtful }) => doubtful.length)} of ${killing}`);
+  tellShares('observed or inferred', ({ selection }) => selection.known);
+  tellShares('all groups', ({ selection }) => selection.all);
+  tellShares('by the file closure', ({ closure }) => closure);
+  tell(`tests of packages that nothing connects: ${sum(({ selection }) => selection.apart)}`);
   tell(`exact answers: ${exact.length}, unsafe ${exact.filter(({ missed }) => missed.length > 0).length}`);
-  for (const { mutant, missed } of judged)
+  for (const { mutant, missed, doubtful } of judged) {
+    const widened = doubtful.filter((file) => !missed.includes(file));
     if (missed.length > 0) tell(`missed: ${nameOf(mutant)}: ${missed.join(', ')}`);
+    if (widened.length > 0) tell(`widened alone: ${nameOf(mutant)}: ${widened.join(', ')}`);
+  }
+}
+
+function tellShares(name: string, of: (each: Judged) => ReadonlySet<string>): void {
+  const chosen = judged.map(of);
+  tell(
+    `${name}, median: ${percent(median(chosen.map(timeOf)))} of the suite's time, ${percent(median(chosen.map(filesOf)))} of its files`,
+  );
 }
 
 function nameOf({ file, line, kind }: MutantLine): string {
   return `${file}:${line} ${kind}`;
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
 }
 
 function tell(line: string): void {

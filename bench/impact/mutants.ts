@@ -5,13 +5,15 @@
  *     node bench/impact/mutants.ts ROOT --to FILE --source lib --runner mocha [--mutants 50] [--seed 1] [--for-s 500] [--timeout-s 60] -- COMMAND…
  *
  * ROOT is a checkout of its own (a git repository without changes, installed so that its suite passes): its files are broken
- * and mended again. COMMAND runs the whole suite from there. `--source`: folder of the code that is broken. FILE holds a line
- * for each mutant; what it holds is not tried again, so that a run may be made in pieces of `--for-s` seconds.
+ * and mended again. COMMAND runs the whole suite from there. `--source`: folder of the code that is broken, or a pathspec of
+ * git's, as often as there are some; tests are left out. FILE holds a line for each mutant; what it holds is not tried again, so
+ * that a run may be made in pieces of `--for-s` seconds.
  */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isTestPath } from '#server/engine/source/tests.ts';
 import { seededRandom, shuffled } from '../seeded-random.ts';
 import { linesOf, type MutantLine, type SuiteLine } from './mutant-lines.ts';
 import { apply, type Mutation, mutationsOfPython, mutationsOfScript } from './mutations.ts';
@@ -24,7 +26,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     to: { type: 'string', default: 'mutants.jsonl' },
-    source: { type: 'string', default: '.' },
+    source: { type: 'string', multiple: true, default: ['.'] },
     runner: { type: 'string', default: 'mocha' },
     mutants: { type: 'string', default: '50' },
     seed: { type: 'string', default: '1' },
@@ -76,10 +78,10 @@ function add(line: SuiteLine | MutantLine): void {
 }
 
 function allMutations(): Mutation[] {
-  const tracked = execFileSync('git', ['ls-files', '-z', '--', values.source], { cwd: root, encoding: 'utf8' });
+  const tracked = execFileSync('git', ['ls-files', '-z', '--', ...values.source], { cwd: root, encoding: 'utf8' });
   return tracked.split('\0').flatMap((file) => {
     const isScript = /\.[cm]?[jt]sx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file);
-    if (!isScript && !file.endsWith('.py')) return [];
+    if ((!isScript && !file.endsWith('.py')) || isTestPath(file)) return [];
     const source = readFileSync(join(root, file), 'utf8');
     return isScript ? mutationsOfScript(file, source) : mutationsOfPython(file, source);
   });

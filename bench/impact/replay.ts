@@ -19,6 +19,7 @@ import { testFilesOf } from '#server/engine/impact/test-files.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { indexedSnapshot } from './indexed-snapshot.ts';
+import { median, percent, type Selection, selectionOf } from './selection.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -42,8 +43,10 @@ interface Replayed {
   readonly subject: string;
   readonly changed: number;
   readonly missed: readonly string[];
-  /** Of all test files. */
-  readonly selectedShare: number;
+  /** Of the changed ones, those that are neither observed nor inferred. */
+  readonly doubtful: readonly string[];
+  readonly selection: Selection;
+  readonly tests: number;
 }
 
 execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', root, work]);
@@ -57,7 +60,9 @@ for (const commit of git('log', '--no-merges', '--format=%H').split('\n').filter
   const one = await replay(commit, code, tests);
   if (one === undefined) continue;
   replayed.push(one);
-  tell(`${one.commit} ${one.changed - one.missed.length} of ${one.changed}${namesOf(one)}`);
+  tell(
+    `${one.commit} ${one.changed - one.doubtful.length}, ${one.changed - one.missed.length} of ${one.changed}${namesOf(one)}`,
+  );
 }
 summarise();
 rmSync(work, { recursive: true, force: true });
@@ -87,7 +92,7 @@ function changesOf(commit: string): readonly Change[] {
 
 function isCode({ path }: Change): boolean {
   const isBelow = values.source === '.' || path.startsWith(`${values.source}/`);
-  return isBelow && !isTestPath(path) && /\.(?:[cm]?[jt]sx?|py)$/.test(path);
+  return isBelow && !isTestPath(path) && /\.(?:[cm]?[jt]sx?|py|vue|svelte)$/.test(path);
 }
 
 function isChangedTest({ status, path }: Change): boolean {
@@ -115,28 +120,43 @@ async function replay(
     ...(status !== 'D' && { after: git('show', `${commit}:${path}`) }),
   }));
   const impact = await impactData(snapshot, { files, symbols: [], depth: 50, limit: 0, skipped: [] }, codes);
-  const selected = new Set(impact.tests.map(({ file }) => file));
+  const selection = selectionOf(
+    snapshot.files,
+    impact.tests,
+    code.map(({ path }) => path),
+  );
   return {
     commit: commit.slice(0, 9),
     subject: git('log', '-1', '--format=%s', commit).trim(),
     changed: changed.length,
-    missed: changed.filter((path) => !selected.has(path)),
-    selectedShare: selected.size / known.all.length,
+    missed: changed.filter((path) => !selection.all.has(path)),
+    doubtful: changed.filter((path) => !selection.known.has(path)),
+    selection,
+    tests: known.all.length,
   };
 }
 
 function summarise(): void {
-  const changed = replayed.reduce((sum, each) => sum + each.changed, 0);
-  const missed = replayed.reduce((sum, each) => sum + each.missed.length, 0);
+  const sum = (of: (each: Replayed) => number) => replayed.reduce((total, each) => total + of(each), 0);
+  const changed = sum((each) => each.changed);
   const whole = replayed.filter((each) => each.missed.length === 0).length;
-  const shares = replayed.map(({ selectedShare }) => selectedShare).toSorted((a, b) => a - b);
   tell(`${replayed.length} commits, ${whole} with all their tests selected`);
-  tell(`changed tests selected: ${changed - missed} of ${changed}`);
-  tell(`share of the test files that is selected, median: ${(100 * (shares[shares.length >> 1] ?? 0)).toFixed(0)} %`);
+  tell(`changed tests selected: ${changed - sum(({ missed }) => missed.length)} of ${changed}`);
+  tell(`of them observed or inferred: ${changed - sum(({ doubtful }) => doubtful.length)} of ${changed}`);
+  for (const group of ['known', 'all'] as const) {
+    const shares = replayed.map(({ selection, tests }) => selection[group].size / tests);
+    tell(`share of the test files that is selected (${group}), median: ${percent(median(shares))}`);
+  }
+  tell(`tests of packages that nothing connects: ${sum(({ selection }) => selection.apart)}`);
 }
 
-function namesOf({ subject, missed }: Replayed): string {
-  return missed.length === 0 ? '' : `, without ${missed.join(', ')}: ${subject}`;
+function namesOf({ subject, missed, doubtful }: Replayed): string {
+  const widened = doubtful.filter((path) => !missed.includes(path));
+  const names = [
+    ...(missed.length === 0 ? [] : [`without ${missed.join(', ')}`]),
+    ...(widened.length === 0 ? [] : [`widened ${widened.join(', ')}`]),
+  ];
+  return names.length === 0 ? '' : `, ${names.join('; ')}: ${subject}`;
 }
 
 function tell(line: string): void {

@@ -25,8 +25,8 @@ export class FrameworkLoads {
     this.#users = new Map(clients.map((client) => [client, [...new Set(this.#usersOf(client))]]));
   }
 
-  /** Who may make a framework load that file. */
-  of(file: number): readonly SymbolNode[] {
+  /** Who may make a framework load that file, by client: the same lists for all files that lie alike. */
+  of(file: number): readonly (readonly SymbolNode[])[] {
     const { files } = this.#graph.snapshot;
     if (!this.#languages.has(fileKinds(files)[file].language)) return [];
     const { reverseStarts, reverseSources } = files.edges;
@@ -34,9 +34,9 @@ export class FrameworkLoads {
     const tests = testFilesOf(files);
     if (!importers.every((importer) => tests.isOfTests(importer))) return [];
     const path = tests.pathOf(file);
-    const own = [...this.#users].filter(([client]) => client.files?.test(path) === true);
-    const usual = [...this.#users].filter(([client]) => client.files === undefined);
-    return (own.length > 0 ? own : usual).flatMap(([, users]) => users);
+    const loading = [...this.#users].filter(([client]) => client.files?.test(path) !== false);
+    const alone = loading.filter(([{ isAlone }]) => isAlone);
+    return (alone.length > 0 ? alone : loading).map(([, users]) => users);
   }
 
   *#usersOf({ calls, files, packages }: TestClient): Generator<SymbolNode> {

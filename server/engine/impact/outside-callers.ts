@@ -1,7 +1,7 @@
 import { decodeUtf8 } from '#server/base/utf8.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import type { CallGraph } from '../graph/calls/call-graph.ts';
-import { containerOfNode, isModule, kindOfNode } from '../graph/calls/symbol-nodes.ts';
+import { containerOfNode, enclosingNode, fileOfNode, isModule, kindOfNode } from '../graph/calls/symbol-nodes.ts';
 import { functionValueFlag } from '../source/declaration-columns.ts';
 import { ForeignBases } from './foreign-bases.ts';
 import type { PossibleLists } from './possible-lists.ts';
@@ -35,7 +35,7 @@ export class OutsideCallers {
 
   mayCall(node: SymbolNode): boolean {
     if (!isRunMember(this.#snapshot, node)) return false;
-    if (this.#isNamedNowhere(node)) return true;
+    if (this.#isNamedNowhere(node) || this.#asksOutside(node)) return true;
     const name = decodeUtf8(this.#graph.members.nameBytes(node));
     const owner = containerOfNode(this.#snapshot, node) as SymbolNode;
     return isCalledByLanguage(name) || this.#bases.mayCall(owner, name);
@@ -49,6 +49,24 @@ export class OutsideCallers {
     return numbers
       .subarray(starts[node], starts[node + 1])
       .every((list) => lists[list].users.every((user) => user === node));
+  }
+
+  /** It asks a base outside for the member that it stands for (`super().clean()`): the base has one, and may call it by that name. */
+  #asksOutside(node: SymbolNode): boolean {
+    if (!this.#graph.outside.isCalled(node)) return false;
+    const { starts, numbers, lists } = this.#possible;
+    return numbers
+      .subarray(starts[node], starts[node + 1])
+      .some((list) => lists[list].rows.some((row) => this.#isAskedIn(node, row)));
+  }
+
+  #isAskedIn(node: SymbolNode, row: number): boolean {
+    const { unknowns } = this.#graph;
+    const { starts, sources } = this.#snapshot.calls.unknowns;
+    const file = fileOfNode(this.#snapshot, node);
+    if (row < starts[file] || row >= starts[file + 1]) return false;
+    if (enclosingNode(this.#snapshot, file, sources[row]) !== node) return false;
+    return unknowns.reasonOf({ row, file }) === 'external' && unknowns.hasOwners({ row, file });
   }
 }
 

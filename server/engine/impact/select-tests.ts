@@ -1,10 +1,10 @@
 import { stringAt } from '#server/base/string-table.ts';
 import type { LinkedSnapshot } from '../graph/calls/answers.ts';
-import { entryBit } from '../graph/calls/entry-kinds.ts';
 import type { FileLayer } from '../graph/snapshot.ts';
 import { packageReachOf } from '../graph/package-reach.ts';
 import { mayHoldTests } from './may-hold-tests.ts';
 import type { ReachedNode } from './impact-search.ts';
+import { programFilesOf } from './program-files.ts';
 import { inOrder, type SelectedTest } from './selected-test.ts';
 import { type TestFiles, testFilesOf } from './test-files.ts';
 
@@ -21,7 +21,7 @@ export interface TestQuestion {
  * a changed file is none, whatever led to it.
  */
 export function selectTests(snapshot: LinkedSnapshot, { changed, mayRun, reached }: TestQuestion): SelectedTest[] {
-  const { files, calls } = snapshot;
+  const { files } = snapshot;
   const tests = testFilesOf(files);
   const selected = new Map<number, Omit<SelectedTest, 'file'>>();
   const select = (file: number, distance: number, basis: SelectedTest['basis']): void => {
@@ -38,10 +38,11 @@ export function selectTests(snapshot: LinkedSnapshot, { changed, mayRun, reached
     ...Array.from(reached).flatMap(([file, { isWidened }]) => (isWidened ? [] : [file])),
   ]);
   const reach = packageReachOf(files);
+  const programs = programFilesOf(snapshot);
   for (const file of rulers) {
     const distance = (reached.get(file)?.distance ?? 0) + 1;
     for (const test of tests.ruledBy(file)) select(test, distance, 'widened');
-    if ((calls.entries[file] & programBits) === 0) continue;
+    if (!programs.has(file)) continue;
     for (const test of startersOf(files, tests)) if (reach.leads(test, file)) select(test, distance, 'widened');
   }
   const held = [...selected].filter(([file]) => mayHoldTests(snapshot, file));
@@ -51,8 +52,6 @@ export function selectTests(snapshot: LinkedSnapshot, { changed, mayRun, reached
     Array.from(changed, pathOf),
   );
 }
-
-const programBits = entryBit('package') | entryBit('script') | entryBit('main') | entryBit('page');
 
 /** Modules by which a test starts a program, or drives one in a browser, which it then runs without importing it. */
 const STARTERS =

@@ -36,6 +36,7 @@ export class UnseenLoads {
   readonly #named: readonly ComputingSite[];
   readonly #framework: FrameworkLoads;
   readonly #known = new Map<string, UnseenLoad>();
+  readonly #byFramework = new Map<readonly SymbolNode[], UnseenLoad>();
 
   constructor(graph: CallGraph) {
     this.#graph = graph;
@@ -62,12 +63,11 @@ export class UnseenLoads {
     if (tests.isTest(file)) return [];
     const path = tests.pathOf(file);
     const fitting = this.#named.filter((site) => this.#mayLoad(site.file, file) && site.named.mayBe(path));
-    const byFramework = this.#loadByUsers('framework', [], this.#framework.of(file));
     const loads = [
       this.#loadBy(sourcesNaming(files, file)),
       this.#namelessInto(file),
       this.#loadBySites(fitting),
-      byFramework,
+      ...this.#framework.of(file).map((users) => this.#loadByFramework(users)),
     ];
     return loads.filter(({ users }) => users.length > 0);
   }
@@ -135,6 +135,12 @@ export class UnseenLoads {
       sites.map(({ file }) => file),
       users,
     );
+  }
+
+  #loadByFramework(users: readonly SymbolNode[]): UnseenLoad {
+    const load = this.#byFramework.get(users) ?? { files: [], users };
+    this.#byFramework.set(users, load);
+    return load;
   }
 
   #loadByUsers(key: string, files: readonly number[], users: readonly SymbolNode[]): UnseenLoad {

@@ -4,8 +4,10 @@ export interface TestClient {
   readonly packages: readonly string[];
   /** Last parts of what is called, on whatever it is. */
   readonly calls: readonly string[];
-  /** What lies so is run by that alone, and by nothing else; absent: all that lies otherwise. */
+  /** What lies so is run by that; absent: all. */
   readonly files?: RegExp;
+  /** And by nothing else. */
+  readonly isAlone?: true;
 }
 
 /** Source: docs.djangoproject.com, Testing tools, `Client`. */
@@ -21,6 +23,15 @@ const djangoCommands: TestClient = {
   packages: ['pypi:django'],
   calls: ['call_command'],
   files: /(?:^|\/)management\/commands\//,
+  isAlone: true,
 };
 
-export const testClients: readonly TestClient[] = [django, djangoCommands];
+/** Source: docs.djangoproject.com, The Django template language: for Python programmers. A template names the library of its tags. */
+const djangoTemplates: TestClient = {
+  language: 'python',
+  packages: ['pypi:django'],
+  calls: ['Template', 'get_template', 'select_template', 'render_to_string', 'from_string'],
+  files: /(?:^|\/)templatetags\//,
+};
+
+export const testClients: readonly TestClient[] = [django, djangoCommands, djangoTemplates];

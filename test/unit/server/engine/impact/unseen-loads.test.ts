@@ -155,8 +155,53 @@ describe('tests that have a framework run what nobody imports', () => {
       'shop/tests/test_sweep.py',
     ]);
   });
+  it('are those that render a template, which names the library of its tags, and those that send requests', async () => {
+    const library = {
+      ...files,
+      'shop/templatetags/tables.py':
+        'from django import template\nregister = template.Library()\n@register.tag\ndef table(parser, token):\n    return None\n',
+      'shop/tests/test_table.py':
+        'from django.template import Context, Template\ndef test_table():\n    Template("{% load tables %}{% table %}").render(Context())\n',
+    };
+    assert.deepEqual(await testsOf(library, 'shop/templatetags/tables.py#table'), [
+      'shop/tests/test_table.py',
+      'shop/tests/test_tea.py',
+    ]);
+  });
   it('are those that send requests', async () =>
     assert.deepEqual(await testsOf(files, 'shop/views.py#tea'), ['shop/tests/test_tea.py']));
+});
+
+describe('tests that look at a program in a browser', () => {
+  const files = {
+    'package.json': '{ "name": "shop", "devDependencies": { "@sveltejs/kit": "2", "@playwright/test": "1" } }',
+    'src/routes/tea/+server.ts': 'import { brew } from "../../brew";\nexport const GET = () => new Response(brew());\n',
+    'src/brew.ts': 'export function brew() {\n  return "tea";\n}\n',
+    'src/idle.ts': 'export function idle() {\n  return "";\n}\n',
+    'tests/tea.spec.ts':
+      'import { expect, test } from "@playwright/test";\ntest("tea", async ({ page }) => {\n  await page.goto("/");\n});\n',
+  };
+  it('count for what a framework runs for a request because of where it lies', async () =>
+    assert.deepEqual(await testsOf(files, 'src/brew.ts#brew'), ['tests/tea.spec.ts']));
+  it('and for nothing else', async () => assert.deepEqual(await testsOf(files, 'src/idle.ts#idle'), []));
+});
+
+describe('a member that a base outside of the project may call', () => {
+  const files = {
+    'shop/fields.py':
+      'from django import forms\n\nclass LowerField(forms.CharField):\n    def clean(self, value):\n        return super().clean(value).lower()\n',
+    'shop/tea.py':
+      'from django import forms\nfrom shop.fields import LowerField\n\nclass TeaForm(forms.Form):\n    name = LowerField()\n',
+    'shop/tests/test_fields.py':
+      'from shop.fields import LowerField\n\ndef test_clean():\n    assert LowerField().clean("A") == "a"\n',
+    'shop/tests/test_tea.py':
+      'from shop.tea import TeaForm\n\ndef test_tea():\n    assert TeaForm({"name": "A"}).is_valid()\n',
+  };
+  it('leads to who makes its class, also where somebody names it', async () =>
+    assert.deepEqual(await testsOf(files, 'shop/fields.py#LowerField.clean'), [
+      'shop/tests/test_fields.py',
+      'shop/tests/test_tea.py',
+    ]));
 });
 
 describe('a doubt more', () => {
