@@ -1,4 +1,4 @@
-import { Answer, askBody, AskPrompt } from './ask.ts';
+import { Answer, askBody, askDetail, AskPrompt } from './ask.ts';
 import { parameters, type OperationSpec } from './operation-spec.ts';
 import { projectPath } from './project.ts';
 
@@ -6,7 +6,7 @@ import { projectPath } from './project.ts';
 export const askOperations = {
   'ask.run': {
     permission: 'analysis',
-    ...parameters({ path: projectPath, body: askBody }),
+    ...parameters({ path: projectPath, body: { ...askBody, ...askDetail } }),
     result: Answer,
     idempotent: true,
     concurrency: 'ask',
@@ -17,7 +17,7 @@ export const askOperations = {
       tag: 'Ask',
       summary: 'Ask a question about the project',
       description:
-        'Answers from the indexed code, with its sources. Send `Accept: text/event-stream` to receive the answer as it is written: events `source`, `delta` (`{"text"}`) and one `done`.',
+        'Answers from the indexed code, with its sources. Send `Accept: text/event-stream` to receive the answer as it is written: events `source`, `delta` (`{"text"}`) and one `done`; with `detail` as `full` events `step` before them.',
       successes: { 200: 'Success.' },
       errorCodes: ['project_not_found', 'project_not_indexed'],
       streamed: 'asked',

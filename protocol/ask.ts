@@ -18,6 +18,10 @@ export const askBody = {
   maxSources: Type.Optional(Type.Integer({ minimum: 1, maximum: askSourcesMax, default: askSourcesDefault })),
   path: Type.Optional(Type.String({ maxLength: 512, description: 'Glob that limits the sources.' })),
   mode: Type.Optional(Type.Enum(['auto', 'extractive', 'model'], { type: 'string', default: 'auto' })),
+};
+
+/** Of an answer, and not of a prompt that is shown. */
+export const askDetail = {
   detail: Type.Optional(
     Type.Enum(['default', 'full'], {
       type: 'string',
@@ -27,7 +31,7 @@ export const askBody = {
   ),
 };
 
-export const AskRequest = Type.Object(askBody);
+export const AskRequest = Type.Object({ ...askBody, ...askDetail });
 export type AskRequest = Static<typeof AskRequest>;
 
 /** Lines of a file, whole, as they are in the snapshot; secrets masked. */

@@ -3,6 +3,7 @@
  * of the files that changed, and of the tests that our own `impact --tests` names those of `test/unit`, `test/golden` and
  * `test/tidy`; `--all`: the others too. Only `npm test` says that everything holds.
  */
+import { availableParallelism } from 'node:os';
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { root, runHeld, suitableNode } from './bootstrap.mjs';
@@ -61,7 +62,7 @@ async function check() {
   const files = changedFiles();
   if (files.length === 0) return tell(true, 'nothing has changed since the last commit');
   const gates = ['types', 'lint', 'format'].map((name) => () => passesGate(name, files));
-  return (await sideBySide([passTests, ...gates])).every(Boolean);
+  return (await sideBySide([passTests, ...gates], availableParallelism())).every(Boolean);
 }
 
 process.exitCode = (await check()) ? 0 : 1;

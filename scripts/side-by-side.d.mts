@@ -1,1 +1,1 @@
-export function sideBySide<Result>(tasks: readonly (() => Promise<Result>)[], width?: number): Promise<Result[]>;
+export function sideBySide<Result>(tasks: readonly (() => Promise<Result>)[], width: number): Promise<Result[]>;

@@ -1,10 +1,5 @@
-import { availableParallelism } from 'node:os';
-
-/**
- * Begins tasks in their order, one more at once than there are cores: programs that are tested wait a good part of their time.
- * Resolves with what the tasks came to.
- */
-export async function sideBySide(tasks, width = availableParallelism() + 1) {
+/** Begins tasks in their order, `width` at once. Resolves with what the tasks came to. */
+export async function sideBySide(tasks, width) {
   const results = [];
   const waiting = tasks.entries();
   async function work() {

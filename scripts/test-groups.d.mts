@@ -11,4 +11,5 @@ export interface GroupCounts {
 }
 
 export function allGroups(): TestGroup[];
+export function opensWindows(group: Pick<TestGroup, 'name'>): boolean;
 export function runGroup(group: TestGroup, options?: { readonly onlyFailed?: boolean }): Promise<GroupCounts>;

@@ -6,7 +6,9 @@ import { root, run, runHeld, suitableNode } from './bootstrap.mjs';
 const TEST_TIMEOUT_MS = 60_000;
 
 /** Those that take longest are begun first: what is left for the end is short. */
-const LONGEST_FIRST = ['vscode', 'process', 'webview', 'unit'];
+const LONGEST_FIRST = ['vscode', 'webview', 'process', 'unit'];
+
+const WITH_WINDOWS = ['vscode', 'webview'];
 
 /** Begun by `npm run proof` alone. */
 const PROOF = 'proof';
@@ -18,6 +20,11 @@ export function allGroups() {
   return [...names]
     .filter((name) => name !== PROOF && hasTests(name))
     .map((name) => ({ name, files: [`test/${name}/**/*.test.ts`] }));
+}
+
+/** Of an editor or a browser: two at once take each other's time to draw. */
+export function opensWindows({ name }) {
+  return WITH_WINDOWS.includes(name);
 }
 
 function hasTests(name) {

@@ -404,7 +404,6 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       maxSources: 'body',
       path: 'body',
       mode: 'body',
-      detail: 'body',
     },
     cacheable: false,
     idempotent: false,

@@ -16,11 +16,15 @@ export type StreamedEvent = GroundplanEvent & {
   id: string;
 };
 
+/** What a language model looked up, with what it found and what is left of its budget. */
+export type AskStep = NonNullable<Answer['steps']>[number] & { text: string; callsLeft: number; tokensLeft: number };
+
 /**
- * What is told of an answer while it is written: its sources first, then pieces of its text, which make `answer` when they
- * are joined, then what is known of the whole.
+ * What is told of an answer while it is written: with `detail: 'full'` what a language model looks up, then its sources, then
+ * pieces of its text, which make `answer` when they are joined, then what is known of the whole.
  */
 export type AskEvent =
+  | { event: 'step'; data: AskStep }
   | { event: 'source'; data: Source }
   | { event: 'delta'; data: { text: string } }
   | { event: 'done'; data: Omit<Answer, 'sources'> };

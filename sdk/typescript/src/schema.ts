@@ -1347,7 +1347,17 @@ export interface RotateWebhookSecretData {
 
 export type AskProjectBody = AskRequest;
 
-export type GetAskPromptBody = AskRequest;
+export interface GetAskPromptBody {
+  question: string;
+  /** Continues an earlier exchange. */
+  conversationId?: string;
+  /** Default: `8`. */
+  maxSources?: number;
+  /** Glob that limits the sources. */
+  path?: string;
+  /** Default: `"auto"`. */
+  mode?: 'auto' | 'extractive' | 'model';
+}
 
 /** What an event of each type says. */
 export interface EventData {

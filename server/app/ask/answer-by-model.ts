@@ -7,7 +7,7 @@ import { interruptible } from './interruptible.ts';
 import { failureSentence, modelWords, type WritingFailure, writingFailureOf } from './model-failure.ts';
 import type { LanguageModel } from './model-ports.ts';
 import type { AskedPrompt, ModelPlan } from './plan-by-model.ts';
-import { tellTurn, type WrittenTurn } from './tell-turn.ts';
+import { streamTurn, type WrittenTurn } from './stream-turn.ts';
 import type { ToolDialogue } from './tools/tool-dialogue.ts';
 
 export interface ModelAsked {
@@ -25,15 +25,15 @@ export interface ModelAsked {
 const excerptsBytesMin = 600;
 
 /**
- * The answer of a model, told as it comes: its steps, its sources, then each sentence after it is checked. Without a model's,
+ * The answer of a model, streamed as it comes: its steps, its sources, then each sentence after it is checked. Without a model's,
  * in the same text, the one of extracts, and why. Throws nothing but the signal's reason.
  */
 export async function answerByModel(
   asked: ModelAsked,
-  tell: (piece: ToldPiece) => void,
+  emit: (piece: ToldPiece) => void,
 ): Promise<Pick<Answer, 'answer' | 'mode' | 'model' | 'sources'> & { readonly steps: NonNullable<Answer['steps']> }> {
   const { model, plan, signal } = asked;
-  const output = new AnswerOutput(tell, signal);
+  const output = new AnswerOutput(emit, signal);
   const lateMs = model.budget.seconds * 1000;
   const late = AbortSignal.any([AbortSignal.timeout(lateMs), ...(asked.leaving ? [asked.leaving] : [])]);
   const writing: Writing = { asked, output, late };
@@ -68,16 +68,16 @@ async function writeAnswer(
   plan: ModelPlan,
   dialogue: ToolDialogue | undefined,
 ): Promise<WritingFailure | undefined> {
-  const isTold = () => writing.output.text.text !== '';
+  const isBegun = () => writing.output.text.text !== '';
   if (dialogue !== undefined) {
     const failure = await attempt(writing, (signal) => writeByDialogue(writing, dialogue, signal));
     const isToPlain = failure?.kind === 'no_tools' || failure?.kind === 'too_long';
-    if (!isToPlain || isTold()) return failure;
+    if (!isToPlain || isBegun()) return failure;
   }
   writing.asked.signal.throwIfAborted();
   await writing.output.begin(plan.sources);
   const first = await attempt(writing, (signal) => writeByPrompt(writing, plan, signal));
-  const shorter = first?.kind === 'too_long' && !isTold() ? plan.shorter() : undefined;
+  const shorter = first?.kind === 'too_long' && !isBegun() ? plan.shorter() : undefined;
   return shorter === undefined ? first : attempt(writing, (signal) => writeByPrompt(writing, shorter, signal));
 }
 
@@ -101,7 +101,7 @@ async function attempt(
 
 async function writeByPrompt({ asked, output }: Writing, plan: AskedPrompt, signal: AbortSignal): Promise<void> {
   const turn = { writer: new AnswerWriter(plan.given), output, sources: () => output.sources, mayCall: false };
-  await tellTurn(piecesOf(asked.model, plan.prompt, signal), turn);
+  await streamTurn(piecesOf(asked.model, plan.prompt, signal), turn);
 }
 
 /** Turn by turn, until one calls no tools. */
@@ -116,10 +116,10 @@ async function writeByDialogue({ asked, output }: Writing, dialogue: ToolDialogu
     const pieces = piecesOf(asked.model, dialogue.prompt(), signal);
     const turn = { writer: new AnswerWriter(dialogue.given), output, sources, mayCall };
     // oxlint-disable-next-line no-await-in-loop -- one turn follows from the other
-    const { text, calls }: WrittenTurn = await tellTurn(pieces, turn);
+    const { text, calls }: WrittenTurn = await streamTurn(pieces, turn);
     if (calls.length === 0) return;
     // oxlint-disable-next-line no-await-in-loop
-    await dialogue.answer(text, calls, (data) => output.tell({ event: 'step', data }));
+    await dialogue.answer(text, calls, (data) => output.emit({ event: 'step', data }));
   }
 }
 

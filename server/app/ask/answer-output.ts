@@ -4,15 +4,15 @@ import { ToldText } from './told-text.ts';
 
 /** An answer on its way out: its sources once, before its text. */
 export class AnswerOutput {
-  readonly tell: (piece: ToldPiece) => void;
+  readonly emit: (piece: ToldPiece) => void;
   readonly text: ToldText;
   readonly #signal: AbortSignal;
   #sources: readonly Source[] | undefined;
 
-  constructor(tell: (piece: ToldPiece) => void, signal: AbortSignal) {
-    this.tell = tell;
+  constructor(emit: (piece: ToldPiece) => void, signal: AbortSignal) {
+    this.emit = emit;
     this.#signal = signal;
-    this.text = new ToldText((text) => tell({ event: 'delta', data: { text } }));
+    this.text = new ToldText((text) => emit({ event: 'delta', data: { text } }));
   }
 
   get sources(): readonly Source[] {
@@ -24,7 +24,7 @@ export class AnswerOutput {
     if (this.#sources !== undefined) return;
     this.#sources = [...sources];
     for (const source of this.#sources) {
-      this.tell({ event: 'source', data: source });
+      this.emit({ event: 'source', data: source });
       // oxlint-disable-next-line no-await-in-loop -- one at a time, so that no reader has to take all of them at once
       await nextTurn();
       this.#signal.throwIfAborted();

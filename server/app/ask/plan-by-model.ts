@@ -8,17 +8,9 @@ import type { Asking } from './asking.ts';
 import { composeAnswer } from './compose-answer.ts';
 import type { Draft } from './draft.ts';
 import type { FoundPlaces } from './found-places.ts';
-import {
-  type FencedPrompt,
-  fencedPrompt,
-  type PromptInput,
-  type PromptLimits,
-  sourceTokens,
-  tokensBeside,
-} from './model-prompt.ts';
+import { type FencedPrompt, fencedPrompt, type PromptInput, type PromptLimits, sourceTokens } from './model-prompt.ts';
 import { givenText, modelSources, type ShownSource } from './model-sources.ts';
-import { CitedSources } from './tools/cited-sources.ts';
-import { ToolDialogue } from './tools/tool-dialogue.ts';
+import { type DialoguePlan, planDialogue } from './tools/plan-dialogue.ts';
 
 /** What a model is asked in one prompt. */
 export interface AskedPrompt {
@@ -39,13 +31,6 @@ export interface ModelPlan extends AskedPrompt {
   excerpts(sources: readonly Source[], bytesMax: number): string;
   /** Files that are others by now. */
   readonly lostCount: number;
-}
-
-/** The same question with tools: fewer sources, so that there is room for results. */
-export interface DialoguePlan {
-  readonly prompt: ModelPrompt;
-  readonly sources: readonly Source[];
-  begin(signal: AbortSignal): ToolDialogue;
 }
 
 export interface PlanInput {
@@ -83,7 +68,7 @@ export async function planByModel(
   const sources = shown.map(({ source }) => source);
   const withTools = (some: readonly ShownSource[]): FencedPrompt =>
     fencedPrompt({ ...inputOf(about, draft, some), toolCalls: budget.toolCalls }, limits);
-  const dialogue = dialoguePlan(asking, shown, withTools, { question, budget, limits, sourcesMax, isWanted });
+  const dialogue = planDialogue(asking, shown, withTools, { question, budget, limits, sourcesMax, isWanted });
   return {
     ...askedAbout(shown),
     ...(dialogue && { dialogue }),
@@ -111,38 +96,4 @@ function inputOf(
 function relationsOf({ tail = [] }: Draft, isShown: (file: string, line: number) => boolean): string[] {
   const shown = tail.filter(({ place }) => place !== undefined && isShown(place.file, place.line));
   return [...new Set(shown.map(({ text }) => text.replace(/^- /, '')))];
-}
-
-interface DialogueWish {
-  readonly question: string;
-  readonly budget: AskBudget;
-  readonly limits: PromptLimits;
-  readonly sourcesMax: number;
-  readonly isWanted: (file: string) => boolean;
-}
-
-/** Two results that say something: with room for less a model has no tools. */
-const roomTokensMin = 1000;
-
-/** Half of the sources, or as many as leave room for results. */
-function dialoguePlan(
-  asking: Asking,
-  shown: readonly ShownSource[],
-  withTools: (some: readonly ShownSource[]) => FencedPrompt,
-  { question, budget, limits, sourcesMax, isWanted }: DialogueWish,
-): DialoguePlan | undefined {
-  if (budget.toolCalls === 0) return undefined;
-  for (let count = Math.ceil(shown.length / 2); count > 0; count -= 1) {
-    const first = shown.slice(0, count);
-    const { prompt, fence } = withTools(first);
-    const roomTokens = tokensBeside(prompt, limits);
-    if (roomTokens < Math.min(roomTokensMin, budget.toolTokens)) continue;
-    const begin = (signal: AbortSignal): ToolDialogue => {
-      const desk = { parts: asking.parts, id: asking.id, context: { ...asking.context, signal } };
-      const sources = new CitedSources(asking, first, { sourcesMax, isWanted });
-      return new ToolDialogue({ desk, prompt, fence, question, sources, budget, roomTokens });
-    };
-    return { prompt, sources: first.map(({ source }) => source), begin };
-  }
-  return undefined;
 }

@@ -1,8 +1,8 @@
 """What is told of an answer while it is written."""
 
-from typing import List, Literal, TypedDict, Union
+from typing import Any, Dict, List, Literal, TypedDict, Union
 
-from ._types import Source
+from ._types import AnswerSteps, Source
 
 
 class AskDelta(TypedDict):
@@ -24,10 +24,29 @@ class AskDone(_AskDoneRequired, total=False):
     model: str
     certainty: Literal["exact", "bounded", "unknown"]
     reasons: List[str]
+    steps: List[AnswerSteps]
+
+
+class AskStep(TypedDict):
+    """What a language model looked up, and what is left of its budget."""
+
+    tool: str
+    input: Dict[str, Any]
+    tokens: int
+    text: str
+    callsLeft: int
+    tokensLeft: int
+
+
+class AskStepEvent(TypedDict):
+    """Before all others, with `detail="full"` alone."""
+
+    event: Literal["step"]
+    data: AskStep
 
 
 class AskSourceEvent(TypedDict):
-    """All of them come first, in the order in which they are cited."""
+    """All of them come before the text, in the order in which they are cited."""
 
     event: Literal["source"]
     data: Source
@@ -43,7 +62,16 @@ class AskDoneEvent(TypedDict):
     data: AskDone
 
 
-AskEvent = Union[AskSourceEvent, AskDeltaEvent, AskDoneEvent]
+AskEvent = Union[AskStepEvent, AskSourceEvent, AskDeltaEvent, AskDoneEvent]
 """`event` says which it is."""
 
-__all__ = ["AskDelta", "AskDeltaEvent", "AskDone", "AskDoneEvent", "AskEvent", "AskSourceEvent"]
+__all__ = [
+    "AskDelta",
+    "AskDeltaEvent",
+    "AskDone",
+    "AskDoneEvent",
+    "AskEvent",
+    "AskSourceEvent",
+    "AskStep",
+    "AskStepEvent",
+]

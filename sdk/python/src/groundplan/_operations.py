@@ -209,6 +209,6 @@ ASK_PROJECT = Operation(
 GET_ASK_PROMPT = Operation(
     "POST",
     "/api/v1/projects/{id}/ask/prompt",
-    ("question", "conversationId", "maxSources", "path", "mode", "detail"),
+    ("question", "conversationId", "maxSources", "path", "mode"),
     "ask.prompt",
 )

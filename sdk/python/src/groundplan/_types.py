@@ -49,6 +49,7 @@ __all__ = [
     "Evidence",
     "ExactTier",
     "GetAskPromptBody",
+    "GetAskPromptMode",
     "GetEdgeTests",
     "GetEdgeTypes",
     "GetGraphDetail",
@@ -1788,7 +1789,20 @@ class RotateWebhookSecretData(TypedDict):
 AskProjectBody = Any
 
 
-GetAskPromptBody = Any
+class _GetAskPromptBodyRequired(TypedDict):
+    question: str
+
+
+class GetAskPromptBody(_GetAskPromptBodyRequired, total=False):
+    conversationId: str
+    """Continues an earlier exchange."""
+    maxSources: int
+    path: str
+    """Glob that limits the sources."""
+    mode: Literal["auto", "extractive", "model"]
+
+
+GetAskPromptMode = Literal["auto", "extractive", "model"]
 
 
 class ProjectCreatedEventData(TypedDict):

@@ -29,7 +29,7 @@ const noCallLeft = 'Not made: no call is left. Answer from what you have.';
 /**
  * What goes between a model and the tools for one answer.
  *
- * Invariant: every call that a model wants has a result, no more calls are made and no more tokens told than the budget has,
+ * Invariant: every call that a model wants has a result, no more calls are made and no more tokens returned than the budget has,
  * and text of the project stands between fences alone.
  */
 export class ToolDialogue {
@@ -74,21 +74,21 @@ export class ToolDialogue {
   /**
    * Makes the calls of a turn, one after the other.
    *
-   * @param tell called with each once it is made
+   * @param emit called with each once it is made
    */
-  async answer(text: string, calls: readonly ToolCall[], tell: (step: StreamedStep) => void): Promise<void> {
+  async answer(text: string, calls: readonly ToolCall[], emit: (step: StreamedStep) => void): Promise<void> {
     const results: ToolResult[] = [];
     this.#spend(estimateTokens(text));
     for (const call of calls) {
       this.#spend(estimateTokens(call.input) + frameTokens);
       // oxlint-disable-next-line no-await-in-loop -- each may spend what another one could
-      const result = this.mayCall ? await this.#make(call, tell) : noCallLeft;
+      const result = this.mayCall ? await this.#make(call, emit) : noCallLeft;
       results.push({ call: call.id, text: result });
     }
     this.#turns.push({ role: 'assistant', text, calls }, { role: 'tool', results });
   }
 
-  async #make(call: ToolCall, tell: (step: StreamedStep) => void): Promise<string> {
+  async #make(call: ToolCall, emit: (step: StreamedStep) => void): Promise<string> {
     const { desk, sources, fence } = this.#parts;
     desk.context.signal.throwIfAborted();
     this.#callsLeft -= 1;
@@ -104,7 +104,7 @@ export class ToolDialogue {
     this.#spend(tokens);
     const step: ToolStep = { tool: called.name, input: called.input, tokens };
     this.#steps.push(step);
-    tell({ ...step, text, callsLeft: this.#callsLeft, tokensLeft: this.#tokensLeft });
+    emit({ ...step, text, callsLeft: this.#callsLeft, tokensLeft: this.#tokensLeft });
     return fencedData(fence, `result of ${called.name}`, text);
   }
 

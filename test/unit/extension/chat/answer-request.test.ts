@@ -32,7 +32,9 @@ describe('a question in the chat', () => {
       '`placeOrder` calls `totalOf` ⟦order.ts:8 → /shop/src/order.ts:8-10⟧, twice ⟦cart.ts:3 → /shop/src/cart.ts:3-3⟧.',
     );
     assert.deepEqual(bench.references, ['/shop/src/order.ts:8-10', '/shop/src/cart.ts:3-3']);
-    assert.deepEqual(bench.asked, [{ id: 'ask.run', params: { id: 'prj_1', question: 'Who calls totalOf?' } }]);
+    assert.deepEqual(bench.asked, [
+      { id: 'ask.run', params: { id: 'prj_1', question: 'Who calls totalOf?', detail: 'full' } },
+    ]);
     assert.deepEqual([result.metadata, bench.buttons], [{ project: 'prj_1', conversationId: 'cnv_1' }, []]);
     assert.ok(
       bench.markdown.length > 0 && bench.markdown.every(({ isTrusted, supportHtml }) => !isTrusted && !supportHtml),

@@ -44,13 +44,15 @@ class AsyncProjectQuestions(AsyncDrawingQuestions):
         max_sources: Optional[int] = None,
         path: Optional[str] = None,
         mode: Optional[Literal["auto", "extractive", "model"]] = None,
+        detail: Optional[Literal["default", "full"]] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Answer:
         """Answers a question in words, with its sources; every server has it, and `mode` says how it answered.
 
-        `conversation_id`, from an earlier answer, lets "it" mean what was spoken of last.
+        `conversation_id`, from an earlier answer, lets "it" mean what was spoken of last. `detail="full"` adds `steps`: what
+        a language model looked up.
 
         >>> said = await client.projects.ask(project_id, "Who calls price?")
         >>> said["mode"], [source["file"] for source in said["sources"]]
@@ -62,6 +64,7 @@ class AsyncProjectQuestions(AsyncDrawingQuestions):
             "maxSources": max_sources,
             "path": path,
             "mode": mode,
+            "detail": detail,
         }
         call = Call(operations.ASK_PROJECT, {"id": id}, body=body)
         answer: Answer = await self._caller.call(call, CallOptions(timeout, max_retries, idempotency_key))
@@ -76,6 +79,7 @@ class AsyncProjectQuestions(AsyncDrawingQuestions):
         max_sources: Optional[int] = None,
         path: Optional[str] = None,
         mode: Optional[Literal["auto", "extractive", "model"]] = None,
+        detail: Optional[Literal["default", "full"]] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> AsyncAskStream:
@@ -94,6 +98,7 @@ class AsyncProjectQuestions(AsyncDrawingQuestions):
             "maxSources": max_sources,
             "path": path,
             "mode": mode,
+            "detail": detail,
         }
         call = Call(operations.ASK_PROJECT, {"id": id}, body=body, extensions=("ask.stream",))
         return AsyncAskStream(self._caller, call, CallOptions(timeout, max_retries))

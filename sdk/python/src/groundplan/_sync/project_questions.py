@@ -45,13 +45,15 @@ class ProjectQuestions(DrawingQuestions):
         max_sources: Optional[int] = None,
         path: Optional[str] = None,
         mode: Optional[Literal["auto", "extractive", "model"]] = None,
+        detail: Optional[Literal["default", "full"]] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> Answer:
         """Answers a question in words, with its sources; every server has it, and `mode` says how it answered.
 
-        `conversation_id`, from an earlier answer, lets "it" mean what was spoken of last.
+        `conversation_id`, from an earlier answer, lets "it" mean what was spoken of last. `detail="full"` adds `steps`: what
+        a language model looked up.
 
         >>> said = client.projects.ask(project_id, "Who calls price?")
         >>> said["mode"], [source["file"] for source in said["sources"]]
@@ -63,6 +65,7 @@ class ProjectQuestions(DrawingQuestions):
             "maxSources": max_sources,
             "path": path,
             "mode": mode,
+            "detail": detail,
         }
         call = Call(operations.ASK_PROJECT, {"id": id}, body=body)
         answer: Answer = self._caller.call(call, CallOptions(timeout, max_retries, idempotency_key))
@@ -77,6 +80,7 @@ class ProjectQuestions(DrawingQuestions):
         max_sources: Optional[int] = None,
         path: Optional[str] = None,
         mode: Optional[Literal["auto", "extractive", "model"]] = None,
+        detail: Optional[Literal["default", "full"]] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> AskStream:
@@ -95,6 +99,7 @@ class ProjectQuestions(DrawingQuestions):
             "maxSources": max_sources,
             "path": path,
             "mode": mode,
+            "detail": detail,
         }
         call = Call(operations.ASK_PROJECT, {"id": id}, body=body, extensions=("ask.stream",))
         return AskStream(self._caller, call, CallOptions(timeout, max_retries))

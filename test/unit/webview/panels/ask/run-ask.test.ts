@@ -90,7 +90,7 @@ describe('questions of a page', () => {
     asking.renew();
     assert.deepEqual(store.get().exchanges, []);
     asking.ask('four');
-    assert.deepEqual(calls[3]?.params, { id: 'prj_2', question: 'four' });
+    assert.deepEqual(calls[3]?.params, { id: 'prj_2', question: 'four', detail: 'full' });
   });
 
   it('stop when a person says so, and stay as far as they came', async () => {

@@ -89,6 +89,13 @@ describe('a language model that looks things up', () => {
     assert.deepEqual(kindsOf(heard), ['source', 'delta']);
   });
 
+  it('is shown as far as there is room where it cites nothing', async () => {
+    const { answer } = await asked(plays([], 'Nothing of it is proven here, and it goes on. '.repeat(300)));
+    assert.match(answer.answer, /^Nothing of it is proven here, and it goes on\. \*\(no source\)\*/);
+    assert.match(answer.answer, /The answer is cut off here/);
+    assert.equal(answer.mode, 'model');
+  });
+
   it('keeps what it has told when it calls again, and gives it no further sources', async () => {
     const { answer, results } = await asked(
       plays(

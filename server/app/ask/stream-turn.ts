@@ -12,7 +12,7 @@ export interface Turn {
   readonly output: AnswerOutput;
   /** Of the answer, as it begins. */
   readonly sources: () => readonly Source[];
-  /** Whether calls may follow: then what stands before the first sentence that cites something is told at the end alone. */
+  /** Whether calls may follow: then what stands before the first sentence that cites something waits for the end of the turn. */
   readonly mayCall: boolean;
 }
 
@@ -31,12 +31,12 @@ const cutOff = '\n\nThe answer is cut off here: it is longer than answers may be
 const citation = /\[\d+\]/;
 
 /**
- * Tells what a model writes in one turn, sentence by sentence, each after it is checked. What it says about what it is going
- * to look up is no answer: a turn that ends with calls tells it only from the first citation on.
+ * Streams what a model writes in one turn, sentence by sentence, each after it is checked. What it says about what it is
+ * going to look up is no answer: a turn that ends with calls is streamed only from the first citation on.
  */
-export async function tellTurn(pieces: AsyncIterable<string | ToolCall>, turn: Turn): Promise<WrittenTurn> {
+export async function streamTurn(pieces: AsyncIterable<string | ToolCall>, turn: Turn): Promise<WrittenTurn> {
   const splitter = new AnswerSplitter();
-  const teller = new TurnTeller(turn);
+  const stream = new TurnStream(turn);
   const calls: ToolCall[] = [];
   let text = '';
   let isCut = false;
@@ -47,27 +47,27 @@ export async function tellTurn(pieces: AsyncIterable<string | ToolCall>, turn: T
         continue;
       }
       text += piece;
-      if (text.length > readCharactersMax || !(await teller.take(splitter.feed(piece)))) return teller.cut();
+      if (text.length > readCharactersMax || !(await stream.take(splitter.feed(piece)))) return stream.cut();
     }
   } catch (error) {
     if (!(error instanceof AnswerCutOff)) throw error;
     isCut = true;
   }
-  if (!(await teller.take(splitter.end())) || isCut) return teller.cut();
-  if (calls.length === 0) await teller.tellHeld();
+  if (!(await stream.take(splitter.end())) || isCut) return stream.cut();
+  if (calls.length === 0 && !(await stream.flush())) return stream.cut();
   return { text, calls };
 }
 
-class TurnTeller {
+class TurnStream {
   readonly #turn: Turn;
-  /** What waits for a citation; undefined where nothing has to. */
-  #held: string | undefined;
-  /** Between what an earlier turn told and this one. */
+  /** Pieces that wait for a citation; undefined where nothing has to. */
+  #held: string[] | undefined;
+  /** Between the text of an earlier turn and of this one. */
   #between: string;
 
   constructor(turn: Turn) {
     this.#turn = turn;
-    this.#held = turn.mayCall ? '' : undefined;
+    this.#held = turn.mayCall ? [] : undefined;
     this.#between = turn.output.text.text === '' ? '' : '\n\n';
   }
 
@@ -75,32 +75,35 @@ class TurnTeller {
   async take(units: Iterable<AnswerUnit>): Promise<boolean> {
     for (const unit of units) {
       const text = this.#turn.writer.write(unit);
-      if (this.#held !== undefined) this.#held += text;
+      this.#held?.push(text);
       const isHeld = this.#held !== undefined && !citation.test(text);
       // oxlint-disable-next-line no-await-in-loop -- one sentence behind the other
-      if (!isHeld && !(await this.#tell(this.#held ?? text))) return false;
+      if (!isHeld && !(await this.#emitAll(this.#held ?? [text]))) return false;
     }
     return true;
   }
 
-  tellHeld(): Promise<boolean> {
-    return this.#tell(this.#held ?? '');
+  /** @returns whether there was room for all of it */
+  flush(): Promise<boolean> {
+    return this.#emitAll(this.#held ?? []);
   }
 
   async cut(): Promise<WrittenTurn> {
-    await this.tellHeld();
+    await this.flush();
     const { text } = this.#turn.output;
     if (text.text !== '') text.add(cutOff, askAnswerBytesMax);
     return { text: '', calls: [] };
   }
 
-  async #tell(text: string): Promise<boolean> {
+  async #emitAll(texts: readonly string[]): Promise<boolean> {
     this.#held = undefined;
-    if (text === '') return true;
     const { output, sources } = this.#turn;
-    await output.begin(sources());
-    const isTold = output.text.add(this.#between + text, writtenBytesMax);
-    this.#between = '';
-    return isTold;
+    for (const text of texts.filter((each) => each !== '')) {
+      // oxlint-disable-next-line no-await-in-loop -- the sources come before the first of them
+      await output.begin(sources());
+      if (!output.text.add(this.#between + text, writtenBytesMax)) return false;
+      this.#between = '';
+    }
+    return true;
   }
 }
