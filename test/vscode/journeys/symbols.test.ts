@@ -50,8 +50,10 @@ describe('Who calls a symbol', () => {
   it('what may be a further caller is listed with the reason', async () => {
     const { window } = shop();
     await window.openFile('src/stall/stall.ts');
-    await lens(/^1 unknown$/).click();
-    await row('Callers of Stall.open').waitFor();
+    await eventually(async () => {
+      await lens(/^1 unknown$/).click();
+      await row('Callers of Stall.open').waitFor({ timeout: 2_000 });
+    });
     assert.match(await row('Callers of Stall.open').innerText(), /at least 1 caller · 1 unknown/);
     await row('May call it as well').waitFor();
     await row('counter.open()').waitFor();
