@@ -8,7 +8,7 @@ import { isProperty, keepsFunction } from './decorators.ts';
 import type { Engine } from './engine.ts';
 import { forwardsOf } from './forwarding.ts';
 import { isOneSymbol } from './name-sites.ts';
-import { isRecords, managerOf, type Records, resultOfRecords } from './records.ts';
+import { hasUnknownManager, isRecords, managerOf, type Records, resultOfRecords } from './records.ts';
 import type { Definition } from './definition.ts';
 import { type ClassDeclaration, membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
@@ -102,7 +102,8 @@ export function createMemberSites(
     const manager = managerOf(type);
     const isWritten = manager && engine.classes.member(manager.of, manager.args, at.site.name) !== undefined;
     if (manager !== undefined && isWritten) addOfClass({ ...at, isDeclared: false }, manager);
-    else if (resultOfRecords(at.site.name) === undefined) at.sites.unknown(at.site, 'external');
+    else if (hasUnknownManager(type) || resultOfRecords(at.site.name) === undefined)
+      at.sites.unknown(at.site, 'external');
   }
 
   function addUnknown(sites: CollectedSites, site: Site, type: Type): void {

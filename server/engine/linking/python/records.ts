@@ -12,10 +12,10 @@ import {
   relatedClassKeyword,
 } from './record-classes.ts';
 import { childList } from './syntax.ts';
-import { membersOf, moduleType, standard, type Type } from './type.ts';
+import { membersOf, moduleType, standard, type Type, unknown } from './type.ts';
 import type { Unit } from './unit.ts';
 
-/** All records of a class: the first argument is one of them, the second the manager that the project wrote, where it did. */
+/** All records of a class: the first argument is one of them, the second the manager where the class declares one. */
 export type Records = Extract<Type, { form: 'standard' }>;
 
 const name = 'records';
@@ -38,8 +38,13 @@ export function recordsOf(
   if (!managerNames.has(attribute)) return undefined;
   const { outsideBases } = engine.classes.ancestryOf(record.of);
   if (!outsideBases.some((base) => recordClasses.has(base))) return undefined;
-  const manager = found && writtenManager(engine, found);
+  const manager = found && (writtenManager(engine, found) ?? unknown('external'));
   return standard(name, [record, ...(manager === undefined ? [] : [manager])]) as Records;
+}
+
+/** Whether nobody knows which manager was declared: it may have any method, also in place of those that all have. */
+export function hasUnknownManager({ args: [, manager] }: Records): boolean {
+  return manager?.form === 'unknown';
 }
 
 /** Of the manager, where the project wrote it: its methods come first. */
@@ -95,10 +100,7 @@ function writtenManager(engine: Engine, { owner, nodes }: FoundMember): Type | u
     const value = tree.ends[node];
     const callee = value + 1;
     const isMade = tree.kinds[value] === kind.call && tree.kinds[callee] === kind.attribute;
-    if (isMade && nameOf(tree, callee) === managerMaker) {
-      const made = engine.evaluate(unit, callee + 1).type;
-      return made.form === 'class' && made.of.form === 'instance' ? made.of : undefined;
-    }
+    if (isMade && nameOf(tree, callee) === managerMaker) return instanceOf(engine.evaluate(unit, callee + 1).type);
     const [only, ...more] = membersOf(engine.evaluate(unit, value).type);
     return more.length === 0 && only?.form === 'instance' ? only : undefined;
   });

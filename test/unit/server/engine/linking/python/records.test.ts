@@ -44,6 +44,13 @@ describe('Records of a database in Python', () => {
      a.py:4:23 models.py#Shelf.read ~`,
   );
   check(
+    'are known of a manager that nobody knows, which may have any method',
+    'class Made(models.Model):\n    objects = models.Manager.from_queryset(Shelves)()\n    def read(self): pass\n' +
+      'Made.objects.get().read()\n',
+    `a.py:5:14 ?external get
+     a.py:5:20 #Made.read ~`,
+  );
+  check(
     'are held by fields that name their class',
     'def f(reader: Reader):\n    reader.book.read()\n    reader.friend.friend.book.read()\n    reader.shelf.read()\n' +
       '    reader.books.filter().first().read()\n    reader.far.read()\n',
