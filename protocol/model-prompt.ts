@@ -43,3 +43,20 @@ export interface PromptTool {
   /** JSON Schema of an object. */
   readonly input: Readonly<Record<string, unknown>>;
 }
+
+/** What a model gave to a tool; undefined where it is no JSON object. */
+export function toolInput({ input }: Pick<ToolCall, 'input'>): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(input);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A call for people, without the names of what is given: `calls src/cart.ts#Cart.total`. */
+export function callText(tool: string, input: Readonly<Record<string, unknown>>): string {
+  const given = Object.values(input).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  return [tool, ...given].join(' ');
+}

@@ -1,6 +1,7 @@
 import { type ChatResponseStream, l10n, Location, MarkdownString, Range, Uri } from 'vscode';
 import { segmentsOf } from '../panels/window-projects.ts';
 import type { ToolStep } from '#protocol/ask.ts';
+import { callText } from '#protocol/model-prompt.ts';
 import { plain, title } from './inert-markdown.ts';
 
 export interface Lines {
@@ -43,8 +44,7 @@ export class ChatWriter {
 
   /** What the model looks up, while it does. */
   lookup({ tool, input }: ToolStep): void {
-    const given = Object.values(input).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
-    this.#stream.progress(l10n.t('Looking up: {0}', plain([tool, ...given].join(' '))));
+    this.#stream.progress(l10n.t('Looking up: {0}', plain(callText(tool, input))));
   }
 
   button(command: string, label: string, ...args: readonly string[]): void {

@@ -9,7 +9,7 @@ import {
   LanguageModelToolCallPart,
   LanguageModelToolResultPart,
 } from 'vscode';
-import type { ModelPrompt, PromptTurn, ToolCall } from '#protocol/model-prompt.ts';
+import { type ModelPrompt, type PromptTurn, type ToolCall, toolInput } from '#protocol/model-prompt.ts';
 import { cancellable } from '../session/attempt.ts';
 import { modelRefusal } from './model-refusal.ts';
 
@@ -55,18 +55,9 @@ function messageOf(turn: PromptTurn): LanguageModelChatMessage {
     return LanguageModelChatMessage.User(results);
   }
   const text = turn.text === '' ? [] : [new LanguageModelTextPart(turn.text)];
-  const calls = turn.calls.map(({ id, name, input }) => new LanguageModelToolCallPart(id, name, objectOf(input)));
+  // What was no JSON was refused: the model is told so by the result.
+  const calls = turn.calls.map((call) => new LanguageModelToolCallPart(call.id, call.name, toolInput(call) ?? {}));
   return LanguageModelChatMessage.Assistant([...text, ...calls]);
-}
-
-/** What was no JSON went as it came, and was refused: the model is told so by the result. */
-function objectOf(json: string): object {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
 }
 
 /** A model that does not heed its token is not waited for. */

@@ -1,5 +1,4 @@
-import type { Source } from '#protocol/ask.ts';
-import { askAnswerBytesMax } from '#protocol/ask.ts';
+import { askAnswerBytesMax, type Source } from '#protocol/ask.ts';
 import type { ToolCall } from '#protocol/model-prompt.ts';
 import { AnswerSplitter } from '#server/engine/ask/answer-text/answer-splitter.ts';
 import type { AnswerUnit } from '#server/engine/ask/answer-text/answer-units.ts';

@@ -1,5 +1,5 @@
-import type { ModelPrompt, PromptTools, PromptTurn } from '#protocol/model-prompt.ts';
-import { inputOf, part, textPart } from './json-parts.ts';
+import { type ModelPrompt, type PromptTools, type PromptTurn, toolInput } from '#protocol/model-prompt.ts';
+import { part, textPart } from './json-parts.ts';
 import type { CallPart, ProviderDialect, Sign } from './provider-dialect.ts';
 
 /** `POST /v1/messages` with `stream` (https://docs.anthropic.com/en/api/messages-streaming). */
@@ -42,7 +42,9 @@ function turnOf(turn: PromptTurn): object {
     const content = turn.results.map(({ call, text }) => ({ type: 'tool_result', tool_use_id: call, content: text }));
     return { role: 'user', content };
   }
-  const calls = turn.calls.map(({ id, name, input }) => ({ type: 'tool_use', id, name, input: inputOf(input) }));
+  const calls = turn.calls.map((call) => {
+    return { type: 'tool_use', id: call.id, name: call.name, input: toolInput(call) ?? {} };
+  });
   return { role: 'assistant', content: [...(turn.text === '' ? [] : [{ type: 'text', text: turn.text }]), ...calls] };
 }
 

@@ -43,7 +43,7 @@ export function refusalError(refusal: Refusal): ModelError {
   if (isNothingLeft(body) || status === 402) {
     return new ModelError('rate_limited', `The account at ${place} has nothing left to spend ${http}.`);
   }
-  if (refusal.withTools && (status === 400 || status === 404 || status === 422) && toolWords.test(messageOf(body))) {
+  if (refusal.withTools && isOfTools(refusal)) {
     return new ModelError('no_tools', `The model at ${place} takes no tools ${http}.`);
   }
   if (status === 429) {
@@ -74,6 +74,11 @@ export function tooLong(place: string): ModelError {
     'too_long',
     `The prompt is longer than the model at ${place} takes: set how many tokens it takes (groundplan.ask.contextTokens).`,
   );
+}
+
+/** What a model takes is told by any of these. */
+function isOfTools({ status, body }: Refusal): boolean {
+  return [400, 404, 422].includes(status) && toolWords.test(messageOf(body));
 }
 
 function keyError({ status, place, withKey }: Refusal, http: string): ModelError {

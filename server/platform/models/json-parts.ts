@@ -12,13 +12,3 @@ export function textPart(value: unknown, ...path: readonly (string | number)[]):
   const found = part(value, ...path);
   return typeof found === 'string' ? found : undefined;
 }
-
-/** What a model gave to a tool, for those who want it as an object: what is none is empty there. */
-export function inputOf(json: string): object {
-  try {
-    const input: unknown = JSON.parse(json);
-    return typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};
-  } catch {
-    return {};
-  }
-}

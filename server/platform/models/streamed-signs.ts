@@ -39,8 +39,7 @@ export async function* streamedPieces(
     const text = thoughts.take(sign.text ?? '') + (sign.end === undefined ? '' : thoughts.end());
     isEmpty &&= text.trim() === '';
     if (text !== '') yield text;
-    if (sign.end === 'refused') throw new ModelError('refused', `${place} would not answer this.`);
-    if (sign.end === 'too_long') throw tooLong(place);
+    requireAnswer(sign, place);
     if (sign.end === undefined) continue;
     const wanted = calls.whole();
     // At the limit of tokens the last call is not whole.
@@ -51,6 +50,11 @@ export async function* streamedPieces(
     return;
   }
   throw new ModelError('unreachable', `The answer of ${place} broke off.`);
+}
+
+function requireAnswer({ end }: Sign, place: string): void {
+  if (end === 'refused') throw new ModelError('refused', `${place} would not answer this.`);
+  if (end === 'too_long') throw tooLong(place);
 }
 
 /** With pauses. Characters may be cut in two between chunks, and lines anywhere. */

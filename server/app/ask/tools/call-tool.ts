@@ -1,5 +1,5 @@
 import { type AgentToolName, budgetDefaults } from '#protocol/agent-tools.ts';
-import type { ToolCall } from '#protocol/model-prompt.ts';
+import { type ToolCall, toolInput } from '#protocol/model-prompt.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { cutText } from '#server/base/cut-text.ts';
 import { visibleLines, visibleText } from '#server/base/visible-text.ts';
@@ -37,7 +37,7 @@ const nameCharactersMax = 40;
  */
 export async function callTool(desk: ToolDesk, call: ToolCall, tokensMax: number): Promise<CalledTool> {
   const tool = toolOf(call.name);
-  const input = objectOf(call.input);
+  const input = toolInput(call);
   const name = tool?.name ?? visibleText(cutText(call.name, nameCharactersMax));
   const result = (text: string): CalledTool => ({ name, input: input ?? {}, text });
   if (tool === undefined) {
@@ -65,14 +65,4 @@ async function answerOf(
   const given = params as unknown as OperationParams<'agent.find'> & OperationParams<'agent.explain'>;
   const answer = await handlers[`agent.${name}`](given, context);
   return (await answer.data()).text;
-}
-
-function objectOf(json: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const input: unknown = JSON.parse(json);
-    const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
-    return isObject ? (input as Readonly<Record<string, unknown>>) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -48,17 +48,29 @@ function pathOfHead(line: string, isFile: (path: string) => boolean): string | u
 
 type Lines = Omit<ShownPlace, 'row'>;
 
-function placeOf(
-  row: string,
-  { file, importer }: { readonly file: string; readonly importer: string },
-  isFile: (path: string) => boolean,
-): Lines | undefined {
-  const code = codeRow.exec(row);
-  if (code !== null) return file === '' ? undefined : { file, line: Number(code[1]), endLine: Number(code[2]) };
-  const site = siteRow.exec(row);
-  if (site !== null) return file === '' ? undefined : at(file, site[1]);
-  const declaration = declarationRow.exec(row);
-  if (declaration !== null) return file === '' ? undefined : headAt(file, declaration[1], declaration[2]);
+interface RowPlace {
+  /** Above the row. */
+  readonly file: string;
+  /** Of a row that names what is imported: who imports it. */
+  readonly importer: string;
+}
+
+function placeOf(row: string, within: RowPlace, isFile: (path: string) => boolean): Lines | undefined {
+  return (within.file === '' ? undefined : placeBelow(row, within.file)) ?? namedPlace(row, within, isFile);
+}
+
+/** Of rows that stand below the path of their file. */
+function placeBelow(row: string, file: string): Lines | undefined {
+  const [, first, last] = codeRow.exec(row) ?? [];
+  if (first !== undefined) return { file, line: Number(first), endLine: Number(last) };
+  const [, site] = siteRow.exec(row) ?? [];
+  if (site !== undefined) return at(file, site);
+  const [, line, endLine] = declarationRow.exec(row) ?? [];
+  return line === undefined ? undefined : headAt(file, line, endLine);
+}
+
+/** Of rows that name their file themselves. */
+function namedPlace(row: string, { importer }: RowPlace, isFile: (path: string) => boolean): Lines | undefined {
   const [, imported, importLine] = importRow.exec(row) ?? [];
   if (imported !== undefined) {
     if (importer !== '') return at(importer, importLine);

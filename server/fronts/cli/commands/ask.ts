@@ -36,13 +36,14 @@ async function ask(session: CommandSession, words: readonly string[], options: A
   await bringModel(session);
   const project = await session.openProject({ upTo: 'all' });
   const { path, mode, showPrompt = false } = options;
-  const params = { id: project.id, question: words.join(' '), path, mode, detail: 'full' as const };
+  const params = { id: project.id, question: words.join(' '), path, mode };
   const { json } = session.options;
   if (showPrompt) {
     const prompt = await session.ask('ask.prompt', params);
     return json ? session.printJson(prompt) : writePieces(session.io.stdout, promptText(prompt, session.style));
   }
-  return json ? session.printJson(await session.ask('ask.run', params)) : tellAnswer(session, params);
+  const asked = { ...params, detail: 'full' } as const;
+  return json ? session.printJson(await session.ask('ask.run', asked)) : tellAnswer(session, asked);
 }
 
 /** The text as it comes, to a terminal as to a pipe; then how it came about, and its sources. */

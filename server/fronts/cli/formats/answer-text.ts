@@ -1,4 +1,5 @@
 import type { Answer, AskPrompt, StreamedStep } from '#protocol/ask.ts';
+import { callText } from '#protocol/model-prompt.ts';
 import type { Style } from '../text/style.ts';
 import { visibleLines, visibleText } from '#server/base/visible-text.ts';
 
@@ -36,8 +37,7 @@ export function* promptText(prompt: AskPrompt, style: Style): Generator<string> 
 
 /** A call of a tool by which a model looked something up, as it is told while the answer is waited for. */
 export function stepText({ tool, input, tokens, callsLeft }: StreamedStep, style: Style): string {
-  const given = Object.values(input).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
-  const words = visibleText([tool, ...given].join(' '));
+  const words = visibleText(callText(tool, input));
   return style.dim(`looked up: ${words} (${counted(tokens)} tokens, ${callsLeft} calls left)\n`);
 }
 
