@@ -40,10 +40,24 @@ module.exports = {
       '^(server/(app|engine|service|base)|protocol)/',
     ),
     onlyFrom(
+      'ports-know-no-use-case',
+      'A port names the outside, for adapters that know nothing of who asks.',
+      '^server/app/ports/',
+      '^(server/(engine|service|base)|protocol)/|^server/app/ports/',
+    ),
+    {
+      name: 'rooms-do-not-import-each-other-in-both-directions',
+      comment: 'A room of use cases is understood without the rooms that are built on it.',
+      scope: 'folder',
+      severity: 'error',
+      from: { path: '^server/app/[^/]+$' },
+      to: { circular: true },
+    },
+    onlyFrom(
       'platform-implements-ports',
       'An adapter knows the port it implements, not who uses it. What a language model is sent is a port of editors, too.',
       '^server/platform/',
-      '^server/(platform|base)/|^server/app/(?:(?:watch|git|package|compiler|reading|recording|repetition|transformer|trust|worker)-)?ports\\.ts$|^server/app/ask/(model|provider)-ports\\.ts$|^server/app/webhooks/webhook-(ports|store)\\.ts$|^protocol/model-(prompt|budget)\\.ts$',
+      '^server/(platform|base)/|^server/app/ports/|^protocol/model-(prompt|budget)\\.ts$',
     ),
     {
       name: 'fronts-translate',

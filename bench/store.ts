@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { StoredFile } from '#server/app/ports.ts';
+import type { StoredFile } from '#server/app/ports/index-store.ts';
 import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
 import { openFactsCache, openIndexStores, openStateStore } from '#server/platform/store/open-stores.ts';
 

@@ -33,7 +33,7 @@ export function activate(context: ExtensionContext): void {
       ),
     version: (context.extension.packageJSON as { version: string }).version,
     stateFolder: () => windowSettings().settings['engine.stateFolder'],
-    editorOptions: () => editorOptions(windowSettings().settings, workspace.isTrusted, models.told()),
+    editorOptions: () => editorOptions(windowSettings().settings, workspace.isTrusted, models.options()),
     models,
   });
   const failing = new FailingWebhooks(session);

@@ -113,10 +113,10 @@ export interface StreamedStep extends ToolStep {
  * A piece of an answer while it is written. Steps come first, with `detail=full` alone, then all sources; then texts that
  * joined are the `answer` of the end, byte for byte.
  */
-export type ToldPiece =
+export type AnswerItem =
   | { readonly event: 'step'; readonly data: StreamedStep }
   | { readonly event: 'source'; readonly data: Source }
   | { readonly event: 'delta'; readonly data: { readonly text: string } };
 
 /** Called with each piece of an answer while it is written. */
-export type Hear = (piece: ToldPiece) => void;
+export type OnAnswerItem = (piece: AnswerItem) => void;

@@ -3,9 +3,9 @@
  * itself. A plain client needs none of it: every option has a default, every message may be ignored.
  *
  * Requests of the client: `groundplan/call` {operationId, params} → {data, snapshot?}, an operation of the table, refused
- * with `data.code` of the error table (`symbols.list` of a whole project is paged in any case), and told while it is made
- * to who sends `told`, a number of its own choice, by notifications `groundplan/told` `ToldParams`, which all come before the
- * response; `groundplan/index` `IndexFolderParams`;
+ * with `data.code` of the error table (`symbols.list` of a whole project is paged in any case); a client that sends
+ * `stream`, a number of its own choice, gets the items of the answer while it is made, by notifications
+ * `groundplan/answerItem` `AnswerItemParams`, all of them before the response; `groundplan/index` `IndexFolderParams`;
  * `groundplan/symbolAt` `SymbolAtParams` → `SymbolAt`. Notification of the server:
  * `groundplan/status` `EditorStatus`.
  *
@@ -13,12 +13,12 @@
  * `groundplan/writeWithModel` `WriteWithModelParams` → {}, before which the client tells what the model writes by notifications
  * `groundplan/modelPiece` `ModelPieceParams`; refused with `data.kind`, one of `ModelFailureKind`.
  */
-import type { ToldPiece } from './ask.ts';
+import type { AnswerItem } from './ask.ts';
 import type { ModelPrompt, ToolCall } from './model-prompt.ts';
 import type { IndexState } from './index-state.ts';
 
 export const callMethod = 'groundplan/call';
-export const toldMethod = 'groundplan/told';
+export const answerItemMethod = 'groundplan/answerItem';
 export const indexFolderMethod = 'groundplan/index';
 export const symbolAtMethod = 'groundplan/symbolAt';
 export const editorStatusMethod = 'groundplan/status';
@@ -100,8 +100,8 @@ export interface EditorWebhookOptions {
   readonly allowedHosts?: readonly string[];
 }
 
-/** A piece of the answer to the `groundplan/call` that sent this number as its `told`. */
-export type ToldParams = { readonly told: number } & ToldPiece;
+/** An item of the answer to the `groundplan/call` that sent this number as its `stream`. */
+export type AnswerItemParams = { readonly stream: number } & AnswerItem;
 
 /** Whose key is wanted. */
 export interface ModelKeyParams {
@@ -120,7 +120,7 @@ export interface WriteWithModelParams {
   /** Names the pieces. */
   readonly token: number;
   readonly prompt: ModelPrompt;
-  /** `told` of the `groundplan/call` that this is for, where it had one. */
+  /** `stream` of the `groundplan/call` that this is for, where it had one. */
   readonly call?: number;
 }
 

@@ -3,7 +3,7 @@
  * trusted: each of its messages is checked against `PageMessage` before anything is done with it.
  */
 import { Type, type Static, type TProperties } from 'typebox';
-import type { ToldPiece } from './ask.ts';
+import type { AnswerItem } from './ask.ts';
 import type { Impact } from './impact.ts';
 import { testBasis } from './test-basis.ts';
 
@@ -23,14 +23,14 @@ const message = <const Kind extends string, Fields extends TProperties>(kind: Ki
 const Ready = message('ready', {});
 
 /**
- * Asks an operation of the table; answered by `answer`, `refusal` or, when there is no engine, `lost`. Before that come
- * `told`, where the page wants to hear the answer while it is written.
+ * Asks an operation of the table; answered by `answer`, `refusal` or, when there is no engine, `lost`. With `isStreamed`
+ * each `item` of the answer comes first.
  */
 const Call = message('call', {
   call: callNumber,
   operationId: Type.String({ maxLength: 64 }),
   params: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()),
-  isTold: Type.Optional(Type.Boolean()),
+  isStreamed: Type.Optional(Type.Boolean()),
 });
 
 /** Nobody waits for the answer any more. */
@@ -154,7 +154,7 @@ export type ExtensionMessage =
       readonly editor?: EditorPlace;
     }
   | { readonly kind: 'answer'; readonly call: number; readonly data: unknown; readonly snapshot?: string }
-  | { readonly kind: 'told'; readonly call: number; readonly piece: ToldPiece }
+  | { readonly kind: 'item'; readonly call: number; readonly piece: AnswerItem }
   | {
       readonly kind: 'refusal';
       readonly call: number;

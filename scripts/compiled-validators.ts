@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import type { Plugin } from 'esbuild';
 import { isOperationId, operations, operationSpec } from '../protocol/operations.ts';
-import { validatorOptions } from '../server/app/validator-options.ts';
+import { validatorOptions } from '../server/app/operations/validator-options.ts';
 
 type WriteCode = (ajv: Ajv, names: Readonly<Record<string, string>>) => string;
 const { default: writeCode } = createRequire(import.meta.url)('ajv/dist/standalone') as { default: WriteCode };
 
-/** In place of `server/app/param-validators.ts`: the same functions, written out. No program of ours compiles any. */
+/** In place of `server/app/operations/param-validators.ts`: the same functions, written out. No program of ours compiles any. */
 export const compiledValidators: Plugin = {
   name: 'compiled-validators',
   setup: ({ onLoad }) => {

@@ -32,7 +32,7 @@ const SLICES = {
       'server/service/rate-limiter.ts',
       'server/service/sliding-log.ts',
       'server/service/tiers.ts',
-      'server/app/request-limits.ts',
+      'server/app/access/request-limits.ts',
       'server/fronts/http/rate-limit-headers.ts',
     ],
     spec: [
@@ -50,15 +50,15 @@ const SLICES = {
   'path guard': {
     mutate: [
       'server/service/egress/*.ts',
-      'server/app/project-space.ts',
-      'server/app/project-folder.ts',
+      'server/app/projects/project-space.ts',
+      'server/app/projects/project-folder.ts',
       'server/fronts/http/request-target.ts',
       'server/fronts/http/local-port.ts',
     ],
     spec: [
       'test/unit/server/service/egress/*.test.ts',
-      'test/unit/server/app/project-folder.test.ts',
-      'test/unit/server/app/project-space.test.ts',
+      'test/unit/server/app/projects/project-folder.test.ts',
+      'test/unit/server/app/projects/project-space.test.ts',
       'test/unit/server/fronts/http/*.test.ts',
     ],
   },

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Analyst } from './app/analysis/analyst.ts';
 import { commandReceiver } from './app/analysis/obey-commands.ts';
 import type { AnalysisCommand, AnalysisWorkerData } from './app/analysis/thread-messages.ts';
-import { TableGarbage } from './app/table-garbage.ts';
+import { TableGarbage } from './app/indexing/table-garbage.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
 import { bundledAssets } from './platform/files/bundled-assets.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ApiError } from './app/api-error.ts';
+import { ApiError } from './app/operations/api-error.ts';
 import { workerEntries } from './worker-entries.ts';
 
 /** Throws `engine_unavailable` where a file of the installation is gone. @param others paths besides those of the threads */

@@ -3,11 +3,11 @@
  * that found none (`acquireEngine`), and somewhere else (`startEngine` makes sure that one runs, and connects).
  */
 import type { Socket } from 'node:net';
-import { ApiError } from '#server/app/api-error.ts';
-import type { EngineConnection } from '#server/app/engine-connection.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import type { EngineConnection } from '#server/app/serving/engine-connection.ts';
 import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
-import type { OperationCaller } from '#server/app/operation.ts';
-import { StorageError } from '#server/app/ports.ts';
+import type { OperationCaller } from '#server/app/operations/operation.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 import { type ClientOptions, openStream, reach } from './engine-stream.ts';
 import { connectPipe } from '#server/fronts/pipe/connect-pipe.ts';
 import { connectLocally } from '#server/fronts/pipe/local-connection.ts';

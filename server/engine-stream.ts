@@ -1,5 +1,5 @@
 /** A client's way to the engine: finds it, starts it where none runs, and opens one of its streams. */
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import { EngineAccessError } from '#server/platform/process/engine-errors.ts';
 import { openEnginePlace } from '#server/platform/process/engine-place.ts';
 import { type EngineStream, reachEngine, type ReachOptions } from '#server/platform/process/reach-engine.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
-import { ApiError } from './app/api-error.ts';
-import type { TlsFiles, TlsMaterial } from './app/http-serving.ts';
+import { ApiError } from './app/operations/api-error.ts';
+import type { TlsFiles, TlsMaterial } from './app/serving/http-serving.ts';
 
 /** What the files hold. Throws `invalid_parameter` where one cannot be read, or they are no certificate and its key. */
 export function readTlsFiles({ cert, key }: TlsFiles): TlsMaterial {

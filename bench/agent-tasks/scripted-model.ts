@@ -1,6 +1,6 @@
 import type { AskBudget } from '#protocol/model-budget.ts';
 import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
-import type { LanguageModel } from '#server/app/ask/model-ports.ts';
+import type { LanguageModel } from '#server/app/ports/language-model.ts';
 import type { Step } from './read-tasks.ts';
 
 /** A model that plays recorded steps with its tools, and goes on where a result was cut; then it writes one sentence. */

@@ -1,4 +1,4 @@
-import { unseenImporters } from '#server/app/unseen-files.ts';
+import { unseenImporters } from '#server/app/workspaces/unseen-files.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { listCallees } from '#server/engine/graph/calls/callees.ts';
 import { listCallers } from '#server/engine/graph/calls/callers.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
-import type { EngineConnection } from '#server/app/engine-connection.ts';
+import type { EngineConnection } from '#server/app/serving/engine-connection.ts';
 import { startEngine } from '#server/engine-process.ts';
 import { version } from '#server/version.ts';
 import { syntheticProject } from '../synthetic-project.ts';

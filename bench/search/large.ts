@@ -13,7 +13,7 @@ import { joinSegments } from '#server/engine/search/search-index.ts';
 import type { SearchIndex } from '#server/engine/search/search-tables.ts';
 import { buildSegment } from '#server/engine/search/segment.ts';
 import { SnapshotSearch } from '#server/engine/search/snapshot-search.ts';
-import { shippedModel } from '#server/app/search-model.ts';
+import { shippedModel } from '#server/app/analysis/search-model.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { type ReadFile, readFolder } from './read-folder.ts';
 

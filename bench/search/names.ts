@@ -7,7 +7,7 @@ import { readQuestion } from '#server/engine/search/question.ts';
 import { SnapshotSearch, type SearchableSnapshot } from '#server/engine/search/snapshot-search.ts';
 import { symbolsOfFile } from '#server/engine/graph/symbol-table.ts';
 import { subtokensOfName } from '#server/engine/search/words/subtokens.ts';
-import { shippedModel } from '#server/app/search-model.ts';
+import { shippedModel } from '#server/app/analysis/search-model.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { searchableSnapshot } from '../impact/indexed-snapshot.ts';
 import { seededRandom, shuffled } from '../seeded-random.ts';

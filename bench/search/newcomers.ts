@@ -11,7 +11,7 @@ import { termsOfQuestion } from '#server/engine/search/lexical/score-terms.ts';
 import { readQuestion } from '#server/engine/search/question.ts';
 import { type SearchHit, SnapshotSearch } from '#server/engine/search/snapshot-search.ts';
 import { termsOf } from '#server/engine/search/words/terms.ts';
-import { shippedModel } from '#server/app/search-model.ts';
+import { shippedModel } from '#server/app/analysis/search-model.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { searchableSnapshot } from '../impact/indexed-snapshot.ts';
 

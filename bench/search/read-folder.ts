@@ -9,7 +9,7 @@ import { ChunkReader } from '#server/engine/search/read-chunks.ts';
 import type { ChunkedFile } from '#server/engine/search/segment.ts';
 import { encodeDeclarationFacts } from '#server/engine/source/declaration-columns.ts';
 import { decodeText } from '#server/engine/source/text.ts';
-import { shippedModel } from '#server/app/search-model.ts';
+import { shippedModel } from '#server/app/analysis/search-model.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 
 export interface ReadFile extends ChunkedFile {

@@ -38,7 +38,7 @@ export class AskPanel {
   #tell(): void {
     const wanted = this.#wanted;
     this.#wanted = {};
-    this.#panel.tell({ kind: 'ask', language: env.language, texts: l10n.bundle ?? {}, ...wanted });
+    this.#panel.send({ kind: 'ask', language: env.language, texts: l10n.bundle ?? {}, ...wanted });
   }
 }
 

@@ -4,7 +4,7 @@ import type { ChatNotes, ProjectChat } from './chat-parts.ts';
 import { notesOf } from './chat-turns.ts';
 import { ChatWriter } from './chat-writer.ts';
 import { plain } from './inert-markdown.ts';
-import { ToldInChat } from './told-in-chat.ts';
+import { ChatAnswer } from './chat-answer.ts';
 
 export interface ChatQuestion {
   readonly question: string;
@@ -18,7 +18,7 @@ export interface ChatQuestion {
 export async function askInChat(chat: ProjectChat, { question, path, subject }: ChatQuestion): Promise<ChatNotes> {
   const { request, session, models, project, stream, token } = chat;
   const writer = new ChatWriter(stream, project.uri);
-  const told = new ToldInChat(writer);
+  const written = new ChatAnswer(writer);
   const conversationId = conversationOf(chat);
   const params = {
     id: project.id,
@@ -28,13 +28,13 @@ export async function askInChat(chat: ProjectChat, { question, path, subject }: 
     ...(conversationId !== undefined && { conversationId }),
   };
   stream.progress(l10n.t('Looking it up…'));
-  const ask = () => session.call('ask.run', params, token, told.hear);
+  const ask = () => session.call('ask.run', params, token, written.onItem);
   // Editors before chats had models give none.
   const model: typeof request.model | undefined = request.model;
-  const { data } = await (model === undefined ? ask() : models.inChat(model, told.hear, ask));
-  told.finish(data);
+  const { data } = await (model === undefined ? ask() : models.inChat(model, written.onItem, ask));
+  written.finish(data);
   sayHowSure(writer, data);
-  if (data.mode === 'extractive' && models.told().provider === 'off') writer.offerModels();
+  if (data.mode === 'extractive' && models.options().provider === 'off') writer.offerModels();
   return {
     project: project.id,
     conversationId: data.conversationId,

@@ -62,7 +62,7 @@ export class DeveloperPanel {
     });
     const outside = await outsideUrlOf(api);
     const texts = l10n.bundle ?? {};
-    this.#panel.tell({ kind: 'developer', api: { ...api, ...outside }, language: env.language, texts });
+    this.#panel.send({ kind: 'developer', api: { ...api, ...outside }, language: env.language, texts });
   }
 
   async #revoke(id: string): Promise<void> {
@@ -73,7 +73,7 @@ export class DeveloperPanel {
 
   async #change(work: () => Promise<void>): Promise<void> {
     await tellFailure(this.#parts.log, work);
-    this.#panel.tell({ kind: 'keysChanged' });
+    this.#panel.send({ kind: 'keysChanged' });
   }
 }
 

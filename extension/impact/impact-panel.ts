@@ -45,7 +45,7 @@ export class ImpactPanel {
 
   #begin(): PanelEvents {
     const { session, answers, showGraph, runTests } = this.#parts;
-    const shown = new ShownImpact(session, answers, (message) => this.#panel.tell(message));
+    const shown = new ShownImpact(session, answers, (message) => this.#panel.send(message));
     this.#shown = shown;
     return {
       begun: () => shown.begin(),

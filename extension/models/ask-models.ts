@@ -2,7 +2,7 @@ import { type CancellationToken, type Disposable, EventEmitter, l10n, type Langu
 import type { EditorAskOptions, ModelKey, ModelKeyParams } from '#protocol/editor.ts';
 import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
 import type { AskParams, MissingModel, SessionModels } from '../session/session-models.ts';
-import type { Hear } from '#protocol/ask.ts';
+import type { OnAnswerItem } from '#protocol/ask.ts';
 import type { Consents } from './consents.ts';
 import { modelName } from './editor-models.ts';
 import type { ModelKeys } from './model-keys.ts';
@@ -42,9 +42,9 @@ export class AskModels implements SessionModels, Disposable {
   /** How often one was looked for: what an older look finds counts no more. */
   #looks = 0;
   /** Those of chats whose questions are under way, by who hears the answer. */
-  readonly #inChats = new Map<Hear, LanguageModelChat>();
+  readonly #inChats = new Map<OnAnswerItem, LanguageModelChat>();
   /** Who hears the answer to the newest question: the engine knows its model by the name. */
-  #asker: Hear | undefined;
+  #asker: OnAnswerItem | undefined;
   /** Not to be asked about again before something is chosen anew. */
   readonly #refused = new Set<string>();
   readonly #asking = new Map<string, Promise<void>>();
@@ -73,7 +73,7 @@ export class AskModels implements SessionModels, Disposable {
     await this.#parts.renew();
   }
 
-  told(): EditorAskOptions {
+  options(): EditorAskOptions {
     const target = this.#target(this.#asker);
     if (target === undefined || !this.#parts.isTrusted()) return { provider: 'off' };
     const { provider, model, contextTokens, budget } = target;
@@ -88,10 +88,10 @@ export class AskModels implements SessionModels, Disposable {
   }
 
   /** Where questions go, whether the person has allowed that or not; undefined where they go nowhere. */
-  async target(hear?: Hear): Promise<ModelTarget | undefined> {
+  async target(onItem?: OnAnswerItem): Promise<ModelTarget | undefined> {
     if (!this.#parts.isTrusted()) return undefined;
     if (this.#found === undefined) await this.#find(this.#parts.wanted());
-    return this.#target(hear);
+    return this.#target(onItem);
   }
 
   missing(): MissingModel | undefined {
@@ -102,12 +102,12 @@ export class AskModels implements SessionModels, Disposable {
     return this.#mayUse(target);
   }
 
-  async beforeQuestion(params: AskParams, token?: CancellationToken, hear?: Hear): Promise<void> {
+  async beforeQuestion(params: AskParams, token?: CancellationToken, onItem?: OnAnswerItem): Promise<void> {
     if (params.mode === 'extractive') return;
-    const target = await this.target(hear);
+    const target = await this.target(onItem);
     if (target !== undefined && (await this.#needsConsent(target, params, token))) await this.askFor(target, params);
     // A chat has a model of its own, which the engine has to know by its name; and another window may have been allowed.
-    this.#asker = hear;
+    this.#asker = onItem;
     await this.#parts.renew();
   }
 
@@ -122,12 +122,12 @@ export class AskModels implements SessionModels, Disposable {
   }
 
   /** Has the questions of `work` answered by the model of a chat, where models of the editor are what the settings ask for. */
-  async inChat<Result>(model: LanguageModelChat, hear: Hear, work: () => Promise<Result>): Promise<Result> {
-    this.#inChats.set(hear, model);
+  async inChat<Result>(model: LanguageModelChat, onItem: OnAnswerItem, work: () => Promise<Result>): Promise<Result> {
+    this.#inChats.set(onItem, model);
     try {
       return await work();
     } finally {
-      this.#inChats.delete(hear);
+      this.#inChats.delete(onItem);
       await this.#parts.renew();
     }
   }
@@ -144,13 +144,13 @@ export class AskModels implements SessionModels, Disposable {
 
   async write(
     prompt: ModelPrompt,
-    hear: Hear | undefined,
+    onItem: OnAnswerItem | undefined,
     tell: (piece: string | ToolCall) => void,
     token: CancellationToken,
   ): Promise<void> {
     const { writeWithModel } = await import('./write-with-model.ts');
     const wanted = this.#parts.wanted();
-    const model = wanted.kind === 'editor' ? this.#editorModel(hear) : undefined;
+    const model = wanted.kind === 'editor' ? this.#editorModel(onItem) : undefined;
     if (model === undefined) {
       throw new ModelRefusal('unreachable', l10n.t('The editor has no such language model.'));
     }
@@ -202,10 +202,10 @@ export class AskModels implements SessionModels, Disposable {
     return this.#parts.isTrusted() && this.#parts.consents.has(target);
   }
 
-  #target(hear?: Hear): ModelTarget | undefined {
+  #target(onItem?: OnAnswerItem): ModelTarget | undefined {
     const wanted = this.#parts.wanted();
     if (wanted.kind === 'server') return wanted.target;
-    const model = wanted.kind === 'editor' ? this.#editorModel(hear) : undefined;
+    const model = wanted.kind === 'editor' ? this.#editorModel(onItem) : undefined;
     if (model === undefined || wanted.kind !== 'editor') return undefined;
     return {
       ...targetOf(model, wanted.budget),
@@ -214,8 +214,8 @@ export class AskModels implements SessionModels, Disposable {
   }
 
   /** The chat's whose question it is, else the one of the settings: a page is answered by no model of a chat. */
-  #editorModel(hear: Hear | undefined): LanguageModelChat | undefined {
-    return (hear && this.#inChats.get(hear)) ?? this.#found;
+  #editorModel(onItem: OnAnswerItem | undefined): LanguageModelChat | undefined {
+    return (onItem && this.#inChats.get(onItem)) ?? this.#found;
   }
 }
 

@@ -1,7 +1,7 @@
 import { l10n, workspace } from 'vscode';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 import { type EngineSession, OperationRefused } from '../session/engine-session.ts';
-import type { Hear } from '#protocol/ask.ts';
+import type { OnAnswerItem } from '#protocol/ask.ts';
 import { fileFolders } from '../places/file-folders.ts';
 import { withToken } from './abort-token.ts';
 import { settled } from './settled-folders.ts';
@@ -16,9 +16,9 @@ export async function askForPage(
   id: OperationId,
   params: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
-  hear?: Hear,
+  onItem?: OnAnswerItem,
 ): Promise<{ readonly data: unknown; readonly snapshot?: string }> {
-  const ask = () => withToken(signal, (token) => session.call(id, params as OperationParams<typeof id>, token, hear));
+  const ask = () => withToken(signal, (token) => session.call(id, params as OperationParams<typeof id>, token, onItem));
   if (id === 'projects.list' && fileFolders().length === 0)
     return { data: { projects: [] } satisfies OperationResult<'projects.list'> };
   if (isAsleep(session)) refuse(untrustedRefusal(l10n.t));

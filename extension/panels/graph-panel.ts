@@ -19,7 +19,7 @@ export class GraphPanelList {
   show(options: { readonly isNew?: boolean; readonly fragment?: string } = {}): void {
     const last = this.#panels.at(-1);
     if (last !== undefined && options.isNew !== true) {
-      if (options.fragment !== undefined) last.host.tell({ kind: 'go', fragment: options.fragment });
+      if (options.fragment !== undefined) last.host.send({ kind: 'go', fragment: options.fragment });
       return last.panel.reveal(undefined, false);
     }
     const panel = window.createWebviewPanel(panelTypes.editor, 'Groundplan', {
@@ -29,8 +29,8 @@ export class GraphPanelList {
   }
 
   /** To the panel that was shown last. */
-  tell(message: ExtensionMessage): void {
-    this.#panels.at(-1)?.host.tell(message);
+  send(message: ExtensionMessage): void {
+    this.#panels.at(-1)?.host.send(message);
   }
 
   /** Fills a panel, be it new or one that was there before the window was loaded again. */

@@ -28,7 +28,7 @@ export class NeighbourhoodView {
     });
     this.#host = host;
     completeStep(this.#parts.context.globalState, 'followed');
-    if (this.#held !== undefined) host.tell(this.#held);
+    if (this.#held !== undefined) host.send(this.#held);
     this.#held = undefined;
     view.onDidChangeVisibility(() => !view.visible && host.hide());
     view.onDidDispose(() => {
@@ -42,8 +42,8 @@ export class NeighbourhoodView {
     return this.#followed.turn(isOn);
   }
 
-  tell(message: ExtensionMessage): void {
+  send(message: ExtensionMessage): void {
     if (this.#host === undefined) this.#held = message;
-    else this.#host.tell(message);
+    else this.#host.send(message);
   }
 }

@@ -1,4 +1,4 @@
-import type { ToldPiece } from '#protocol/ask.ts';
+import type { AnswerItem } from '#protocol/ask.ts';
 import { errors } from '#protocol/errors.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
@@ -12,13 +12,13 @@ export interface PageCallParts {
     id: OperationId,
     params: Params,
     signal: AbortSignal,
-    hear?: (piece: ToldPiece) => void,
+    onItem?: (piece: AnswerItem) => void,
   ) => Promise<{ readonly data: unknown; readonly snapshot?: string }>;
   /** Whether a call of one project is this window's to answer. */
   readonly isOwn: (project: string) => boolean;
   /** There is no engine at this moment, but there will be: what failed now may be asked again. */
   readonly isReconnecting: () => boolean;
-  readonly tell: (message: ExtensionMessage) => void;
+  readonly send: (message: ExtensionMessage) => void;
   /** Default: what every page may. */
   readonly isAllowed?: (id: string) => boolean;
   readonly t: Translate;
@@ -36,8 +36,8 @@ export class PageCalls {
     this.#parts = parts;
   }
 
-  /** @param isTold whether the page hears the answer while it is written */
-  async call(call: number, operationId: string, params: Params, isTold = false): Promise<void> {
+  /** @param isStreamed whether the page hears the answer while it is written */
+  async call(call: number, operationId: string, params: Params, isStreamed = false): Promise<void> {
     const reason = this.#refusalOf(call, operationId, params);
     if (reason !== undefined) return this.#refuse(call, ...reason);
     const ending = new AbortController();
@@ -47,10 +47,10 @@ export class PageCalls {
         operationId as OperationId,
         params,
         ending.signal,
-        isTold ? (piece) => this.#tellOf(call, ending.signal, piece) : undefined,
+        isStreamed ? (piece) => this.#sendItem(call, ending.signal, piece) : undefined,
       );
       if (!ending.signal.aborted)
-        this.#parts.tell({ kind: 'answer', call, data, ...(snapshot !== undefined && { snapshot }) });
+        this.#parts.send({ kind: 'answer', call, data, ...(snapshot !== undefined && { snapshot }) });
     } catch (error) {
       if (!ending.signal.aborted) this.#fail(call, error);
     } finally {
@@ -69,8 +69,8 @@ export class PageCalls {
     this.#open.clear();
   }
 
-  #tellOf(call: number, signal: AbortSignal, piece: ToldPiece): void {
-    if (!signal.aborted) this.#parts.tell({ kind: 'told', call, piece });
+  #sendItem(call: number, signal: AbortSignal, piece: AnswerItem): void {
+    if (!signal.aborted) this.#parts.send({ kind: 'item', call, piece });
   }
 
   #refusalOf(call: number, id: string, { id: project }: Params): [code: string, message: string] | undefined {
@@ -83,13 +83,13 @@ export class PageCalls {
   }
 
   #fail(call: number, error: unknown): void {
-    if (this.#parts.isReconnecting()) return this.#parts.tell({ kind: 'lost', call });
+    if (this.#parts.isReconnecting()) return this.#parts.send({ kind: 'lost', call });
     const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
     this.#refuse(call, typeof code === 'string' ? code : 'internal_error', String(message ?? error));
   }
 
   #refuse(call: number, code: string, message: string): void {
-    this.#parts.tell({ kind: 'refusal', call, code, status: statusOf(code), message });
+    this.#parts.send({ kind: 'refusal', call, code, status: statusOf(code), message });
   }
 }
 

@@ -77,21 +77,21 @@ export class PageHost implements Disposable {
     this.#events = events;
     const { session, active } = parts;
     this.#calls = new PageCalls({
-      ask: (id, params, signal, hear) => askForPage(session, id, params, signal, hear),
+      ask: (id, params, signal, onItem) => askForPage(session, id, params, signal, onItem),
       isOwn: (project) => projectsOf(session.state).some(({ id }) => id === project),
       isReconnecting: () => session.state.kind === 'starting',
-      tell: (message) => this.#post(message),
+      send: (message) => this.#post(message),
       isAllowed: allowedOn(page),
       t: l10n.t,
     });
     this.#outlook = outlookOf(session.state);
     this.#listening = [
-      webview.onDidReceiveMessage((message: unknown) => this.#hear(message)),
+      webview.onDidReceiveMessage((message: unknown) => this.#handle(message)),
       session.onDidChangeState((state) => this.#engineChanged(state)),
-      (events.followed ?? active).onDidChange(() => this.tell({ kind: 'editor', ...this.#place() })),
+      (events.followed ?? active).onDidChange(() => this.send({ kind: 'editor', ...this.#place() })),
       workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration(`${section}.graph.followEditor`))
-          this.tell({ kind: 'follow', isOn: follows() });
+          this.send({ kind: 'follow', isOn: follows() });
       }),
     ];
     const folder = Uri.joinPath(parts.context.extensionUri, 'dist', 'webview');
@@ -110,7 +110,7 @@ export class PageHost implements Disposable {
   }
 
   /** At once, or as soon as the page listens. */
-  tell(message: ExtensionMessage): void {
+  send(message: ExtensionMessage): void {
     if (this.#isListening) this.#post(message);
     else if (message.kind === 'reveal' || message.kind === 'go') this.#held.push(message);
   }
@@ -130,7 +130,7 @@ export class PageHost implements Disposable {
     void this.#webview.postMessage(message);
   }
 
-  #hear(message: unknown): void {
+  #handle(message: unknown): void {
     if (!Check(PageMessage, message)) return this.#parts.log.warn('A page sent a message that it may not send.');
     const doing = this.#act(message);
     doing?.catch((error: unknown) => this.#parts.log.warn(error instanceof Error ? error.message : String(error)));
@@ -142,7 +142,7 @@ export class PageHost implements Disposable {
       case 'ready':
         return void this.#start();
       case 'call':
-        return this.#calls.call(message.call, message.operationId, message.params, message.isTold);
+        return this.#calls.call(message.call, message.operationId, message.params, message.isStreamed);
       case 'cancel':
         return void this.#calls.cancel(message.call);
       case 'open':
@@ -211,12 +211,12 @@ export class PageHost implements Disposable {
     const wasLost = !this.#isConnected;
     if (isConnected !== this.#isConnected && !(wasNone && !isConnected)) {
       this.#isConnected = isConnected;
-      this.tell({ kind: 'connection', isConnected });
+      this.send({ kind: 'connection', isConnected });
     }
-    if (state.kind === 'failed' || (isConnected && wasLost) || isOther) this.tell({ kind: 'folders' });
+    if (state.kind === 'failed' || (isConnected && wasLost) || isOther) this.send({ kind: 'folders' });
     if (!isOther) return;
     this.#outlook = outlook;
-    this.tell({ kind: 'editor', ...this.#place() });
+    this.send({ kind: 'editor', ...this.#place() });
   }
 }
 

@@ -37,7 +37,7 @@ export class Panels implements GraphPanels {
     await commands.executeCommand(neighbourhoodFocus);
     if (uri === undefined) return;
     const { project, file } = await this.#placeOf(uri);
-    this.#neighbourhood.tell({ kind: 'reveal', id: file, ...(project !== undefined && { project }) });
+    this.#neighbourhood.send({ kind: 'reveal', id: file, ...(project !== undefined && { project }) });
   }
 
   /**
@@ -74,7 +74,7 @@ export class Panels implements GraphPanels {
 
   async #reveal(uri: Uri): Promise<void> {
     const { project, file } = await this.#placeOf(uri);
-    if (project !== undefined) this.#graphs.tell({ kind: 'reveal', project, id: file });
+    if (project !== undefined) this.#graphs.send({ kind: 'reveal', project, id: file });
   }
 
   /** A folder is named with a sign of its own, as pages do. */

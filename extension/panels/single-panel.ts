@@ -47,8 +47,8 @@ export class SinglePanel {
     return this.#open?.panel === panel;
   }
 
-  tell(message: ExtensionMessage): void {
-    this.#open?.host.tell(message);
+  send(message: ExtensionMessage): void {
+    this.#open?.host.send(message);
   }
 
   #fill(panel: WebviewPanel): void {

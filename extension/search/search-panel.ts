@@ -31,7 +31,7 @@ export class SearchPanel {
   #tell(): void {
     const query = this.#query;
     this.#query = undefined;
-    this.#panel.tell({
+    this.#panel.send({
       kind: 'search',
       language: env.language,
       texts: l10n.bundle ?? {},

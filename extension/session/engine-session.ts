@@ -1,7 +1,7 @@
 import type { CancellationToken, Disposable, Event, Position, Uri } from 'vscode';
 import type { EditorStatus } from '#protocol/editor.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
-import type { Hear } from '#protocol/ask.ts';
+import type { OnAnswerItem } from '#protocol/ask.ts';
 
 /** How the engine process is doing; `status` is what it said last, and stays while it restarts. */
 export type EngineState =
@@ -31,13 +31,13 @@ export interface EngineSession extends Disposable {
    * Runs an operation as the owner, starting the engine where none runs, and asking again where it went away during
    * one that changes nothing. Throws `OperationRefused`, and `CancellationError` when the token is cancelled.
    *
-   * @param hear gets the answer piece by piece, where the operation has pieces; once it has heard one, nothing is asked again
+   * @param onItem gets the answer piece by piece, where the operation has pieces; once it has heard one, nothing is asked again
    */
   call<Id extends OperationId>(
     id: Id,
     params: OperationParams<Id>,
     token?: CancellationToken,
-    hear?: Hear,
+    onItem?: OnAnswerItem,
   ): Promise<OperationAnswer<Id>>;
   /** Id of the symbol that is declared or used at a place, else of the innermost one around it. */
   symbolAt(uri: Uri, position: Position): Promise<string | undefined>;

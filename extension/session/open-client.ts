@@ -13,8 +13,8 @@ import {
   type EditorOptions,
   editorStatusMethod,
   type EditorStatus,
-  type ToldParams,
-  toldMethod,
+  type AnswerItemParams,
+  answerItemMethod,
 } from '#protocol/editor.ts';
 import { silentChannel } from './silent-channel.ts';
 import { supportedLanguages } from './supported-languages.ts';
@@ -24,7 +24,7 @@ export interface OpenClientOptions {
   readonly log: LogOutputChannel;
   readonly editorOptions: EditorOptions;
   readonly onStatus: (status: EditorStatus) => void;
-  readonly onTold: (told: ToldParams) => void;
+  readonly onAnswerItem: (item: AnswerItemParams) => void;
   /** Answers what the engine asks for. */
   readonly serve: (client: LanguageClient) => void;
   /** Called once, whoever ended it. */
@@ -45,7 +45,7 @@ export async function openClient(options: OpenClientOptions): Promise<LanguageCl
   };
   const client = new LanguageClient('groundplan', 'Groundplan', async () => transports, clientOptions(options));
   client.onNotification(editorStatusMethod, options.onStatus);
-  client.onNotification(toldMethod, options.onTold);
+  client.onNotification(answerItemMethod, options.onAnswerItem);
   options.serve(client);
   stream.once('close', options.onClosed);
   try {

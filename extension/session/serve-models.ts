@@ -11,7 +11,7 @@ import {
 } from '#protocol/editor.ts';
 import type { ToolCall } from '#protocol/model-prompt.ts';
 import type { SessionModels } from './session-models.ts';
-import type { Hear } from '#protocol/ask.ts';
+import type { OnAnswerItem } from '#protocol/ask.ts';
 
 /** `RequestFailed` and `RequestCancelled` of the language server protocol. */
 const failedCode = -32_803;
@@ -21,24 +21,24 @@ const cancelledCode = -32_800;
 export function serveModels(
   client: LanguageClient,
   models: SessionModels,
-  hearerOf: (told: number) => Hear | undefined,
+  listenerOf: (piece: number) => OnAnswerItem | undefined,
 ): void {
   client.onRequest(modelKeyMethod, (params: ModelKeyParams) => refusable(() => models.keyOf(params)));
   client.onRequest(writeWithModelMethod, async (params: WriteWithModelParams, token) => {
     const { token: writing, prompt, call } = params;
     // All pieces are sent before the answer is, which the client does not promise by itself.
     let sent: Promise<void> = Promise.resolve();
-    const tell = (piece: string | ToolCall): void => {
-      const told: ModelPieceParams = {
+    const send = (piece: string | ToolCall): void => {
+      const sending: ModelPieceParams = {
         token: writing,
         ...(typeof piece === 'string' ? { text: piece } : { toolCall: piece }),
       };
-      sent = sent.then(() => client.sendNotification(modelPieceMethod, told));
+      sent = sent.then(() => client.sendNotification(modelPieceMethod, sending));
       // Who writes may end with an error of its own before anybody waits for this one: the client is gone.
       sent.catch(() => undefined);
     };
     return refusable(async () => {
-      await models.write(prompt, call === undefined ? undefined : hearerOf(call), tell, token);
+      await models.write(prompt, call === undefined ? undefined : listenerOf(call), send, token);
       await sent;
       return {};
     });

@@ -7,7 +7,7 @@ import {
   type Position,
   type Uri,
 } from 'vscode';
-import type { Hear } from '#protocol/ask.ts';
+import type { OnAnswerItem } from '#protocol/ask.ts';
 import {
   callMethod,
   type EditorOptions,
@@ -34,7 +34,7 @@ import { sendRequest } from './send-request.ts';
 import { SentOptions } from './sent-options.ts';
 import type { AskParams, SessionModels } from './session-models.ts';
 import { engineUnavailable, isPassing, type SessionProblem, sessionProblem } from './session-problem.ts';
-import { ToldAnswers } from './told-answers.ts';
+import { AnswerStreams } from './answer-streams.ts';
 
 export interface WindowSessionOptions {
   readonly log: LogOutputChannel;
@@ -55,7 +55,7 @@ export class WindowSession implements EngineSession {
   readonly #options: WindowSessionOptions;
   readonly #changes = new EventEmitter<EngineState>();
   readonly #policy = new RestartPolicy();
-  readonly #told = new ToldAnswers();
+  readonly #streams = new AnswerStreams();
   readonly #sent: SentOptions;
   #state: EngineState = { kind: 'idle' };
   #connected: Promise<Connected> | undefined;
@@ -98,12 +98,12 @@ export class WindowSession implements EngineSession {
     id: Id,
     params: OperationParams<Id>,
     token?: CancellationToken,
-    hear?: Hear,
+    onItem?: OnAnswerItem,
   ): Promise<OperationAnswer<Id>> {
-    if (id === 'ask.run') await this.#options.models.beforeQuestion(params as AskParams, token, hear);
-    const call = hear && this.#told.open(hear);
-    const sent = { operationId: id, params, ...(call && { told: call.told }) };
-    const isRepeatable = () => readingOperations.has(id) && call?.isHeard !== true;
+    if (id === 'ask.run') await this.#options.models.beforeQuestion(params as AskParams, token, onItem);
+    const call = onItem && this.#streams.open(onItem);
+    const sent = { operationId: id, params, ...(call && { stream: call.stream }) };
+    const isRepeatable = () => readingOperations.has(id) && call?.hasItems !== true;
     try {
       return (await this.#request(callMethod, sent, isRepeatable, token)) as OperationAnswer<Id>;
     } finally {
@@ -187,8 +187,8 @@ export class WindowSession implements EngineSession {
       log,
       editorOptions: this.#sent.first(),
       onStatus: (status) => this.#setState({ kind: 'running', status }),
-      onTold: (told) => this.#told.tell(told),
-      serve: (opened) => serveModels(opened, models, (told) => this.#told.hearerOf(told)),
+      onAnswerItem: (item) => this.#streams.receive(item),
+      serve: (opened) => serveModels(opened, models, (item) => this.#streams.listenerOf(item)),
       onClosed: () => this.#lost(connection),
     });
     this.#current = { client, connection };

@@ -1,57 +1,63 @@
 import type { Identifiers, RandomBytes } from '#server/service/identifiers.ts';
 import type { EngineStatus } from '#protocol/engine.ts';
-import type { OperationId } from '#protocol/operations.ts';
 import { AnalysisThread } from './analysis/analysis-thread.ts';
 import { agentHandlers } from './agents/agent-handlers.ts';
 import { Conversations } from './ask/conversations.ts';
 import { OfferedModels } from './ask/language-models.ts';
-import type { ModelProviders } from './ask/provider-ports.ts';
-import { allowRoots } from './allow-roots.ts';
-import { attachWorkspace } from './attach-workspace.ts';
-import { capabilityHandlers } from './capabilities.ts';
-import { engineHandlers } from './engine-handlers.ts';
-import type { EngineFacts } from './engine-status.ts';
+import type { ModelProviders } from './ports/model-providers.ts';
+import { allowRoots } from './workspaces/allow-roots.ts';
+import { capabilityHandlers } from './serving/capabilities.ts';
+import { engineHandlers, type EngineHandlersContext } from './serving/engine-handlers.ts';
+import type { EngineFacts } from './serving/engine-status.ts';
 import type { EditorEngine } from './editor/editor-engine.ts';
 import { FileInsights } from './editor/file-insights.ts';
 import { FollowedProjects } from './editor/followed-projects.ts';
-import { FirstRuns } from './first-runs.ts';
-import type { GitRepositories } from './git-ports.ts';
-import type { HandlersOf } from './handler-table.ts';
-import { ArchitectureEvents } from './events/architecture-events.ts';
+import { FirstRuns } from './workspaces/first-runs.ts';
+import type { GitRepositories } from './ports/git.ts';
+import { ArchitectureEvents } from './analysis/architecture-events.ts';
 import { EventHub } from './events/event-hub.ts';
-import { streamEvents } from './events/stream-events.ts';
+import { streamEvents } from './serving/stream-events.ts';
 import { ProjectHistories } from './history/project-histories.ts';
-import { type DashboardFiles, type HttpInterface, HttpServing } from './http-serving.ts';
-import { indexHandlers } from './index-operations.ts';
+import { type DashboardFiles, type HttpInterface, HttpServing } from './serving/http-serving.ts';
 import type { IndexerFactory } from './indexing/indexer.ts';
-import { KeyEnds } from './key-ends.ts';
-import { keyHandlers } from './keys.ts';
-import { limitHandlers } from './limits.ts';
-import { MemoryLimits } from './memory-limits.ts';
-import { openWorkspace } from './open-workspace.ts';
-import type { OperationCaller } from './operation.ts';
-import { operationCaller } from './operations.ts';
-import { ProjectFileBytes } from './project-file-bytes.ts';
+import { KeyEnds } from './access/key-ends.ts';
+import { keyHandlers, type KeysContext } from './access/keys.ts';
+import { limitHandlers } from './access/limits.ts';
+import { MemoryLimits } from './workspaces/memory-limits.ts';
+import type { OperationCaller } from './operations/operation.ts';
+import { operationCaller } from './operations/operation-caller.ts';
+import { ProjectFileBytes } from './workspaces/project-file-bytes.ts';
 import { ProjectRecordings } from './recording/project-recordings.ts';
-import type { RecordingOpener, RunNotes } from './recording-ports.ts';
-import { ProjectRegister } from './project-register.ts';
-import { ProjectSnapshots } from './project-snapshots.ts';
-import { ProjectWorkspaces } from './project-workspaces.ts';
-import { projectHandlers } from './projects.ts';
-import type { Clock, FolderLookup, IndexStoreOpener, StateStore, TablesFile } from './ports.ts';
-import type { WorkspaceReader } from './reading-ports.ts';
+import type { RecordingOpener, RunNotes } from './ports/recording.ts';
+import { ProjectRegister } from './projects/project-register.ts';
+import { ProjectSnapshots } from './workspaces/project-snapshots.ts';
+import { ProjectWorkspaces } from './workspaces/project-workspaces.ts';
+import { projectHandlers, type ProjectHandlersParts } from './projects/project-handlers.ts';
+import type { Clock } from './ports/clock.ts';
+import type { FolderLookup } from './ports/folders.ts';
+import type { IndexStoreOpener, TablesFile } from './ports/index-store.ts';
+import type { StateStore } from './ports/state-store.ts';
+import type { WorkspaceReader } from './ports/reading.ts';
 import type { Prover } from './proving/prover.ts';
-import { questionHandlers } from './question-handlers.ts';
-import { type RecentRequests, requestHandlers } from './recent-requests.ts';
-import type { RequestLimits } from './request-limits.ts';
-import { ServedRoots } from './served-roots.ts';
-import { SearchModelWishes } from './transformer/search-model-wishes.ts';
+import { questionHandlers, type QuestionParts } from './questions/question-handlers.ts';
+import { askHandlers } from './ask/ask-handlers.ts';
+import type { AgentParts } from './agents/agent-parts.ts';
+import type { AskParts } from './ask/prepare-answer.ts';
+import type { HandlersOf } from './operations/handler-table.ts';
+import type { OperationId } from '#protocol/operations.ts';
+import { getOwners, type OwnersParts } from './history/owners.ts';
+import { analyze, type AnalyzeParts } from './impact/analyze.ts';
+import { keepRecording } from './recording/keep-recording.ts';
+import { workspaceHandlers, type WorkspaceParts } from './workspaces/workspace-handlers.ts';
+import { type RecentRequests, requestHandlers } from './access/recent-requests.ts';
+import type { RequestLimits } from './access/request-limits.ts';
+import { ServedRoots } from './projects/served-roots.ts';
+import { SearchModelPreferences } from './transformer/search-model-preferences.ts';
 import { Transformer } from './transformer/transformer.ts';
-import type { TransformerStarter } from './transformer-ports.ts';
-import { trustHandlers } from './trust.ts';
-import type { WebhookSender } from './webhooks/webhook-ports.ts';
+import type { TransformerStarter } from './ports/transformer.ts';
+import type { WebhookSender } from './ports/webhook-sender.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
-import type { WorkerSpawner } from './worker-ports.ts';
+import type { WorkerSpawner } from './ports/workers.ts';
 
 export interface EngineParts {
   readonly facts: EngineFacts;
@@ -103,49 +109,12 @@ export interface Engine {
 
 /** Wires the use cases: everything an engine can do, over whatever the root gave as the outside. */
 export function createEngine(parts: EngineParts): Engine {
-  const { state, clock, facts } = parts;
-  const roots = new ServedRoots(parts.folders);
-  const register = new ProjectRegister(state, clock);
-  const events = new EventHub(parts);
-  const keyEnds = new KeyEnds();
-  const analysis = new AnalysisThread({ spawner: parts.spawner, kept: () => workspaces.snapshots() });
-  const architecture = new ArchitectureEvents({ ...parts, events, analysis });
-  const workspaces: ProjectWorkspaces = new ProjectWorkspaces({ ...parts, events, architecture });
-  const limits = new MemoryLimits(workspaces);
-  const firstRuns = new FirstRuns({ ...parts, workspaces });
-  const snapshots = new ProjectSnapshots(register, workspaces, firstRuns);
-  const files = new ProjectFileBytes(snapshots, parts.reader);
-  const histories = new ProjectHistories(parts.git);
-  const recordings = new ProjectRecordings(parts.openRecording);
-  const conversations = new Conversations(parts);
-  const models = new OfferedModels();
-  const cursorSecret = () => state.secret('cursors');
-  const webhooks = createWebhooks({ ...parts, version: facts.version, cursorSecret });
-  events.addRecorder(webhooks.recorder);
-  const transformer = new Transformer({ ...parts, start: parts.startTransformer, kept: parts.keptVectors });
-  const searchModels = new SearchModelWishes(transformer);
-  const asking = { snapshots, files, histories, analysis, transformer, models, cursorSecret };
-  const folders = { roots, register, workspaces, firstRuns, indexes: workspaces };
-  const shared = { ...parts, ...asking, ...folders, events, keyEnds, recordings };
+  const shared = createShared(parts);
+  const { workspaces, webhooks, analysis, transformer, histories, architecture } = shared;
   const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard);
-  const handlers: HandlersOf<OperationId> = {
-    ...projectHandlers({ ...shared, conversations }),
-    ...indexHandlers(shared),
-    ...keyHandlers(shared),
-    ...capabilityHandlers(facts.version),
-    ...limitHandlers(parts.limits),
-    ...requestHandlers(parts.requests),
-    'events.stream': (_params, context) => streamEvents(shared, context),
-    ...webhooks.handlers,
-    ...questionHandlers({ ...shared, files, conversations }),
-    ...agentHandlers(shared),
-    ...trustHandlers(shared),
-    'workspace.open': (params, context) => openWorkspace(shared, params, context),
-    'workspace.attach': (params, context) => attachWorkspace(shared, params, context),
-    ...engineHandlers({ ...shared, ...webhooks, limits, searchModels, http }),
-  };
-  const operations = operationCaller(handlers);
-  state.deleteRunKeys();
+  const groups = groupsOf(parts, shared, http);
+  const operations = operationCaller(handlersOf(parts, shared, groups));
+  parts.state.deleteRunKeys();
   // A command that ends after its answer would only begin what it cuts off.
   if (parts.watch) {
     workspaces.resume();
@@ -153,13 +122,102 @@ export function createEngine(parts: EngineParts): Engine {
   }
   return {
     operations,
-    editor: editorEngine({ ...shared, operations, http, searchProblem: parts.searchProblem }),
+    editor: editorEngine({ ...parts, ...shared, operations, http }),
     close: async () => {
       await Promise.all([http.close(), webhooks.close()]);
       for (const part of [histories, architecture]) part.close();
       // oxlint-disable-next-line no-await-in-loop -- what the others work for is closed last
       for (const part of [transformer, analysis, workspaces]) await part.close();
     },
+  };
+}
+
+type Shared = ReturnType<typeof createShared>;
+
+/** Holders of state, which several groups of use cases share. */
+function createShared(parts: EngineParts) {
+  const { state, clock, facts } = parts;
+  const roots = new ServedRoots(parts.folders);
+  const register = new ProjectRegister(state, clock);
+  const events = new EventHub(parts);
+  const analysis = new AnalysisThread({ spawner: parts.spawner, kept: () => workspaces.snapshots() });
+  const architecture = new ArchitectureEvents({ ...parts, events, analysis });
+  const workspaces: ProjectWorkspaces = new ProjectWorkspaces({ ...parts, events, architecture });
+  const firstRuns = new FirstRuns({ ...parts, workspaces });
+  const snapshots = new ProjectSnapshots(register, workspaces, firstRuns);
+  const histories = new ProjectHistories(parts.git);
+  const cursorSecret = () => state.secret('cursors');
+  const webhooks = createWebhooks({ ...parts, version: facts.version, cursorSecret });
+  events.addRecorder(webhooks.recorder);
+  const transformer = new Transformer({ ...parts, start: parts.startTransformer, kept: parts.keptVectors });
+  const models = new OfferedModels();
+  const holders = { roots, register, events, analysis, architecture, workspaces, firstRuns, snapshots, histories };
+  return { ...holders, cursorSecret, webhooks, transformer, models };
+}
+
+/** What each group of use cases is given, and nothing else. */
+interface Groups {
+  readonly folders: WorkspaceParts;
+  readonly projects: ProjectHandlersParts;
+  readonly access: KeysContext;
+  readonly questions: QuestionParts & OwnersParts;
+  readonly changes: AgentParts & AnalyzeParts;
+  readonly asking: AskParts;
+  readonly serving: EngineHandlersContext;
+}
+
+function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups {
+  const { roots, register, events, workspaces, firstRuns, snapshots, webhooks, transformer, models } = shared;
+  const conversations = new Conversations(parts);
+  const folders = { ...parts, roots, register, workspaces, firstRuns, events };
+  const access = { ...parts, keyEnds: new KeyEnds() };
+  const { reader, clock, prover, git, log } = parts;
+  const { analysis, histories, cursorSecret } = shared;
+  const files = new ProjectFileBytes(snapshots, reader);
+  const places = { snapshots, files, reader, register, workspaces };
+  const questions = { ...places, analysis, transformer, histories, clock, cursorSecret, prover };
+  const changes = { ...questions, git, recordings: new ProjectRecordings(parts.openRecording) };
+  return {
+    folders,
+    projects: { ...parts, roots, register, indexes: workspaces, events, conversations },
+    access,
+    questions,
+    changes,
+    asking: { ...changes, conversations, models, log },
+    serving: {
+      ...folders,
+      ...access,
+      egress: webhooks.egress,
+      limits: new MemoryLimits(workspaces),
+      searchModels: new SearchModelPreferences(transformer),
+      transformer,
+      models,
+      http,
+    },
+  };
+}
+
+function handlersOf(
+  parts: EngineParts,
+  { events, webhooks }: Shared,
+  { folders, projects, access, questions, changes, asking, serving }: Groups,
+): HandlersOf<OperationId> {
+  return {
+    ...projectHandlers(projects),
+    ...workspaceHandlers(folders),
+    ...questionHandlers(questions),
+    ...askHandlers(asking),
+    ...agentHandlers(changes),
+    ...keyHandlers(access),
+    ...limitHandlers(parts.limits),
+    ...requestHandlers(parts.requests),
+    ...webhooks.handlers,
+    ...capabilityHandlers(parts.facts.version),
+    ...engineHandlers(serving),
+    'analyze.run': (params, context) => analyze(changes, params, context),
+    'owners.get': (params, context) => getOwners(questions, params, context),
+    'recordings.keep': (params, context) => keepRecording({ ...changes, notes: parts.notes }, params, context),
+    'events.stream': (_params, context) => streamEvents({ ...access, events }, context),
   };
 }
 

@@ -7,8 +7,8 @@ import {
   type ErrorStatus,
   type HttpErrorCode,
 } from '#protocol/errors.ts';
-import { ApiError } from '#server/app/api-error.ts';
-import { StorageError } from '#server/app/ports.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 
 export interface Failure<Code extends ErrorCode = ErrorCode> {
   readonly code: Code;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AgentInterface, AgentRequest } from '#server/app/agents/agent-interface.ts';
-import { ConcurrencyLimits } from '#server/app/concurrency-limits.ts';
+import { ConcurrencyLimits } from '#server/app/access/concurrency-limits.ts';
 import { eventually } from '../support/eventually.ts';
 import { checkEveryResponse, codeOf, type Fixture, startFixture } from '../support/http-fixture.ts';
 

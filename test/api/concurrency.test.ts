@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConcurrencyLimits } from '#server/app/concurrency-limits.ts';
-import type { Handler } from '#server/app/operation.ts';
+import { ConcurrencyLimits } from '#server/app/access/concurrency-limits.ts';
+import type { Handler } from '#server/app/operations/operation.ts';
 import {
   checkEveryResponse,
   codeOf,

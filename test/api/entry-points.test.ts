@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { EntryPoints } from '#protocol/entry-points.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import { listEntryPoints } from '#server/app/entry-points.ts';
-import type { CallContext } from '#server/app/operation.ts';
+import { listEntryPoints } from '#server/app/questions/entry-points.ts';
+import type { CallContext } from '#server/app/operations/operation.ts';
 import { directAnalysis } from '../support/direct-analysis.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { checkEveryResponse, codeOf, dataOf, startFixture, type Fixture } from '../support/http-fixture.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConcurrencyLimits } from '#server/app/concurrency-limits.ts';
+import { ConcurrencyLimits } from '#server/app/access/concurrency-limits.ts';
 import { scopeOf } from '#server/app/events/event-hub.ts';
-import { revokeKey } from '#server/app/keys.ts';
+import { revokeKey } from '#server/app/access/keys.ts';
 import type { HttpServerOptions } from '#server/fronts/http/start-http-server.ts';
 import { EventStreamReader } from '../support/event-stream-reader.ts';
 import { eventually } from '../support/eventually.ts';

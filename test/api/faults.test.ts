@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import { errors, isHttpErrorCode } from '#protocol/errors.ts';
 import { openApiDocument } from '#server/fronts/http/openapi.ts';
-import { StorageError } from '#server/app/ports.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 import { checkEveryResponse, codeOf, dataOf, startFixture, type Fixture } from '../support/http-fixture.ts';
 
 const { ErrorCode } = (openApiDocument() as { components: { schemas: { ErrorCode: { enum: string[] } } } }).components

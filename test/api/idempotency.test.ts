@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '#server/app/api-error.ts';
-import { RepeatedRequests } from '#server/app/repeated-requests.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import { RepeatedRequests } from '#server/app/access/repeated-requests.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { MemoryStateStore } from '../support/memory-state-store.ts';
 import {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { revokeKey } from '#server/app/keys.ts';
+import { revokeKey } from '#server/app/access/keys.ts';
 import { checkEveryResponse, codeOf, startFixture, type Fixture } from '../support/http-fixture.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { RequestLimits } from '#server/app/request-limits.ts';
+import { RequestLimits } from '#server/app/access/request-limits.ts';
 import { checkEveryResponse, codeOf, dataOf, startFixture, type Fixture } from '../support/http-fixture.ts';
 import type { RawResponse } from '../support/raw-http.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { RecentRequests } from '#server/app/recent-requests.ts';
+import { RecentRequests } from '#server/app/access/recent-requests.ts';
 import { type Fixture, startFixture } from '../support/http-fixture.ts';
 import { sendRaw } from '../support/raw-http.ts';
 

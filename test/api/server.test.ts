@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import { openApiDocument } from '#server/fronts/http/openapi.ts';
 import { readResponses } from '../support/raw-http.ts';
 import { checkEveryResponse, requestText, startFixture } from '../support/http-fixture.ts';

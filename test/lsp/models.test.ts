@@ -61,8 +61,8 @@ describe('the language model of a window', function () {
       contextTokens: 9000,
       toolCalls: 8,
     });
-    const told = { operationId: 'ask.run', params: { id, question }, told: 41 };
-    await client.rpc.sendRequest('groundplan/call', told);
+    const sent = { operationId: 'ask.run', params: { id, question }, stream: 41 };
+    await client.rpc.sendRequest('groundplan/call', sent);
     assert.deepEqual(
       asked.map(({ call }) => call),
       [undefined, 41],

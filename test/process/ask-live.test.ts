@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
-import { type Answer, AskPrompt, type StreamedStep, type ToldPiece } from '#protocol/ask.ts';
+import { type Answer, AskPrompt, type StreamedStep, type AnswerItem } from '#protocol/ask.ts';
 import { BuiltEngine } from '../support/built-engine.ts';
 import { buildProgram, CommandLine } from '../support/command-line.ts';
 import { FakeProvider } from '../support/fake-models/fake-provider.ts';
@@ -124,7 +124,7 @@ describe('answers by a model of a built engine', function () {
 
   it('tells the same over the pipe', async () => {
     provider.behaviour = says('`parsePrice` reads them [1]. Nothing else does.');
-    const heard: ToldPiece[] = [];
+    const heard: AnswerItem[] = [];
     const { data } = await engine.answer('ask.run', { id: projectId, question, path: 'src/**' }, (piece) =>
       heard.push(piece),
     );

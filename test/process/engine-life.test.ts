@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EngineGoneError } from '#server/app/engine-connection.ts';
+import { EngineGoneError } from '#server/app/serving/engine-connection.ts';
 import { openEnginePlace } from '#server/platform/process/engine-place.ts';
 import { readLine } from '#server/platform/process/read-line.ts';
 import { EngineBox, pidOf, until } from '../support/engine-box.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EngineConnection } from '#server/app/engine-connection.ts';
+import type { EngineConnection } from '#server/app/serving/engine-connection.ts';
 import { startEngine } from '#server/engine-process.ts';
 import { version } from '#server/version.ts';
 import { BuiltEngine, builtProgram, type HttpAnswer } from '../support/built-engine.ts';

@@ -1,15 +1,15 @@
-import { ApiError } from '#server/app/api-error.ts';
-import { listCycles } from '#server/app/cycles.ts';
-import { getPath } from '#server/app/dependency-path.ts';
-import { getEdge } from '#server/app/edge.ts';
-import { getGraph } from '#server/app/graph.ts';
-import type { Answer, CallContext } from '#server/app/operation.ts';
-import { countByReason } from '#server/app/skip-counts.ts';
-import { listNeighbours } from '#server/app/neighbours.ts';
-import { listSymbols } from '#server/app/symbols.ts';
-import { listEntryPoints } from '#server/app/entry-points.ts';
-import { listUnused } from '#server/app/unused.ts';
-import { getView } from '#server/app/view.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import { listCycles } from '#server/app/questions/cycles.ts';
+import { getPath } from '#server/app/questions/dependency-path.ts';
+import { getEdge } from '#server/app/questions/edge.ts';
+import { getGraph } from '#server/app/questions/graph.ts';
+import type { DataAnswer, CallContext } from '#server/app/operations/operation.ts';
+import { countByReason } from '#server/app/workspaces/skip-counts.ts';
+import { listNeighbours } from '#server/app/questions/neighbours.ts';
+import { listSymbols } from '#server/app/questions/symbols.ts';
+import { listEntryPoints } from '#server/app/questions/entry-points.ts';
+import { listUnused } from '#server/app/questions/unused.ts';
+import { getView } from '#server/app/questions/view.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { FolderStatus } from '#protocol/editor.ts';
 import type { IndexState } from '#protocol/index-state.ts';
@@ -18,7 +18,7 @@ import { directAnalysis } from './direct-analysis.ts';
 import { indexFiles, type IndexedFiles, linkFolder } from './indexed-files.ts';
 import { byOwner } from './sample-project.ts';
 
-type Ask = (params: never, context: CallContext) => Promise<Answer<unknown>>;
+type Ask = (params: never, context: CallContext) => Promise<DataAnswer<unknown>>;
 
 export interface AnsweringEngine {
   readonly folder: IndexedFolder;

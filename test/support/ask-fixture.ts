@@ -1,4 +1,4 @@
-import type { Answer, Source, ToldPiece } from '#protocol/ask.ts';
+import type { Answer, Source, AnswerItem } from '#protocol/ask.ts';
 
 export const askedProject = 'prj_1';
 
@@ -54,7 +54,7 @@ export class FakeAsk {
   answer = (async (
     id: string,
     params: Readonly<Record<string, unknown>>,
-    hear?: (piece: ToldPiece) => void,
+    hear?: (piece: AnswerItem) => void,
     signal?: AbortSignal,
   ) => {
     if (id === 'projects.list') return { data: { projects: this.projects } };

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { ToldPiece } from '#protocol/ask.ts';
+import type { AnswerItem } from '#protocol/ask.ts';
 import type { Graph } from '#protocol/graph.ts';
 import type { IndexState } from '#protocol/index-state.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
-import type { EngineConnection } from '#server/app/engine-connection.ts';
+import type { EngineConnection } from '#server/app/serving/engine-connection.ts';
 import { startEngine } from '#server/engine-process.ts';
 import { version } from '#server/version.ts';
 import { isRunning } from './engine-journal.ts';
@@ -93,7 +93,7 @@ export class BuiltEngine {
   }
 
   /** The same, with the snapshot that it was answered from. */
-  async answer<Id extends OperationId>(id: Id, params: OperationParams<Id>, hear?: (piece: ToldPiece) => void) {
+  async answer<Id extends OperationId>(id: Id, params: OperationParams<Id>, hear?: (piece: AnswerItem) => void) {
     if (this.#connection === undefined) throw new Error('no engine was started yet');
     return this.#connection.call(id, params, undefined, hear);
   }

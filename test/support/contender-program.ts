@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EngineConnection } from '#server/app/engine-connection.ts';
+import type { EngineConnection } from '#server/app/serving/engine-connection.ts';
 import { acquireEngine, type EngineOptions } from '#server/engine-process.ts';
 import { type EngineSettings, engineOptions } from './engine-settings.ts';
 

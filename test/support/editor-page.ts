@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { Check } from 'typebox/value';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import type { ToldPiece } from '#protocol/ask.ts';
+import type { AnswerItem } from '#protocol/ask.ts';
 import { type ExtensionMessage, PageMessage } from '#protocol/panel-messages.ts';
 import { PageCalls } from '#extension/panels/page-calls.ts';
 import { allowedOn, type PageName } from '#extension/panels/page-operations.ts';
@@ -67,7 +67,7 @@ interface Answering {
   readonly answer: (
     id: never,
     params: never,
-    hear?: (piece: ToldPiece) => void,
+    hear?: (piece: AnswerItem) => void,
     signal?: AbortSignal,
   ) => Promise<{ readonly data: unknown; readonly snapshot?: string }>;
 }
@@ -126,7 +126,7 @@ export class EditorPage {
       },
       isOwn: (id) => id === project,
       isReconnecting: () => !this.#isConnected,
-      tell: (message) => void this.tell(message),
+      send: (message) => void this.tell(message),
       isAllowed: allowedOn(options.page ?? 'editor'),
     });
     page.on('pageerror', ({ message }) => this.problems.push(`threw: ${message}`));
@@ -224,7 +224,7 @@ export class EditorPage {
       return;
     }
     if (message.kind === 'call')
-      return void this.#calls.call(message.call, message.operationId, message.params, message.isTold);
+      return void this.#calls.call(message.call, message.operationId, message.params, message.isStreamed);
     if (message.kind === 'cancel') return this.#calls.cancel(message.call);
     if (message.kind === 'failed') this.problems.push(`failed: ${message.text}`);
     this.said.push(message);

@@ -1,6 +1,6 @@
 import type { EditorStatus, FolderStatus } from '#protocol/editor.ts';
 import type { IndexState } from '#protocol/index-state.ts';
-import { nothingSkipped } from '#server/app/skip-counts.ts';
+import { nothingSkipped } from '#server/app/workspaces/skip-counts.ts';
 
 export function indexState(given: Partial<IndexState> = {}): IndexState {
   return { status: 'indexed', phase: 'idle', done: 0, total: 0, estimatedTime: 0, skipped: nothingSkipped, ...given };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { EngineConnection } from '#server/app/engine-connection.ts';
+import type { EngineConnection } from '#server/app/serving/engine-connection.ts';
 import { acquireEngine, startEngine } from '#server/engine-process.ts';
 import type { ClientOptions } from '#server/engine-stream.ts';
 import { type EnginePlace, openEnginePlace } from '#server/platform/process/engine-place.ts';

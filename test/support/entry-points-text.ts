@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { asLinked } from '#server/app/linked-snapshot.ts';
+import { asLinked } from '#server/app/workspaces/linked-snapshot.ts';
 import type { EntryHandler, EntryPoint } from '#server/engine/entry-points/entry-point.ts';
 import { entryPointsOf } from '#server/engine/entry-points/entry-points-of.ts';
 import { linkFolder } from './indexed-files.ts';

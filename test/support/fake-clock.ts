@@ -1,4 +1,4 @@
-import type { Clock } from '#server/app/ports.ts';
+import type { Clock } from '#server/app/ports/clock.ts';
 
 /**
  * Stands still until it is told to go on.

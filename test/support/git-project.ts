@@ -1,4 +1,4 @@
-import type { ProjectRecord } from '#server/app/ports.ts';
+import type { ProjectRecord } from '#server/app/ports/state-store.ts';
 import { git } from './git-repository.ts';
 
 /** The project of a folder, whose identifier does not matter. */

@@ -1,5 +1,6 @@
 import { EventHub, type PublishedEvent } from '#server/app/events/event-hub.ts';
-import type { Clock, StateStore } from '#server/app/ports.ts';
+import type { Clock } from '#server/app/ports/clock.ts';
+import type { StateStore } from '#server/app/ports/state-store.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from './fake-clock.ts';
 
@@ -11,6 +12,6 @@ export function eventHub(state: StateStore, clock: Clock = new FakeClock()): Eve
 /** Everything that the hub tells from now on. */
 export function heardFrom(hub: EventHub): PublishedEvent[] {
   const heard: PublishedEvent[] = [];
-  hub.listen({ wants: () => true, hear: (event) => void heard.push(event) });
+  hub.listen({ wants: () => true, onEvent: (event) => void heard.push(event) });
   return heard;
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SkipReason } from '#server/app/ports.ts';
+import type { SkipReason } from '#server/app/ports/scanning.ts';
 import { git } from './git-repository.ts';
 import { writeTree } from './temporary-folder.ts';
 

@@ -5,11 +5,13 @@ import { FactsProducer, frontEndMark } from '#server/app/indexing/produce-facts.
 import type { FactsRequest, FactsResult, FactsSource } from '#server/app/indexing/facts-source.ts';
 import type { IndexerEvent, RunReport } from '#server/app/indexing/indexer.ts';
 import { scanLimits } from '#server/app/indexing/limits.ts';
-import { shippedModel } from '#server/app/search-model.ts';
+import { shippedModel } from '#server/app/analysis/search-model.ts';
 import { WorkspaceIndex } from '#server/app/indexing/workspace-index.ts';
 import type { RefreshRequest } from '#server/app/indexing/workspace-index-parts.ts';
-import type { WorkspaceReader } from '#server/app/reading-ports.ts';
-import type { Clock, FactsCache, IndexStore, StoredFile, TablesFile, WorkspaceScanner } from '#server/app/ports.ts';
+import type { WorkspaceReader } from '#server/app/ports/reading.ts';
+import type { Clock } from '#server/app/ports/clock.ts';
+import type { FactsCache, IndexStore, StoredFile, TablesFile } from '#server/app/ports/index-store.ts';
+import type { WorkspaceScanner } from '#server/app/ports/scanning.ts';
 import { asBuiltAnew } from '#server/engine/graph/calls/build-call-layer.ts';
 import { withNamesInOrder } from '#server/engine/graph/name-bytes.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';

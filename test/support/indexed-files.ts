@@ -1,7 +1,7 @@
 import { createReader } from '#server/platform/files/reader.ts';
-import { ProjectFileBytes } from '#server/app/project-file-bytes.ts';
+import { ProjectFileBytes } from '#server/app/workspaces/project-file-bytes.ts';
 import type { RunGoal } from '#server/app/indexing/indexer.ts';
-import type { Snapshots } from '#server/app/snapshots.ts';
+import type { Snapshots } from '#server/app/workspaces/snapshots.ts';
 import { javaScriptLinking } from '#server/engine/linking/javascript/javascript-linking.ts';
 import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
 import { registrationInterest } from '#server/engine/entry-points/known-frameworks.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { KeyRecord, ProjectIndexRecord, ProjectRecord, StateStore } from '#server/app/ports.ts';
-import type { IdempotencyRecord, KeptAnswers } from '#server/app/repetition-ports.ts';
-import type { TrustedFolder } from '#server/app/trust-ports.ts';
+import type { KeyRecord, ProjectIndexRecord, ProjectRecord, StateStore } from '#server/app/ports/state-store.ts';
+import type { IdempotencyRecord, KeptAnswers } from '#server/app/ports/repetition.ts';
+import type { TrustedFolder } from '#server/app/ports/trust.ts';
 import { MemoryWebhookStore } from './memory-webhook-store.ts';
 
 interface Tables {

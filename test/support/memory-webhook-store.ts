@@ -6,7 +6,7 @@ import type {
   StoredEvent,
   WebhookRecord,
   WebhookStore,
-} from '#server/app/webhooks/webhook-store.ts';
+} from '#server/app/ports/webhook-store.ts';
 
 type Queued = QueuedDelivery & { readonly plannedAtMs: number };
 

@@ -1,5 +1,5 @@
 import { ProjectRecordings } from '#server/app/recording/project-recordings.ts';
-import type { TablesFile } from '#server/app/ports.ts';
+import type { TablesFile } from '#server/app/ports/index-store.ts';
 
 /** Recordings in memory, none at first. */
 export function noRecordings(): ProjectRecordings {

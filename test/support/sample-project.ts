@@ -1,5 +1,5 @@
-import type { Caller, CallContext } from '#server/app/operation.ts';
-import type { ProjectRecord } from '#server/app/ports.ts';
+import type { Caller, CallContext } from '#server/app/operations/operation.ts';
+import type { ProjectRecord } from '#server/app/ports/state-store.ts';
 import { permissionsOf } from '#server/service/tiers.ts';
 
 /** A live project of the owner in `/root`, unless told otherwise. */

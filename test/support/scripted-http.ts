@@ -1,4 +1,4 @@
-import type { HttpOptions } from '#server/app/http-serving.ts';
+import type { HttpOptions } from '#server/app/serving/http-serving.ts';
 
 /** An interface that opens no port. */
 export class ScriptedHttp {

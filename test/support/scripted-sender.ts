@@ -1,4 +1,4 @@
-import type { SendResult, WebhookRequest, WebhookSender } from '#server/app/webhooks/webhook-ports.ts';
+import type { SendResult, WebhookRequest, WebhookSender } from '#server/app/ports/webhook-sender.ts';
 
 type Reply = SendResult | ((request: WebhookRequest) => Promise<SendResult> | SendResult);
 

@@ -1,4 +1,4 @@
-import type { ThreadKind, WorkerEvents, WorkerSpawner } from '#server/app/worker-ports.ts';
+import type { ThreadKind, WorkerEvents, WorkerSpawner } from '#server/app/ports/workers.ts';
 
 /** A thread that does nothing by itself: the test says what it answers and when it dies. */
 export class ScriptedThread {

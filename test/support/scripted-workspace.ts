@@ -1,6 +1,6 @@
-import { RunEstimate } from '#server/app/run-estimate.ts';
-import { Workspace } from '#server/app/workspace.ts';
-import type { WorkspaceRun } from '#server/app/workspace-run.ts';
+import { RunEstimate } from '#server/app/workspaces/run-estimate.ts';
+import { Workspace } from '#server/app/workspaces/workspace.ts';
+import type { WorkspaceRun } from '#server/app/workspaces/workspace-run.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type ScriptedIndexer, scriptedIndexers } from './scripted-indexers.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError } from '#server/app/api-error.ts';
-import type { Answer, CallContext, OperationCaller } from '#server/app/operation.ts';
-import { StorageError } from '#server/app/ports.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import type { DataAnswer, CallContext, OperationCaller } from '#server/app/operations/operation.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 
 type Run = (params: Record<string, unknown>, context: CallContext) => Promise<unknown> | unknown;
 
@@ -28,7 +28,7 @@ const table: Readonly<Record<string, Run>> = {
 
 export function trivialOperations(more: Readonly<Record<string, Run>> = {}): OperationCaller {
   return {
-    async call(operationId, params, context): Promise<Answer<unknown>> {
+    async call(operationId, params, context): Promise<DataAnswer<unknown>> {
       const run = more[operationId] ?? table[operationId];
       if (run === undefined) throw new ApiError('endpoint_not_found', `no operation ${operationId}`);
       const data = await run((params ?? {}) as Record<string, unknown>, context);

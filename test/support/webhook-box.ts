@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { WebhookRecord } from '#server/app/webhooks/webhook-store.ts';
+import type { WebhookRecord } from '#server/app/ports/webhook-store.ts';
 import { WebhookDispatcher } from '#server/app/webhooks/dispatcher.ts';
 import { webhookRecorder } from '#server/app/webhooks/webhook-recorder.ts';
-import type { StateStore } from '#server/app/ports.ts';
+import type { StateStore } from '#server/app/ports/state-store.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from './fake-clock.ts';
 import { eventHub } from './heard-events.ts';

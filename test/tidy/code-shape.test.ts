@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const FILE_LINES_MAX = 300;
+/** A ceiling, no target: a subject in one longer file is better than one in two. Imports do not count. */
+const FILE_LINES_MAX = 400;
 const FUNCTION_LINES_MAX = 60;
 
 interface SourceText {
@@ -16,6 +17,14 @@ function sources(pattern: string): SourceText[] {
   return globSync(pattern, { cwd: root, exclude: ['**/dist/**'] })
     .map((path) => ({ path, text: readFileSync(root + path, 'utf8') }))
     .filter(({ text }) => !text.split('\n', 5).join('\n').includes('@generated'));
+}
+
+function linesAfterImports(text: string): number {
+  const lastImport = Math.max(
+    0,
+    text.lastIndexOf("';\n", text.search(/^(?:export|const|function|class|interface|type|describe)\b/m)),
+  );
+  return text.slice(lastImport).split('\n').length - 1;
 }
 
 /**
@@ -54,7 +63,7 @@ describe('the shape of the code', () => {
   it('was read', () => assert.ok(product.length > 300 && tests.length > 100));
 
   it('is cut into files that one can overlook', () => {
-    const long = [...product, ...tests].filter(({ text }) => text.split('\n').length - 1 > FILE_LINES_MAX);
+    const long = [...product, ...tests].filter(({ text }) => linesAfterImports(text) > FILE_LINES_MAX);
     assert.deepEqual(
       long.map(({ path }) => path),
       [],

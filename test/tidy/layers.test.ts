@@ -10,21 +10,22 @@ const projectRoot = new URL('../..', import.meta.url).pathname;
 const injections: readonly { rule: string; path: string; text: string }[] = [
   inject('protocol-is-a-leaf', 'protocol/bad.ts', "import '#server/base/utf8.ts';"),
   inject('base-is-a-leaf', 'server/base/bad.ts', "import type {} from '#server/engine/source/facts.ts';"),
-  inject('engine-is-pure', 'server/engine/graph/bad.ts', "import type {} from '#server/app/ports.ts';"),
+  inject('engine-is-pure', 'server/engine/graph/bad.ts', "import type {} from '#server/app/ports/clock.ts';"),
   inject('engine-is-pure', 'server/engine/source/bad-protocol.ts', "import type {} from '#protocol/graph.ts';"),
   inject('engine-without-node', 'server/engine/source/bad-core.ts', "import 'node:fs';"),
-  inject('service-is-pure', 'server/service/bad.ts', "import '#server/app/api-error.ts';"),
+  inject('service-is-pure', 'server/service/bad.ts', "import '#server/app/operations/api-error.ts';"),
   inject('app-knows-no-adapter', 'server/app/bad.ts', "import '#server/platform/clock.ts';"),
   inject('app-knows-no-adapter', 'server/app/bad-front.ts', "import type {} from '#server/fronts/cli/session.ts';"),
-  inject('platform-implements-ports', 'server/platform/bad.ts', "import '#server/app/api-error.ts';"),
+  inject('ports-know-no-use-case', 'server/app/ports/bad.ts', "import type {} from '../operations/operation.ts';"),
+  inject('platform-implements-ports', 'server/platform/bad.ts', "import '#server/app/operations/api-error.ts';"),
   inject('platform-implements-ports', 'server/platform/store/bad.ts', "import type {} from '#protocol/graph.ts';"),
   inject('fronts-translate', 'server/fronts/cli/bad.ts', "import '#server/engine/graph/snapshot-id.ts';"),
   inject('fronts-translate', 'server/fronts/pipe/bad.ts', "import type {} from '#server/fronts/cli/session.ts';"),
   inject('languages-stand-alone', 'server/engine/languages/python/bad.ts', "import '../typescript/front-end.ts';"),
   inject('charts-are-pure', 'webview/charts/bad.ts', "import type {} from '../panels/graph/surface.ts';"),
-  inject('webview-knows-the-wire', 'webview/bridge/bad.ts', "import type {} from '#server/app/ports.ts';"),
+  inject('webview-knows-the-wire', 'webview/bridge/bad.ts', "import type {} from '#server/app/ports/clock.ts';"),
   inject('webview-knows-only-types-of-the-wire', 'webview/state/bad.ts', "import '#protocol/graph.ts';"),
-  inject('extension-knows-the-wire', 'extension/session/bad.ts', "import type {} from '#server/app/ports.ts';"),
+  inject('extension-knows-the-wire', 'extension/session/bad.ts', "import type {} from '#server/app/ports/clock.ts';"),
   inject('extension-knows-the-wire', 'extension/views/bad.ts', "import '#webview/charts/theme.ts';"),
   inject('sdk-stands-alone', 'sdk/typescript/src/bad.ts', "import type {} from '../../../protocol/graph.ts';"),
   inject('only-the-extension-knows-the-editor', 'server/fronts/lsp/bad.ts', "import type {} from 'vscode';"),
@@ -32,6 +33,9 @@ const injections: readonly { rule: string; path: string; text: string }[] = [
   inject('everything-resolves', 'server/app/bad-path.ts', "import './no-such-file.ts';"),
   inject('no-cycles', 'server/base/bad-one.ts', "import './bad-two.ts';"),
 ];
+
+/** Reported by folder, once for all folders of one cycle. */
+const rooms = 'rooms-do-not-import-each-other-in-both-directions: server/app/operations ';
 
 const companions = [
   { path: 'server/base/bad-two.ts', text: "import './bad-one.ts';\n" },
@@ -59,6 +63,10 @@ describe('layers', function () {
       const { violations } = await checkLayers(copy);
       const missed = injections.filter(
         ({ rule, path }) => !violations.some((line) => line.startsWith(`${rule}: ${path} `)),
+      );
+      assert.ok(
+        violations.some((line) => line.startsWith(rooms)),
+        `${rooms}\n${violations.join('\n')}`,
       );
       assert.deepEqual(missed, [], violations.join('\n'));
     } finally {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ToldPiece } from '#protocol/ask.ts';
+import type { AnswerItem } from '#protocol/ask.ts';
 import { askedProject as project, FakeAsk, graphAnswer, refusal, sourceOf } from '../support/ask-fixture.ts';
 import { type EditorPage, type EditorPageOptions, editorPages } from '../support/editor-page.ts';
 import { eventually } from '../support/eventually.ts';
@@ -155,7 +155,7 @@ describe('the page of questions', function () {
   it('stays at hand with an answer of 200 KB', async () => {
     const page = await shown();
     const long = `${'- `src/a.ts`: **b** line 1 [1]\n'.repeat(6700)}The end.`;
-    engine.answer = (async (id: string, _: object, hear: (piece: ToldPiece) => void) => {
+    engine.answer = (async (id: string, _: object, hear: (piece: AnswerItem) => void) => {
       if (id !== 'ask.run') return { data: { projects: engine.projects, stops: [], reasons: [] } };
       hear({ event: 'source', data: sourceOf('order', 11) });
       for (const [piece] of long.matchAll(/[^]{1,4000}/g)) hear({ event: 'delta', data: { text: piece } });

@@ -1,4 +1,4 @@
-import type { Hear } from '#protocol/ask.ts';
+import type { OnAnswerItem } from '#protocol/ask.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 
 /** What an operation answered. */
@@ -25,14 +25,14 @@ export interface Bridge {
    * Answers once there is an answer: lost connections and exhausted limits are waited for, and told to listeners.
    * Throws a `BridgeError` for a refusal, and the signal's reason when it is aborted.
    *
-   * @param hear gets the answer piece by piece, where the operation has pieces; once it has heard one, a lost connection
+   * @param onItem gets the answer piece by piece, where the operation has pieces; once it has heard one, a lost connection
    *   is a refusal: nothing is told twice
    */
   call<Id extends OperationId>(
     id: Id,
     params: OperationParams<Id>,
     signal?: AbortSignal,
-    hear?: Hear,
+    onItem?: OnAnswerItem,
   ): Promise<BridgeAnswer<Id>>;
   /** Calls the listener at each change; the answer takes it away again. */
   onConnection(listener: (connection: Connection) => void): () => void;

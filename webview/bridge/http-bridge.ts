@@ -1,11 +1,11 @@
 import type { OperationId, OperationParams } from '#protocol/operations.ts';
 import { AnswerCache, type HeldAnswer } from './answer-cache.ts';
-import type { Hear } from '#protocol/ask.ts';
+import type { OnAnswerItem } from '#protocol/ask.ts';
 import { type Bridge, type BridgeAnswer, BridgeError, type Connection } from './bridge.ts';
 import { type HttpRequest, httpRequest } from './http-request.ts';
 import { backoffMs, type Pause } from './pause.ts';
 import { routes } from './routes.ts';
-import { toldBody } from './told-answer.ts';
+import { streamedBody } from './streamed-body.ts';
 
 export interface HttpBridgeParts {
   /** Origin of the engine; empty for the page's own. */
@@ -44,9 +44,9 @@ export class HttpBridge implements Bridge {
     id: Id,
     params: OperationParams<Id>,
     signal?: AbortSignal,
-    hear?: Hear,
+    onItem?: OnAnswerItem,
   ): Promise<BridgeAnswer<Id>> {
-    const request = hear === undefined ? requestOf(id, params) : toldRequest(requestOf(id, params), hear);
+    const request = onItem === undefined ? requestOf(id, params) : streamedRequest(requestOf(id, params), onItem);
     for (let tries = 1; ; tries++) {
       signal?.throwIfAborted();
       const outcome = await this.#try(request, tries, signal);
@@ -62,7 +62,7 @@ export class HttpBridge implements Bridge {
     let body: unknown;
     try {
       response = await this.#send(request, held?.tag, signal);
-      body = response.status === 304 ? undefined : await bodyOf(response, request.hear);
+      body = response.status === 304 ? undefined : await bodyOf(response, request.onItem);
     } catch (error) {
       // A body that is no JSON comes from something that stands between us and the engine: it is not there.
       signal?.throwIfAborted();
@@ -122,18 +122,20 @@ export class HttpBridge implements Bridge {
 
 interface CacheableRequest extends HttpRequest {
   readonly cacheable: boolean;
-  readonly hear?: Hear;
+  readonly onItem?: OnAnswerItem;
 }
 
 /** Without the key of a repetition: an answer that is kept for one is told only when it is finished. */
-function toldRequest(request: CacheableRequest, hear: Hear): CacheableRequest {
+function streamedRequest(request: CacheableRequest, onItem: OnAnswerItem): CacheableRequest {
   const { 'idempotency-key': _, ...headers } = request.headers;
-  return { ...request, headers: { ...headers, accept: 'text/event-stream' }, hear };
+  return { ...request, headers: { ...headers, accept: 'text/event-stream' }, onItem };
 }
 
-function bodyOf(response: Response, hear: Hear | undefined): Promise<unknown> {
-  const isTold = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-  return isTold && hear !== undefined && response.body !== null ? toldBody(response.body, hear) : response.json();
+function bodyOf(response: Response, onItem: OnAnswerItem | undefined): Promise<unknown> {
+  const isStreamed = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  return isStreamed && onItem !== undefined && response.body !== null
+    ? streamedBody(response.body, onItem)
+    : response.json();
 }
 
 function requestOf(id: OperationId, params: object): CacheableRequest {

@@ -1,4 +1,4 @@
-import type { Hear, ToldPiece } from '#protocol/ask.ts';
+import type { OnAnswerItem, AnswerItem } from '#protocol/ask.ts';
 import type { OperationId, OperationParams } from '#protocol/operations.ts';
 import type { ExtensionMessage, PageMessage } from '#protocol/panel-messages.ts';
 import { type Bridge, type BridgeAnswer, BridgeError, brokenOff, type Connection } from './bridge.ts';
@@ -15,8 +15,8 @@ interface Waiting {
   readonly params: object;
   readonly answered: (answer: BridgeAnswer<OperationId>) => void;
   readonly refused: (error: BridgeError) => void;
-  readonly hear?: Hear;
-  isHeard: boolean;
+  readonly onItem?: OnAnswerItem;
+  hasItems: boolean;
   /** It reached nobody: sent again as soon as there is an engine. */
   isLost: boolean;
 }
@@ -31,7 +31,7 @@ export class MessageBridge implements Bridge {
 
   constructor(port: MessagePort) {
     this.#port = port;
-    port.listen((message) => this.#hear(message));
+    port.listen((message) => this.#handle(message));
   }
 
   onConnection(listener: (connection: Connection) => void): () => void {
@@ -43,13 +43,13 @@ export class MessageBridge implements Bridge {
     id: Id,
     params: OperationParams<Id>,
     signal?: AbortSignal,
-    hear?: Hear,
+    onItem?: OnAnswerItem,
   ): Promise<BridgeAnswer<Id>> {
     signal?.throwIfAborted();
     const call = ++this.#calls;
     const waiting = Promise.withResolvers<BridgeAnswer<OperationId>>();
     const { resolve: answered, reject: refused } = waiting;
-    const open: Waiting = { id, params, answered, refused, isLost: false, isHeard: false, ...(hear && { hear }) };
+    const open: Waiting = { id, params, answered, refused, isLost: false, hasItems: false, ...(onItem && { onItem }) };
     this.#waiting.set(call, open);
     const stop = () => {
       this.#waiting.delete(call);
@@ -66,45 +66,45 @@ export class MessageBridge implements Bridge {
     }
   }
 
-  #send(call: number, { id: operationId, params, hear }: Waiting): void {
+  #send(call: number, { id: operationId, params, onItem }: Waiting): void {
     const given = Object.entries(params).filter(([, value]) => value !== undefined);
-    const isTold = hear !== undefined && { isTold: true };
-    this.#port.post({ kind: 'call', call, operationId, params: Object.fromEntries(given), ...isTold });
+    const isStreamed = onItem !== undefined && { isStreamed: true };
+    this.#port.post({ kind: 'call', call, operationId, params: Object.fromEntries(given), ...isStreamed });
   }
 
-  #hear(message: ExtensionMessage): void {
+  #handle(message: ExtensionMessage): void {
     switch (message.kind) {
       case 'answer':
         return this.#waiting.get(message.call)?.answered(answerOf(message));
-      case 'told':
-        return this.#tellOf(message.call, message.piece);
+      case 'item':
+        return this.#receiveItem(message.call, message.piece);
       case 'refusal':
         return this.#waiting.get(message.call)?.refused(new BridgeError(message.code, message.status, message.message));
       case 'lost':
         return this.#lose(message.call);
       case 'connection':
-        return message.isConnected ? this.#regain() : this.#tell(false);
+        return message.isConnected ? this.#regain() : this.#setConnected(false);
       default:
     }
   }
 
-  #tellOf(call: number, piece: ToldPiece): void {
+  #receiveItem(call: number, piece: AnswerItem): void {
     const waiting = this.#waiting.get(call);
     if (waiting === undefined) return;
-    waiting.isHeard = true;
-    waiting.hear?.(piece);
+    waiting.hasItems = true;
+    waiting.onItem?.(piece);
   }
 
   #lose(call: number): void {
     const waiting = this.#waiting.get(call);
     if (waiting === undefined) return;
-    if (waiting.isHeard) return waiting.refused(brokenOff());
+    if (waiting.hasItems) return waiting.refused(brokenOff());
     waiting.isLost = true;
-    this.#tell(false);
+    this.#setConnected(false);
   }
 
   #regain(): void {
-    this.#tell(true);
+    this.#setConnected(true);
     for (const [call, waiting] of this.#waiting) {
       if (!waiting.isLost) continue;
       waiting.isLost = false;
@@ -112,7 +112,7 @@ export class MessageBridge implements Bridge {
     }
   }
 
-  #tell(isConnected: boolean): void {
+  #setConnected(isConnected: boolean): void {
     if (isConnected === this.#isConnected) return;
     this.#isConnected = isConnected;
     for (const listener of this.#listeners) listener({ state: isConnected ? 'connected' : 'lost' });

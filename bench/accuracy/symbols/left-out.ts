@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { leftOutFacts } from '#server/app/indexing/left-out-facts.ts';
 import { scanLimits } from '#server/app/indexing/limits.ts';
-import type { SkippedFile } from '#server/app/ports.ts';
+import type { SkippedFile } from '#server/app/ports/scanning.ts';
 import type { LeftOutFile } from '#server/engine/graph/file-facts.ts';
 import { linkImports } from '#server/engine/graph/link-file.ts';
 import type { ImportResolver } from '#server/engine/resolve/resolver.ts';

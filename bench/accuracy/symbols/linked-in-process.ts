@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unseenImporters } from '#server/app/unseen-files.ts';
+import { unseenImporters } from '#server/app/workspaces/unseen-files.ts';
 import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
 import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
 import type { ExportRow, LinkedSnapshot, UnseenImporters } from '#server/engine/graph/calls/answers.ts';

@@ -1,7 +1,7 @@
 import type { AgentAnswer } from '#protocol/agent-tools.ts';
 import { estimateTokens } from '#server/base/estimate-tokens.ts';
 import { BudgetedText } from '#server/engine/slicing/budgeted-text.ts';
-import type { Answer, CallContext } from '../operation.ts';
+import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import type { AgentParts } from './agent-parts.ts';
 import { type AgentState, sentenceOfRun } from './agent-state.ts';
 
@@ -27,7 +27,7 @@ export interface Finished {
   readonly footer?: string;
 }
 
-export function finish(text: BudgetedText, { state, shown, total, next, footer }: Finished): Answer<AgentAnswer> {
+export function finish(text: BudgetedText, { state, shown, total, next, footer }: Finished): DataAnswer<AgentAnswer> {
   if (footer !== undefined) text.force(footer);
   const snapshot = state.snapshot.id;
   const data: AgentAnswer = {
@@ -43,7 +43,7 @@ export function finish(text: BudgetedText, { state, shown, total, next, footer }
 }
 
 /** There is nothing yet to answer from. */
-export function notYet(parts: AgentParts, id: string, context: CallContext): Answer<AgentAnswer> {
+export function notYet(parts: AgentParts, id: string, context: CallContext): DataAnswer<AgentAnswer> {
   const text = sentenceOfRun(parts, id, context);
   const data: AgentAnswer = { text, tokens: estimateTokens(text), isWhole: false, shown: 0, total: 0 };
   return { data: () => data };

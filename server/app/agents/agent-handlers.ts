@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../handler-table.ts';
+import type { HandlersOf } from '../operations/handler-table.ts';
 import { impactForAgent } from './agent-impact.ts';
 import type { AgentParts } from './agent-parts.ts';
 import { explain } from './explain.ts';

@@ -5,8 +5,8 @@ import { visibleText } from '#server/base/visible-text.ts';
 import type { BudgetedText } from '#server/engine/slicing/budgeted-text.ts';
 import { addLists, type TitledList } from '#server/engine/slicing/titled-lists.ts';
 import { analyze } from '../impact/analyze.ts';
-import { isLinked } from '../linked-snapshot.ts';
-import type { Answer, CallContext } from '../operation.ts';
+import { isLinked } from '../workspaces/linked-snapshot.ts';
+import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import { beginText, counted, finish, notYet } from './agent-answer.ts';
 import type { AgentParts } from './agent-parts.ts';
 import { agentState } from './agent-state.ts';
@@ -20,7 +20,7 @@ export async function impactForAgent(
   parts: AgentParts,
   params: ImpactParams,
   context: CallContext,
-): Promise<Answer<AgentAnswer>> {
+): Promise<DataAnswer<AgentAnswer>> {
   const { id, targets, diff, base, tests = false, budget = budgetDefaults.impact, from = 0 } = params;
   const state = await agentState(parts, id, 'calls', context);
   if (state === undefined || !isLinked(state.snapshot)) return notYet(parts, id, context);

@@ -1,4 +1,4 @@
-import type { CallContext } from '../operation.ts';
+import type { CallContext } from '../operations/operation.ts';
 
 /** A request of an agent as it came over HTTP, its key and size found to be right. */
 export interface AgentRequest {

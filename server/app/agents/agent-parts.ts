@@ -1,6 +1,6 @@
 import type { AnalyzeParts } from '../impact/analyze.ts';
-import type { NeighboursParts } from '../neighbours.ts';
-import type { ProjectWorkspaces } from '../project-workspaces.ts';
+import type { NeighboursParts } from '../questions/neighbours.ts';
+import type { ProjectWorkspaces } from '../workspaces/project-workspaces.ts';
 
 /** What the tools for agents need. */
 export interface AgentParts extends AnalyzeParts, NeighboursParts {

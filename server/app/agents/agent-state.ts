@@ -1,9 +1,9 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../operations/api-error.ts';
 import type { GraphLayer } from '../indexing/indexer.ts';
-import type { CallContext } from '../operation.ts';
-import type { SkippedFile } from '../ports.ts';
-import type { WorkspaceRun } from '../workspace-run.ts';
+import type { CallContext } from '../operations/operation.ts';
+import type { SkippedFile } from '../ports/scanning.ts';
+import type { WorkspaceRun } from '../workspaces/workspace-run.ts';
 import type { AgentParts } from './agent-parts.ts';
 
 /** What there is to answer from. */

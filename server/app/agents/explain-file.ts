@@ -9,7 +9,7 @@ import { leadingLine } from '#server/engine/slicing/declaration-head.ts';
 import { type FileNeighbour, importersOf, importsOf } from '#server/engine/slicing/file-neighbours.ts';
 import { addLists } from '#server/engine/slicing/titled-lists.ts';
 import type { SliceSymbol } from '#server/engine/slicing/slice.ts';
-import type { Answer } from '../operation.ts';
+import type { DataAnswer } from '../operations/operation.ts';
 import { beginText, finish } from './agent-answer.ts';
 import type { AgentState } from './agent-state.ts';
 import type { AgentTarget } from './resolve-target.ts';
@@ -24,7 +24,7 @@ export function explainFile(
   target: AgentTarget,
   source: SourceLines,
   { budget = budgetDefaults.explain, from }: ExplainParams,
-): Answer<AgentAnswer> {
+): DataAnswer<AgentAnswer> {
   const text = beginText(budget, state);
   const symbols = symbolsIn(state.snapshot, target.file);
   const declared = target.kind === 'symbol' ? symbols.find(({ id }) => id === target.id) : undefined;
@@ -60,7 +60,7 @@ interface AskedCode {
 }
 
 /** Lines of a symbol or file as far as the budget goes. */
-function codeAnswer(text: BudgetedText, { state, target, source, declared, from }: AskedCode): Answer<AgentAnswer> {
+function codeAnswer(text: BudgetedText, { state, target, source, declared, from }: AskedCode): DataAnswer<AgentAnswer> {
   const all = source.of(target.file) ?? [];
   const last = declared?.endLine ?? all.length;
   const first = from ?? leadingLine(all, declared?.line ?? 1);

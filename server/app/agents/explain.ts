@@ -6,8 +6,8 @@ import { leadingLine } from '#server/engine/slicing/declaration-head.ts';
 import { fairShares } from '#server/engine/slicing/fair-shares.ts';
 import { addRows } from '#server/engine/slicing/grouped-rows.ts';
 import type { FoundSlice } from '../analysis/slice-data.ts';
-import { isLinked } from '../linked-snapshot.ts';
-import type { Answer, CallContext } from '../operation.ts';
+import { isLinked } from '../workspaces/linked-snapshot.ts';
+import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import { beginText, finish, notYet } from './agent-answer.ts';
 import type { AgentParts } from './agent-parts.ts';
 import { type AgentState, agentState } from './agent-state.ts';
@@ -24,7 +24,7 @@ export async function explain(
   parts: AgentParts,
   params: ExplainParams,
   context: CallContext,
-): Promise<Answer<AgentAnswer>> {
+): Promise<DataAnswer<AgentAnswer>> {
   const { id } = params;
   const state = await agentState(parts, id, 'calls', context);
   if (state?.snapshot.symbols === undefined) return notYet(parts, id, context);
@@ -44,7 +44,7 @@ function explainSymbol(
   slice: FoundSlice,
   source: SourceLines,
   { budget = budgetDefaults.explain, from }: ExplainParams,
-): Answer<AgentAnswer> {
+): DataAnswer<AgentAnswer> {
   const text = beginText(budget, state);
   const { symbol } = slice;
   text.force(visibleText(`${symbol.id} · ${symbol.kind}${symbol.exported ? ', exported' : ''}`));

@@ -3,7 +3,7 @@ import type { OperationParams } from '#protocol/operations.ts';
 import type { CallerCount } from '#protocol/symbols.ts';
 import { addRows, type GroupedRow } from '#server/engine/slicing/grouped-rows.ts';
 import type { FoundNameRow } from '../analysis/names-data.ts';
-import type { Answer, CallContext } from '../operation.ts';
+import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import { beginText, counted, finish, notYet } from './agent-answer.ts';
 import type { AgentParts } from './agent-parts.ts';
 import { agentState } from './agent-state.ts';
@@ -23,7 +23,7 @@ export async function findNames(
   parts: AgentParts,
   params: FindParams,
   context: CallContext,
-): Promise<Answer<AgentAnswer>> {
+): Promise<DataAnswer<AgentAnswer>> {
   const { id, query, type, path, budget = budgetDefaults.find, from = 0 } = params;
   const state = await agentState(parts, id, 'symbols', context);
   if (state === undefined) return notYet(parts, id, context);

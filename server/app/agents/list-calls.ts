@@ -6,8 +6,8 @@ import { findFile } from '#server/engine/graph/find-file.ts';
 import { type FileNeighbour, importersOf, importsOf } from '#server/engine/slicing/file-neighbours.ts';
 import { addRows, type GroupedRow } from '#server/engine/slicing/grouped-rows.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
-import { listNeighbours } from '../neighbours.ts';
-import type { Answer, CallContext } from '../operation.ts';
+import { listNeighbours } from '../questions/neighbours.ts';
+import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import { beginText, claim, counted, finish, notYet } from './agent-answer.ts';
 import type { AgentParts } from './agent-parts.ts';
 import { type AgentState, agentState } from './agent-state.ts';
@@ -26,7 +26,7 @@ export async function listCalls(
   parts: AgentParts,
   params: CallsParams,
   context: CallContext,
-): Promise<Answer<AgentAnswer>> {
+): Promise<DataAnswer<AgentAnswer>> {
   const { id, direction = 'callers', depth = 1, budget = budgetDefaults.calls, from = 0 } = params;
   const state = await agentState(parts, id, 'calls', context);
   if (state?.snapshot.symbols === undefined) return notYet(parts, id, context);
@@ -43,7 +43,7 @@ function answerOf(
   state: AgentState,
   found: SymbolEdges,
   { direction = 'callers', budget = budgetDefaults.calls, from = 0 }: CallsParams,
-): Answer<AgentAnswer> {
+): DataAnswer<AgentAnswer> {
   const text = beginText(budget, state);
   const { symbol, known: sites, certainty, reasons, unknownTotal } = found;
   const all = counted(sites, direction === 'callers' ? 'site' : 'call');
@@ -63,8 +63,8 @@ function answerOf(
 
 /** What is known by its spelling alone is told once, among the sites of which nothing is known. */
 function withoutUnknown({ edges, unknown }: SymbolEdges): SymbolEdge[] {
-  const told = new Set(unknown.map(placeOf));
-  return edges.filter((edge) => edge.proof !== 'hint' || !told.has(placeOf(edge)));
+  const listed = new Set(unknown.map(placeOf));
+  return edges.filter((edge) => edge.proof !== 'hint' || !listed.has(placeOf(edge)));
 }
 
 function placeOf({ file, line, column }: Pick<SymbolEdge, 'file' | 'line' | 'column'>): string {
@@ -109,7 +109,7 @@ function listImports(
   state: AgentState,
   path: string,
   { direction = 'callers', budget = budgetDefaults.calls, from = 0 }: CallsParams,
-): Answer<AgentAnswer> {
+): DataAnswer<AgentAnswer> {
   const { files } = state.snapshot;
   const file = findFile(files, path) as number;
   const found = direction === 'callers' ? importersOf(files, file) : importsOf(files, file);

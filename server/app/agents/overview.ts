@@ -8,9 +8,9 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { addLists, type TitledList } from '#server/engine/slicing/titled-lists.ts';
 import type { CountedName, FolderRow, Overview } from '#server/engine/slicing/overview.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
-import { notFound } from '../not-found.ts';
-import { isLinked } from '../linked-snapshot.ts';
-import type { Answer, CallContext } from '../operation.ts';
+import { notFound } from '../operations/not-found.ts';
+import { isLinked } from '../workspaces/linked-snapshot.ts';
+import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import { beginText, counted, finish, notYet } from './agent-answer.ts';
 import type { AgentParts } from './agent-parts.ts';
 import { type AgentState, agentState } from './agent-state.ts';
@@ -29,7 +29,7 @@ export async function overview(
   parts: AgentParts,
   { id, path, budget = budgetDefaults.overview }: OverviewParams,
   context: CallContext,
-): Promise<Answer<AgentAnswer>> {
+): Promise<DataAnswer<AgentAnswer>> {
   const present = await agentState(parts, id, 'files', context);
   if (present === undefined) return notYet(parts, id, context);
   const isWhole = present.lacks !== undefined || isLinked(present.snapshot);
@@ -88,7 +88,7 @@ interface Beginnings {
 }
 
 /** Settings of tools and migrations are found by their names. */
-const untoldTypes: ReadonlySet<string> = new Set(['configuration', 'migration']);
+const hiddenTypes: ReadonlySet<string> = new Set(['configuration', 'migration']);
 /** Of each type. */
 const entriesShown = 8;
 
@@ -102,11 +102,11 @@ async function entriesOf(
   if (!isLinked(snapshot)) return { entries: [], reasons: [] };
   const request = { from: 0, limit: Number.MAX_SAFE_INTEGER };
   const { entryPoints, reasons } = (await parts.analysis.ask(snapshot, 'entryPoints', request, signal)).read();
-  const told = entryPoints.filter(({ type, file }) => {
-    return !untoldTypes.has(type) && file.startsWith(root) && !isTestPath(file);
+  const shown = entryPoints.filter(({ type, file }) => {
+    return !hiddenTypes.has(type) && file.startsWith(root) && !isTestPath(file);
   });
-  const types = [...new Set(told.map(({ type }) => type))];
-  return { entries: types.map((type) => told.filter((entry) => entry.type === type)), reasons };
+  const types = [...new Set(shown.map(({ type }) => type))];
+  return { entries: types.map((type) => shown.filter((entry) => entry.type === type)), reasons };
 }
 
 const doubtsShown = 3;

@@ -8,8 +8,8 @@ import { symbolPointedAt } from '#server/engine/graph/symbol-at.ts';
 import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
 import { namesAlike } from '#server/engine/naming/names-alike.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
-import { ApiError } from '../api-error.ts';
-import { notFound } from '../not-found.ts';
+import { ApiError } from '../operations/api-error.ts';
+import { notFound } from '../operations/not-found.ts';
 
 /** What a caller means: a symbol by its id, or a file. */
 export type AgentTarget =

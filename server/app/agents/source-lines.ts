@@ -1,9 +1,9 @@
 import { cutText } from '#server/base/cut-text.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { decodeText } from '#server/engine/source/text.ts';
-import { linesOfText, maskedLines } from '../masked-lines.ts';
-import type { CallContext } from '../operation.ts';
-import type { ProjectFileBytes } from '../project-file-bytes.ts';
+import { linesOfText, maskedLines } from '../questions/masked-lines.ts';
+import type { CallContext } from '../operations/operation.ts';
+import type { ProjectFileBytes } from '../workspaces/project-file-bytes.ts';
 
 /** A line is cut here: minified code may stand on one. */
 const lineCharactersMax = 1000;

@@ -44,8 +44,8 @@ export function declarationRow(
 /** The same with all that a short declaration says: of a type that is its meaning. */
 export function meaningRow(symbol: SliceNamed, source: SourceLines): GroupedRow {
   const text = signature(symbol, source, 'whole');
-  const isTold = symbol.members.length === 0 || text.includes('{');
-  const meaning = isTold ? text : `${text} {${symbol.members.slice(0, membersShown).join(', ')}}`;
+  const isShown = symbol.members.length === 0 || text.includes('{');
+  const meaning = isShown ? text : `${text} {${symbol.members.slice(0, membersShown).join(', ')}}`;
   return { file: symbol.file, text: `${proofMarks[symbol.proof]} #${nameIn(symbol)}:${symbol.line}${meaning}` };
 }
 

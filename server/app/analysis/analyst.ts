@@ -26,7 +26,7 @@ import { overridesData } from './overrides-data.ts';
 import { pathData } from './path-data.ts';
 import { recordedPaths } from './recorded-paths.ts';
 import { recordingData } from './recording-data.ts';
-import { shippedModel } from '../search-model.ts';
+import { shippedModel } from './search-model.ts';
 import { occurrenceData, Searches, unsearchedData } from './search-data.ts';
 import { sliceData } from './slice-data.ts';
 import { RememberedCode } from './remembered-code.ts';

@@ -16,10 +16,10 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
 import type { EdgeType } from '#protocol/graph.ts';
 import type { DependencyPath } from '#protocol/path.ts';
-import { symbolNotFound } from '../not-found.ts';
-import { asLinked } from '../linked-snapshot.ts';
-import type { SkippedFile } from '../ports.ts';
-import { unseenImporters } from '../unseen-files.ts';
+import { symbolNotFound } from '../operations/not-found.ts';
+import { asLinked } from '../workspaces/linked-snapshot.ts';
+import type { SkippedFile } from '../ports/scanning.ts';
+import { unseenImporters } from '../workspaces/unseen-files.ts';
 
 export interface NeighboursRequest {
   readonly direction: 'callers' | 'callees';

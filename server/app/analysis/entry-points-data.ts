@@ -3,7 +3,7 @@ import { entryPointsOf } from '#server/engine/entry-points/entry-points-of.ts';
 import { doubtsAboutEntries } from '#server/engine/entry-points/entry-doubts.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { EntryPoint } from '#protocol/entry-points.ts';
-import { asLinked } from '../linked-snapshot.ts';
+import { asLinked } from '../workspaces/linked-snapshot.ts';
 
 export interface EntryPointsRequest {
   readonly type?: EntryPointType;

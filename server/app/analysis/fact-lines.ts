@@ -2,9 +2,9 @@ import type { ExportRow, LinkedSnapshot } from '#server/engine/graph/calls/answe
 import { exportRows } from '#server/engine/graph/calls/export-rows.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { FactLines } from '#protocol/facts.ts';
-import { asLinked } from '../linked-snapshot.ts';
-import type { SkippedFile } from '../ports.ts';
-import { unseenImporters } from '../unseen-files.ts';
+import { asLinked } from '../workspaces/linked-snapshot.ts';
+import type { SkippedFile } from '../ports/scanning.ts';
+import { unseenImporters } from '../workspaces/unseen-files.ts';
 import { edgeType } from './call-data.ts';
 
 export interface FactsRequest {

@@ -9,7 +9,7 @@ import type { FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph
 import { unresolvedUses } from '#server/engine/graph/unresolved-uses.ts';
 import { symbolLevelGraph } from '#server/engine/graph/symbol-level.ts';
 import type { Graph, GraphLevel } from '#protocol/graph.ts';
-import { isLinked } from '../linked-snapshot.ts';
+import { isLinked } from '../workspaces/linked-snapshot.ts';
 
 export interface GraphRequest {
   readonly level?: GraphLevel;

@@ -10,8 +10,8 @@ import {
 } from '#server/engine/graph/path-certainty.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { FileLayer, ProofLevel } from '#server/engine/graph/snapshot.ts';
-import type { SkippedFile } from '../ports.ts';
-import { reasonsOfUnseen, reasonsOfUnseenDependents } from '../unseen-files.ts';
+import type { SkippedFile } from '../ports/scanning.ts';
+import { reasonsOfUnseen, reasonsOfUnseenDependents } from '../workspaces/unseen-files.ts';
 import { membersOrRefusal } from './path-data.ts';
 
 interface GroupRequest {

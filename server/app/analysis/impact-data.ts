@@ -15,9 +15,9 @@ import { isIdleManifestChange } from '#server/engine/impact/manifest-change.ts';
 import { withVerdicts } from '#server/engine/impact/with-verdicts.ts';
 import type { GivenFile } from './given-file.ts';
 import { type RecordedQuestion, recordedImpact } from './recorded-impact.ts';
-import { asLinked } from '../linked-snapshot.ts';
-import { unseenImporters } from '../unseen-files.ts';
-import type { SkippedFile } from '../ports.ts';
+import { asLinked } from '../workspaces/linked-snapshot.ts';
+import { unseenImporters } from '../workspaces/unseen-files.ts';
+import type { SkippedFile } from '../ports/scanning.ts';
 import type { RememberedCode } from './remembered-code.ts';
 
 export interface ImpactRequest {
@@ -101,14 +101,14 @@ async function startOf(
     }
     nodes.push(...changeOfSymbol(snapshot, node));
     numbers.add(findFile(snapshot.files, file) as number);
-    const told = changed.get(file);
-    const symbols = told === undefined ? [id] : [...told.symbols, id];
+    const known = changed.get(file);
+    const symbols = known === undefined ? [id] : [...known.symbols, id];
     // A file that counts as changed as a whole has no list.
-    if (told === undefined || told.symbols.length > 0)
-      changed.set(file, { file, kind: told?.kind ?? 'modified', symbols });
+    if (known === undefined || known.symbols.length > 0)
+      changed.set(file, { file, kind: known?.kind ?? 'modified', symbols });
   }
-  const told = [...changed.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1));
-  return { nodes, files: [...numbers], changed: told, data: change.data, unresolved };
+  const known = [...changed.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1));
+  return { nodes, files: [...numbers], changed: known, data: change.data, unresolved };
 }
 
 /** Lines that changed, of files of which both texts are known and nothing is asked about besides. */

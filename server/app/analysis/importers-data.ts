@@ -3,7 +3,7 @@ import { importedOwner, importersOf } from '#server/engine/graph/calls/symbol-im
 import { certaintyOfDependents, withReasons } from '#server/engine/graph/path-certainty.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { SymbolEdges } from '#protocol/callers.ts';
-import { asLinked } from '../linked-snapshot.ts';
+import { asLinked } from '../workspaces/linked-snapshot.ts';
 import { nodeOrRefusal } from './call-data.ts';
 
 export interface ImportersRequest {

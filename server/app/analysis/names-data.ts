@@ -3,9 +3,9 @@ import { languageNameOf } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { findByAllWords, findByParts, type FoundName, type NameQuery } from '#server/engine/slicing/find-by-name.ts';
 import type { CallerCount } from '#protocol/symbols.ts';
-import { isLinked } from '../linked-snapshot.ts';
-import type { SkippedFile } from '../ports.ts';
-import { unseenImporters } from '../unseen-files.ts';
+import { isLinked } from '../workspaces/linked-snapshot.ts';
+import type { SkippedFile } from '../ports/scanning.ts';
+import { unseenImporters } from '../workspaces/unseen-files.ts';
 
 export interface NamesRequest extends NameQuery {
   readonly from: number;

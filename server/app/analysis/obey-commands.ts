@@ -1,6 +1,6 @@
 import { JsonText } from '#server/base/json-text.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../operations/api-error.ts';
 import type { Analyst } from './analyst.ts';
 import type { AnalysisCommand, AnalysisReply, AskCommand } from './thread-messages.ts';
 

@@ -2,7 +2,7 @@ import { callGraphOf } from '#server/engine/graph/calls/call-graph.ts';
 import { containerOfNode, idOfNode, isModule } from '#server/engine/graph/calls/symbol-nodes.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { type SymbolRow, symbolOfRow } from '#server/engine/graph/symbol-table.ts';
-import { asLinked } from '../linked-snapshot.ts';
+import { asLinked } from '../workspaces/linked-snapshot.ts';
 import { nodeOrRefusal } from './call-data.ts';
 
 export interface OverridesRequest {

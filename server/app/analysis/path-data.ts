@@ -6,7 +6,7 @@ import { membersOf } from '#server/engine/graph/node-members.ts';
 import { certaintyOfNoPath, certaintyOfPath } from '#server/engine/graph/path-certainty.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import type { DependencyPath as WirePath } from '#protocol/path.ts';
-import { symbolNotFound } from '../not-found.ts';
+import { symbolNotFound } from '../operations/not-found.ts';
 
 export interface PathRequest {
   readonly from: string;

@@ -2,7 +2,7 @@ import { type GivenReport, readReport } from '#server/engine/coverage/reports/re
 import { notedScripts } from '#server/engine/coverage/process-notes.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { pathBelow } from '../recording/path-below.ts';
+import { pathBelow } from './path-below.ts';
 
 export interface RecordedPathsRequest {
   readonly root: string;

@@ -7,7 +7,7 @@ import { contentHashLength } from '#server/base/content-hash.ts';
 import { contentHashOf, findFile } from '#server/engine/graph/find-file.ts';
 import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { testFilesOf } from '#server/engine/impact/test-files.ts';
-import { pathBelow } from '../recording/path-below.ts';
+import { pathBelow } from './path-below.ts';
 import type { RememberedCode } from './remembered-code.ts';
 
 export interface RecordingRequest {

@@ -1,8 +1,8 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { type Slice, sliceOf, type SliceSide } from '#server/engine/slicing/slice.ts';
-import { asLinked } from '../linked-snapshot.ts';
-import type { SkippedFile } from '../ports.ts';
-import { unseenImporters } from '../unseen-files.ts';
+import { asLinked } from '../workspaces/linked-snapshot.ts';
+import type { SkippedFile } from '../ports/scanning.ts';
+import { unseenImporters } from '../workspaces/unseen-files.ts';
 import { nodeOrRefusal, textsOf } from './call-data.ts';
 
 export interface SliceRequest {

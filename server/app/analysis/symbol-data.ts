@@ -4,9 +4,9 @@ import { compareIds } from '#server/engine/graph/plain-graph.ts';
 import type { GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
 import type { SymbolEntry } from '#protocol/symbols.ts';
-import { isLinked } from '../linked-snapshot.ts';
-import type { SkippedFile } from '../ports.ts';
-import { unseenImporters } from '../unseen-files.ts';
+import { isLinked } from '../workspaces/linked-snapshot.ts';
+import type { SkippedFile } from '../ports/scanning.ts';
+import { unseenImporters } from '../workspaces/unseen-files.ts';
 
 /** Where a page begins: behind a declaration. */
 export type BehindSymbol = readonly [file: string, line: number, column: number];

@@ -1,5 +1,5 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import type { ApiError } from '../api-error.ts';
+import type { ApiError } from '../operations/api-error.ts';
 import type { QuestionKind, Questions } from './analysis.ts';
 import type { AnalystMemory } from './analyst.ts';
 

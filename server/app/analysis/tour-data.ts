@@ -1,9 +1,9 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { FileChanges } from '#server/engine/tour/reason.ts';
 import { type TourStop, tourOf, unlinkedFiles } from '#server/engine/tour/tour.ts';
-import { asLinked } from '../linked-snapshot.ts';
-import type { SkippedFile } from '../ports.ts';
-import { unseenImporters } from '../unseen-files.ts';
+import { asLinked } from '../workspaces/linked-snapshot.ts';
+import type { SkippedFile } from '../ports/scanning.ts';
+import { unseenImporters } from '../workspaces/unseen-files.ts';
 
 export interface TourQuestion {
   readonly limit: number;

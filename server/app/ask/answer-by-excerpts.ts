@@ -7,7 +7,7 @@ import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
 import { declarationHead, leadingLine } from '#server/engine/slicing/declaration-head.ts';
 import type { SearchResult } from '#protocol/search.ts';
 import type { SymbolEdge } from '#protocol/callers.ts';
-import { isLinked } from '../linked-snapshot.ts';
+import { isLinked } from '../workspaces/linked-snapshot.ts';
 import type { Asking } from './asking.ts';
 import { code, counted, type Draft, type DraftLine, type Statement } from './draft.ts';
 import type { FoundPlace, FoundPlaces } from './found-places.ts';
@@ -106,8 +106,8 @@ function aboutSymbol({ snapshot: { files }, texts }: Asking, symbol: SymbolRow):
 }
 
 /** Who calls what among the places; of the best one who uses it and what it calls. */
-async function connectionsOf(asking: Asking, told: readonly FoundPlace[]): Promise<Statement[]> {
-  const symbols = told.flatMap(({ symbol }) => symbol ?? []);
+async function connectionsOf(asking: Asking, shown: readonly FoundPlace[]): Promise<Statement[]> {
+  const symbols = shown.flatMap(({ symbol }) => symbol ?? []);
   const ids = new Set(symbols.map(({ id }) => id));
   const said: Statement[] = [];
   for (const [index, { id }] of symbols.entries()) {
@@ -130,10 +130,10 @@ async function connectionsOf(asking: Asking, told: readonly FoundPlace[]): Promi
 }
 
 /** Some of who uses a place, and how many more do. */
-async function usersOf(asking: Asking, id: string, told: ReadonlySet<string>): Promise<Statement[]> {
+async function usersOf(asking: Asking, id: string, shown: ReadonlySet<string>): Promise<Statement[]> {
   const found = await usersIn(asking, id, 'all', false);
   const users = oncePer(
-    knownEdges(found).filter(({ source }) => !told.has(source)),
+    knownEdges(found).filter(({ source }) => !shown.has(source)),
     ({ source }) => source,
   );
   const said = users.slice(0, usesShown).map(edgeStatement);

@@ -1,11 +1,11 @@
 import { AnswerWriter } from '#server/engine/ask/answer-text/answer-writer.ts';
-import { type Answer, askAnswerBytesMax, type ToldPiece } from '#protocol/ask.ts';
+import { type Answer, askAnswerBytesMax, type AnswerItem } from '#protocol/ask.ts';
 import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
 import { AnswerOutput } from './answer-output.ts';
 import { counted } from './draft.ts';
 import { interruptible } from './interruptible.ts';
 import { failureSentence, modelWords, type WritingFailure, writingFailureOf } from './model-failure.ts';
-import type { LanguageModel } from './model-ports.ts';
+import type { LanguageModel } from '../ports/language-model.ts';
 import type { AskedPrompt, ModelPlan } from './plan-by-model.ts';
 import { streamTurn, type WrittenTurn } from './stream-turn.ts';
 import type { ToolDialogue } from './tools/tool-dialogue.ts';
@@ -30,7 +30,7 @@ const excerptsBytesMin = 600;
  */
 export async function answerByModel(
   asked: ModelAsked,
-  emit: (piece: ToldPiece) => void,
+  emit: (piece: AnswerItem) => void,
 ): Promise<Pick<Answer, 'answer' | 'mode' | 'model' | 'sources'> & { readonly steps: NonNullable<Answer['steps']> }> {
   const { model, plan, signal } = asked;
   const output = new AnswerOutput(emit, signal);

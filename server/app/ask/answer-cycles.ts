@@ -2,13 +2,13 @@ import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { Cycles } from '#protocol/cycles.ts';
 import type { GraphEdge } from '#protocol/graph.ts';
 import type { FoundGroupCycles } from '../analysis/group-data.ts';
-import { listCycles } from '../cycles.ts';
-import { getGraph } from '../graph.ts';
+import { listCycles } from '../questions/cycles.ts';
+import { getGraph } from '../questions/graph.ts';
 import type { Asking } from './asking.ts';
 import { claim, type Sureness, surenessOfAll } from './certainty-words.ts';
 import { nodeOf } from './code-of-thing.ts';
 import { code, counted, type Draft, type DraftLine, type Statement } from './draft.ts';
-import { ringsTold } from './cycle-rings.ts';
+import { describeRings } from './cycle-rings.ts';
 import { edgesLookedUpMax, placeOf } from './edge-place.ts';
 
 /** Files, and modules, that depend on each other in a circle when the program starts; of a module or folder those that any of its files is in. */
@@ -84,7 +84,7 @@ async function cyclesPart(
   };
   const text = claim(cycles.length, words, certainty);
   const edgesOf = await edgesBySource(asking, level);
-  const rings = level === 'file' ? await ringsTold(asking, cycles, edgesOf, file) : [];
+  const rings = level === 'file' ? await describeRings(asking, cycles, edgesOf, file) : [];
   const lines = await cycleLines(asking, cycles, level, edgesOf);
   return { lead: [{ text }, ...rings], lines, certainty, reasons };
 }

@@ -1,6 +1,6 @@
 import type { EntryPoints } from '#protocol/entry-points.ts';
 import type { FoundQuestion } from '../analysis/asked-data.ts';
-import { listEntryPoints } from '../entry-points.ts';
+import { listEntryPoints } from '../questions/entry-points.ts';
 import type { Asking } from './asking.ts';
 import { claim, surenessOfAll } from './certainty-words.ts';
 import { code, counted, type Draft, type DraftLine } from './draft.ts';

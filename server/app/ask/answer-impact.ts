@@ -129,9 +129,9 @@ const basisWords = {
   widened: 'something on the way is not known',
 } as const;
 
-function testLines({ tests }: Impact, told: ReadonlySet<string>): DraftLine[] {
+function testLines({ tests }: Impact, shown: ReadonlySet<string>): DraftLine[] {
   return tests.flatMap(({ file, basis, distance }) =>
-    told.has(file)
+    shown.has(file)
       ? []
       : [
           {

@@ -1,5 +1,5 @@
 import type { GraphEdge, GraphNode } from '#protocol/graph.ts';
-import { getGraph } from '../graph.ts';
+import { getGraph } from '../questions/graph.ts';
 import type { Asking } from './asking.ts';
 import { claim, surenessOfAll } from './certainty-words.ts';
 import { type CitedPlace, code, counted, type Draft, type DraftLine } from './draft.ts';
@@ -47,10 +47,10 @@ function draftOf(parts: readonly Part[], words: PartWords, sureness: ReturnType<
   const edgeCount = parts.reduce((sum, { uses }) => sum + uses.length, 0);
   const between = `${counted(edgeCount, 'dependency', 'dependencies')} between them`;
   const some = `${words.begin}${counted(parts.length, words.one, words.many)} with ${between}`;
-  const told = { some, none: `There is no ${words.one}`, maybe: `No ${words.one}` };
+  const claims = { some, none: `There is no ${words.one}`, maybe: `No ${words.one}` };
   return {
     mode: 'graph',
-    lead: [{ text: claim(parts.length, told, sureness.certainty) }],
+    lead: [{ text: claim(parts.length, claims, sureness.certainty) }],
     lines: parts.toSorted((a, b) => b.size - a.size).map(lineOf),
     ...sureness,
     operation: 'GET …/graph?level=module',

@@ -1,18 +1,18 @@
-import type { Source, ToldPiece } from '#protocol/ask.ts';
+import type { Source, AnswerItem } from '#protocol/ask.ts';
 import { nextTurn } from './next-turn.ts';
-import { ToldText } from './told-text.ts';
+import { StreamedText } from './streamed-text.ts';
 
 /** An answer on its way out: its sources once, before its text. */
 export class AnswerOutput {
-  readonly emit: (piece: ToldPiece) => void;
-  readonly text: ToldText;
+  readonly emit: (piece: AnswerItem) => void;
+  readonly text: StreamedText;
   readonly #signal: AbortSignal;
   #sources: readonly Source[] | undefined;
 
-  constructor(emit: (piece: ToldPiece) => void, signal: AbortSignal) {
+  constructor(emit: (piece: AnswerItem) => void, signal: AbortSignal) {
     this.emit = emit;
     this.#signal = signal;
-    this.text = new ToldText((text) => emit({ event: 'delta', data: { text } }));
+    this.text = new StreamedText((text) => emit({ event: 'delta', data: { text } }));
   }
 
   get sources(): readonly Source[] {

@@ -70,8 +70,10 @@ function isOfTests({ id, file = id }: NamedThing): boolean {
 
 function meaningsOf(...names: readonly MeantThing[]): string {
   const several = names.filter(({ thing }) => thing === undefined);
-  const told = several.map(({ text, candidateCount }) => `${code(text)} may mean ${counted(candidateCount, 'thing')}`);
-  return `${told.join(', and ')} of this project.`;
+  const choices = several.map(
+    ({ text, candidateCount }) => `${code(text)} may mean ${counted(candidateCount, 'thing')}`,
+  );
+  return `${choices.join(', and ')} of this project.`;
 }
 
 function leadOfNone(among: string, from: MeantThing, to: MeantThing): string {

@@ -1,7 +1,7 @@
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import { findSymbols } from '#server/engine/graph/find-symbols.ts';
 import type { DependencyPath } from '#protocol/path.ts';
-import { getPath } from '../dependency-path.ts';
+import { getPath } from '../questions/dependency-path.ts';
 import type { Asking } from './asking.ts';
 import { isGroup, nodeOf } from './code-of-thing.ts';
 import { code, counted, type Draft } from './draft.ts';

@@ -1,4 +1,4 @@
-import { getTour } from '../tour.ts';
+import { getTour } from '../questions/tour.ts';
 import type { Asking } from './asking.ts';
 import { code, counted, type Draft, plain } from './draft.ts';
 

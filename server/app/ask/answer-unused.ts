@@ -1,7 +1,7 @@
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import { membersOf } from '#server/engine/graph/node-members.ts';
-import { reasonsOfUnseen } from '../unseen-files.ts';
-import { listUnused } from '../unused.ts';
+import { reasonsOfUnseen } from '../workspaces/unseen-files.ts';
+import { listUnused } from '../questions/unused.ts';
 import type { Asking } from './asking.ts';
 import { surenessOfAll } from './certainty-words.ts';
 import { nodeOf } from './code-of-thing.ts';

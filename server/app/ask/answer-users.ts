@@ -10,7 +10,7 @@ import { fileOfId } from './file-of-id.ts';
 import { surenessOfCalls, withValuesApart } from './named-as-value.ts';
 import { type AskedUse, askedUse, knownEdges, usedIn, usersIn } from './symbol-uses.ts';
 import { useWords } from './use-words.ts';
-import { surenessOfWrapped, toldWrapper, wrappedDefaultOf } from './wrapped-default.ts';
+import { surenessOfWrapped, describeWrapper, wrappedDefaultOf } from './wrapped-default.ts';
 
 const scores = { exact: 1, inferred: 0.8, hint: 0.3 } as const;
 const maybeScore = 0.3;
@@ -37,7 +37,7 @@ export async function answerSymbolUsers(asking: Asking, thing: NamedThing, asked
     lead: [
       { text: claim(count, words, certainty) },
       ...handedOnIn(values, isTransitive),
-      ...(wrapper === undefined ? [] : [toldWrapper(wrapper, wrapper.users.length === 1 ? one : many)]),
+      ...(wrapper === undefined ? [] : [describeWrapper(wrapper, wrapper.users.length === 1 ? one : many)]),
     ],
     lines: [
       ...linesByFile(calls),

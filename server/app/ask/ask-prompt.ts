@@ -1,6 +1,6 @@
 import type { AskPrompt } from '#protocol/ask.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import type { Answer, CallContext } from '../operation.ts';
+import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import { modelFor } from './ask.ts';
 import { promptTokens } from './model-prompt.ts';
 import { askBudget } from './model-setup.ts';
@@ -14,7 +14,7 @@ export async function getAskPrompt(
   parts: AskParts,
   params: OperationParams<'ask.prompt'>,
   context: CallContext,
-): Promise<Answer<AskPrompt>> {
+): Promise<DataAnswer<AskPrompt>> {
   const model = modelFor(parts, params, context);
   const { contextTokens, budget } = model ?? context.promptLimits ?? usualLimits;
   const { made } = await prepareAnswer(parts, params, { contextTokens, budget }, context);

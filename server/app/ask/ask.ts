@@ -1,12 +1,12 @@
 import type { Answer as AskAnswer } from '#protocol/ask.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import type { Answer, CallContext } from '../operation.ts';
+import type { CallContext, StreamedAnswer } from '../operations/operation.ts';
 import { answerByModel, type ModelAsked } from './answer-by-model.ts';
 import type { ComposedAnswer } from './compose-answer.ts';
 import { liveAnswer, type WriteAnswer } from './live-answer.ts';
-import type { LanguageModel } from './model-ports.ts';
+import type { LanguageModel } from '../ports/language-model.ts';
 import { type AskParts, isTestKey, prepareAnswer } from './prepare-answer.ts';
-import { toldAnswer } from './told-answer.ts';
+import { streamAnswer } from './stream-answer.ts';
 
 type AskParams = OperationParams<'ask.run'>;
 
@@ -18,7 +18,7 @@ export async function askProject(
   parts: AskParts,
   params: AskParams,
   context: CallContext,
-): Promise<Answer<AskAnswer | Promise<AskAnswer>>> {
+): Promise<StreamedAnswer<AskAnswer | Promise<AskAnswer>>> {
   const model = modelFor(parts, params, context);
   const { conversationId, made } = await prepareAnswer(parts, params, model, context);
   parts.conversations.keep(conversationId, params.id, context.caller, made.remembered);
@@ -28,7 +28,7 @@ export async function askProject(
   const { log } = parts;
   const asked = { model: made.model, plan: made.plan, ...(leaving && { leaving }), ...(log && { log }) };
   const write = writerByModel(asked, params.detail === 'full', about);
-  // What is remembered for a repetition is there before anything is told.
+  // An answer that is stored for a repetition is complete before its first item is sent.
   if (context.remember !== undefined) return finished(await write(() => undefined, context.signal));
   return { snapshot: made.snapshot, ...liveAnswer(write, context.signal) };
 }
@@ -46,8 +46,8 @@ export function modelFor(
   return models.chosen(context);
 }
 
-function finished(data: AskAnswer): Answer<AskAnswer> {
-  return { snapshot: data.snapshot, data: () => data, told: toldAnswer(data) };
+function finished(data: AskAnswer): StreamedAnswer<AskAnswer> {
+  return { snapshot: data.snapshot, data: () => data, stream: streamAnswer(data) };
 }
 
 function withoutCount({ lostCount: _lost, ...answer }: ComposedAnswer): Omit<ComposedAnswer, 'lostCount'> {
@@ -60,9 +60,9 @@ function writerByModel(
   withSteps: boolean,
   about: Pick<AskAnswer, 'conversationId' | 'snapshot'>,
 ): WriteAnswer {
-  return async (tell, signal) => {
+  return async (onItem, signal) => {
     const { steps, ...written } = await answerByModel({ ...asked, signal }, (piece) => {
-      if (withSteps || piece.event !== 'step') tell(piece);
+      if (withSteps || piece.event !== 'step') onItem(piece);
     });
     return { ...written, ...about, ...(withSteps && { steps }) };
   };

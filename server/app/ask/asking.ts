@@ -1,14 +1,14 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { AgentParts } from '../agents/agent-parts.ts';
-import type { EntryPointsParts } from '../entry-points.ts';
+import type { EntryPointsParts } from '../questions/entry-points.ts';
 import type { OwnersParts } from '../history/owners.ts';
 import type { AnalyzeParts } from '../impact/analyze.ts';
-import type { NeighboursParts } from '../neighbours.ts';
-import type { CallContext } from '../operation.ts';
-import type { PathParts } from '../path-parts.ts';
-import type { SearchParts } from '../search.ts';
-import type { Snapshots } from '../snapshots.ts';
-import type { UnusedParts } from '../unused.ts';
+import type { NeighboursParts } from '../questions/neighbours.ts';
+import type { CallContext } from '../operations/operation.ts';
+import type { PathParts } from '../proving/path-parts.ts';
+import type { SearchParts } from '../questions/search.ts';
+import type { Snapshots } from '../workspaces/snapshots.ts';
+import type { UnusedParts } from '../questions/unused.ts';
 import type { SourceTexts } from './source-texts.ts';
 
 /** The use cases that answers are made of. */

@@ -1,4 +1,4 @@
-import { reasonsOfUnseen } from '../unseen-files.ts';
+import { reasonsOfUnseen } from '../workspaces/unseen-files.ts';
 import type { Asking } from './asking.ts';
 import { unresolvedTarget } from '#server/engine/graph/snapshot.ts';
 

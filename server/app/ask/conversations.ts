@@ -1,8 +1,8 @@
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { QuestionKind } from '#server/engine/ask/question-kinds.ts';
 import type { Identifiers } from '#server/service/identifiers.ts';
-import type { Caller } from '../operation.ts';
-import type { Clock } from '../ports.ts';
+import type { Caller } from '../operations/operation.ts';
+import type { Clock } from '../ports/clock.ts';
 
 /** What was spoken of last: what `it` means, and what `and of Y?` asks. */
 export interface Remembered {

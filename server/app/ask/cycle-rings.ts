@@ -1,6 +1,6 @@
 import type { Cycles } from '#protocol/cycles.ts';
 import type { GraphEdge } from '#protocol/graph.ts';
-import { getPath } from '../dependency-path.ts';
+import { getPath } from '../questions/dependency-path.ts';
 import type { Asking } from './asking.ts';
 import { code, counted, type Statement } from './draft.ts';
 import { placeOfEdge } from './edge-place.ts';
@@ -26,13 +26,13 @@ interface Ring {
  *
  * @param through a file that the ways are to lead through
  */
-export async function ringsTold(
+export async function describeRings(
   asking: Asking,
   cycles: Cycles['cycles'],
   edgesOf: (file: string) => readonly GraphEdge[],
   through?: string,
 ): Promise<Statement[]> {
-  const told: Statement[] = [];
+  const statements: Statement[] = [];
   for (const [index, { nodes }] of cycles.slice(0, cyclesShown).entries()) {
     if (nodes.length < filesMin) continue;
     const members = new Set(nodes);
@@ -42,9 +42,9 @@ export async function ringsTold(
     );
     // oxlint-disable-next-line no-await-in-loop -- few, one thread answers them all
     const ring = pairIn(edges, edgesOf) ?? (await shortRing(asking, edges));
-    if (ring !== undefined) told.push(statementOf(index + 1, nodes.length, ring));
+    if (ring !== undefined) statements.push(statementOf(index + 1, nodes.length, ring));
   }
-  return told;
+  return statements;
 }
 
 /** Two that import each other: no way round is shorter. */

@@ -1,6 +1,6 @@
 import type { ProofLevel } from '#server/engine/graph/snapshot.ts';
 import type { GraphEdge, GraphLevel } from '#protocol/graph.ts';
-import { getEdge } from '../edge.ts';
+import { getEdge } from '../questions/edge.ts';
 import type { Asking } from './asking.ts';
 import type { CitedPlace } from './draft.ts';
 

@@ -5,7 +5,7 @@ import { findSymbols } from '#server/engine/graph/find-symbols.ts';
 import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
 import { synonymsIn } from '#server/engine/search/words/synonyms.ts';
 import { searchQueryMax, type SearchResult } from '#protocol/search.ts';
-import { searchCode } from '../search.ts';
+import { searchCode } from '../questions/search.ts';
 import type { Asking } from './asking.ts';
 
 /** Places that an answer tells of; the other sources show how they are connected. */
@@ -52,7 +52,7 @@ export async function findPlaces(asking: Asking, asked: ExcerptQuestion): Promis
     asked.named.length > 0 ||
     results.some(({ matched }) => (matched?.words.length ?? 0) > 0 || matched?.name !== undefined);
   const { unsaid, isAbsent } = await unsaidSubject(asking, asked);
-  return { missing, unsaid, isAbsent, results, places: toldPlaces(asking, asked, results), isByWords };
+  return { missing, unsaid, isAbsent, results, places: shownPlaces(asking, asked, results), isByWords };
 }
 
 /** The words for what a question is about of which, and of all words for the same, nothing is said. */
@@ -107,7 +107,7 @@ export async function mayOccur(
 }
 
 /** What the question names comes first. */
-function toldPlaces(
+function shownPlaces(
   asking: Asking,
   { named, sourcesMax }: ExcerptQuestion,
   results: readonly SearchResult[],
@@ -115,10 +115,10 @@ function toldPlaces(
   const places = named.flatMap((thing) => placeOfNamed(asking, thing) ?? []);
   for (const { file, line, endLine = line, score, symbol: id } of results) {
     const symbol = id === undefined ? undefined : symbolRow(asking, id, file);
-    const isTold = places.some(
+    const isShown = places.some(
       (place) => place.file === file && (place.symbol?.id ?? place.line) === (symbol?.id ?? line),
     );
-    if (!isTold) places.push({ file, line, endLine, score, ...(symbol && { symbol }) });
+    if (!isShown) places.push({ file, line, endLine, score, ...(symbol && { symbol }) });
   }
   return places.slice(0, Math.min(placesMax, sourcesMax));
 }

@@ -1,8 +1,14 @@
 import type { AskBudget } from '#protocol/model-budget.ts';
 import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
-import { ClientWishes } from '../client-wishes.ts';
-import type { CallContext } from '../operation.ts';
-import { type LanguageModel, type LanguageModels, ModelError } from './model-ports.ts';
+import { ClientPreferences } from '../operations/client-preferences.ts';
+import type { CallContext } from '../operations/operation.ts';
+import { type LanguageModel, ModelError } from '../ports/language-model.ts';
+
+/** The models that the user set up. */
+export interface LanguageModels {
+  /** The one to ask now; undefined where none is set up or the caller may reach none, which is how it is by default. */
+  chosen(context: CallContext): LanguageModel | undefined;
+}
 
 export interface OfferedModel extends LanguageModel {
   /** As it is asked within a call of the connection that offers it: a chat of an editor has a model of its own. */
@@ -18,7 +24,7 @@ export interface OfferedModel extends LanguageModel {
  */
 export class OfferedModels implements LanguageModels {
   /** Undefined is the word of a client that it wants none: nobody else's answers it either. */
-  readonly #offers = new ClientWishes<OfferedModel | undefined>();
+  readonly #offers = new ClientPreferences<OfferedModel | undefined>();
 
   /**
    * @param client aborted when it is gone; undefined for one that stays as long as the engine

@@ -1,42 +1,48 @@
-import type { Answer as AskAnswer, ToldPiece } from '#protocol/ask.ts';
-import type { Answer, AnswerStream } from '../operation.ts';
+import type { Answer as AskAnswer, AnswerItem } from '#protocol/ask.ts';
+import type { AnswerStream, StreamedAnswer } from '../operations/operation.ts';
 
 /** Writes an answer, and tells it meanwhile. Throws the reason of the signal, where that is aborted. */
-export type WriteAnswer = (tell: (piece: ToldPiece) => void, signal: AbortSignal) => Promise<AskAnswer>;
+export type WriteAnswer = (onItem: (piece: AnswerItem) => void, signal: AbortSignal) => Promise<AskAnswer>;
 
 /**
  * An answer that is written when it is asked for, once: whole, or told piece by piece. Who stops hearing ends the writing.
  */
-export function liveAnswer(write: WriteAnswer, signal: AbortSignal): Pick<Answer<Promise<AskAnswer>>, 'data' | 'told'> {
+export function liveAnswer(
+  write: WriteAnswer,
+  signal: AbortSignal,
+): Pick<StreamedAnswer<Promise<AskAnswer>>, 'data' | 'stream'> {
   const stopped = new AbortController();
   let written: Promise<AskAnswer> | undefined;
-  const begin = (tell: (piece: ToldPiece) => void): Promise<AskAnswer> => {
-    written ??= write(tell, AbortSignal.any([signal, stopped.signal]));
+  const begin = (onItem: (piece: AnswerItem) => void): Promise<AskAnswer> => {
+    written ??= write(onItem, AbortSignal.any([signal, stopped.signal]));
     return written;
   };
-  return { data: () => begin(() => undefined), told: toldBy(begin, () => stopped.abort(new Error('nobody hears it'))) };
+  return {
+    data: () => begin(() => undefined),
+    stream: streamOf(begin, () => stopped.abort(new Error('the client stopped the stream'))),
+  };
 }
 
-function toldBy(begin: (tell: (piece: ToldPiece) => void) => Promise<AskAnswer>, stop: () => void): AnswerStream {
-  return (hear, end) => {
-    let isHeard = true;
-    void tell();
+function streamOf(begin: (onItem: (piece: AnswerItem) => void) => Promise<AskAnswer>, stop: () => void): AnswerStream {
+  return (onStreamed, end) => {
+    let isFollowed = true;
+    void onItem();
     return () => {
-      if (!isHeard) return;
-      isHeard = false;
+      if (!isFollowed) return;
+      isFollowed = false;
       stop();
     };
 
-    async function tell(): Promise<void> {
+    async function onItem(): Promise<void> {
       try {
         const { sources: _, ...answer } = await begin(({ event, data }) => {
-          if (isHeard) hear({ event, data: JSON.stringify(data) });
+          if (isFollowed) onStreamed({ event, data: JSON.stringify(data) });
         });
-        if (isHeard) hear({ event: 'done', data: JSON.stringify(answer) });
-        isHeard = false;
+        if (isFollowed) onStreamed({ event: 'done', data: JSON.stringify(answer) });
+        isFollowed = false;
         end();
       } catch (fault) {
-        isHeard = false;
+        isFollowed = false;
         end(fault);
       }
     }

@@ -1,6 +1,6 @@
 import { cutText } from '#server/base/cut-text.ts';
 import { code } from './draft.ts';
-import { type LanguageModel, ModelError, type ModelFailureKind } from './model-ports.ts';
+import { type LanguageModel, ModelError, type ModelFailureKind } from '../ports/language-model.ts';
 
 /** Why a model's answer is not there, or not all of it. `fault`: a mistake of this program. `left`: the engine ends. */
 export interface WritingFailure {

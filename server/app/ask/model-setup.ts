@@ -1,12 +1,12 @@
 import { type AskBudget, askBudgetDefaults, askBudgetRanges } from '#protocol/model-budget.ts';
 import { askContextTokens } from '#protocol/model-tokens.ts';
 import { isModelOfThisMachine, readModelUrl } from '#server/service/egress/model-url.ts';
-import { ApiError } from '../api-error.ts';
-import type { LanguageModel } from './model-ports.ts';
-import type { KeySource, ModelProtocol, ModelProviders, ProviderSetup } from './provider-ports.ts';
+import { ApiError } from '../operations/api-error.ts';
+import type { LanguageModel } from '../ports/language-model.ts';
+import type { KeySource, ModelProtocol, ModelProviders, ProviderSetup } from '../ports/model-providers.ts';
 
 /** What a person sets up. */
-export interface ModelWish {
+export interface ModelPreference {
   readonly provider: 'off' | ModelProtocol;
   /** Below what the provider answers. Needed unless the provider has one address for all. */
   readonly url?: string;
@@ -29,31 +29,33 @@ export function isModelName(text: string): boolean {
 /** Undefined where none is wanted. Throws `invalid_parameter` where what is wanted can be none. Connects to nothing. */
 export function providerModel(
   providers: ModelProviders,
-  wish: ModelWish,
+  preference: ModelPreference,
   readKey: KeySource,
 ): LanguageModel | undefined {
-  return wish.provider === 'off' ? undefined : providers.modelOf(setupOf(wish.provider, wish), readKey);
+  return preference.provider === 'off'
+    ? undefined
+    : providers.modelOf(setupOf(preference.provider, preference), readKey);
 }
 
 /** The one that a client of the pipe brings with its key, which is kept for as long as the model is. */
 export function configuredModel(
   providers: ModelProviders,
-  { key, ...wish }: ModelWish & { readonly key?: string },
+  { key, ...preference }: ModelPreference & { readonly key?: string },
 ): LanguageModel | undefined {
-  return providerModel(providers, wish, () => Promise.resolve(key?.trim()));
+  return providerModel(providers, preference, () => Promise.resolve(key?.trim()));
 }
 
 /** What is not set is as it is by default; what cannot be is brought to the nearest that can. */
-export function askBudget(wish: Partial<AskBudget>): AskBudget {
+export function askBudget(preference: Partial<AskBudget>): AskBudget {
   const settled = (name: keyof AskBudget): number => {
     const { minimum, maximum } = askBudgetRanges[name];
-    return Math.min(Math.max(Math.trunc(wish[name] ?? askBudgetDefaults[name]), minimum), maximum);
+    return Math.min(Math.max(Math.trunc(preference[name] ?? askBudgetDefaults[name]), minimum), maximum);
   };
   return { toolCalls: settled('toolCalls'), toolTokens: settled('toolTokens'), seconds: settled('seconds') };
 }
 
-function setupOf(protocol: ModelProtocol, wish: ModelWish): ProviderSetup {
-  const { url, model, contextTokens } = wish;
+function setupOf(protocol: ModelProtocol, preference: ModelPreference): ProviderSetup {
+  const { url, model, contextTokens } = preference;
   const base = baseOf(protocol, url);
   if (model === undefined || !isModelName(model)) {
     throw new ApiError('invalid_parameter', `groundplan.ask.model must be the name of a model of ${base}.`);
@@ -64,7 +66,7 @@ function setupOf(protocol: ModelProtocol, wish: ModelWish): ProviderSetup {
     base,
     model,
     contextTokens: contextTokens ?? defaultContextTokens(protocol, base),
-    budget: askBudget(wish),
+    budget: askBudget(preference),
   };
 }
 

@@ -3,7 +3,7 @@ import { findSymbols } from '#server/engine/graph/find-symbols.ts';
 import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
 import { leadingLine } from '#server/engine/slicing/declaration-head.ts';
 import type { Source } from '#protocol/ask.ts';
-import { isLinked } from '../linked-snapshot.ts';
+import { isLinked } from '../workspaces/linked-snapshot.ts';
 import type { Asking } from './asking.ts';
 import { fileOfId } from './file-of-id.ts';
 import { type FoundPlace, symbolRow } from './found-places.ts';

@@ -7,7 +7,7 @@ import { pathMatcher } from '#server/engine/search/path-glob.ts';
 import { askSourcesDefault } from '#protocol/ask.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { FoundQuestion, MeantThing, ReadQuestion } from '../analysis/asked-data.ts';
-import type { CallContext } from '../operation.ts';
+import type { CallContext } from '../operations/operation.ts';
 import { answerByExcerpts, withoutFiles } from './answer-by-excerpts.ts';
 import { answerByDocuments } from './answer-by-documents.ts';
 import { answerByGraph } from './answer-by-graph.ts';
@@ -17,7 +17,8 @@ import { type ComposedAnswer, composeAnswer } from './compose-answer.ts';
 import type { Conversations, Remembered } from './conversations.ts';
 import { code, type Draft } from './draft.ts';
 import { findPlaces, mayOccur } from './found-places.ts';
-import type { LanguageModel, LanguageModels } from './model-ports.ts';
+import type { LanguageModels } from './language-models.ts';
+import type { LanguageModel } from '../ports/language-model.ts';
 import { type ModelPlan, type NoPlan, planByModel, type PlanInput } from './plan-by-model.ts';
 import { SourceTexts } from './source-texts.ts';
 
@@ -139,9 +140,9 @@ async function answerByText<Model extends PlannedModel>(
     return { plan, model, remembered, snapshot: asking.snapshot.id };
   }
   const noPlan = typeof plan === 'object' ? undefined : plan;
-  const told = found && (await answerByDocuments(asking, found));
-  if (found !== undefined && told !== undefined) {
-    const draft = { ...told, lead: [...told.lead, { text: whyNoModel(params, noPlan) }] };
+  const fallback = found && (await answerByDocuments(asking, found));
+  if (found !== undefined && fallback !== undefined) {
+    const draft = { ...fallback, lead: [...fallback.lead, { text: whyNoModel(params, noPlan) }] };
     return composed(asking, params, draft, rememberedOf(found, last));
   }
   return composed(asking, params, await answerByExcerpts(asking, places, remarksOf(params, noPlan)), remembered);
@@ -193,8 +194,8 @@ function composed(asking: Asking, params: AskParams, draft: Draft, remembered: R
   const { path, maxSources: sourcesMax = askSourcesDefault } = params;
   const isWanted = path === undefined ? () => true : pathMatcher(path);
   const isWider = draft.mode === 'graph' && draft.lines.some(({ file }) => file !== undefined && !isWanted(file));
-  const told = isWider && path !== undefined ? withPathRemark(draft, path) : draft;
-  const answer = composeAnswer(told, asking.texts, { sourcesMax, isWanted });
+  const fallback = isWider && path !== undefined ? withPathRemark(draft, path) : draft;
+  const answer = composeAnswer(fallback, asking.texts, { sourcesMax, isWanted });
   return { answer, remembered, snapshot: asking.snapshot.id };
 }
 

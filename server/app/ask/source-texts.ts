@@ -1,9 +1,9 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import { askSourceMax, type Source } from '#protocol/ask.ts';
-import { linesOfText, maskedLines } from '../masked-lines.ts';
-import type { CallContext } from '../operation.ts';
-import type { ProjectFileBytes } from '../project-file-bytes.ts';
+import { linesOfText, maskedLines } from '../questions/masked-lines.ts';
+import type { CallContext } from '../operations/operation.ts';
+import type { ProjectFileBytes } from '../workspaces/project-file-bytes.ts';
 import type { CitedPlace } from './draft.ts';
 
 /** Reads what answers cite, from files that are byte for byte those of one snapshot. */

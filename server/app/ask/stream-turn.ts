@@ -4,7 +4,7 @@ import { AnswerSplitter } from '#server/engine/ask/answer-text/answer-splitter.t
 import type { AnswerUnit } from '#server/engine/ask/answer-text/answer-units.ts';
 import type { AnswerWriter } from '#server/engine/ask/answer-text/answer-writer.ts';
 import type { AnswerOutput } from './answer-output.ts';
-import { AnswerCutOff } from './model-ports.ts';
+import { AnswerCutOff } from '../ports/language-model.ts';
 
 export interface Turn {
   readonly writer: AnswerWriter;

@@ -2,8 +2,8 @@ import type { UseSelection } from '#server/engine/graph/calls/use-selection.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { SymbolEdge, SymbolEdges } from '#protocol/callers.ts';
 import type { NeighboursRequest } from '../analysis/call-data.ts';
-import { inWords } from '../neighbours.ts';
-import { reasonsOfUnseenImporters } from '../unseen-files.ts';
+import { inWords } from '../questions/neighbours.ts';
+import { reasonsOfUnseenImporters } from '../workspaces/unseen-files.ts';
 import type { Asking } from './asking.ts';
 import { fileOfId } from './file-of-id.ts';
 

@@ -27,7 +27,7 @@ export async function wrappedDefaultOf(
   return { id: wrapper, place, users: knownEdges(await usersIn(asking, wrapper, use, false)) };
 }
 
-export function toldWrapper({ id, users }: WrappedDefault, verb: string): Statement {
+export function describeWrapper({ id, users }: WrappedDefault, verb: string): Statement {
   const files = new Set(users.map(({ file }) => file)).size;
   const whoUses =
     users.length === 0

@@ -1,9 +1,9 @@
 import type { OfferedModels } from '../ask/language-models.ts';
-import type { ModelProviders } from '../ask/provider-ports.ts';
+import type { ModelProviders } from '../ports/model-providers.ts';
 import type { Transformer } from '../transformer/transformer.ts';
 import type { EngineStatus } from '#protocol/engine.ts';
-import type { HttpServing } from '../http-serving.ts';
-import type { OperationCaller } from '../operation.ts';
+import type { HttpServing } from '../serving/http-serving.ts';
+import type { OperationCaller } from '../operations/operation.ts';
 import type { FileInsights } from './file-insights.ts';
 import type { FollowedProjects } from './followed-projects.ts';
 

@@ -1,8 +1,8 @@
 import { countFileEdges } from '#server/engine/graph/file-level.ts';
-import type { ProjectRegister } from '../project-register.ts';
-import type { ProjectWorkspaces } from '../project-workspaces.ts';
-import type { ProjectRecord, StateStore } from '../ports.ts';
-import { markOfSkipped } from '../skipped-mark.ts';
+import type { ProjectRegister } from '../projects/project-register.ts';
+import type { ProjectWorkspaces } from '../workspaces/project-workspaces.ts';
+import type { ProjectRecord, StateStore } from '../ports/state-store.ts';
+import { markOfSkipped } from '../workspaces/skipped-mark.ts';
 
 export interface WatchState {
   readonly watching: 'off' | 'events' | 'polling';
@@ -32,8 +32,8 @@ export class FollowedProjects {
    *
    * @returns how to stop it
    */
-  follow(projectId: string, tell: () => void): () => void {
-    return this.#workspaces.follow(this.#project(projectId), tell);
+  follow(projectId: string, listener: () => void): () => void {
+    return this.#workspaces.follow(this.#project(projectId), listener);
   }
 
   /** False once it was deleted. */

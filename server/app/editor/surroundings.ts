@@ -1,6 +1,6 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import type { ProjectRecord } from '../ports.ts';
-import type { Workspace } from '../workspace.ts';
+import type { ProjectRecord } from '../ports/state-store.ts';
+import type { Workspace } from '../workspaces/workspace.ts';
 
 /** What is told of a file of an open workspace rests upon these. */
 export interface Surroundings {

@@ -8,10 +8,10 @@ import type { CallerCount } from '#protocol/symbols.ts';
 import type { UnusedEntry } from '#protocol/unused.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { HierarchyRequest } from '../analysis/hierarchy-data.ts';
-import { isLinked } from '../linked-snapshot.ts';
+import { isLinked } from '../workspaces/linked-snapshot.ts';
 import { impactInWords } from '../impact/impact-in-words.ts';
-import { inWords } from '../neighbours.ts';
-import { reasonsOfUnseenChanges } from '../unseen-changes.ts';
+import { inWords } from '../questions/neighbours.ts';
+import { reasonsOfUnseenChanges } from '../workspaces/unseen-changes.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Edges that an editor lists at most: more is nothing to look through. */

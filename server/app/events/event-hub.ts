@@ -1,6 +1,7 @@
 import type { EventData, PublishedType } from '#protocol/events.ts';
 import type { Identifiers } from '#server/service/identifiers.ts';
-import type { Clock, ProjectRecord, StateStore } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ProjectRecord, StateStore } from '../ports/state-store.ts';
 
 /** Whose event it is: who may see that decides by this alone. */
 export interface EventScope {
@@ -30,7 +31,7 @@ export interface EventRecorder {
 /** Hears of events that have come to be. Does not throw. */
 export interface EventListener {
   wants(type: PublishedType, scope: EventScope): boolean;
-  hear(event: PublishedEvent): void;
+  onEvent(event: PublishedEvent): void;
 }
 
 export interface EventHubParts {
@@ -80,12 +81,12 @@ export class EventHub {
         for (const recorder of recorders) recorder.record(published);
       });
     }
-    state.afterCommit(() => this.#tell(published));
+    state.afterCommit(() => this.#notify(published));
     return published;
   }
 
-  #tell(event: PublishedEvent): void {
-    for (const listener of this.#listeners) if (listener.wants(event.type, event)) listener.hear(event);
+  #notify(event: PublishedEvent): void {
+    for (const listener of this.#listeners) if (listener.wants(event.type, event)) listener.onEvent(event);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ProjectRecord, StateStore } from '../ports.ts';
+import type { ProjectRecord, StateStore } from '../ports/state-store.ts';
 import { type EventHub, scopeOf } from './event-hub.ts';
 
 interface ProjectsDeps {

@@ -1,4 +1,4 @@
-import type { GitAbsence } from '../git-ports.ts';
+import type { GitAbsence } from '../ports/git.ts';
 
 /** A sentence for whoever asked what only the history can tell. */
 export function textOfAbsence(absence: GitAbsence): string {

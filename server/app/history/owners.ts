@@ -4,14 +4,14 @@ import type { FileAuthor } from '#server/engine/history/file-history.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { Owners } from '#protocol/owners.ts';
-import { fileNotFound } from '../not-found.ts';
-import type { Answer, CallContext } from '../operation.ts';
-import type { ProjectRecord } from '../ports.ts';
-import type { WorkspaceReader } from '../reading-ports.ts';
-import type { ProjectRegister } from '../project-register.ts';
-import type { ProjectWorkspaces } from '../project-workspaces.ts';
-import { mayRead } from '../require-trust.ts';
-import type { Snapshots } from '../snapshots.ts';
+import { fileNotFound } from '../operations/not-found.ts';
+import type { DataAnswer, CallContext } from '../operations/operation.ts';
+import type { ProjectRecord } from '../ports/state-store.ts';
+import type { WorkspaceReader } from '../ports/reading.ts';
+import type { ProjectRegister } from '../projects/project-register.ts';
+import type { ProjectWorkspaces } from '../workspaces/project-workspaces.ts';
+import { mayRead } from '../workspaces/require-trust.ts';
+import type { Snapshots } from '../workspaces/snapshots.ts';
 import { textOfAbsence } from './git-absence-text.ts';
 import type { ProjectHistories } from './project-histories.ts';
 
@@ -31,7 +31,7 @@ export async function getOwners(
   parts: OwnersParts,
   { id, file }: OperationParams<'owners.get'>,
   context: CallContext,
-): Promise<Answer<Owners>> {
+): Promise<DataAnswer<Owners>> {
   const project = parts.register.find(context.caller, id);
   const snapshot = await parts.snapshots.newest(id, 'files', context);
   if (findFile(snapshot.files, file) === undefined) {

@@ -1,6 +1,6 @@
 import { type FileHistories, historiesOf } from '#server/engine/history/file-history.ts';
 import { logFormat, readLog } from '#server/engine/history/read-log.ts';
-import type { GitAnswer, GitRepositories } from '../git-ports.ts';
+import type { GitAnswer, GitRepositories } from '../ports/git.ts';
 
 /** The history of a project's files as of one commit. */
 export interface ProjectHistory {

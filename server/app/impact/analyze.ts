@@ -10,13 +10,13 @@ import {
 } from '#protocol/impact.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { Analysis } from '../analysis/analysis.ts';
-import type { GitRepositories } from '../git-ports.ts';
+import type { GitRepositories } from '../ports/git.ts';
 import { ownersBy, type OwnersParts } from '../history/owners.ts';
-import { newestLinked } from '../linked-snapshot.ts';
-import type { Answer, CallContext } from '../operation.ts';
-import type { Clock } from '../ports.ts';
-import type { ProjectFileBytes } from '../project-file-bytes.ts';
-import { mayRead } from '../require-trust.ts';
+import { newestLinked } from '../workspaces/linked-snapshot.ts';
+import type { DataAnswer, CallContext } from '../operations/operation.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ProjectFileBytes } from '../workspaces/project-file-bytes.ts';
+import { mayRead } from '../workspaces/require-trust.ts';
 import type { ProjectRecordings } from '../recording/project-recordings.ts';
 import { recordedQuestion } from '../recording/recorded-question.ts';
 import { changesOfDiff } from './diff-changes.ts';
@@ -41,7 +41,7 @@ export async function analyze(
   parts: AnalyzeParts,
   params: AnalyzeParams,
   context: CallContext,
-): Promise<Answer<Impact>> {
+): Promise<DataAnswer<Impact>> {
   const project = parts.register.find(context.caller, params.id);
   const isRead = mayRead(parts.workspaces, project, context);
   const { snapshot, skipped, unfollowed } = await newestLinked(parts.snapshots, params.id, context);

@@ -3,7 +3,7 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { sidesOf } from '#server/engine/impact/diff/apply-diff.ts';
 import { type FileDiff, readDiff } from '#server/engine/impact/diff/read-diff.ts';
 import type { GivenFile } from '../analysis/given-file.ts';
-import { mapInTurns } from '../in-turns.ts';
+import { mapInTurns } from '../operations/map-with-pauses.ts';
 import { comparedFilesMax, type GivenChanges, type TextOf, uncompared } from './given-changes.ts';
 
 /** Characters of texts that the parts of one diff are held against; each costs a file that is read and parsed. */

@@ -2,7 +2,7 @@ import type { ObjectFormat } from '#server/base/blob-name.ts';
 import { fileModes, type TreeFile } from '#server/engine/history/read-tree.ts';
 import { isAsIndexed, isSameFile, modeOf, type SeenFile, storedName } from '#server/engine/history/tracked-state.ts';
 import type { GitIndexEntry } from '#server/engine/source/git-index.ts';
-import type { FileLook, WorkingFiles } from '../git-ports.ts';
+import type { FileLook, WorkingFiles } from '../ports/git.ts';
 import type { TrackedFiles } from './tracked-files.ts';
 
 /** A larger file whose stat data are not the index's counts as changed. Hosts of repositories take none. */

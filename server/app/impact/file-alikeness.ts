@@ -1,7 +1,7 @@
 import type { MovedFile, Pair } from '#server/engine/history/pair-renames.ts';
 import { type Pieces, piecesOf, similarityAtMost, similarityOf } from '#server/engine/history/text-similarity.ts';
-import type { GitRepositories, WorkingFiles } from '../git-ports.ts';
-import { mapInTurns } from '../in-turns.ts';
+import type { GitRepositories, WorkingFiles } from '../ports/git.ts';
+import { mapInTurns } from '../operations/map-with-pauses.ts';
 import { scanLimits } from '../indexing/limits.ts';
 
 /** What one search for renames may take. Behind either no file is like another. */

@@ -11,8 +11,8 @@ import {
   scoreMin,
   unpaired,
 } from '#server/engine/history/pair-renames.ts';
-import type { GitRepositories, WorkingFiles } from '../git-ports.ts';
-import { mapInTurns } from '../in-turns.ts';
+import type { GitRepositories, WorkingFiles } from '../ports/git.ts';
+import { mapInTurns } from '../operations/map-with-pauses.ts';
 import { type AlikenessLimits, alikenessLimits, FileAlikeness } from './file-alikeness.ts';
 
 export interface RenameParts {

@@ -3,7 +3,7 @@ import { findFile } from '#server/engine/graph/find-file.ts';
 import type { FileChange } from '#server/engine/history/commit.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { GivenFile } from '../analysis/given-file.ts';
-import type { GitRepositories } from '../git-ports.ts';
+import type { GitRepositories } from '../ports/git.ts';
 import { textOfAbsence } from '../history/git-absence-text.ts';
 import { scanLimits } from '../indexing/limits.ts';
 import { workingTreeChanges } from './working-tree-changes.ts';

@@ -1,5 +1,5 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { GivenChanges } from './given-changes.ts';
 
 interface Remembered {

@@ -7,7 +7,8 @@ import {
   LinkingFailed,
   type LinkRun,
 } from '#server/engine/linking/language-linker.ts';
-import { type Clock, StorageError } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import { StorageError } from '../ports/storage-error.ts';
 import type { CodeContents } from './code-contents.ts';
 import type { FileRegister } from './file-register.ts';
 import type { KnownFile } from './indexed-file.ts';
@@ -17,7 +18,7 @@ export interface CallStageParts {
   readonly code: CodeContents;
   readonly clock: Clock;
   /** How far it is, of how many files. */
-  readonly tell: (done: number, total: number) => void;
+  readonly onProgress: (done: number, total: number) => void;
 }
 
 /** So long linking keeps the thread from its messages. */
@@ -51,7 +52,7 @@ export class CallStage {
   }
 
   async #link(linker: LanguageLinker, files: readonly KnownFile[]): Promise<void> {
-    const { code, clock, tell } = this.#parts;
+    const { code, clock, onProgress } = this.#parts;
     const pending = this.#pendingOf(files);
     if (pending.length === 0) return;
     await linker.load();
@@ -60,7 +61,7 @@ export class CallStage {
     for (const [done, { path }] of pending.entries()) {
       code.linked.set(path, linking.link(path));
       if (clock.monotonicMs() - beganMs < turnMs) continue;
-      tell(done, pending.length);
+      onProgress(done, pending.length);
       // oxlint-disable-next-line no-await-in-loop -- the pause is what this is for
       await nextTurn();
       beganMs = clock.monotonicMs();

@@ -5,7 +5,7 @@ import {
   type LinkingFiles,
   type ShapeDigests,
 } from '#server/engine/linking/language-linker.ts';
-import type { IndexStore, StoredBlob } from '../ports.ts';
+import type { IndexStore, StoredBlob } from '../ports/index-store.ts';
 import { ChangedKeys } from './changed-keys.ts';
 import type { FileRegister } from './file-register.ts';
 import type { InstalledContents } from './installed/installed-contents.ts';

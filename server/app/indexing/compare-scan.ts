@@ -1,4 +1,4 @@
-import type { FileStamp, RescanResult, ScannedFile, ScanResult } from '../ports.ts';
+import type { FileStamp, RescanResult, ScannedFile, ScanResult } from '../ports/scanning.ts';
 
 export interface ScanDifference {
   readonly added: readonly ScannedFile[];

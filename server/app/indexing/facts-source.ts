@@ -1,4 +1,4 @@
-import type { SkipReason } from '../ports.ts';
+import type { SkipReason } from '../ports/scanning.ts';
 
 /**
  * First what the file graph needs, then the declarations, then what a search finds: each a stage of its own, so that the

@@ -1,6 +1,7 @@
-import { ScanError, StorageError } from '../ports.ts';
-import { shortageOf } from '../reading-ports.ts';
-import type { WorkspaceWatch, WorkspaceWatcher } from '../watch-ports.ts';
+import { ScanError } from '../ports/scanning.ts';
+import { StorageError } from '../ports/storage-error.ts';
+import { shortageOf } from '../ports/reading.ts';
+import type { WorkspaceWatch, WorkspaceWatcher } from '../ports/watching.ts';
 import { bothGoals, faultMessage, type IndexerEvent, type IndexRequest, type RunFailure } from './indexer.ts';
 import type { WorkspaceIndex } from './workspace-index.ts';
 import type { RefreshRequest } from './workspace-index-parts.ts';

@@ -1,5 +1,5 @@
-import { shortageIn } from '../reading-ports.ts';
-import type { WorkerSpawner, WorkerThread } from '../worker-ports.ts';
+import { shortageIn } from '../ports/reading.ts';
+import type { WorkerSpawner, WorkerThread } from '../ports/workers.ts';
 import {
   faultMessage,
   type Indexer,

@@ -2,7 +2,7 @@ import type { LeftOutFile, LinkedFile, ResolvedUse } from '#server/engine/graph/
 import { readDeclarationColumns } from '#server/engine/source/declaration-columns.ts';
 import { decodeImportFacts, decodeImportSummary, encodeImportFacts } from '#server/engine/source/import-facts-codec.ts';
 import type { ImportSite } from '#server/engine/source/facts.ts';
-import type { FileStamp, SkipReason } from '../ports.ts';
+import type { FileStamp, SkipReason } from '../ports/scanning.ts';
 import type { FileFacts } from './facts-source.ts';
 
 /** A file as the index worker knows it: linked, or skipped for what it contains. */

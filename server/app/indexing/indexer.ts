@@ -1,5 +1,5 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import type { SkippedFile } from '../ports.ts';
+import type { SkippedFile } from '../ports/scanning.ts';
 
 export type IndexPhase = 'scanning' | 'parsing' | 'resolving' | 'writing';
 

@@ -1,4 +1,4 @@
-import type { ScanLimits } from '../ports.ts';
+import type { ScanLimits } from '../ports/scanning.ts';
 
 /** Limits of API.md §9.3. */
 export const scanLimits: ScanLimits = {

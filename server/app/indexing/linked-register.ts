@@ -1,5 +1,5 @@
 import type { LinkedCode } from '#server/engine/linking/language-linker.ts';
-import type { StoredBlob } from '../ports.ts';
+import type { StoredBlob } from '../ports/index-store.ts';
 import type { ChangedKeys } from './changed-keys.ts';
 import { decodeLinkedCode, encodeLinkedCode } from './linked-code-codec.ts';
 

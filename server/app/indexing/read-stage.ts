@@ -1,4 +1,4 @@
-import type { FileStamp } from '../ports.ts';
+import type { FileStamp } from '../ports/scanning.ts';
 import { Changed } from './changed.ts';
 import { asRacyStamp, type ScanDifference, unequalStamp } from './compare-scan.ts';
 import type { FactsRequest, FactsResult, FileFacts, SkippedFacts } from './facts-source.ts';

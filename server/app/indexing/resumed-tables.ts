@@ -3,7 +3,7 @@ import { allStrings, buildStringTable, type StringTable } from '#server/base/str
 import { asBuiltAnew } from '#server/engine/graph/calls/build-call-layer.ts';
 import { withNamesInOrder } from '#server/engine/graph/name-bytes.ts';
 import type { CallLayer, FileLayer, GraphSnapshot, LoadLayer, SymbolLayer } from '#server/engine/graph/snapshot.ts';
-import type { FileStamp, SkippedFile } from '../ports.ts';
+import type { FileStamp, SkippedFile } from '../ports/scanning.ts';
 import { type IndexedFile, isKnown } from './indexed-file.ts';
 
 /** What opening an unchanged workspace needs, and nothing that has to be decoded file by file. */

@@ -32,7 +32,7 @@ const changedShare = 20;
 const segmentFormat = 'segments 2';
 
 /** So many of the files without chunks are told by name. */
-const toldMax = 20;
+const listedMax = 20;
 
 /** A file that is indexed and cannot be searched. */
 interface Unsearchable {
@@ -264,8 +264,8 @@ function chunksIn(result: FactsResult, wantedHash: string | undefined): ChunkedF
 }
 
 function missingText(paths: readonly string[]): string {
-  const more = paths.length > toldMax ? ` and ${paths.length - toldMax} more` : '';
-  return `indexed, but missing in searches, since they could not be cut into pieces: ${paths.slice(0, toldMax).join(', ')}${more}`;
+  const more = paths.length > listedMax ? ` and ${paths.length - listedMax} more` : '';
+  return `indexed, but missing in searches, since they could not be cut into pieces: ${paths.slice(0, listedMax).join(', ')}${more}`;
 }
 
 function inOrder(files: Iterable<ChunkedFile>): ChunkedFile[] {

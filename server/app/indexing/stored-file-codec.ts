@@ -2,7 +2,8 @@ import { ByteReader, ByteWriter } from '#server/base/byte-stream.ts';
 import type { ResolvedUse } from '#server/engine/graph/file-facts.ts';
 import { decodeImportFacts } from '#server/engine/source/import-facts-codec.ts';
 import type { ImportSite } from '#server/engine/source/facts.ts';
-import type { SkipReason, StoredFile } from '../ports.ts';
+import type { StoredFile } from '../ports/index-store.ts';
+import type { SkipReason } from '../ports/scanning.ts';
 import {
   type FileLinks,
   type IndexedFile,

@@ -1,7 +1,8 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { analysisVersion } from '#server/engine/graph/snapshot-id.ts';
 import type { ModuleUnit } from '#server/engine/resolve/resolver.ts';
-import type { IndexStore, SkippedFile, TablesFile } from '../ports.ts';
+import type { IndexStore, TablesFile } from '../ports/index-store.ts';
+import type { SkippedFile } from '../ports/scanning.ts';
 import { fileLinksFormat } from '#server/engine/linking/file-links-codec.ts';
 import type { CodeChanges } from './code-contents.ts';
 import type { IndexContents } from './index-contents.ts';

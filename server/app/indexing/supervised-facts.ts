@@ -1,7 +1,7 @@
 import { viewTables } from '#server/base/packed-tables.ts';
-import type { Clock } from '../ports.ts';
-import type { WorkerSpawner, WorkerThread } from '../worker-ports.ts';
-import { ShortageError, shortageIn } from '../reading-ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { WorkerSpawner, WorkerThread } from '../ports/workers.ts';
+import { ShortageError, shortageIn } from '../ports/reading.ts';
 import { type FactsRequest, type FactsResult, type FactsSource, isUnread, type UnreadFacts } from './facts-source.ts';
 
 /** What the facts thread gets at its start. */

@@ -1,8 +1,9 @@
 import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
 import type { ResolverFamily } from '#server/engine/resolve/resolver.ts';
-import type { PackageFolders } from '../package-ports.ts';
-import type { Clock, TablesFile } from '../ports.ts';
-import type { WorkspaceReader } from '../reading-ports.ts';
+import type { PackageFolders } from '../ports/packages.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { TablesFile } from '../ports/index-store.ts';
+import type { WorkspaceReader } from '../ports/reading.ts';
 import type { FactsSource } from './facts-source.ts';
 import type { RunGoal } from './indexer.ts';
 import type { StoredIndexParts } from './stored-index.ts';

@@ -1,6 +1,7 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { compareIds } from '#server/engine/graph/plain-graph.ts';
-import { ScanError, type SkippedFile, StorageError } from '../ports.ts';
+import { ScanError, type SkippedFile } from '../ports/scanning.ts';
+import { StorageError } from '../ports/storage-error.ts';
 import { CallStage } from './call-stage.ts';
 import type { Changed } from './changed.ts';
 import { isUnchanged, parentOf, type ScanDifference } from './compare-scan.ts';
@@ -15,7 +16,7 @@ import { type ResumedTables, skippedByContent } from './resumed-tables.ts';
 import { SnapshotPublisher } from './snapshot-publisher.ts';
 import { type SearchStage, searchStage } from './search-stage.ts';
 import { type RowsChanged, StoredIndex } from './stored-index.ts';
-import { toldFacts } from './told-facts.ts';
+import { factsWithProgress } from './facts-with-progress.ts';
 import type { RefreshRequest, WorkspaceIndexParts } from './workspace-index-parts.ts';
 import { WorkspaceScan } from './workspace-scan.ts';
 
@@ -58,7 +59,7 @@ export class WorkspaceIndex {
     this.#emit = emit;
     this.#scan = new WorkspaceScan(parts);
     this.#stored = new StoredIndex(parts);
-    const produce = toldFacts(parts, (done, total) => this.#progress('parsing', done, total));
+    const produce = factsWithProgress(parts, (done, total) => this.#progress('parsing', done, total));
     this.#produce = produce;
     this.#contents = new IndexContents({ linkers: parts.linkers, rows: () => this.#stored.blobs });
     this.#publisher = new SnapshotPublisher(
@@ -83,7 +84,7 @@ export class WorkspaceIndex {
       files: this.#contents.files,
       code: this.#contents.code,
       clock: parts.clock,
-      tell: (done, total) => this.#progress('resolving', done, total),
+      onProgress: (done, total) => this.#progress('resolving', done, total),
     });
   }
 

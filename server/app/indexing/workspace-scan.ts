@@ -1,4 +1,11 @@
-import type { FileStamp, RescanResult, ScanLimits, ScanResult, SkippedFile, WorkspaceScanner } from '../ports.ts';
+import type {
+  FileStamp,
+  RescanResult,
+  ScanLimits,
+  ScanResult,
+  SkippedFile,
+  WorkspaceScanner,
+} from '../ports/scanning.ts';
 import { compareScan, type ScanDifference, scopeOf } from './compare-scan.ts';
 
 export interface WorkspaceScanParts {

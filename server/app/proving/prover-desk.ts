@@ -3,8 +3,8 @@ import type { CompilerFiles } from '#server/engine/proving/compiler-files.ts';
 import { CompilerSession, type SessionParts } from '#server/engine/proving/compiler-session.ts';
 import { javascriptResolverFamily } from '#server/engine/resolve/javascript/resolver-family.ts';
 import { scanLimits } from '../indexing/limits.ts';
-import type { CompilerFolders } from '../compiler-ports.ts';
-import type { WorkspaceScanner } from '../ports.ts';
+import type { CompilerFolders } from '../ports/compiler.ts';
+import type { WorkspaceScanner } from '../ports/scanning.ts';
 import type { ProverQuestion } from './prover.ts';
 import type { ProverReply } from './prover-messages.ts';
 

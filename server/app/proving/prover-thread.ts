@@ -1,4 +1,4 @@
-import type { WorkerSpawner, WorkerThread } from '../worker-ports.ts';
+import type { WorkerSpawner, WorkerThread } from '../ports/workers.ts';
 import type { Prover, ProverAnswer, ProverQuestion } from './prover.ts';
 import type { ProverReply } from './prover-messages.ts';
 

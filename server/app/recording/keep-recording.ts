@@ -3,14 +3,14 @@ import { decodeText } from '#server/engine/source/text.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { KeptRecording } from '#protocol/recordings.ts';
 import type { Analysis } from '../analysis/analysis.ts';
-import type { Answer, CallContext } from '../operation.ts';
-import type { ProjectFileBytes } from '../project-file-bytes.ts';
-import type { ProjectRegister } from '../project-register.ts';
-import type { ProjectWorkspaces } from '../project-workspaces.ts';
-import { requireTrust } from '../require-trust.ts';
-import type { Snapshots } from '../snapshots.ts';
+import type { DataAnswer, CallContext } from '../operations/operation.ts';
+import type { ProjectFileBytes } from '../workspaces/project-file-bytes.ts';
+import type { ProjectRegister } from '../projects/project-register.ts';
+import type { ProjectWorkspaces } from '../workspaces/project-workspaces.ts';
+import { requireTrust } from '../workspaces/require-trust.ts';
+import type { Snapshots } from '../workspaces/snapshots.ts';
 import type { ProjectRecordings } from './project-recordings.ts';
-import type { RunNotes } from '../recording-ports.ts';
+import type { RunNotes } from '../ports/recording.ts';
 
 export interface KeepRecordingParts {
   readonly register: Pick<ProjectRegister, 'find'>;
@@ -30,16 +30,16 @@ export async function keepRecording(
   parts: KeepRecordingParts,
   { id, folder }: OperationParams<'recordings.keep'>,
   context: CallContext,
-): Promise<Answer<KeptRecording>> {
+): Promise<DataAnswer<KeptRecording>> {
   const project = parts.register.find(context.caller, id);
   requireTrust(parts.workspaces, project, context);
   const { notes, problems } = parts.notes.read(folder);
   const reports = parts.notes.reports(project.path, folder);
   const snapshot = await parts.snapshots.newest(id, 'files', context);
-  const told = { root: project.path, notes, reports };
-  const paths = (await parts.analysis.ask(snapshot, 'recordedPaths', told, context.signal)).read();
+  const recorded = { root: project.path, notes, reports };
+  const paths = (await parts.analysis.ask(snapshot, 'recordedPaths', recorded, context.signal)).read();
   const request = {
-    ...told,
+    ...recorded,
     texts: textsOf(parts.files, { id, snapshot, paths }, context),
     ...(parts.recordings.of(project) && { earlier: parts.recordings.of(project)?.text }),
   };

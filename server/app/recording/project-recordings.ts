@@ -1,8 +1,8 @@
 import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
 import { parseRecording, type Recording } from '#server/engine/coverage/recording.ts';
-import type { ProjectRecord } from '../ports.ts';
-import { workspaceKey } from '../project-workspaces.ts';
-import type { RecordingOpener } from '../recording-ports.ts';
+import type { ProjectRecord } from '../ports/state-store.ts';
+import { workspaceKey } from '../workspaces/project-workspaces.ts';
+import type { RecordingOpener } from '../ports/recording.ts';
 
 export interface KeptText {
   readonly text: string;

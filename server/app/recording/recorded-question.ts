@@ -2,9 +2,9 @@ import { contentHashOf, findFile } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { RecordedQuestion } from '../analysis/recorded-impact.ts';
-import type { CallContext } from '../operation.ts';
-import type { ProjectRecord } from '../ports.ts';
-import type { ProjectFileBytes } from '../project-file-bytes.ts';
+import type { CallContext } from '../operations/operation.ts';
+import type { ProjectRecord } from '../ports/state-store.ts';
+import type { ProjectFileBytes } from '../workspaces/project-file-bytes.ts';
 import type { ProjectRecordings } from './project-recordings.ts';
 
 /** Files that changed since they were recorded and are compared; of more nothing is taken from the record. */

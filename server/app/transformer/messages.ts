@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#protocol/errors.ts';
-import type { TextRole } from '../transformer-ports.ts';
+import type { TextRole } from '../ports/transformer.ts';
 
 /** What a model's process is told, one after the other: each gets one reply. `open` comes first. */
 export type TransformerCommand =

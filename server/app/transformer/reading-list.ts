@@ -1,4 +1,4 @@
-import type { TextRole } from '../transformer-ports.ts';
+import type { TextRole } from '../ports/transformer.ts';
 import { keyOfText } from './text-vectors.ts';
 
 /** A text to be read, under the key of its vector. */

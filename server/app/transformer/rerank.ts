@@ -39,7 +39,7 @@ export function rerank<Found extends FoundCode>(
     const likeness = likenesses[index] as number | undefined;
     const weight = each.isAside && weighsAside ? asideWeight : 1;
     const part = likeness === undefined ? 0 : (Math.max(0, likeness) / most) * bestOfText * weight;
-    const score = told(each.score * (1 - modelShare) + part * modelShare);
+    const score = toFourDigits(each.score * (1 - modelShare) + part * modelShare);
     return { ...each, score, ...(likeness !== undefined && { likeness: toTwoDigits(likeness) }) };
   });
   return ranked.toSorted((a, b) => b.score - a.score || compareIds(a.file, b.file) || a.line - b.line);
@@ -54,8 +54,8 @@ function isNamed({ matched }: FoundCode): boolean {
   return matched.name !== undefined || matched.path !== undefined || matched.text !== undefined;
 }
 
-/** As results are told: to four digits. */
-function told(score: number): number {
+/** Scores of results have four digits. */
+function toFourDigits(score: number): number {
   return Math.round(score * 10_000) / 10_000;
 }
 

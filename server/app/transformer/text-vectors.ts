@@ -1,6 +1,6 @@
 import { hashContent } from '#server/base/content-hash.ts';
 import { packTables, viewTables } from '#server/base/packed-tables.ts';
-import type { TextRole } from '../transformer-ports.ts';
+import type { TextRole } from '../ports/transformer.ts';
 
 const encoder = new TextEncoder();
 

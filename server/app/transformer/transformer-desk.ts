@@ -1,4 +1,4 @@
-import { type LoadedTransformer, type TransformerLoader, TransformerRefused } from '../transformer-ports.ts';
+import { type LoadedTransformer, type TransformerLoader, TransformerRefused } from '../ports/transformer.ts';
 import type { TransformerCommand, TransformerReply } from './messages.ts';
 
 /** What a model's process answers. It never throws: what went wrong is a reply. */

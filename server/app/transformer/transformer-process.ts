@@ -1,6 +1,6 @@
 import type { SearchModelStatus } from '#protocol/engine.ts';
-import type { TextRole, TransformerStarter } from '../transformer-ports.ts';
-import type { WorkerThread } from '../worker-ports.ts';
+import type { TextRole, TransformerStarter } from '../ports/transformer.ts';
+import type { WorkerThread } from '../ports/workers.ts';
 import type { TransformerCommand, TransformerReply } from './messages.ts';
 
 /** A process that died, or that was ended because it did not answer. */

@@ -1,6 +1,7 @@
 import type { SearchModelStatus } from '#protocol/engine.ts';
-import type { FolderLookup, TablesFile } from '../ports.ts';
-import type { TransformerStarter } from '../transformer-ports.ts';
+import type { FolderLookup } from '../ports/folders.ts';
+import type { TablesFile } from '../ports/index-store.ts';
+import type { TransformerStarter } from '../ports/transformer.ts';
 import { type Reading, ReadingList } from './reading-list.ts';
 import { TextVectors } from './text-vectors.ts';
 import { TransformerProcess, type TransformerTimes, transformerTimes } from './transformer-process.ts';
@@ -63,7 +64,7 @@ export class Transformer {
     this.#vectors.clear();
     [this.#folder, this.#mark, this.#questions, this.#late] = [folder, '', 0, 0];
     this.#process = folder === undefined ? undefined : this.#processOf(folder);
-    this.#tellChange();
+    this.#notifyChange();
   }
 
   /** @returns how to hear no more of changes of the status */
@@ -114,7 +115,7 @@ export class Transformer {
       start: this.#parts.start,
       times: this.#parts.times ?? transformerTimes,
       log: this.#parts.log,
-      changed: () => this.#tellChange(),
+      changed: () => this.#notifyChange(),
       opened: (mark) => this.#useVectorsOf(mark),
     });
   }
@@ -180,7 +181,7 @@ export class Transformer {
     return likenesses;
   }
 
-  #tellChange(): void {
+  #notifyChange(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,9 +1,9 @@
 import { parseRetryAfter } from '#server/service/webhooks/retry-plan.ts';
 import { signedHeaders } from '#server/service/webhooks/sign.ts';
 import { signingSecrets } from '#server/service/webhooks/secrets.ts';
-import type { Clock } from '../ports.ts';
-import type { EgressSettings, SendResult, WebhookSender } from './webhook-ports.ts';
-import type { StoredEvent, WebhookRecord } from './webhook-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EgressSettings, SendResult, WebhookSender } from '../ports/webhook-sender.ts';
+import type { StoredEvent, WebhookRecord } from '../ports/webhook-store.ts';
 
 export interface AttemptContext {
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 import { isLoopbackUrl, refusalOfUrl } from '#server/service/egress/url-rules.ts';
-import { ApiError } from '../api-error.ts';
-import type { EgressSettings } from './webhook-ports.ts';
+import { ApiError } from '../operations/api-error.ts';
+import type { EgressSettings } from '../ports/webhook-sender.ts';
 
 /** Throws `test_key_limit` and `webhook_url_not_allowed`, for what the address alone says. */
 export function checkReceiver(url: string, kind: 'live' | 'test', settings: EgressSettings): void {

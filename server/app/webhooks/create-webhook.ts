@@ -2,13 +2,14 @@ import { everyEventType, testWebhooksMax, webhooksMax } from '#protocol/webhooks
 import type { OperationParams, OperationResult } from '#protocol/operations.ts';
 import type { Identifiers, RandomBytes } from '#server/service/identifiers.ts';
 import { formatSecret, secretRandomBytes } from '#server/service/webhooks/sign.ts';
-import { ApiError } from '../api-error.ts';
-import type { Answer, CallContext } from '../operation.ts';
-import type { Clock, StateStore } from '../ports.ts';
-import { findProject, spaceOf, type ProjectSpace } from '../project-space.ts';
+import { ApiError } from '../operations/api-error.ts';
+import type { DataAnswer, CallContext } from '../operations/operation.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { StateStore } from '../ports/state-store.ts';
+import { findProject, spaceOf, type ProjectSpace } from '../projects/project-space.ts';
 import { checkReceiver } from './check-receiver.ts';
-import type { EgressSettings } from './webhook-ports.ts';
-import type { WebhookRecord } from './webhook-store.ts';
+import type { EgressSettings } from '../ports/webhook-sender.ts';
+import type { WebhookRecord } from '../ports/webhook-store.ts';
 import { describeWithSecret } from './webhook-view.ts';
 
 export interface CreateWebhookContext {
@@ -26,7 +27,7 @@ export function createWebhook(
   deps: CreateWebhookContext,
   params: CreateParams,
   context: CallContext,
-): Answer<OperationResult<'webhooks.create'>> {
+): DataAnswer<OperationResult<'webhooks.create'>> {
   const space = spaceOf(context.caller);
   return deps.state.transaction(() => {
     checkReceiver(params.url, space.kind, deps.egress());

@@ -1,9 +1,9 @@
 import type { OperationParams, OperationResult } from '#protocol/operations.ts';
-import { openPosition, type PageParts, pageSize, sealPosition } from '../list-pages.ts';
-import type { Answer, CallContext } from '../operation.ts';
-import type { StateStore } from '../ports.ts';
+import { openPosition, type PageParts, pageSize, sealPosition } from '../operations/list-pages.ts';
+import type { DataAnswer, CallContext } from '../operations/operation.ts';
+import type { StateStore } from '../ports/state-store.ts';
 import { findWebhook } from './webhook-space.ts';
-import type { DeliveryPosition } from './webhook-store.ts';
+import type { DeliveryPosition } from '../ports/webhook-store.ts';
 import { describeDelivery } from './webhook-view.ts';
 
 /** Attempts are kept that long. */
@@ -14,7 +14,7 @@ export function listDeliveries(
   deps: PageParts & { readonly state: StateStore },
   params: OperationParams<'deliveries.list'>,
   context: CallContext,
-): Answer<OperationResult<'deliveries.list'>> {
+): DataAnswer<OperationResult<'deliveries.list'>> {
   const { id } = findWebhook(deps.state, context.caller, params.webhookId);
   const binding = ['deliveries.list', id];
   const after =

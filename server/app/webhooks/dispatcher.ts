@@ -1,8 +1,8 @@
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../operations/api-error.ts';
 import { type AttemptContext, attemptDelivery } from './attempt.ts';
 import { deliveriesKeptMs } from './deliveries.ts';
 import { settle, type SettleContext } from './settle.ts';
-import type { ListedDelivery, QueuedDelivery, StoredEvent } from './webhook-store.ts';
+import type { ListedDelivery, QueuedDelivery, StoredEvent } from '../ports/webhook-store.ts';
 import { webhookNotFound } from './webhook-space.ts';
 
 /** Runs `work` later. @returns how to prevent it */
@@ -152,7 +152,7 @@ export class WebhookDispatcher {
     if (this.#isClosing) return;
     this.#guard(() => {
       const { state, clock } = this.#parts;
-      this.#obeyClock(clock.nowMs());
+      this.#followClock(clock.nowMs());
       this.#prune(clock.nowMs());
       this.#beginAsked();
       const idle = state.webhooks.nextAttempts().filter(({ webhookId }) => !this.#underWay.has(webhookId));
@@ -234,7 +234,7 @@ export class WebhookDispatcher {
   }
 
   /** Set back: what is planned is waited for no longer than it was to. Set forward, or asleep: not all comes at once. */
-  #obeyClock(nowMs: number): void {
+  #followClock(nowMs: number): void {
     const { state, clock } = this.#parts;
     if (nowMs < this.#lastLookMs) state.webhooks.followClock(nowMs);
     this.#lastLookMs = nowMs;

@@ -1,13 +1,14 @@
 import type { OperationParams } from '#protocol/operations.ts';
 import type { Delivery } from '#protocol/webhooks.ts';
 import type { Identifiers } from '#server/service/identifiers.ts';
-import { ApiError } from '../api-error.ts';
-import type { Answer, CallContext } from '../operation.ts';
-import type { Clock, StateStore } from '../ports.ts';
+import { ApiError } from '../operations/api-error.ts';
+import type { DataAnswer, CallContext } from '../operations/operation.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { StateStore } from '../ports/state-store.ts';
 import type { WebhookDispatcher } from './dispatcher.ts';
 import { storedEvent } from './webhook-recorder.ts';
 import { findWebhook } from './webhook-space.ts';
-import type { ListedDelivery, StoredEvent } from './webhook-store.ts';
+import type { ListedDelivery, StoredEvent } from '../ports/webhook-store.ts';
 import { describeDelivery } from './webhook-view.ts';
 
 export interface SendAskedContext {
@@ -18,7 +19,7 @@ export interface SendAskedContext {
 }
 
 /** One attempt, and no other: somebody looks at its outcome. Disabled webhooks are tried as well. */
-export function testWebhook(deps: SendAskedContext, id: string, context: CallContext): Promise<Answer<Delivery>> {
+export function testWebhook(deps: SendAskedContext, id: string, context: CallContext): Promise<DataAnswer<Delivery>> {
   const webhook = findWebhook(deps.state, context.caller, id);
   const atMs = deps.clock.nowMs();
   const data = { webhookId: webhook.id };
@@ -31,7 +32,7 @@ export function redeliver(
   deps: SendAskedContext,
   { webhookId, deliveryId }: OperationParams<'deliveries.redeliver'>,
   context: CallContext,
-): Promise<Answer<Delivery>> {
+): Promise<DataAnswer<Delivery>> {
   const { webhooks } = deps.state;
   const webhook = findWebhook(deps.state, context.caller, webhookId);
   const event = webhooks.event(webhooks.delivery(webhook.id, deliveryId)?.eventId ?? '');
@@ -44,8 +45,8 @@ async function sendAndAnswer(
   webhookId: string,
   event: StoredEvent,
   { remember, signal }: CallContext,
-): Promise<Answer<Delivery>> {
-  const { promise, resolve } = Promise.withResolvers<Answer<Delivery>>();
+): Promise<DataAnswer<Delivery>> {
+  const { promise, resolve } = Promise.withResolvers<DataAnswer<Delivery>>();
   const record = (made: ListedDelivery): void => {
     const delivery = describeDelivery(made);
     const answer = { data: () => delivery };

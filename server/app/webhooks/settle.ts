@@ -1,9 +1,10 @@
 import type { Identifiers } from '#server/service/identifiers.ts';
 import { isGivenUp, withFailure } from '#server/service/webhooks/failing.ts';
 import { nextDelayMs } from '#server/service/webhooks/retry-plan.ts';
-import type { Clock, StateStore } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { StateStore } from '../ports/state-store.ts';
 import type { Outcome } from './attempt.ts';
-import type { ListedDelivery, QueuedDelivery, StoredEvent, WebhookRecord } from './webhook-store.ts';
+import type { ListedDelivery, QueuedDelivery, StoredEvent, WebhookRecord } from '../ports/webhook-store.ts';
 
 export interface SettleContext {
   readonly state: StateStore;

@@ -1,16 +1,17 @@
 import type { Identifiers, RandomBytes } from '#server/service/identifiers.ts';
 import { rotate } from '#server/service/webhooks/secrets.ts';
 import { formatSecret, secretRandomBytes } from '#server/service/webhooks/sign.ts';
-import type { HandlersOf } from '../handler-table.ts';
-import type { CallContext } from '../operation.ts';
-import type { Clock, StateStore } from '../ports.ts';
+import type { HandlersOf } from '../operations/handler-table.ts';
+import type { CallContext } from '../operations/operation.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { StateStore } from '../ports/state-store.ts';
 import { createWebhook } from './create-webhook.ts';
 import { listDeliveries } from './deliveries.ts';
 import type { WebhookDispatcher } from './dispatcher.ts';
 import { redeliver, testWebhook } from './send-asked.ts';
-import type { EgressSettings } from './webhook-ports.ts';
+import type { EgressSettings } from '../ports/webhook-sender.ts';
 import { findWebhook, visibleWebhooks } from './webhook-space.ts';
-import type { WebhookRecord } from './webhook-store.ts';
+import type { WebhookRecord } from '../ports/webhook-store.ts';
 import { describeWebhook, describeWithSecret } from './webhook-view.ts';
 
 export interface WebhooksContext {

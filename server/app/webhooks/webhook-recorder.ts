@@ -1,9 +1,9 @@
 import { everyEventType } from '#protocol/webhooks.ts';
 import type { PublishedType } from '#protocol/events.ts';
 import type { EventRecorder, EventScope, PublishedEvent } from '../events/event-hub.ts';
-import type { StateStore } from '../ports.ts';
-import { timestamp } from '../project-view.ts';
-import type { StoredEvent, WebhookRecord } from './webhook-store.ts';
+import type { StateStore } from '../ports/state-store.ts';
+import { timestamp } from '../projects/project-view.ts';
+import type { StoredEvent, WebhookRecord } from '../ports/webhook-store.ts';
 
 /**
  * Queues events for the webhooks that want them, in the transaction of what the event is about.

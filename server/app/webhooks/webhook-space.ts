@@ -1,9 +1,9 @@
 /** Who sees which webhook: the same rules as for projects. */
-import { ApiError } from '../api-error.ts';
-import type { Caller } from '../operation.ts';
-import type { StateStore } from '../ports.ts';
-import { spaceOf } from '../project-space.ts';
-import type { WebhookRecord } from './webhook-store.ts';
+import { ApiError } from '../operations/api-error.ts';
+import type { Caller } from '../operations/operation.ts';
+import type { StateStore } from '../ports/state-store.ts';
+import { spaceOf } from '../projects/project-space.ts';
+import type { WebhookRecord } from '../ports/webhook-store.ts';
 
 /** Oldest first. */
 export function visibleWebhooks({ webhooks }: StateStore, caller: Caller): WebhookRecord[] {

@@ -1,6 +1,6 @@
 import type { Delivery, Webhook, WebhookEventType, WebhookWithSecret } from '#protocol/webhooks.ts';
-import { timestamp } from '../project-view.ts';
-import type { ListedDelivery, WebhookRecord } from './webhook-store.ts';
+import { timestamp } from '../projects/project-view.ts';
+import type { ListedDelivery, WebhookRecord } from '../ports/webhook-store.ts';
 
 /** A webhook as it is shown: never its secrets. */
 export function describeWebhook(webhook: WebhookRecord): Webhook {

@@ -1,10 +1,11 @@
 import type { Identifiers, RandomBytes } from '#server/service/identifiers.ts';
 import type { EventRecorder } from '../events/event-hub.ts';
-import type { Clock, StateStore } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { StateStore } from '../ports/state-store.ts';
 import { type Later, WebhookDispatcher } from './dispatcher.ts';
-import { EgressWishes } from './egress-wishes.ts';
+import { EgressPreferences } from './egress-preferences.ts';
 import { webhookHandlers } from './webhook-handlers.ts';
-import type { WebhookSender } from './webhook-ports.ts';
+import type { WebhookSender } from '../ports/webhook-sender.ts';
 import { webhookRecorder } from './webhook-recorder.ts';
 
 export interface WebhooksParts {
@@ -25,20 +26,20 @@ export interface Webhooks {
   readonly handlers: ReturnType<typeof webhookHandlers>;
   readonly recorder: EventRecorder;
   /** Where deliveries may go beside public addresses. */
-  readonly egress: EgressWishes;
+  readonly egress: EgressPreferences;
   /** Takes up what an earlier engine left; a command that ends after its answer leaves it to the next one. */
   resume(): void;
   close(): Promise<void>;
 }
 
 export function createWebhooks(parts: WebhooksParts): Webhooks {
-  const wishes = new EgressWishes();
-  const egress = () => wishes.settings;
+  const preferences = new EgressPreferences();
+  const egress = () => preferences.settings;
   const dispatcher = new WebhookDispatcher({ later: laterInProcess, ...parts, egress, random: Math.random });
   return {
     handlers: webhookHandlers({ ...parts, egress, dispatcher }),
     recorder: webhookRecorder(parts.state, () => dispatcher.wake()),
-    egress: wishes,
+    egress: preferences,
     resume: () => dispatcher.resume(),
     close: () => dispatcher.close(),
   };

@@ -1,5 +1,5 @@
-import { ApiError } from '#server/app/api-error.ts';
-import { type ModelProtocol, modelProtocols } from '#server/app/ask/provider-ports.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import { type ModelProtocol, modelProtocols } from '#server/app/ports/model-providers.ts';
 import type { EngineStatus } from '#protocol/engine.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { CommandSession } from './session.ts';

@@ -1,4 +1,4 @@
-import type { EngineConnection } from '#server/app/engine-connection.ts';
+import type { EngineConnection } from '#server/app/serving/engine-connection.ts';
 
 /** The way to an engine, given by the composition root. */
 export interface EngineAccess {

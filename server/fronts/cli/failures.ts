@@ -1,4 +1,4 @@
-import { EngineGoneError } from '#server/app/engine-connection.ts';
+import { EngineGoneError } from '#server/app/serving/engine-connection.ts';
 import { failureOf } from '../guard.ts';
 
 export const exitCodes = { done: 0, wrongUsage: 2, impossible: 3, interrupted: 130 } as const;

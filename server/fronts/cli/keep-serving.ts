@@ -1,5 +1,5 @@
-import { EngineGoneError } from '#server/app/engine-connection.ts';
-import { ApiError } from '#server/app/api-error.ts';
+import { EngineGoneError } from '#server/app/serving/engine-connection.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import type { Served } from '#protocol/engine.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { KeyFile } from './key-file.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { CommandSession } from './session.ts';
 

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
-import { ApiError } from '#server/app/api-error.ts';
-import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import { type EngineConnection, EngineGoneError } from '#server/app/serving/engine-connection.ts';
 import { type IndexState, waitMaxSeconds } from '#protocol/index-state.ts';
-import type { Hear, ToldPiece } from '#protocol/ask.ts';
+import type { OnAnswerItem, AnswerItem } from '#protocol/ask.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 import { type CommandIo, writePieces, writeText } from './command-io.ts';
 import type { CommandFiles } from './command-files.ts';
 import type { CommandOptions } from './command-options.ts';
 import type { EngineAccess } from './engine-access.ts';
-import type { CommandRecorder } from '#server/app/recording-ports.ts';
+import type { CommandRecorder } from '#server/app/ports/recording.ts';
 import type { Machine } from './machine.ts';
 import { showProgress } from './progress.ts';
 import { type Style, styleFor } from './text/style.ts';
@@ -127,14 +127,18 @@ export class CommandSession {
     return connection;
   }
 
-  async call<Id extends OperationId>(id: Id, params: OperationParams<Id>, hear?: Hear): Promise<OperationResult<Id>> {
+  async call<Id extends OperationId>(
+    id: Id,
+    params: OperationParams<Id>,
+    onItem?: OnAnswerItem,
+  ): Promise<OperationResult<Id>> {
     try {
-      return await this.#callOnce(id, params, hear);
+      return await this.#callOnce(id, params, onItem);
     } catch (error) {
       // The engine was leaving. Only `serve` has to know, because it must serve again; any other command asks again.
       if (!(error instanceof EngineGoneError && error.notBegun) || this.#isDetached) throw error;
       await this.connect({ detached: false });
-      return this.#callOnce(id, params, hear);
+      return this.#callOnce(id, params, onItem);
     }
   }
 
@@ -147,10 +151,10 @@ export class CommandSession {
   async #callOnce<Id extends OperationId>(
     id: Id,
     params: OperationParams<Id>,
-    hear?: Hear,
+    onItem?: OnAnswerItem,
   ): Promise<OperationResult<Id>> {
     const connection = await (this.#connecting ?? this.connect({ detached: false }));
-    const { data } = await connection.call(id, params, this.io.signal, hear);
+    const { data } = await connection.call(id, params, this.io.signal, onItem);
     return data as OperationResult<Id>;
   }
 
@@ -183,25 +187,25 @@ export class CommandSession {
    * The same, heard while the answer is made. The progress bar is gone before the first piece is, and all of them are heard
    * when it ends, also where it fails.
    */
-  async hear<Id extends Question>(
+  async onItem<Id extends Question>(
     id: Id,
     params: OperationParams<Id>,
-    hear: (piece: ToldPiece) => Promise<void>,
+    onItem: (piece: AnswerItem) => Promise<void>,
   ): Promise<OperationResult<Id>> {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { promise: free, resolve: release } = Promise.withResolvers<void>();
-    let heard: Promise<void> = free;
+    let items: Promise<void> = free;
     const answer = this.call(id, params, (piece) => {
       begin();
-      heard = heard.then(() => hear(piece));
+      items = items.then(() => onItem(piece));
       // What goes wrong is thrown at the end.
-      heard.catch(() => undefined);
+      items.catch(() => undefined);
     });
     try {
       await this.#withProgress(params.id, Promise.race([answer, begun])).finally(release);
       return await answer;
     } finally {
-      await heard;
+      await items;
     }
   }
 

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
-import { ApiError } from '#server/app/api-error.ts';
-import { notFound } from '#server/app/not-found.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import { notFound } from '#server/app/operations/not-found.ts';
 import type { GraphLevel } from '#protocol/graph.ts';
 import type { SymbolEntry } from '#protocol/symbols.ts';
 import type { CommandSession, OpenProject } from './session.ts';

@@ -1,5 +1,5 @@
 /** Steps 1 to 5 of API.md §1.3: what is asked of every request before anyone looks where it goes. */
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
 import { checkHost, checkOrigin, isPreflight } from './local-port.ts';

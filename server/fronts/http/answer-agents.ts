@@ -1,5 +1,5 @@
-import { ApiError } from '#server/app/api-error.ts';
-import { requirePermission } from '#server/app/permission.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import { requirePermission } from '#server/app/operations/permission.ts';
 import type { Response } from './error-response.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';

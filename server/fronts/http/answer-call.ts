@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import type { HttpErrorCode } from '#protocol/errors.ts';
 import type { HttpRoute } from '#protocol/operation-spec.ts';
 import type { Answer as AskAnswer } from '#protocol/ask.ts';
-import { toldAnswer } from '#server/app/ask/told-answer.ts';
-import { ApiError } from '#server/app/api-error.ts';
-import type { Answer, AnswerStream, CallContext } from '#server/app/operation.ts';
-import type { RenderedAnswer } from '#server/app/repeated-requests.ts';
+import { streamAnswer } from '#server/app/ask/stream-answer.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import { requireData } from '#server/app/operations/follow-answer.ts';
+import type { AnswerStream, CallContext, DataAnswer } from '#server/app/operations/operation.ts';
+import type { RenderedAnswer } from '#server/app/access/repeated-requests.ts';
 import { httpFailureOf, statusOf } from '../guard.ts';
 import type { CachedBody } from './body-cache.ts';
 import { entityTag, matchesTag } from './entity-tag.ts';
@@ -32,13 +33,13 @@ export function answerCall(context: HttpContext, call: Call): Promise<Response> 
 async function answer(context: HttpContext, call: Call): Promise<Response> {
   const { id, spec, route, exchange, params } = call;
   const given = await context.operations.call(id, params, contextOf(call));
+  if ('events' in given) return { status: 200, headers: streamHeaders, stream: given.events };
   if (spec.cacheable === true && given.version !== undefined) {
     return answerWithTag(context, call, given, entityTag(id, params, given.version, context.clock.nowMs()));
   }
-  if (given.stream !== undefined) return { status: 200, headers: streamHeaders, stream: given.stream };
-  if (given.told !== undefined && wantsStream(call)) {
+  if ('stream' in given && wantsStream(call)) {
     const headers = { ...streamHeaders, ...snapshotHeader(given.snapshot) };
-    return { status: 200, headers, stream: withFaultTold(context, call, given.told) };
+    return { status: 200, headers, stream: withFaultSent(context, call, given.stream) };
   }
   const data = await given.data();
   const { status, body } = renderAnswer(route, given, data);
@@ -47,7 +48,12 @@ async function answer(context: HttpContext, call: Call): Promise<Response> {
   return { status, headers: { ...snapshotHeader(given.snapshot), ...location, ...link }, body: Buffer.from(body) };
 }
 
-async function answerWithTag(context: HttpContext, call: Call, given: Answer<unknown>, tag: string): Promise<Response> {
+async function answerWithTag(
+  context: HttpContext,
+  call: Call,
+  given: DataAnswer<unknown>,
+  tag: string,
+): Promise<Response> {
   const { exchange, route } = call;
   const headers = { ...snapshotHeader(given.snapshot), ETag: tag, 'Cache-Control': 'private, no-cache' };
   if (matchesTag(exchange.request.headers['if-none-match'], tag)) {
@@ -62,7 +68,7 @@ async function answerWithTag(context: HttpContext, call: Call, given: Answer<unk
 async function writeBody(
   context: HttpContext,
   route: HttpRoute,
-  given: Answer<unknown>,
+  given: DataAnswer<unknown>,
   tag: string,
 ): Promise<CachedBody> {
   const written =
@@ -71,7 +77,7 @@ async function writeBody(
   return written;
 }
 
-function renderData(route: HttpRoute, given: Answer<unknown>, data: unknown): CachedBody {
+function renderData(route: HttpRoute, given: DataAnswer<unknown>, data: unknown): CachedBody {
   return { body: Buffer.from(renderAnswer(route, given, data).body), nextCursor: nextCursorOf(data) };
 }
 
@@ -80,14 +86,14 @@ async function answerOnce(context: HttpContext, call: Call, idempotencyKey: stri
   const { id, route, caller, params } = call;
   const request = { keyId: caller.keyId, idempotencyKey, requestHash: requestHashOf(call) };
   let snapshot: string | undefined;
-  let told: AnswerStream | undefined;
+  let stream: AnswerStream | undefined;
   const answered = context.repeated.once(request, async (store) => {
-    const remember = (given: Answer<unknown>) => store(renderAnswer(route, given, given.data()));
+    const remember = (given: DataAnswer<unknown>) => store(renderAnswer(route, given, given.data()));
     try {
       const work = () => context.operations.call(id, params, { ...contextOf(call), remember });
-      const given = await inPlace(context, call, work);
+      const given = requireData(await inPlace(context, call, work));
       snapshot = given.snapshot;
-      told = given.told;
+      if ('stream' in given) stream = given.stream;
       return renderAnswer(route, given, given.data());
     } catch (error) {
       return renderRefusal(error);
@@ -102,7 +108,7 @@ async function answerOnce(context: HttpContext, call: Call, idempotencyKey: stri
   const replay: Headers = replayed ? { 'Idempotency-Replayed': 'true' } : {};
   const headers = { ...snapshotHeader(snapshot), ...locationHeader(route, status, data, params), ...replay };
   if (status === 200 && wantsStream(call)) {
-    return { status, headers: { ...streamHeaders, ...headers }, stream: told ?? toldAnswer(data as AskAnswer) };
+    return { status, headers: { ...streamHeaders, ...headers }, stream: stream ?? streamAnswer(data as AskAnswer) };
   }
   return { status, headers, body: Buffer.from(body), ...(code !== undefined && { code }) };
 }
@@ -124,19 +130,19 @@ function isOfTheMoment(code: HttpErrorCode): boolean {
 }
 
 /** An answer that breaks off after its head is sent ends with the error that would have been its response. */
-function withFaultTold(context: HttpContext, { exchange }: Call, told: AnswerStream): AnswerStream {
-  return (hear, end) =>
-    told(hear, (thrown) => {
+function withFaultSent(context: HttpContext, { exchange }: Call, stream: AnswerStream): AnswerStream {
+  return (onItem, end) =>
+    stream(onItem, (thrown) => {
       if (thrown !== undefined) {
         const failure = httpFailureOf(thrown);
         if (failure.fault !== undefined && !exchange.signal.aborted) context.log(faultLine(exchange.id, failure.fault));
-        hear({ event: 'error', data: errorBody(failure) });
+        onItem({ event: 'error', data: errorBody(failure) });
       }
       end();
     });
 }
 
-/** Of an operation that can be told piece by piece. */
+/** Of an operation whose answer can be streamed. */
 function wantsStream({ route, exchange }: Call): boolean {
   return route.streamed === 'asked' && acceptsStream(exchange.request.headers.accept);
 }

@@ -1,6 +1,6 @@
 /** The dashboard's files: no data, no key, and none of the envelope that every other answer has (API.md §9.2a). */
 import { createHash } from 'node:crypto';
-import type { DashboardFile } from '#server/app/http-serving.ts';
+import type { DashboardFile } from '#server/app/serving/http-serving.ts';
 import { matchesTag } from './entity-tag.ts';
 import type { Response } from './error-response.ts';
 import type { Exchange } from './exchange.ts';

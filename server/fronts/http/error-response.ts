@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#protocol/envelope.ts';
 import type { HttpErrorCode } from '#protocol/errors.ts';
-import type { AnswerStream } from '#server/app/operation.ts';
+import type { AnswerStream } from '#server/app/operations/operation.ts';
 import { statusOf, type Failure } from '../guard.ts';
 import type { Headers } from './response-headers.ts';
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpErrorCode } from '#protocol/errors.ts';
 import type { OperationId } from '#protocol/operations.ts';
-import type { KeyCaller } from '#server/app/authenticate.ts';
-import type { ApiError } from '#server/app/api-error.ts';
-import type { CountedRequest, KeyWindows, RefusedRequest } from '#server/app/request-limits.ts';
+import type { KeyCaller } from '#server/app/access/authenticate.ts';
+import type { ApiError } from '#server/app/operations/api-error.ts';
+import type { CountedRequest, KeyWindows, RefusedRequest } from '#server/app/access/request-limits.ts';
 import { httpFailureOf } from '../guard.ts';
 import { errorResponse, type Response } from './error-response.ts';
 import type { HttpContext } from './http-context.ts';

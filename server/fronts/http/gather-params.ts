@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { OperationSpec } from '#protocol/operation-spec.ts';
 import { waitMaxSeconds } from '#protocol/index-state.ts';
-import type { ParamProblem } from '#server/app/check-params.ts';
+import type { ParamProblem } from '#server/app/operations/check-params.ts';
 import type { Preferences } from './prefer.ts';
 
 type Query = readonly (readonly [name: string, value: string])[];

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { createServer as createNetServer, type AddressInfo, type Server as NetServer } from 'node:net';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 
 /** The port of the HTTP interface, where it is free. */
 export const preferredPort = 7431;

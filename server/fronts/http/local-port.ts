@@ -3,7 +3,7 @@
  * Sec-Fetch-Site against pages (API.md §9.2).
  */
 import type { IncomingMessage } from 'node:http';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 
 export interface PortPolicy {
   /** Host names beside the loopback ones, lower case, without port. */

@@ -1,4 +1,4 @@
-import type { KeyWindows } from '#server/app/request-limits.ts';
+import type { KeyWindows } from '#server/app/access/request-limits.ts';
 
 const windowSeconds = { minute: 60, day: 86_400 } as const;
 

@@ -1,5 +1,5 @@
 import { requestLimits } from '#protocol/limits.ts';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import type { Exchange } from './exchange.ts';
 import { bodyTooLarge } from './request-syntax.ts';
 

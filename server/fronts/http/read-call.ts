@@ -2,10 +2,10 @@
 import { detailsMax } from '#protocol/envelope.ts';
 import type { HttpRoute, OperationSpec } from '#protocol/operation-spec.ts';
 import { operationSpec, type OperationId } from '#protocol/operations.ts';
-import { ApiError } from '#server/app/api-error.ts';
-import type { KeyCaller } from '#server/app/authenticate.ts';
-import { findParamProblems, paramError, type ParamProblem } from '#server/app/check-params.ts';
-import { requirePermission } from '#server/app/permission.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import type { KeyCaller } from '#server/app/access/authenticate.ts';
+import { findParamProblems, paramError, type ParamProblem } from '#server/app/operations/check-params.ts';
+import { requirePermission } from '#server/app/operations/permission.ts';
 import type { Exchange } from './exchange.ts';
 import { gatherParams, unknownInputs, type Inputs } from './gather-params.ts';
 import { checkMediaType, parseJsonObject } from './json-body.ts';

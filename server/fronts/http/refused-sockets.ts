@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import { httpFailureOf } from '../guard.ts';
 import { errorResponse } from './error-response.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,10 +1,10 @@
 import type { HttpRoute } from '#protocol/operation-spec.ts';
-import type { Answer } from '#server/app/operation.ts';
-import type { RenderedAnswer } from '#server/app/repeated-requests.ts';
+import type { DataAnswer } from '#server/app/operations/operation.ts';
+import type { RenderedAnswer } from '#server/app/access/repeated-requests.ts';
 import type { Headers } from './response-headers.ts';
 
 /** Status and body of a success. */
-export function renderAnswer(route: HttpRoute, answer: Answer<unknown>, data: unknown): RenderedAnswer {
+export function renderAnswer(route: HttpRoute, answer: DataAnswer<unknown>, data: unknown): RenderedAnswer {
   const body = route.bare === true ? { success: true } : { success: true, data };
   return {
     status: answer.created === true && route.successes[201] !== undefined ? 201 : 200,

@@ -1,7 +1,7 @@
 /** What the parser of Node lets pass but API.md §1 does not. */
 import type { IncomingMessage } from 'node:http';
 import { requestLimits } from '#protocol/limits.ts';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 
 /** Throws `malformed_request`, `headers_too_large` or `payload_too_large`. */
 export function checkSyntax(request: IncomingMessage): void {

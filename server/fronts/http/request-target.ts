@@ -1,5 +1,5 @@
 import { requestLimits } from '#protocol/limits.ts';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 
 export interface RequestTarget {
   /** As sent, percent-encoding included. */

@@ -1,4 +1,4 @@
-import type { KeyWindows } from '#server/app/request-limits.ts';
+import type { KeyWindows } from '#server/app/access/request-limits.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 export type Headers = Readonly<Record<string, string>>;

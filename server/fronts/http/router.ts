@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import { admit, passGate } from './admit.ts';
 import { answerAgents } from './answer-agents.ts';
 import { answerCall } from './answer-call.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { AnswerStream } from '#server/app/operation.ts';
+import type { AnswerStream } from '#server/app/operations/operation.ts';
 
 export interface StreamLimits {
   /** A comment is sent this often, so that both ends notice when the other is gone. */

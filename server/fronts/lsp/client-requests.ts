@@ -1,5 +1,5 @@
 import { CancellationTokenSource, ErrorCodes, type MessageConnection, ResponseError } from 'vscode-jsonrpc/node';
-import { ModelError } from '#server/app/ask/model-ports.ts';
+import { ModelError } from '#server/app/ports/language-model.ts';
 
 /**
  * One request to a client, which may answer it late or never: it is cancelled there when `signal` aborts. Rejects with what

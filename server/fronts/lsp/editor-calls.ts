@@ -1,7 +1,7 @@
 import { ErrorCodes, ResponseError } from 'vscode-jsonrpc/node';
-import type { ToldParams } from '#protocol/editor.ts';
-import { hearAnswer } from '#server/app/hear-answer.ts';
-import type { CallContext, OperationCaller } from '#server/app/operation.ts';
+import type { AnswerItemParams } from '#protocol/editor.ts';
+import { followAnswer, requireData } from '#server/app/operations/follow-answer.ts';
+import type { CallContext, OperationCaller } from '#server/app/operations/operation.ts';
 import { failureOf } from '../guard.ts';
 import { WrittenResult } from '../rpc/message-streams.ts';
 import { readCall } from '../rpc/read-call.ts';
@@ -35,16 +35,18 @@ export async function answerEditorCall(
   operations: OperationCaller,
   given: unknown,
   signals: CallSignals,
-  tell: (told: ToldParams) => void,
+  send: (stream: AnswerItemParams) => void,
 ): Promise<CallResult> {
-  const { operationId, params, told } = readCall(given);
-  const answer = await operations.call(operationId, bounded(operationId, params), {
+  const { operationId, params, stream } = readCall(given);
+  const context = {
     caller: { kind: 'owner' },
     ...signals,
-    ...(told !== undefined && { told }),
-  });
+    ...(stream !== undefined && { stream }),
+  } as const;
+  const answer = requireData(await operations.call(operationId, bounded(operationId, params), context));
   if (answer.json !== undefined) return new WrittenResult(await answer.json(), answer.snapshot);
-  const data = told === undefined ? await answer.data() : await hearAnswer(answer, (piece) => tell({ told, ...piece }));
+  const data =
+    stream === undefined ? await answer.data() : await followAnswer(answer, (piece) => send({ stream, ...piece }));
   return answer.snapshot === undefined ? { data } : { data, snapshot: answer.snapshot };
 }
 

@@ -2,9 +2,10 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import type { EditorProblem, FolderStatus } from '#protocol/editor.ts';
 import type { IndexState } from '#protocol/index-state.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
-import type { CallContext } from '#server/app/operation.ts';
+import { requireData } from '#server/app/operations/follow-answer.ts';
+import type { CallContext } from '#server/app/operations/operation.ts';
 import { failureOf } from '../guard.ts';
 import { pathOfUri } from './file-uris.ts';
 
@@ -137,7 +138,7 @@ export class EditorFolder {
     const signal = connection ?? new AbortController().signal;
     const context: CallContext = { caller: { kind: 'owner' }, signal, connection };
     const answer = await this.#engine.operations.call(id, params, context);
-    return (await answer.data()) as OperationResult<Id>;
+    return (await requireData(answer).data()) as OperationResult<Id>;
   }
 
   #problemOf(error: unknown): EditorProblem {

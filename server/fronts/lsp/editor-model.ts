@@ -4,8 +4,8 @@ import { modelPieceMethod, writeWithModelMethod, type WriteWithModelParams } fro
 import type { AskBudget } from '#protocol/model-budget.ts';
 import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
 import type { OfferedModel } from '#server/app/ask/language-models.ts';
-import { ModelError, type ModelFailureKind, modelFailureKinds } from '#server/app/ask/model-ports.ts';
-import type { CallContext } from '#server/app/operation.ts';
+import { ModelError, type ModelFailureKind, modelFailureKinds } from '#server/app/ports/language-model.ts';
+import type { CallContext } from '#server/app/operations/operation.ts';
 import { askClient } from './client-requests.ts';
 import { PieceQueue } from './piece-queue.ts';
 
@@ -73,7 +73,7 @@ export class EditorModel implements OfferedModel {
     this.budget = parts.budget;
   }
 
-  within({ told: call }: CallContext): EditorModel {
+  within({ stream: call }: CallContext): EditorModel {
     return call === undefined ? this : new EditorModel({ ...this.#parts, call });
   }
 

@@ -23,9 +23,9 @@ import {
   indexFolderMethod,
   type SymbolAtParams,
   symbolAtMethod,
-  toldMethod,
+  answerItemMethod,
 } from '#protocol/editor.ts';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
 import { ApiAccess } from './api-access.ts';
 import { answerEditorCall } from './editor-calls.ts';
@@ -148,7 +148,9 @@ export class LanguageSession {
       unsaved: (projectId: string) => unsavedTexts(this.#engine.insights, this.#folders, this.#documents, projectId),
       ...(promptLimits && { promptLimits }),
     } as const;
-    return answerEditorCall(this.#engine.operations, params, signals, (told) => this.#client.notify(toldMethod, told));
+    return answerEditorCall(this.#engine.operations, params, signals, (item) =>
+      this.#client.notify(answerItemMethod, item),
+    );
   }
 
   /** How far the client trusts its folders. */

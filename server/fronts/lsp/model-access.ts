@@ -1,9 +1,9 @@
 import { type MessageConnection, ResponseError } from 'vscode-jsonrpc/node';
 import { type EditorAskOptions, type EditorStatus, modelKeyMethod, type ModelKeyParams } from '#protocol/editor.ts';
 import type { OfferedModel } from '#server/app/ask/language-models.ts';
-import { ModelError } from '#server/app/ask/model-ports.ts';
+import { ModelError } from '#server/app/ports/language-model.ts';
 import { askBudget, isModelName, providerModel } from '#server/app/ask/model-setup.ts';
-import type { CallContext } from '#server/app/operation.ts';
+import type { CallContext } from '#server/app/operations/operation.ts';
 import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
 import { failureOf } from '../guard.ts';
 import { askClient } from './client-requests.ts';

@@ -1,6 +1,6 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { AgentInterface } from '#server/app/agents/agent-interface.ts';
-import type { OperationCaller } from '#server/app/operation.ts';
+import type { OperationCaller } from '#server/app/operations/operation.ts';
 import { createAgentServer } from './agent-server.ts';
 import { CallerDesk, projectInput } from './caller-desk.ts';
 

@@ -1,7 +1,8 @@
 import type { AgentAnswer, AgentTool } from '#protocol/agent-tools.ts';
 import type { ProjectList } from '#protocol/project.ts';
-import { ApiError } from '#server/app/api-error.ts';
-import type { CallContext, OperationCaller } from '#server/app/operation.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import { requireData } from '#server/app/operations/follow-answer.ts';
+import type { CallContext, OperationCaller } from '#server/app/operations/operation.ts';
 import type { Static } from 'typebox';
 import type { AgentDesk } from './agent-server.ts';
 
@@ -32,7 +33,7 @@ export class CallerDesk implements AgentDesk {
     const context = { ...this.#context, signal: AbortSignal.any([signal, this.#context.signal]) };
     const id = await this.#projectId(project, context);
     const answer = await this.#operations.call(operation, { ...input, id }, context);
-    return (await answer.data()) as AgentAnswer;
+    return (await requireData(answer).data()) as AgentAnswer;
   }
 
   onFault(error: unknown): void {
@@ -44,9 +45,8 @@ export class CallerDesk implements AgentDesk {
     const wanted = typeof given === 'string' ? given : undefined;
     const isPath = wanted !== undefined && /^(?:\/|[A-Za-z]:[\\/])/.test(wanted);
     const params = isPath ? { path: wanted } : {};
-    const projects = (await (await this.#operations.call('projects.list', params, context)).data()) as {
-      readonly projects: Projects;
-    };
+    const answer = await this.#operations.call('projects.list', params, context);
+    const projects = (await requireData(answer).data()) as { readonly projects: Projects };
     return chosen(projects.projects, isPath ? undefined : wanted);
   }
 }

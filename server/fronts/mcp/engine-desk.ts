@@ -1,6 +1,6 @@
 import type { AgentAnswer, AgentTool } from '#protocol/agent-tools.ts';
 import type { IndexState } from '#protocol/index-state.ts';
-import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
+import { type EngineConnection, EngineGoneError } from '#server/app/serving/engine-connection.ts';
 import type { AgentDesk } from './agent-server.ts';
 
 export interface EngineDeskOptions {

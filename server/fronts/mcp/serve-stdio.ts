@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import type { EngineConnection } from '#server/app/engine-connection.ts';
+import type { EngineConnection } from '#server/app/serving/engine-connection.ts';
 import { createAgentServer } from './agent-server.ts';
 import { EngineDesk } from './engine-desk.ts';
 

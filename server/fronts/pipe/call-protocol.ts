@@ -3,8 +3,8 @@
  * `$/cancelRequest`. The person at the machine is behind it, so there is neither a key nor a rate limit.
  */
 import { NotificationType, RequestType } from 'vscode-jsonrpc/node';
-import { callMethod, type ToldParams, toldMethod } from '#protocol/editor.ts';
-import type { ErrorDetail } from '#server/app/api-error.ts';
+import { callMethod, type AnswerItemParams, answerItemMethod } from '#protocol/editor.ts';
+import type { ErrorDetail } from '#server/app/operations/api-error.ts';
 import type { CallParams } from '../rpc/read-call.ts';
 
 export interface CallResult {
@@ -22,4 +22,4 @@ export interface CallErrorData {
 }
 
 export const callRequest = new RequestType<CallParams, CallResult, CallErrorData>(callMethod);
-export const toldNotification = new NotificationType<ToldParams>(toldMethod);
+export const answerItemNotification = new NotificationType<AnswerItemParams>(answerItemMethod);

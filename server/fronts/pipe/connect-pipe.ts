@@ -6,11 +6,11 @@ import {
   ResponseError,
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
-import type { Hear } from '#protocol/ask.ts';
-import { ApiError } from '#server/app/api-error.ts';
-import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
+import type { OnAnswerItem } from '#protocol/ask.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import { type EngineConnection, EngineGoneError } from '#server/app/serving/engine-connection.ts';
 import type { CallParams } from '../rpc/read-call.ts';
-import { type CallErrorData, callRequest, type CallResult, toldNotification } from './call-protocol.ts';
+import { type CallErrorData, callRequest, type CallResult, answerItemNotification } from './call-protocol.ts';
 import { messageReader } from './message-reader.ts';
 import { settleOrAbort } from './settle-or-abort.ts';
 
@@ -23,15 +23,17 @@ class PipeConnection implements EngineConnection {
   readonly closed: Promise<void>;
   readonly #stream: Duplex;
   readonly #rpc: MessageConnection;
-  /** Who hears the answer to which call, by its number. */
-  readonly #hearers = new Map<number, Hear>();
-  #told = 0;
+  /** Listeners of the answers that are being made, by the number of their stream. */
+  readonly #listeners = new Map<number, OnAnswerItem>();
+  #streams = 0;
 
   constructor(stream: Duplex) {
     this.#stream = stream;
     this.#rpc = createMessageConnection(messageReader(stream), new StreamMessageWriter(stream));
     this.#rpc.onError(() => stream.destroy());
-    this.#rpc.onNotification(toldNotification, ({ told, ...piece }) => this.#hearers.get(told)?.(piece));
+    this.#rpc.onNotification(answerItemNotification, ({ stream: number, ...item }) =>
+      this.#listeners.get(number)?.(item),
+    );
     this.#rpc.listen();
     const { promise, resolve } = Promise.withResolvers<void>();
     this.closed = promise;
@@ -43,22 +45,22 @@ class PipeConnection implements EngineConnection {
     if (stream.destroyed) this.#rpc.end();
   }
 
-  async call(operationId: string, params: unknown, signal?: AbortSignal, hear?: Hear): Promise<CallResult> {
+  async call(operationId: string, params: unknown, signal?: AbortSignal, onItem?: OnAnswerItem): Promise<CallResult> {
     signal?.throwIfAborted();
     const cancellation = new CancellationTokenSource();
-    const told = hear && this.#hearAs(hear);
-    const answer = this.#send({ operationId, params, ...(told !== undefined && { told }) }, cancellation);
+    const stream = onItem && this.#listen(onItem);
+    const answer = this.#send({ operationId, params, ...(stream !== undefined && { stream }) }, cancellation);
     try {
       return await settleOrAbort(answer, signal, () => cancellation.cancel());
     } finally {
-      if (told !== undefined) this.#hearers.delete(told);
+      if (stream !== undefined) this.#listeners.delete(stream);
     }
   }
 
-  #hearAs(hear: Hear): number {
-    this.#told += 1;
-    this.#hearers.set(this.#told, hear);
-    return this.#told;
+  #listen(onItem: OnAnswerItem): number {
+    this.#streams += 1;
+    this.#listeners.set(this.#streams, onItem);
+    return this.#streams;
   }
 
   close(): void {

@@ -1,6 +1,6 @@
-import type { Hear } from '#protocol/ask.ts';
-import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
-import type { OperationCaller } from '#server/app/operation.ts';
+import type { OnAnswerItem } from '#protocol/ask.ts';
+import { type EngineConnection, EngineGoneError } from '#server/app/serving/engine-connection.ts';
+import type { OperationCaller } from '#server/app/operations/operation.ts';
 import type { CallResult } from './call-protocol.ts';
 import { runGuarded } from './run-call.ts';
 import { settleOrAbort } from './settle-or-abort.ts';
@@ -16,15 +16,15 @@ export function connectLocally(
 ): EngineConnection {
   const gone = new AbortController();
   const { promise: closed, resolve } = Promise.withResolvers<void>();
-  let told = 0;
+  let streams = 0;
   return {
     closed,
-    async call(operationId: string, params: unknown, signal?: AbortSignal, hear?: Hear): Promise<CallResult> {
+    async call(operationId: string, params: unknown, signal?: AbortSignal, onItem?: OnAnswerItem): Promise<CallResult> {
       signal?.throwIfAborted();
       gone.signal.throwIfAborted();
       const either = AbortSignal.any([gone.signal, ...(signal ? [signal] : [])]);
-      const signals = { signal: either, connection: gone.signal, ...(hear && { hear: unless(either, hear) }) };
-      const call = { operationId, params, ...(hear && { told: ++told }) };
+      const signals = { signal: either, connection: gone.signal, ...(onItem && { onItem: unless(either, onItem) }) };
+      const call = { operationId, params, ...(onItem && { stream: ++streams }) };
       return settleOrAbort(runGuarded(operations, call, signals, onFault), either);
     },
     close(): void {
@@ -36,8 +36,8 @@ export function connectLocally(
 }
 
 /** Who has ended a call hears no more of it. */
-function unless(signal: AbortSignal, hear: Hear): Hear {
+function unless(signal: AbortSignal, onItem: OnAnswerItem): OnAnswerItem {
   return (piece) => {
-    if (!signal.aborted) hear(piece);
+    if (!signal.aborted) onItem(piece);
   };
 }

@@ -1,7 +1,7 @@
-import type { Hear } from '#protocol/ask.ts';
-import { ApiError } from '#server/app/api-error.ts';
-import { hearAnswer } from '#server/app/hear-answer.ts';
-import type { OperationCaller } from '#server/app/operation.ts';
+import type { OnAnswerItem } from '#protocol/ask.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import { followAnswer, requireData } from '#server/app/operations/follow-answer.ts';
+import type { OperationCaller } from '#server/app/operations/operation.ts';
 import { failureOf } from '../guard.ts';
 import type { CallParams } from '../rpc/read-call.ts';
 import type { CallResult } from './call-protocol.ts';
@@ -12,18 +12,18 @@ export interface CallSignals {
   readonly connection: AbortSignal;
   readonly leaving?: AbortSignal;
   /** Absent where only the whole answer is wanted. */
-  readonly hear?: Hear;
+  readonly onItem?: OnAnswerItem;
 }
 
 /** Runs one operation for the owner and builds its body. */
 async function runCall(
   operations: OperationCaller,
-  { operationId, params, told }: CallParams,
-  { hear, ...signals }: CallSignals,
+  { operationId, params, stream }: CallParams,
+  { onItem, ...signals }: CallSignals,
 ): Promise<CallResult> {
-  const asked = { caller: { kind: 'owner' }, ...signals, ...(told !== undefined && { told }) } as const;
-  const answer = await operations.call(operationId, params, asked);
-  const data = hear === undefined ? await answer.data() : await hearAnswer(answer, hear);
+  const asked = { caller: { kind: 'owner' }, ...signals, ...(stream !== undefined && { stream }) } as const;
+  const answer = requireData(await operations.call(operationId, params, asked));
+  const data = onItem === undefined ? await answer.data() : await followAnswer(answer, onItem);
   return answer.snapshot === undefined ? { data } : { data, snapshot: answer.snapshot };
 }
 

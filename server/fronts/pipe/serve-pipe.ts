@@ -1,14 +1,14 @@
 import type { Duplex } from 'node:stream';
 import { createMessageConnection, ErrorCodes, type MessageConnection, ResponseError } from 'vscode-jsonrpc/node';
-import type { Hear } from '#protocol/ask.ts';
+import type { OnAnswerItem } from '#protocol/ask.ts';
 import { callMethod } from '#protocol/editor.ts';
-import type { ApiError } from '#server/app/api-error.ts';
-import type { OperationCaller } from '#server/app/operation.ts';
+import type { ApiError } from '#server/app/operations/api-error.ts';
+import type { OperationCaller } from '#server/app/operations/operation.ts';
 import { LimitedMessageReader, WholeMessageWriter } from '../rpc/message-streams.ts';
 import { onRequest } from '../rpc/on-request.ts';
 import { readCall } from '../rpc/read-call.ts';
 import { UnansweredRequests } from '../rpc/unanswered-requests.ts';
-import { type CallErrorData, type CallResult, toldNotification } from './call-protocol.ts';
+import { type CallErrorData, type CallResult, answerItemNotification } from './call-protocol.ts';
 import { runGuarded } from './run-call.ts';
 
 /** The engine's end of one `call` stream. */
@@ -55,8 +55,8 @@ class CallServer implements ServedCalls {
   async #answer(given: unknown, signal: AbortSignal): Promise<CallResult | ResponseError<CallErrorData>> {
     if (this.#leaving.signal.aborted) return leaving();
     const call = readCall(given);
-    const hear = this.#teller(call.told);
-    const signals = { signal, connection: this.#gone.signal, leaving: this.#leaving.signal, ...(hear && { hear }) };
+    const onItem = this.#itemSender(call.stream);
+    const signals = { signal, connection: this.#gone.signal, leaving: this.#leaving.signal, ...(onItem && { onItem }) };
     try {
       return await runGuarded(this.#operations, call, signals, this.#onFault);
     } catch (error) {
@@ -66,9 +66,10 @@ class CallServer implements ServedCalls {
   }
 
   /** Pieces go the way of the response, before it. To a client that is gone nothing is told. */
-  #teller(told: number | undefined): Hear | undefined {
-    if (told === undefined) return undefined;
-    return (piece) => void this.#rpc.sendNotification(toldNotification, { told, ...piece }).catch(() => undefined);
+  #itemSender(stream: number | undefined): OnAnswerItem | undefined {
+    if (stream === undefined) return undefined;
+    return (piece) =>
+      void this.#rpc.sendNotification(answerItemNotification, { stream, ...piece }).catch(() => undefined);
   }
 
   #end(): void {

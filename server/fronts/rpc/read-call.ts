@@ -3,13 +3,13 @@ export interface CallParams {
   readonly operationId: string;
   readonly params?: unknown;
   /** Who sends it is told the answer piece by piece under this number, by notifications that all come before the response. */
-  readonly told?: number;
+  readonly stream?: number;
 }
 
 /** Of whatever was sent: what names no operation is refused as one that there is not. */
 export function readCall(given: unknown): CallParams {
-  const { operationId, params, told } = (given ?? {}) as Record<'operationId' | 'params' | 'told', unknown>;
-  return { operationId: nameOf(operationId), params, ...(typeof told === 'number' && { told }) };
+  const { operationId, params, stream } = (given ?? {}) as Record<'operationId' | 'params' | 'stream', unknown>;
+  return { operationId: nameOf(operationId), params, ...(typeof stream === 'number' && { stream }) };
 }
 
 /** Of something else, what it is: its text may have no end. */

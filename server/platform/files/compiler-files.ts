@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { CompilerFolders } from '#server/app/compiler-ports.ts';
-import { rethrowShortage, type WorkspaceReader } from '#server/app/reading-ports.ts';
+import type { CompilerFolders } from '#server/app/ports/compiler.ts';
+import { rethrowShortage, type WorkspaceReader } from '#server/app/ports/reading.ts';
 import { decodeUtf8 } from '#server/base/utf8.ts';
 import { isBelow } from '#server/base/is-below.ts';
 import { requireInPlace, withFolder } from './real-place.ts';

@@ -1,5 +1,5 @@
 import { lstatSync, type Stats } from 'node:fs';
-import type { FileStamp } from '#server/app/ports.ts';
+import type { FileStamp } from '#server/app/ports/scanning.ts';
 
 export function stampOf({ size, mtimeMs, ctimeMs, ino }: Stats): FileStamp {
   return { size, mtimeMs, ctimeMs, inode: ino };

@@ -1,6 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { FolderLookup, FolderPlace } from '#server/app/ports.ts';
+import type { FolderLookup, FolderPlace } from '#server/app/ports/folders.ts';
 
 /** As many symbolic links as Linux follows before it gives up. */
 const linksMax = 40;

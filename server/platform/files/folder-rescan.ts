@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { RescanResult } from '#server/app/ports.ts';
+import type { RescanResult } from '#server/app/ports/scanning.ts';
 import { steeringText } from './folder-facts.ts';
 import type { FolderEntry } from './folder-listing.ts';
 import { FolderWalk, type WalkParts } from './folder-walk.ts';

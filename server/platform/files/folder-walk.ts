@@ -1,5 +1,5 @@
-import type { ScanLimits, ScannedFile, SkippedFile, SkipReason } from '#server/app/ports.ts';
-import { rethrowShortage } from '#server/app/reading-ports.ts';
+import type { ScanLimits, ScannedFile, SkippedFile, SkipReason } from '#server/app/ports/scanning.ts';
+import { rethrowShortage } from '#server/app/ports/reading.ts';
 import { lstatOrMissing, stampOf } from './file-stamp.ts';
 import { linkedPath } from './linked-path.ts';
 import { readFolderFacts, steeringText } from './folder-facts.ts';

@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { rethrowShortage } from '#server/app/reading-ports.ts';
+import { rethrowShortage } from '#server/app/ports/reading.ts';
 import { isBelow } from '#server/base/is-below.ts';
 import { lstatOrMissing, stampText } from './file-stamp.ts';
 import { readRegularFile } from './regular-file.ts';

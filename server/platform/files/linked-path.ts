@@ -1,6 +1,6 @@
 import { readlinkSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
-import { rethrowShortage } from '#server/app/reading-ports.ts';
+import { rethrowShortage } from '#server/app/ports/reading.ts';
 
 /**
  * The path below a root that the text of a symbolic link names, `/` as separator; undefined where it leads out of the

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { PackageFolders } from '#server/app/package-ports.ts';
-import { rethrowShortage } from '#server/app/reading-ports.ts';
+import type { PackageFolders } from '#server/app/ports/packages.ts';
+import { rethrowShortage } from '#server/app/ports/reading.ts';
 import { impatience } from './patience.ts';
 import { isBelow } from '#server/base/is-below.ts';
 import { withFolder } from './real-place.ts';

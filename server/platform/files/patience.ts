@@ -1,4 +1,4 @@
-import { shortageOf } from '#server/app/reading-ports.ts';
+import { shortageOf } from '#server/app/ports/reading.ts';
 
 /** Who waited in vain does not wait again for so long: ten thousand files would take hours to fail. */
 const discouragedMs = 10_000;

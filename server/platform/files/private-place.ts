@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, constants, fchmodSync, fstatSync, lstatSync, openSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
-import { StorageError } from '#server/app/ports.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 
 /** Bits of a mode. Windows has none: what lies in a user's profile is private there by the rules of its folder. */
 const forOthers = 0o077;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { WorkspaceReader } from '#server/app/reading-ports.ts';
+import type { WorkspaceReader } from '#server/app/ports/reading.ts';
 import { impatience } from './patience.ts';
 import { isOpenedBelow } from './real-place.ts';
 import { readRegularFile } from './regular-file.ts';

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
-import type { SkipReason } from '#server/app/ports.ts';
-import { ShortageError } from '#server/app/reading-ports.ts';
+import type { SkipReason } from '#server/app/ports/scanning.ts';
+import { ShortageError } from '#server/app/ports/reading.ts';
 import { impatience, isHeld, type Patience } from './patience.ts';
 
 /** `isPassing`: something holds the file at the moment, so that it may be read before it changes. */

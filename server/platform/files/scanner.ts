@@ -4,10 +4,10 @@ import {
   type ScanLimits,
   type ScanResult,
   type SkippedFile,
-  StorageError,
   type WorkspaceScanner,
-} from '#server/app/ports.ts';
-import { ShortageError, shortageOf } from '#server/app/reading-ports.ts';
+} from '#server/app/ports/scanning.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
+import { ShortageError, shortageOf } from '#server/app/ports/reading.ts';
 import { type FolderEntry, type ListFolder, listFolder as listFolderOfDisk } from './folder-listing.ts';
 import { FolderRescan } from './folder-rescan.ts';
 import { FolderWalk, type WalkParts, WalkExceeded } from './folder-walk.ts';

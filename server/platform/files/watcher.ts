@@ -1,4 +1,4 @@
-import type { WatchEvents, WorkspaceWatch, WorkspaceWatcher } from '#server/app/watch-ports.ts';
+import type { WatchEvents, WorkspaceWatch, WorkspaceWatcher } from '#server/app/ports/watching.ts';
 import { ChangeBurst } from './change-burst.ts';
 import { FolderWatches, type TreeWatch } from './folder-watches.ts';
 import { Polling } from './polling.ts';

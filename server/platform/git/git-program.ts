@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { GitAbsence, GitAnswer } from '#server/app/git-ports.ts';
+import type { GitAbsence, GitAnswer } from '#server/app/ports/git.ts';
 import { findProgram } from '../process/find-program.ts';
 import type { RepositoryView } from './repository-view.ts';
 

@@ -1,4 +1,4 @@
-import type { GitAnswer, GitRepositories, LogOptions, RepositoryHead, WorkingFiles } from '#server/app/git-ports.ts';
+import type { GitAnswer, GitRepositories, LogOptions, RepositoryHead, WorkingFiles } from '#server/app/ports/git.ts';
 import { type GitCall, runGit } from './git-program.ts';
 import { readBlobs } from './read-blobs.ts';
 import { type RepositoryView, withRepository } from './repository-view.ts';

@@ -1,4 +1,4 @@
-import type { GitAnswer, GitRepositories } from '#server/app/git-ports.ts';
+import type { GitAnswer, GitRepositories } from '#server/app/ports/git.ts';
 import { isInPlace } from '../files/real-place.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { lstatSync, readlinkSync, type Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { FileLook, WorkingFiles, WrittenIndex } from '#server/app/git-ports.ts';
+import type { FileLook, WorkingFiles, WrittenIndex } from '#server/app/ports/git.ts';
 import { readIgnoreFile } from '../files/folder-facts.ts';
 import { nestedGitFolderOf, readExclude, readIndex, type RepositoryPlace } from '../files/git-folder.ts';
 import { createReader } from '../files/reader.ts';

@@ -1,4 +1,4 @@
-import { ModelError } from '#server/app/ask/model-ports.ts';
+import { ModelError } from '#server/app/ports/language-model.ts';
 import { BlockedAddress, UnknownName } from '../net/checked-lookup.ts';
 import { BrokenConnection, TookTooLong, TooManyBytes } from './provider-exchange.ts';
 

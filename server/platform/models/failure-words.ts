@@ -1,4 +1,4 @@
-import { ModelError } from '#server/app/ask/model-ports.ts';
+import { ModelError } from '#server/app/ports/language-model.ts';
 import { textPart } from './json-parts.ts';
 
 /**

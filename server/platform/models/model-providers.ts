@@ -1,4 +1,4 @@
-import type { ModelProtocol, ModelProviders } from '#server/app/ask/provider-ports.ts';
+import type { ModelProtocol, ModelProviders } from '#server/app/ports/model-providers.ts';
 import { type ResolveName, resolveBySystem } from '../net/checked-lookup.ts';
 import { anthropicDialect } from './anthropic-dialect.ts';
 import { openaiDialect } from './openai-dialect.ts';

@@ -1,5 +1,5 @@
 import type { ModelPrompt } from '#protocol/model-prompt.ts';
-import type { ProviderSetup } from '#server/app/ask/provider-ports.ts';
+import type { ProviderSetup } from '#server/app/ports/model-providers.ts';
 
 /** What a piece of a stream tells. */
 export interface Sign {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { AskBudget } from '#protocol/model-budget.ts';
 import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
-import { type LanguageModel, ModelError } from '#server/app/ask/model-ports.ts';
-import type { KeySource, ProviderSetup } from '#server/app/ask/provider-ports.ts';
+import { type LanguageModel, ModelError } from '#server/app/ports/language-model.ts';
+import type { KeySource, ProviderSetup } from '#server/app/ports/model-providers.ts';
 import type { ResolveName } from '../net/checked-lookup.ts';
 import { connectionError } from './connection-words.ts';
 import { refusalError } from './failure-words.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import type { ToolCall } from '#protocol/model-prompt.ts';
-import { AnswerCutOff, ModelError } from '#server/app/ask/model-ports.ts';
+import { AnswerCutOff, ModelError } from '#server/app/ports/language-model.ts';
 import { toldError, tooLong } from './failure-words.ts';
 import type { ProviderDialect, Sign } from './provider-dialect.ts';
 import { TooManyBytes } from './provider-exchange.ts';

@@ -6,7 +6,7 @@ import type {
   SendResult,
   WebhookRequest,
   WebhookSender,
-} from '#server/app/webhooks/webhook-ports.ts';
+} from '#server/app/ports/webhook-sender.ts';
 import { BlockedAddress, checkedLookup, type ResolveName, resolveBySystem, UnknownName } from './checked-lookup.ts';
 import { NameLookups } from './name-lookups.ts';
 import { type ConnectionStage, openSocket } from './receiver-socket.ts';

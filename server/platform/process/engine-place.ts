@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type Crypto from 'node:crypto';
 import { homedir, tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
-import { StorageError } from '#server/app/ports.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 import { openRuntimeFolder, runtimeFolderCandidates } from './runtime-folder.ts';
 import { locateStateFolder, openStateFolder } from './state-folder.ts';
 

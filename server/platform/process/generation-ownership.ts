@@ -1,7 +1,7 @@
 import { linkSync, readdirSync, statSync } from 'node:fs';
 import { connect, type Server } from 'node:net';
 import { join } from 'node:path';
-import { StorageError } from '#server/app/ports.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 import type { EnginePlace } from './engine-place.ts';
 import { type AcceptConnection, listenPrivately, removeAbandonedNames, unlinkIfThere } from './listen-socket.ts';
 import type { Ownership } from './ownership.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, unlinkSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { StorageError } from '#server/app/ports.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 import type { EnginePlace } from './engine-place.ts';
 import { isProcessAlive } from './process-alive.ts';
 import { openRuntimeFolder } from './runtime-folder.ts';

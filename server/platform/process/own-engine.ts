@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StorageError } from '#server/app/ports.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 import { EngineOwner, type EngineOwnerOptions, type EngineService } from './engine-owner.ts';
 import type { EnginePlace } from './engine-place.ts';
 import type { AcceptConnection } from './listen-socket.ts';

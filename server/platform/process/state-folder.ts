@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import { join, posix, win32 } from 'node:path';
-import { StorageError } from '#server/app/ports.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 import { makeFolders } from '../files/make-folders.ts';
 import { requireOwnFolder, requireOwnPlace, requirePrivateFile, requirePrivateFolder } from '../files/private-place.ts';
 

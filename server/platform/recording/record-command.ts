@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RecordedCommand, RecordedPlace } from '#server/app/recording-ports.ts';
+import type { RecordedCommand, RecordedPlace } from '#server/app/ports/recording.ts';
 
 /** So long an interrupted command may take to end by itself. */
 const graceMs = 2000;

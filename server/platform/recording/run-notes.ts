@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunNotes } from '#server/app/recording-ports.ts';
+import type { RunNotes } from '#server/app/ports/recording.ts';
 import { decodeUtf8 } from '#server/base/utf8.ts';
 import { isBelow } from '#server/base/is-below.ts';
 import { isOpenedBelow } from '../files/real-place.ts';

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { type Clock, type FactsCache, StorageError } from '#server/app/ports.ts';
+import type { Clock } from '#server/app/ports/clock.ts';
+import type { FactsCache } from '#server/app/ports/index-store.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 import { fileIdentity, removeDatabase } from './database-files.ts';
 import { FACTS_SCHEMA, FactsDatabase, type FactsEntry } from './facts-database.ts';
 import { openDatabase, type DatabaseSpec } from './open-database.ts';

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { FactsCache } from '#server/app/ports.ts';
+import type { FactsCache } from '#server/app/ports/index-store.ts';
 import type { FactsEntry } from './facts-database.ts';
 import { factsPath, type SqlFactsCache } from './facts-store.ts';
 

@@ -1,4 +1,4 @@
-import type { IndexChange, IndexStore, StoredBlob, StoredFile } from '#server/app/ports.ts';
+import type { IndexChange, IndexStore, StoredBlob, StoredFile } from '#server/app/ports/index-store.ts';
 import type { Schema } from './migrations.ts';
 import type { SqlStatement, SqlValue } from './sql-driver.ts';
 import type { StoreDatabase } from './store-database.ts';

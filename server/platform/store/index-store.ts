@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock, IndexChange, IndexStore, IndexStoreOpener, StoredBlob } from '#server/app/ports.ts';
+import type { Clock } from '#server/app/ports/clock.ts';
+import type { IndexChange, IndexStore, IndexStoreOpener, StoredBlob } from '#server/app/ports/index-store.ts';
 import { removeDatabase, setDatabaseAside } from './database-files.ts';
 import { INDEX_SCHEMA, IndexDatabase, type LoadedIndex } from './index-database.ts';
 import { openDatabase, type DatabaseSpec } from './open-database.ts';

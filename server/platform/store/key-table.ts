@@ -1,4 +1,4 @@
-import type { KeyRecord, Permission } from '#server/app/ports.ts';
+import type { KeyRecord, Permission } from '#server/app/ports/state-store.ts';
 import type { SqlRow, SqlStatement } from './sql-driver.ts';
 import type { StoreDatabase } from './store-database.ts';
 

@@ -1,4 +1,5 @@
-import { type Clock, StorageError } from '#server/app/ports.ts';
+import type { Clock } from '#server/app/ports/clock.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 
 const WRITE_INTERVAL_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { StorageError } from '#server/app/ports.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 import { DamagedDatabase } from './storage-errors.ts';
 import type { StoreDatabase } from './store-database.ts';
 

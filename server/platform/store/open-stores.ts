@@ -1,4 +1,6 @@
-import type { Clock, FactsCache, IndexStoreOpener, StateStore } from '#server/app/ports.ts';
+import type { Clock } from '#server/app/ports/clock.ts';
+import type { FactsCache, IndexStoreOpener } from '#server/app/ports/index-store.ts';
+import type { StateStore } from '#server/app/ports/state-store.ts';
 import { systemClock } from '../clock.ts';
 import { SqlFactsCache } from './facts-store.ts';
 import { GatheredFacts } from './gathered-facts.ts';

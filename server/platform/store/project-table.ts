@@ -1,4 +1,4 @@
-import type { ProjectIndexRecord, ProjectRecord } from '#server/app/ports.ts';
+import type { ProjectIndexRecord, ProjectRecord } from '#server/app/ports/state-store.ts';
 import type { SqlRow, SqlStatement } from './sql-driver.ts';
 import type { StoreDatabase } from './store-database.ts';
 
@@ -69,7 +69,7 @@ export class ProjectTable {
     const failure = [record.failure?.code ?? null, record.failure?.message ?? null];
     const state = [record.status, record.indexedAtMs ?? null];
     const lastRun = record.lastRun === undefined ? null : JSON.stringify(record.lastRun);
-    const told = record.told === undefined ? null : JSON.stringify(record.told);
+    const told = record.published === undefined ? null : JSON.stringify(record.published);
     this.#saveIndex.run(...state, files, symbols, nodes, dependencies, ...failure, lastRun, told, record.projectId);
   }
 }
@@ -103,7 +103,7 @@ function projectIndexRecord(row: SqlRow): ProjectIndexRecord {
     },
     ...(failureCode !== null && { failure: { code: failureCode, message: row['failure_message'] as string } }),
     ...(lastRun !== null && { lastRun: JSON.parse(lastRun) as ProjectIndexRecord['lastRun'] }),
-    ...(told !== null && { told: JSON.parse(told) as ProjectIndexRecord['told'] }),
+    ...(told !== null && { published: JSON.parse(told) as ProjectIndexRecord['published'] }),
   };
 }
 

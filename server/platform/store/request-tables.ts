@@ -1,4 +1,4 @@
-import type { IdempotencyRecord, KeptAnswers } from '#server/app/repetition-ports.ts';
+import type { IdempotencyRecord, KeptAnswers } from '#server/app/ports/repetition.ts';
 import type { SqlRow, SqlStatement } from './sql-driver.ts';
 import type { StoreDatabase } from './store-database.ts';
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import type { Clock, KeyRecord, ProjectIndexRecord, ProjectRecord, StateStore } from '#server/app/ports.ts';
-import type { IdempotencyRecord, KeptAnswers } from '#server/app/repetition-ports.ts';
-import type { TrustedFolder } from '#server/app/trust-ports.ts';
+import type { Clock } from '#server/app/ports/clock.ts';
+import type { KeyRecord, ProjectIndexRecord, ProjectRecord, StateStore } from '#server/app/ports/state-store.ts';
+import type { IdempotencyRecord, KeptAnswers } from '#server/app/ports/repetition.ts';
+import type { TrustedFolder } from '#server/app/ports/trust.ts';
 import { KeyTable } from './key-table.ts';
 import { KeyUse } from './key-use.ts';
 import { openDatabase, type DatabaseSpec } from './open-database.ts';

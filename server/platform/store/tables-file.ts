@@ -1,6 +1,6 @@
 import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { TablesFile } from '#server/app/ports.ts';
+import type { TablesFile } from '#server/app/ports/index-store.ts';
 import { makeFolders } from '../files/make-folders.ts';
 import { ownUid, requireOwnFolder, requirePrivateFile } from '../files/private-place.ts';
 import { crc32 } from '#server/base/crc32.ts';

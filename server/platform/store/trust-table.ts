@@ -1,4 +1,4 @@
-import type { TrustedFolder } from '#server/app/trust-ports.ts';
+import type { TrustedFolder } from '#server/app/ports/trust.ts';
 import type { SqlRow, SqlStatement } from './sql-driver.ts';
 import type { StoreDatabase } from './store-database.ts';
 

@@ -1,4 +1,4 @@
-import type { DeliveryPosition, DeliveryRecord, ListedDelivery } from '#server/app/webhooks/webhook-store.ts';
+import type { DeliveryPosition, DeliveryRecord, ListedDelivery } from '#server/app/ports/webhook-store.ts';
 import type { SqlRow, SqlStatement } from './sql-driver.ts';
 import type { StoreDatabase } from './store-database.ts';
 

@@ -1,4 +1,4 @@
-import type { QueuedDelivery, StoredEvent } from '#server/app/webhooks/webhook-store.ts';
+import type { QueuedDelivery, StoredEvent } from '#server/app/ports/webhook-store.ts';
 import type { SqlRow, SqlStatement } from './sql-driver.ts';
 import type { StoreDatabase } from './store-database.ts';
 

@@ -6,7 +6,7 @@ import type {
   StoredEvent,
   WebhookRecord,
   WebhookStore,
-} from '#server/app/webhooks/webhook-store.ts';
+} from '#server/app/ports/webhook-store.ts';
 import type { StoreDatabase } from './store-database.ts';
 import { WebhookDeliveryTable } from './webhook-delivery-table.ts';
 import { WebhookQueueTable } from './webhook-queue-table.ts';

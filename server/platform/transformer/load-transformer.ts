@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, isAbsolute, sep } from 'node:path';
-import { type LoadedTransformer, type TextRole, TransformerRefused } from '#server/app/transformer-ports.ts';
+import { type LoadedTransformer, type TextRole, TransformerRefused } from '#server/app/ports/transformer.ts';
 import { visibleText } from '#server/base/visible-text.ts';
 import { confineModules, findLibrary } from './find-library.ts';
 import { type ModelFolder, readModelFolder } from './model-folder.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { TransformerRefused } from '#server/app/transformer-ports.ts';
+import { TransformerRefused } from '#server/app/ports/transformer.ts';
 
 /** What of a model's folder decides how it is run. */
 export interface ModelFolder {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { WorkerEvents, WorkerThread } from '#server/app/worker-ports.ts';
+import type { WorkerEvents, WorkerThread } from '#server/app/ports/workers.ts';
 import { engineEnvironment } from '../process/spawn-engine.ts';
 
 const heapLimitMb = 1024;

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import type { ThreadKind, WorkerEvents, WorkerSpawner, WorkerThread } from '#server/app/worker-ports.ts';
+import type { ThreadKind, WorkerEvents, WorkerSpawner, WorkerThread } from '#server/app/ports/workers.ts';
 
 /**
  * Megabytes of V8's heap a thread may fill; beyond it the thread ends, not the process. From a limit of 2,048 on V8 lets a heap

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { revokeKey } from '#server/app/keys.ts';
+import { revokeKey } from '#server/app/access/keys.ts';
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
 import { openStateStore } from '#server/platform/store/open-stores.ts';
 import { FakeClock } from '../fake-clock.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import type { WebhookRequest } from '#server/app/webhooks/webhook-ports.ts';
+import type { WebhookRequest } from '#server/app/ports/webhook-sender.ts';
 import type { ModelKey } from './model-key.ts';
 import type { ModelProject } from './model-projects.ts';
 import { type Outcome, refusal } from './model-request.ts';

@@ -1,4 +1,4 @@
-import type { WebhookRecord } from '#server/app/webhooks/webhook-store.ts';
+import type { WebhookRecord } from '#server/app/ports/webhook-store.ts';
 
 /** The first five attempts of the retry plan take 7.6 hours; at that speed three and a half seconds. */
 export const SPEED = 8000;

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WebhookRecord } from '#server/app/webhooks/webhook-store.ts';
+import type { WebhookRecord } from '#server/app/ports/webhook-store.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { type Command, type Said, SPEED, TRAPPED_MEMBER } from './chaos-messages.ts';
 import type { ChaosReceiver } from './chaos-receiver.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/app/ports.ts';
+import type { Clock } from '#server/app/ports/clock.ts';
 import type { Later } from '#server/app/webhooks/dispatcher.ts';
 
 /** A clock that runs that many times faster, and whose wall time can be set; with timers that keep to it. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { askBudget } from '#server/app/ask/model-setup.ts';
 import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
-import { ModelError } from '#server/app/ask/model-ports.ts';
-import type { ModelProtocol, ProviderSetup } from '#server/app/ask/provider-ports.ts';
+import { ModelError } from '#server/app/ports/language-model.ts';
+import type { ModelProtocol, ProviderSetup } from '#server/app/ports/model-providers.ts';
 
 /** Asking a fake provider. */
 

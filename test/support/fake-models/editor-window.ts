@@ -4,9 +4,9 @@ import { createMessageConnection, type MessageConnection } from 'vscode-jsonrpc/
 import type { ToolCall } from '#protocol/model-prompt.ts';
 import type { EditorAskOptions, WriteWithModelParams } from '#protocol/editor.ts';
 import { OfferedModels } from '#server/app/ask/language-models.ts';
-import type { LanguageModel } from '#server/app/ask/model-ports.ts';
-import type { KeySource, ProviderSetup } from '#server/app/ask/provider-ports.ts';
-import type { CallContext } from '#server/app/operation.ts';
+import type { LanguageModel } from '#server/app/ports/language-model.ts';
+import type { KeySource, ProviderSetup } from '#server/app/ports/model-providers.ts';
+import type { CallContext } from '#server/app/operations/operation.ts';
 import { ModelAccess } from '#server/fronts/lsp/model-access.ts';
 import { testedPrompt } from './asked-provider.ts';
 import { FakeLanguageModel } from './fake-language-model.ts';

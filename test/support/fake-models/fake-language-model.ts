@@ -1,6 +1,6 @@
 import type { AskBudget } from '#protocol/model-budget.ts';
 import type { ModelPrompt, PromptTurn, ToolCall } from '#protocol/model-prompt.ts';
-import type { LanguageModel } from '#server/app/ask/model-ports.ts';
+import type { LanguageModel } from '#server/app/ports/language-model.ts';
 import { obey } from './obedience.ts';
 
 /** What a model in this process does with a prompt; it may wait, and throw `ModelError`. */

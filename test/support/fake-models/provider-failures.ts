@@ -1,4 +1,4 @@
-import type { ModelFailureKind } from '#server/app/ask/model-ports.ts';
+import type { ModelFailureKind } from '#server/app/ports/language-model.ts';
 import type { ExchangeLimits } from '#server/platform/models/provider-exchange.ts';
 import { type FakeAnswer, type FakeRefusal, fakeRefusals } from './fake-answer.ts';
 

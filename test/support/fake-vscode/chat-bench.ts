@@ -1,6 +1,6 @@
 /** A chat of an editor, in front of an engine that answers from a table. */
 import type { CancellationToken, ChatContext, ChatRequest, ChatResponseStream, Location, MarkdownString } from 'vscode';
-import type { Hear, ToldPiece } from '#protocol/ask.ts';
+import type { OnAnswerItem, AnswerItem } from '#protocol/ask.ts';
 import type { ChatParts } from '#extension/chat/chat-parts.ts';
 import type { EngineSession, EngineState } from '#extension/session/engine-session.ts';
 
@@ -9,7 +9,7 @@ export interface Asked {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-type Answers = Readonly<Record<string, (params: never, hear?: Hear) => unknown>>;
+type Answers = Readonly<Record<string, (params: never, hear?: OnAnswerItem) => unknown>>;
 
 const running: EngineState = {
   kind: 'running',
@@ -27,7 +27,7 @@ export class ChatBench {
   readonly markdown: MarkdownString[] = [];
   readonly progress: string[] = [];
   /** Models of chats that were to answer, and who hears what they write. */
-  readonly inChats: { readonly model: unknown; readonly hear: Hear }[] = [];
+  readonly inChats: { readonly model: unknown; readonly hear: OnAnswerItem }[] = [];
   /** What questions of a chat go to, as the window's models say. */
   provider = 'off';
   state = running;
@@ -51,8 +51,8 @@ export class ChatBench {
       token,
       session: this.#session(),
       models: {
-        told: () => ({ provider: this.provider }),
-        inChat: (model: unknown, hear: Hear, work: () => unknown) => {
+        options: () => ({ provider: this.provider }),
+        inChat: (model: unknown, hear: OnAnswerItem, work: () => unknown) => {
           this.inChats.push({ model, hear });
           return work();
         },
@@ -75,7 +75,7 @@ export class ChatBench {
   }
 
   #session(): EngineSession {
-    const call = async (id: string, params: Asked['params'], _: unknown, hear?: Hear) => {
+    const call = async (id: string, params: Asked['params'], _: unknown, hear?: OnAnswerItem) => {
       this.asked.push({ id, params });
       const answer = this.#answers[id];
       if (answer === undefined) throw new Error(`nobody asks for ${id}`);
@@ -95,9 +95,9 @@ function linesOf({ uri, range }: Location): string {
 export function tellIn(
   size: number,
   answer: { readonly answer: string; readonly sources: readonly object[] },
-  hear?: Hear,
+  hear?: OnAnswerItem,
 ) {
-  for (const data of answer.sources) hear?.({ event: 'source', data } as ToldPiece);
+  for (const data of answer.sources) hear?.({ event: 'source', data } as AnswerItem);
   for (let at = 0; at < answer.answer.length; at += size)
     hear?.({ event: 'delta', data: { text: answer.answer.slice(at, at + size) } });
   return answer;

@@ -7,7 +7,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationId } from '#protocol/operations.ts';
-import type { CallContext } from '#server/app/operation.ts';
+import { requireData } from '#server/app/operations/follow-answer.ts';
+import type { CallContext } from '#server/app/operations/operation.ts';
 import { StepCounter } from './count-steps.ts';
 import { largestInputs } from './largest-inputs.ts';
 
@@ -40,7 +41,7 @@ const connection = new AbortController();
 const owner: CallContext = { caller: { kind: 'owner' }, signal: connection.signal, connection: connection.signal };
 
 async function call(id: string, params: object): Promise<unknown> {
-  return (await engine.operations.call(id, params, owner)).data();
+  return requireData(await engine.operations.call(id, params, owner)).data();
 }
 
 const served = (await call('engine.serve', { directories: [project], port: 0 })) as {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StorageError } from '#server/app/ports.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 import { openFactsCache, openStateStore } from '#server/platform/store/open-stores.ts';
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
 import { fillIndex, MANY_FACTS, withIndex } from './damage-samples.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FactsCache } from '#server/app/ports.ts';
+import type { FactsCache } from '#server/app/ports/index-store.ts';
 import { openFactsCache } from '#server/platform/store/open-stores.ts';
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
 import { withConnection } from './damage.ts';

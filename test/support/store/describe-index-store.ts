@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IndexChange, IndexStore, IndexStoreOpener, StoredFile } from '#server/app/ports.ts';
+import type { IndexChange, IndexStore, IndexStoreOpener, StoredFile } from '#server/app/ports/index-store.ts';
 import { openIndexStores } from '#server/platform/store/open-stores.ts';
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
 import { announcedSeed, rounds, seededRandom } from '../random-rounds.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { IndexStore } from '#server/app/ports.ts';
+import type { IndexStore } from '#server/app/ports/index-store.ts';
 import { openFactsCache } from '#server/platform/store/open-stores.ts';
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
 import { fillIndex, manyFiles, MANY_FACTS, withIndex } from './damage-samples.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { StateStore } from '#server/app/ports.ts';
-import { nothingSkipped } from '#server/app/skip-counts.ts';
+import type { StateStore } from '#server/app/ports/state-store.ts';
+import { nothingSkipped } from '#server/app/workspaces/skip-counts.ts';
 import { openDatabase } from '#server/platform/store/open-database.ts';
 import { openStateStore } from '#server/platform/store/open-stores.ts';
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
@@ -74,7 +74,7 @@ export function describeStateStore(driver: SqlDriver): void {
           indexedAtMs: 5,
           failure: { code: 'out_of_space', message: 'index.db cannot be written' },
           lastRun: { snapshot: 'snp_1', skipped: { ...nothingSkipped, binary: 3 } },
-          told: { begun: true as const, completed: { atMs: 7, snapshot: 'snp_0' } },
+          published: { begun: true as const, completed: { atMs: 7, snapshot: 'snp_0' } },
         });
         store.saveProjectIndex(failed);
         assert.deepEqual(reopen().projectIndex('prj_a'), failed);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StateStore } from '#server/app/ports.ts';
+import type { StateStore } from '#server/app/ports/state-store.ts';
 import { openStateStore } from '#server/platform/store/open-stores.ts';
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
 import { answerTo, projectNamed } from './state-samples.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { StateStore } from '#server/app/ports.ts';
-import type { DeliveryRecord, StoredEvent, WebhookRecord } from '#server/app/webhooks/webhook-store.ts';
+import type { StateStore } from '#server/app/ports/state-store.ts';
+import type { DeliveryRecord, StoredEvent, WebhookRecord } from '#server/app/ports/webhook-store.ts';
 import { openStateStore } from '#server/platform/store/open-stores.ts';
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
 import { FakeClock, inScratchFolder } from './scratch.ts';

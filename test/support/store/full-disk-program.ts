@@ -5,7 +5,7 @@
  */
 import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { StorageError } from '#server/app/ports.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
 import { openFactsCache, openIndexStores, openStateStore } from '#server/platform/store/open-stores.ts';
 import { changeOf, fileNamed, WORKSPACE } from './index-samples.ts';

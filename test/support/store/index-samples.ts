@@ -1,4 +1,4 @@
-import type { IndexChange, StoredFile } from '#server/app/ports.ts';
+import type { IndexChange, StoredFile } from '#server/app/ports/index-store.ts';
 import { bytesOf } from './scratch.ts';
 
 export const WORKSPACE = '0123456789abcdef';

@@ -5,7 +5,8 @@
  *     node kill-writer.ts STATE_FOLDER SEED FIRST_ID
  */
 import { writeSync } from 'node:fs';
-import type { IndexStore, StateStore } from '#server/app/ports.ts';
+import type { IndexStore } from '#server/app/ports/index-store.ts';
+import type { StateStore } from '#server/app/ports/state-store.ts';
 import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
 import { openIndexStores, openStateStore } from '#server/platform/store/open-stores.ts';
 import { seededRandom } from '../random-rounds.ts';

@@ -4,7 +4,7 @@
  *
  *     node read-only-program.ts STATE_FOLDER [nobody]
  */
-import { StorageError } from '#server/app/ports.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 import { loadSqlDriver } from '#server/platform/store/choose-driver.ts';
 import { openFactsCache, openIndexStores, openStateStore } from '#server/platform/store/open-stores.ts';
 import { changeOf, fileNamed } from './index-samples.ts';

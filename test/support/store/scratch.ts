@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '#server/app/ports.ts';
+import type { Clock } from '#server/app/ports/clock.ts';
 
 /** Runs `work` in a folder of its own, which is gone afterwards. */
 export function inScratchFolder<Result>(work: (folder: string) => Result): Result {

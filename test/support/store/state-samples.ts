@@ -1,5 +1,5 @@
-import type { KeyRecord, ProjectIndexRecord, ProjectRecord } from '#server/app/ports.ts';
-import type { IdempotencyRecord } from '#server/app/repetition-ports.ts';
+import type { KeyRecord, ProjectIndexRecord, ProjectRecord } from '#server/app/ports/state-store.ts';
+import type { IdempotencyRecord } from '#server/app/ports/repetition.ts';
 
 export const projectNamed = (id: string, more: Partial<ProjectRecord> = {}): ProjectRecord => ({
   id,

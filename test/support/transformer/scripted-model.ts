@@ -1,6 +1,6 @@
 import type { TransformerCommand, TransformerReply } from '#server/app/transformer/messages.ts';
-import type { TransformerStarter } from '#server/app/transformer-ports.ts';
-import type { WorkerEvents } from '#server/app/worker-ports.ts';
+import type { TransformerStarter } from '#server/app/ports/transformer.ts';
+import type { WorkerEvents } from '#server/app/ports/workers.ts';
 
 type Embed = Extract<TransformerCommand, { type: 'embed' }>;
 

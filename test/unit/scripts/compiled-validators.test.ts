@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { isOperationId, type OperationId, operations, operationSpec } from '#protocol/operations.ts';
-import { validatorOf } from '#server/app/param-validators.ts';
+import { validatorOf } from '#server/app/operations/param-validators.ts';
 import { compileValidators } from '../../../scripts/compiled-validators.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer, Source, StreamedStep, ToldPiece } from '#protocol/ask.ts';
+import type { Answer, Source, StreamedStep, AnswerItem } from '#protocol/ask.ts';
 import type { AskedCode } from '#protocol/panel-messages.ts';
 import type { Failure } from '../../state/page-state.ts';
 
@@ -57,7 +57,7 @@ export type AskAction =
   | { readonly kind: 'about'; readonly about?: AskedCode }
   | { readonly kind: 'asked'; readonly project: string; readonly question: string }
   | { readonly kind: 'again'; readonly id: number }
-  | { readonly kind: 'told'; readonly id: number; readonly piece: ToldPiece }
+  | { readonly kind: 'item'; readonly id: number; readonly piece: AnswerItem }
   | { readonly kind: 'answered'; readonly id: number; readonly answer: Answer }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure }
   | { readonly kind: 'stopped' }
@@ -84,8 +84,13 @@ export function reduceAsk(state: AskState, action: AskAction): AskState {
     case 'asked':
       return addExchange(state, action.project, action.question);
     case 'again':
-      return change(state, action.id, (each) => ({ ...each, ...nothingTold, failure: undefined, origin: undefined }));
-    case 'told':
+      return change(state, action.id, (each) => ({
+        ...each,
+        ...nothingStreamed,
+        failure: undefined,
+        origin: undefined,
+      }));
+    case 'item':
       return change(state, action.id, (each) => (each.state === 'running' ? withPiece(each, action.piece) : each));
     case 'answered':
       return answered(state, action.id, action.answer);
@@ -109,7 +114,7 @@ export function aboutOf({ about, project }: AskState): AskedCode | undefined {
   return about?.project === project ? about : undefined;
 }
 
-const nothingTold = { state: 'running', sources: [], steps: [], text: '' } as const;
+const nothingStreamed = { state: 'running', sources: [], steps: [], text: '' } as const;
 
 function takeProjects(state: AskState, projects: readonly AskedProject[], wanted: string | undefined): AskState {
   const known = projects.find(({ id }) => id === (wanted ?? state.project)) ?? projects[0];
@@ -130,11 +135,11 @@ function aboutCode(state: AskState, about: AskedCode | undefined): AskState {
 /** What still runs is stopped by it. */
 function addExchange(state: AskState, project: string, question: string): AskState {
   const before = stopped(state).exchanges;
-  const exchange: Exchange = { id: (before.at(-1)?.id ?? 0) + 1, project, question, ...nothingTold };
+  const exchange: Exchange = { id: (before.at(-1)?.id ?? 0) + 1, project, question, ...nothingStreamed };
   return { ...state, exchanges: [...before, exchange].slice(-exchangesMax), about: undefined };
 }
 
-function withPiece(exchange: Exchange, piece: ToldPiece): Exchange {
+function withPiece(exchange: Exchange, piece: AnswerItem): Exchange {
   switch (piece.event) {
     case 'step':
       return { ...exchange, steps: [...(exchange.steps ?? []), piece.data] };

@@ -32,14 +32,14 @@ let wanted: string | undefined;
 
 tellFailures(port);
 port.listen((message) => {
-  if (message.kind === 'ask') hear(message);
+  if (message.kind === 'ask') onItem(message);
   else if (message.kind === 'folders') listProjects();
 });
 beginOnce(port, ({ editor }) => {
   wanted = editor?.project;
 });
 
-function hear(message: AskMessage): void {
+function onItem(message: AskMessage): void {
   if (!isBegun) begin(createTranslate(message.texts), message.language);
   isBegun = true;
   const { about, question } = message;

@@ -71,7 +71,7 @@ async function answer(
     ...(project === current && conversationId && { conversationId }),
   };
   const { data } = await bridge.call('ask.run', params, signal, (piece) => {
-    if (!signal.aborted) store.dispatch({ kind: 'told', id, piece });
+    if (!signal.aborted) store.dispatch({ kind: 'item', id, piece });
   });
   if (!signal.aborted) store.dispatch({ kind: 'answered', id, answer: data });
 }

@@ -90,7 +90,7 @@ function start({ fragment, follow, linkBase, editor }: StartMessage): void {
   );
   follower.moved(editor);
   turn(follow);
-  port.listen((message) => hear(message, { context, follower, turn }));
+  port.listen((message) => onItem(message, { context, follower, turn }));
 }
 
 function tellTitle(store: PanelContext['store']): void {
@@ -116,7 +116,7 @@ interface Parts {
   readonly turn: (isOn: boolean) => void;
 }
 
-function hear(message: ExtensionMessage, { context, follower, turn }: Parts): void {
+function onItem(message: ExtensionMessage, { context, follower, turn }: Parts): void {
   const { store } = context;
   switch (message.kind) {
     case 'editor':

@@ -18,7 +18,7 @@ let project: string | undefined;
 tellFailures(port);
 beginOnce(port, start);
 // What comes with the start is not lost.
-port.listen(hear);
+port.listen(onItem);
 
 function start(): void {
   const whole = wholePage('No connection to the engine, trying again');
@@ -59,7 +59,7 @@ function named() {
   return project === undefined ? {} : { project };
 }
 
-function hear(message: ExtensionMessage): void {
+function onItem(message: ExtensionMessage): void {
   switch (message.kind) {
     case 'impactAsked':
       project = message.project ?? project;

@@ -71,7 +71,7 @@ function start({ editor }: StartMessage): void {
   fitAgain(host, store, refit);
   port.listen((message) => {
     if (message.kind === 'editor') now = message.place;
-    hear(message, store, followed);
+    onItem(message, store, followed);
   });
 }
 
@@ -105,7 +105,7 @@ function createBody({ context, followed, host, placeNow }: BodyParts): HTMLEleme
   return [bar, main, picked, connectionLine(context.store), liveRegion(context.store)];
 }
 
-function hear(message: ExtensionMessage, store: PanelContext['store'], followed: FollowedStore): void {
+function onItem(message: ExtensionMessage, store: PanelContext['store'], followed: FollowedStore): void {
   switch (message.kind) {
     case 'editor':
       return followed.dispatch({ kind: 'moved', place: message.place });

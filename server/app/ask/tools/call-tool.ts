@@ -5,9 +5,9 @@ import { cutText } from '#server/base/cut-text.ts';
 import { visibleLines, visibleText } from '#server/base/visible-text.ts';
 import { agentHandlers } from '../../agents/agent-handlers.ts';
 import type { AgentParts } from '../../agents/agent-parts.ts';
-import { ApiError } from '../../api-error.ts';
-import { checkParams } from '../../check-params.ts';
-import type { CallContext } from '../../operation.ts';
+import { ApiError } from '../../operations/api-error.ts';
+import { checkParams } from '../../operations/check-params.ts';
+import type { CallContext } from '../../operations/operation.ts';
 import { offeredTools, toolOf } from './offered-tools.ts';
 
 export interface ToolDesk {

@@ -1,7 +1,7 @@
 import type { InstalledFolders } from '#server/engine/resolve/javascript/installed/installed-folders.ts';
 import { decodeText } from '#server/engine/source/text.ts';
-import type { PackageFolders } from '../../package-ports.ts';
-import type { WorkspaceReader } from '../../reading-ports.ts';
+import type { PackageFolders } from '../../ports/packages.ts';
+import type { WorkspaceReader } from '../../ports/reading.ts';
 
 export interface DiskParts {
   readonly root: string;

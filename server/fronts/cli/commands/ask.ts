@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import type { OperationParams } from '#protocol/operations.ts';
 import { bringModel } from '../brought-model.ts';
-import type { Answer, ToldPiece } from '#protocol/ask.ts';
+import type { Answer, AnswerItem } from '#protocol/ask.ts';
 import { writePieces, writeText } from '../command-io.ts';
 import { visibleLines } from '#server/base/visible-text.ts';
 import { answerEnd, promptText, stepText } from '../formats/answer-text.ts';
@@ -43,27 +43,27 @@ async function ask(session: CommandSession, words: readonly string[], options: A
     return json ? session.printJson(prompt) : writePieces(session.io.stdout, promptText(prompt, session.style));
   }
   const asked = { ...params, detail: 'full' } as const;
-  return json ? session.printJson(await session.ask('ask.run', asked)) : tellAnswer(session, asked);
+  return json ? session.printJson(await session.ask('ask.run', asked)) : streamAnswer(session, asked);
 }
 
 /** The text as it comes, to a terminal as to a pipe; then how it came about, and its sources. */
-async function tellAnswer(session: CommandSession, params: OperationParams<'ask.run'>): Promise<void> {
+async function streamAnswer(session: CommandSession, params: OperationParams<'ask.run'>): Promise<void> {
   const { io, style } = session;
-  let isTold = false;
-  const tell = async (piece: ToldPiece): Promise<void> => {
+  let isStreamed = false;
+  const onItem = async (piece: AnswerItem): Promise<void> => {
     if (piece.event === 'step') await writeText(io.stderr, stepText(piece.data, style));
     if (piece.event !== 'delta') return;
-    isTold = true;
+    isStreamed = true;
     await writeText(io.stdout, visibleLines(piece.data.text));
   };
   let answer: Answer;
   try {
-    answer = await session.hear('ask.run', params, tell);
+    answer = await session.onItem('ask.run', params, onItem);
     // An engine of another version may tell only the whole.
-    if (!isTold) await tell({ event: 'delta', data: { text: answer.answer } });
+    if (!isStreamed) await onItem({ event: 'delta', data: { text: answer.answer } });
   } finally {
     // Also of a text that broke off: what comes behind it, such as the prompt of a shell, begins a line.
-    if (isTold) await writeText(io.stdout, '\n');
+    if (isStreamed) await writeText(io.stdout, '\n');
   }
   await writePieces(io.stdout, answerEnd(answer, style));
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import { durationOf, skippedLines, sumLine } from '../index-summary.ts';
 import type { CommandSession } from '../session.ts';
 import { type AddCommand, examples } from './command.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import { writePieces } from '../command-io.ts';
 import { type Direction, symbolEdgesText } from '../formats/symbol-edges-text.ts';
 import type { CommandSession } from '../session.ts';

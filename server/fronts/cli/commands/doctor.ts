@@ -1,4 +1,4 @@
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import type { EngineStatus } from '#protocol/engine.ts';
 import type { IndexState } from '#protocol/index-state.ts';
 import { type Failure, toFailure } from '../failures.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import type { Graph, GraphLevel } from '#protocol/graph.ts';
 import { csv } from '../formats/csv.ts';
 import { dot } from '../formats/dot.ts';

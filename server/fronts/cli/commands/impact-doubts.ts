@@ -1,5 +1,5 @@
 import type { Impact } from '#protocol/impact.ts';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import type { CommandSession } from '../session.ts';
 import { withCommas } from '../text/numbers.ts';
 import { visibleText } from '#server/base/visible-text.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import type { TourStop } from '#protocol/tour.ts';
 import { writePieces } from '../command-io.ts';
 import { type ShownStop, tourCodeLines, tourText } from '../formats/tour-text.ts';

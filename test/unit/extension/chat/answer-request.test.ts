@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ChatResult } from 'vscode';
 import { OperationRefused } from '#extension/session/engine-session.ts';
-import type { Hear } from '#protocol/ask.ts';
+import type { OnAnswerItem } from '#protocol/ask.ts';
 import { ChatBench } from '../../../support/fake-vscode/chat-bench.ts';
 import { fakeModel } from '../../../support/fake-vscode/fake-model.ts';
 import { fakeVscode } from '../../../support/fake-vscode/load.ts';
@@ -43,7 +43,7 @@ describe('a question in the chat', () => {
 
   it('is answered by the model that the chat has, where it has one', async () => {
     let hearer: unknown;
-    const answer = (_: unknown, hear?: Hear) => {
+    const answer = (_: unknown, hear?: OnAnswerItem) => {
       hearer = hear;
       return answered;
     };

@@ -1,5 +1,5 @@
 import type { ChatRequest, ChatResult } from 'vscode';
-import type { Hear } from '#protocol/ask.ts';
+import type { OnAnswerItem } from '#protocol/ask.ts';
 import { type ChatBench, tellIn } from '../../../support/fake-vscode/chat-bench.ts';
 import { fakeVscode } from '../../../support/fake-vscode/load.ts';
 
@@ -21,7 +21,7 @@ export const answered = {
 
 /** An engine that tells it in pieces. */
 export const asks = (answer: object = {}) => ({
-  'ask.run': (_: unknown, hear?: Hear) => tellIn(4, { ...answered, ...answer } as typeof answered, hear),
+  'ask.run': (_: unknown, hear?: OnAnswerItem) => tellIn(4, { ...answered, ...answer } as typeof answered, hear),
 });
 
 /** `token` is that of a person who waits. */

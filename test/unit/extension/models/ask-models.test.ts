@@ -63,11 +63,11 @@ describe('language models of a window', () => {
   it('are off, but for the size of a prompt that is shown, as long as nobody has allowed them', async () => {
     const bench = new ModelsBench();
     await bench.change(ollama);
-    assert.deepEqual(bench.models.told(), { provider: 'off', contextTokens: 4096 });
+    assert.deepEqual(bench.models.options(), { provider: 'off', contextTokens: 4096 });
     await bench.change(anthropic);
-    assert.deepEqual(bench.models.told(), { provider: 'off', contextTokens: 200_000 });
+    assert.deepEqual(bench.models.options(), { provider: 'off', contextTokens: 200_000 });
     bench.isTrusted = false;
-    assert.deepEqual(bench.models.told(), off);
+    assert.deepEqual(bench.models.options(), off);
   });
 
   it('are used as soon as another window was allowed to', async () => {

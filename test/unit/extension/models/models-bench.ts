@@ -3,7 +3,7 @@ import type { AskModelsParts, Consent } from '#extension/models/ask-models.ts';
 import { Consents } from '#extension/models/consents.ts';
 import { ModelKeys } from '#extension/models/model-keys.ts';
 import { type ModelTarget, type WantedModel, wantedModel } from '#extension/models/model-target.ts';
-import type { Hear } from '#protocol/ask.ts';
+import type { OnAnswerItem } from '#protocol/ask.ts';
 import type { FakeModel } from '../../../support/fake-vscode/fake-model.ts';
 import { fakeVscode } from '../../../support/fake-vscode/load.ts';
 import { MemorySecrets, MemoryState } from '../../../support/fake-vscode/memory-stores.ts';
@@ -50,14 +50,14 @@ export class ModelsBench {
     await this.models.changed();
   }
 
-  async ask(given: object = {}, token?: CancellationToken, hear?: Hear): Promise<object> {
+  async ask(given: object = {}, token?: CancellationToken, hear?: OnAnswerItem): Promise<object> {
     await this.models.beforeQuestion({ ...question, ...given }, token, hear);
     return this.now;
   }
 
   /** What the engine may use. */
   get now(): object {
-    const told = this.models.told();
+    const told = this.models.options();
     return told.provider === 'off' ? off : told;
   }
 
@@ -79,7 +79,7 @@ export class ModelsBench {
         await this.whileLooking();
         return text !== 'Who calls x?';
       },
-      renew: async () => void this.told.push(this.models.told()),
+      renew: async () => void this.told.push(this.models.options()),
     };
   }
 }

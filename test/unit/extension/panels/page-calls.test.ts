@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PageCalls } from '#extension/panels/page-calls.ts';
 import { allowedOn, isDeveloperOperation, isPageOperation } from '#extension/panels/page-operations.ts';
-import type { ToldPiece } from '#protocol/ask.ts';
+import type { AnswerItem } from '#protocol/ask.ts';
 import { operations } from '#protocol/operations.ts';
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
 import { plainText } from '../../../support/plain-text.ts';
@@ -10,7 +10,7 @@ type Ask = (
   id: string,
   params: object,
   signal: AbortSignal,
-  hear?: (piece: ToldPiece) => void,
+  hear?: (piece: AnswerItem) => void,
 ) => Promise<{ data: unknown }>;
 
 function scripted(ask: Ask) {
@@ -24,7 +24,7 @@ function scripted(ask: Ask) {
     },
     isOwn: (project) => project === 'prj_own',
     isReconnecting: () => isReconnecting,
-    tell: (message) => told.push(message),
+    send: (message) => told.push(message),
     t: plainText,
   });
   return { calls, told, asked, reconnect: () => (isReconnecting = true) };
@@ -142,10 +142,10 @@ describe('The calls of a page', () => {
     assert.deepEqual(
       asking.told.map((message) => [message.kind, 'call' in message && message.call]),
       [
-        ['told', 1],
-        ['told', 1],
+        ['item', 1],
+        ['item', 1],
         ['answer', 1],
-        ['told', 2],
+        ['item', 2],
         ['answer', 3],
       ],
     );

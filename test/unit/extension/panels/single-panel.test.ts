@@ -65,10 +65,10 @@ describe('a panel of which a window has one', () => {
     const hidden: boolean[] = [];
     const panel = search({ begin: () => ({ hidden: () => hidden.push(true) }) });
     const { fake } = adopted(panel);
-    panel.tell(message);
+    panel.send(message);
     assert.deepEqual([panel.isListening, fake.told], [false, []]);
     fake.say({ kind: 'ready' });
-    panel.tell(message);
+    panel.send(message);
     assert.deepEqual([panel.isListening, fake.told.at(-1)], [true, message]);
     fake.see(false);
     assert.deepEqual([panel.isListening, hidden], [false, [true]]);
@@ -83,7 +83,7 @@ describe('a panel of which a window has one', () => {
     const { fake } = adopted(panel);
     fake.say({ kind: 'ready' });
     fake.see(false);
-    panel.tell(message);
+    panel.send(message);
     assert.deepEqual(fake.told.at(-1), message);
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LanguageClient } from 'vscode-languageclient';
 import type { SessionModels } from '#extension/session/session-models.ts';
-import type { Hear } from '#protocol/ask.ts';
+import type { OnAnswerItem } from '#protocol/ask.ts';
 import { modelKeyMethod, writeWithModelMethod } from '#protocol/editor.ts';
 import { fakeVscode } from '../../../support/fake-vscode/load.ts';
 
@@ -9,7 +9,7 @@ const { CancellationError, CancellationTokenSource } = await fakeVscode();
 const { serveModels } = await import('#extension/session/serve-models.ts');
 
 const prompt = { system: 's', messages: [{ role: 'user', text: 'q' }], answerTokensMax: 10 } as const;
-const hear: Hear = () => undefined;
+const hear: OnAnswerItem = () => undefined;
 
 /** What a client answers the engine, and what it sent before; each message takes a while to be written. */
 class Bench {

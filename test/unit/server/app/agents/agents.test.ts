@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Value } from 'typebox/value';
 import { AgentAnswer, type AgentToolName } from '#protocol/agent-tools.ts';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import type { AgentParts } from '#server/app/agents/agent-parts.ts';
 import { agentPartsOf, askTool } from '../../../../support/agent-box.ts';
 import { type IndexedFiles, searchFolder } from '../../../../support/indexed-files.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import { agentPartsOf, askTool } from '../../../../support/agent-box.ts';
 import { type IndexedFiles, linkFolder } from '../../../../support/indexed-files.ts';
 import { byKey } from '../../../../support/sample-project.ts';

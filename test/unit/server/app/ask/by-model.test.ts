@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Value } from 'typebox/value';
 import { Answer, type Answer as AskAnswer } from '#protocol/ask.ts';
 import { askProject } from '#server/app/ask/ask.ts';
-import type { CallContext } from '#server/app/operation.ts';
+import type { CallContext } from '#server/app/operations/operation.ts';
 import { agentProjectId } from '../../../../support/agent-box.ts';
 import { ask, askPartsOf, modelBox } from '../../../../support/ask-box.ts';
 import { type FakeWriting, writes, writesNothing } from '../../../../support/fake-models/fake-language-model.ts';
@@ -73,10 +73,10 @@ describe('answers by a language model', () => {
 
   it('are told as they are written: sources, sentences, the end', async () => {
     const { parts } = box(writes('One [1]. Two [1].\n\n- three [1]\n'));
-    const { told } = await askProject(parts, { id: agentProjectId, question }, byOwner());
+    const { stream } = await askProject(parts, { id: agentProjectId, question }, byOwner());
     const items = await new Promise<{ event: string; data: Record<string, unknown> }[]>((resolve, reject) => {
       const heard: { event: string; data: Record<string, unknown> }[] = [];
-      told?.(
+      stream(
         ({ event, data }) => heard.push({ event, data: JSON.parse(data) as Record<string, unknown> }),
         (fault) => (fault === undefined ? resolve(heard) : reject(fault as Error)),
       );
@@ -90,7 +90,7 @@ describe('answers by a language model', () => {
 
   it('are told source by source, and no faster than somebody can take them', async () => {
     const { parts } = box(writes('One [1].'));
-    const { told } = await askProject(parts, { id: agentProjectId, question }, byOwner());
+    const { stream } = await askProject(parts, { id: agentProjectId, question }, byOwner());
     let [turn, isOver] = [0, false];
     const turns: number[] = [];
     await new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ describe('answers by a language model', () => {
         if (!isOver) setImmediate(count);
       };
       count();
-      told?.(
+      stream(
         ({ event }) => event === 'source' && turns.push(turn),
         () => {
           isOver = true;
@@ -141,8 +141,8 @@ describe('answers by a language model', () => {
       signal.addEventListener('abort', () => aborted.resolve());
       return writesNothing(prompt, signal);
     });
-    const { told } = await askProject(parts, { id: agentProjectId, question }, byOwner());
-    const stop = told?.(
+    const { stream } = await askProject(parts, { id: agentProjectId, question }, byOwner());
+    const stop = stream(
       () => undefined,
       () => undefined,
     );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Answer as AskAnswer, ToldPiece } from '#protocol/ask.ts';
+import type { Answer as AskAnswer, AnswerItem } from '#protocol/ask.ts';
 import { askProject } from '#server/app/ask/ask.ts';
-import { hearAnswer } from '#server/app/hear-answer.ts';
+import { followAnswer } from '#server/app/operations/follow-answer.ts';
 import type { ModelPrompt } from '#protocol/model-prompt.ts';
 import { hostileFiles, type HostileText, hostileTexts } from '../../../../support/hostile-texts.ts';
 import { agentProjectId } from '../../../../support/agent-box.ts';
@@ -47,9 +47,9 @@ describe('a text of the project that gives orders to a model which obeys them al
         obey({ system, messages: [...messages.map(promptTurnText), { role: 'user', text: written }] }).texts.join('');
       const model = new FakeLanguageModel((prompt, signal) => writes(deeds(prompt))(prompt, signal));
       const parts = askPartsOf(indexed, undefined, { models: { chosen: () => model } });
-      const heard: ToldPiece[] = [];
+      const heard: AnswerItem[] = [];
       const given = await askProject(parts, { id: agentProjectId, question }, byOwner());
-      const { answer, sources, mode } = (await hearAnswer(given, (piece) => heard.push(piece))) as AskAnswer;
+      const { answer, sources, mode } = (await followAnswer(given, (piece) => heard.push(piece))) as AskAnswer;
       assert.equal(mode, 'model');
       assert.equal(model.asked.length, 1);
       assert.ok(askedText(model.asked[0]).includes(hostile.mark), 'the model was led to it');
@@ -72,10 +72,10 @@ describe('a text of the project that gives orders to a model which obeys them al
       const model = new FakeLanguageModel(obeysWithTools(written));
       model.budget = { toolCalls: 4, toolTokens: 8000, seconds: 60 };
       const parts = askPartsOf(indexed, undefined, { models: { chosen: () => model } });
-      const heard: ToldPiece[] = [];
+      const heard: AnswerItem[] = [];
       const params = { id: agentProjectId, question, detail: 'full' } as const;
       const given = await askProject(parts, params, byOwner());
-      const { answer, sources, steps = [] } = (await hearAnswer(given, (piece) => heard.push(piece))) as AskAnswer;
+      const { answer, sources, steps = [] } = (await followAnswer(given, (piece) => heard.push(piece))) as AskAnswer;
       // What is too long to be read ends the turn before its calls.
       assert.ok(steps.length === 4 || /cut off here/.test(answer), `${steps.length} calls`);
       for (const asked of model.asked) assertFenced(asked);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { askBudget } from '#server/app/ask/model-setup.ts';
 import { OfferedModels, type OfferedModel } from '#server/app/ask/language-models.ts';
-import { type LanguageModel, ModelError } from '#server/app/ask/model-ports.ts';
-import type { CallContext, Caller } from '#server/app/operation.ts';
+import { type LanguageModel, ModelError } from '#server/app/ports/language-model.ts';
+import type { CallContext, Caller } from '#server/app/operations/operation.ts';
 import { joined, testedPrompt } from '../../../../support/fake-models/asked-provider.ts';
 
 describe('models that clients offer', () => {
@@ -53,9 +53,9 @@ describe('models that clients offer', () => {
 
   it('are another one within a call, where the client says so', () => {
     const [models, { signal }] = [new OfferedModels(), new AbortController()];
-    models.offer(signal, { ...named('chosen in settings'), within: ({ told }) => named(`of call ${told}`) });
-    assert.equal(models.chosen(asks({ connection: signal, told: 3 }))?.name, 'of call 3');
-    assert.equal(models.chosen(asks({ told: 3 }))?.name, 'chosen in settings');
+    models.offer(signal, { ...named('chosen in settings'), within: ({ stream: told }) => named(`of call ${told}`) });
+    assert.equal(models.chosen(asks({ connection: signal, stream: 3 }))?.name, 'of call 3');
+    assert.equal(models.chosen(asks({ stream: 3 }))?.name, 'chosen in settings');
   });
 
   for (const [what, then, expected] of [

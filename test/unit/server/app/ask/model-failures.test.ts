@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { askProject } from '#server/app/ask/ask.ts';
-import { AnswerCutOff, ModelError, type ModelFailureKind, modelFailureKinds } from '#server/app/ask/model-ports.ts';
+import {
+  AnswerCutOff,
+  ModelError,
+  type ModelFailureKind,
+  modelFailureKinds,
+} from '#server/app/ports/language-model.ts';
 import { agentProjectId } from '../../../../support/agent-box.ts';
 import { ask, modelBox } from '../../../../support/ask-box.ts';
 import {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '#server/app/api-error.ts';
-import { type ModelWish, providerModel } from '#server/app/ask/model-setup.ts';
-import type { ProviderSetup } from '#server/app/ask/provider-ports.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import { type ModelPreference, providerModel } from '#server/app/ask/model-setup.ts';
+import type { ProviderSetup } from '#server/app/ports/model-providers.ts';
 
-const right: readonly (readonly [ModelWish, Partial<ProviderSetup>])[] = [
+const right: readonly (readonly [ModelPreference, Partial<ProviderSetup>])[] = [
   [
     { provider: 'anthropic', model: 'claude-x' },
     { name: 'anthropic/claude-x', base: 'https://api.anthropic.com', contextTokens: 200_000 },
@@ -22,7 +22,7 @@ const right: readonly (readonly [ModelWish, Partial<ProviderSetup>])[] = [
   ],
 ];
 
-const wrong: readonly (readonly [ModelWish, RegExp])[] = [
+const wrong: readonly (readonly [ModelPreference, RegExp])[] = [
   [{ provider: 'openai-compatible', model: 'm' }, /^groundplan\.ask\.url must say where the model is/],
   [{ provider: 'openai-compatible', url: 'https://api.example' }, /^groundplan\.ask\.model must be the name/],
   [{ provider: 'anthropic', model: '' }, /^groundplan\.ask\.model/],

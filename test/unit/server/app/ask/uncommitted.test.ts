@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { GitAbsence } from '#server/app/git-ports.ts';
+import type { GitAbsence } from '#server/app/ports/git.ts';
 import { ask, askPartsOf } from '../../../../support/ask-box.ts';
 import { commitAll } from '../../../../support/git-project.ts';
 import { git } from '../../../../support/git-repository.ts';

@@ -29,7 +29,7 @@ function setUp() {
   const told: string[] = [];
   const everything = { wants: () => true };
   hub.addRecorder({ ...everything, record: ({ type }) => void told.push(`recorded ${type}`) });
-  const leave = hub.listen({ ...everything, hear: ({ type }) => void told.push(`heard ${type}`) });
+  const leave = hub.listen({ ...everything, onEvent: ({ type }) => void told.push(`heard ${type}`) });
   return { state, clock, hub, told, leave };
 }
 
@@ -90,7 +90,7 @@ describe('event hub', () => {
     const hub = new EventHub({ state, clock, identifiers: new Identifiers((count) => new Uint8Array(count)) });
     const heard: PublishedEvent[] = [];
     assert.equal(hub.isWanted('project.created', created), false);
-    hub.listen({ wants: wantsOwnCreations, hear: (event) => void heard.push(event) });
+    hub.listen({ wants: wantsOwnCreations, onEvent: (event) => void heard.push(event) });
     hub.publish(created);
     hub.publish({ ...created, member: 'other' });
     hub.publish({ ...created, type: 'project.deleted' });

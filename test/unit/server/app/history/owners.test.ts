@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import { getOwners, type OwnersParts } from '#server/app/history/owners.ts';
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import { createReader } from '#server/platform/files/reader.ts';

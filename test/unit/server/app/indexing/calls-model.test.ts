@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import type { IndexStore } from '#server/app/ports.ts';
+import type { IndexStore } from '#server/app/ports/index-store.ts';
 import { readStandardLibrary } from '#server/engine/languages/typescript/standard-library.ts';
 import { javaScriptLinking } from '#server/engine/linking/javascript/javascript-linking.ts';
 import type { LanguageLinker, LanguageProject, LinkedCode } from '#server/engine/linking/language-linker.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { IndexStore } from '#server/app/ports.ts';
-import { StorageError } from '#server/app/ports.ts';
+import type { IndexStore } from '#server/app/ports/index-store.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 import { linkStates } from '#server/engine/graph/snapshot.ts';
 import { allStrings } from '#server/base/string-table.ts';
 import { memoryIndexStore, openIndex, writeFiles } from '../../../../support/index-fixture.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type IndexStore, StorageError } from '#server/app/ports.ts';
+import type { IndexStore } from '#server/app/ports/index-store.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 import { openIndex, memoryIndexStore, type IndexUnderTest, writeFiles } from '../../../../support/index-fixture.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';

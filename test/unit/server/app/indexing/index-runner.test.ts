@@ -4,9 +4,10 @@ import type { IndexerEvent, RunReport } from '#server/app/indexing/indexer.ts';
 import { IndexRunner } from '#server/app/indexing/index-runner.ts';
 import type { WorkspaceIndex } from '#server/app/indexing/workspace-index.ts';
 import type { RefreshRequest } from '#server/app/indexing/workspace-index-parts.ts';
-import { ScanError, StorageError } from '#server/app/ports.ts';
-import { ShortageError } from '#server/app/reading-ports.ts';
-import type { WatchEvents } from '#server/app/watch-ports.ts';
+import { ScanError } from '#server/app/ports/scanning.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
+import { ShortageError } from '#server/app/ports/reading.ts';
+import type { WatchEvents } from '#server/app/ports/watching.ts';
 
 const report: RunReport = {
   snapshotId: 'snp_1',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Searches } from '#server/app/analysis/search-data.ts';
-import { shippedModel } from '#server/app/search-model.ts';
+import { shippedModel } from '#server/app/analysis/search-model.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { readQuestion } from '#server/engine/search/question.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FactsResult, FactsSource } from '#server/app/indexing/facts-source.ts';
 import { failureOf } from '#server/app/indexing/index-runner.ts';
-import { ShortageError } from '#server/app/reading-ports.ts';
+import { ShortageError } from '#server/app/ports/reading.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { listFolder } from '#server/platform/files/folder-listing.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { attemptDelivery } from '#server/app/webhooks/attempt.ts';
-import type { SendResult } from '#server/app/webhooks/webhook-ports.ts';
+import type { SendResult } from '#server/app/ports/webhook-sender.ts';
 import { ScriptedSender } from '../../../../support/scripted-sender.ts';
 import { webhookBox } from '../../../../support/webhook-box.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SendResult } from '#server/app/webhooks/webhook-ports.ts';
+import type { SendResult } from '#server/app/ports/webhook-sender.ts';
 import { heldReply } from '../../../../support/scripted-sender.ts';
 import { webhookBox } from '../../../../support/webhook-box.ts';
 

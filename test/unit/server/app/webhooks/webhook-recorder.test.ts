@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { WebhookRecord } from '#server/app/webhooks/webhook-store.ts';
+import type { WebhookRecord } from '#server/app/ports/webhook-store.ts';
 import { webhookBox } from '../../../../support/webhook-box.ts';
 
 const projectId = 'prj_01JD3ZK8M4Q7V9X2C5B6N8P0RT';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { asLinked } from '#server/app/linked-snapshot.ts';
+import { asLinked } from '#server/app/workspaces/linked-snapshot.ts';
 import { doubtsAboutEntries } from '#server/engine/entry-points/entry-doubts.ts';
 import { entryPointsIn } from '../../../../support/entry-points-text.ts';
 import { linkFolder } from '../../../../support/indexed-files.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { asLinked } from '#server/app/linked-snapshot.ts';
+import { asLinked } from '#server/app/workspaces/linked-snapshot.ts';
 import { requestsOf } from '#server/engine/entry-points/entry-points-of.ts';
 import { linkFolder } from '../../../../support/indexed-files.ts';
 

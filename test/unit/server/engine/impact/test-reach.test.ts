@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { asLinked } from '#server/app/linked-snapshot.ts';
+import { asLinked } from '#server/app/workspaces/linked-snapshot.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';

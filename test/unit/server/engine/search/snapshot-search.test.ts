@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { shippedModel } from '#server/app/search-model.ts';
+import { shippedModel } from '#server/app/analysis/search-model.ts';
 import { readQuestion, type SearchFilters } from '#server/engine/search/question.ts';
 import { type SearchableSnapshot, type SearchHit, SnapshotSearch } from '#server/engine/search/snapshot-search.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';

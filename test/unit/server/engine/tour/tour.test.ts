@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { asLinked } from '#server/app/linked-snapshot.ts';
+import { asLinked } from '#server/app/workspaces/linked-snapshot.ts';
 import type { FileChanges } from '#server/engine/tour/reason.ts';
 import { tourOf, unlinkedFiles } from '#server/engine/tour/tour.ts';
 import { indexFiles, linkFolder } from '../../../../support/indexed-files.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '#server/app/api-error.ts';
-import { EngineGoneError } from '#server/app/engine-connection.ts';
-import { StorageError } from '#server/app/ports.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import { EngineGoneError } from '#server/app/serving/engine-connection.ts';
+import { StorageError } from '#server/app/ports/storage-error.ts';
 import { projectId, run, type Script, scriptedConnection } from './scripted-command-line.ts';
 
 const COMMANDS =

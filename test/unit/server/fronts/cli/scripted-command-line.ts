@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { Value } from 'typebox/value';
-import { ApiError } from '#server/app/api-error.ts';
-import type { EngineConnection } from '#server/app/engine-connection.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import type { EngineConnection } from '#server/app/serving/engine-connection.ts';
 import { type OperationId, type OperationParams, operations, type OperationResult } from '#protocol/operations.ts';
 import type { TextOutput } from '#server/fronts/cli/command-io.ts';
 import type { MachineReport } from '#server/fronts/cli/machine.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import { projectId, run, type Script } from './scripted-command-line.ts';
 
 /** An engine that has no index of the folder, which is a disk. */

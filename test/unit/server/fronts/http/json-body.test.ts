@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import { checkMediaType, parseJsonObject } from '#server/fronts/http/json-body.ts';
 
 function codeOf(work: () => unknown): string {

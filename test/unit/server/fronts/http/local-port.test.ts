@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import { checkHost, checkOrigin, corsMethods, isPreflight, type PortPolicy } from '#server/fronts/http/local-port.ts';
 
 const strict: PortPolicy = { allowedHosts: [], allowedOrigins: [], scheme: 'http' };

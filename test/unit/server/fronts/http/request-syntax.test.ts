@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import { checkSyntax, headerValues } from '#server/fronts/http/request-syntax.ts';
 import { sentKey } from '#server/fronts/http/sent-key.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import { parseTarget, segmentsOf } from '#server/fronts/http/request-target.ts';
 
 function codeOf(target: string): string {

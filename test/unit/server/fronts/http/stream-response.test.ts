@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
-import type { StreamedItem } from '#server/app/operation.ts';
+import type { StreamedItem } from '#server/app/operations/operation.ts';
 import { writeStream } from '#server/fronts/http/stream-response.ts';
 import { eventually } from '../../../../support/eventually.ts';
 

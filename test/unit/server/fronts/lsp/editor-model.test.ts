@@ -3,7 +3,7 @@ import type { ToolCall } from '#protocol/model-prompt.ts';
 import { ResponseError } from 'vscode-jsonrpc/node';
 import type { WriteWithModelParams } from '#protocol/editor.ts';
 import { OfferedModels } from '#server/app/ask/language-models.ts';
-import { modelFailureKinds } from '#server/app/ask/model-ports.ts';
+import { modelFailureKinds } from '#server/app/ports/language-model.ts';
 import { failure, joined, promptedText, testedPrompt } from '../../../../support/fake-models/asked-provider.ts';
 import {
   answers,
@@ -40,7 +40,7 @@ describe('a model of the editor', () => {
       await tell(client, token, 'x');
       return {};
     });
-    await joined(write({ told: 7 }));
+    await joined(write({ stream: 7 }));
     await joined(write());
     assert.deepEqual(calls, [7, undefined]);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AgentAnswer, agentTools } from '#protocol/agent-tools.ts';
-import { ApiError } from '#server/app/api-error.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
 import { type AgentDesk, createAgentServer } from '#server/fronts/mcp/agent-server.ts';
 import { callText, connectInMemory } from '../../../../support/mcp-client.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '#server/app/api-error.ts';
-import type { OperationCaller } from '#server/app/operation.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import type { OperationCaller } from '#server/app/operations/operation.ts';
 import { agentHttp } from '#server/fronts/mcp/answer-http.ts';
 import { byKey } from '../../../../support/sample-project.ts';
 

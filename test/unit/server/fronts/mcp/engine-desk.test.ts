@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { agentTools } from '#protocol/agent-tools.ts';
-import { ApiError } from '#server/app/api-error.ts';
-import { type EngineConnection, EngineGoneError } from '#server/app/engine-connection.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import { type EngineConnection, EngineGoneError } from '#server/app/serving/engine-connection.ts';
 import { EngineDesk } from '#server/fronts/mcp/engine-desk.ts';
 
 type Call = readonly [connection: number, operation: string, params: unknown];

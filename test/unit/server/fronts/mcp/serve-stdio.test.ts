@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import type { EngineConnection } from '#server/app/engine-connection.ts';
+import type { EngineConnection } from '#server/app/serving/engine-connection.ts';
 import { type AgentStdio, serveStdio } from '#server/fronts/mcp/serve-stdio.ts';
 import { callText, newClient } from '../../../../support/mcp-client.ts';
 

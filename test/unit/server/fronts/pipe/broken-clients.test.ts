@@ -70,7 +70,7 @@ describe('The pipe, under broken clients', () => {
     client.destroy();
   });
 
-  for (const params of [undefined, null, 1, 'x', [], [1, 2, 3], { operationId: ['echo'] }, { told: 'x' }]) {
+  for (const params of [undefined, null, 1, 'x', [], [1, 2, 3], { operationId: ['echo'] }, { stream: 'x' }]) {
     it(`refuses parameters that are none, ${JSON.stringify(params)}, by a code`, async () => {
       const [client] = served();
       client.write(framed({ jsonrpc: '2.0', id: 1, method: 'groundplan/call', params }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ScanResult } from '#server/app/ports.ts';
+import type { ScanResult } from '#server/app/ports/scanning.ts';
 import { isGenerated } from '#server/engine/source/generated.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import { listFolder } from '#server/platform/files/folder-listing.ts';

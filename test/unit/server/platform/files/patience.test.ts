@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ShortageError } from '#server/app/reading-ports.ts';
+import { ShortageError } from '#server/app/ports/reading.ts';
 import { impatience, Patience } from '#server/platform/files/patience.ts';
 import { readRegularFile } from '#server/platform/files/regular-file.ts';
 import { temporaryFolder, writeTree } from '../../../../support/temporary-folder.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { ScanError } from '#server/app/ports.ts';
+import { ScanError } from '#server/app/ports/scanning.ts';
 import { listFolder } from '#server/platform/files/folder-listing.ts';
 import { createPackageFolders } from '#server/platform/files/package-folders.ts';
 import { createReader } from '#server/platform/files/reader.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ScanResult } from '#server/app/ports.ts';
+import type { ScanResult } from '#server/app/ports/scanning.ts';
 import { createScanner } from '#server/platform/files/scanner.ts';
 import { git } from '../../../../support/git-repository.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';

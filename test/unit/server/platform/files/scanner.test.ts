@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chownSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ScanError } from '#server/app/ports.ts';
+import { ScanError } from '#server/app/ports/scanning.ts';
 import { listFolder } from '#server/platform/files/folder-listing.ts';
 import { createScanner } from '#server/platform/files/scanner.ts';
 import { git } from '../../../../support/git-repository.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GitRepositories, WorkingFiles } from '#server/app/git-ports.ts';
+import type { GitRepositories, WorkingFiles } from '#server/app/ports/git.ts';
 import { repositoriesInPlace } from '#server/platform/git/repositories-in-place.ts';
 import { temporaryFolder, writeTree } from '../../../../support/temporary-folder.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { AnswerCutOff } from '#server/app/ask/model-ports.ts';
+import { AnswerCutOff } from '#server/app/ports/language-model.ts';
 import { createModelProviders } from '#server/platform/models/model-providers.ts';
 import type { ExchangeLimits } from '#server/platform/models/provider-exchange.ts';
 import {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { EgressSettings, SendResult } from '#server/app/webhooks/webhook-ports.ts';
+import type { EgressSettings, SendResult } from '#server/app/ports/webhook-sender.ts';
 import { createWebhookSender } from '#server/platform/net/webhook-sender.ts';
 import { isBlockedAddress } from '#server/service/egress/blocked-addresses.ts';
 import { isAllowedHost, refusalOfUrl } from '#server/service/egress/url-rules.ts';

@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SendResult } from '#server/app/webhooks/webhook-ports.ts';
+import type { SendResult } from '#server/app/ports/webhook-sender.ts';
 import type { ResolveName } from '#server/platform/net/checked-lookup.ts';
 import { createWebhookSender } from '#server/platform/net/webhook-sender.ts';
 import { isBlockedAddress } from '#server/service/egress/blocked-addresses.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { TransformerRefused } from '#server/app/transformer-ports.ts';
+import { TransformerRefused } from '#server/app/ports/transformer.ts';
 import { loadTransformer } from '#server/platform/transformer/load-transformer.ts';
 import { type ModelFolder, readModelFolder } from '#server/platform/transformer/model-folder.ts';
 import { temporaryFolder, writeTree } from '../../../../support/temporary-folder.ts';

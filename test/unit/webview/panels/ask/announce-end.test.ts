@@ -47,7 +47,7 @@ describe('what is announced of an answer', () => {
 
   it('is nothing of the pieces, and the next question where one takes the place of another', () => {
     const piece = { event: 'delta', data: { text: 'One' } } as const;
-    assert.deepEqual(heard(asked('a'), { kind: 'told', id: 1, piece }, asked('b')), ['Answering…', 'Answering…']);
+    assert.deepEqual(heard(asked('a'), { kind: 'item', id: 1, piece }, asked('b')), ['Answering…', 'Answering…']);
     assert.deepEqual(heard(asked('a'), { kind: 'renewed' }), ['Answering…']);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Answer, ToldPiece } from '#protocol/ask.ts';
+import type { Answer, AnswerItem } from '#protocol/ask.ts';
 import { type Bridge, BridgeError } from '#webview/bridge/bridge.ts';
 import {
   type AskAction,
@@ -30,7 +30,7 @@ interface Call {
   readonly id: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal;
-  readonly hear: (piece: ToldPiece) => void;
+  readonly hear: (piece: AnswerItem) => void;
   readonly end: (data?: unknown) => void;
   readonly fail: (error: Error) => void;
 }

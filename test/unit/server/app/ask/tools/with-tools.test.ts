@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { Value } from 'typebox/value';
-import { Answer, AskPrompt, type ToldPiece, type Answer as AskAnswer } from '#protocol/ask.ts';
+import { Answer, AskPrompt, type AnswerItem, type Answer as AskAnswer } from '#protocol/ask.ts';
 import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
 import { askProject } from '#server/app/ask/ask.ts';
 import { getAskPrompt } from '#server/app/ask/ask-prompt.ts';
-import { ModelError } from '#server/app/ask/model-ports.ts';
-import { hearAnswer } from '#server/app/hear-answer.ts';
+import { ModelError } from '#server/app/ports/language-model.ts';
+import { followAnswer } from '#server/app/operations/follow-answer.ts';
 import { agentProjectId } from '../../../../../support/agent-box.ts';
 import { askPartsOf } from '../../../../../support/ask-box.ts';
 import { FakeLanguageModel, type FakeWriting, writes } from '../../../../../support/fake-models/fake-language-model.ts';
@@ -46,10 +46,10 @@ describe('a language model that looks things up', () => {
     const model = new FakeLanguageModel(writing, contextTokens);
     model.budget = { ...budget, ...more };
     const parts = askPartsOf(indexed, undefined, { models: { chosen: () => model } });
-    const heard: ToldPiece[] = [];
+    const heard: AnswerItem[] = [];
     const params = { id: agentProjectId, question, detail: 'full' } as const;
     const begun = await askProject(parts, params, byOwner());
-    const answer = (await hearAnswer(begun, (piece) => heard.push(piece))) as AskAnswer;
+    const answer = (await followAnswer(begun, (piece) => heard.push(piece))) as AskAnswer;
     return { answer, heard, model, steps: answer.steps ?? [], results: model.asked.map(resultsOf) };
   }
 
@@ -82,9 +82,9 @@ describe('a language model that looks things up', () => {
     const model = new FakeLanguageModel(plays([[call('find', { query: 'cart' })]]));
     model.budget = budget;
     const parts = askPartsOf(indexed, undefined, { models: { chosen: () => model } });
-    const heard: ToldPiece[] = [];
+    const heard: AnswerItem[] = [];
     const begun = await askProject(parts, { id: agentProjectId, question }, byOwner());
-    const plain = (await hearAnswer(begun, (piece) => heard.push(piece))) as AskAnswer;
+    const plain = (await followAnswer(begun, (piece) => heard.push(piece))) as AskAnswer;
     assert.equal('steps' in plain, false);
     assert.deepEqual(kindsOf(heard), ['source', 'delta']);
   });
@@ -170,8 +170,8 @@ describe('a language model that looks things up', () => {
     const parts = askPartsOf(indexed, undefined, { models: { chosen: () => model } });
     const params = { id: agentProjectId, question, detail: 'full' } as const;
     const begun = await askProject(parts, params, { ...byOwner(), signal: gone.signal });
-    const heard: ToldPiece[] = [];
-    const hearing = hearAnswer(begun, (piece) => {
+    const heard: AnswerItem[] = [];
+    const hearing = followAnswer(begun, (piece) => {
       heard.push(piece);
       gone.abort(new Error('gone'));
     });
@@ -224,6 +224,6 @@ function resultsOf({ messages }: ModelPrompt): readonly string[] {
 }
 
 /** Kinds of pieces, in their order, each once where it is repeated. */
-function kindsOf(heard: readonly ToldPiece[]): string[] {
+function kindsOf(heard: readonly AnswerItem[]): string[] {
   return heard.map(({ event }) => event).filter((event, index, all) => event !== all[index - 1]);
 }

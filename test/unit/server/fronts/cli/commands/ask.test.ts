@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Answer, AskPrompt, ToldPiece } from '#protocol/ask.ts';
-import { ApiError } from '#server/app/api-error.ts';
-import { EngineGoneError } from '#server/app/engine-connection.ts';
+import type { Answer, AskPrompt, AnswerItem } from '#protocol/ask.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import { EngineGoneError } from '#server/app/serving/engine-connection.ts';
 import { type Call, projectId, refusal, run, type Script, scriptedConnection } from '../scripted-command-line.ts';
 
 const answer: Answer = {
@@ -43,7 +43,7 @@ function telling(texts: readonly string[], calls: Call[] = []) {
   const connection = scriptedConnection(script(), calls);
   return {
     ...connection,
-    call: async (id: string, params: unknown, signal?: AbortSignal, hear?: (piece: ToldPiece) => void) => {
+    call: async (id: string, params: unknown, signal?: AbortSignal, hear?: (piece: AnswerItem) => void) => {
       if (id === 'ask.run') {
         hear?.({ event: 'source', data: answer.sources[0] });
         for (const text of texts) hear?.({ event: 'delta', data: { text } });

@@ -1,4 +1,4 @@
-import type { EngineConnection } from '#server/app/engine-connection.ts';
+import type { EngineConnection } from '#server/app/serving/engine-connection.ts';
 import type { Served } from '#protocol/engine.ts';
 import { engineStatus, indexState, project, smallGraph } from '../samples.ts';
 import {

@@ -1,0 +1,29 @@
+import { hashApiKey, parseApiKey, sameHash } from '#server/service/api-keys.ts';
+import { ApiError } from '../operations/api-error.ts';
+import type { Caller } from '../operations/operation.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { KeyRecord, StateStore } from '../ports/state-store.ts';
+
+export type KeyCaller = Extract<Caller, { kind: 'key' }>;
+
+/**
+ * Whoever sent this key. Throws `missing_api_key`, `invalid_api_key`, `revoked_api_key`, `expired_api_key`.
+ * The store is asked each time, so that a revocation holds from the next request on.
+ */
+export function authenticate(state: StateStore, clock: Clock, key: string | undefined): KeyCaller {
+  if (key === undefined || key === '') throw new ApiError('missing_api_key', 'An API key is needed.');
+  const record = parseApiKey(key) === undefined ? undefined : findKey(state, key);
+  if (record === undefined) throw new ApiError('invalid_api_key', 'There is no such API key.');
+  if (record.revokedAtMs !== undefined) throw new ApiError('revoked_api_key', 'The API key was revoked.');
+  if (record.expiresAtMs !== undefined && record.expiresAtMs <= clock.nowMs()) {
+    throw new ApiError('expired_api_key', 'The API key has expired.');
+  }
+  const { id, type, member, tier, permissions } = record;
+  return { kind: 'key', keyId: id, type, member, tier, permissions };
+}
+
+function findKey(state: StateStore, key: string): KeyRecord | undefined {
+  const hash = hashApiKey(key);
+  const record = state.keyByHash(hash);
+  return record !== undefined && sameHash(record.hash, hash) ? record : undefined;
+}

@@ -1,0 +1,19 @@
+/** Who has something open with a key learns at once that it was revoked. */
+export class KeyEnds {
+  readonly #followers = new Map<string, Set<() => void>>();
+
+  /** @returns how to stop; harmless when called again */
+  follow(keyId: string, listener: () => void): () => void {
+    const followers = this.#followers.get(keyId) ?? new Set();
+    this.#followers.set(keyId, followers.add(listener));
+    return () => {
+      followers.delete(listener);
+      if (followers.size === 0 && this.#followers.get(keyId) === followers) this.#followers.delete(keyId);
+    };
+  }
+
+  /** The key was revoked, which is committed by now. */
+  listener(keyId: string): void {
+    for (const listener of this.#followers.get(keyId) ?? []) listener();
+  }
+}

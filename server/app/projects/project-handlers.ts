@@ -1,0 +1,37 @@
+import { versionOf } from '#server/service/versions.ts';
+import { deleteProject } from '../events/project-events.ts';
+import { createProject } from './create-project.ts';
+import type { HandlersOf } from '../operations/handler-table.ts';
+import { listProjects } from './list-projects.ts';
+import type { ProjectsContext } from './projects-context.ts';
+import { describe } from './project-view.ts';
+
+export interface ProjectHandlersParts extends ProjectsContext {
+  /** Holds what was asked about projects; a deleted one is forgotten. */
+  readonly conversations: { forget(projectId: string): void };
+}
+
+export function projectHandlers(
+  deps: ProjectHandlersParts,
+): HandlersOf<'projects.list' | 'projects.create' | 'projects.get' | 'projects.delete'> {
+  return {
+    'projects.list': (params, context) => listProjects(deps, params, context),
+    'projects.create': (params, context) => createProject(deps, params, context),
+    'projects.get': (params, context) => {
+      const project = deps.register.find(context.caller, params.id);
+      const index = deps.indexes.status(project);
+      return {
+        data: () => ({ project: describe(project, index) }),
+        version: versionOf([project.id, project.name, project.description, index.version]),
+      };
+    },
+    // The register is changed first: once it is, every endpoint of the project is 404, even if the rest is cut short.
+    'projects.delete': async (params, context) => {
+      const project = deps.register.find(context.caller, params.id);
+      deleteProject(deps, project);
+      deps.conversations.forget(project.id);
+      await deps.indexes.remove(project);
+      return { data: () => ({}) };
+    },
+  };
+}

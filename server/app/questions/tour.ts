@@ -1,0 +1,65 @@
+import type { FileChanges } from '#server/engine/tour/reason.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import { type Tour, tourLimitDefault } from '#protocol/tour.ts';
+import type { Analysis } from '../analysis/analysis.ts';
+import type { FoundTour } from '../analysis/tour-data.ts';
+import { textOfAbsence } from '../history/git-absence-text.ts';
+import type { OwnersParts } from '../history/owners.ts';
+import { newestLinked } from '../workspaces/linked-snapshot.ts';
+import type { DataAnswer, CallContext } from '../operations/operation.ts';
+import { mayRead } from '../workspaces/require-trust.ts';
+
+export interface TourParts extends Pick<OwnersParts, 'snapshots' | 'register' | 'workspaces' | 'histories'> {
+  readonly analysis: Analysis;
+}
+
+/** The places of a project to read first, each with its reason. */
+export async function getTour(
+  parts: TourParts,
+  { id, limit = tourLimitDefault }: OperationParams<'tour.get'>,
+  context: CallContext,
+): Promise<DataAnswer<Promise<Tour>>> {
+  const project = parts.register.find(context.caller, id);
+  const { snapshot, skipped, unfollowed, version } = await newestLinked(parts.snapshots, id, context);
+  const { changes, mark, reasons } = mayRead(parts.workspaces, project, context)
+    ? await historyOf(parts, project.path)
+    : notTrusted;
+  return {
+    snapshot: snapshot.id,
+    version: JSON.stringify(['tour.get', version, limit, mark]),
+    data: async () => {
+      const request = { limit, skipped, ...(changes && { changes }) };
+      const found = (await parts.analysis.ask(snapshot, 'tour', request, context.signal)).read();
+      return { stops: [...found.stops], reasons: [...reasons, ...reasonsOf(found), ...unfollowed] };
+    },
+  };
+}
+
+interface KnownHistory {
+  readonly changes?: ReadonlyMap<string, FileChanges>;
+  /** Equal where the history is the same. */
+  readonly mark: string;
+  readonly reasons: readonly string[];
+}
+
+const notTrusted: KnownHistory = {
+  mark: 'not trusted',
+  reasons: ['The history is not read: the folder is not trusted.'],
+};
+
+async function historyOf({ histories }: TourParts, root: string): Promise<KnownHistory> {
+  const answer = await histories.of(root);
+  if ('absent' in answer) return { mark: answer.absent, reasons: [textOfAbsence(answer.absent)] };
+  const { commit, files, isCut } = answer.value;
+  const changes = new Map<string, FileChanges>();
+  // Who made the changes does not go to the other thread.
+  for (const [path, { changes: all, recentChanges, latestChanges }] of files) {
+    changes.set(path, { changes: all, recentChanges, latestChanges });
+  }
+  return { changes, mark: commit, reasons: isCut ? ['Older commits were not read.'] : [] };
+}
+
+function reasonsOf({ unlinked }: FoundTour): string[] {
+  if (unlinked === 0) return [];
+  return [`Files whose names are not resolved, of which the imports alone are known: ${unlinked}.`];
+}

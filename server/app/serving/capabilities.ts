@@ -1,0 +1,30 @@
+import { featureExtensions, type Capabilities } from '#protocol/capabilities.ts';
+import { projectsMax, requestLimits, searchLimitMax } from '#protocol/limits.ts';
+import { operations, operationSpec, type OperationId } from '#protocol/operations.ts';
+import { permissionsOf } from '#server/service/tiers.ts';
+import type { HandlersOf } from '../operations/handler-table.ts';
+import type { Caller } from '../operations/operation.ts';
+
+export function capabilityHandlers(version: string): HandlersOf<'capabilities.get'> {
+  return { 'capabilities.get': (_params, { caller }) => ({ data: () => capabilitiesFor(version, caller) }) };
+}
+
+function capabilitiesFor(version: string, caller: Caller): Capabilities {
+  return {
+    name: 'groundplan',
+    version,
+    apiVersion: 'v1',
+    extensions: extensions(),
+    limits: { searchLimitMax, bodyBytesMax: requestLimits.bodyBytes, projectsMax },
+    key:
+      caller.kind === 'owner'
+        ? { type: 'live', tier: 'enterprise', permissions: [...permissionsOf('enterprise')] }
+        : { type: caller.type, tier: caller.tier, permissions: [...caller.permissions] },
+  };
+}
+
+/** Taken from the operation table: what is not there is not offered. */
+function extensions(): string[] {
+  const ids = Object.keys(operations) as OperationId[];
+  return [...ids.map((id) => operationSpec(id).extension).filter((name) => name !== undefined), ...featureExtensions];
+}

@@ -1,0 +1,176 @@
+import type { OperationParams } from '#protocol/operations.ts';
+import { ApiError } from '../operations/api-error.ts';
+
+/** How the HTTP interface is started: given by the composition root, since a use case knows no front. */
+export interface HttpInterface {
+  start(options: HttpOptions): Promise<RunningInterface>;
+}
+
+/** Files of the dashboard's page. */
+export type DashboardFile = 'index.html' | 'dashboard.js' | 'dashboard.css';
+
+/** The page as the build wrote it. */
+export interface DashboardFiles {
+  /** Undefined where it was not built. */
+  read(name: DashboardFile): Uint8Array | undefined;
+}
+
+/** A certificate with its key, in PEM. */
+export interface TlsMaterial {
+  readonly cert: Uint8Array;
+  readonly key: Uint8Array;
+}
+
+/** The files that hold them. */
+export interface TlsFiles {
+  readonly cert: string;
+  readonly key: string;
+}
+
+export interface HttpOptions {
+  readonly host?: string;
+  readonly port?: number;
+  readonly tls?: TlsFiles;
+  readonly allowedHosts: readonly string[];
+  readonly allowedOrigins: readonly string[];
+  /** Undefined while nobody wants the dashboard, or where it is not built. */
+  readonly dashboardFile: (name: DashboardFile) => Uint8Array | undefined;
+}
+
+export interface RunningInterface {
+  readonly baseUrl: string;
+  /** Resolves once what is under way now is answered, after 5 s at the latest; it goes on serving. */
+  settled(): Promise<void>;
+  /** Takes no more requests and lets those under way end, for 5 s at the most. */
+  close(): Promise<void>;
+}
+
+/** What one of the interface's users wants of it. */
+export type HttpPreference = Pick<
+  OperationParams<'engine.serve'>,
+  'host' | 'port' | 'tls' | 'allowedHosts' | 'allowedOrigins'
+>;
+
+/** One user's part in the interface. */
+export interface JoinedInterface {
+  readonly baseUrl: string;
+  /** It was there already, for somebody else. */
+  readonly joined: boolean;
+  /**
+   * Called once; the last user to leave closes the port. Resolves once what is under way by then is answered: until then the
+   * user's settings are to stand.
+   */
+  leave(): Promise<void>;
+}
+
+/** The one HTTP interface of an engine: there for as long as somebody wants it. */
+export class HttpServing {
+  readonly #http: HttpInterface;
+  readonly #dashboard: DashboardFiles;
+  #running: Promise<RunningInterface> | undefined;
+  #options: HttpOptions | undefined;
+  #baseUrl: string | undefined;
+  readonly #closing = new Set<Promise<void>>();
+  #users = 0;
+  /** Users that want the dashboard. */
+  #dashboards = 0;
+
+  constructor(http: HttpInterface, dashboard: DashboardFiles) {
+    this.#http = http;
+    this.#dashboard = dashboard;
+  }
+
+  get baseUrl(): string | undefined {
+    return this.#baseUrl;
+  }
+
+  /** Throws `engine_conflict` where it is served otherwise than wished, and what the port is refused with. */
+  async join(preference: HttpPreference): Promise<JoinedInterface> {
+    this.#users++;
+    try {
+      const joined = this.#running !== undefined;
+      const { baseUrl } = await this.#start(preference);
+      return { baseUrl, joined, leave: () => this.#leave() };
+    } catch (error) {
+      await this.#giveUp();
+      throw error;
+    }
+  }
+
+  /** @returns how to take the wish back */
+  wantDashboard(): () => void {
+    this.#dashboards++;
+    return () => {
+      this.#dashboards--;
+    };
+  }
+
+  /** Undefined while nobody wants the dashboard, or where it is not built. */
+  dashboardFile(name: DashboardFile): Uint8Array | undefined {
+    return this.#dashboards > 0 ? this.#dashboard.read(name) : undefined;
+  }
+
+  /** Resolves once no port is open any more, those included that others are closing. */
+  async close(): Promise<void> {
+    const running = this.#running;
+    this.#running = undefined;
+    this.#baseUrl = undefined;
+    if (running !== undefined) {
+      const closing: Promise<void> = closed(running).finally(() => this.#closing.delete(closing));
+      this.#closing.add(closing);
+    }
+    await Promise.all(this.#closing);
+  }
+
+  /** A running interface is joined when it is what was asked for; it is never moved under its users' feet. */
+  async #start({ host, port, tls, allowedHosts = [], allowedOrigins = [] }: HttpPreference): Promise<RunningInterface> {
+    const dashboardFile = (name: DashboardFile) => this.dashboardFile(name);
+    const wanted: HttpOptions = { host, port, tls, allowedHosts, allowedOrigins, dashboardFile };
+    if (this.#running !== undefined) this.#refuseConflict(await this.#running, wanted);
+    this.#options ??= wanted;
+    this.#running ??= this.#http.start(wanted);
+    try {
+      const running = await this.#running;
+      this.#baseUrl = running.baseUrl;
+      return running;
+    } catch (error) {
+      this.#running = undefined;
+      this.#options = undefined;
+      throw error;
+    }
+  }
+
+  #refuseConflict({ baseUrl }: RunningInterface, wanted: HttpOptions): void {
+    const samePort = !wanted.port || wanted.port === Number(new URL(baseUrl).port);
+    const sameHost = wanted.host === undefined || wanted.host === (this.#options?.host ?? '127.0.0.1');
+    const sameHosts = isSameSet(wanted.allowedHosts, this.#options?.allowedHosts ?? []);
+    const sameOrigins = isSameSet(wanted.allowedOrigins, this.#options?.allowedOrigins ?? []);
+    const sameTls = isSameSet(Object.values(wanted.tls ?? {}), Object.values(this.#options?.tls ?? {}));
+    if (!samePort || !sameHost || !sameTls || !sameHosts || !sameOrigins) {
+      throw new ApiError('engine_conflict', `The engine serves at ${baseUrl} already, for another client.`);
+    }
+  }
+
+  async #leave(): Promise<void> {
+    const running = await this.#running?.catch(() => undefined);
+    if (this.#users > 1) await running?.settled();
+    await this.#giveUp();
+  }
+
+  async #giveUp(): Promise<void> {
+    this.#users--;
+    if (this.#users > 0) return;
+    this.#options = undefined;
+    await this.close();
+  }
+}
+
+/** One that could not be started is closed. */
+async function closed(running: Promise<RunningInterface>): Promise<void> {
+  await (await running.catch(() => undefined))?.close();
+}
+
+function isSameSet(left: readonly string[], right: readonly string[]): boolean {
+  const [some, others] = [new Set(left), new Set(right)];
+  return some.size === others.size && left.every((item) => others.has(item));
+}

@@ -1,0 +1,130 @@
+import type { OperationParams, OperationResult } from '#protocol/operations.ts';
+import { ApiError } from '../operations/api-error.ts';
+import type { OfferedModels } from '../ask/language-models.ts';
+import { configuredModel } from '../ask/model-setup.ts';
+import type { ModelProviders } from '../ports/model-providers.ts';
+import type { EventHub } from '../events/event-hub.ts';
+import type { HttpServing } from './http-serving.ts';
+import { createKey, type KeysContext, revokeKey } from '../access/keys.ts';
+import { allowRoots } from '../workspaces/allow-roots.ts';
+import type { DataAnswer, CallContext } from '../operations/operation.ts';
+import type { OpenWorkspaceContext } from '../workspaces/open-workspace.ts';
+import { resolveAnyFolder } from '../projects/project-folder.ts';
+import type { ProjectRecord } from '../ports/state-store.ts';
+import { openFolder } from '../workspaces/register-folder.ts';
+import { requireTrustingCaller } from '../workspaces/require-trust.ts';
+import type { ServedRoots } from '../projects/served-roots.ts';
+import type { SearchModelPreferences } from '../transformer/search-model-preferences.ts';
+import type { EgressPreferences } from '../webhooks/egress-preferences.ts';
+
+type ServeParams = OperationParams<'engine.serve'>;
+
+export interface ServeContext extends OpenWorkspaceContext, KeysContext {
+  readonly roots: ServedRoots;
+  readonly http: HttpServing;
+  readonly egress: EgressPreferences;
+  readonly searchModels: SearchModelPreferences;
+  readonly models: OfferedModels;
+  readonly providers: ModelProviders;
+  readonly events: EventHub;
+  readonly pid: number;
+  readonly log: (text: string) => void;
+}
+
+/** Takes back a step of `serve`. */
+type End = () => unknown;
+
+/**
+ * Serves folders over HTTP for as long as a client of the pipe wants it. One interface serves all of them: a second
+ * `serve` adds its folders, and the last one to leave closes the port.
+ */
+export async function serve(
+  deps: ServeContext,
+  params: ServeParams,
+  context: CallContext,
+): Promise<DataAnswer<OperationResult<'engine.serve'>>> {
+  requireTrustingCaller(context);
+  const model = params.ask && configuredModel(deps.providers, params.ask);
+  const folders = params.directories.map((path) => resolveAnyFolder(path, deps.folders, deps.roots));
+  if (!params.confirmed) await requireExpected(deps, folders);
+  const { baseUrl, joined, leave } = await deps.http.join(params);
+  const ends: End[] = [];
+  try {
+    const served = await open(deps, folders, params, ends);
+    const dashboard = showDashboard(deps.http, params, baseUrl, ends);
+    if (context.connection?.aborted) throw new ApiError('cancelled', 'The client left before it was served.');
+    context.connection?.addEventListener('abort', () => void endAll(deps, leave, ends), { once: true });
+    const settings = new AbortController();
+    ends.push(() => settings.abort());
+    if (params.webhooks !== undefined) deps.egress.want(settings.signal, params.webhooks);
+    if (params.search !== undefined) deps.searchModels.want(settings.signal, params.search.model);
+    if (params.ask !== undefined) deps.models.offer(settings.signal, model);
+    const more = { ...(joined && { joined }), ...(dashboard !== undefined && { dashboard }) };
+    return { data: () => ({ baseUrl, ...served, ...more }) };
+  } catch (error) {
+    await endAll(deps, leave, ends);
+    throw error;
+  }
+}
+
+async function requireExpected({ register, firstRuns }: ServeContext, folders: readonly string[]): Promise<void> {
+  for (const folder of folders) {
+    // oxlint-disable-next-line no-await-in-loop -- the first that nobody may have meant ends it
+    await firstRuns.requireExpected(register.folder(folder));
+  }
+}
+
+/** What is done for this client alone; how to take each step back is put into `ends`. */
+async function open(
+  deps: ServeContext,
+  folders: readonly string[],
+  params: ServeParams,
+  ends: End[],
+): Promise<Omit<OperationResult<'engine.serve'>, 'baseUrl' | 'joined' | 'dashboard'>> {
+  ends.push(deps.roots.add(folders), allowRoots(deps, params.allowedRoots ?? []));
+  const projects = await Promise.all(folders.map((folder) => serveFolder(deps, folder, params.trust, ends)));
+  const { id: keyId, key } = createKey(deps, { name: 'serve' }, { forRun: true });
+  ends.push(() => revokeKey(deps, keyId));
+  return { pid: deps.pid, key, keyId, projects: projects.map(({ id, path }) => ({ id, path })) };
+}
+
+async function serveFolder(
+  deps: ServeContext,
+  path: string,
+  trust: ServeParams['trust'],
+  ends: End[],
+): Promise<ProjectRecord> {
+  const { project, leave } = await openFolder(deps, path, trust === 'none' ? 'limiting' : 'trusting');
+  ends.push(leave);
+  if (trust === 'stored') await deps.workspaces.setTrust(path, true);
+  deps.workspaces.workspaceOf(project).request(false);
+  return project;
+}
+
+/** It is there for as long as one client wants it. Undefined unless this one does and there is one. */
+function showDashboard(
+  http: HttpServing,
+  { dashboard = false }: ServeParams,
+  baseUrl: string,
+  ends: End[],
+): string | undefined {
+  if (!dashboard) return undefined;
+  ends.push(http.wantDashboard());
+  return http.dashboardFile('index.html') === undefined ? undefined : `${baseUrl}/`;
+}
+
+/**
+ * Leaves the interface, then takes the last step back first. What is under way over HTTP ends as it began: with the folders
+ * and settings that this client brought. Nobody is there any more to hear of a failure, and it keeps no other step from
+ * being taken.
+ */
+async function endAll({ log }: ServeContext, leave: End, ends: readonly End[]): Promise<void> {
+  for (const end of [leave, ...ends.toReversed()]) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- nothing is taken back before the port is left
+      await end();
+    } catch (error) {
+      log(`serve could not be ended in order: ${String(error)}`);
+    }
+  }
+}

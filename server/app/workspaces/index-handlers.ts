@@ -1,0 +1,125 @@
+import type { OperationParams } from '#protocol/operations.ts';
+import { type IndexStarted, type IndexState, skippedFilesMax, waitMaxSeconds } from '#protocol/index-state.ts';
+import type { HandlersOf } from '../operations/handler-table.ts';
+import type { DataAnswer, CallContext, Caller } from '../operations/operation.ts';
+import type { ProjectRegister } from '../projects/project-register.ts';
+import type { ProjectWorkspaces } from './project-workspaces.ts';
+import { timestamp } from '../projects/project-view.ts';
+import type { StateStore } from '../ports/state-store.ts';
+import { requireTrust } from './require-trust.ts';
+import { publicFailure } from './run-failure.ts';
+import { countByReason, nothingSkipped } from './skip-counts.ts';
+import type { Workspace } from './workspace.ts';
+import type { WorkspaceRun } from './workspace-run.ts';
+
+export interface IndexContext {
+  readonly state: StateStore;
+  readonly register: ProjectRegister;
+  readonly workspaces: ProjectWorkspaces;
+}
+
+type Failure = NonNullable<WorkspaceRun['failure']>;
+
+/** So long the answer to a first POST waits for the scan, without which nobody can say how long the run will take. */
+const firstEstimateMs = 250;
+
+export function indexHandlers(deps: IndexContext): HandlersOf<'index.start' | 'index.state'> {
+  return {
+    'index.start': (params, context) => startIndex(deps, params, context),
+    'index.state': (params, context) => indexState(deps, params, context),
+  };
+}
+
+/** Starts a run, or joins the one under way. */
+async function startIndex(
+  { register, workspaces, state }: IndexContext,
+  { id, full = false }: OperationParams<'index.start'>,
+  { caller, signal, remember }: CallContext,
+): Promise<DataAnswer<IndexStarted>> {
+  const project = register.find(caller, id);
+  // In an editor this is what a person asks for, in a folder that is not trusted too.
+  if (caller.kind === 'key') requireTrust(workspaces, project, { caller });
+  const workspace = workspaces.workspaceOf(project);
+  // A crash from here on leaves the run and its answer, or neither; the estimate follows when there is one.
+  state.transaction(() => {
+    workspace.request(full, { asked: true });
+    remember?.(startedAnswer(workspace));
+  });
+  await untilEstimable(workspace, AbortSignal.any([signal, AbortSignal.timeout(firstEstimateMs)]));
+  const answer = startedAnswer(workspace);
+  remember?.(answer);
+  return answer;
+}
+
+function startedAnswer({ estimatedSeconds }: Workspace): DataAnswer<IndexStarted> {
+  return { data: () => ({ status: 'indexing', estimatedTime: estimatedSeconds }) };
+}
+
+async function untilEstimable(workspace: Workspace, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && workspace.run.status === 'indexing' && workspace.run.done === 0) {
+    await workspace.nextChange(signal).catch(() => undefined);
+  }
+}
+
+async function indexState(
+  deps: IndexContext,
+  { id, detail, wait = 0, snapshot: held }: OperationParams<'index.state'>,
+  { caller, signal, leaving }: CallContext,
+): Promise<DataAnswer<IndexState>> {
+  const project = deps.register.find(caller, id);
+  const wasIndexed = deps.workspaces.recordOf(project).indexedAtMs !== undefined;
+  // Whoever follows a project wants its changes to be looked for; what was never indexed has none.
+  const isFollowed = wait > 0 && held !== undefined && wasIndexed;
+  const workspace = isFollowed ? deps.workspaces.workspaceOf(project) : deps.workspaces.ifOpen(project);
+  if (wait > 0 && workspace !== undefined) {
+    const late = AbortSignal.timeout(Math.min(wait, waitMaxSeconds) * 1000);
+    const deadline = AbortSignal.any(leaving === undefined ? [signal, late] : [signal, leaving, late]);
+    await untilItChanges(workspace, held, deadline);
+    // It may have been deleted meanwhile.
+    deps.register.find(caller, id);
+  }
+  const run = deps.workspaces.runOf(project);
+  const { lastRun } = deps.workspaces.recordOf(project);
+  const snapshot = workspace?.newest('files')?.id ?? (workspace?.isBehindRecord ? undefined : lastRun?.snapshot);
+  const skipped = run.skipped === undefined ? (lastRun?.skipped ?? nothingSkipped) : countByReason(run.skipped);
+  const described = describeRun(run, detail === 'full', caller);
+  const data = () => ({ ...described, skipped, estimatedTime: workspace?.estimatedSeconds ?? 0 });
+  return snapshot === undefined ? { data } : { snapshot, data: () => ({ ...data(), snapshot }) };
+}
+
+/**
+ * Held back while a run goes on in the same phase, or while the newest snapshot is the one that the caller has. Whoever
+ * names none gets the answer at once when nothing runs: the run whose end was waited for may have ended just before. The
+ * phases of a run that does not show wake nobody.
+ */
+async function untilItChanges(workspace: Workspace, held: string | undefined, deadline: AbortSignal): Promise<void> {
+  const { status, phase } = workspace.run;
+  const isSame = () => {
+    const isIndexing = status === 'indexing';
+    const isSameRun = workspace.run.status === status && (!isIndexing || workspace.run.phase === phase);
+    if (held === undefined) return isSameRun && isIndexing;
+    const newest = workspace.newest('files');
+    return isSameRun && (newest === undefined ? !workspace.hasLoaded : newest.id === held);
+  };
+  while (!deadline.aborted && isSame()) await workspace.nextChange(deadline).catch(() => undefined);
+}
+
+function describeRun(run: WorkspaceRun, full: boolean, caller: Caller): Omit<IndexState, 'estimatedTime' | 'skipped'> {
+  const { status, phase, done, total, startedAtMs, finishedAtMs, failure, skipped = [] } = run;
+  return {
+    status,
+    phase,
+    done,
+    total,
+    ...(startedAtMs !== undefined && { startedAt: timestamp(startedAtMs) }),
+    ...(finishedAtMs !== undefined && { finishedAt: timestamp(finishedAtMs) }),
+    ...(failure !== undefined && { failure: shownFailure(failure, caller) }),
+    ...(full && {
+      skippedFiles: skipped.slice(0, skippedFilesMax).map(({ path, reason }) => ({ file: path, reason })),
+    }),
+  };
+}
+
+function shownFailure({ code, message }: Failure, caller: Caller): Failure {
+  return caller.kind === 'owner' && code !== 'internal_error' ? { code, message } : publicFailure(code);
+}

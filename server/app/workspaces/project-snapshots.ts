@@ -1,0 +1,126 @@
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { ApiError } from '../operations/api-error.ts';
+import type { FirstRuns } from './first-runs.ts';
+import type { GraphLayer } from '../indexing/indexer.ts';
+import type { CallContext } from '../operations/operation.ts';
+import type { ProjectRegister } from '../projects/project-register.ts';
+import type { ProjectWorkspaces } from './project-workspaces.ts';
+import type { SkippedFile } from '../ports/scanning.ts';
+import type { ProjectRecord } from '../ports/state-store.ts';
+import { mayRead, notTrusted, requireTrust } from './require-trust.ts';
+import type { Snapshots } from './snapshots.ts';
+import { reasonsOfUnseenChanges } from './unseen-changes.ts';
+
+/** Snapshots by project, for whoever may see it. */
+export class ProjectSnapshots implements Snapshots {
+  readonly #register: ProjectRegister;
+  readonly #workspaces: ProjectWorkspaces;
+  readonly #firstRuns: FirstRuns;
+
+  constructor(register: ProjectRegister, workspaces: ProjectWorkspaces, firstRuns: FirstRuns) {
+    this.#register = register;
+    this.#workspaces = workspaces;
+    this.#firstRuns = firstRuns;
+  }
+
+  async newest(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot> {
+    const project = this.#register.find(context.caller, projectId);
+    if (context.caller.kind === 'owner') return this.#ofOwner(project, layer, context);
+    const newest = this.#workspaces.ifOpen(project)?.newest(layer);
+    return newest ?? this.#stored(project, layer, context);
+  }
+
+  async refreshed(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot> {
+    const project = this.#register.find(context.caller, projectId);
+    requireTrust(this.#workspaces, project, context);
+    const workspace = this.#workspaces.workspaceOf(project);
+    workspace.refreshQuietly();
+    const withoutFolder = new ApiError('path_not_found', 'The folder of the project cannot be read at the moment.');
+    return this.#unlessGone(project, context, workspace.whenFresh(layer, context.signal), withoutFolder);
+  }
+
+  present(projectId: string, layer: GraphLayer, context: CallContext): GraphSnapshot | undefined {
+    return this.#workspaces.ifOpen(this.#register.find(context.caller, projectId))?.newest(layer);
+  }
+
+  kept(projectId: string, snapshotId: string, context: CallContext): GraphSnapshot | undefined {
+    return this.#workspaces.ifOpen(this.#register.find(context.caller, projectId))?.byId(snapshotId);
+  }
+
+  skipped(projectId: string, context: CallContext): readonly SkippedFile[] | undefined {
+    return this.#workspaces.ifOpen(this.#register.find(context.caller, projectId))?.skipped;
+  }
+
+  unfollowed(projectId: string, context: CallContext): readonly string[] {
+    const project = this.#register.find(context.caller, projectId);
+    const isFresh = context.caller.kind === 'owner' && context.trust === undefined;
+    if (isFresh) return [];
+    return reasonsOfUnseenChanges(this.#workspaces.ifOpen(project), this.#workspaces.runOf(project).finishedAtMs);
+  }
+
+  rootOf(projectId: string, context: CallContext): string {
+    return this.#register.find(context.caller, projectId).path;
+  }
+
+  mayRead(projectId: string, context: CallContext): boolean {
+    return mayRead(this.#workspaces, this.#register.find(context.caller, projectId), context);
+  }
+
+  /**
+   * A watched folder is as fresh as its last event; a layer that no run has reached yet gets a run. Where the folder may
+   * not be read for a question, it has what the person's last run made.
+   */
+  async #ofOwner(project: ProjectRecord, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot> {
+    const workspace = this.#workspaces.workspaceOf(project);
+    if (workspace.willHave(layer)) return workspace.whenFresh(layer, context.signal);
+    if (mayRead(this.#workspaces, project, context)) {
+      await this.#firstRuns.requireExpected(project);
+      workspace.request(false, { upTo: layer });
+      return workspace.whenFresh(layer, context.signal);
+    }
+    while (!workspace.hasLoaded) await workspace.nextChange(context.signal);
+    const stored = workspace.newest(layer);
+    if (stored === undefined) throw notTrusted();
+    return stored;
+  }
+
+  /**
+   * Of a project that was indexed by an earlier engine the snapshot lies in the store. It is there a moment after the
+   * workspace is opened; a layer that was not stored is there when the run ends that looks for changes. A folder that
+   * is not trusted gets no run.
+   */
+  async #stored(project: ProjectRecord, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot> {
+    if (this.#workspaces.recordOf(project).indexedAtMs === undefined) throw notIndexed();
+    const workspace = this.#workspaces.workspaceOf(project);
+    const isTrusted = this.#workspaces.isTrusted(project);
+    if (isTrusted && !workspace.willHave(layer)) workspace.refreshQuietly();
+    while (!workspace.hasLoaded) await workspace.nextChange(context.signal);
+    const stored = workspace.newest(layer);
+    if (stored === undefined && !isTrusted) throw notIndexed();
+    return stored ?? this.#unlessGone(project, context, workspace.whenFresh(layer, context.signal), notIndexed());
+  }
+
+  /**
+   * A run that was cut off because the project was deleted, or whose folder is gone, is no fault of ours: over HTTP the
+   * project is not found then, or `refusal` is the answer.
+   */
+  async #unlessGone(
+    project: ProjectRecord,
+    { caller }: CallContext,
+    fresh: Promise<GraphSnapshot>,
+    refusal: ApiError,
+  ): Promise<GraphSnapshot> {
+    try {
+      return await fresh;
+    } catch (error) {
+      const isOurs = !(error instanceof ApiError) || !['cancelled', 'path_missing'].includes(error.code);
+      if (isOurs || caller.kind === 'owner') throw error;
+      this.#register.find(caller, project.id);
+      throw refusal;
+    }
+  }
+}
+
+function notIndexed(): ApiError {
+  return new ApiError('project_not_indexed', 'The project has no index yet that answers this.');
+}

@@ -1,0 +1,283 @@
+import { hashContent } from '#server/base/content-hash.ts';
+import { encodeUtf8 } from '#server/base/utf8.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { EventHub } from '../events/event-hub.ts';
+import { FolderTrust, type Stance } from './folder-trust.ts';
+import { type ArchitectureListener, emptyStats, IndexRecords, statsOf } from './index-records.ts';
+import type { IndexerFactory, RunReport } from '../indexing/indexer.ts';
+import { scanLimits, testProjectFiles } from '../indexing/limits.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { IndexStoreOpener } from '../ports/index-store.ts';
+import type { ProjectIndexRecord, ProjectRecord, StateStore } from '../ports/state-store.ts';
+import type { TrustedFolder } from '../ports/trust.ts';
+import { type MeasuredRate, RunEstimate } from './run-estimate.ts';
+import { Workspace } from './workspace.ts';
+import type { RunBegin, RunEnd } from './workspace-listener.ts';
+import type { RunBefore, WorkspaceRun } from './workspace-run.ts';
+import type { ProjectIndexes } from '../projects/project-indexes.ts';
+
+export interface ProjectWorkspacesParts {
+  readonly state: StateStore;
+  readonly stores: IndexStoreOpener;
+  readonly indexers: IndexerFactory;
+  readonly clock: Clock;
+  readonly events: EventHub;
+  /** Absent where changes of the architecture are not published. */
+  readonly architecture?: ArchitectureListener;
+  /** Above this many bytes of tables the least recently used workspace is unloaded. */
+  readonly memoryLimitBytes: number;
+  /** Whether changes of the disk are followed; a command that ends after its answer does not need it. */
+  readonly watch: boolean;
+  /** Gets the faults of ours that ended a run, and what index threads have to tell. */
+  readonly log?: (text: string) => void;
+}
+
+/**
+ * The workspaces behind the projects: opened when first asked about, kept as long as memory allows. Live projects of
+ * one folder share a workspace, whoever registered them.
+ */
+export class ProjectWorkspaces implements ProjectIndexes {
+  readonly #parts: ProjectWorkspacesParts;
+  readonly #measured: MeasuredRate = {};
+  readonly #open = new Map<string, Workspace>();
+  readonly #trust: FolderTrust;
+  readonly #records: IndexRecords;
+  readonly #followers = new Map<string, Set<() => void>>();
+  #memoryLimitBytes: number;
+
+  constructor(parts: ProjectWorkspacesParts) {
+    this.#parts = parts;
+    this.#trust = new FolderTrust(parts.state);
+    this.#records = new IndexRecords(parts);
+    this.#memoryLimitBytes = parts.memoryLimitBytes;
+  }
+
+  get memoryLimitBytes(): number {
+    return this.#memoryLimitBytes;
+  }
+
+  /** A lower limit takes effect at once, for what nobody is at. */
+  limitMemory(bytes: number): void {
+    this.#memoryLimitBytes = bytes;
+    this.#unloadUntilItFits();
+  }
+
+  /**
+   * What the person says of a folder, which holds for later engines too. Where that changes something, workspaces are
+   * opened anew, watched or not; resolves when the old ones are closed.
+   */
+  setTrust(path: string, trusted: boolean): Promise<void> {
+    const { state, clock } = this.#parts;
+    return this.#changeTrust(() => {
+      if (trusted) state.insertTrustedFolder(path, clock.nowMs());
+      else state.deleteTrustedFolder(path);
+    });
+  }
+
+  /**
+   * A client has the folder open. `opened` resolves when a workspace that was otherwise watched is closed; `leave` is
+   * called once.
+   */
+  attach(path: string, stance: Stance): { readonly opened: Promise<void>; readonly leave: () => Promise<void> } {
+    let forget: (() => void) | undefined;
+    const opened = this.#changeTrust(() => (forget = this.#trust.attach(path, stance)));
+    const leave = async (): Promise<void> => {
+      try {
+        await this.#changeTrust(() => forget?.());
+      } finally {
+        // Also where the store cannot be read at the moment.
+        forget?.();
+      }
+    };
+    return { opened, leave };
+  }
+
+  isTrusted({ path }: Pick<ProjectRecord, 'path'>): boolean {
+    return this.#trust.isTrusted(path);
+  }
+
+  /** The stored folder that this one is, or lies in. */
+  trustedFolderAround(path: string): TrustedFolder | undefined {
+    return this.#trust.stored(path);
+  }
+
+  workspaceOf(project: ProjectRecord): Workspace {
+    const key = workspaceKey(project);
+    const known = this.#open.get(key);
+    if (known !== undefined) return known;
+    const opened = this.#start(project, key);
+    this.#open.set(key, opened);
+    return opened;
+  }
+
+  ifOpen(project: ProjectRecord): Workspace | undefined {
+    return this.#open.get(workspaceKey(project));
+  }
+
+  /**
+   * Calls `tell` whenever something of a project's workspace changes, also when it is opened, unloaded or removed.
+   *
+   * @returns how to stop it
+   */
+  follow(project: ProjectRecord, listener: () => void): () => void {
+    const key = workspaceKey(project);
+    const followers = this.#followers.get(key) ?? new Set();
+    this.#followers.set(key, followers.add(listener));
+    return () => {
+      followers.delete(listener);
+      if (followers.size === 0) this.#followers.delete(key);
+    };
+  }
+
+  opened(): readonly Workspace[] {
+    return [...this.#open.values()];
+  }
+
+  /** Everything that a question may still be asked about. */
+  snapshots(): readonly GraphSnapshot[] {
+    return this.opened().flatMap((workspace) => workspace.snapshots);
+  }
+
+  bytes(): number {
+    return this.opened().reduce((sum, workspace) => sum + workspace.bytes, 0);
+  }
+
+  /** The state of a project's run, without opening what is not open. */
+  runOf(project: ProjectRecord): WorkspaceRun {
+    const open = this.ifOpen(project);
+    if (open !== undefined) return open.run;
+    const { snapshot: _, ...run } = this.#recordedRun(project);
+    return { ...run, phase: 'idle', done: 0, total: 0 };
+  }
+
+  /** What is stored of a project's index: counters and date change in one step, when a snapshot is complete. */
+  recordOf(project: ProjectRecord): ProjectIndexRecord {
+    return this.#records.of(project);
+  }
+
+  status(project: ProjectRecord): ReturnType<ProjectIndexes['status']> {
+    const isBehind = this.ifOpen(project)?.isBehindRecord ?? false;
+    const record = isBehind ? undefined : this.#parts.state.projectIndex(project.id);
+    const { indexedAtMs, stats } = record ?? this.#passingRecord(project);
+    const { status } = this.runOf(project);
+    const version = JSON.stringify([status, indexedAtMs ?? null, stats]);
+    return { status, stats, version, ...(indexedAtMs !== undefined && { indexedAtMs }) };
+  }
+
+  /** Of a folder that is no project nothing is stored, and a record may be about what was lost: what is there by now. */
+  #passingRecord(project: ProjectRecord): Pick<ProjectIndexRecord, 'indexedAtMs' | 'stats'> {
+    const workspace = this.ifOpen(project);
+    const snapshot = workspace?.newest('files');
+    if (snapshot === undefined) return { stats: emptyStats };
+    return { stats: statsOf(snapshot), indexedAtMs: workspace?.run.finishedAtMs };
+  }
+
+  async remove(project: ProjectRecord): Promise<void> {
+    const key = workspaceKey(project);
+    this.#records.forget(project);
+    this.#notifyFollowers(key);
+    if (this.#projectsOf(key).some((other) => other.id !== project.id)) return;
+    const workspace = this.#open.get(key);
+    this.#open.delete(key);
+    await workspace?.close();
+    this.#parts.stores.remove(key);
+  }
+
+  /** Runs that a crash cut off are taken up again, where the folder is trusted. */
+  resume(): void {
+    this.#records.resume();
+    this.#resumeTrusted();
+  }
+
+  async close(): Promise<void> {
+    this.#records.close();
+    await Promise.all(this.opened().map((workspace) => workspace.close()));
+    this.#open.clear();
+  }
+
+  #start(project: ProjectRecord, key: string): Workspace {
+    const { indexers, clock } = this.#parts;
+    const fileLimit = project.kind === 'test' ? testProjectFiles : scanLimits.files;
+    const watch = this.#parts.watch && this.#trust.isFollowed(project.path);
+    const listener = {
+      indexing: (begin: RunBegin) => this.#records.begin(this.#projectsOf(key), begin),
+      indexed: (snapshot: GraphSnapshot, report: RunReport, end: RunEnd) => this.#commit(key, snapshot, report, end),
+      changed: () => this.#notifyFollowers(key),
+      logged: (text: string) => this.#parts.log?.(`index of ${project.id}: ${text}`),
+      failed: (failure: { code: string; message: string }, fault?: string) => {
+        if (fault !== undefined) this.#parts.log?.(`index run of ${project.id} failed: ${fault}`);
+        this.#records.fail(this.#projectsOf(key), failure);
+      },
+    };
+    return new Workspace(
+      project.id,
+      { root: project.path, workspaceKey: key, fileLimit, watch },
+      { indexers, clock, estimate: new RunEstimate(this.#measured), listener },
+      this.#recordedRun(project),
+    );
+  }
+
+  /** A run that was cut off goes on in a folder that is trusted; in another one nobody asks for it any more. */
+  #recordedRun(project: ProjectRecord): RunBefore {
+    const { status, indexedAtMs: finishedAtMs, failure, lastRun } = this.recordOf(project);
+    const run = { status, finishedAtMs, failure, snapshot: lastRun?.snapshot };
+    if (status !== 'indexing' || this.isTrusted(project)) return run;
+    return { ...run, status: finishedAtMs === undefined ? 'created' : 'indexed' };
+  }
+
+  #commit(key: string, snapshot: GraphSnapshot, report: RunReport, end: RunEnd): void {
+    this.#records.end(this.#projectsOf(key), snapshot, report, end);
+    this.#unloadUntilItFits(key);
+  }
+
+  /** What cannot be stored is thrown at once, inside a transaction of the caller's too. */
+  #changeTrust(change: () => void): Promise<void> {
+    const isFollowed = ({ root }: Workspace): boolean => this.#trust.isFollowed(root);
+    const followed = new Set(this.opened().filter(isFollowed));
+    change();
+    return this.#openAnew([...this.#open].filter(([, each]) => isFollowed(each) !== followed.has(each)));
+  }
+
+  /** Whoever has a folder open still goes on with what is stored; what was cut off goes on where that is trusted now. */
+  async #openAnew(changed: readonly (readonly [key: string, workspace: Workspace])[]): Promise<void> {
+    for (const [key] of changed) this.#open.delete(key);
+    await Promise.all(changed.map(([, workspace]) => workspace.close()));
+    for (const [key, { root }] of changed) {
+      const [project] = this.#projectsOf(key);
+      if (project !== undefined && this.#trust.isAttached(root)) this.workspaceOf(project);
+      this.#notifyFollowers(key);
+    }
+    if (this.#parts.watch) this.#resumeTrusted();
+  }
+
+  #resumeTrusted(): void {
+    for (const project of this.#parts.state.projects()) {
+      const isCutOff = this.ifOpen(project) === undefined && this.recordOf(project).status === 'indexing';
+      if (isCutOff && this.isTrusted(project)) this.workspaceOf(project).request(false);
+    }
+  }
+
+  #projectsOf(key: string): readonly ProjectRecord[] {
+    return this.#parts.state.projects().filter((project) => workspaceKey(project) === key);
+  }
+
+  /** Least recently used first; the one just indexed stays. */
+  #unloadUntilItFits(keptKey?: string): void {
+    const byUse = [...this.#open].toSorted(([, a], [, b]) => a.usedAtMs - b.usedAtMs);
+    for (const [key, workspace] of byUse) {
+      if (this.bytes() <= this.#memoryLimitBytes) return;
+      if (key === keptKey || workspace.isBusy) continue;
+      this.#open.delete(key);
+      void workspace.close();
+    }
+  }
+
+  #notifyFollowers(key: string): void {
+    for (const listener of this.#followers.get(key) ?? []) listener();
+  }
+}
+
+/** A test project of a folder has limits of its own, so it has an index of its own. */
+export function workspaceKey(project: ProjectRecord): string {
+  return hashContent(encodeUtf8(`${project.kind}\0${project.kind === 'test' ? project.id : project.path}`));
+}

@@ -1,0 +1,33 @@
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { GraphLayer } from '../indexing/indexer.ts';
+import type { CallContext } from '../operations/operation.ts';
+import type { SkippedFile } from '../ports/scanning.ts';
+
+/**
+ * What a question about code needs: states of a project that have the layer it reads. All methods throw
+ * `project_not_found` for what the caller may not see.
+ */
+export interface Snapshots {
+  /**
+   * Over HTTP: the newest snapshot there is, `project_not_indexed` when there never was one. For the owner: one as
+   * fresh as the call, waited for.
+   */
+  newest(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot>;
+  /** As fresh as the call, for everybody: a file was found changed on the disk. */
+  refreshed(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot>;
+  /** The newest there is at this moment that has the layer, however old: nothing is waited for, and nothing begun. */
+  present(projectId: string, layer: GraphLayer, context: CallContext): GraphSnapshot | undefined;
+  /** A snapshot that an earlier page of an answer came from; undefined when it is no longer kept. */
+  kept(projectId: string, snapshotId: string, context: CallContext): GraphSnapshot | undefined;
+  /** What the newest snapshot leaves out; undefined while that is not known. */
+  skipped(projectId: string, context: CallContext): readonly SkippedFile[] | undefined;
+  /**
+   * Why the newest snapshot may not be the disk any more, in sentences: changes are not followed. None for a command
+   * line, whose snapshot is as fresh as its call.
+   */
+  unfollowed(projectId: string, context: CallContext): readonly string[];
+  /** Real path of the project's folder. */
+  rootOf(projectId: string, context: CallContext): string;
+  /** Whether a question of this caller may have the folder read now. */
+  mayRead(projectId: string, context: CallContext): boolean;
+}

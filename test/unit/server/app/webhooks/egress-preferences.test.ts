@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { EgressPreferences } from '#server/app/webhooks/egress-preferences.ts';
+
+describe('Where deliveries may go', () => {
+  it('is to public addresses alone, unless somebody says more', () => {
+    assert.deepEqual(new EgressPreferences().settings, { allowLoopback: false, allowedHosts: [] });
+  });
+
+  it('is what any client allows, for as long as it is there', () => {
+    const wishes = new EgressPreferences();
+    const [one, other] = [new AbortController(), new AbortController()];
+    wishes.want(one.signal, { allowLoopback: true, allowedHosts: ['a.test'] });
+    wishes.want(other.signal, { allowedHosts: ['a.test', 'b.test'] });
+    assert.deepEqual(wishes.settings, { allowLoopback: true, allowedHosts: ['a.test', 'b.test'] });
+    one.abort();
+    assert.deepEqual(wishes.settings, { allowLoopback: false, allowedHosts: ['a.test', 'b.test'] });
+    wishes.want(other.signal, {});
+    assert.deepEqual(wishes.settings, { allowLoopback: false, allowedHosts: [] });
+  });
+
+  it('is nothing that somebody wants who is gone already', () => {
+    const wishes = new EgressPreferences();
+    wishes.want(AbortSignal.abort(), { allowLoopback: true });
+    assert.equal(wishes.settings.allowLoopback, false);
+  });
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { type Duplex, duplexPair } from 'node:stream';
+import type { AnswerItem } from '#protocol/ask.ts';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import type { EngineConnection } from '#server/app/serving/engine-connection.ts';
+import type { AnswerStream, OperationCaller } from '#server/app/operations/operation.ts';
+import { connectLocally } from '#server/fronts/pipe/local-connection.ts';
+import { connectPipe } from '#server/fronts/pipe/connect-pipe.ts';
+import { servePipe } from '#server/fronts/pipe/serve-pipe.ts';
+
+const source = { event: 'source', data: { file: 'a.ts', line: 1, endLine: 1, content: 'a', score: 1 } } as const;
+
+function delta(text: string): AnswerItem {
+  return { event: 'delta', data: { text } };
+}
+
+/** `tell` tells a source and the text three times, `break` breaks off behind the first. */
+const tellingOperations: OperationCaller = {
+  call: (operationId, params) => {
+    const { text } = params as { text: string };
+    const pieces = [source, delta(text), delta(text), delta(text)];
+    const broken = operationId === 'break' ? new ApiError('project_not_found', 'It went away.') : undefined;
+    const stream: AnswerStream = (onItem, end) => {
+      for (const { event, data } of pieces.slice(0, broken ? 2 : 4)) onItem({ event, data: JSON.stringify(data) });
+      onItem({ event: 'done', data: '{}' });
+      end(broken);
+      return () => undefined;
+    };
+    return Promise.resolve({ data: () => text.repeat(3), ...(operationId !== 'echo' && { stream }) });
+  },
+};
+
+function overThePipe(operations: OperationCaller): EngineConnection {
+  const [clientEnd, serverEnd]: [Duplex, Duplex] = duplexPair();
+  servePipe(serverEnd, operations);
+  return connectPipe(clientEnd);
+}
+
+const forms: readonly (readonly [title: string, connect: (operations: OperationCaller) => EngineConnection])[] = [
+  ['over the pipe', overThePipe],
+  ['inside the process', (operations) => connectLocally(operations, () => Promise.resolve())],
+];
+
+for (const [title, connect] of forms) {
+  describe(`Answers streamed ${title}`, () => {
+    it('an answer is told piece by piece before it is there, to who hears, call by call', async () => {
+      const connection = connect(tellingOperations);
+      const heard: Record<string, AnswerItem[]> = { a: [], b: [] };
+      const hear = (name: string) => (piece: AnswerItem) => void heard[name].push(piece);
+      const given = await Promise.all([
+        connection.call('tell', { text: 'a' }, undefined, hear('a')),
+        connection.call('tell', { text: 'b' }, undefined, hear('b')),
+        connection.call('tell', { text: 'c' }),
+        connection.call('echo', { text: 'd' }, undefined, hear('d')),
+      ]);
+      assert.deepEqual(
+        given.map(({ data }) => data),
+        ['aaa', 'bbb', 'ccc', 'ddd'],
+      );
+      for (const name of ['a', 'b']) {
+        assert.deepEqual(heard[name], [source, delta(name), delta(name), delta(name)]);
+      }
+    });
+
+    it('an answer that breaks off while it is told rejects with what broke it off', async () => {
+      const heard: AnswerItem[] = [];
+      const call = connect(tellingOperations).call('break', { text: 'a' }, undefined, (piece) => heard.push(piece));
+      await assert.rejects(call, { code: 'project_not_found' });
+      assert.deepEqual(heard, [source, delta('a')]);
+    });
+
+    it('who ends a call hears no more of it', async () => {
+      const connection = connect(tellingOperations);
+      const controller = new AbortController();
+      const heard: AnswerItem[] = [];
+      const hear = (piece: AnswerItem): void => {
+        heard.push(piece);
+        controller.abort(new Error('enough'));
+      };
+      await assert.rejects(connection.call('tell', { text: 'a' }, controller.signal, hear), /enough/);
+      await connection.call('tell', { text: 'b' });
+      assert.deepEqual(heard, [source]);
+    });
+  });
+}
