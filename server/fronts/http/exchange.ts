@@ -18,8 +18,6 @@ export class Exchange {
   readonly id: string;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** `Content-Type` as sent. Taken off the request, so that the router leaves the body to us. */
-  readonly contentType: string | undefined;
   readonly expectsContinue: boolean;
   target: RequestTarget = { path: '/', query: [], apiKeys: [] };
   corsHeaders: Headers = {};
@@ -52,8 +50,6 @@ export class Exchange {
     this.request = request;
     this.response = response;
     this.expectsContinue = expectsContinue;
-    this.contentType = request.headers['content-type'];
-    delete request.headers['content-type'];
     response.once('close', () => this.#end());
   }
 

@@ -6,9 +6,9 @@ import type { Exchange } from './exchange.ts';
  * Throws `unsupported_media_type`. JSON is UTF-8 and nothing else; parameters other than `charset` mean nothing here.
  * Bodies are not compressed.
  */
-export function checkMediaType({ contentType, request }: Pick<Exchange, 'contentType' | 'request'>): void {
+export function checkMediaType({ request }: Pick<Exchange, 'request'>): void {
   const encoding = request.headers['content-encoding'] ?? 'identity';
-  const [type, ...parameters] = (contentType ?? '')
+  const [type, ...parameters] = (request.headers['content-type'] ?? '')
     .toLowerCase()
     .split(';')
     .map((part) => part.trim());

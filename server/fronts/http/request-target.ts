@@ -33,7 +33,7 @@ export function parseTarget(target: string): RequestTarget {
 }
 
 /** Decoded parts of a path. Throws `malformed_request` for invalid percent-encoding. */
-export function segmentsOf(path: string): string[] {
+function segmentsOf(path: string): string[] {
   return path.slice(1).split('/').map(decodePercent);
 }
 

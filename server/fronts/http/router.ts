@@ -1,9 +1,5 @@
-/**
- * Fastify as the router: it finds the route and leads the request through the checks. Bodies, validation and responses
- * stay with us, since its own answers to bad input have neither our envelope nor our headers.
- */
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+/** Leads each request through the gate to its route, and sends what the route answers. */
+import type { Server } from 'node:http';
 import { ApiError } from '#server/app/operations/api-error.ts';
 import { admit, passGate } from './admit.ts';
 import { answerAgents } from './answer-agents.ts';
@@ -15,113 +11,65 @@ import type { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
 import { documentResponse } from './openapi-document.ts';
 import { readCall } from './read-call.ts';
-import { agentsPath, matchPath, routes, type Route } from './routes.ts';
+import { agentsPath, findRoute, type FoundRoute, matchPath } from './routes.ts';
 
-type Params = Readonly<Record<string, string>>;
+/** Settled: to wait for it is to wait for the end of the code that runs now. */
+const parsed = Promise.resolve();
 
 /** A server, not yet listening, that answers everything it gets. `underWay` holds what it has not answered yet. */
-export async function createRoutedServer(
-  context: HttpContext,
-  limits: ServerLimits,
-  underWay: Set<Exchange>,
-): Promise<Server> {
-  const exchanges = new WeakMap<IncomingMessage, Exchange>();
-  const enter = (exchange: Exchange, route: RequestListener) => {
+export function createRoutedServer(context: HttpContext, limits: ServerLimits, underWay: Set<Exchange>): Server {
+  return createServer(context, limits, (exchange) => {
     underWay.add(exchange);
     exchange.response.once('close', () => underWay.delete(exchange));
-    exchanges.set(exchange.request, exchange);
-    passOn(context, exchange, route);
-  };
-  const app = fastify({
-    serverFactory: (route) => createServer(context, limits, (exchange) => enter(exchange, route)),
-    // Broken connections are answered by our server; Fastify's handler would write a second answer.
-    clientErrorHandler: () => undefined,
-    exposeHeadRoutes: false,
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 16_384, querystringParser: () => ({}) },
+    void respond(context, exchange);
   });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-
-  /** Runs a step; its answer or its refusal ends the request, nothing lets it go on. */
-  async function step(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    work: (exchange: Exchange) => Promise<Response | undefined> | Response | undefined,
-  ): Promise<void> {
-    const exchange = exchanges.get(request.raw);
-    if (exchange === undefined) throw new Error('a request came past the gate');
-    // The connection broke down under the request while it waited for its turn.
-    if (exchange.isAnswered) return void reply.hijack();
-    try {
-      const response = await work(exchange);
-      if (response === undefined) return;
-      exchange.send(response);
-    } catch (error) {
-      exchange.fail(error);
-    }
-    reply.hijack();
-  }
-
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) await step(request, reply, (exchange) => answerUnrouted(context, exchange));
-  });
-  for (const route of routes) {
-    app.route({
-      method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
-      url: route.path,
-      onRequest: (request, reply) =>
-        step(request, reply, (exchange) => enterRoute(context, exchange, route, request.params as Params)),
-      handler: (request, reply) =>
-        step(request, reply, (exchange) => answerRoute(context, exchange, route, request.params as Params)),
-    });
-  }
-  await app.ready();
-  return app.server;
 }
 
-/** The gate comes before the router, which would answer a bad target in its own words. */
-function passOn(context: HttpContext, exchange: Exchange, route: RequestListener): void {
+async function respond(context: HttpContext, exchange: Exchange): Promise<void> {
   try {
-    if (passGate(context, exchange) || sendDashboard(context, exchange)) return;
-    exchange.request.url = exchange.target.path;
-    route(exchange.request, exchange.response);
+    const response = await answer(context, exchange);
+    if (response !== undefined) exchange.send(response);
   } catch (error) {
-    // Where the request ends is in doubt, and with it what comes behind it.
-    if (error instanceof ApiError && error.code === 'malformed_request') exchange.closesConnection = true;
     exchange.fail(error);
   }
 }
 
-function sendDashboard(context: HttpContext, exchange: Exchange): boolean {
+/** Undefined where the gate or the parser has answered. */
+async function answer(context: HttpContext, exchange: Exchange): Promise<Response | undefined> {
+  if (isStopped(context, exchange)) return undefined;
+  const { request, target } = exchange;
   const file = dashboardResponse(exchange, (name) => context.dashboardFile(name));
-  if (file === undefined) return false;
-  exchange.route = exchange.target.path;
-  exchange.send(file);
-  return true;
+  if (file !== undefined) {
+    exchange.route = target.path;
+    return file;
+  }
+  // The parser goes on to the end of the bytes at hand: a request with a broken body is refused before it is counted.
+  await parsed;
+  if (exchange.isAnswered) return undefined;
+  const found = findRoute(request.method ?? 'GET', target.path);
+  return found === undefined ? answerUnrouted(context, exchange) : answerRoute(context, exchange, found);
 }
 
-/** The router lets a parameter be empty; such a path is none of ours. */
-function enterRoute(context: HttpContext, exchange: Exchange, route: Route, params: Params): Response | undefined {
-  if (Object.values(params).includes('')) return answerUnrouted(context, exchange);
+function isStopped(context: HttpContext, exchange: Exchange): boolean {
+  try {
+    return passGate(context, exchange);
+  } catch (error) {
+    // The end of the request is in doubt, and so is everything after it on the connection.
+    if (error instanceof ApiError && error.code === 'malformed_request') exchange.closesConnection = true;
+    throw error;
+  }
+}
+
+async function answerRoute(context: HttpContext, exchange: Exchange, { route, params }: FoundRoute): Promise<Response> {
   exchange.route = route.path;
   exchange.operation = route.operation;
   admit(context, exchange, route.counted);
-  return undefined;
-}
-
-async function answerRoute(
-  context: HttpContext,
-  exchange: Exchange,
-  route: Route,
-  pathParams: Params,
-): Promise<Response> {
   if (route.path === agentsPath) return answerAgents(context, exchange);
   if (route.operation === undefined) return documentResponse();
-  return answerCall(context, await readCall(exchange, route.operation, pathParams));
+  return answerCall(context, await readCall(exchange, route.operation, params));
 }
 
-/** Whatever has no route: a path that is not there, a method that the path does not have, or OPTIONS. */
+/** Answers an unknown path, a method that the path does not have, and OPTIONS. */
 function answerUnrouted(context: HttpContext, exchange: Exchange): Response {
   const { request, target } = exchange;
   const match = matchPath(target.path);

@@ -1,5 +1,5 @@
+import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { operationSpec, operations, type OperationId } from '#protocol/operations.ts';
-import { segmentsOf } from './request-target.ts';
 
 /** A route of the HTTP interface: an operation of the table, the OpenAPI document, or the protocol of agents. */
 export interface Route {
@@ -22,28 +22,34 @@ export const routes: readonly Route[] = [
   { method: 'POST', path: agentsPath, counted: true },
 ];
 
-const methodOrder = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'];
-
-/** Methods and template of whatever answers at that path; undefined where nothing does. */
-export function matchPath(path: string): { readonly template: string; readonly methods: string[] } | undefined {
-  const matching = routes.filter((route) => matches(route.path, path));
-  const [first] = matching;
-  if (first === undefined) return undefined;
-  const methods = new Set(['OPTIONS', ...matching.map(({ method }) => method as string)]);
-  if (methods.has('GET')) methods.add('HEAD');
-  return { template: first.path, methods: methodOrder.filter((method) => methods.has(method)) };
-}
-
 function routeOf(id: OperationId): Route[] {
   const { http, counted = true } = operationSpec(id);
   return http === undefined ? [] : [{ method: http.method, path: http.path, operation: id, counted }];
 }
 
-function matches(template: string, path: string): boolean {
-  const given = segmentsOf(path);
-  const expected = template.slice(1).split('/');
-  return (
-    given.length === expected.length &&
-    expected.every((segment, index) => (segment.startsWith(':') ? given[index] !== '' : segment === given[index]))
-  );
+/** Longest path parameter in characters; a path with a longer one has no route. */
+const paramLengthMax = 16_384;
+
+const router = findMyWay({ maxParamLength: paramLengthMax });
+for (const route of routes) router.on(route.method, route.path, () => undefined, route);
+
+export interface FoundRoute {
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The route of a request. A path with an empty parameter has none. HEAD is answered as GET. */
+export function findRoute(method: string, path: string): FoundRoute | undefined {
+  const found = router.find((method === 'HEAD' ? 'GET' : method) as HTTPMethod, path);
+  if (found === null || Object.values(found.params).includes('')) return undefined;
+  return { route: found.store as Route, params: found.params as FoundRoute['params'] };
+}
+
+/** Template of a path and the methods that it takes; undefined where it has no route. */
+export function matchPath(path: string): { readonly template: string; readonly methods: string[] } | undefined {
+  const matching = ['GET', 'POST', 'DELETE'].flatMap((method) => findRoute(method, path)?.route ?? []);
+  const [first] = matching;
+  if (first === undefined) return undefined;
+  const methods = matching.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return { template: first.path, methods: [...methods, 'OPTIONS'] };
 }

@@ -6,6 +6,7 @@ import { ConcurrencyLimits } from '#server/app/access/concurrency-limits.ts';
 import type { OperationCaller } from '#server/app/operations/operation.ts';
 import type { Clock } from '#server/app/ports/clock.ts';
 import type { StateStore } from '#server/app/ports/state-store.ts';
+import { createRoutedServer } from './router.ts';
 import { RecentRequests } from '#server/app/access/recent-requests.ts';
 import { RepeatedRequests } from '#server/app/access/repeated-requests.ts';
 import type { RequestLimits } from '#server/app/access/request-limits.ts';
@@ -77,9 +78,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<Runni
   }
   const context = contextOf(options);
   const underWay = new Set<Exchange>();
-  // Fastify is the slow part of a start: it is loaded by whoever serves, and by nobody else.
-  const { createRoutedServer } = await import('./router.ts');
-  const server = await createRoutedServer(context, { timeouts, connectionsMax }, underWay);
+  const server = createRoutedServer(context, { timeouts, connectionsMax }, underWay);
   const port = await listen(server, host, options.port);
   const twin = options.host === undefined ? await listenOnIpv6(server, port) : undefined;
   return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '#server/app/operations/api-error.ts';
-import { parseTarget, segmentsOf } from '#server/fronts/http/request-target.ts';
+import { parseTarget } from '#server/fronts/http/request-target.ts';
 
 function codeOf(target: string): string {
   try {
@@ -86,9 +86,4 @@ describe('the target of a request', () => {
   for (const target of ['/', '/...', '/a/..b', '/a/b..', '/.a', '/a%2Fb', '/!"$&\'()*+,;=:@~[]^_`{|}', '/a?x=..']) {
     it(`${target} is taken`, () => assert.equal(codeOf(target), 'taken'));
   }
-
-  it('has the parts of its path, decoded', () => {
-    assert.deepEqual(segmentsOf('/a%2Fb//c%20'), ['a/b', '', 'c ']);
-    assert.deepEqual(segmentsOf('/'), ['']);
-  });
 });
