@@ -24,7 +24,7 @@ const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'tr
 const django: TestClient = {
   language: 'python',
   packages: ['pypi:django'],
-  calls: [...methods, 'generic', 'request', 'assertRedirects'],
+  calls: [...methods, 'generic', 'request'],
   requests: {
     addressAt: new Map([
       ...methods.map((name) => [name, 0] as const),
