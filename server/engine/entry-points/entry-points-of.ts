@@ -15,6 +15,7 @@ import { urlconfTables } from './python-frameworks.ts';
 import { rowsOfPython } from './python-rows.ts';
 import { registeredCallsOf, type RegisteredCalls } from './registered-calls.ts';
 import type { Unfollowed } from './unfollowed.ts';
+import { requestsToParts } from './urlconf/request-parts.ts';
 import { type AskedRoutes, askedRoutes } from './urlconf/asked-routes.ts';
 
 /** So many are told of one snapshot: what registers more is not written by people. */
@@ -60,6 +61,7 @@ function waysOf(snapshot: LinkedSnapshot): Ways {
   const asked = urlconfTables.map((table) => askedRoutes(snapshot, calls, table, entryPoints));
   const requests = [
     ...asked.flatMap((each) => each.requests),
+    ...urlconfTables.flatMap((table) => requestsToParts(snapshot, calls, table)),
     ...requestsToRoutes(snapshot, calls, requestTables, entryPoints),
     ...requestsToProcedures(snapshot, calls, trpc, entryPoints),
   ];

@@ -49,6 +49,7 @@ export const pythonInterest: RegistrationInterest = {
   ]),
   provided: [pytest],
   asked: new Set(testClients.flatMap(({ calls }) => calls)),
+  requests: testClients.find(({ requests }) => requests !== undefined)?.requests,
 };
 
 function interestOf(tables: readonly Named[]): RegistrationInterest {
@@ -95,15 +96,36 @@ function lastName(path: string): readonly string[] {
 }
 
 function namedByUrlconf(table: UrlconfTable): Named {
-  const { paths, patterns, includes, wrappers, asHandler, routers, read, reversing, redirecting } = table;
+  const {
+    paths,
+    patterns,
+    includes,
+    wrappers,
+    asHandler,
+    routers,
+    read,
+    reversing,
+    redirecting,
+    resolving,
+    converting,
+  } = table;
   const { made, register, bases, action } = routers;
   const called = [...paths, ...patterns, ...includes, ...wrappers, ...asHandler, ...made, register, action.member];
-  const names = [...called, ...read, ...reversing, ...redirecting, ...Object.keys(bases), ...djangoClasses];
+  const names = [
+    ...called,
+    ...read,
+    ...reversing,
+    ...redirecting,
+    ...resolving,
+    ...converting,
+    ...Object.keys(bases),
+    ...djangoClasses,
+  ];
   return {
     packages: table.packages,
     called: [register],
     decorators: [action.member],
     names,
-    settings: [table.list, table.rootSetting],
+    settings: [table.list, table.rootSetting, ...table.requestSettings],
   };
 }

@@ -5,6 +5,7 @@ import { enclosingNode } from '../graph/calls/symbol-nodes.ts';
 import { fileKinds } from '../graph/file-kinds.ts';
 import { type TestClient, testClients } from '../entry-points/frameworks/test-clients.ts';
 import { pathOf, registeredCallsOf } from '../entry-points/registered-calls.ts';
+import { sentRequestsOf } from '../entry-points/urlconf/sent-requests.ts';
 import { testFilesOf } from './test-files.ts';
 
 /**
@@ -39,7 +40,8 @@ export class FrameworkLoads {
     return (alone.length > 0 ? alone : loading).map(([, users]) => users);
   }
 
-  *#usersOf({ calls, files, packages }: TestClient): Generator<SymbolNode> {
+  *#usersOf({ calls, files, packages, requests }: TestClient): Generator<SymbolNode> {
+    if (requests !== undefined) yield* sentRequestsOf(this.#graph.snapshot).senders;
     for (const name of calls) yield* this.#callersOf(name);
     if (files === undefined) return;
     const { snapshot } = this.#graph;

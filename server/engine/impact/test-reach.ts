@@ -3,6 +3,8 @@ import { callGraphOf } from '../graph/calls/call-graph.ts';
 import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from '../graph/calls/symbol-nodes.ts';
 import type { CallLayer } from '../graph/snapshot.ts';
 import { staticFlag } from '../source/declaration-columns.ts';
+import { askedRoutesOf } from '../entry-points/entry-points-of.ts';
+import { sentRequestsOf } from '../entry-points/urlconf/sent-requests.ts';
 import { askedHandlers, type AskedHandler } from './asked-handlers.ts';
 import { type BitEquations, noGate, rowsOf, solve } from './bit-fixpoint.ts';
 import { DeclaredPlaces } from './declared-places.ts';
@@ -44,21 +46,55 @@ export function testReachOf(snapshot: LinkedSnapshot): TestReach {
   const { lists } = possibleListsOf(snapshot);
   const nodeCount = snapshot.symbols.count + snapshot.files.count;
   const asked = askedHandlers(snapshot);
-  const count = nodeCount + lists.length + asked.size;
+  const requests = new RequestNodes(nodeCount + lists.length, asked.size);
+  const { count } = requests;
   const tests = new TestBits(testFilesOf(snapshot.files).all, count);
   const gates = new Uint32Array(count).fill(noGate);
   for (let node = 0; node < snapshot.symbols.count; node++) gates[node] = makerOf(snapshot, node);
+  // Whoever makes an address has it loaded, by no import.
+  for (const { converters } of askedRoutesOf(snapshot))
+    for (const node of [...converters.values()].flat()) gates[node] = noGate;
   [...asked.values()].forEach(({ lists: [list, ...others] }, index) => {
     // Nothing is answered before the list is loaded.
-    if (others.length === 0) gates[nodeCount + lists.length + index] = list;
+    if (others.length === 0) gates[requests.of(index)] = list;
+    gates[requests.sentOn(index)] = requests.anywhere;
   });
   const own = ownTests(snapshot, tests);
   const reach = new TestReach(
     tests,
-    solve({ passes: passesOf(snapshot, asked, count), gates, own, words: tests.words }),
+    solve({ passes: passesOf(snapshot, asked, requests), gates, own, words: tests.words }),
   );
   known.set(snapshot.calls, reach);
   return reach;
+}
+
+/** Nodes behind those of the snapshot and of its lists: requests by what answers them. */
+class RequestNodes {
+  readonly #first: number;
+  readonly #handlers: number;
+
+  constructor(first: number, handlers: number) {
+    this.#first = first;
+    this.#handlers = handlers;
+  }
+
+  get count(): number {
+    return this.anywhere + 1;
+  }
+
+  of(handler: number): number {
+    return this.#first + handler;
+  }
+
+  /** A request to an address that the program made. */
+  sentOn(handler: number): number {
+    return this.#first + this.#handlers + handler;
+  }
+
+  /** Requests to addresses that are not written where they are sent. */
+  get anywhere(): number {
+    return this.#first + 2 * this.#handlers;
+  }
 }
 
 /** What runs before a node can: its file is loaded, the function around it is called, its class is named. */
@@ -81,7 +117,7 @@ function isRun(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
 function passesOf(
   snapshot: LinkedSnapshot,
   asked: ReadonlyMap<SymbolNode, AskedHandler>,
-  count: number,
+  requests: RequestNodes,
 ): BitEquations['passes'] {
   const steps = stepGraphOf(snapshot);
   const { starts, numbers, lists } = possibleListsOf(snapshot);
@@ -107,12 +143,14 @@ function passesOf(
       pass(containerOfNode(snapshot, node) as SymbolNode, node);
   }
   lists.forEach(({ users }, list) => users.forEach((user) => pass(user, nodeCount + list)));
-  [...asked.values()].forEach(({ node, askers }, index) => {
-    const request = nodeCount + lists.length + index;
-    for (const asker of askers) pass(asker, request);
-    pass(request, node);
+  [...asked.values()].forEach(({ node, askers, makers }, index) => {
+    for (const asker of askers) pass(asker, requests.of(index));
+    for (const maker of makers) pass(maker, requests.sentOn(index));
+    pass(requests.sentOn(index), requests.of(index));
+    pass(requests.of(index), node);
   });
-  return rowsOf(count, from.finish(), to.finish());
+  for (const sender of sentRequestsOf(snapshot).anywhere) pass(sender, requests.anywhere);
+  return rowsOf(requests.count, from.finish(), to.finish());
 }
 
 /**

@@ -84,6 +84,8 @@ export const calledMember = '()';
  * `extends`: the class `holder` inherits from what is named; the class's own members are the keywords. `assign`: a setting is
  * given the one argument; the last member is its name, the origin `''` where it is set by a name alone. `address`: nothing is
  * called; the one argument is a text that may be an address of a server, a part of one, or its name, with `*` for what is put into it.
+ * With a member, that is what a test calls to send a request: the argument is a text where the address is written in the file, whatever
+ * it is (`isUsual` where a subclass may have another one), else `other`.
  */
 export const registrationKinds = [
   'call',
@@ -149,6 +151,23 @@ export interface RegistrationInterest {
   readonly provided?: readonly ProvidedParameters[];
   /** Members by which tests have a framework run code: where they are called is told, whatever the project names so. */
   readonly asked?: ReadonlySet<string>;
+  /** How tests send requests. */
+  readonly requests?: RequestRules;
+}
+
+/** How tests send requests to the program that they test. */
+export interface RequestRules {
+  /** By what is called: at which place the address is given; -1 for one that is given in another way. */
+  readonly addressAt: ReadonlyMap<string, number>;
+  readonly addressKeywords: ReadonlySet<string>;
+  /** The keyword that has a client go on to where it is sent. */
+  readonly followKeyword: string;
+  /** What is called to go on from an answer. */
+  readonly following: ReadonlySet<string>;
+  /** Names by which a test has the program run as a server: clients of all kinds may send it anything. */
+  readonly servers: ReadonlySet<string>;
+  /** These make an address of the name of a route. */
+  readonly reversing: ReadonlySet<string>;
 }
 
 /** How a package calls functions with values that other functions give, by the names of parameters. */
@@ -183,7 +202,10 @@ export function interestMark({
   open = new Set(),
   provided = [],
   asked = new Set(),
+  requests,
 }: RegistrationInterest): string {
   const sets = [packages, members, ownMembers, names, decorators, settings, open, asked];
-  return `registrations ${sets.map((each) => [...each].toSorted().join(' ')).join(', ')} ${JSON.stringify(provided)}`;
+  const rules = requests && Object.values(requests).map((rule) => (typeof rule === 'string' ? rule : [...rule]));
+  const told = sets.map((each) => [...each].toSorted().join(' ')).join(', ');
+  return `registrations ${told} ${JSON.stringify([provided, rules])}`;
 }

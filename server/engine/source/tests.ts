@@ -81,3 +81,8 @@ function isTestFolder(folder: string, name: string): boolean {
   if (lower === 't' || lower === 'xt') return PERL_FILE.test(name);
   return TEST_FOLDERS.has(lower) || TEST_FOLDER_PATTERN.test(folder) || TEST_PROJECT_PATTERN.test(folder);
 }
+
+/** Whether a module of Python is called after tests, by a part of its dotted name: `django.test`, `shop.testing.cases`. */
+export function isTestModule(dottedName: string): boolean {
+  return /(?:^|\.)(?:tests?|testing|testcases?)(?:\.|$)/i.test(dottedName);
+}

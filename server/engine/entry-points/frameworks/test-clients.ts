@@ -1,3 +1,5 @@
+import type { RequestRules } from '../../linking/registrations.ts';
+
 /** How a framework is made to run what nobody imports. */
 export interface TestClient {
   readonly language: string;
@@ -8,13 +10,41 @@ export interface TestClient {
   readonly files?: RegExp;
   /** And by nothing else. */
   readonly isAlone?: true;
+  /** The calls send requests. */
+  readonly requests?: RequestRules;
 }
 
-/** Source: docs.djangoproject.com, Testing tools, `Client`. */
+const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
+
+/**
+ * Sources: docs.djangoproject.com, Testing tools, `Client`, `assertRedirects` (which asks for the address that it expects) and
+ * `LiveServerTestCase`; pytest-django.readthedocs.io, `live_server`; django-rest-framework.org, `RequestsClient`;
+ * docs.pylonsproject.org, WebTest; docs.graphene-python.org has clients of Django's.
+ */
 const django: TestClient = {
   language: 'python',
   packages: ['pypi:django'],
-  calls: ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace', 'generic', 'request'],
+  calls: [...methods, 'generic', 'request'],
+  requests: {
+    addressAt: new Map([
+      ...methods.map((name) => [name, 0] as const),
+      ['generic', 1],
+      ['request', -1],
+      ['assertRedirects', 1],
+    ]),
+    addressKeywords: new Set(['path', 'expected_url']),
+    followKeyword: 'follow',
+    following: new Set(['follow', 'maybe_follow', 'auto_follow', 'click', 'submit', 'goto', 'visit']),
+    servers: new Set([
+      'live_server',
+      'live_server_url',
+      'LiveServerTestCase',
+      'StaticLiveServerTestCase',
+      'ChannelsLiveServerTestCase',
+      'RequestsClient',
+    ]),
+    reversing: new Set(['reverse', 'reverse_lazy']),
+  },
 };
 
 /** Source: docs.djangoproject.com, django-admin, `call_command`. Code that answers a request may call it as well. */

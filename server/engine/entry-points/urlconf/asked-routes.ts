@@ -7,18 +7,20 @@ import type { EntryRow } from '../by-convention.ts';
 import type { RouteRequest } from '../compose-requests.ts';
 import { codeAround } from '../given-handlers.ts';
 import { pathOf, type RegisteredCall, type RegisteredCalls } from '../registered-calls.ts';
+import { type Converters, convertersIn, convertersOf } from './request-parts.ts';
 import { RouteAddresses } from './route-address.ts';
 import type { UrlconfTable } from './urlconf-table.ts';
 
 /** Who asks for which route. */
 export interface AskedRoutes {
   readonly routes: readonly EntryRow[];
-  /** Requests that tests write out: a whole address, or the name of a route. */
+  /** Requests that tests write out: a whole address, or the name of a route; and what converts parts of addresses that code makes. */
   readonly requests: readonly RouteRequest[];
   /** By route: code that may have its address, or a part of it. */
   readonly askers: ReadonlyMap<EntryRow, readonly SymbolNode[]>;
   /** Routes that any address may lead to. */
   readonly open: ReadonlySet<EntryRow>;
+  readonly converters: Converters;
 }
 
 /** A text by which code may ask for a route. */
@@ -42,6 +44,7 @@ export function askedRoutes(
 ): AskedRoutes {
   const routes = rows.filter(({ type, framework }) => type === 'route' && framework === table.key);
   const addresses = new RouteAddresses(routes);
+  const converters = convertersOf(calls, table);
   const requests: RouteRequest[] = [];
   const askers = new Map<EntryRow, SymbolNode[]>();
   for (const call of routes.length === 0 ? [] : calls.all()) {
@@ -53,21 +56,28 @@ export function askedRoutes(
       if (isMade && found.every(({ isWhole }) => !isWhole))
         for (const row of addresses.named) addToList(askers, row, asker);
       for (const { row } of found) if (!isOwnText(row, path, registration.source, text)) addToList(askers, row, asker);
-      const meant = found.filter(({ isWhole }) => isWhole).flatMap(({ row }) => row.handlers);
-      if (meant.length === 0 || !isTestPath(path)) continue;
+      const meantRows = found.filter(({ isWhole }) => isWhole).map(({ row }) => row);
+      // Who makes an address of a name has its parts converted, whoever asks for it.
+      const meant = [
+        ...(isTestPath(path) ? meantRows.flatMap(({ handlers }) => handlers) : []),
+        ...meantRows.flatMap((row) => convertersIn(snapshot, converters, row)),
+      ];
+      if (meant.length === 0) continue;
       const { line, column } = registration;
       requests.push({ file: path, line, column, by: codeAround(snapshot, file, registration), handlers: meant });
     }
   }
-  return { routes, requests, askers, open: new Set(addresses.open) };
+  return { routes, requests, askers, open: new Set(addresses.open), converters };
 }
 
 function textsOf(
   { packages, reversing, redirecting }: UrlconfTable,
   { registration }: RegisteredCall,
 ): readonly AskedText[] {
-  const { how, origin, arguments: given } = registration;
+  const { how, origin, members, arguments: given } = registration;
   const [value] = given;
+  // What a client is asked with is told by its text.
+  if (how === 'address' && members.length > 0) return [];
   if (how === 'address') return value?.kind === 'text' ? askedAt(value.text) : [];
   if (how !== 'call' || !packages.includes(origin)) return [];
   const called = pathOf(registration).at(-1) ?? '';

@@ -18,6 +18,8 @@ export interface UrlconfTable {
   readonly reversing: readonly string[];
   /** These are given a name or an address. */
   readonly redirecting: readonly string[];
+  /** These give what answers an address: whoever has it may call it. */
+  readonly resolving: readonly string[];
   /** Give the routes of a list, a module or its name, which are the first argument. */
   readonly includes: readonly string[];
   /** Give what they are given. */
@@ -30,6 +32,10 @@ export interface UrlconfTable {
   readonly rootSetting: string;
   /** Methods of classes that make a handler of the class. */
   readonly asHandler: readonly string[];
+  /** Settings that name code which every request runs. */
+  readonly requestSettings: readonly string[];
+  /** A class that converts parts of paths is the first argument, the name that paths have for it the second. */
+  readonly converting: readonly string[];
   readonly routers: RouterRules;
   /** Members that are read of a value for its list of routes. */
   readonly read: readonly string[];

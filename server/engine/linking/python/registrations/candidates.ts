@@ -1,6 +1,11 @@
 import { kind } from '../../../languages/python/node-kinds.ts';
 import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
-import { calledMember, type RegistrationInterest, type RegistrationKind } from '../../registrations.ts';
+import {
+  calledMember,
+  type GivenValue,
+  type RegistrationInterest,
+  type RegistrationKind,
+} from '../../registrations.ts';
 import { basesOf } from '../classes.ts';
 import type { Engine } from '../engine.ts';
 import type { Definition } from '../definition.ts';
@@ -10,6 +15,7 @@ import type { Place, Unit } from '../unit.ts';
 import { Carriers, type ImportedValues } from './carriers.ts';
 import { addressesIn } from './addresses.ts';
 import { decorating, isMarked, markNames, named, setting } from './marked-names.ts';
+import { createRequests, type SentRequest } from './requests.ts';
 import { settingsIn } from './told-settings.ts';
 import { calleeOf, type Origins, type Traced } from './origins.ts';
 
@@ -25,6 +31,8 @@ export interface Candidate {
   readonly definition: number;
   /** The function of the project that is called, where that is why it is told. */
   readonly called?: Place;
+  /** Of a request. */
+  readonly address?: GivenValue;
 }
 
 /** What a file's names may stand for. */
@@ -42,17 +50,14 @@ export function createCandidates(
   origins: Origins,
   kept: (unit: Unit, node: number) => Place | undefined,
 ): (unit: Unit) => readonly Candidate[] {
+  const requestsIn = createRequests(engine, origins, interest.requests);
+
   return (unit) => {
     if (interest.packages.size === 0) return [];
     const found = [
       ...settingsIn(unit).map((node) => toldSetting(unit, node)),
-      ...(interest.asked === undefined ? [] : addressesIn(unit)).map((node): Candidate => ({
-        how: 'address',
-        named: node,
-        whole: -1,
-        traced: unknownOrigin,
-        definition: -1,
-      })),
+      ...(interest.asked === undefined ? [] : addressesIn(unit)).map(toldAddress),
+      ...requestsIn(unit).map(toldRequest),
     ];
     const marks = markNames(unit.tree, interest);
     if (marks === undefined) return inherits(unit) ? [...found, ...inheritedIn(unit)] : found;
@@ -253,6 +258,14 @@ export function createCandidates(
 function toldSetting({ tree }: Unit, node: number): Candidate {
   const traced = { ...unknownOrigin, members: [nameOf(tree, node)] };
   return { how: 'assign', named: node, whole: -1, traced, definition: -1 };
+}
+
+function toldAddress(node: number): Candidate {
+  return { how: 'address', named: node, whole: -1, traced: unknownOrigin, definition: -1 };
+}
+
+function toldRequest({ named: node, member, address }: SentRequest): Candidate {
+  return { ...toldAddress(node), traced: { ...unknownOrigin, members: [member] }, address };
 }
 
 /** Something keeps what the call gives: a name, or who calls the function around. */

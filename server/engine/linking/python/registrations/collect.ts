@@ -65,6 +65,7 @@ export function createRegistrations(engine: Engine, interest: RegistrationIntere
     numbers: ReadonlyMap<number, number>,
   ): GivenValue | undefined {
     if (called !== undefined) return symbolOf(called);
+    if (how === 'address') return undefined;
     const { tree } = unit;
     const isValue = how === 'return' || how === 'extends';
     if (!isValue && tree.kinds[named] !== kind.attribute) return undefined;
@@ -86,10 +87,11 @@ export function createRegistrations(engine: Engine, interest: RegistrationIntere
 
   function givenTo(
     unit: Unit,
-    { how, named, whole, definition, called }: Candidate,
+    { how, named, whole, definition, called, address }: Candidate,
     numbers: ReadonlyMap<number, number>,
   ): Pick<Registration, 'arguments' | 'keywords'> {
     const { tree } = unit;
+    if (address !== undefined) return { arguments: [address], keywords: [] };
     if (how === 'address')
       return { arguments: [{ kind: 'text', text: addressAt(tree, named), isWhole: true }], keywords: [] };
     if (how === 'extends') return { arguments: [], keywords: membersOfClass(unit, definition, numbers) };

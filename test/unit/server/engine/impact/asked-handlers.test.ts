@@ -29,6 +29,12 @@ const shop: Files = {
   'tests/test_other.py': testOf('self.client.get("/else/")'),
 };
 
+/** A view that sends on to another one. */
+const away: Files = {
+  'shop/views.py': `${shop['shop/views.py']}\ndef away(request):\n    return redirect("shop-tea", 1)\n`,
+  'shop/urls.py': `${shop['shop/urls.py']}urlpatterns += [path("away/", views.away)]\n`,
+};
+
 /** `inferred tests/test_a.py` for each test that a change of a view selects. */
 function check(title: string, files: Files, view: string, expected: readonly string[]): void {
   it(title, async () => {
@@ -75,10 +81,75 @@ describe('tests of what answers requests', () => {
   );
   check(
     'may be sent there by another one',
+    { ...away, 'tests/test_away.py': testOf('self.client.get("/away/", follow=True)') },
+    'tea',
+    ['widened tests/test_away.py'],
+  );
+  check(
+    'are not those that are sent there and do not go',
+    { ...away, 'tests/test_away.py': testOf('self.client.get("/away/")', 'self.client.get("/away/", follow=False)') },
+    'tea',
+    [],
+  );
+  check(
+    'may go to what the answer says',
+    { ...away, 'tests/test_away.py': testOf('r = self.client.get("/away/")', 'self.client.get(r.url)') },
+    'tea',
+    ['widened tests/test_away.py'],
+  );
+  check(
+    'may have a client chosen by a name go there',
+    { ...away, 'tests/test_away.py': testOf('r = self.client.get("/away/")', 'getattr(self.client, "get")(r.url)') },
+    'tea',
+    ['widened tests/test_away.py'],
+  );
+  check(
+    'may give what they hand on any options',
+    { ...away, 'tests/test_away.py': testOf('self.client.get("/away/", **self.options)') },
+    'tea',
+    ['widened tests/test_away.py'],
+  );
+  check(
+    'may have another address than the class above has',
     {
-      'shop/views.py': `${shop['shop/views.py']}\ndef away(request):\n    return redirect("shop-tea", 1)\n`,
-      'shop/urls.py': `${shop['shop/urls.py']}urlpatterns += [path("away/", views.away)]\n`,
-      'tests/test_away.py': testOf('self.client.get("/away/", follow=True)'),
+      ...away,
+      'tests/test_away.py': `${head}    url = "/away/"\n\n    def test_it(self):\n        self.client.get(self.url)\n`,
+      'tests/test_below.py':
+        'from shop.views import away\nfrom tests.test_away import ATest\n\nclass BTest(ATest):\n    url = away(None).url\n',
+    },
+    'tea',
+    ['widened tests/test_away.py', 'widened tests/test_below.py'],
+  );
+  check(
+    'may ask a server, with whatever client',
+    {
+      ...away,
+      'tests/test_away.py': testOf('self.client.get("/away/")').replaceAll('TestCase', 'LiveServerTestCase'),
+    },
+    'tea',
+    ['widened tests/test_away.py'],
+  );
+  check(
+    'may be answered by what an address was resolved to',
+    {
+      ...away,
+      'shop/views.py':
+        'from django.urls import resolve, reverse\n\ndef tea(request, id):\n    return None\n\n' +
+        'def away(request):\n    return resolve(reverse("shop-tea")).func(request)\n',
+      'tests/test_away.py': testOf('self.client.get("/away/")'),
+    },
+    'tea',
+    ['widened tests/test_away.py'],
+  );
+  check(
+    'may have what sends requests in another folder',
+    {
+      ...away,
+      'shop/checks.py':
+        'from django.test import TestCase\n\nclass ShopCase(TestCase):\n' +
+        '    def drink(self):\n        return self.client.get("/shop/1/tea/")\n',
+      'tests/test_away.py':
+        'from shop.checks import ShopCase\n\nclass ATest(ShopCase):\n    def test_it(self):\n        self.drink()\n',
     },
     'tea',
     ['widened tests/test_away.py'],

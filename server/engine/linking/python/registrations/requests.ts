@@ -1,0 +1,125 @@
+import { kind } from '../../../languages/python/node-kinds.ts';
+import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
+import { isTestModule, isTestPath } from '../../../source/tests.ts';
+import type { GivenValue, RequestRules } from '../../registrations.ts';
+import type { Engine } from '../engine.ts';
+import { childList, isTarget } from '../syntax.ts';
+import { membersOf } from '../type.ts';
+import type { Unit } from '../unit.ts';
+import type { Origins } from './origins.ts';
+import { addressWriting } from './written-addresses.ts';
+
+/** A place where a test sends a request. */
+export interface SentRequest {
+  /** What is called or named there. */
+  readonly named: number;
+  readonly member: string;
+  readonly address: GivenValue;
+}
+
+const anywhere: GivenValue = { kind: 'other' };
+
+/**
+ * Requests that a file of tests sends. To where is only told as far as the file says it: what is put together of what an answer,
+ * another file or a caller gives may be any address, and so may what a client is sent on to.
+ */
+export function createRequests(
+  engine: Engine,
+  origins: Pick<Origins, 'attributeNodes'>,
+  rules: RequestRules | undefined,
+): (unit: Unit) => readonly SentRequest[] {
+  if (rules === undefined) return () => [];
+  const { addressAt, following, servers } = rules;
+
+  return (unit) => {
+    const { tree } = unit;
+    const isNaming = tree.texts.some((text) => addressAt.has(text) || following.has(text) || servers.has(text));
+    if (!isNaming || !isOfTests(unit)) return [];
+    const writing = addressWriting(engine, origins, unit, rules.reversing);
+    const found: SentRequest[] = [];
+    for (let node = 1; node < tree.count; node++) {
+      const address = addressOf(unit, node, writing);
+      if (address !== undefined) found.push({ named: node, member: nameOf(tree, node), address });
+    }
+    return found;
+  };
+
+  /** Undefined for what sends none. */
+  function addressOf(unit: Unit, node: number, writing: (node: number) => GivenValue): GivenValue | undefined {
+    const { tree } = unit;
+    const name = nameOf(tree, node);
+    if (servers.has(name) && isNamed(tree, node)) return anywhere;
+    if (tree.kinds[node] === kind.call) return isClientAsked(tree, node) ? anywhere : undefined;
+    if (tree.kinds[node] !== kind.attribute) return undefined;
+    const call = tree.parents[node];
+    const isCalled = tree.kinds[call] === kind.call && node === call + 1;
+    if (following.has(name)) return isCalled ? anywhere : undefined;
+    if (!addressAt.has(name) || isOfPython(unit, node + 1) || isOfSupport(unit, node)) return undefined;
+    if (isCalled) return ofCall(tree, call, name, writing);
+    return isClient(tree, node + 1) && !isTarget(tree, node) ? anywhere : undefined;
+  }
+
+  function ofCall(
+    tree: CodeTree,
+    call: number,
+    name: string,
+    writing: (node: number) => GivenValue,
+  ): GivenValue | undefined {
+    const [, ...given] = childList(tree, call);
+    const kinds = given.map((each) => tree.kinds[each]);
+    const keywords = given.filter((_, index) => kinds[index] === kind.keywordArgument);
+    const places = given.filter((_, index) => kinds[index] !== kind.keywordArgument);
+    const isSpread = kinds.some((each) => each === kind.star || each === kind.doubleStar);
+    if (isSpread || keywords.some((each) => isFollowing(tree, each))) return anywhere;
+    const at = addressAt.get(name) as number;
+    const told = keywords.find((each) => rules?.addressKeywords.has(nameOf(tree, each)));
+    const address = told === undefined ? places[at] : told + 1;
+    if (at < 0) return anywhere;
+    if (address === undefined) return undefined;
+    // Behind what is sent a place may say whether the client goes on.
+    return places.slice(at + 2).some((each) => tree.kinds[each] !== kind.string) ? anywhere : writing(address);
+  }
+
+  function isFollowing(tree: CodeTree, keyword: number): boolean {
+    return nameOf(tree, keyword) === rules?.followKeyword && tree.kinds[keyword + 1] !== kind.falseLiteral;
+  }
+
+  /** A function of tests that is called as a client is: what it sends stands in it. */
+  function isOfSupport(unit: Unit, callee: number): boolean {
+    const called = membersOf(engine.evaluate(unit, callee).type);
+    return called.every((type) => type.form === 'function' && isTestPath(type.unit.path));
+  }
+
+  /** `{}.get(key)` */
+  function isOfPython(unit: Unit, receiver: number): boolean {
+    return membersOf(engine.evaluate(unit, receiver).type).every(({ form }) => form === 'standard' || form === 'none');
+  }
+}
+
+/** `getattr(client, method)` */
+function isClientAsked(tree: CodeTree, call: number): boolean {
+  const [callee, receiver] = childList(tree, call);
+  const isAsking = tree.kinds[callee] === kind.name && nameOf(tree, callee) === 'getattr';
+  return isAsking && receiver !== undefined && isClient(tree, receiver);
+}
+
+/** A client whose methods are handed on, or asked for by a name that is computed, is told by what it is called. */
+function isClient(tree: CodeTree, receiver: number): boolean {
+  return /client/i.test(nameOf(tree, receiver));
+}
+
+/** Where it is read, imported, inherited from or asked for as a parameter. */
+function isNamed({ kinds }: CodeTree, node: number): boolean {
+  const value = kinds[node];
+  return value === kind.name || value === kind.attribute || value === kind.parameter || value === kind.importName;
+}
+
+/** By its path, or since it imports something that is called after tests. */
+function isOfTests({ path, tree }: Unit): boolean {
+  if (isTestPath(path)) return true;
+  for (let node = 1; node < tree.count; node++) {
+    const isImport = tree.kinds[node] === kind.importName || tree.kinds[node] === kind.fromImport;
+    if (isImport && isTestModule(nameOf(tree, node))) return true;
+  }
+  return false;
+}
