@@ -24,12 +24,11 @@ const shop = {
   'test/price.test.ts': "import { price } from '../src/price.ts';\nprice();\n",
 };
 
-/** Each block of code behind a link to a file, in the chapter. */
+/** Each block of code after a link to its file. */
 function shownFiles(): [path: string, text: string][] {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const chapter = /^## Use it from your own tools$([\s\S]*?)^## /m.exec(readme)?.[1] ?? '';
+  const chapter = readFileSync(join(root, 'docs/own-tools.md'), 'utf8');
   const blocks = chapter.matchAll(
-    /\]\(((?:examples|sdk)\/[\w./-]+\.(?:sh|mjs|py|yml))\)[^#]*?\n\n```\w+\n([\s\S]*?)```/g,
+    /\]\(\.\.\/((?:examples|sdk)\/[\w./-]+\.(?:sh|mjs|py|yml))\)[^#]*?\n\n```\w+\n([\s\S]*?)```/g,
   );
   return Array.from(blocks, ([, path = '', text = '']) => [path, text]);
 }
@@ -48,7 +47,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-describe('What the README shows of use from own tools', function () {
+describe('What the document shows of use from own tools', function () {
   this.timeout(120_000);
   const folder = join(temporaryFolder(), 'shop');
   const engine = new BuiltEngine();

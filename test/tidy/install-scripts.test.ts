@@ -13,9 +13,9 @@ interface Lock {
 describe('Packages that want to run something while they are installed', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as Lock;
 
-  it('are those that the README names', () => {
+  it('are those that the document names', () => {
     const wanting = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript === true);
-    const [, sentence = ''] = /These would: ([^.]*)\./.exec(read('README.md').replaceAll('\n', ' ')) ?? [];
+    const [, sentence = ''] = /These would: ([^.]*)\./.exec(read('docs/installing.md').replaceAll('\n', ' ')) ?? [];
     assert.deepEqual(
       Array.from(sentence.matchAll(/`([^`]+)`/g), ([, name]) => name).toSorted(),
       wanting.map(([path]) => path.replace(/^.*node_modules\//, '')).toSorted(),
