@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { readModel } from '#server/engine/search/embedding/embedding-model.ts';
 import { fileWeights } from '#server/engine/search/narrow.ts';
 import { textKindOf } from '#server/engine/search/chunking/text-kind.ts';
+import { isInert } from '#server/engine/search/inert-pieces.ts';
 import { readQuestion } from '#server/engine/search/question.ts';
 import { keptDimensions } from '#server/engine/search/read-chunks.ts';
 import { type SearchableFile, searchableFiles } from '#server/engine/search/searchable-files.ts';
@@ -48,7 +49,7 @@ const model = readModel(readFileSync(modelFile));
 const table = new FigureTable();
 for (const root of positionals.map((path) => resolve(path))) {
   // oxlint-disable-next-line no-await-in-loop -- one folder after the other
-  const { search: index, files } = await searchableSnapshot(root, () => model);
+  const { search: index, files, symbols } = await searchableSnapshot(root, () => model);
   const searchable = searchableFiles(index, files);
   const weightOfFile = fileWeights(searchable, readQuestion(''));
   const { segment } = index.parts[0];
@@ -61,7 +62,8 @@ for (const root of positionals.map((path) => resolve(path))) {
     process.stdout.write(`${basename(root)}: no commit that can be asked for\n`);
     continue;
   }
-  const rankings = rankingsOf({ index, texts, weights, model, dimensions: keptDimensions });
+  const isInertPiece = (piece: number) => isInert(symbols, searchable[segment.files[piece]], piece);
+  const rankings = rankingsOf({ index, texts, isInert: isInertPiece, weights, model, dimensions: keptDimensions });
   const ranks = new Map(
     Object.entries(rankings).map(([name, rank]) => [
       name,

@@ -90,6 +90,7 @@ for (const root of positionals.map((path) => resolve(path))) {
     index: indexOf(functions),
     texts: functions.map(({ name, container, path, body }) => `${path}\n${container}\n${name}\n${body}`),
     weights: Float64Array.from(functions, ({ path }) => (isTest(path) ? 0.7 : 1)),
+    isInert: () => false,
     model,
     dimensions,
   });

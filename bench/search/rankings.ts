@@ -22,12 +22,21 @@ export interface Ranked {
   readonly texts: readonly string[];
   /** What a piece's score is multiplied with: less than 1 for tests and the like. */
   readonly weights: Float64Array;
+  /** Whether a piece only names what other code does. */
+  readonly isInert: (piece: number) => boolean;
   readonly model: EmbeddingModel;
   readonly dimensions: number;
 }
 
 /** In the order of the tables in docs/search.md; the last one is what the product does. */
-export function rankingsOf({ index, texts, weights, model, dimensions }: Ranked): Readonly<Record<string, Ranking>> {
+export function rankingsOf({
+  index,
+  texts,
+  weights,
+  isInert,
+  model,
+  dimensions,
+}: Ranked): Readonly<Record<string, Ranking>> {
   const plain = new PlainText(texts);
   const files = new WholeFiles(index);
   const [{ segment }] = index.parts;
@@ -50,7 +59,11 @@ export function rankingsOf({ index, texts, weights, model, dimensions }: Ranked)
       const ofFiles = files.score(terms, askedVectorOf(question));
       return behind(
         words.map((word, piece) =>
-          pieceScore(fused(fusion, word, meaning[piece]), standingOf(segment, piece), ofFiles[segment.files[piece]]),
+          pieceScore(
+            fused(fusion, word, meaning[piece]),
+            standingOf(segment, piece, isInert(piece)),
+            ofFiles[segment.files[piece]],
+          ),
         ),
       );
     },

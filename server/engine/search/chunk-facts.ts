@@ -5,7 +5,7 @@ import type { ChunkTerms } from './lexical/chunk-terms.ts';
 import { searchFields } from './lexical/fields.ts';
 
 /** Bumped when what is in these facts, or their layout, changes its meaning. */
-export const chunkFactsFormat = 4;
+export const chunkFactsFormat = 5;
 
 /** A piece of a file that a search may find: a symbol, or what stands outside of all. */
 export interface Chunk {

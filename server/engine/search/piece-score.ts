@@ -7,6 +7,8 @@ const fileShare = 0.3;
 /** Code of fewer terms than this costs a piece up to `shortCost` of its score: a few words are easily those of a question. */
 const shortTerms = 15;
 const shortCost = 0.2;
+/** What a piece that only names what other code does (`inert-pieces.ts`) is multiplied with. */
+const inertWeight = 0.9;
 
 /** @param ofFile score of its file as a whole, as much at most as that of a piece */
 export function pieceScore(ofPiece: number, standing: number, ofFile: number): number {
@@ -21,8 +23,9 @@ export function leastOfPiece(score: number, ofFile: number): number {
   return (score - fileShare * ofFile) / (1 - fileShare) - rounding;
 }
 
-/** What the score of a piece is multiplied with for the length of its code, to 1. */
-export function standingOf({ lengths }: SearchSegment, chunk: number): number {
+/** What the score of a piece is multiplied with for the length of its code and for what it does, to 1. */
+export function standingOf({ lengths }: SearchSegment, chunk: number, isInert: boolean): number {
   const terms = lengths[chunk * searchFields.length + bodyField];
-  return terms >= shortTerms ? 1 : 1 - shortCost * (1 - terms / shortTerms);
+  const ofLength = terms >= shortTerms ? 1 : 1 - shortCost * (1 - terms / shortTerms);
+  return isInert ? inertWeight * ofLength : ofLength;
 }

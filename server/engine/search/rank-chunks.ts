@@ -15,7 +15,7 @@ export interface ScoreParts {
   readonly weights: Float64Array;
   /** Score of each file as a whole, a number a file. */
   readonly ofFiles: Float64Array;
-  /** What the length of a chunk's code does to its score: 0 to 1. */
+  /** What the length of a chunk's code, and what it does, do to its score: 0 to 1. */
   readonly standing: (chunk: number) => number;
   /** Whether a chunk of a file that is not left out is asked for. */
   readonly isMeant: (chunk: number) => boolean;

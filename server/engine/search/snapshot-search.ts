@@ -9,6 +9,7 @@ import { embedAsked, quantise } from './embedding/embed.ts';
 import { scanVectors } from './embedding/scan-vectors.ts';
 import { foldSiblings } from './fold-siblings.ts';
 import { fusionOf } from './fuse.ts';
+import { isInert } from './inert-pieces.ts';
 import { askedTerms } from './lexical/asked-terms.ts';
 import { scoreTerms } from './lexical/score-terms.ts';
 import { chunksSayingAll } from './literal/chunks-saying-all.ts';
@@ -222,8 +223,8 @@ export class SnapshotSearch {
   }
 
   #standingOf(chunk: number): number {
-    const { part } = this.#fileAt(chunk);
-    return standingOf(part.segment, chunk - part.firstChunk);
+    const file = this.#fileAt(chunk);
+    return standingOf(file.part.segment, chunk - file.part.firstChunk, isInert(this.#snapshot.symbols, file, chunk));
   }
 
   #fileAt(chunk: number): SearchableFile {

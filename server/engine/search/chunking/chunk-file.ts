@@ -96,9 +96,9 @@ function endOfRun(lines: readonly number[]): number {
   return lines[last];
 }
 
-function isDocumentation({ inside, codeLine, documentation }: Span, line: number): boolean {
+function isDocumentation({ inside, codeLine, decorators, documentation }: Span, line: number): boolean {
   if (inside !== undefined && line >= inside.line && line <= inside.endLine) return true;
-  return documentation !== '' && line < codeLine;
+  return documentation !== '' && line < codeLine && !decorators.includes(line);
 }
 
 /** What no symbol of the top level covers, cut at empty lines; imports alone are nothing to find. */
@@ -136,6 +136,15 @@ function isGap(lines: readonly string[], line: number): boolean {
 const importing =
   /^\s*(?:import\b|from\b.*\bimport\b|export\s*(?:\*|\{[^}]*\}\s*from)|['"]use strict['"]|[})\];,]*$|#!)/;
 
+/** `import {`, `from x import (`: what is imported stands on lines of its own. */
+const opensImport = /^\s*(?:import|from)\b/;
+
 function saysSomething(body: string): boolean {
-  return body.split('\n').some((line) => line.trim() !== '' && !importing.test(line));
+  let isOpen = false;
+  return body.split('\n').some((line) => {
+    const wasOpen = isOpen;
+    const end = line.trimEnd().at(-1);
+    isOpen = wasOpen ? !/[)}]/.test(line) : (end === '(' || end === '{') && opensImport.test(line);
+    return !wasOpen && line.trim() !== '' && !importing.test(line);
+  });
 }

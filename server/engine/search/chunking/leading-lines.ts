@@ -7,6 +7,8 @@ export interface LeadingLines {
   readonly line: number;
   /** Documentation above, without its comment marks. */
   readonly documentation: string;
+  /** Lines of decorators, which are code wherever comments stand. */
+  readonly decorators: readonly number[];
 }
 
 /** So far up is looked for where a decorator or a comment of several lines begins. */
@@ -16,6 +18,7 @@ const linesUpMax = 80;
 export function leadingLines(lines: readonly string[], line: number, language: string): LeadingLines {
   let first = line;
   const documentation: string[] = [];
+  const decorators: number[] = [];
   const top = Math.max(1, line - linesUpMax);
   while (first > top) {
     const start = commentStart(lines, first - 1, top, language);
@@ -26,9 +29,10 @@ export function leadingLines(lines: readonly string[], line: number, language: s
     }
     const decorator = decoratorStart(lines, first - 1, top);
     if (decorator === undefined) break;
+    for (let each = decorator; each < first; each += 1) decorators.push(each);
     first = decorator;
   }
-  return { line: first, documentation: withoutMarks(documentation) };
+  return { line: first, documentation: withoutMarks(documentation), decorators };
 }
 
 /** First line of the comment that ends on a line and has it for itself; undefined where there is none. */

@@ -10,7 +10,9 @@ export interface Span {
   readonly documentation: string;
   /** Lines inside that are documentation: not part of the code. */
   readonly inside?: { readonly line: number; readonly endLine: number };
-  /** First line that is no documentation above. */
+  /** Lines above that are code: what a framework is told of the symbol. */
+  readonly decorators: readonly number[];
+  /** The line of the name. */
   readonly codeLine: number;
 }
 
@@ -39,7 +41,7 @@ function spanOf(lines: readonly string[], declared: DeclaredPlace, above: Leadin
   const { kind, line, endLine } = declared;
   const inside = language === 'python' && kind !== 'variable' ? docstringOf(lines, line, endLine) : undefined;
   const documentation = [above.documentation, inside?.text ?? ''].filter((text) => text !== '').join('\n');
-  return { line: above.line, endLine, documentation, codeLine: line, ...(inside && { inside }) };
+  return { ...above, endLine, documentation, codeLine: line, ...(inside && { inside }) };
 }
 
 /**

@@ -9,7 +9,7 @@ import { withRepeats } from './with-repeats.ts';
 export interface AskedWords {
   /** Terms with how often the question says them. */
   readonly said: ReadonlyMap<string, number>;
-  /** Terms that code may say instead, none of them said, each worth less than a term that is. */
+  /** Terms that code may say instead, none of them said: worth half a term that is, or as much as the phrase that they stand for. */
   readonly further: ReadonlyMap<string, number>;
   readonly subtokens: readonly string[];
   /** Words that may be said instead, and how much they count in the meaning. */
@@ -18,7 +18,7 @@ export interface AskedWords {
 }
 
 /** What terms are worth beside one that the question says (docs/search.md has what other shares gave). */
-const shares = { synonym: 0.5, doer: 0.5, joined: 0.5 } as const;
+const shares = { ofWord: 0.5, ofPhrase: 1, doer: 0.5, joined: 0.5 } as const;
 /** What words that may be said instead turn the meaning by: less for one word, which may mean something else here. */
 const turns = { ofWord: 0.25, ofPhrase: 1 } as const;
 
@@ -28,7 +28,7 @@ export function readAskedWords(question: string): AskedWords {
   const synonyms = synonymsIn(text);
   const further = new Map<string, number>();
   const add = (term: string, worth: number) => {
-    if (!said.has(term)) further.set(term, Math.max(further.get(term) ?? 0, Math.min(1, worth)));
+    if (!said.has(term)) further.set(term, Math.max(further.get(term) ?? 0, worth));
   };
   for (const term of said.keys()) for (const doer of doersOf(term)) add(doer, shares.doer);
   for (const joined of joinedIn(text)) add(joined, shares.joined);
@@ -39,8 +39,8 @@ export function readAskedWords(question: string): AskedWords {
 }
 
 /** Who does it is as good as what is done: a synonym is no form of the asker's. */
-function addSynonym({ word, share }: Synonym, add: (term: string, worth: number) => void): void {
-  const worth = shares.synonym * share;
+function addSynonym({ word, share, isForPhrase }: Synonym, add: (term: string, worth: number) => void): void {
+  const worth = share * (isForPhrase ? shares.ofPhrase : shares.ofWord);
   for (const term of termsOf(word)) for (const each of [term, ...doersOf(term)]) add(each, worth);
 }
 

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer';
+import { isStopWord } from './stop-words.ts';
 
 /**
  * Words of the field that mean nearly the same: who asks for one means code that says another. General words of programming
@@ -58,7 +59,7 @@ memory leak, garbage collection
 dependency injection, container, provider
 `;
 
-/** A word that may be said instead, and how many words of the question it stands for. */
+/** A word that may be said instead, and how many telling words of the question it stands for. */
 export interface Synonym {
   readonly word: string;
   readonly share: number;
@@ -81,10 +82,15 @@ for (const line of groups.trim().split('\n')) {
     const others = texts
       .filter((other) => other !== words)
       .flatMap((other) =>
-        other.map((word) => ({ word, share: words.length / other.length, isForPhrase: words.length > 1 })),
+        other.map((word) => ({ word, share: tellingOf(words) / other.length, isForPhrase: words.length > 1 })),
       );
     entries.set(phrase[0], [...(entries.get(phrase[0]) ?? []), { phrase, others }]);
   }
+}
+
+/** `in` of `sign in` tells nothing. */
+function tellingOf(phrase: readonly string[]): number {
+  return phrase.filter((word) => !isStopWord(word)).length;
 }
 
 function stemOf(word: string): string {

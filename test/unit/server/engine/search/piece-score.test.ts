@@ -16,17 +16,19 @@ describe('the score of a piece', () => {
   check(0, 1, 1, 0);
 });
 
-function checkStanding(terms: number, expected: number): void {
-  it(`${terms} terms of code: ${expected}`, () => {
+function checkStanding(terms: number, expected: number, isInert = false): void {
+  it(`${terms} terms of ${isInert ? 'names alone' : 'code'}: ${expected}`, () => {
     const lengths = new Uint16Array(2 * searchFields.length);
     lengths[searchFields.length + searchFields.indexOf('body')] = terms;
-    assert.equal(Number(standingOf({ lengths } as unknown as SearchSegment, 1).toFixed(6)), expected);
+    assert.equal(Number(standingOf({ lengths } as unknown as SearchSegment, 1, isInert).toFixed(6)), expected);
   });
 }
 
-describe('what the length of its code does to the score of a piece', () => {
+describe('what the length of its code, and what it does, do to the score of a piece', () => {
   checkStanding(0, 0.8);
   checkStanding(6, 0.88);
   checkStanding(15, 1);
   checkStanding(1000, 1);
+  checkStanding(1000, 0.9, true);
+  checkStanding(0, 0.72, true);
 });

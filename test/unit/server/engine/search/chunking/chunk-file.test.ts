@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import { encodeDeclarationFacts } from '#server/engine/source/declaration-columns.ts';
 import { frontEndOf } from '#server/engine/languages/front-ends.ts';
-import { chunkFile } from '#server/engine/search/chunking/chunk-file.ts';
+import { chunkFile, type ChunkText } from '#server/engine/search/chunking/chunk-file.ts';
 import { declaredPlaces } from '#server/engine/search/chunking/declared-places.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 
-/** Each chunk as `first-last container.name "documentation"`. */
-async function chunksOf(path: string, text: string): Promise<string[]> {
+async function cut(path: string, text: string): Promise<ChunkText[]> {
   const frontEnd = frontEndOf(path);
   assert.ok(frontEnd);
   await frontEnd.load(bundledAssets);
   const declarations = declaredPlaces(encodeDeclarationFacts(frontEnd.declarations(text, path)));
   const language = path.endsWith('.py') ? 'python' : 'typescript';
-  return chunkFile({ text, language, declarations }).map(({ line, endLine, name, container, documentation }) => {
+  return chunkFile({ text, language, declarations });
+}
+
+/** Each chunk as `first-last container.name "documentation"`. */
+async function chunksOf(path: string, text: string): Promise<string[]> {
+  return (await cut(path, text)).map(({ line, endLine, name, container, documentation }) => {
     const symbol = name === '' ? '-' : [container, name].filter(Boolean).join('.');
     return `${line}-${endLine} ${symbol}${documentation === '' ? '' : ` "${documentation.replaceAll('\n', ' ')}"`}`;
   });
@@ -111,7 +115,27 @@ describe('pieces of a file', () => {
   );
 
   check('are none where a file only imports', 'a.ts', "import './a';\nexport * from './b';\n", []);
+  check('are none for imports of several lines', 'a.py', 'import os\nfrom jobs import (\n    run,\n    stop,\n)\n', []);
+  check('are none for imports in braces', 'a.ts', "import {\n  run,\n  type Job,\n} from './jobs';\n", []);
+  check('hold what follows imports of several lines', 'a.py', 'from jobs import (\n    run,\n)\nrun(1)\n', ['1-4 -']);
   check('are none in an empty file', 'a.py', '', []);
+
+  for (const [path, text, expected] of [
+    [
+      'a.py',
+      '@receiver(\n    post_save,\n)\ndef note(sender):\n    """Notes it."""\n    pass\n',
+      '@receiver(\n    post_save,\n)\ndef note(sender):\n    pass',
+    ],
+    [
+      'a.ts',
+      '/** Notes it. */\n@On("saved")\n// At once.\nclass Note {\n  kept = 1;\n}\n',
+      '@On("saved")\nclass Note {\n  kept = 1;\n}',
+    ],
+  ] as const) {
+    it(`say in their code what decorators say, also where they have documentation: ${path}`, async () => {
+      assert.equal((await cut(path, text))[0].body, expected);
+    });
+  }
 
   it('are at most sixty lines long', async () => {
     const body = Array.from({ length: 130 }, (_, index) => `  step(${index});`);

@@ -19,9 +19,20 @@ describe('what a question asks for', () => {
   check('the parser of a line', 'pars', true);
   check('prices of a cart', 'throttl', false);
 
-  it('says what it says first: nothing instead is worth more', () => {
+  for (const [question, term, worth] of [
+    ['rate limiting', 'throttler', 2],
+    ['who may sign in', 'authent', 1],
+    ['a folder of pages', 'directori', 0.5],
+    ['load a page', 'loader', 0.5],
+  ] as const) {
+    it(`takes ${term} for ${worth} words of ${question}: a word for half of one, a phrase in full, its \`in\` for none`, () => {
+      assert.equal(readAskedWords(question).further.get(term), worth);
+    });
+  }
+
+  it('never asks for a term as one that is said and as one instead', () => {
     const { said, further } = readAskedWords('rate limit and throttle of a web socket loader');
-    assert.ok([...further.values()].every((worth) => worth > 0 && worth <= 1));
+    assert.ok([...further.values()].every((worth) => worth > 0));
     assert.deepEqual(
       [...said.keys()].filter((term) => further.has(term)),
       [],
