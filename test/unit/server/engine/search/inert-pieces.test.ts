@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { shippedModel } from '#server/app/search-model.ts';
+import { shippedModel } from '#server/app/analysis/search-model.ts';
 import { isInert } from '#server/engine/search/inert-pieces.ts';
 import { readQuestion } from '#server/engine/search/question.ts';
 import { chunksOf, searchableFiles } from '#server/engine/search/searchable-files.ts';
