@@ -8,7 +8,7 @@ let running: Promise<Browser> | undefined;
 /** One browser for all tests of a process; every test has a context of its own. */
 export function browser(): Promise<Browser> {
   running ??= chromium.launch({
-    executablePath: onPath(installedName('chromium') ?? 'chromium'),
+    executablePath: onPath(installedName('chromium-headless-shell') ?? 'chromium'),
     // Containers run tests as root, where the sandbox cannot be set up.
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });

@@ -95,7 +95,8 @@ describe('the impact of a change on the dashboard', function () {
   });
 
   it('copies the names of the test files', async () => {
-    const dashboard = await open(shop.engine, { fragment: 'mode=impact' });
+    const browser = { permissions: ['clipboard-write'] };
+    const dashboard = await open(shop.engine, { fragment: 'mode=impact', browser });
     await dashboard.button(/^Copy the test files \(\d+\)$/).click();
     await eventually(async () => assert.match((await dashboard.announcement.textContent()) ?? '', /Test files copied/));
   });

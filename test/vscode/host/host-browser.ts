@@ -8,7 +8,7 @@ let running: Promise<Browser> | undefined;
 /** One for all windows of a process. No name outside this machine resolves in it. */
 export function hostBrowser(): Promise<Browser> {
   running ??= chromium.launch({
-    executablePath: onPath(installedName('chromium') ?? 'chromium'),
+    executablePath: onPath(installedName('chromium-headless-shell') ?? 'chromium'),
     // Ours end the servers too; Playwright's would only end the browser.
     handleSIGINT: false,
     handleSIGTERM: false,
