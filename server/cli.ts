@@ -48,7 +48,7 @@ function interruption(): AbortSignal {
 }
 
 function outputTo(stream: NodeJS.WriteStream): TextOutput {
-  // A reader that goes away is told to whoever writes; without a listener it would end the process.
+  // The writer gets the error of a reader that went away; without a listener it would end the process.
   stream.on('error', () => undefined);
   return { stream, isTerminal: stream.isTTY, columns: stream.columns ?? COLUMNS_WITHOUT_TERMINAL };
 }

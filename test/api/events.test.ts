@@ -38,7 +38,7 @@ describe('Event streams', () => {
     const data = { projectId: 'prj_1', name: text };
     fixture.events.publish({ ...scopeOf(sampleProject()), type: 'project.created', data });
   };
-  /** What the keys have open: whoever looks for it does so until it is as expected. */
+  /** Streams that the keys have open: a test polls until they are as expected. */
   const listening = (): boolean => fixture.events.isWanted('project.created', scopeOf(sampleProject()));
 
   before(() => start());
@@ -239,7 +239,7 @@ describe('Event streams', () => {
   });
 });
 
-/** The log tells of a stream when it has ended. */
+/** The log reports a stream when it has ended. */
 function endedStreams({ logLines }: Fixture): number {
   return logLines.filter((line) => line.startsWith(`http GET ${path} `)).length;
 }

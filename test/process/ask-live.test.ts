@@ -34,7 +34,7 @@ function textsBelow(folder: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Asks who calls it, then answers. */
+/** Looks up the callers, then answers. */
 const looksUp: FakeBehaviour = ({ messages, tools }) => {
   assert.deepEqual(tools, ['find', 'explain', 'calls', 'impact', 'overview']);
   if (messages.length > 1) return { kind: 'says', texts: ['It is `parsePrice` [1].'] };

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { buildProgram, CommandLine } from '../support/command-line.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
-/** Files of a state folder with their bytes; the lock is nobody's data. */
+/** Files of a state folder with their bytes; the lock holds no data. */
 function contents(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'lock')

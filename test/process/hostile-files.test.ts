@@ -10,7 +10,7 @@ import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
 const isNode = ({ scan, content }: HostileEntry) => scan === 'listed' && content === 'text';
 
-/** What must be skipped for itself; files with broken syntax are nodes, and named as well. */
+/** Files that must be skipped for themselves; files with broken syntax are nodes, and named as well. */
 function skippedOf(entries: readonly HostileEntry[]): string[] {
   return entries
     .filter((entry) => !isNode(entry))

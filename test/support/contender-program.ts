@@ -6,7 +6,7 @@ import { type EngineSettings, engineOptions } from './engine-settings.ts';
 
 /**
  * A process that wants the engine, and takes it again whenever it loses it. On `begin` it starts to want, on `end` it
- * lets go; `who` is answered with the id of the process that serves it.
+ * releases it; `who` is answered with the id of the process that serves it.
  */
 export type ContenderOrder =
   | { readonly order: 'begin'; readonly settings: EngineSettings; readonly runtime: string }

@@ -1,4 +1,4 @@
-/** Small sources with something for every operation to tell: edges, a cycle, a package, a command, a test, a secret. */
+/** Small sources with something for every operation to show: edges, a cycle, a package, a command, a test, a secret. */
 export const contractFiles: Readonly<Record<string, string>> = {
   'package.json': '{ "name": "small", "bin": "src/main.ts", "dependencies": { "lodash": "4.0.0" } }\n',
   CODEOWNERS: '/src/ @small\n',

@@ -62,7 +62,7 @@ function builtPages(): Promise<string> {
   })());
 }
 
-/** What a page asks is answered by it; an answer may be heard while it is made. */
+/** Answers requests of a page; an answer may be streamed while it is made. */
 interface Answering {
   readonly answer: (
     id: never,
@@ -96,7 +96,7 @@ after(() => closeBrowser());
 export class EditorPage {
   readonly page: Page;
   readonly problems: string[] = [];
-  /** What the page has said, calls left out. */
+  /** Messages of the page, calls left out. */
   readonly said: PageMessage[] = [];
   readonly asked: string[] = [];
   readonly #options: EditorPageOptions;
@@ -145,7 +145,7 @@ export class EditorPage {
     await this.page.evaluate((data) => window.postMessage(data, '*'), message as unknown).catch(() => undefined);
   }
 
-  /** Tells the page what it begins with, once it listens; resolves when its title is there. */
+  /** Sends the page its first message, once it listens; resolves when its title is there. */
   async begin(message: ExtensionMessage): Promise<void> {
     await eventually(() => assert.ok(this.lastSaid('ready')));
     await this.tell(message);
@@ -158,7 +158,7 @@ export class EditorPage {
     await this.tell({ kind: 'connection', isConnected });
   }
 
-  /** Hidden and seen again: the page begins anew, with what was kept for it. */
+  /** Hides and shows the page: it begins again, with its stored state. */
   async reload(): Promise<void> {
     this.#calls.cancelAll();
     await this.page.reload();

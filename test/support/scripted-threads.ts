@@ -18,7 +18,7 @@ export class ScriptedThread {
     return this.#state;
   }
 
-  /** Nothing is heard of a thread that is over. */
+  /** Messages of a thread that is over are dropped. */
   answer(message: unknown): void {
     if (this.#state === 'running') this.#events.message(message);
   }

@@ -8,7 +8,7 @@ export interface ScriptedWorkspace {
   readonly workspace: Workspace;
   readonly indexer: ScriptedIndexer;
   readonly clock: FakeClock;
-  /** What the listener heard. */
+  /** Notifications of the listener. */
   readonly heard: string[];
 }
 

@@ -14,7 +14,7 @@ interface Planned {
   readonly work: () => void;
 }
 
-/** Timers of a clock that goes on when it is told to. They know nothing of a wall clock that is set. */
+/** Timers of a clock that goes on when it is advanced. They know nothing of a wall clock that is set. */
 class FakeTimers {
   readonly #clock: FakeClock;
   readonly #planned = new Set<Planned>();

@@ -1,6 +1,6 @@
 import { ApiError } from '../operations/api-error.ts';
 
-/** What is limited by how much of it a key has under way (API.md §8). */
+/** Kinds of work that are limited by how much of it a key has under way (API.md §8). */
 export type ConcurrencyKind = 'ask' | 'search' | 'analyze' | 'stream';
 
 const maxByKind: Readonly<Record<ConcurrencyKind, number>> = { ask: 2, search: 8, analyze: 4, stream: 8 };
@@ -24,9 +24,9 @@ export class ConcurrencyLimits {
   }
 
   /**
-   * Resolves with how to give the place back (harmless when called again), as soon as there is one. Rejects with
-   * `concurrency_limit_exceeded` after 10 s without one, or when `signal` aborts: nobody waits for the answer then, or
-   * the server stops.
+   * Resolves as soon as there is a place, with a function that releases it (harmless when called again). Rejects with
+   * `concurrency_limit_exceeded` after 10 s without one, or when `signal` aborts: the client no longer waits for the
+   * answer then, or the server stops.
    */
   async enter(keyId: string, kind: ConcurrencyKind, signal: AbortSignal): Promise<() => void> {
     const name = `${kind} ${keyId}`;

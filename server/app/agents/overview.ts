@@ -20,7 +20,7 @@ type OverviewParams = OperationParams<'agent.overview'>;
 /** Folders and imports are known long before what programs begin with. */
 const entriesLacking = 'The index is not whole yet: entry points are not known.';
 
-/** What a row of folders costs on the average. */
+/** Average cost of a row of folders. */
 const folderRowTokens = 40;
 const rowsMax = 80;
 

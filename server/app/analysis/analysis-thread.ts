@@ -10,14 +10,14 @@ import type { AnalysisCommand, AnalysisReply, AnalysisWorkerData, AskCommand } f
 
 export interface AnalysisThreadOptions {
   readonly spawner: WorkerSpawner;
-  /** Snapshots that somebody may still ask about. What the thread holds besides is let go with the next question. */
+  /** Snapshots that may still be asked about. The thread releases all others with the next question. */
   readonly kept: () => Iterable<GraphSnapshot>;
 }
 
 /** The thread is ended when it had nothing to do for this long: what it has derived takes memory. */
 export const analysisIdleMs = 30_000;
 
-/** So long a question that nobody waits for any more may go on while others wait; then it costs the thread its life. */
+/** Longest time that an abandoned question may run while others wait; then the thread is ended. */
 export const abandonedMs = 1000;
 
 /** A question that ends the thread this often is given up. */
@@ -54,9 +54,9 @@ export class AnalysisThread implements Analysis {
   #nextNumber = 1;
   #idle: NodeJS.Timeout | undefined;
   #patience: NodeJS.Timeout | undefined;
-  /** The thread was told that it ends, and has not said yet what it leaves to the next one. */
+  /** The thread was asked to end, and has not yet sent what it leaves to the next one. */
   #isRetiring = false;
-  /** What threads told of what they remember. */
+  /** Memory that threads reported. */
   readonly #memory = new Recent<RememberedDrawing>(placesKept);
   #isClosed = false;
 
@@ -81,7 +81,7 @@ export class AnalysisThread implements Analysis {
     return promise.finally(() => signal.removeEventListener('abort', abandon));
   }
 
-  /** Whoever still waits is told that the engine stops. */
+  /** Rejects every question that still waits, since the engine stops. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#current?.fail(closing());
@@ -100,7 +100,7 @@ export class AnalysisThread implements Analysis {
     else if (this.#running !== undefined) this.#idle = setTimeout(() => this.#retire(), analysisIdleMs).unref();
   }
 
-  /** Where no thread can be started, whoever waits is told. */
+  /** Where no thread can be started, the question fails. */
   #poseOrFail(asked: Asked): void {
     try {
       this.#pose(asked);
@@ -138,7 +138,7 @@ export class AnalysisThread implements Analysis {
     return number;
   }
 
-  /** Numbers of the snapshots that nobody will ask about any more. */
+  /** Returns the numbers of the snapshots that can no longer be asked about. */
   #forget(known: Map<GraphSnapshot, number>, asked: GraphSnapshot): number[] {
     const kept = new Set([...this.#options.kept(), asked, ...this.#waiting.map(({ snapshot }) => snapshot)]);
     const gone = [...known].filter(([snapshot]) => !kept.has(snapshot));
@@ -163,7 +163,7 @@ export class AnalysisThread implements Analysis {
     this.#goOn();
   }
 
-  /** What was asked meanwhile is asked in a new thread. */
+  /** Starts a new thread for the questions that came meanwhile. */
   #followWith(memory: AnalystMemory): void {
     this.#remember(memory);
     void this.#endThread();
@@ -174,7 +174,7 @@ export class AnalysisThread implements Analysis {
     for (const [seed, drawing] of memory) this.#memory.set(seed, drawing);
   }
 
-  /** The question under way is asked once more in a new thread: what filled the memory may have been asked before it. */
+  /** Asks the question under way again in a new thread: what filled the memory may have been asked before it. */
   #mourn(reason: string): void {
     this.#running = undefined;
     this.#isRetiring = false;
@@ -193,7 +193,7 @@ export class AnalysisThread implements Analysis {
     else if (asked === this.#current) this.#limitPatience();
   }
 
-  /** An answer that nobody waits for is waited for a little all the same: a new thread would have to derive everything anew. */
+  /** Waits a little even for an abandoned answer: a new thread would have to derive everything again. */
   #limitPatience(): void {
     const asked = this.#current;
     if (!asked?.isAbandoned || this.#waiting.length === 0) return;

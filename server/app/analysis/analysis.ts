@@ -62,7 +62,7 @@ export interface TypeOnlyRequest {
   readonly text: string;
 }
 
-/** What is asked of a snapshot alone, and what it is answered with. All of it is plain data: it crosses a thread. */
+/** Questions about a snapshot alone, and their answers. All of it is plain data: it crosses a thread. */
 export interface Questions {
   readonly graph: { readonly request: GraphRequest; readonly answer: Graph };
   readonly view: { readonly request: ViewRequest; readonly answer: View };

@@ -44,7 +44,7 @@ type Answers = {
   readonly [Kind in QuestionKind]: (snapshot: GraphSnapshot, request: Questions[Kind]['request']) => Answered<Kind>;
 };
 
-/** What an analyst leaves to the next one. */
+/** Memory that an analyst leaves to the next one. */
 export type AnalystMemory = DrawingMemory;
 
 /** Does the work of all questions about snapshots, and keeps what later drawings build on. */
@@ -102,12 +102,12 @@ export class Analyst {
     return this.#drawings.memory;
   }
 
-  /** What came to the memory since this was asked last. */
+  /** Returns what came to the memory since the last call. */
   takeRemembered(): AnalystMemory {
     return this.#drawings.takeRemembered();
   }
 
-  /** Lets go of all other snapshots. */
+  /** Releases all other snapshots. */
   keepOnly(snapshots: ReadonlySet<GraphSnapshot>): void {
     this.#drawings.keepOnly(snapshots);
     this.#facts.keepOnly(snapshots);

@@ -33,12 +33,12 @@ export interface FoundQuestion {
   readonly things: readonly MeantThing[];
 }
 
-/** What a question says of the graph, whether or not the graph answers it. */
+/** A question as read from the graph, whether or not the graph answers it. */
 export interface ReadQuestion {
   readonly found?: FoundQuestion;
-  /** What its back-ticks and identifiers name. */
+  /** Things that its back-ticks and identifiers name. */
   readonly named: readonly NamedThing[];
-  /** What looks like a name of code and is none. */
+  /** Words that look like a name of code and are none. */
   readonly unknownNames: readonly string[];
 }
 
@@ -106,17 +106,20 @@ function meantBy(index: NameIndex, mention: Mention, asked: AskedQuestion): Mean
   };
 }
 
-/** What is asked of parts of a project at least as much as of symbols: how one depends on the other. */
+/**
+ * Reports whether a question is about parts of a project at least as much as about symbols: how one depends on the
+ * other.
+ */
 function isOfDependencies({ kind, about = '' }: AskedQuestion): boolean {
   return kind === 'path' || ((kind === 'users' || kind === 'used') && (about === 'depends' || about === 'imports'));
 }
 
-/** What is asked of a part as well as of a symbol. */
+/** Kinds of questions that are asked of a part as well as of a symbol. */
 const kindsOfParts: ReadonlySet<AskedKind> = new Set(['running', 'tests', 'impact', 'owners', 'cycles']);
 
 /**
- * What a name may mean, and the one that is meant. A plain word that a question of parts has means the part which is called
- * so rather than one of several symbols: `the scheduler` is `scheduler.ts`, not one of the options `scheduler`.
+ * Returns what a name may mean, and the one that is meant. A plain word in a question about parts means the part of
+ * that name rather than one of several symbols: `the scheduler` is `scheduler.ts`, not one of the options `scheduler`.
  */
 function thingsMeant(index: NameIndex, mention: Mention, asked: AskedQuestion): MeantThings {
   const meanings = meaningsOf(index, mention);
@@ -166,7 +169,10 @@ function anywhere(mention: Mention): Mention {
   return rest;
 }
 
-/** What has the name in other places; where the place is none of the project, that. Undefined where nothing has the name. */
+/**
+ * Returns what has the name in other places; where the place is none of the project, the place. Undefined where nothing
+ * has the name.
+ */
 function meantElsewhere(index: NameIndex, mention: Mention, place: string): MeantThing | undefined {
   const { text, isPronoun, isCode } = mention;
   const things = meaningsOf(index, anywhere(mention));

@@ -25,7 +25,7 @@ export interface FoundNameRow {
     readonly column: number;
     readonly endLine: number;
     readonly exported: boolean;
-    /** Absent until it is known who calls what. */
+    /** Absent until calls are linked. */
     readonly callers?: CallerCount;
   };
 }

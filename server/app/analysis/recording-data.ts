@@ -17,7 +17,7 @@ export interface RecordingRequest {
   readonly texts: ReadonlyMap<string, string>;
   /** Coverage reports that the command wrote itself. */
   readonly reports: readonly GivenReport[];
-  /** What was recorded before. */
+  /** The recording of before. */
   readonly earlier?: string;
 }
 

@@ -18,7 +18,10 @@ export function shippedModel(assets: LanguageAssets): () => EmbeddingModel | und
   return () => (loaded ??= { model: unlessInvalid(() => readModel(bytesOf(assets))) }).model;
 }
 
-/** What tells the shipped model from others, and from none: its bytes are checked, its words are not read. */
+/**
+ * Returns a mark that distinguishes the shipped model from others, and from none: its bytes are checked, its words not
+ * read.
+ */
 export function shippedModelMark(assets: LanguageAssets): string {
   return unlessInvalid(() => String(modelChecksum(bytesOf(assets)))) ?? 'words';
 }

@@ -13,11 +13,11 @@ import type { ToolDialogue } from './tools/tool-dialogue.ts';
 export interface ModelAsked {
   readonly model: LanguageModel;
   readonly plan: ModelPlan;
-  /** Aborted when nobody wants the answer any more. */
+  /** Aborts when the answer is no longer needed. */
   readonly signal: AbortSignal;
   /** Aborted when the engine leaves: then no model is waited for. */
   readonly leaving?: AbortSignal;
-  /** Hears of faults of ours. */
+  /** Called with faults of ours. */
   readonly log?: (text: string) => void;
 }
 

@@ -27,7 +27,7 @@ export function answerDefined(asking: Asking, { text, thing, candidates, candida
   };
 }
 
-/** What may be meant, where a name has several meanings. */
+/** Lists what may be meant, where a name has several meanings. */
 export function answerAmbiguous({ text, candidates, candidateCount }: MeantThing): Draft {
   const lead = `${code(text)} may mean ${counted(candidateCount, 'thing')} of this project. Ask again with one of these ids.`;
   return {

@@ -11,7 +11,10 @@ export function isMember(asking: Asking, { id, file = '' }: NamedThing): boolean
   return symbolRow(asking, id, file)?.container !== undefined;
 }
 
-/** What overrides or implements a member, or what it overrides: members of its name in the types below or above its owner. */
+/**
+ * Lists what overrides or implements a member, or what it overrides: members of its name in the types below or above
+ * its owner.
+ */
 export async function answerOverrides(
   asking: Asking,
   thing: NamedThing,

@@ -14,7 +14,7 @@ interface Known {
   readonly lastChangedAt: string;
 }
 
-/** Whom to ask: who is named as owner, and who changed it. */
+/** Answers who knows a thing: who is named as owner, and who changed it. */
 export async function answerOwners(asking: Asking, thing: NamedThing): Promise<Draft> {
   const { parts, id, snapshot, context } = asking;
   const all = thing.file === undefined ? filesOf(snapshot, thing) : [thing.file];

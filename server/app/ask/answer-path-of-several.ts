@@ -10,7 +10,7 @@ import { code, counted, type Draft, type DraftLine } from './draft.ts';
 
 /** Pairs of meanings that are looked at. */
 const pairsMax = 24;
-/** Ways that are told. */
+/** Number of paths that are shown. */
 const waysShown = 8;
 
 interface Way {
@@ -41,7 +41,7 @@ export async function answerPathOfSeveral(asking: Asking, from: MeantThing, to: 
   };
 }
 
-/** There are more things of that name than those that are told. */
+/** Reports whether more things have that name than are shown. */
 function areCut({ thing, candidates, candidateCount }: MeantThing): boolean {
   return thing === undefined && candidateCount > candidates.length;
 }
@@ -94,7 +94,7 @@ function linesOf(ways: readonly Way[]): DraftLine[] {
     .map(lineOf);
 }
 
-/** Whoever asks again needs their ids. Nothing is cited: no path is shown. */
+/** Lists ids, which the caller needs to ask again. Nothing is cited: no path is shown. */
 function meaningLines(...names: readonly MeantThing[]): readonly DraftLine[] {
   const several = names.filter(({ thing }) => thing === undefined);
   return several.flatMap(({ candidates }) => candidates.map(({ id }) => ({ head: code(id), statements: [] })));

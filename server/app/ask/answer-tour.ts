@@ -5,7 +5,7 @@ import { code, counted, type Draft, plain } from './draft.ts';
 const ranked =
   'Places are ranked by what depends on them, where programs begin and what changed of late; others may be worth reading too.';
 
-/** Where somebody who is new begins to read. */
+/** Answers where a new reader of the project begins. */
 export async function answerTour(asking: Asking): Promise<Draft> {
   const { parts, id, context } = asking;
   const { stops, reasons } = await (await getTour(parts, { id }, context)).data();

@@ -37,7 +37,7 @@ export async function answerUnused(asking: Asking, thing: NamedThing | undefined
   };
 }
 
-/** Where all that is listed is proven, and where nothing is: why something may be declared that nobody saw. */
+/** Reasons why something may be declared unseen, where all that is listed is proven, and where nothing is listed. */
 function reasonsOfUndeclared(asking: Asking, thing: NamedThing | undefined): readonly string[] {
   if (thing === undefined) return surenessOfAll(asking).reasons;
   const { parts, id, context } = asking;

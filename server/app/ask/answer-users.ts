@@ -98,7 +98,7 @@ interface UsedThing {
   readonly found: SymbolEdges;
 }
 
-/** Places of one thing that are told. */
+/** Number of places shown for one thing. */
 const sitesShown = 3;
 
 function usedThingLine({ thing, found }: UsedThing, use: AskedUse): DraftLine {
@@ -122,7 +122,7 @@ function usedThingLine({ thing, found }: UsedThing, use: AskedUse): DraftLine {
   };
 }
 
-/** What a symbol uses, in the way that is asked about. */
+/** Answers what a symbol uses, in the way that is asked about. */
 export async function answerSymbolUses(
   asking: Asking,
   thing: NamedThing,

@@ -54,7 +54,10 @@ function withoutCount({ lostCount: _lost, ...answer }: ComposedAnswer): Omit<Com
   return answer;
 }
 
-/** @param withSteps whether what the model looks up is told: who does not ask for it gets answers without */
+/**
+ * @param withSteps whether the lookups of the model are streamed: a client that does not ask for them gets answers
+ * without
+ */
 function writerByModel(
   asked: Omit<ModelAsked, 'signal'>,
   withSteps: boolean,

@@ -56,8 +56,8 @@ const besideScore = 0.5;
 const pieceLinesMin = 3;
 
 /**
- * What a model is told of: what was found, then along the graph what owns, uses, and is used by the best of it, as far as
- * the tokens go. Whole declarations come before pieces of others.
+ * Returns the sources of a prompt: what was found, then along the graph what owns, uses, and is used by the best of it,
+ * as far as the tokens go. Whole declarations come before pieces of others.
  */
 export async function modelSources(
   asking: Asking,

@@ -18,7 +18,7 @@ export interface FileUse {
 export type UseTarget =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'external'; readonly id: string }
-  /** It should lead into the project, and leads nowhere. */
+  /** It should lead into the project, and is unresolved. */
   | { readonly kind: 'nowhere' };
 
 export function importsOf(layer: FileLayer, file: number): FileUse[] {

@@ -26,7 +26,7 @@ export interface OwnersParts {
 /** A longer file is not read; the largest public one measured has 0.3 MB. */
 const codeOwnersBytesMax = 3 * 1024 * 1024;
 
-/** Whom to ask about a file: who is named as its owner, and who changed it. */
+/** Returns who knows a file: who is named as its owner, and who changed it. */
 export async function getOwners(
   parts: OwnersParts,
   { id, file }: OperationParams<'owners.get'>,

@@ -15,7 +15,7 @@ const commitsMax = 10_000;
 /** Histories kept: one is some megabytes. */
 const keptMax = 8;
 
-/** Histories of folders, read when somebody asks and kept while the same commit is checked out. */
+/** Histories of folders, read on the first request and cached while the same commit is checked out. */
 export class ProjectHistories {
   readonly #git: GitRepositories;
   readonly #kept = new Map<string, { readonly commit: string; readonly history: Promise<GitAnswer<ProjectHistory>> }>();
@@ -25,7 +25,7 @@ export class ProjectHistories {
     this.#git = git;
   }
 
-  /** @param root a folder that somebody trusts */
+  /** @param root a trusted folder */
   async of(root: string): Promise<GitAnswer<ProjectHistory>> {
     const head = await this.#git.head(root, this.#closing.signal);
     if ('absent' in head) return head;

@@ -89,7 +89,7 @@ class ComparedTexts {
     return findFile(this.#snapshot.files, path) !== undefined;
   }
 
-  /** Whether the file may be compared once more; then its text is at hand. */
+  /** Reports whether one more comparison of the file is allowed; then its text is at hand. */
   #admit(path: string): boolean {
     const isOver = this.#parts >= comparedFilesMax || this.#characters >= comparedCharactersMax;
     if (isOver) this.leftOut.add(path);

@@ -32,7 +32,7 @@ export class DiskFiles {
     this.paths = [...new Set([...before.keys(), ...tracked.byPath.keys()])];
   }
 
-  /** Undefined where both are the same, as far as the disk tells. */
+  /** Returns undefined where both are the same, as far as the disk shows. */
   sidesOf(path: string): Difference | undefined {
     const before = this.#before.get(path);
     const entry = this.#tracked.byPath.get(path);

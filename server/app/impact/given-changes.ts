@@ -21,7 +21,7 @@ export type TextOf = (path: string) => string | undefined;
 
 const nothing: GivenChanges = { files: [], unresolved: [], reasons: [] };
 
-/** Files that are about to change, whatever in them does. */
+/** Returns files that are about to change, without saying which part of them. */
 export function changesOfFiles(snapshot: GraphSnapshot, paths: readonly string[]): GivenChanges {
   const isKnown = (path: string) => findFile(snapshot.files, path) !== undefined;
   const named = [...new Set(paths)];
@@ -39,7 +39,7 @@ function before(text: string | undefined): Pick<GivenFile, 'before'> {
 /** Files whose texts are compared; of more, each counts as changed as a whole. */
 export const comparedFilesMax = 500;
 
-/** The reason that tells of files beyond the limits. */
+/** Returns the reason that names files beyond the limits. */
 export function uncompared(count: number): string[] {
   return count > 0 ? [`Changed files that were not compared, and count as changed as a whole: ${count}.`] : [];
 }
@@ -52,7 +52,7 @@ export interface WorkingTree {
 }
 
 /**
- * What the working tree changed.
+ * Returns the changes of the working tree.
  *
  * @param base since it parted from that revision; undefined: since the commit that is checked out
  */

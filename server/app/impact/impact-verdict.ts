@@ -2,7 +2,7 @@ import type { Impact } from '#protocol/impact.ts';
 
 export type Verdict = Impact['summary']['verdict'];
 
-/** What a change reaches, as far as the verdict counts it. */
+/** Extent of a change, as far as the verdict counts it. */
 export interface Reach {
   readonly files: number;
   readonly direct: number;

@@ -35,7 +35,10 @@ export function compareScan(
   };
 }
 
-/** What a rescan of single folders speaks of: files directly in the folders it looked at, and all below those gone. */
+/**
+ * Returns the scope of a rescan of single folders: files directly in the folders it looked at, and all below those
+ * gone.
+ */
 export function scopeOf(scan: RescanResult): (path: string) => boolean {
   const looked = new Set(scan.directories);
   const gone = new Set(scan.gone);

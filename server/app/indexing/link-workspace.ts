@@ -10,7 +10,7 @@ import { type ImportingFile, importSites } from './indexed-file.ts';
 export interface ProgramBegins {
   /** Bits of `entryKinds` by file, in the order of the paths. */
   readonly entries: Uint8Array;
-  /** What manifests declare, by name (`entry-points/declared-entries.ts`). */
+  /** Entries that manifests declare, by name (`entry-points/declared-entries.ts`). */
   readonly declared: readonly string[];
 }
 

@@ -20,7 +20,7 @@ export interface SearchStageParts extends SearchableFiles {
   readonly produce: ProduceFacts;
   readonly publisher: SnapshotPublisher;
   readonly emit: (event: IndexerEvent) => void;
-  /** What decides which chunks files have. */
+  /** Versions of what decides which chunks files have. */
   readonly producers: string;
 }
 
@@ -31,7 +31,7 @@ const changedShare = 20;
 /** Changes with the tables of a segment: stored ones of another format are not read. */
 const segmentFormat = 'segments 2';
 
-/** So many of the files without chunks are told by name. */
+/** Upper bound on the files without chunks that are listed by name. */
 const listedMax = 20;
 
 /** A file that is indexed and cannot be searched. */
@@ -41,7 +41,7 @@ interface Unsearchable {
   readonly isFinal: boolean;
 }
 
-/** What was looked at last, whole: a save is compared with it. */
+/** State of the last look, as a whole: a save is compared with it. */
 interface SeenFiles {
   readonly files: FileLayer;
   /** Which files of the large segment counted. */
@@ -106,7 +106,10 @@ export class SearchStage {
     ]);
   }
 
-  /** What is to be compared with what is there: files with other bytes than last time, and those that gave nothing then. */
+  /**
+   * Returns files to compare with what is there: files with other bytes than last time, and those that gave nothing
+   * then.
+   */
   #filesToLookAt(files: FileLayer): readonly number[] | undefined {
     const changed = this.#seen && changedContents(this.#seen.files, files);
     return changed && [...new Set([...changed, ...(this.#seen as SeenFiles).missing])];
@@ -222,7 +225,7 @@ export class SearchStage {
   }
 }
 
-/** Undefined where nobody searches. */
+/** Returns undefined where there is no search. */
 export function searchStage(
   { search, producers }: Pick<WorkspaceIndexParts, 'search' | 'producers'>,
   parts: Pick<SearchStageParts, 'produce' | 'publisher' | 'emit'>,

@@ -22,10 +22,10 @@ interface ModulesOfPaths {
 }
 
 /**
- * Lays out and hands on snapshots, a layer at a time; one that is published already is not made again.
+ * Lays out and publishes snapshots, a layer at a time; one that is published already is not made again.
  *
- * Invariant: tables are laid out as a whole, since patching them is how an incremental index drifts from a fresh one. What
- * is long and says nothing of other files (rows of uses, names) stays where it lies.
+ * Invariant: tables are laid out as a whole, since patching them is how an incremental index drifts from a fresh one.
+ * What is long and says nothing of other files (rows of uses, names) stays where it lies.
  */
 export class SnapshotPublisher {
   readonly #producers: readonly string[];
@@ -70,7 +70,9 @@ export class SnapshotPublisher {
     this.#hand({ id, files: layer, ...(withSymbols && this.#declared(layer, files)) });
   }
 
-  /** What was read beside the files is something else: the layers that do not rest upon it are those of another snapshot. */
+  /**
+   * The inputs apart from the files have changed: the layers that do not depend on them are those of another snapshot.
+   */
   renew(files: FileRegister): void {
     const id = this.#idOf(files);
     if (this.#published === undefined || this.#published.id === id) return;

@@ -14,9 +14,9 @@ export interface WorkspaceIndexParts extends WorkspaceScanParts, StoredIndexPart
   readonly clock: Clock;
   readonly families: readonly ResolverFamily[];
   readonly linkers: readonly LanguageLinker[];
-  /** Absent where nobody searches. */
+  /** Absent where there is no search. */
   readonly search?: SearchableFiles;
-  /** Absent where installed packages are nobody's concern. */
+  /** Absent where no linker needs installed packages. */
   readonly packages?: { readonly folders: PackageFolders; readonly reader: WorkspaceReader };
 }
 

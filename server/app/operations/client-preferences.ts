@@ -1,6 +1,6 @@
 /**
- * What each client of an engine wants of what they all share, for as long as it is connected: these are settings of the
- * machine, and the engine keeps none itself.
+ * Preferences that each client of an engine has for what they all share, for as long as it is connected: these are
+ * settings of the machine, and the engine stores none itself.
  */
 export class ClientPreferences<Wish> {
   /** The newest comes last. */
@@ -8,7 +8,7 @@ export class ClientPreferences<Wish> {
   readonly #followed = new WeakSet<AbortSignal>();
   readonly #changed: () => void;
 
-  /** @param changed called whenever a wish came, or went with its client */
+  /** @param changed called whenever a preference came, or went with its client */
   constructor(changed: () => void = () => undefined) {
     this.#changed = changed;
   }

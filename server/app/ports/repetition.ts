@@ -8,7 +8,7 @@ export interface IdempotencyRecord {
   readonly createdAtMs: number;
 }
 
-/** What is kept for one key; bodies of more than some number of characters are long ones. */
+/** Answers stored for one key; bodies of more than some number of characters are long ones. */
 export interface KeptAnswers {
   readonly keyId: string;
   readonly records: number;

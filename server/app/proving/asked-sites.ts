@@ -21,7 +21,7 @@ export class AskedSiteList {
   }
 
   /**
-   * What the compiler said, by site.
+   * Adds the answers of the compiler, by site.
    *
    * @param meanings in the order of `places`
    * @param symbolAt id of what is declared at a place

@@ -15,8 +15,8 @@ export interface NeighboursAsked {
 }
 
 /**
- * What the linker found, after the compiler was asked about each direct site that is not proven. Through a base or an
- * interface the compiler knows no more than the linker: such edges stay as they are.
+ * Returns the linker's result, after the compiler was asked about each direct site that is not proven. Through a base
+ * or an interface the compiler knows no more than the linker: such edges stay as they are.
  */
 export async function proveNeighbours(
   parts: ProvingParts,
@@ -38,7 +38,7 @@ export function isDoubtful({ distance, proof, binding }: SymbolEdge): boolean {
   return distance === 1 && proof !== 'exact' && binding !== 'dispatch';
 }
 
-/** What is known of a symbol's neighbours with what the compiler said of their sites. */
+/** Returns the neighbours of a symbol, with the compiler's answers about their sites. */
 export function withMeanings(
   asked: NeighboursAsked,
   found: FoundNeighbours,

@@ -11,7 +11,7 @@ const aboutSites: ReadonlySet<DoubtCode> = new Set([
   'broken_file',
 ]);
 
-/** What may stand behind a site, by why it is not known; the first that is among the doubts does. */
+/** Doubts that may stand behind a site, by why it is not known; the first that is among the doubts does. */
 const doubtsByReason: Readonly<Record<string, readonly DoubtCode[]>> = {
   dynamic_property: ['dynamic_property', 'unknown_receiver'],
   parse_error: ['broken_file', 'unknown_receiver'],
@@ -20,13 +20,15 @@ const doubtsByReason: Readonly<Record<string, readonly DoubtCode[]>> = {
 };
 const usualDoubts: readonly DoubtCode[] = ['unknown_receiver', 'unresolved_call'];
 
-/** Sites that somebody asked about, before and after. */
+/** Sites that the compiler was asked about, before and after. */
 export interface AskedSites {
   readonly before: readonly UnknownSite[];
   readonly after: readonly UnknownSite[];
 }
 
-/** What is left of doubts now that some of the sites behind them are known: with the new numbers, or not at all. */
+/**
+ * Returns the doubts that remain now that some of the sites behind them are known: with the new numbers, or not at all.
+ */
 export function remainingDoubts(doubts: readonly Doubt[], { before, after }: AskedSites): readonly Doubt[] {
   const codes = new Set(doubts.map(({ code }) => code));
   const left = Map.groupBy(after, (site) => doubtBehind(site, codes));

@@ -22,7 +22,9 @@ interface OpenReading extends Reading {
 /** Questions whose texts are still read when newer ones have come: reading takes seconds of CPU. */
 const openMax = 2;
 
-/** The questions whose texts are to be read, the newest first: whoever types has asked the older ones already. */
+/**
+ * Readings whose texts are still to be read, the newest first: a user who types has asked the older questions already.
+ */
 export class ReadingList {
   #open: OpenReading[] = [];
 
@@ -35,7 +37,7 @@ export class ReadingList {
     return reading;
   }
 
-  /** What to read next; undefined where everything is read. Ends the readings that are. */
+  /** Returns the next text to read; undefined where everything is read. Ends the readings that are complete. */
   next(isRead: (key: string) => boolean): WantedText | undefined {
     for (const reading of this.#open) {
       const missing = reading.texts.find(({ key }) => !isRead(key));
@@ -45,7 +47,7 @@ export class ReadingList {
     return undefined;
   }
 
-  /** Nobody wants it any more. */
+  /** Removes a reading that is no longer needed. */
   drop(reading: Reading): void {
     const open = this.#open.find((other) => other === reading);
     if (open !== undefined) this.#end(open);

@@ -9,7 +9,7 @@ import { TransformerProcess, type TransformerTimes, transformerTimes } from './t
 export interface TransformerParts {
   readonly start: TransformerStarter;
   readonly folders: FolderLookup;
-  /** What was read, for the next engine. */
+  /** Vectors that were computed, for the next engine. */
   readonly kept: TablesFile;
   readonly log: (text: string) => void;
   /** How long a question waits for the model; 500 unless a test says otherwise. */
@@ -67,7 +67,7 @@ export class Transformer {
     this.#notifyChange();
   }
 
-  /** @returns how to hear no more of changes of the status */
+  /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -101,7 +101,7 @@ export class Transformer {
     await process?.close();
   }
 
-  /** Told at once, not by the first question: it may be one mistyped letter. */
+  /** Reported at once, not by the first question: it may be one mistyped letter. */
   #missing(): Pick<SearchModelStatus, 'state' | 'problem'> | undefined {
     const folder = this.#folder ?? '';
     if (this.#process?.status.state !== 'idle' || this.#parts.folders.realFolder(folder).kind === 'directory') return;
@@ -151,7 +151,7 @@ export class Transformer {
   }
 
   /**
-   * One text after the other, until everything that somebody asked for is read. Rejected: several at once, which are all as
+   * Reads one text after the other, until everything requested is read. Rejected: several at once, which are all as
    * long as the longest for the model: 5.3 against 2.1 s of CPU for 50 pieces of code (docs/search.md).
    */
   async #readOn(): Promise<void> {

@@ -15,9 +15,9 @@ export interface DispatcherParts extends AttemptContext, SettleContext {
 
 /** While one is planned there is a queue. */
 interface PlannedLook {
-  /** Of the clock that nobody sets. */
+  /** Time of the monotonic clock, which cannot be set. */
   readonly atMs: number;
-  /** What the two clocks said when a look was planned for the first time since the last one. */
+  /** Times of the two clocks when a look was planned for the first time since the last one. */
   readonly sinceWallMs: number;
   readonly sinceMs: number;
   readonly cancel: () => void;
@@ -30,7 +30,7 @@ interface UnderWay {
   readonly done: Promise<void>;
 }
 
-/** An attempt that somebody waits for. */
+/** An attempt whose caller waits for it. */
 interface Asked {
   readonly webhookId: string;
   readonly send: (signal: AbortSignal) => Promise<void>;
@@ -38,19 +38,21 @@ interface Asked {
 }
 
 const atATimeMax = 4;
-/** The other places are those of the queue alone: nobody who asks for attempts keeps it from being sent. */
+/** The other places are those of the queue alone: requested attempts do not keep it from being sent. */
 const askedAtATimeMax = 2;
-/** What fell due while nobody could send it is sent over that time. */
+/** Time over which attempts are sent that fell due while no engine could send them. */
 const spreadMs = 60_000;
 /** Clients of a new engine have that long to say where deliveries may go. */
 const resumeDelayMs = 1000;
-/** While there is a queue somebody looks at it that often: a clock that was set is noticed then. */
+/** How often the queue is looked at while there is one: a clock that was set is noticed then. */
 const lookEveryMs = 60_000;
 /** A look that comes so late says that the machine slept, or that its clock was set forward. */
 const sleptMs = 30_000;
 /** After a failure of the store: what cannot be written down is not sent over and over. */
 const pauseMs = 60_000;
-/** What is under way when the engine leaves has that long to end, and once more that long to be cut off. */
+/**
+ * How long an attempt under way may take to end when the engine leaves, and again how long it may take to be cut off.
+ */
 const graceMs = 300;
 
 const pruneEveryMs = 60 * 60 * 1000;
@@ -59,9 +61,9 @@ const pruneEveryMs = 60 * 60 * 1000;
  * Sends what is queued: at most four attempts at a time, one a webhook. The webhook that was tried longest ago goes
  * first: by the time for which something waits, a few receivers that hang with much queued would win every place.
  *
- * Invariant: an attempt stays in the queue until its outcome is written, in the transaction that takes it out. Whatever
- * ends the process in between, the event is sent again, under the same identifier. The queue lies in the store alone;
- * nothing here has to be told of it but that it changed (`wake`).
+ * Invariant: an attempt stays in the queue until its outcome is written, in the transaction that takes it out. However
+ * the process ends in between, the event is sent again, under the same identifier. The queue lies in the store alone;
+ * the dispatcher only needs to know that it changed (`wake`).
  */
 export class WebhookDispatcher {
   readonly #parts: DispatcherParts;
@@ -74,7 +76,7 @@ export class WebhookDispatcher {
   /** Of the wall clock. */
   #lastLookMs = Number.NEGATIVE_INFINITY;
   #pruneAtMs = Number.NEGATIVE_INFINITY;
-  /** Of the clock that nobody sets. */
+  /** Time of the monotonic clock, which cannot be set. */
   #pausedUntilMs = Number.NEGATIVE_INFINITY;
   #isClosing = false;
 
@@ -100,9 +102,9 @@ export class WebhookDispatcher {
   }
 
   /**
-   * Sends an event now, before whatever is queued for the webhook. `record` hears of the outcome in the transaction that
-   * writes it down. Rejects with what `record` throws, with `webhook_not_found`, when the engine leaves, and when `client`
-   * aborts before the attempt has begun: nobody waits for it then.
+   * Sends an event now, before all that is queued for the webhook. `record` gets the outcome in the transaction that
+   * writes it down. Rejects with what `record` throws, with `webhook_not_found`, when the engine leaves, and when
+   * `client` aborts before the attempt has begun: the client no longer waits for it then.
    */
   sendNow(
     webhookId: string,
@@ -121,7 +123,7 @@ export class WebhookDispatcher {
     });
   }
 
-  /** Nobody wants anything of that webhook any more. */
+  /** Drops all state of a webhook that is no longer needed. */
   forget(webhookId: string): void {
     this.#underWay.get(webhookId)?.stop.abort();
   }
@@ -165,7 +167,7 @@ export class WebhookDispatcher {
     });
   }
 
-  /** What has no place yet gets one when another attempt ends. */
+  /** An attempt that has no place yet gets one when another attempt ends. */
   #beginDue(idle: readonly QueuedDelivery[], nowMs: number): void {
     for (const queued of this.#longestUntriedFirst(idle.filter(({ dueAtMs }) => dueAtMs <= nowMs))) {
       if (this.#underWay.size >= atATimeMax) return;

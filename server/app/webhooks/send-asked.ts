@@ -18,7 +18,7 @@ export interface SendAskedContext {
   readonly dispatcher: WebhookDispatcher;
 }
 
-/** One attempt, and no other: somebody looks at its outcome. Disabled webhooks are tried as well. */
+/** Makes one attempt, and no other: a person looks at its outcome. Disabled webhooks are tried as well. */
 export function testWebhook(deps: SendAskedContext, id: string, context: CallContext): Promise<DataAnswer<Delivery>> {
   const webhook = findWebhook(deps.state, context.caller, id);
   const atMs = deps.clock.nowMs();
@@ -27,7 +27,9 @@ export function testWebhook(deps: SendAskedContext, id: string, context: CallCon
   return sendAndAnswer(deps, webhook.id, event, context);
 }
 
-/** Sends an event of before once more, under its identifier. What waits in the queue goes on waiting unless this succeeds. */
+/**
+ * Sends an event of before again, under its identifier. What waits in the queue goes on waiting unless this succeeds.
+ */
 export function redeliver(
   deps: SendAskedContext,
   { webhookId, deliveryId }: OperationParams<'deliveries.redeliver'>,

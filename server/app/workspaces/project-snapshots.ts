@@ -11,7 +11,7 @@ import { mayRead, notTrusted, requireTrust } from './require-trust.ts';
 import type { Snapshots } from './snapshots.ts';
 import { reasonsOfUnseenChanges } from './unseen-changes.ts';
 
-/** Snapshots by project, for whoever may see it. */
+/** Snapshots by project, for callers that may see it. */
 export class ProjectSnapshots implements Snapshots {
   readonly #register: ProjectRegister;
   readonly #workspaces: ProjectWorkspaces;

@@ -19,8 +19,8 @@ import type { SkippedFile } from '../ports/scanning.ts';
 const notKnown = 'Which files are left out of the graph is not known before the next run.';
 
 /**
- * Why a group may have imports that nobody saw: files that belong to it are left out of the graph. A file or a package
- * has none, and what imports a file that is left out leads nowhere, which the graph knows.
+ * Returns reasons why a group may have unseen imports: files that belong to it are left out of the graph. A file or a
+ * package has none, and the import of a file that is left out is unresolved, which the graph knows.
  *
  * @param skipped undefined where it is not known what is left out
  */
@@ -67,7 +67,7 @@ function importersIn(layer: FileLayer, skipped: readonly SkippedFile[]): KnownIm
 }
 
 /**
- * Why that file may be imported by some that nobody saw, and those that were read do import.
+ * Returns reasons why that file may be imported by unseen files, and by those that were read and do import.
  *
  * @param skipped undefined where it is not known what is left out
  */
@@ -79,7 +79,7 @@ export function reasonsOfUnseenImporters(
   return reasonsOfUnseenDependents(layer, [file], skipped);
 }
 
-/** The same of a group of nodes: any of them. Whatever is left out may import a package. */
+/** The same of a group of nodes: any of them. Every file that is left out may import a package. */
 export function reasonsOfUnseenDependents(
   layer: FileLayer,
   nodes: readonly number[],
@@ -131,7 +131,7 @@ function perFile<Value>(find: (file: number) => Value): (file: number) => Value 
   };
 }
 
-/** What may be any language may be one of these. */
+/** A file that may be of any language may be of one of these. */
 function mayNameExports({ kind: { language, reading } }: UnseenImporter): boolean {
   return reading === 'read' || importsModules(language) || isPage(language) || language === 'plaintext';
 }

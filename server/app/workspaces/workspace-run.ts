@@ -14,7 +14,7 @@ export interface WorkspaceRun {
   readonly skipped?: readonly SkippedFile[];
 }
 
-/** What is recorded of the last run, by an earlier engine or an earlier workspace of this one. */
+/** The record of the last run, by an earlier engine or an earlier workspace of this one. */
 export interface RunBefore extends Pick<WorkspaceRun, 'status' | 'finishedAtMs' | 'failure'> {
   /** `snp_…` that it ended with. */
   readonly snapshot?: string;

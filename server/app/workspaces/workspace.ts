@@ -18,7 +18,7 @@ const quietRunMs = 2000;
 /**
  * One workspace as the main thread sees it: its snapshots, and the state of its run.
  *
- * Invariant: snapshots are immutable; whoever got one may keep it for as long as an answer takes.
+ * Invariant: snapshots are immutable; a caller may keep one for as long as an answer takes.
  */
 export class Workspace {
   readonly root: string;
@@ -83,7 +83,7 @@ export class Workspace {
     return this.#loaded;
   }
 
-  /** What was loaded is not what the record is about: a crash took the last run, whose index is saved after its record. */
+  /** The loaded index is older than the record: a crash took the last run, whose index is saved after its record. */
   get isBehindRecord(): boolean {
     return this.#loaded && this.#recorded !== undefined && this.byId(this.#recorded) === undefined;
   }
@@ -93,7 +93,7 @@ export class Workspace {
     return reaches(this.#goal, layer) || (!this.#isWaiting && this.#fresh.has(layer));
   }
 
-  /** What the newest snapshot leaves out; undefined before the first run of this engine came so far. */
+  /** Files that the newest snapshot leaves out; undefined before the first run of this engine came so far. */
   get skipped(): readonly SkippedFile[] | undefined {
     return this.#skipped;
   }
@@ -103,7 +103,7 @@ export class Workspace {
     return this.#goal !== undefined;
   }
 
-  /** What the user should know about the watch: why changes are found by polling. */
+  /** Notice for the user about the watch: why changes are found by polling. */
   get notice(): string | undefined {
     return this.#watch.message;
   }
@@ -130,7 +130,7 @@ export class Workspace {
     this.#listener.indexing({ asked, isSlow: false, upTo });
     this.#isAsked ||= asked;
     if (isJoined) return;
-    // What somebody waits for already is made by this run as well, which may be the only one that follows.
+    // A layer that is waited for already is made by this run as well, which may be the only one that follows.
     this.#goal = bothGoals(this.#goal, upTo);
     this.#show({ status: 'indexing', startedAtMs: this.#clock.nowMs(), finishedAtMs: undefined, failure: undefined });
     this.#indexer.refresh({ full, upTo: this.#goal, request: ++this.#asked });
@@ -180,7 +180,7 @@ export class Workspace {
     return this.#begun < this.#asked;
   }
 
-  /** Whoever still waits for a layer is told that the run was cut off; for the next engine it is still under way. */
+  /** Waits for a layer are rejected, since the run was cut off; for the next engine it is still under way. */
   async close(): Promise<void> {
     this.#stop({ code: 'cancelled', message: 'The run was stopped before it ended.' });
     this.#closed = true;
@@ -262,7 +262,7 @@ export class Workspace {
     this.#record(() => this.#listener.failed(failure, fault));
   }
 
-  /** Nobody is there to hear an exception of the store: it becomes the state of the run. */
+  /** No caller is left to catch an exception of the store: it becomes the state of the run. */
   #record(listener: () => void): void {
     try {
       listener();

@@ -24,9 +24,9 @@ const providerVariable = 'GROUNDPLAN_ASK_PROVIDER';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The language model that a command brings. The environment is taken as a whole where it names a provider, so that its key
- * never goes to an address of somebody else's settings; else the settings, with the key of the environment, since files and
- * arguments are no place for one.
+ * Returns the language model that a command offers. The environment is taken as a whole where it names a provider, so
+ * that its key never goes to an address from other settings; else the settings, with the key of the environment, since
+ * files and arguments are no place for one.
  *
  * @param ofSettings as they stand in a file: the engine checks them
  */

@@ -1,4 +1,4 @@
-/** What is written to stderr where a command ends without an answer: always one line. */
+/** Text for stderr where a command ends without an answer: always one line. */
 import { CommanderError } from 'commander';
 import type { ErrorCode } from '#protocol/errors.ts';
 import { visibleText } from '#server/base/visible-text.ts';

@@ -6,7 +6,7 @@ import { operationSpec, type OperationId } from '#protocol/operations.ts';
 const representationVersion = 1;
 
 /**
- * A page holds a cursor that is good for 24 h. Its tag changes every 12 h, so that nobody is told to keep a page whose
+ * A page holds a cursor that is good for 24 h. Its tag changes every 12 h, so that no client keeps a page whose
  * cursor has expired.
  */
 const pageTagMs = 12 * 60 * 60 * 1000;

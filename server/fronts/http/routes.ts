@@ -24,7 +24,7 @@ export const routes: readonly Route[] = [
 
 const methodOrder = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'];
 
-/** Methods and template of whatever answers at that path; undefined where nothing does. */
+/** Returns methods and template of the routes at that path; undefined where there are none. */
 export function matchPath(path: string): { readonly template: string; readonly methods: string[] } | undefined {
   const matching = routes.filter((route) => matches(route.path, path));
   const [first] = matching;

@@ -3,12 +3,12 @@ import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
 import { failureOf } from '../guard.ts';
 import type { Settings } from './editor-options.ts';
 
-/** A port that is taken may be free later, and another window's wish may change. */
+/** A port that is taken may be free later, and another window's preference may change. */
 const retryMs = 5000;
 
 type ApiWish = Settings['api'];
 
-/** A port that listens is not what a folder that nobody trusts may bring about. */
+/** A folder that is not trusted must not open a port. */
 const notTrusted: EditorStatus['api'] = {
   problem: { code: 'workspace_not_trusted', message: 'Trust the folder to serve the REST API.' },
 };
@@ -34,7 +34,7 @@ export class ApiAccess {
     return this.#status;
   }
 
-  /** Serves as wished from now on, where the client's folders are trusted; what is wished already is left alone. */
+  /** Serves as preferred from now on, where the client's folders are trusted; an equal preference changes nothing. */
   want(wish: ApiWish, isTrusted: boolean): Promise<void> {
     const isServed = this.#leave !== undefined || wish === undefined;
     const isSame = isTrusted === this.#isTrusted && JSON.stringify(wish) === JSON.stringify(this.#wish);

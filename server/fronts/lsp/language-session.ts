@@ -246,7 +246,7 @@ export class LanguageSession {
     await this.#folders.setWish({ trusted, index: indexOnOpen });
   }
 
-  /** What holds for the engine that all editors share. */
+  /** Applies the settings for the engine that all editors share. */
   async #configureEngine({ memoryLimitMegabytes: megabytes, webhooks, search }: Settings): Promise<void> {
     const { signal } = this.#gone;
     const memoryLimitBytes = megabytes === undefined ? null : megabytes * 1024 * 1024;
@@ -276,8 +276,8 @@ export class LanguageSession {
   }
 
   /**
-   * A new snapshot makes other answers of everything: it is told at once. One that is not in memory any more makes none:
-   * an editor that asked again would have it loaded, at the cost of another one's.
+   * A new snapshot changes all other answers: the client is notified at once. A snapshot that is no longer in memory
+   * changes none: an editor that asked again would have it loaded, at the cost of another one's.
    */
   #changed(): void {
     try {
@@ -285,7 +285,7 @@ export class LanguageSession {
       this.#status.now();
       this.#refresh();
     } catch (fault) {
-      // Called by whatever changed: a store that cannot be read at the moment must not end it.
+      // A listener of changes: a store that cannot be read at the moment must not end the change.
       this.#log(fault);
     }
   }

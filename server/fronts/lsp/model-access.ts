@@ -14,7 +14,7 @@ const editorContextTokens = 8192;
 /** A person may have to unlock what keeps it. */
 const keyLimitMs = 30_000;
 
-/** Code that nobody trusts goes nowhere. */
+/** Code that is not trusted is sent to no model. */
 const notTrusted: EditorStatus['languageModel'] = {
   problem: { code: 'workspace_not_trusted', message: 'Trust the folder to have a language model asked.' },
 };
@@ -50,7 +50,7 @@ export class ModelAccess {
     return this.#status;
   }
 
-  /** What is wished already is left alone: an answer may be under way. */
+  /** An equal preference changes nothing: an answer may be under way. */
   want(wish: EditorAskOptions | undefined, isTrusted: boolean): void {
     const wanted = JSON.stringify([wish, isTrusted]);
     if (wanted === this.#wanted) return;

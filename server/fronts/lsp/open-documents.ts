@@ -28,7 +28,7 @@ export class OpenDocument {
     this.#text = TextDocument.update(this.#text, [...changes], version);
   }
 
-  /** What is in the editor may be what the next snapshot is made of. */
+  /** The text in the editor may be the one that the next snapshot is made of. */
   noteSaved(): void {
     const text = this.#text.getText();
     this.#keep(this.#insights.hashOf(text), text);

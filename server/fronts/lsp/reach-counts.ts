@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Impact } from '#protocol/impact.ts';
 import type { FileInsight } from '#server/app/editor/file-insights.ts';
 
-/** What a change of a symbol reaches, as numbers. */
+/** Number of entry points and tests that a change of a symbol reaches. */
 export interface ReachCount {
   /** Entry points of type route. */
   readonly routes: number;
@@ -27,15 +27,16 @@ const keptMax = 2000;
 const patienceMs = 250;
 
 /**
- * More are asked for before a client is told that there are some, and while some are on their way it waits a few times as
- * long: each telling has it ask for all lenses again and draw them anew, under the pointer of whoever is about to press one.
+ * More are requested before a client is notified that there are some, and while some are on their way it waits a few
+ * times as long: each notification has it request all lenses again and draw them again, under the pointer of a user who
+ * is about to press one.
  */
 const gatheredMs = 80;
 const gatheredMax = 5;
 
 /**
- * Numbers of routes and tests over declarations. They are asked for as their lenses come into sight, one after the
- * other, once for a snapshot; `tell` is called when there are some that no list had yet.
+ * Numbers of routes and tests over declarations. They are requested as their lenses come into sight, one after the
+ * other, once for a snapshot; `onNew` is called when there are some that no list had yet.
  */
 export class ReachCounts {
   readonly #gone: AbortSignal;
@@ -68,7 +69,7 @@ export class ReachCounts {
     await Promise.race([asked, sleep(patienceMs, undefined, { ref: false })]);
   }
 
-  /** One that is in sight: `tell` is called once its numbers are there. */
+  /** Requests the numbers of a lens that is in sight: `onNew` is called once they are there. */
   want(file: CountedFile, symbol: string): void {
     if (this.of(file, symbol) === undefined) void this.#ask(file, symbol, true);
   }
@@ -79,7 +80,7 @@ export class ReachCounts {
     this.#asked.set(key, asked);
     if (!isTold) return asked;
     return asked.then(() => {
-      // A client that was told of nothing would ask for the same again and again.
+      // A client that is notified without new numbers would ask for the same again and again.
       if (this.of(file, symbol) !== undefined) this.#tellSoon();
     });
   }
@@ -89,7 +90,7 @@ export class ReachCounts {
     return this.#line;
   }
 
-  /** One that cannot be told at the moment is asked for again when its lens is seen again. */
+  /** One that is not known at the moment is requested again when its lens is seen again. */
   async #count({ uri, insight }: CountedFile, symbol: string): Promise<void> {
     const symbols = insight.symbols();
     const impact = await symbols?.impact(symbol, this.#gone).catch(() => undefined);

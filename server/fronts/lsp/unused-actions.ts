@@ -7,7 +7,7 @@ import { unusedCode } from './unused-diagnostics.ts';
 const exported =
   /^export\s+(?:default\s+)?(?=(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function|class|interface|type|enum|const|let|var)\b)/;
 
-/** What may come directly in front of a declaration and belongs to it. */
+/** Matches a line that may come directly in front of a declaration and belongs to it. */
 const belongsToNext = /^\s*(?:@|\*|\/\*\*|\/\/)/;
 
 export interface UnusedSymbol {

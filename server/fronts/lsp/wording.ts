@@ -1,4 +1,4 @@
-/** What people read in their editor. */
+/** Texts that people read in their editor. */
 import type { Counted, FileCounts } from '#server/app/editor/file-insights.ts';
 import { tellingNames } from '#protocol/telling-names.ts';
 
@@ -16,7 +16,7 @@ export function lensText(counts: FileCounts): string {
   });
 }
 
-/** What the plus means, where there is one. */
+/** Says what the plus means, where there is one. */
 export function lensTooltip(counts: FileCounts): string | undefined {
   const { dependents, dependencies } = counts;
   const isUnsure = [dependents, dependencies].some(({ count, isExact }) => count > 0 && !isExact);

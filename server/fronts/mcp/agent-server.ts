@@ -11,11 +11,11 @@ import { type AgentAnswer, agentInstructions, type AgentTool, agentTools } from 
 import { visibleLines, visibleText } from '#server/base/visible-text.ts';
 import { failureOf } from '../guard.ts';
 
-/** Whom the tools ask. */
+/** Answers the calls of the tools. */
 export interface AgentDesk {
   /** Rejects with `ApiError`; with the signal's reason when it is aborted. */
   ask(tool: AgentTool, input: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<AgentAnswer>;
-  /** What is being done while an answer is waited for; undefined where nobody knows. */
+  /** Reports what is being done while an answer is waited for; undefined where that is unknown. */
   progress?(): Promise<{ readonly done: number; readonly message: string } | undefined>;
   /** A fault of ours, for the log. */
   onFault?(error: unknown): void;
@@ -68,7 +68,7 @@ function toolOf({ name, title, description, input }: AgentTool, inputs: AgentSer
   };
 }
 
-/** What went wrong is an answer too: a model reads it and asks otherwise. */
+/** A failure is an answer too: a model reads it and asks otherwise. */
 async function answerTool(
   desk: AgentDesk,
   tool: AgentTool,
@@ -86,7 +86,7 @@ async function answerTool(
   }
 }
 
-/** Progress may only grow: what counts anew in a later phase goes on from where the earlier one was. */
+/** Progress may only grow: counts that start again in a later phase go on from where the earlier one was. */
 function tellProgress(desk: AgentDesk, notify: (progress: number, message: string) => Promise<void>): () => void {
   let told = 0;
   const tell = async (): Promise<void> => {

@@ -2,11 +2,11 @@
 export interface CallParams {
   readonly operationId: string;
   readonly params?: unknown;
-  /** Who sends it is told the answer piece by piece under this number, by notifications that all come before the response. */
+  /** The sender gets the answer as a stream under this number, by notifications that all come before the response. */
   readonly stream?: number;
 }
 
-/** Of whatever was sent: what names no operation is refused as one that there is not. */
+/** Reads any value: one that names no operation is refused like an unknown operation. */
 export function readCall(given: unknown): CallParams {
   const { operationId, params, stream } = (given ?? {}) as Record<'operationId' | 'params' | 'stream', unknown>;
   return { operationId: nameOf(operationId), params, ...(typeof stream === 'number' && { stream }) };

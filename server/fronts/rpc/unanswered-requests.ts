@@ -28,7 +28,7 @@ export class UnansweredRequests {
     this.#sum += bytes;
   }
 
-  /** The answer has reached the operating system, or nobody. */
+  /** The answer has reached the operating system, or the client is gone. */
   answered(message: Message): void {
     if (!Message.isResponse(message) || message.id === null) return;
     this.#sum -= this.#bytes.get(message.id) ?? 0;
@@ -36,7 +36,7 @@ export class UnansweredRequests {
     this.#tell();
   }
 
-  /** The client is gone: nobody waits for an answer. */
+  /** The client is gone and waits for no answer. */
   end(): void {
     this.#bytes.clear();
     this.#sum = 0;

@@ -1,4 +1,4 @@
-/** A burst ends after this much silence, and is told of after `BURST_MAX_MS` even without. */
+/** A burst ends after this much silence, and is reported after `BURST_MAX_MS` even without. */
 const QUIET_MS = 40;
 const BURST_MAX_MS = 500;
 
@@ -13,7 +13,7 @@ export class ChangeBurst {
   #startedMs = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `tell` gets the folders, or nothing where it may be anywhere. */
+  /** `onChange` gets the folders, or nothing where it may be anywhere. */
   constructor(tell: (directories?: readonly string[]) => void) {
     this.#tell = tell;
   }

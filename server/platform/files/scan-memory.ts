@@ -17,7 +17,7 @@ interface RememberedRepository {
   indexStamp: string;
 }
 
-/** What a whole scan leaves behind, so that single folders can be judged again without it. */
+/** Result of a whole scan from which single folders can be judged again without it. */
 export class ScanMemory {
   /** The root's own repository, or the one it lies in. */
   readonly rootRepository: GitFolder | undefined;

@@ -1,6 +1,6 @@
 /**
- * What the scan asks the engine. The engine's rules are handed in where the process is composed: adapters import no
- * analysis, and the engine touches no disk.
+ * Questions of the scan to the engine. The engine's rules are passed in where the process is composed: adapters import
+ * no analysis, and the engine touches no disk.
  */
 
 export interface RepositoryFacts {
@@ -38,10 +38,10 @@ export interface FolderRules {
 
 export interface ScanPolicy {
   beginFolderRules(facts: FolderFacts): FolderRules;
-  /** Names that tell of a format without text, so that the file is never opened. */
+  /** Names of a format without text, so that the file is never opened. */
   isBinaryName(name: string): boolean;
-  /** Names that tell of a program's output. */
+  /** Names of a program's output. */
   isGeneratedName(name: string): boolean;
-  /** Names of code that is read for its imports even where it is left out: that is told behind reading. */
+  /** Names of code that is read for its imports even where it is left out: that is known only behind reading. */
   isReadAnyway(name: string): boolean;
 }

@@ -2,7 +2,7 @@ import { ModelError } from '#server/app/ports/language-model.ts';
 import { BlockedAddress, UnknownName } from '../net/checked-lookup.ts';
 import { BrokenConnection, TookTooLong, TooManyBytes } from './provider-exchange.ts';
 
-/** What went wrong between us and a provider, in a sentence; undefined for what is a fault of ours. */
+/** Returns what went wrong between us and a provider, in a sentence; undefined for what is a fault of ours. */
 export function connectionError(error: unknown, place: string): ModelError | undefined {
   if (error instanceof TookTooLong) {
     return new ModelError('timed_out', `${place} wrote nothing for ${error.limitMs / 1000} s.`);

@@ -2,8 +2,8 @@ import { ModelError } from '#server/app/ports/language-model.ts';
 import { textPart } from './json-parts.ts';
 
 /**
- * What providers say is told in our own words: theirs may repeat the key (in part, as OpenAI's do) and the prompt. Only
- * what kind of failure it is, is read in them.
+ * Errors of providers are reported in our own words: theirs may repeat the key (in part, as OpenAI's do) and the
+ * prompt. Only the kind of failure is read from them.
  */
 interface Refusal {
   readonly status: number;
@@ -59,7 +59,7 @@ export function refusalError(refusal: Refusal): ModelError {
   return new ModelError('refused', `${place} would not answer ${http}.`);
 }
 
-/** A failure that is told in the middle of a stream, which is 200 by then. */
+/** Returns the error of a failure that is reported in the middle of a stream, which is 200 by then. */
 export function toldError(failure: unknown, place: string): ModelError {
   if (isTooLong({ error: failure })) return tooLong(place);
   const type = textPart(failure, 'type') ?? '';
@@ -76,7 +76,7 @@ export function tooLong(place: string): ModelError {
   );
 }
 
-/** What a model takes is told by any of these. */
+/** Reports whether the refusal is about tools: servers report that with any of these statuses. */
 function isOfTools({ status, body }: Refusal): boolean {
   return [400, 404, 422].includes(status) && toolWords.test(messageOf(body));
 }

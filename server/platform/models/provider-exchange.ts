@@ -108,7 +108,7 @@ export class ProviderExchange {
       const isBegun = this.#bytes > 0 || response.statusCode !== 200;
       // oxlint-disable-next-line no-await-in-loop -- one behind the other
       const { done, value } = await this.#watched(isBegun ? this.#limits.betweenMs : undefined, chunks.next());
-      // An answer whose length nobody told ends with its connection, also where that was cut off here.
+      // An answer of unknown length ends with its connection, also where that was cut off here.
       if (done && this.#reason !== undefined) throw this.#reason;
       if (done) return;
       this.#bytes += value.length;

@@ -122,7 +122,7 @@ export class ProviderModel implements LanguageModel {
   }
 }
 
-/** What could not stand in a header would fail there, in words that are not ours. */
+/** A key that could not stand in a header would fail there, in words that are not ours. */
 function usableKey(key: string | undefined, place: string): string | undefined {
   if (key === undefined || key === '') return undefined;
   if (key.length <= keyCharactersMax && /^[\x21-\x7e]+$/.test(key)) return key;

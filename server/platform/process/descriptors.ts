@@ -8,11 +8,14 @@ export interface ConnectionLimits {
 
 /** So many descriptors are kept for everything else: files that are read, stores, threads, programs, deliveries. */
 const keptDescriptors = 256;
-/** Beyond it a connection costs memory that nobody has a use for. */
+/** Beyond it a connection costs memory without a use. */
 const httpConnectionsMax = 10_000;
 /** Windows of editors and commands of one user. */
 const pipeConnectionsMax = 256;
-/** Where the system does not tell its limit. Windows counts no descriptors; libuv serves more than that everywhere. */
+/**
+ * Assumed where the system does not report its limit. Windows counts no descriptors; libuv serves more than that
+ * everywhere.
+ */
 const usualLimit = 4096;
 
 /**

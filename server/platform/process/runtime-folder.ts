@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { openFolderAbove } from '../files/private-place.ts';
 
-/** What decides where sockets and `server.json` lie. `uid` is absent on Windows. */
+/** Inputs that decide where sockets and `server.json` lie. `uid` is absent on Windows. */
 export interface RuntimeSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
@@ -26,8 +26,8 @@ export function runtimeFolderCandidates(surroundings: RuntimeSurroundings): stri
 }
 
 /**
- * The first candidate that is, or could be made, a folder of ours that nobody else can enter. A folder of somebody else
- * or a symlink in the shared temporary folder is a squatter's: it is passed over, never used.
+ * Returns the first candidate that is, or could be made, a folder of ours that no other user can enter. A folder of
+ * another user or a symlink in the shared temporary folder is a squatter's: it is skipped, never used.
  */
 export function openRuntimeFolder(candidates: readonly string[], uid: number | undefined): string | undefined {
   return candidates.find((candidate) => isPrivate(candidate, uid));

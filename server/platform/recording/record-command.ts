@@ -41,7 +41,10 @@ function run([program, ...given]: readonly string[], place: RecordedPlace, notes
   return promise.finally(() => signal.removeEventListener('abort', stop));
 }
 
-/** A terminal interrupts the command as well, which may take a second signal for impatience: it gets time to obey the first. */
+/**
+ * A terminal interrupts the command as well, which may take a second signal for impatience: it gets time to handle the
+ * first.
+ */
 function handOn(child: ChildProcess): () => void {
   return () => {
     setTimeout(() => child.exitCode === null && child.kill('SIGINT'), terminalMs).unref();

@@ -154,7 +154,7 @@ export class SqlJsConnection implements SqlConnection {
     }
   }
 
-  /** A file that was never written is written at once, so that nobody takes it for an empty database that is meant so. */
+  /** A file that was never written is written at once, so that it is not taken for an intentionally empty database. */
   #keep(): void {
     if (this.#schedule !== undefined && statSync(this.#path).size > 0) return this.#schedule.note();
     try {

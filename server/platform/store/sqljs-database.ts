@@ -25,7 +25,10 @@ function openingPragmas(options: SqlOpenOptions): string {
   `;
 }
 
-/** What sql.js calls with each result of SQLite. Its errors carry the words alone, and the codes are what counts. */
+/**
+ * The hook that sql.js calls with each result of SQLite. Its errors carry the words alone, and the codes are what
+ * counts.
+ */
 interface HandlesErrors {
   handleError(code: number): null;
 }

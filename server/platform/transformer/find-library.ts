@@ -29,7 +29,7 @@ export function findLibrary(folder: string): FoundLibrary | undefined {
   }
 }
 
-/** What lies in that folder loads from now on what lies in it as well, or nothing: Node would look above and globally. */
+/** From now on modules in that folder load only modules in it as well: Node would look above and globally. */
 export function confineModules(home: string): { deregister(): void } | undefined {
   const isInside = (url = ''): boolean => url.startsWith('file:') && fileURLToPath(url).startsWith(home + sep);
   // Node before 22.15 has no such hook: there the library alone is confined.

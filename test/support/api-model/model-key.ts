@@ -1,7 +1,7 @@
 import type { KeyType, PermissionName, Tier } from '#protocol/keys.ts';
 import { LimitModel } from '../limit-model.ts';
 
-/** API.md §7.2, once more. */
+/** API.md §7.2, written a second time. */
 const PERMISSIONS: Readonly<Record<Tier, readonly PermissionName[]>> = {
   free: ['read', 'create', 'analysis'],
   pro: ['read', 'create', 'analysis', 'webhooks'],
@@ -51,7 +51,7 @@ export class ModelKey {
     return binding.startsWith(this.binding().slice(0, -1));
   }
 
-  /** What a cursor is bound to beside the parameters. */
+  /** Returns what a cursor is bound to beside the parameters. */
   binding(...parameters: readonly unknown[]): string {
     return JSON.stringify([this.type, this.member, this.isTeam, ...parameters]);
   }

@@ -114,7 +114,7 @@ export class ModelRun {
   async #restart(): Promise<void> {
     await this.close();
     this.model.restart();
-    // Nobody starts within a millisecond.
+    // No process starts within a millisecond.
     this.#clock.advance(20);
     await this.start();
     this.#note('restart');
@@ -156,12 +156,12 @@ export class ModelRun {
     const inOrder = answers.toSorted((left, right) => orderOf(left) - orderOf(right));
     const byOrder = expected.toSorted((left, right) => orderOfExpected(left) - orderOfExpected(right));
     for (const [index, answer] of inOrder.entries()) {
-      // How many are left is told when the answer is sent, when others may have been counted already.
+      // The number left is reported when the answer is sent, when others may have been counted already.
       checkAnswer(this.model, { ...byOrder[index], headers: {} }, answer, isHead);
     }
   }
 
-  /** What an event is sent for leaves at once: no receiver fails here. */
+  /** Deliveries of an event are sent at once: no receiver fails here. */
   async #checkDeliveries(): Promise<void> {
     const { state, sender } = this.#running;
     const isDue = () => state.webhooks.nextAttempts().some(({ dueAtMs }) => dueAtMs <= this.#now.wallMs);

@@ -19,12 +19,12 @@ interface ModelDelivery {
   readonly atMs: number;
   readonly status: number;
   readonly attempt: number;
-  /** Empty until they were told. */
+  /** Empty until the server has sent them. */
   id: string;
   eventId: string;
 }
 
-/** What a webhook's receiver is to get, and what it answers is known: addresses tell it. */
+/** An event due to a webhook's receiver; its answer is known by the address. */
 interface DueEvent {
   readonly type: string;
   readonly data: unknown;
@@ -82,7 +82,7 @@ export class ModelWebhook {
     };
   }
 
-  /** An attempt now, whose identifiers are learned from whoever tells them. */
+  /** Makes an attempt now; its identifiers are learned from the server's next answer or delivery. */
   attempt(type: string, nowMs: number, before: readonly ModelDelivery[] = []): ModelDelivery {
     const delivery = {
       type,
@@ -194,7 +194,7 @@ export class ModelWebhooks {
     });
   }
 
-  /** Everybody who is to hear of it is sent it at once. */
+  /** Sends the event to all receivers at once. */
   publish(type: 'project.created' | 'project.deleted', project: ModelProject, nowMs: number): void {
     for (const webhook of this.all.filter((each) => each.hears(type, project))) {
       webhook.due.push({ type, data: { projectId: project.id, name: project.name } });
@@ -208,7 +208,7 @@ export class ModelWebhooks {
     }
   }
 
-  /** What was sent since the last time: all of it was due, signed by every secret that signs now. */
+  /** Checks deliveries since the last call: all of them were due, signed by every secret that signs now. */
   checkSent(sent: readonly WebhookRequest[], nowMs: number): void {
     for (const { url, headers, body } of sent) {
       const webhook = this.all.find((each) => each.wish.url === url);
@@ -218,7 +218,7 @@ export class ModelWebhooks {
       const position = webhook.due.findIndex(
         (due) => due.type === type && JSON.stringify(due.data) === JSON.stringify(data),
       );
-      // One that is sent again, since somebody asked for that, was due before.
+      // One that is sent again by request was due before.
       if (position >= 0) {
         webhook.due.splice(position, 1);
         assert.equal(at, timestamp(nowMs));

@@ -46,7 +46,10 @@ const SUCCESSES: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** Receivers of several webhooks in one server: the path tells which. Looks at all that comes and answers at random. */
+/**
+ * Receivers of several webhooks in one server, distinguished by the path. Looks at all that comes and answers at
+ * random.
+ */
 export class ChaosReceiver {
   readonly secrets = new Map<string, string>();
   /** Events that a webhook's receiver took, by the name of the webhook. */

@@ -1,6 +1,6 @@
 /**
- * The process that gets killed while it sends: the product's store, queue, signatures and sockets, under a clock that runs
- * faster and is set. Told over IPC what to do, it answers when that is committed.
+ * The process that gets killed while it sends: the product's store, queue, signatures and sockets, under a clock that
+ * runs faster and is set. It gets commands over IPC, and answers when their effect is committed.
  *
  *     node sending-program.ts STATE_FOLDER WALL_MS
  */

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, Socket } from 'node:net';
 
-/** Counts what goes out of this process, whatever opened it, and what comes in at ports of its own. */
+/** Counts connections from this process, by any code, and those that come in at ports of its own. */
 export class WatchedConnections {
   /** Addresses that sockets began to connect to. */
   readonly attempts: string[] = [];

@@ -3,7 +3,7 @@ import type { ModelPrompt, PromptTurn, ToolCall } from '#protocol/model-prompt.t
 import type { LanguageModel } from '#server/app/ports/language-model.ts';
 import { obey } from './obedience.ts';
 
-/** What a model in this process does with a prompt; it may wait, and throw `ModelError`. */
+/** Behaviour of a model in this process with a prompt; it may wait, and throw `ModelError`. */
 export type FakeWriting = (prompt: ModelPrompt, signal: AbortSignal) => AsyncIterable<string | ToolCall>;
 
 /** A language model without a provider. Remembers what it was asked. */
@@ -52,7 +52,7 @@ export function writes(text: string, charactersAPiece = 5): FakeWriting {
   };
 }
 
-/** Does whatever it reads. */
+/** Follows every order that it reads. */
 export const obeysAll: FakeWriting = (prompt, signal) =>
   writes(obey({ system: prompt.system, messages: prompt.messages.map(promptTurnText) }).texts.join(''))(prompt, signal);
 

@@ -19,11 +19,11 @@ export interface FakeRequest {
   /** As it was sent. */
   readonly body: string;
   readonly question: FakeQuestion;
-  /** Resolves when the connection of the request is closed, by whom ever. */
+  /** Resolves when the connection of the request is closed, by either side. */
   readonly closed: Promise<void>;
 }
 
-/** A provider of language models, at a loopback address, that answers as it is told. */
+/** A provider of language models, at a loopback address, that answers as the test says. */
 export class FakeProvider {
   readonly asked: FakeRequest[] = [];
   port = 0;
@@ -53,7 +53,7 @@ export class FakeProvider {
     return provider;
   }
 
-  /** What a user would set up. */
+  /** The URL that a user would set up. */
   get url(): string {
     return `http://127.0.0.1:${this.port}${this.#protocol === openaiProtocol ? '/v1' : ''}`;
   }
@@ -76,7 +76,7 @@ export class FakeProvider {
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer);
     } catch {
-      // The client was cut off: nobody asked.
+      // The client was cut off: no request came.
       return;
     }
     const body = Buffer.concat(chunks).toString();

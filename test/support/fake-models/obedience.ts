@@ -1,9 +1,9 @@
 import type { FakeBehaviour, FakeQuestion } from './fake-answer.ts';
 
 /**
- * A model that does whatever it reads, wherever it reads it: in what it is told to do, in the question and in the code. Of
- * each line that sounds like an order it does everything that the line may have meant at once: repeats it, writes its
- * addresses as links, images and HTML, its hidden texts in the open and hidden again, and calls its tools.
+ * A model that follows every order that it reads, in any place: in its instructions, in the question and in the code.
+ * Of each line that sounds like an order it does everything that the line may have meant at once: repeats it, writes
+ * its addresses as links, images and HTML, its hidden texts in the open and hidden again, and calls its tools.
  */
 export interface Obedience {
   readonly texts: readonly string[];
@@ -19,7 +19,7 @@ const markup = /<\/?[a-z!][^>]*>/giu;
 const quoted = /"([^"\n]{2,200})"|'([^'\n]{2,200})'|`([^`\n]{2,200})`/gu;
 const tool = /\b([a-z][\w.-]*)\s*\(|\b(?:tool|function|command)\s+[`"']?([a-z][\w.-]*)/giu;
 const encoded = /\b[A-Za-z0-9+/]{16,}={0,2}/gu;
-/** Characters that nobody sees, those of tags among them, which spell out a text of their own. */
+/** Invisible characters, those of tags among them, which spell out a text of their own. */
 const hidden = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/gu;
 
 /** @returns what it says, piece by piece; each begins with a sentence that cites the first source, to be believed */

@@ -18,7 +18,7 @@ const running: EngineState = {
 
 const onDidChangeState = () => ({ dispose: () => undefined });
 
-/** What a person sees in a chat, in the order in which it came. */
+/** The content of a chat as a person sees it, in the order in which it came. */
 export class ChatBench {
   readonly asked: Asked[] = [];
   readonly shown: string[] = [];
@@ -26,9 +26,9 @@ export class ChatBench {
   readonly buttons: string[] = [];
   readonly markdown: MarkdownString[] = [];
   readonly progress: string[] = [];
-  /** Models of chats that were to answer, and who hears what they write. */
+  /** Models of chats that were to answer, and the listeners of what they write. */
   readonly inChats: { readonly model: unknown; readonly hear: OnAnswerItem }[] = [];
-  /** What questions of a chat go to, as the window's models say. */
+  /** Provider of a chat's questions, as the window's models say. */
   provider = 'off';
   state = running;
   symbol: string | undefined;
@@ -91,7 +91,7 @@ function linesOf({ uri, range }: Location): string {
   return `${uri.path}:${start.line + 1}${isToItsEnd ? `-${end.line}` : ''}`;
 }
 
-/** Tells an answer in pieces of some characters. */
+/** Streams an answer in pieces of some characters. */
 export function tellIn(
   size: number,
   answer: { readonly answer: string; readonly sources: readonly object[] },

@@ -6,7 +6,7 @@ export class FakePanel {
   title = '';
   visible = true;
   isDisposed = false;
-  /** How often it was brought to the front. */
+  /** How often it was shown in front. */
   reveals = 0;
   readonly viewColumn = 1;
   readonly told: ExtensionMessage[] = [];

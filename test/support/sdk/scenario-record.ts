@@ -21,7 +21,7 @@ export function mismatches(actual: unknown, expected: unknown, at = ''): string[
   return isDeepStrictEqual(actual, expected) ? [] : [told(at, actual, expected)];
 }
 
-/** What a run keeps of a value: the same for every run that went as it should. */
+/** Returns what a run records of a value: the same for every run that went as it should. */
 export function recorded(actual: unknown, expected: unknown, onlyExpected: boolean, field = ''): unknown {
   const [name] = patternOf(expected) ?? [];
   if (name !== undefined && name !== '$contains' && name !== '$any') return '<match>';

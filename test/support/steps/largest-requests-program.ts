@@ -17,7 +17,7 @@ const queryBytes = 8 * 1024 - 1000;
 /** Those of an owner that would end this engine, or that need something outside. */
 const unasked = new Set<string>(['engine.stop', 'events.stream']);
 
-/** What the engine loads, what it compiles, and the builtins that are written out. */
+/** Modules that the engine loads or compiles, and the builtins that are written out. */
 const isOurs = (url: string): boolean =>
   url === '' || /\/(?:server|protocol|node_modules|counted-builtins\.ts)/.test(url);
 const steps = await StepCounter.start(isOurs);

@@ -13,7 +13,10 @@ interface AskedByFile {
 
 const nothing: readonly string[] = [];
 
-/** What the files of a project ask of installed packages: kept by file, as long as its imports lead where they led. */
+/**
+ * Imports of installed packages in the files of a project: retained by file, as long as its imports have the same
+ * targets.
+ */
 export class AskedImports {
   #byFile = new Map<string, AskedByFile>();
 

@@ -16,9 +16,9 @@ const manifestBytesMax = 1024 * 1024;
 const installedMarks = ['.package-lock.json', '.modules.yaml', '.yarn-integrity', '.yarn-state.yml'];
 
 /**
- * What the disk said about installed packages, asked once each; and enough of it to find out later whether it would say
- * the same again: which folders hold packages, where packages lie, and what of them was read. That a file was not in a
- * package counts with the package's manifest, which every installation writes anew.
+ * Answers of the disk about installed packages, each asked once; and enough of it to find out later whether it would
+ * say the same again: which folders hold packages, where packages lie, and what of them was read. That a file was not
+ * in a package counts with the package's manifest, which every installation writes again.
  */
 export class DiskAnswers implements InstalledFolders {
   readonly #parts: DiskParts;
@@ -42,14 +42,14 @@ export class DiskAnswers implements InstalledFolders {
     return answer !== '';
   }
 
-  /** Folders of packages beside manifests of the project, as of the last time somebody asked. */
+  /** Folders of packages beside manifests of the project, as of the last lookup. */
   get packageFolders(): readonly string[] {
     return [...this.#witnesses].flatMap(([key, answer]) =>
       key[0] === 'h' && answer !== '' ? folderBeside(key.slice(1)) : [],
     );
   }
 
-  /** What changes whenever the file does. */
+  /** Returns a text that changes whenever the file does. */
   stamp(path: string): string {
     return this.#fileAt(path)?.stamp ?? '';
   }

@@ -37,7 +37,7 @@ export class InstalledStage {
   readonly #parts: InstalledStageParts;
   readonly #asked = new AskedImports();
   #disk: DiskAnswers | undefined;
-  /** What lies on the disk was held against what it said in this process already. */
+  /** The disk was compared with its stored answers in this process already. */
   #isChecked = true;
   #resolver: InstalledResolver | undefined;
   #ambient: readonly AmbientQuestion[] | undefined;
@@ -65,7 +65,7 @@ export class InstalledStage {
     this.#directories = [];
   }
 
-  /** Whose entries tell of installations: to be watched, and nothing in them is a file of the project. */
+  /** Folders whose entries show installations: they are watched, and no file in them is a file of the project. */
   get directories(): readonly string[] {
     return this.#disk?.packageFolders ?? [];
   }
@@ -165,7 +165,7 @@ export class InstalledStage {
   }
 }
 
-/** Undefined where installed packages are nobody's concern. */
+/** Returns undefined where no linker needs installed packages. */
 export function installedStage(
   { packages, root }: Pick<WorkspaceIndexParts, 'packages' | 'root'>,
   parts: Pick<InstalledStageParts, 'contents' | 'produce' | 'manifests'>,

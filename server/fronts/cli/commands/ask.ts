@@ -59,7 +59,7 @@ async function streamAnswer(session: CommandSession, params: OperationParams<'as
   let answer: Answer;
   try {
     answer = await session.onItem('ask.run', params, onItem);
-    // An engine of another version may tell only the whole.
+    // An engine of another version may answer without a stream.
     if (!isStreamed) await onItem({ event: 'delta', data: { text: answer.answer } });
   } finally {
     // Also of a text that broke off: what comes behind it, such as the prompt of a shell, begins a line.

@@ -38,7 +38,7 @@ function withOptions(command: Command, direction: Direction, act: Act): void {
 
 const topLevel = '#<module>';
 
-/** A file is imported, not called: "0 callers" would read as if nobody used it. */
+/** A file is imported, not called: "0 callers" would read as if it had no users. */
 function callsNobody(target: string, symbol: string): ApiError {
   const file = symbol.slice(0, -topLevel.length);
   const advice = `name a symbol of it; \`groundplan graph --focus ${file}\` lists who imports it`;

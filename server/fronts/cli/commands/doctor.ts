@@ -12,7 +12,9 @@ import { visibleText } from '#server/base/visible-text.ts';
 import { type AddCommand, examples } from './command.ts';
 import { problemsOf } from '../machine-problems.ts';
 
-/** What was found out. Where the engine or the workspace fails, why is part of the answer. */
+/**
+ * Findings about the machine, the engine and the workspace. Where one of these fails, the reason is part of the answer.
+ */
 interface Diagnosis {
   readonly machine: MachineReport;
   readonly engine?: EngineStatus;

@@ -78,7 +78,7 @@ async function printImpact(session: CommandSession, found: Impact, { tests }: Im
   await writePieces(session.io.stdout, impactText(found, session.tableLook));
 }
 
-/** A runner that is given a name in its visible form finds no such file, and may say nothing: the person is told. */
+/** A runner that gets a name in its visible form finds no such file, and may say nothing: the person is warned. */
 async function printTests(session: CommandSession, found: Impact, isAll: boolean): Promise<void> {
   const names = found.tests.filter(({ basis }) => isAll || basis !== 'widened').map(({ file }) => file);
   await session.print(names.map(visibleText));

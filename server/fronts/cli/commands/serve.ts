@@ -67,7 +67,7 @@ async function serveParams(
   };
 }
 
-/** Who names a folder here says of it that it is trusted; the one that the command stands in is nobody's word. */
+/** A user who names a folder here trusts it; the current folder is no such decision. */
 function servedFolders(session: CommandSession, named: readonly string[], untrusted = false) {
   const isNamed = named.length > 0;
   return {
@@ -81,7 +81,9 @@ function servedAgain(access: ServedAccess): string {
   return `Serving ${dashboardLink(access) ?? access.served.baseUrl} again, ${keyLine(access)}`;
 }
 
-/** Waits until everything is indexed, then tells what is served. A folder that cannot be indexed stops nothing else. */
+/**
+ * Waits until everything is indexed, then reports what is served. A folder that cannot be indexed stops nothing else.
+ */
 async function report(session: CommandSession, access: ServedAccess, isDashboardWanted: boolean): Promise<void> {
   const { served } = access;
   await noteAccess(session, served, isDashboardWanted);
@@ -91,7 +93,7 @@ async function report(session: CommandSession, access: ServedAccess, isDashboard
   await noteStatus(session);
 }
 
-/** What is other than it was asked for. */
+/** Notes what differs from what was requested. */
 async function noteAccess(
   session: CommandSession,
   { joined, baseUrl, dashboard }: Served,

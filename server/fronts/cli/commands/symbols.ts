@@ -42,7 +42,7 @@ async function listSymbols(session: CommandSession, name: string | undefined, op
   await session.print(table(LAYOUT, symbols.map(symbolRow), session.tableLook));
 }
 
-/** What is typed as a name may be a file as well; a declaration of that name comes first. */
+/** A name on the command line may be a file as well; a declaration of that name comes first. */
 async function selectSymbols(
   session: CommandSession,
   project: OpenProject,

@@ -5,7 +5,7 @@ import { type Column, table, type TableLook } from '../text/table.ts';
 
 const LAYOUT: readonly Column[] = [{ title: 'type' }, { title: 'name' }, { title: 'where', shrinks: true }];
 
-/** What `entryPoints.list` answers, without a cursor. */
+/** Answer of `entryPoints.list`, without a cursor. */
 interface ListedEntryPoints extends Claim {
   readonly entryPoints: readonly EntryPoint[];
 }

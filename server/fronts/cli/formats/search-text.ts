@@ -5,7 +5,7 @@ import { visibleText } from '#server/base/visible-text.ts';
 
 /** Lines of code that are shown of each result. */
 const shownLines = 4;
-/** A cosine below it is not told as a reason. */
+/** A cosine below it is not shown as a reason. */
 const likenessToldMin = 0.2;
 
 /** Results for people: where, what, why; the first lines of the code; what was folded. */

@@ -146,12 +146,12 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Sends as long as requests are left and then waits for what the headers tell. */
+/** Sends as long as requests are left and then waits as long as the headers say. */
 class ObedientClient {
   readonly #limits: RequestLimits;
   readonly #clock: FakeClock;
   readonly #caller: KeyCaller;
-  /** `Reset` is a time of the wall clock; `RateLimit` counts seconds, whatever is done to that clock. */
+  /** `Reset` is a time of the wall clock; `RateLimit` counts seconds, also when that clock is set. */
   readonly #obeys: 'Reset' | 'RateLimit';
   #fromWallMs = 0;
   #fromMonotonicMs = 0;
@@ -186,7 +186,7 @@ function advanceUntilAllowed(client: ObedientClient, clock: FakeClock): void {
   while (client.waitMs > 0) clock.advance(0.1);
 }
 
-/** There, rounding up to the next second adds nothing to a wall clock that tells whole milliseconds, rounded down. */
+/** There, rounding up to the next second adds nothing to a wall clock that reports whole milliseconds, rounded down. */
 function advanceJustPastSecond(clock: FakeClock): void {
   clock.advance(1000 - (clock.nowMs() % 1000) - (clock.monotonicMs() % 1) + 0.6);
 }

@@ -45,7 +45,7 @@ class Scene {
     this.state.insertProject(one);
   }
 
-  /** A run that somebody asked for or not, from one snapshot to another. */
+  /** Publishes a run, requested or not, from one snapshot to another. */
   run(before: GraphSnapshot | undefined, after: GraphSnapshot, asked = false): void {
     const changed = { added: 0, modified: 1, removed: 0 };
     const report = { snapshotId: after.id, changed, skipped: [], durationMs: 1 };
@@ -59,7 +59,7 @@ function line(event: PublishedEvent): string {
   return `${event.type} in ${id}: ${Object.values(counts).join(' ')}`;
 }
 
-/** What is told, and how often that had to be computed. */
+/** Checks what is reported, and how often that had to be computed. */
 async function check(act: (scene: Scene) => void, ...expected: string[]): Promise<void> {
   const scene = new Scene();
   const heard = heardFrom(scene.events);

@@ -192,7 +192,7 @@ describe('answers to questions', () => {
       'src/spokes.ts': `import { hub } from './hub.ts';\n${callers.join('')}`,
     });
     const { answer } = await ask(askPartsOf(wheel), { question: 'how does the `hub` turn the wheel around?' });
-    // Of those that use it some are places of the answer themselves, and three are told.
+    // Of those that use it some are places of the answer themselves, and three are shown.
     const places = answer.match(/^- function `spoke/gm)?.length ?? 0;
     const [, more] = /`src\/hub\.ts#hub` is used by (\d+) more symbols\./.exec(answer) ?? [];
     assert.equal(places + 3 + Number(more), 600, answer);

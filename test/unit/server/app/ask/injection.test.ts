@@ -30,7 +30,7 @@ function fixtureOf(files: Readonly<Record<string, string>>): string {
 
 const indexes = new Map<HostileText, Promise<IndexedFiles>>();
 
-/** Indexed once, whatever is asked about it. */
+/** Indexed once, for all questions about it. */
 function indexedOf(hostile: HostileText): Promise<IndexedFiles> {
   const indexed = indexes.get(hostile) ?? searchFolder(fixtureOf(hostileFiles(hostile, name)));
   indexes.set(hostile, indexed);

@@ -123,7 +123,7 @@ function key(type: 'live' | 'test'): Caller {
   return { kind: 'key', keyId: 'key_1', type, member: 'mem_1', tier: 'free', permissions: [] };
 }
 
-/** What a model writes, or why it does not. */
+/** Returns what a model writes, or why it does not. */
 async function writtenBy(model: LanguageModel | undefined): Promise<string> {
   assert.ok(model !== undefined);
   try {
@@ -134,7 +134,7 @@ async function writtenBy(model: LanguageModel | undefined): Promise<string> {
   }
 }
 
-/** What answers where another client offers one. */
+/** Returns the model that answers where another client offers one. */
 function withOne(context: Partial<CallContext>): string | undefined {
   const models = new OfferedModels();
   models.offer(new AbortController().signal, named('another'));

@@ -20,7 +20,7 @@ import { pick } from '../../../../support/random-javascript-project.ts';
 import { scriptedLinker } from '../../../../support/scripted-linker.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
-/** A project that somebody works on, and an index that follows it. */
+/** A project under development, and an index that follows it. */
 class FollowedProject {
   readonly #root = temporaryFolder();
   readonly #store: IndexStore = memoryIndexStore();

@@ -14,7 +14,7 @@ import {
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
-/** A Python project that somebody works on, and an index that follows it. */
+/** A Python project under development, and an index that follows it. */
 class FollowedPython {
   readonly #root = temporaryFolder();
   readonly #store = memoryIndexStore();

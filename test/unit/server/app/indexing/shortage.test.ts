@@ -20,7 +20,7 @@ const files = {
 };
 const edge = ['a.ts → lib/b.ts import 1 exact ×1'];
 
-/** Nothing was written just before it was read, so that stamps alone tell what is read again. */
+/** Nothing was written just before it was read, so that stamps alone decide what is read again. */
 const minuteLater = { ...systemClock, nowMs: () => systemClock.nowMs() + 60_000 };
 
 /** A disk that refuses what the test says. */
@@ -46,7 +46,7 @@ class FailingDisk {
     if (code !== undefined) throw Object.assign(new Error(code), { code });
   }
 
-  /** As the facts thread tells it. */
+  /** As the facts thread reports it. */
   #facts(): FactsSource {
     const facts = directFacts(this.root);
     const told = (result: FactsResult): FactsResult => {
@@ -69,7 +69,7 @@ class FailingDisk {
   }
 }
 
-/** The same folder, read by nobody before. */
+/** Returns a snapshot of the same folder by a new index. */
 async function freshSnapshot(root: string): Promise<GraphSnapshot> {
   const { refresh, snapshot } = openIndex(root);
   await refresh({ upTo: 'all' });

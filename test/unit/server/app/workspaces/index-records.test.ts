@@ -65,7 +65,7 @@ function fail(code: string): (scene: Scene) => void {
   return ({ records, projects }) => records.fail(projects, { code, message: `${code} in /secret` });
 }
 
-/** What was told after each step. */
+/** Checks what was published after each step. */
 function check(steps: readonly [(scene: Scene) => void, ...string[]][]): void {
   const scene = new Scene();
   for (const [step, ...expected] of steps) {

@@ -12,7 +12,7 @@ import { scriptedIndexers, stubSnapshot } from '../../../../support/scripted-ind
 const project = sampleProject();
 const { id } = project;
 
-/** What does not wait for an indexer has happened. */
+/** Resolves when everything that does not wait for an indexer has happened. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** @param indexedBefore by an engine that ended since */

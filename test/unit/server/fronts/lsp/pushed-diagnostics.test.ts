@@ -12,7 +12,7 @@ interface Reading {
   readonly answer: (message: string) => void;
 }
 
-/** Diagnostics that are read when the test says so, and what was told of them. */
+/** Diagnostics that are read when the test says so, and what was sent of them. */
 function setUp() {
   const documents = new OpenDocuments({ of: () => undefined, hashOf: String } as unknown as FileInsights);
   documents.open({ uri, languageId: 'typescript', version: 1, text: '' });

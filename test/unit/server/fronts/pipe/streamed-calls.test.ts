@@ -14,7 +14,7 @@ function delta(text: string): AnswerItem {
   return { event: 'delta', data: { text } };
 }
 
-/** `tell` tells a source and the text three times, `break` breaks off behind the first. */
+/** `tell` streams a source and the text three times, `break` breaks off behind the first. */
 const tellingOperations: OperationCaller = {
   call: (operationId, params) => {
     const { text } = params as { text: string };

@@ -6,7 +6,7 @@ import type { Message } from 'vscode-jsonrpc/node';
 import { LimitedMessageReader, WholeMessageWriter } from '#server/fronts/rpc/message-streams.ts';
 import { UnansweredRequests } from '#server/fronts/rpc/unanswered-requests.ts';
 
-/** A connection whose client reads what it is told to. */
+/** A connection whose client reads when the test says so. */
 class Client extends Duplex {
   #unread: (() => void)[] = [];
 

@@ -154,7 +154,7 @@ describe('A folder that a link takes the place of', () => {
   });
 });
 
-/** As on systems without `/proc`: a module of its own, which is told of another platform while it is loaded. */
+/** As on systems without `/proc`: a module of its own, which gets another platform while it is loaded. */
 async function elsewhere(): Promise<typeof RealPlace> {
   const { platform } = process;
   Object.defineProperty(process, 'platform', { value: 'darwin' });

@@ -13,7 +13,7 @@ import { temporaryFolder, writeTree } from '../../../../support/temporary-folder
 /** Longer than the look at what was missed and the burst that it starts. */
 const QUIET_MS = 350;
 
-/** A watch whose receiver scans again whenever it is told to, as the index does. */
+/** A watch whose receiver scans again at each report, as the index does. */
 class Watched {
   readonly root: string;
   readonly told: (readonly string[] | undefined)[] = [];
@@ -41,12 +41,12 @@ class Watched {
     return [...new Set(this.told.flatMap((directories) => directories ?? ['(anywhere)']))].toSorted();
   }
 
-  /** Waits until something was told of that fits; the suite's time limit says when it never is. */
+  /** Waits until a report fits; the suite's time limit ends a wait without one. */
   async until(fits: () => boolean): Promise<void> {
     while (!fits()) await pause(10);
   }
 
-  /** Waits until nothing more is told. */
+  /** Waits until nothing more is reported. */
   async quiet(): Promise<void> {
     for (let count = -1; count !== this.told.length;) {
       count = this.told.length;

@@ -14,7 +14,7 @@ const stream = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n';
 const text = openaiProtocol.text('So far [1].');
 const limits = { betweenMs: 300, bytesMax: 64 * 1024 };
 
-/** A program that answers with these bytes whatever it is sent, and ends the connection or not. */
+/** A program that answers every request with these bytes, and ends the connection or not. */
 class Speaker {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -119,7 +119,7 @@ describe('a program that is no provider of models', () => {
       const bytes = Buffer.from(whole);
       for (let count = 1 + below(12); count > 0; count -= 1) bytes[below(bytes.length)] = below(256);
       Object.assign(speaker, { bytes: bytes.subarray(0, 1 + below(bytes.length)), ends: true });
-      // What was hit may have been a letter of the text, or of a field that nobody reads.
+      // The change may have hit a letter of the text, or a field that is not read.
       // oxlint-disable-next-line no-await-in-loop -- one program answers them all
       const outcome = await ask(modelProtocols[below(2)]).then(
         () => 'answered',

@@ -24,7 +24,7 @@ const prompt: ModelPrompt = {
   answerTokensMax: 100,
 };
 
-/** What the other tests hold against a model that obeys means something only where this one does. */
+/** Checks of the other tests against an obedient model mean something only where this model follows orders. */
 describe('a fake provider that obeys', () => {
   const read = { system: prompt.system, messages: prompt.messages.map(promptTurnText) };
   const written = obey(read).texts.join('');

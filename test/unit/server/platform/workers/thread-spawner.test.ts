@@ -16,7 +16,7 @@ interface Heard {
   readonly ended: string[];
 }
 
-/** Sends one file to a thread of its own, and resolves with what was heard until it answered or died. */
+/** Sends one file to a thread of its own, and resolves with its messages until it answered or died. */
 async function look(path: string): Promise<Heard> {
   const heard: Heard = { results: [], ended: [] };
   const current = new Int32Array(new SharedArrayBuffer(4));

@@ -38,7 +38,7 @@ const webhooks = { allowLoopback: false, allowedHosts: [] };
 
 const end = '\n\nAnswered by a language model, fake/model.\n[1] src/cart.ts:2–4\n';
 
-/** An engine that tells these texts before it answers. */
+/** An engine that streams these texts before it answers. */
 function telling(texts: readonly string[], calls: Call[] = []) {
   const connection = scriptedConnection(script(), calls);
   return {
