@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { acquireEngine, type EngineContext, type EngineOperations, startEngine } from './engine-process.ts';
 import { openStream } from './engine-stream.ts';
-import { modelKeyVariable } from './fronts/cli/brought-model.ts';
+import { modelKeyVariable } from './fronts/cli/offered-model.ts';
 import { visibleText } from './base/visible-text.ts';
 import { type CommandIo, type TextOutput, writeText } from './fronts/cli/command-io.ts';
 import type { EngineAccess } from './fronts/cli/engine-access.ts';
@@ -70,9 +70,9 @@ function engineAccess({ stderr, signal }: CommandIo): EngineAccess {
       const { socket } = await openStream(client, 'lsp');
       return bridgeStdio({ stdin: process.stdin, stdout: process.stdout, stream: socket, signal });
     },
-    serveAgents: async ({ stateDirectory, ...wish }) => {
+    serveAgents: async ({ stateDirectory, ...options }) => {
       const { serveAgents } = await import('./mcp.ts');
-      await serveAgents({ ...wish, stateDirectory, program: programFor(stateDirectory), notice, signal });
+      await serveAgents({ ...options, stateDirectory, program: programFor(stateDirectory), notice, signal });
     },
   };
 }

@@ -31,9 +31,9 @@ describe('a command over a state folder that it cannot use', function () {
     const before = contents(line.stateFolder);
     for (const command of [['status'], ['keys', 'list'], ['doctor']]) {
       const { code, stdout, stderr } = await line.run(...command, '--workspace', folder);
-      const told = command[0] === 'doctor' ? stdout : stderr;
+      const output = command[0] === 'doctor' ? stdout : stderr;
       assert.match(
-        told,
+        output,
         /^(groundplan: |PROBLEM +)the state folder is not private: .*chmod -R go= .*\(permission_denied\)$/m,
       );
       if (command[0] !== 'doctor') assert.deepEqual([code, stdout, stderr.split('\n').length], [3, '', 2]);

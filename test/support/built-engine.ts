@@ -93,9 +93,9 @@ export class BuiltEngine {
   }
 
   /** The same, with the snapshot that it was answered from. */
-  async answer<Id extends OperationId>(id: Id, params: OperationParams<Id>, hear?: (piece: AnswerItem) => void) {
+  async answer<Id extends OperationId>(id: Id, params: OperationParams<Id>, onItem?: (piece: AnswerItem) => void) {
     if (this.#connection === undefined) throw new Error('no engine was started yet');
-    return this.#connection.call(id, params, undefined, hear);
+    return this.#connection.call(id, params, undefined, onItem);
   }
 
   async send({ method = 'GET', path, key, headers, body, signal }: HttpRequest): Promise<HttpAnswer> {

@@ -19,7 +19,7 @@ let connection: Promise<EngineConnection> | undefined;
 
 process.on('message', (order: ContenderOrder) => {
   if (order.order === 'begin') begin(order.settings, order.runtime);
-  if (order.order === 'who') void tellServer();
+  if (order.order === 'who') void reportServer();
   if (order.order === 'end') void letGo();
 });
 process.on('disconnect', () => process.exit(0));
@@ -39,7 +39,7 @@ function want(): void {
   void connection.then(({ closed }) => closed).then(() => (wanting ? want() : undefined));
 }
 
-async function tellServer(): Promise<void> {
+async function reportServer(): Promise<void> {
   for (;;) {
     try {
       const { data } = await (await connection!).call('pid', {});

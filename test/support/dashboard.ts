@@ -71,7 +71,7 @@ export class Dashboard {
 
   static async open(engine: BuiltEngine, options: DashboardOptions = {}): Promise<Dashboard> {
     const context = await isolatedContext({ reducedMotion: 'reduce', ...options.browser });
-    await context.addInitScript(tellRefusals);
+    await context.addInitScript(reportRefusals);
     await options.prepare?.(context);
     const dashboard = new Dashboard(await context.newPage(), engine, options);
     await dashboard.goTo(options);
@@ -274,7 +274,7 @@ function smallestName(mark: HTMLElement | SVGElement): number {
 }
 
 /** Runs in the page, before anything of it does. */
-function tellRefusals(): void {
+function reportRefusals(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     // oxlint-disable-next-line no-console -- what is written there is what the test reads
     console.error(`refused by the page's policy: ${violatedDirective} ${blockedURI}`);

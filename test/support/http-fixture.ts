@@ -25,7 +25,7 @@ import { openStateStore } from '#server/platform/store/open-stores.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { fixedAnswer, fixedPrompt } from './fixed-answer.ts';
 import { FakeClock } from './fake-clock.ts';
-import { eventHub } from './heard-events.ts';
+import { eventHub } from './published-events.ts';
 import { MemoryStateStore } from './memory-state-store.ts';
 import { ScriptedSender } from './scripted-sender.ts';
 import { sendRaw, type RawResponse } from './raw-http.ts';

@@ -69,8 +69,8 @@ export class PlainLanguageClient {
   /** Resolves once it holds; checked at each message of the server. */
   async until(what: string, holds: () => unknown): Promise<void> {
     const late = Promise.withResolvers<never>();
-    const told = () => new Error(`${what}: not reached, ${JSON.stringify(this.status)}`);
-    const timer = setTimeout(() => late.reject(told()), deadlineMs);
+    const timedOut = () => new Error(`${what}: not reached, ${JSON.stringify(this.status)}`);
+    const timer = setTimeout(() => late.reject(timedOut()), deadlineMs);
     while (!holds()) await Promise.race([late.promise, this.#changed.promise]);
     clearTimeout(timer);
   }

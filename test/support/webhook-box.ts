@@ -5,7 +5,7 @@ import { webhookRecorder } from '#server/app/webhooks/webhook-recorder.ts';
 import type { StateStore } from '#server/app/ports/state-store.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from './fake-clock.ts';
-import { eventHub } from './heard-events.ts';
+import { eventHub } from './published-events.ts';
 import { MemoryStateStore } from './memory-state-store.ts';
 import { ScriptedSender } from './scripted-sender.ts';
 

@@ -33,7 +33,7 @@ export class ConcurrencyLimits {
     const slots = this.#slots.get(name) ?? { used: 0, waiting: new Set() };
     this.#slots.set(name, slots);
     if (slots.used < maxByKind[kind]) slots.used++;
-    else if (!(await this.#untilHanded(slots, signal))) throw tooMuch(kind);
+    else if (!(await this.#untilGranted(slots, signal))) throw tooMuch(kind);
     let isOpen = true;
     return () => {
       if (isOpen) this.#leave(name, slots);
@@ -42,13 +42,13 @@ export class ConcurrencyLimits {
   }
 
   /** Whether a place was handed over; it stays counted as used meanwhile. */
-  #untilHanded({ waiting }: Slots, signal: AbortSignal): Promise<boolean> {
+  #untilGranted({ waiting }: Slots, signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
-      const settle = (isHanded: boolean) => {
+      const settle = (isGranted: boolean) => {
         waiting.delete(take);
         clearTimeout(late);
         signal.removeEventListener('abort', giveUp);
-        resolve(isHanded);
+        resolve(isGranted);
       };
       const take = () => settle(true);
       const giveUp = () => settle(false);

@@ -3,11 +3,11 @@ export class KeyEnds {
   readonly #followers = new Map<string, Set<() => void>>();
 
   /** @returns how to stop; harmless when called again */
-  follow(keyId: string, listener: () => void): () => void {
+  follow(keyId: string, notify: () => void): () => void {
     const followers = this.#followers.get(keyId) ?? new Set();
-    this.#followers.set(keyId, followers.add(listener));
+    this.#followers.set(keyId, followers.add(notify));
     return () => {
-      followers.delete(listener);
+      followers.delete(notify);
       if (followers.size === 0 && this.#followers.get(keyId) === followers) this.#followers.delete(keyId);
     };
   }

@@ -23,7 +23,7 @@ export const abandonedMs = 1000;
 /** A question that ends the thread this often is given up. */
 const triesMax = 2;
 
-interface Asked {
+interface PendingQuestion {
   readonly snapshot: GraphSnapshot;
   readonly kind: QuestionKind;
   readonly request: unknown;
@@ -48,8 +48,8 @@ interface RunningThread {
  */
 export class AnalysisThread implements Analysis {
   readonly #options: AnalysisThreadOptions;
-  readonly #waiting: Asked[] = [];
-  #current: Asked | undefined;
+  readonly #waiting: PendingQuestion[] = [];
+  #current: PendingQuestion | undefined;
   #running: RunningThread | undefined;
   #nextNumber = 1;
   #idle: NodeJS.Timeout | undefined;
@@ -73,7 +73,15 @@ export class AnalysisThread implements Analysis {
     signal.throwIfAborted();
     if (this.#isClosed) throw closing();
     const { promise, resolve, reject } = Promise.withResolvers<JsonText<never>>();
-    const asked: Asked = { snapshot, kind, request, settle: resolve, fail: reject, tries: 0, isAbandoned: false };
+    const asked: PendingQuestion = {
+      snapshot,
+      kind,
+      request,
+      settle: resolve,
+      fail: reject,
+      tries: 0,
+      isAbandoned: false,
+    };
     const abandon = () => this.#abandon(asked, signal.reason);
     signal.addEventListener('abort', abandon, { once: true });
     this.#waiting.push(asked);
@@ -101,7 +109,7 @@ export class AnalysisThread implements Analysis {
   }
 
   /** Where no thread can be started, the question fails. */
-  #poseOrFail(asked: Asked): void {
+  #poseOrFail(asked: PendingQuestion): void {
     try {
       this.#pose(asked);
     } catch (fault) {
@@ -111,7 +119,7 @@ export class AnalysisThread implements Analysis {
     }
   }
 
-  #pose(asked: Asked): void {
+  #pose(asked: PendingQuestion): void {
     this.#running ??= this.#start();
     const { thread, known } = this.#running;
     asked.tries++;
@@ -126,7 +134,7 @@ export class AnalysisThread implements Analysis {
     const memory: AnalystMemory | undefined = known.length === 0 ? undefined : known;
     const thread = this.#options.spawner.spawn('analysis', { memory } satisfies AnalysisWorkerData, {
       message: (message) => this.#take(message as AnalysisReply),
-      ended: (reason) => this.#mourn(reason),
+      ended: (reason) => this.#onThreadEnd(reason),
     });
     return { thread, known: new Map() };
   }
@@ -175,7 +183,7 @@ export class AnalysisThread implements Analysis {
   }
 
   /** Asks the question under way again in a new thread: what filled the memory may have been asked before it. */
-  #mourn(reason: string): void {
+  #onThreadEnd(reason: string): void {
     this.#running = undefined;
     this.#isRetiring = false;
     const asked = this.#current;
@@ -185,7 +193,7 @@ export class AnalysisThread implements Analysis {
     this.#goOn();
   }
 
-  #abandon(asked: Asked, reason: unknown): void {
+  #abandon(asked: PendingQuestion, reason: unknown): void {
     asked.isAbandoned = true;
     asked.fail(reason);
     const place = this.#waiting.indexOf(asked);
@@ -205,7 +213,7 @@ export class AnalysisThread implements Analysis {
     this.#patience = undefined;
   }
 
-  #giveUp(asked: Asked): void {
+  #giveUp(asked: PendingQuestion): void {
     if (this.#current !== asked) return;
     this.#current = undefined;
     void this.#endThread();

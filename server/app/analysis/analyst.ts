@@ -10,7 +10,7 @@ import { namesAlike } from '#server/engine/naming/names-alike.ts';
 import { overviewOf } from '#server/engine/slicing/overview.ts';
 import type { Cycles } from '#protocol/cycles.ts';
 import type { CyclesRequest, ImportCyclesRequest, QuestionKind, Questions, TypeOnlyRequest } from './analysis.ts';
-import { AskedQuestions } from './asked-data.ts';
+import { QuestionReader } from './question-data.ts';
 import { architectureData } from './architecture-data.ts';
 import { neighboursData, symbolPathData } from './call-data.ts';
 import { entryPointsData } from './entry-points-data.ts';
@@ -54,7 +54,7 @@ export class Analyst {
   readonly #facts = new FactLinesReader();
   readonly #unused = new UnusedRows();
   readonly #searches: Searches;
-  readonly #asked = new AskedQuestions();
+  readonly #asked = new QuestionReader();
   readonly #answers: Answers = {
     graph: graphData,
     view: (snapshot, request) => this.#drawings.view(snapshot, request),

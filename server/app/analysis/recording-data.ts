@@ -96,7 +96,7 @@ function hashIn(layer: FileLayer, path: string): string | undefined {
 
 function reasonsOf(processes: number, tests: number, complete: number): string[] {
   if (processes === 0) return ['No process of the command could be recorded: Node and Python are.'];
-  if (tests === 0) return ['No test file of the project ran on its own, so that what ran cannot be told apart.'];
+  if (tests === 0) return ['No test file of the project ran on its own, so what ran cannot be assigned to tests.'];
   if (complete === tests) return [];
   return [
     `Test files of which not everything is known (programs they started, code that is not of the project): ${tests - complete}.`,

@@ -1,6 +1,6 @@
 import { commandsIn, firstParagraph, type LineRange, sectionsOf } from '#server/engine/ask/document-sections.ts';
 import { documentKinds } from '#server/engine/ask/question-kinds.ts';
-import type { FoundQuestion } from '../analysis/asked-data.ts';
+import type { FoundQuestion } from '../analysis/question-data.ts';
 import { answerExplained, declarationLines } from './answer-explained.ts';
 import type { Asking } from './asking.ts';
 import { code, type Draft, type DraftLine } from './draft.ts';

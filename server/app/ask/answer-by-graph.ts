@@ -1,6 +1,6 @@
 import type { QuestionKind } from '#server/engine/ask/question-kinds.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
-import type { FoundQuestion, MeantThing } from '../analysis/asked-data.ts';
+import type { FoundQuestion, MeantThing } from '../analysis/question-data.ts';
 import { answerCycles } from './answer-cycles.ts';
 import { answerAmbiguous, answerDefined, answerElsewhere } from './answer-declared.ts';
 import { answerImpact, answerTests } from './answer-impact.ts';

@@ -10,7 +10,7 @@ import type { AskedPrompt, ModelPlan } from './plan-by-model.ts';
 import { streamTurn, type WrittenTurn } from './stream-turn.ts';
 import type { ToolDialogue } from './tools/tool-dialogue.ts';
 
-export interface ModelAsked {
+export interface ModelRequest {
   readonly model: LanguageModel;
   readonly plan: ModelPlan;
   /** Aborts when the answer is no longer needed. */
@@ -29,7 +29,7 @@ const excerptsBytesMin = 600;
  * in the same text, the one of extracts, and why. Throws nothing but the signal's reason.
  */
 export async function answerByModel(
-  asked: ModelAsked,
+  asked: ModelRequest,
   emit: (piece: AnswerItem) => void,
 ): Promise<Pick<Answer, 'answer' | 'mode' | 'model' | 'sources'> & { readonly steps: NonNullable<Answer['steps']> }> {
   const { model, plan, signal } = asked;
@@ -57,7 +57,7 @@ export async function answerByModel(
 }
 
 interface Writing {
-  readonly asked: ModelAsked;
+  readonly asked: ModelRequest;
   readonly output: AnswerOutput;
   readonly late: AbortSignal;
 }

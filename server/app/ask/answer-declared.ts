@@ -1,6 +1,6 @@
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import { findSymbols } from '#server/engine/graph/find-symbols.ts';
-import type { MeantThing } from '../analysis/asked-data.ts';
+import type { MeantThing } from '../analysis/question-data.ts';
 import type { Asking } from './asking.ts';
 import { surenessOfAll } from './certainty-words.ts';
 import { type CitedPlace, code, counted, type Draft, type DraftLine } from './draft.ts';

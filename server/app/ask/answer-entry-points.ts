@@ -1,5 +1,5 @@
 import type { EntryPoints } from '#protocol/entry-points.ts';
-import type { FoundQuestion } from '../analysis/asked-data.ts';
+import type { FoundQuestion } from '../analysis/question-data.ts';
 import { listEntryPoints } from '../questions/entry-points.ts';
 import type { Asking } from './asking.ts';
 import { claim, surenessOfAll } from './certainty-words.ts';

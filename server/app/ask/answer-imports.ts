@@ -1,6 +1,6 @@
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { NeighbourUnit } from '#server/engine/graph/group-neighbours.ts';
-import type { FoundQuestion } from '../analysis/asked-data.ts';
+import type { FoundQuestion } from '../analysis/question-data.ts';
 import type { FoundNeighbour } from '../analysis/group-data.ts';
 import type { Asking } from './asking.ts';
 import { claim } from './certainty-words.ts';

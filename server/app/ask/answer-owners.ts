@@ -50,7 +50,7 @@ function draftOf(
   const name = code(thing.file ?? thing.id);
   const known =
     best === undefined
-      ? `Nobody is known to have changed ${name}.`
+      ? `No author of ${name} is known.`
       : `${plain(best[0])} knows ${name} best by its history: ${counted(best[1].changes, 'change')}, the last on ${best[1].lastChangedAt.slice(0, 10)}.`;
   const owners = [...found.owners].map((owner) => code(owner)).join(', ');
   const place = placeOfThing(thing);

@@ -2,7 +2,7 @@ import { isTestPath } from '#server/engine/source/tests.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { DependencyPath } from '#protocol/path.ts';
-import type { MeantThing } from '../analysis/asked-data.ts';
+import type { MeantThing } from '../analysis/question-data.ts';
 import type { Asking } from './asking.ts';
 import { asModule } from './code-of-thing.ts';
 import { pathOfThings } from './answer-path.ts';
@@ -82,7 +82,7 @@ function leadOfNone(among: string, from: MeantThing, to: MeantThing): string {
 }
 
 function leadOfSome(ways: readonly Way[], among: string, from: MeantThing, to: MeantThing): string {
-  const shown = ways.length > waysShown ? `, of which the ${waysShown} shortest are told` : '';
+  const shown = ways.length > waysShown ? `, of which the ${waysShown} shortest are shown` : '';
   const have = ways.length === 1 ? 'has' : 'have';
   return `${meaningsOf(from, to)} Of ${among} ${ways.length} ${have} a path${shown}; ask again with two of these ids for its steps.`;
 }

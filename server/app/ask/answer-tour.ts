@@ -12,7 +12,7 @@ export async function answerTour(asking: Asking): Promise<Draft> {
   const lead =
     stops.length === 0
       ? 'No place of this project stands out: nothing in it is used by something else.'
-      : `${counted(stops.length, 'place')} to read first, the most telling one at the top (bounded).`;
+      : `${counted(stops.length, 'place')} to read first, the most informative one at the top (bounded).`;
   return {
     mode: 'graph',
     lead: [{ text: lead }],

@@ -2,7 +2,7 @@ import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { UseSelection } from '#server/engine/graph/calls/use-selection.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
-import type { FoundQuestion, MeantThing } from '../analysis/asked-data.ts';
+import type { FoundQuestion, MeantThing } from '../analysis/question-data.ts';
 import type { Asking } from './asking.ts';
 import { claim } from './certainty-words.ts';
 import { code, counted, type Draft, type DraftLine, type Statement } from './draft.ts';
@@ -36,7 +36,7 @@ export async function answerSymbolUsers(asking: Asking, thing: NamedThing, asked
     mode: 'graph',
     lead: [
       { text: claim(count, words, certainty) },
-      ...handedOnIn(values, isTransitive),
+      ...escapesIn(values, isTransitive),
       ...(wrapper === undefined ? [] : [describeWrapper(wrapper, wrapper.users.length === 1 ? one : many)]),
     ],
     lines: [
@@ -55,7 +55,7 @@ function placesOf(edges: readonly SymbolEdge[], count: number): string {
   return `${counted(count, 'place')} in ${counted(new Set(edges.map(({ file }) => file)).size, 'file')}`;
 }
 
-function handedOnIn(values: readonly SymbolEdge[], isTransitive: boolean): Statement[] {
+function escapesIn(values: readonly SymbolEdge[], isTransitive: boolean): Statement[] {
   if (values.length === 0) return [];
   const what = isTransitive ? 'It, or what leads to it, is' : 'It is';
   const places = placesOf(values, values.length);
@@ -81,7 +81,7 @@ export async function answerUsersOfSeveral(
     // oxlint-disable-next-line no-await-in-loop -- few, one thread answers them all
     used.push({ thing, found: await usersIn(asking, thing.id, use, false) });
   }
-  const all = candidateCount > used.length ? `; the first ${used.length} are told` : '';
+  const all = candidateCount > used.length ? `; the first ${used.length} are shown` : '';
   const lead = `${code(text)} may mean ${counted(candidateCount, 'thing')} of this project${all}. This is how often each ${participles[use]}; ask again with one of these ids for all places.`;
   return {
     mode: 'graph',

@@ -17,7 +17,7 @@ export function surenessOfAll({ parts, id, snapshot, context }: Asking, further:
   const reasons = [
     ...(broken > 0 ? [`Files whose syntax could not be read to the end: ${broken}.`] : []),
     ...(computing > 0 ? [`Files that import what the program computes: ${computing}.`] : []),
-    ...(unresolved > 0 ? [`Imports that should lead into the project and lead nowhere: ${unresolved}.`] : []),
+    ...(unresolved > 0 ? [`Imports of the project that are unresolved: ${unresolved}.`] : []),
     ...reasonsOfUnseen(files, './**', skipped),
     ...parts.snapshots.unfollowed(id, context),
     ...further,

@@ -6,7 +6,7 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { pathMatcher } from '#server/engine/search/path-glob.ts';
 import { askSourcesDefault } from '#protocol/ask.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import type { FoundQuestion, MeantThing, ReadQuestion } from '../analysis/asked-data.ts';
+import type { FoundQuestion, MeantThing, ReadQuestion } from '../analysis/question-data.ts';
 import type { CallContext } from '../operations/operation.ts';
 import { answerByExcerpts, withoutFiles } from './answer-by-excerpts.ts';
 import { answerByDocuments } from './answer-by-documents.ts';

@@ -84,7 +84,7 @@ export async function changesOfWorkingTree(
 }
 
 function reasonOfSubmodules(paths: readonly string[]): string {
-  return `Submodules that are at another commit, in which nobody looked: ${paths.length}, the first ${paths[0]}.`;
+  return `Submodules that are at another commit, whose files were not compared: ${paths.length}, the first ${paths[0]}.`;
 }
 
 function fileOf(change: FileChange, blobs: ReadonlyMap<string, string | undefined>, textOf: TextOf): GivenFile {

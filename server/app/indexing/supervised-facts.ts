@@ -156,12 +156,12 @@ export class SupervisedFacts implements FactsSource {
     this.#asked = 0;
     return spawner.spawn('facts', data, {
       message: (message) => this.#take(viewTables(message as Uint8Array) as readonly (FactsResult | UnreadFacts)[]),
-      ended: (reason) => this.#mourn(reason),
+      ended: (reason) => this.#onThreadEnd(reason),
     });
   }
 
   /** A thread that never came to a file could not start: no file is at fault, and the next thread would end as well. */
-  #mourn(reason: string): void {
+  #onThreadEnd(reason: string): void {
     if (this.#leave !== undefined) return this.#leave();
     const shortage = shortageIn(reason);
     if (shortage === undefined && Atomics.load(this.#current, 0) !== 0) return this.#goOnWithout();

@@ -197,7 +197,7 @@ export class WorkspaceIndex {
   async #lookOutside({ manifests, pathSet }: Changed): Promise<void> {
     if (this.#resumed !== undefined) return;
     const manifestsChanged = manifests || [...pathSet].some((path) => this.#linking.isManifest(path));
-    if (await this.#installed?.look({ manifestsChanged })) this.#publisher.renew(this.#contents.files);
+    if (await this.#installed?.refresh({ manifestsChanged })) this.#publisher.renew(this.#contents.files);
   }
 
   /** Files first, declarations as they come; both layers in one snapshot where there is little to parse. */

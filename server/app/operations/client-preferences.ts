@@ -2,9 +2,9 @@
  * Preferences that each client of an engine has for what they all share, for as long as it is connected: these are
  * settings of the machine, and the engine stores none itself.
  */
-export class ClientPreferences<Wish> {
+export class ClientPreferences<Preference> {
   /** The newest comes last. */
-  readonly #preferences = new Map<AbortSignal | undefined, Wish>();
+  readonly #preferences = new Map<AbortSignal | undefined, Preference>();
   readonly #followed = new WeakSet<AbortSignal>();
   readonly #changed: () => void;
 
@@ -14,7 +14,7 @@ export class ClientPreferences<Wish> {
   }
 
   /** All of them, the newest last. */
-  get all(): readonly Wish[] {
+  get all(): readonly Preference[] {
     return [...this.#preferences.values()];
   }
 
@@ -22,7 +22,7 @@ export class ClientPreferences<Wish> {
     return this.#preferences.has(client);
   }
 
-  of(client: AbortSignal | undefined): Wish | undefined {
+  of(client: AbortSignal | undefined): Preference | undefined {
     return this.#preferences.get(client);
   }
 
@@ -31,7 +31,7 @@ export class ClientPreferences<Wish> {
    *
    * @param client aborted when it is gone; undefined for one that stays as long as the engine
    */
-  set(client: AbortSignal | undefined, preference: Wish): void {
+  set(client: AbortSignal | undefined, preference: Preference): void {
     if (client?.aborted) return;
     this.#preferences.delete(client);
     this.#preferences.set(client, preference);

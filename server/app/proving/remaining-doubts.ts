@@ -21,7 +21,7 @@ const doubtsByReason: Readonly<Record<string, readonly DoubtCode[]>> = {
 const usualDoubts: readonly DoubtCode[] = ['unknown_receiver', 'unresolved_call'];
 
 /** Sites that the compiler was asked about, before and after. */
-export interface AskedSites {
+export interface CheckedSites {
   readonly before: readonly UnknownSite[];
   readonly after: readonly UnknownSite[];
 }
@@ -29,7 +29,7 @@ export interface AskedSites {
 /**
  * Returns the doubts that remain now that some of the sites behind them are known: with the new numbers, or not at all.
  */
-export function remainingDoubts(doubts: readonly Doubt[], { before, after }: AskedSites): readonly Doubt[] {
+export function remainingDoubts(doubts: readonly Doubt[], { before, after }: CheckedSites): readonly Doubt[] {
   const codes = new Set(doubts.map(({ code }) => code));
   const left = Map.groupBy(after, (site) => doubtBehind(site, codes));
   const asked = Map.groupBy(before, (site) => doubtBehind(site, codes));

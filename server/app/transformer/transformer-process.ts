@@ -187,7 +187,7 @@ function refusal({ code, message }: Problem): Problem {
 
 function failure(reply: TransformerReply | Gone, isLast: boolean): Problem {
   const reason = reply.type === 'gone' ? reply.reason : 'It failed at a text';
-  const next = isLast ? 'it is not asked again until it is set anew' : 'it is tried again later';
+  const next = isLast ? 'it is not asked again until it is set again' : 'it is tried again later';
   return {
     code: 'search_model_failed',
     message: `The search model failed: ${reason}. Search goes on without it; ${next}.`,

@@ -25,13 +25,13 @@ interface PlannedLook {
 
 /** An attempt under way. */
 interface UnderWay {
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   readonly stop: AbortController;
   readonly done: Promise<void>;
 }
 
 /** An attempt whose caller waits for it. */
-interface Asked {
+interface RequestedAttempt {
   readonly webhookId: string;
   readonly send: (signal: AbortSignal) => Promise<void>;
   readonly refuse: (error: unknown) => void;
@@ -39,7 +39,7 @@ interface Asked {
 
 const atATimeMax = 4;
 /** The other places are those of the queue alone: requested attempts do not keep it from being sent. */
-const askedAtATimeMax = 2;
+const requestedAtATimeMax = 2;
 /** Time over which attempts are sent that fell due while no engine could send them. */
 const spreadMs = 60_000;
 /** Clients of a new engine have that long to say where deliveries may go. */
@@ -68,7 +68,7 @@ const pruneEveryMs = 60 * 60 * 1000;
 export class WebhookDispatcher {
   readonly #parts: DispatcherParts;
   readonly #underWay = new Map<string, UnderWay>();
-  readonly #asked = new Set<Asked>();
+  readonly #requested = new Set<RequestedAttempt>();
   /** By webhook, which of all attempts of this engine its last one was. */
   readonly #lastTry = new Map<string, number>();
   #tries = 0;
@@ -115,11 +115,11 @@ export class WebhookDispatcher {
     return new Promise((resolve, reject) => {
       if (this.#isClosing) return reject(leaving());
       if (client.aborted) return reject(unwanted());
-      const send = (signal: AbortSignal) => this.#sendAsked(webhookId, event, record, signal).then(resolve, reject);
-      const asked = { webhookId, send, refuse: reject };
-      this.#asked.add(asked);
-      client.addEventListener('abort', () => this.#asked.delete(asked) && reject(unwanted()), { once: true });
-      this.#beginAsked();
+      const send = (signal: AbortSignal) => this.#sendRequested(webhookId, event, record, signal).then(resolve, reject);
+      const requested = { webhookId, send, refuse: reject };
+      this.#requested.add(requested);
+      client.addEventListener('abort', () => this.#requested.delete(requested) && reject(unwanted()), { once: true });
+      this.#beginRequested();
     });
   }
 
@@ -132,8 +132,8 @@ export class WebhookDispatcher {
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#planned?.cancel();
-    for (const { refuse } of this.#asked) refuse(leaving());
-    this.#asked.clear();
+    for (const { refuse } of this.#requested) refuse(leaving());
+    this.#requested.clear();
     const ended = Promise.allSettled([...this.#underWay.values()].map(({ done }) => done));
     await this.#atMost(graceMs, ended);
     for (const { stop } of this.#underWay.values()) stop.abort();
@@ -156,7 +156,7 @@ export class WebhookDispatcher {
       const { state, clock } = this.#parts;
       this.#followClock(clock.nowMs());
       this.#prune(clock.nowMs());
-      this.#beginAsked();
+      this.#beginRequested();
       const idle = state.webhooks.nextAttempts().filter(({ webhookId }) => !this.#underWay.has(webhookId));
       const nowMs = clock.nowMs();
       const pausedMs = this.#pausedUntilMs - clock.monotonicMs();
@@ -175,15 +175,15 @@ export class WebhookDispatcher {
     }
   }
 
-  #beginAsked(): void {
-    const underWay = [...this.#underWay.values()].filter(({ isAsked }) => isAsked).length;
-    const free = Math.min(askedAtATimeMax - underWay, atATimeMax - this.#underWay.size);
+  #beginRequested(): void {
+    const underWay = [...this.#underWay.values()].filter(({ isRequested }) => isRequested).length;
+    const free = Math.min(requestedAtATimeMax - underWay, atATimeMax - this.#underWay.size);
     for (let place = 0; place < free; place++) {
-      const idle = [...this.#asked].filter(({ webhookId }) => !this.#underWay.has(webhookId));
-      const [asked] = this.#longestUntriedFirst(idle);
-      if (asked === undefined) return;
-      this.#asked.delete(asked);
-      this.#track(asked.webhookId, asked.send, true);
+      const idle = [...this.#requested].filter(({ webhookId }) => !this.#underWay.has(webhookId));
+      const [requested] = this.#longestUntriedFirst(idle);
+      if (requested === undefined) return;
+      this.#requested.delete(requested);
+      this.#track(requested.webhookId, requested.send, true);
     }
   }
 
@@ -193,7 +193,7 @@ export class WebhookDispatcher {
     return entries.toSorted((left, right) => lastTry(left) - lastTry(right));
   }
 
-  #track(webhookId: string, send: (signal: AbortSignal) => Promise<void>, isAsked = false): void {
+  #track(webhookId: string, send: (signal: AbortSignal) => Promise<void>, isRequested = false): void {
     const stop = new AbortController();
     this.#lastTry.set(webhookId, ++this.#tries);
     const done = send(stop.signal)
@@ -202,7 +202,7 @@ export class WebhookDispatcher {
         this.#underWay.delete(webhookId);
         this.#look();
       });
-    this.#underWay.set(webhookId, { isAsked, stop, done });
+    this.#underWay.set(webhookId, { isRequested, stop, done });
   }
 
   async #sendQueued({ webhookId, eventId }: QueuedDelivery, signal: AbortSignal): Promise<void> {
@@ -216,7 +216,7 @@ export class WebhookDispatcher {
     if (reason !== undefined) log(`webhook ${webhookId} gets nothing more: ${reason}`);
   }
 
-  async #sendAsked(
+  async #sendRequested(
     webhookId: string,
     event: StoredEvent,
     record: (delivery: ListedDelivery) => void,
@@ -285,5 +285,5 @@ function leaving(): ApiError {
 }
 
 function unwanted(): ApiError {
-  return new ApiError('cancelled', 'Whoever asked for the attempt has gone.');
+  return new ApiError('cancelled', 'The client that requested the attempt has gone.');
 }

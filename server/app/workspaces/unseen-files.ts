@@ -87,7 +87,7 @@ export function reasonsOfUnseenDependents(
 ): readonly string[] {
   if (skipped === undefined) return [notKnown];
   const { read, importers } = importersIn(layer, skipped);
-  return listener(importers.filter((importer) => nodes.some((node) => mayImportNode(layer, read, importer, node))));
+  return reasonsFor(importers.filter((importer) => nodes.some((node) => mayImportNode(layer, read, importer, node))));
 }
 
 function mayImportNode(layer: FileLayer, read: LeftOutFiles, importer: UnseenImporter, node: number): boolean {
@@ -117,7 +117,7 @@ export function unseenImporters(layer: FileLayer, skipped: readonly SkippedFile[
       .filter(({ linked }) => linked === undefined || read.mayImportElsewhere(linked, file));
   });
   return (file, symbol) =>
-    listener(
+    reasonsFor(
       candidates(file).filter(({ row, isNear }) => row === undefined || read.mayName(row, file, isNear, symbol)),
     );
 }
@@ -141,7 +141,7 @@ function mayImportFile(layer: FileLayer, file: number): (importer: UnseenImporte
   return (importer) => mayImport(importer.kind, kind);
 }
 
-function listener(unseen: readonly SkippedFile[]): readonly string[] {
+function reasonsFor(unseen: readonly SkippedFile[]): readonly string[] {
   if (unseen.length === 0) return [];
   const [{ path, reason }] = unseen;
   return [`Files are left out of the graph: ${unseen.length}, the first ${path} (${reason}).`];

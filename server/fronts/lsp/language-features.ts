@@ -89,8 +89,8 @@ export class LanguageFeatures {
     const loops = await this.#loopsOf(view);
     // Editors show the diagnostic that lies there above the hover.
     const marks = cycleDiagnostics(view, loops, this.#parts.settings().cycleDiagnostics);
-    const isTold = marks.some(({ range }) => isOn(range, position));
-    return importHover(view, hovered, isTold ? [] : loops, this.#parts.readsMarkdown());
+    const isShown = marks.some(({ range }) => isOn(range, position));
+    return importHover(view, hovered, isShown ? [] : loops, this.#parts.readsMarkdown());
   }
 
   async diagnostics(uri: string): Promise<Diagnostic[]> {

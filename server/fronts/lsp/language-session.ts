@@ -243,16 +243,16 @@ export class LanguageSession {
     this.#status.now();
     await this.#configureEngine(this.#options.settings);
     void this.#api.want(api, trusted);
-    await this.#folders.setWish({ trusted, index: indexOnOpen });
+    await this.#folders.setPreference({ trusted, index: indexOnOpen });
   }
 
   /** Applies the settings for the engine that all editors share. */
   async #configureEngine({ memoryLimitMegabytes: megabytes, webhooks, search }: Settings): Promise<void> {
     const { signal } = this.#gone;
     const memoryLimitBytes = megabytes === undefined ? null : megabytes * 1024 * 1024;
-    const wish = { webhooks, search, memoryLimitBytes };
+    const preference = { webhooks, search, memoryLimitBytes };
     const context = { caller: { kind: 'owner' }, signal, connection: signal, trust: this.#trust } as const;
-    await this.#engine.operations.call('engine.configure', wish, context);
+    await this.#engine.operations.call('engine.configure', preference, context);
   }
 
   async #indexFolder(params: unknown): Promise<null> {

@@ -40,18 +40,18 @@ const gatheredMax = 5;
  */
 export class ReachCounts {
   readonly #gone: AbortSignal;
-  readonly #tell: () => void;
+  readonly #onNew: () => void;
   readonly #known = new Map<string, { readonly snapshot: string; readonly count: ReachCount }>();
   readonly #asked = new Map<string, Promise<void>>();
   /** Settles with the last one that was asked for: between two, others are answered. */
   #line: Promise<void> = Promise.resolve();
-  #telling: NodeJS.Timeout | undefined;
+  #notifying: NodeJS.Timeout | undefined;
 
   /** @param gone aborted when the client is */
-  constructor(gone: AbortSignal, tell: () => void) {
+  constructor(gone: AbortSignal, onNew: () => void) {
     this.#gone = gone;
-    this.#tell = tell;
-    gone.addEventListener('abort', () => clearTimeout(this.#telling), { once: true });
+    this.#onNew = onNew;
+    gone.addEventListener('abort', () => clearTimeout(this.#notifying), { once: true });
   }
 
   /** Undefined where it was not asked yet. */
@@ -74,14 +74,14 @@ export class ReachCounts {
     if (this.of(file, symbol) === undefined) void this.#ask(file, symbol, true);
   }
 
-  #ask(file: CountedFile, symbol: string, isTold: boolean): Promise<void> {
+  #ask(file: CountedFile, symbol: string, isNotified: boolean): Promise<void> {
     const key = `${file.insight.snapshot} ${keyOf(file.uri, symbol)}`;
     const asked = this.#asked.get(key) ?? this.#inLine(file, symbol).finally(() => this.#asked.delete(key));
     this.#asked.set(key, asked);
-    if (!isTold) return asked;
+    if (!isNotified) return asked;
     return asked.then(() => {
       // A client that is notified without new numbers would ask for the same again and again.
-      if (this.of(file, symbol) !== undefined) this.#tellSoon();
+      if (this.of(file, symbol) !== undefined) this.#notifySoon();
     });
   }
 
@@ -107,12 +107,12 @@ export class ReachCounts {
     }
   }
 
-  #tellSoon(waited = 1): void {
+  #notifySoon(waited = 1): void {
     if (this.#gone.aborted) return;
-    this.#telling ??= setTimeout(() => {
-      this.#telling = undefined;
-      if (this.#asked.size > 0 && waited < gatheredMax) this.#tellSoon(waited + 1);
-      else this.#tell();
+    this.#notifying ??= setTimeout(() => {
+      this.#notifying = undefined;
+      if (this.#asked.size > 0 && waited < gatheredMax) this.#notifySoon(waited + 1);
+      else this.#onNew();
     }, gatheredMs).unref();
   }
 }

@@ -47,7 +47,7 @@ export class StatusPushes<Status> {
       this.#isStale = false;
       this.#sentAtMs = performance.now();
       try {
-        this.#tell(await this.#read());
+        this.#push(await this.#read());
       } catch (error) {
         // No client waits for a status: the next one shows what this one could not.
         this.#onFault(error);
@@ -56,7 +56,7 @@ export class StatusPushes<Status> {
     this.#isReading = false;
   }
 
-  #tell(status: Status): void {
+  #push(status: Status): void {
     const text = JSON.stringify(status);
     if (text === this.#sent || this.#isClosed) return;
     this.#sent = text;

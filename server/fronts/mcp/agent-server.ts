@@ -47,7 +47,7 @@ export function createAgentServer({ desk, version, inputs }: AgentServerOptions)
         method: 'notifications/progress',
         params: { progressToken: progressToken as string | number, progress, message },
       });
-    const stop = progressToken === undefined ? undefined : tellProgress(desk, notify);
+    const stop = progressToken === undefined ? undefined : reportProgress(desk, notify);
     try {
       return await answerTool(desk, tool, params.arguments ?? {}, extra.signal);
     } finally {
@@ -87,15 +87,15 @@ async function answerTool(
 }
 
 /** Progress may only grow: counts that start again in a later phase go on from where the earlier one was. */
-function tellProgress(desk: AgentDesk, notify: (progress: number, message: string) => Promise<void>): () => void {
-  let told = 0;
-  const tell = async (): Promise<void> => {
+function reportProgress(desk: AgentDesk, notify: (progress: number, message: string) => Promise<void>): () => void {
+  let reported = 0;
+  const report = async (): Promise<void> => {
     const state = await desk.progress?.();
     if (state === undefined) return;
-    told = Math.max(told + 1, state.done);
-    await notify(told, visibleText(state.message));
+    reported = Math.max(reported + 1, state.done);
+    await notify(reported, visibleText(state.message));
   };
   // A client that left, or an engine that went away, is noticed by the answer itself.
-  const timer = setInterval(() => void tell().catch(() => undefined), progressIntervalMs);
+  const timer = setInterval(() => void report().catch(() => undefined), progressIntervalMs);
   return () => clearInterval(timer);
 }

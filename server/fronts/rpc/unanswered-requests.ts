@@ -33,31 +33,31 @@ export class UnansweredRequests {
     if (!Message.isResponse(message) || message.id === null) return;
     this.#sum -= this.#bytes.get(message.id) ?? 0;
     this.#bytes.delete(message.id);
-    this.#tell();
+    this.#notify();
   }
 
   /** The client is gone and waits for no answer. */
   end(): void {
     this.#bytes.clear();
     this.#sum = 0;
-    this.#tell();
+    this.#notify();
   }
 
   /** Resolves when another request may be read. */
   whenRoom(): Promise<void> {
     this.#room = Promise.withResolvers();
-    this.#tell();
+    this.#notify();
     return this.#room.promise;
   }
 
   /** Resolves when all are answered. */
   whenNone(): Promise<void> {
     this.#none ??= Promise.withResolvers();
-    this.#tell();
+    this.#notify();
     return this.#none.promise;
   }
 
-  #tell(): void {
+  #notify(): void {
     const { size } = this.#bytes;
     if (size < this.#limits.requests && this.#sum < this.#limits.bytes) this.#room?.resolve();
     if (size === 0) this.#none?.resolve();

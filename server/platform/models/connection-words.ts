@@ -18,7 +18,7 @@ function brokenWords({ stage, cause }: BrokenConnection, place: string): string 
   if (cause instanceof UnknownName) return `The name in ${place} could not be resolved (${cause.reason}).`;
   const { code = 'no code' } = cause as NodeJS.ErrnoException;
   if (stage === 'securing') return `No secure connection to ${place} came to be (${code}).`;
-  if (code === 'ECONNREFUSED') return `Nobody listens at ${place} (${code}): is the server running?`;
+  if (code === 'ECONNREFUSED') return `No server listens at ${place} (${code}): is the server running?`;
   if (stage === 'connecting') return `No connection to ${place} came to be (${code}).`;
   return `The connection to ${place} broke down (${code}).`;
 }

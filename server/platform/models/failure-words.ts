@@ -60,7 +60,7 @@ export function refusalError(refusal: Refusal): ModelError {
 }
 
 /** Returns the error of a failure that is reported in the middle of a stream, which is 200 by then. */
-export function toldError(failure: unknown, place: string): ModelError {
+export function streamedError(failure: unknown, place: string): ModelError {
   if (isTooLong({ error: failure })) return tooLong(place);
   const type = textPart(failure, 'type') ?? '';
   if (type === 'overloaded_error') return new ModelError('unreachable', `${place} is overloaded.`);

@@ -84,10 +84,10 @@ export class ProviderExchange {
     });
     this.#request.on('error', (error) => this.#response.reject(this.#errorOf(error)));
     this.#request.once('response', (response) => this.#response.resolve(response));
-    // A connection that was handed over has no listener of the request any more: an error of it would end the process.
+    // An upgraded connection has no listener of the request any more: an error of it would end the process.
     socket.on('error', () => undefined);
-    this.#request.once('upgrade', (_response, handedOver) => {
-      handedOver.destroy();
+    this.#request.once('upgrade', (_response, upgraded) => {
+      upgraded.destroy();
       this.#response.reject(new BrokenConnection('open', Object.assign(new Error('upgraded'), { code: 'upgraded' })));
     });
     signal.addEventListener('abort', this.#abort);

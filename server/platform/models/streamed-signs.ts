@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import type { ToolCall } from '#protocol/model-prompt.ts';
 import { AnswerCutOff, ModelError } from '#server/app/ports/language-model.ts';
-import { toldError, tooLong } from './failure-words.ts';
+import { streamedError, tooLong } from './failure-words.ts';
 import type { ProviderDialect, Sign } from './provider-dialect.ts';
 import { TooManyBytes } from './provider-exchange.ts';
 import { StreamedCalls } from './streamed-calls.ts';
@@ -33,7 +33,7 @@ export async function* streamedPieces(
   const thoughts = new ThoughtFilter();
   const calls = new StreamedCalls();
   for await (const sign of signsOf(chunks, dialect, place)) {
-    if (sign.failure !== undefined) throw toldError(sign.failure, place);
+    if (sign.failure !== undefined) throw streamedError(sign.failure, place);
     characters += (sign.text?.length ?? 0) + calls.take(sign.calls ?? []);
     if (characters > charactersMax) throw new TooManyBytes();
     const text = thoughts.take(sign.text ?? '') + (sign.end === undefined ? '' : thoughts.end());

@@ -30,8 +30,8 @@ export function connectionLimits(descriptors = descriptorLimit()): ConnectionLim
 
 /** Descriptors that this process may have open. Node has raised that to the most it may before anything of ours runs. */
 function descriptorLimit(): number {
-  const told = process.platform === 'linux' ? limitOfLinux() : limitOfReport();
-  return told !== undefined && Number.isFinite(told) && told > 0 ? told : usualLimit;
+  const limit = process.platform === 'linux' ? limitOfLinux() : limitOfReport();
+  return limit !== undefined && Number.isFinite(limit) && limit > 0 ? limit : usualLimit;
 }
 
 function limitOfLinux(): number | undefined {

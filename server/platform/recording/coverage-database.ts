@@ -134,6 +134,6 @@ function* linesOf(bits: Uint8Array): Generator<number> {
 }
 
 function reported(lines: ReadonlyMap<number, ReadonlySet<string>>): ReportedLines {
-  const contexts = Object.fromEntries(Array.from(lines, ([line, told]) => [String(line), [...told]]));
+  const contexts = Object.fromEntries(Array.from(lines, ([line, ran]) => [String(line), [...ran]]));
   return { executed_lines: [...lines.keys()].toSorted((a, b) => a - b), contexts };
 }

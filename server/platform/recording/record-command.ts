@@ -34,7 +34,7 @@ function run([program, ...given]: readonly string[], place: RecordedPlace, notes
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const env = recordedEnvironment(place, notes);
   const child = spawn(program, given, { cwd, env, stdio: ['inherit', stdout, 'inherit'] });
-  const stop = handOn(child);
+  const stop = signalTo(child);
   signal.addEventListener('abort', stop, { once: true });
   child.on('error', reject);
   child.on('exit', (code, by) => resolve(code ?? signalled + (by === null ? 0 : constants.signals[by])));
@@ -45,7 +45,7 @@ function run([program, ...given]: readonly string[], place: RecordedPlace, notes
  * A terminal interrupts the command as well, which may take a second signal for impatience: it gets time to handle the
  * first.
  */
-function handOn(child: ChildProcess): () => void {
+function signalTo(child: ChildProcess): () => void {
   return () => {
     setTimeout(() => child.exitCode === null && child.kill('SIGINT'), terminalMs).unref();
     setTimeout(() => child.kill('SIGKILL'), graceMs).unref();

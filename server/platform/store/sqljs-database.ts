@@ -4,7 +4,7 @@ import { SqlError, type SqlOpenOptions } from './sql-driver.ts';
 /** A database of these bytes whose errors are `SqlError`. Throws one where they are no database. */
 export function openInMemory(engine: SqlJsStatic, bytes: Uint8Array, options: SqlOpenOptions): Database {
   const database = new engine.Database(bytes);
-  tellCodes(database);
+  throwCodes(database);
   try {
     database.run(openingPragmas(options));
   } catch (error) {
@@ -33,7 +33,7 @@ interface HandlesErrors {
   handleError(code: number): null;
 }
 
-function tellCodes(database: Database): void {
+function throwCodes(database: Database): void {
   const handling = database as unknown as HandlesErrors;
   const inherited = handling.handleError.bind(database);
   handling.handleError = (code) => {

@@ -62,8 +62,8 @@ class SqlStateStore implements StateStore {
     return this.#database.transaction(work);
   }
 
-  afterCommit(tell: () => void): void {
-    this.#database.afterCommit(tell);
+  afterCommit(listener: () => void): void {
+    this.#database.afterCommit(listener);
   }
 
   projects(): readonly ProjectRecord[] {

@@ -52,9 +52,9 @@ export class StoreDatabase {
    * Calls `listener` when the transaction under way is committed, in the order of the calls and before `transaction`
    * returns; at once outside of one. What was rolled back is never reported. `listener` does not throw.
    */
-  afterCommit(tell: () => void): void {
-    if (this.#inTransaction) this.#waiting.push(tell);
-    else tell();
+  afterCommit(listener: () => void): void {
+    if (this.#inTransaction) this.#waiting.push(listener);
+    else listener();
   }
 
   bytes(): number {
@@ -71,9 +71,9 @@ export class StoreDatabase {
   #begin<Result>(work: () => Result): Result {
     const result = this.#commit(work);
     // A listener may begin a transaction, with listeners of its own.
-    const told = this.#waiting;
+    const listeners = this.#waiting;
     this.#waiting = [];
-    for (const tell of told) tell();
+    for (const listener of listeners) listener();
     return result;
   }
 

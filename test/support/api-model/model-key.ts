@@ -10,7 +10,7 @@ const PERMISSIONS: Readonly<Record<Tier, readonly PermissionName[]>> = {
 
 const DAY_MS = 86_400_000;
 
-export interface KeyWish {
+export interface KeyRequest {
   readonly type: KeyType;
   readonly tier: Tier;
   readonly member: string;
@@ -29,15 +29,15 @@ export class ModelKey {
   readonly expiresAtMs: number;
   isRevoked = false;
 
-  constructor({ id, key }: { readonly id: string; readonly key: string }, wish: KeyWish, nowMs: number) {
+  constructor({ id, key }: { readonly id: string; readonly key: string }, request: KeyRequest, nowMs: number) {
     this.id = id;
     this.text = key;
-    this.type = wish.type;
-    this.tier = wish.tier;
-    this.member = wish.member;
-    this.permissions = PERMISSIONS[wish.tier].filter((name) => wish.permissions?.includes(name) ?? true);
-    this.limits = new LimitModel(wish.tier);
-    const days = wish.expiresInDays ?? (wish.type === 'test' ? 90 : Infinity);
+    this.type = request.type;
+    this.tier = request.tier;
+    this.member = request.member;
+    this.permissions = PERMISSIONS[request.tier].filter((name) => request.permissions?.includes(name) ?? true);
+    this.limits = new LimitModel(request.tier);
+    const days = request.expiresInDays ?? (request.type === 'test' ? 90 : Infinity);
     this.expiresAtMs = nowMs + Math.round(days * DAY_MS);
   }
 

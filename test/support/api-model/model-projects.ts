@@ -27,7 +27,7 @@ export interface ModelCursor {
   readonly expiresAtMs: number;
 }
 
-export interface ListWish {
+export interface ListRequest {
   readonly limit?: number;
   readonly cursor?: ModelCursor;
   readonly folder?: ModelFolder;
@@ -58,7 +58,7 @@ export class ModelProjects {
     return seen.toSorted(byAge);
   }
 
-  list(key: ModelKey, { limit, cursor, folder }: ListWish, nowMs: number): Outcome {
+  list(key: ModelKey, { limit, cursor, folder }: ListRequest, nowMs: number): Outcome {
     const binding = key.binding(folder?.written);
     if (cursor !== undefined && (cursor.binding !== binding || cursor.expiresAtMs <= nowMs)) {
       return refusal(404, 'cursor_not_found');

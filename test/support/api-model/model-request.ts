@@ -7,7 +7,7 @@ export interface Outcome {
   readonly status: number;
   readonly code?: string;
   /** `data` of the answer, made from the server's: identifiers that the server chose are taken over and learned. */
-  readonly data?: (told: never) => unknown;
+  readonly data?: (answered: never) => unknown;
   /** Headers beside those of every answer, names in lower case; undefined: must not be there. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** The answer has an entity tag, and the same one whenever this text is the same. */

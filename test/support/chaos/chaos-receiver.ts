@@ -131,7 +131,7 @@ export class ChaosReceiver {
     }
     const taken = this.taken.get(name) ?? new Map<string, number>();
     this.taken.set(name, taken.set(eventId, (taken.get(eventId) ?? 0) + 1));
-    if (name === 'gone') return this.#answerWith('410', (told) => told.writeHead(410).end(), request, response);
+    if (name === 'gone') return this.#answerWith('410', (target) => target.writeHead(410).end(), request, response);
     const kind = pick(Object.keys(SUCCESSES), this.#random);
     this.#answerWith(kind, SUCCESSES[kind], request, response);
   }

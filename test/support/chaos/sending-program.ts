@@ -46,11 +46,11 @@ webhooks.egress.want(undefined, { allowLoopback: true });
 events.addRecorder(webhooks.recorder);
 webhooks.resume();
 
-process.on('message', (command: Command) => say(obey(command)));
+process.on('message', (command: Command) => say(handle(command)));
 process.on('disconnect', () => process.exit());
 say({ kind: 'ready' });
 
-function obey(command: Command): Said {
+function handle(command: Command): Said {
   switch (command.kind) {
     case 'create':
       for (const webhook of command.webhooks) state.webhooks.insert({ ...webhook, createdAtMs: clock.nowMs() });

@@ -1,7 +1,7 @@
 import type { AskBudget } from '#protocol/model-budget.ts';
 import type { ModelPrompt, PromptTurn, ToolCall } from '#protocol/model-prompt.ts';
 import type { LanguageModel } from '#server/app/ports/language-model.ts';
-import { obey } from './obedience.ts';
+import { followOrders } from './obedience.ts';
 
 /** Behaviour of a model in this process with a prompt; it may wait, and throw `ModelError`. */
 export type FakeWriting = (prompt: ModelPrompt, signal: AbortSignal) => AsyncIterable<string | ToolCall>;
@@ -53,8 +53,11 @@ export function writes(text: string, charactersAPiece = 5): FakeWriting {
 }
 
 /** Follows every order that it reads. */
-export const obeysAll: FakeWriting = (prompt, signal) =>
-  writes(obey({ system: prompt.system, messages: prompt.messages.map(promptTurnText) }).texts.join(''))(prompt, signal);
+export const followsAllOrders: FakeWriting = (prompt, signal) =>
+  writes(followOrders({ system: prompt.system, messages: prompt.messages.map(promptTurnText) }).texts.join(''))(
+    prompt,
+    signal,
+  );
 
 /** Writes nothing until it is cancelled. */
 export const writesNothing: FakeWriting = async function* write(_prompt, signal) {

@@ -41,7 +41,7 @@ export class ScriptedModel {
     return this.commands.flatMap((command) => (command.type === 'embed' ? [command.text] : []));
   }
 
-  tell(reply: TransformerReply): void {
+  reply(reply: TransformerReply): void {
     this.#events?.message(reply);
   }
 

@@ -4,7 +4,7 @@ import type { IndexState } from '#protocol/index-state.ts';
 import { type Failure, toFailure } from '../failures.ts';
 import { skippedLines } from '../index-summary.ts';
 import type { FolderReport, MachineReport } from '../machine.ts';
-import { bringModel, modelWords } from '../brought-model.ts';
+import { offerModel, modelWords } from '../offered-model.ts';
 import type { CommandSession } from '../session.ts';
 import { size, withCommas } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
@@ -25,7 +25,7 @@ interface Diagnosis {
 export const addDoctorCommand: AddCommand = (program, act) => {
   program
     .command('doctor')
-    .description('Tells what the machine gives to Groundplan, what is in its way, and what is skipped and why.')
+    .description('Shows what the machine gives to Groundplan, what is in its way, and what is skipped and why.')
     .addHelpText('after', examples('groundplan doctor', 'groundplan doctor --json'))
     .action(act(diagnose));
 };
@@ -43,7 +43,7 @@ async function diagnose(session: CommandSession): Promise<void> {
     }
   };
   const index = await orFailure(skippedOf(session));
-  await orFailure(bringModel(session));
+  await orFailure(offerModel(session));
   const engine = await orFailure(session.call('engine.status', {}));
   const diagnosis = { machine, engine, index, failures };
   if (session.options.json) return session.printJson({ ...diagnosis, problems: problemsOf(machine, engine) });

@@ -8,7 +8,7 @@ import { visibleText } from '#server/base/visible-text.ts';
  * An empty list of tests reads as "nothing to run"; where that is not certain, the reader is warned. Inputs that were
  * not understood are reported at the end of the command.
  */
-export async function tellDoubts(session: CommandSession, impact: Impact, isAll: boolean): Promise<void> {
+export async function noteDoubts(session: CommandSession, impact: Impact, isAll: boolean): Promise<void> {
   const { summary, certainty, reasons, unresolved } = impact;
   const { tests, testsWidened } = summary;
   if (testsWidened > 0 && !isAll) {

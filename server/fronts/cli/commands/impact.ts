@@ -8,7 +8,7 @@ import { findFile, resolveTarget } from '../target.ts';
 import { counted } from '../text/numbers.ts';
 import { type AddCommand, examples } from './command.ts';
 import { recordTests } from './record-tests.ts';
-import { tellDoubts, unresolvedInputs } from './impact-doubts.ts';
+import { noteDoubts, unresolvedInputs } from './impact-doubts.ts';
 import { wholeNumber } from './number-arguments.ts';
 
 interface ImpactOptions {
@@ -88,7 +88,7 @@ async function printTests(session: CommandSession, found: Impact, isAll: boolean
       `groundplan: ${counted(unprintable, 'name')} cannot be printed unchanged: impact --json has all`,
     );
   }
-  await tellDoubts(session, found, isAll);
+  await noteDoubts(session, found, isAll);
 }
 
 type Inputs = Required<Pick<OperationParams<'analyze.run'>, 'files' | 'symbols'>>;

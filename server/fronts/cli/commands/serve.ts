@@ -1,6 +1,6 @@
 import type { Served } from '#protocol/engine.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import { broughtModel, modelWords } from '../brought-model.ts';
+import { offeredModel, modelWords } from '../offered-model.ts';
 import { keepServing, untilServedIsIndexed } from '../keep-serving.ts';
 import { dashboardLink, keyLine, type ServedAccess, serveReport } from '../serve-report.ts';
 import { readSettings } from '../serve-settings.ts';
@@ -56,7 +56,7 @@ async function serveParams(
   { host, port, dashboard, config, untrusted }: ServeOptions,
 ): Promise<OperationParams<'engine.serve'>> {
   const { ask: askSettings, ...settings } = config === undefined ? {} : await readSettings(session, config);
-  const ask = await broughtModel(session, askSettings);
+  const ask = await offeredModel(session, askSettings);
   return {
     ...settings,
     ...(ask && { ask }),

@@ -84,7 +84,7 @@ function* unknownLines(
 
 function unknownSites(count: number, direction: Direction): string {
   if (direction === 'callers') return count === 1 ? 'may be a further caller' : 'may be further callers';
-  return count === 1 ? 'leads nobody knows where' : 'lead nobody knows where';
+  return count === 1 ? 'has an unknown target' : 'have unknown targets';
 }
 
 /** Yields what would make the answer exact, once for each reason. */

@@ -3,7 +3,7 @@ import { askBudget } from '#server/app/ask/model-setup.ts';
 import { OfferedModels, type OfferedModel } from '#server/app/ask/language-models.ts';
 import { type LanguageModel, ModelError } from '#server/app/ports/language-model.ts';
 import type { CallContext, Caller } from '#server/app/operations/operation.ts';
-import { joined, testedPrompt } from '../../../../support/fake-models/asked-provider.ts';
+import { joined, testedPrompt } from '../../../../support/fake-models/provider-requests.ts';
 
 describe('models that clients offer', () => {
   it('are there while their client is connected, the newest first', () => {

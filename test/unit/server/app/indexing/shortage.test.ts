@@ -49,13 +49,13 @@ class FailingDisk {
   /** As the facts thread reports it. */
   #facts(): FactsSource {
     const facts = directFacts(this.root);
-    const told = (result: FactsResult): FactsResult => {
+    const observed = (result: FactsResult): FactsResult => {
       const code = this.refusals.get(result.path);
       if (code === undefined) return result;
       if (code === 'EBUSY') return { path: result.path, skipped: 'unreadable', isPassing: true };
       throw new ShortageError(code);
     };
-    return { ...facts, produce: (requests, receive) => facts.produce(requests, (some) => receive(some.map(told))) };
+    return { ...facts, produce: (requests, receive) => facts.produce(requests, (some) => receive(some.map(observed))) };
   }
 
   async failureOfRun(): Promise<string> {
@@ -120,10 +120,10 @@ describe('An index whose disk has nothing left to read with', () => {
   it('a process with 128 descriptors, all taken: files that were saved meanwhile are read when some are free', function () {
     this.timeout(60_000);
     const program = fileURLToPath(new URL('../../../../support/short-of-descriptors.ts', import.meta.url));
-    const told = execFileSync('sh', ['-c', `ulimit -n 128 && exec "$0" "$1"`, process.execPath, program], {
+    const observed = execFileSync('sh', ['-c', `ulimit -n 128 && exec "$0" "$1"`, process.execPath, program], {
       encoding: 'utf8',
     });
-    assert.deepEqual(JSON.parse(told), {
+    assert.deepEqual(JSON.parse(observed), {
       taken: 'EMFILE',
       failure: 'storage_error',
       filesWhileShort: 31,

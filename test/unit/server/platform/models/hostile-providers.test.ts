@@ -5,7 +5,13 @@ import { gzipSync } from 'node:zlib';
 import { ModelError, type ModelFailureKind } from '#server/app/ports/language-model.ts';
 import { modelProtocols } from '#server/app/ports/model-providers.ts';
 import { createModelProviders } from '#server/platform/models/model-providers.ts';
-import { failure, joined, setupOf, testedKey, testedPrompt } from '../../../../support/fake-models/asked-provider.ts';
+import {
+  failure,
+  joined,
+  setupOf,
+  testedKey,
+  testedPrompt,
+} from '../../../../support/fake-models/provider-requests.ts';
 import { openaiProtocol } from '../../../../support/fake-models/openai-protocol.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 

@@ -7,7 +7,7 @@ import type { QuestionKind as AskedKind } from '#server/engine/ask/question-kind
 import { findByName } from '#server/engine/slicing/find-by-name.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 
-export interface AskedRequest {
+export interface QuestionRequest {
   readonly question: string;
 }
 
@@ -50,10 +50,10 @@ const declarationsMax = 300;
 const alikeMax = 5;
 
 /** Recognises questions, with the names of the snapshot that was asked about last. */
-export class AskedQuestions {
+export class QuestionReader {
   #last: NameIndex | undefined;
 
-  read(snapshot: GraphSnapshot, { question }: AskedRequest): ReadQuestion {
+  read(snapshot: GraphSnapshot, { question }: QuestionRequest): ReadQuestion {
     const index = this.#indexOf(snapshot);
     const known = new Map<string, boolean>();
     const isName = (text: string): boolean => {

@@ -3,7 +3,7 @@ import type { CodePlace, SiteMeaning } from './prover.ts';
 const nothing: ReadonlySet<string> = new Set();
 
 /** Sites that many symbols have in common, each asked about once. */
-export class AskedSiteList {
+export class DoubtfulSites {
   readonly #numbers = new Map<string, number>();
   readonly #places: CodePlace[] = [];
 

@@ -10,8 +10,8 @@ export function eventHub(state: StateStore, clock: Clock = new FakeClock()): Eve
 }
 
 /** Returns a list that gets everything that the hub publishes from now on. */
-export function heardFrom(hub: EventHub): PublishedEvent[] {
-  const heard: PublishedEvent[] = [];
-  hub.listen({ wants: () => true, onEvent: (event) => void heard.push(event) });
-  return heard;
+export function eventsFrom(hub: EventHub): PublishedEvent[] {
+  const published: PublishedEvent[] = [];
+  hub.listen({ wants: () => true, onEvent: (event) => void published.push(event) });
+  return published;
 }
