@@ -12,7 +12,7 @@ if (port === null) throw new Error('analysis-worker runs as a worker thread');
 const { memory } = workerData as AnalysisWorkerData;
 const garbage = new TableGarbage(collectGarbage);
 const receive = commandReceiver(new Analyst(bundledAssets, memory), (reply) => {
-  // The text changes hands: a copy would cost the main thread what was to be spared it.
+  // The text is transferred: a copy would cost the main thread what was to be spared it.
   port.postMessage(reply, reply.type === 'answered' ? [reply.json.buffer as ArrayBuffer] : []);
 });
 port.on('message', (command: AnalysisCommand) => {

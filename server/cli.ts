@@ -25,7 +25,7 @@ import { askAtTerminal } from './platform/process/terminal-question.ts';
 import { reportMachine } from './platform/process/machine-report.ts';
 import { version } from './version.ts';
 
-/** So long an interrupted command may take to leave everything in order. */
+/** Longest time that an interrupted command may take to leave everything in order. */
 const LEAVES_WITHIN_MS = 5000;
 const INTERRUPTED = 130;
 const COLUMNS_WITHOUT_TERMINAL = 80;
@@ -34,7 +34,7 @@ const engineProgram = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './main.ts' : './main.js', import.meta.url),
 );
 
-/** Aborted by the first signal, or when the launcher that handed over to this process is killed. */
+/** Aborted by the first signal, or when the launcher that started this process is killed. */
 function interruption(): AbortSignal {
   const interrupt = new AbortController();
   const stop = (): void => {

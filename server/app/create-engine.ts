@@ -71,7 +71,7 @@ export interface EngineParts {
   readonly reader: WorkspaceReader;
   /** The exact tier; absent where no compiler can be asked. */
   readonly prover?: Prover;
-  /** Why the model that is shipped is not used; undefined where it is. */
+  /** Returns why the model that is shipped is not used; undefined where it is. */
   readonly searchProblem: () => EngineStatus['searchProblem'];
   /** Starts the process of a search model that a user names. */
   readonly startTransformer: TransformerStarter;

@@ -38,7 +38,7 @@ export interface ScriptedSpawner extends WorkerSpawner {
   /** In the order in which they were started. */
   readonly threads: readonly ScriptedThread[];
   newest(): ScriptedThread;
-  /** So many threads more cannot be started. */
+  /** Number of further threads that cannot be started. */
   refusals: number;
 }
 

@@ -5,7 +5,7 @@ export type ConcurrencyKind = 'ask' | 'search' | 'analyze' | 'stream';
 
 const maxByKind: Readonly<Record<ConcurrencyKind, number>> = { ask: 2, search: 8, analyze: 4, stream: 8 };
 
-/** So long a request waits for one before it to end. */
+/** Longest time that a request waits for one before it to end. */
 const waitMs = 10_000;
 
 interface Slots {
@@ -41,7 +41,7 @@ export class ConcurrencyLimits {
     };
   }
 
-  /** Whether a place was handed over; it stays counted as used meanwhile. */
+  /** Resolves with whether a place was granted; it stays counted as used meanwhile. */
   #untilGranted({ waiting }: Slots, signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const settle = (isGranted: boolean) => {

@@ -1,4 +1,4 @@
-/** Who has something open with a key learns at once that it was revoked. */
+/** Notifies everything that is open under a key at once that the key was revoked. */
 export class KeyEnds {
   readonly #followers = new Map<string, Set<() => void>>();
 

@@ -4,7 +4,7 @@ import type { RepetitionStore } from '../ports/repetition.ts';
 /** How much may be kept of answers that may be repeated, each bound for one key and for all keys together. */
 export interface RepetitionLimits {
   readonly records: { readonly ofKey: number; readonly all: number };
-  /** Of long answers. */
+  /** Characters of long answers. */
   readonly characters: { readonly ofKey: number; readonly all: number };
 }
 

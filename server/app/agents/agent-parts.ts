@@ -5,6 +5,6 @@ import type { ProjectWorkspaces } from '../workspaces/project-workspaces.ts';
 /** Parts that the tools for agents need. */
 export interface AgentParts extends AnalyzeParts, NeighboursParts {
   readonly workspaces: Pick<ProjectWorkspaces, 'isTrusted' | 'runOf'>;
-  /** So long an answer waits for the layer that it needs before it says what there is. Default: 20 s. */
+  /** Longest time that an answer waits for the layer that it needs before it says what there is. Default: 20 s. */
   readonly waitMs?: number;
 }

@@ -58,7 +58,7 @@ function stateOf({ snapshots }: AgentParts, id: string, snapshot: GraphSnapshot,
   return { snapshot, skipped: snapshots.skipped(id, context), unfollowed: snapshots.unfollowed(id, context) };
 }
 
-/** How far the index has come. */
+/** Returns a sentence about how far the index has come. */
 export function sentenceOfRun(parts: AgentParts, id: string, context: CallContext): string {
   return `The index is not whole yet (${progressOf(runOf(parts, id, context))}): ask again in a moment.`;
 }

@@ -89,7 +89,7 @@ interface Beginnings {
 
 /** Settings of tools and migrations are found by their names. */
 const hiddenTypes: ReadonlySet<string> = new Set(['configuration', 'migration']);
-/** Of each type. */
+/** Number of entry points shown of each type. */
 const entriesShown = 8;
 
 /** Product code's, each type by itself. */

@@ -16,7 +16,7 @@ export interface NamesRequest extends NameQuery {
 export interface FoundNameRow {
   readonly file: string;
   readonly language: string;
-  /** Of a file. */
+  /** Lines of code of a file. */
   readonly codeLines: number;
   readonly symbol?: {
     readonly name: string;

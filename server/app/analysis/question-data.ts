@@ -18,7 +18,10 @@ export interface MeantThing {
   readonly isCode: boolean;
   /** The one that is meant; absent where nothing is, or several things are. */
   readonly thing?: NamedThing;
-  /** Of several, or of none: what is called so, or alike. At most `candidatesMax`. */
+  /**
+   * Things of that name, where there are several, or things of a similar name, where there is none. At most
+   * `candidatesMax`.
+   */
   readonly candidates: readonly NamedThing[];
   readonly candidateCount: number;
   /** Where the question looks for it, and nothing of the name is: the candidates are what has the name elsewhere. */
@@ -143,8 +146,9 @@ function partsNamed(
 }
 
 /**
- * Whether a symbol of the product is meant before parts that are called so: it has its capital, or its file declares it under
- * the file's own name, as is usual. A field never is: `the linter` is `linter/`, not a field of that name.
+ * Reports whether a symbol of the product is meant before parts that are called so: it has its capital, or its file
+ * declares it under the file's own name, as is usual. A field never is: `the linter` is `linter/`, not a field of that
+ * name.
  */
 function isClear(only: NamedThing, { text }: Mention, parts: readonly NamedThing[], asked: AskedQuestion): boolean {
   if (!isNotable(only)) return false;

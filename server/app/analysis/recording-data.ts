@@ -13,7 +13,7 @@ import type { RememberedCode } from './remembered-code.ts';
 export interface RecordingRequest {
   readonly root: string;
   readonly notes: readonly string[];
-  /** Of files that ran and are in the snapshot, by path. */
+  /** Texts of files that ran and are in the snapshot, by path. */
   readonly texts: ReadonlyMap<string, string>;
   /** Coverage reports that the command wrote itself. */
   readonly reports: readonly GivenReport[];
@@ -23,7 +23,7 @@ export interface RecordingRequest {
 
 export interface MadeRecording {
   readonly text: string;
-  /** Of this run alone. */
+  /** Counts of this run alone. */
   readonly tests: number;
   readonly complete: number;
   readonly files: number;

@@ -26,7 +26,7 @@ export function shippedModelMark(assets: LanguageAssets): string {
   return unlessInvalid(() => String(modelChecksum(bytesOf(assets)))) ?? 'words';
 }
 
-/** Why searches compare words alone; looked for once, when it is first asked for. */
+/** Returns why searches compare words alone; looked for once, when it is first asked for. */
 export function shippedModelProblem(assets: LanguageAssets): () => EngineStatus['searchProblem'] {
   let looked: { readonly problem: EngineStatus['searchProblem'] } | undefined;
   return () => (looked ??= { problem: problemOf(assets) }).problem;

@@ -5,7 +5,7 @@ import type { AnalystMemory } from './analyst.ts';
 
 /** Data that the analysis thread gets at its start. */
 export interface AnalysisWorkerData {
-  /** Of the one before it. */
+  /** Memory of the thread before it. */
   readonly memory?: AnalystMemory;
 }
 

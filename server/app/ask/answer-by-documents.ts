@@ -45,7 +45,7 @@ const running =
 const sectionsShown = 6;
 const commandsShown = 4;
 
-/** Of the whole project, or of a part of it that has documents or a manifest of its own. */
+/** Answers for the whole project, or for a part of it that has documents or a manifest of its own. */
 function answerRunning(asking: Asking, { about, things: [part] }: FoundQuestion): Draft | undefined {
   const folder = part === undefined ? '' : part.thing && folderOf(asking.snapshot.files, part.thing);
   if (folder === undefined) return undefined;

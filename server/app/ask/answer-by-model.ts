@@ -21,7 +21,7 @@ export interface ModelRequest {
   readonly log?: (text: string) => void;
 }
 
-/** Of an extractive answer that is worth beginning. */
+/** Fewest bytes of an extractive answer that is worth beginning. */
 const excerptsBytesMin = 600;
 
 /**
@@ -81,7 +81,7 @@ async function writeAnswer(
   return shorter === undefined ? first : attempt(writing, (signal) => writeByPrompt(writing, shorter, signal));
 }
 
-/** Why there is no answer, or not all of it; undefined where there is. */
+/** Returns why there is no answer, or not all of it; undefined where there is. */
 async function attempt(
   { asked: { signal, leaving, log = () => undefined }, output, late }: Writing,
   write: (signal: AbortSignal) => Promise<void>,

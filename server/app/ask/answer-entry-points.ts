@@ -23,7 +23,7 @@ const listMax = 1000;
 const byConvention =
   'Entry points are known from manifests, usual names and the frameworks that are known; there may be others.';
 
-/** Where programs begin. */
+/** Answers where programs begin. */
 export async function answerEntryPoints(asking: Asking, { about = '' }: FoundQuestion): Promise<Draft> {
   const { parts, id, context } = asking;
   const type = entryTypes[about];

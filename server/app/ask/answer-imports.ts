@@ -10,7 +10,10 @@ import { placeOfImport } from './edge-place.ts';
 
 type Direction = 'dependents' | 'dependencies';
 
-/** Who imports a file, a package, or anything of a folder or module from outside; or what these import from there. */
+/**
+ * Answers what imports a file, a package, or anything of a folder or module from outside; or what these import from
+ * there.
+ */
 export async function answerImports(
   asking: Asking,
   thing: NamedThing,

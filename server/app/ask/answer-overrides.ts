@@ -6,7 +6,7 @@ import { code, counted, type Draft, type DraftLine } from './draft.ts';
 import { symbolRow } from './found-places.ts';
 import { usedIn, usersIn } from './symbol-uses.ts';
 
-/** Whether a symbol lies in another one. */
+/** Reports whether a symbol lies in another one. */
 export function isMember(asking: Asking, { id, file = '' }: NamedThing): boolean {
   return symbolRow(asking, id, file)?.container !== undefined;
 }

@@ -10,7 +10,7 @@ import { wayByCalls } from './way-by-calls.ts';
 /** Members of a type that are tried as ends of a way. */
 const membersMax = 48;
 
-/** How one comes to use the other, each step with its line. */
+/** Answers how one comes to use the other, each step with its line. */
 export async function answerPath(asking: Asking, from: NamedThing, to: NamedThing): Promise<Draft> {
   const [start, end] = [code(from.id), code(to.id)];
   if (isGroup(from) && from.id === to.id) {

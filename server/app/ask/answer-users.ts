@@ -15,7 +15,7 @@ import { surenessOfWrapped, describeWrapper, wrappedDefaultOf } from './wrapped-
 const scores = { exact: 1, inferred: 0.8, hint: 0.3 } as const;
 const maybeScore = 0.3;
 
-/** Who uses a symbol, in the way that is asked about. */
+/** Answers which symbols use a symbol, in the way that is asked about. */
 export async function answerSymbolUsers(asking: Asking, thing: NamedThing, asked: FoundQuestion): Promise<Draft> {
   const { about, isTransitive } = asked;
   const use = askedUse(about);
@@ -69,7 +69,7 @@ const participles = {
   imports: 'is imported',
 } as const;
 
-/** Of several things of one name how often each is used, those used most first. */
+/** Answers how often each of several things of one name is used, those used most first. */
 export async function answerUsersOfSeveral(
   asking: Asking,
   { text, candidates, candidateCount }: MeantThing,
@@ -203,7 +203,7 @@ function siteOf({ file, line }: { readonly file: string; readonly line: number }
   return { file, line, endLine: line, score };
 }
 
-/** Who uses it, as the beginning of what is said of a line. */
+/** Returns the user, as the beginning of the text of a line. */
 function sourceOf({ source, file, type }: SymbolEdge): string {
   if (type === 'import') return '';
   const name = source.slice(file.length + 1);

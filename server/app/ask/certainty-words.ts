@@ -7,7 +7,7 @@ export interface Sureness {
   readonly reasons: readonly string[];
 }
 
-/** How surely a list of what files declare or import is whole: nothing is broken, computed, or not read. */
+/** Returns how surely a list of what files declare or import is whole: nothing is broken, computed, or not read. */
 export function surenessOfAll({ parts, id, snapshot, context }: Asking, further: readonly string[] = []): Sureness {
   const { files } = snapshot;
   const broken = files.broken.reduce((sum, each) => sum + each, 0);

@@ -5,11 +5,11 @@ import type { SourceTexts } from './source-texts.ts';
 
 export interface ComposeOptions {
   readonly sourcesMax: number;
-  /** Whether sources may come from that file. */
+  /** Reports whether sources may come from that file. */
   readonly isWanted: (file: string) => boolean;
   /** Sources that were sent already: no others are cited. */
   readonly given?: readonly Source[];
-  /** Of the text. */
+  /** Limit of the text. */
   readonly bytesMax?: number;
 }
 
@@ -79,7 +79,7 @@ function keyOf({ file, line, endLine }: CitedPlace): string {
   return `${file}:${line}-${endLine}`;
 }
 
-/** Of each file its first place, then of each its second, in the order of the text. */
+/** Returns of each file its first place, then of each its second, in the order of the text. */
 function placesInTurn({ lead, lines, tail = [] }: Draft): CitedPlace[] {
   const all = [...lead, ...lines.flatMap(({ statements }) => statements), ...tail].flatMap(({ place }) => place ?? []);
   const seen = new Map<string, number>();

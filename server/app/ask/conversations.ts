@@ -63,7 +63,7 @@ export class Conversations {
     }
   }
 
-  /** Of a project that is gone nothing is kept. */
+  /** Drops the conversations about a project that is gone. */
   forget(projectId: string): void {
     for (const [id, conversation] of this.#known) if (conversation.projectId === projectId) this.#known.delete(id);
   }

@@ -36,7 +36,7 @@ function atMost(text: string, charactersMax: number): string {
   return text.length > charactersMax ? `${cutText(text, charactersMax)}…` : text;
 }
 
-/** Why a model did not write the answer, in one sentence. */
+/** Returns why a model did not write the answer, in one sentence. */
 export function failureSentence(model: LanguageModel, error: WritingFailure, isBegun: boolean): string {
   const message = cutText(error.message.trim(), messageCharactersMax);
   const detail = message === '' ? '' : ` (${code(message)})`;

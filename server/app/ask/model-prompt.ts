@@ -51,7 +51,7 @@ export function tokensBeside(prompt: ModelPrompt, { contextTokens }: Pick<Prompt
   return Math.floor(contextTokens * safety) - answerTokens(contextTokens) - promptTokens(prompt);
 }
 
-/** Of a first prompt, which has no turns but the user's. */
+/** Returns the tokens of a first prompt, which has no turns but the user's. */
 export function promptTokens({ system, messages, tools }: ModelPrompt): number {
   const asked = messages.map((turn) => (turn.role === 'user' ? turn.text : ''));
   const offered = tools === undefined ? [] : [JSON.stringify(tools.offered)];

@@ -21,7 +21,7 @@ export interface ModelPreference {
 
 const anthropicUrl = 'https://api.anthropic.com';
 
-/** Whether it may stand in answers and in the status. */
+/** Reports whether it may stand in answers and in the status. */
 export function isModelName(text: string): boolean {
   return /^[\w.:/@+~ ()-]{1,200}$/.test(text);
 }

@@ -9,7 +9,10 @@ export interface CallsAndValues {
   readonly values: readonly SymbolEdge[];
 }
 
-/** Of a thing that is never called and is no function, every site that names it is shown as a use. */
+/**
+ * Splits calls from sites that name the thing as a value. Of a thing that is never called and is no function, all sites
+ * are calls.
+ */
 export function withValuesApart(
   known: readonly SymbolEdge[],
   use: AskedUse,

@@ -157,7 +157,7 @@ function wantedOf(
 
 const onlyEnglish = 'Questions are understood in English: of this one the words alone were looked for.';
 
-/** Why it is extracts that answer, and what that means for this question. */
+/** Returns why it is extracts that answer, and what that means for this question. */
 function remarksOf(params: AskParams, noPlan: NoPlan | undefined): readonly string[] {
   return [...(isInOtherLanguage(params.question) ? [onlyEnglish] : []), whyNoModel(params, noPlan)];
 }

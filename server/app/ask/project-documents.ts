@@ -50,7 +50,7 @@ export function mentionsOf(asking: Asking, thing: NamedThing, asked: string): Dr
     .map(({ line }) => line);
 }
 
-/** Of a symbol without its file, of a folder without its slash. */
+/** Returns the name of a symbol without its file, of a folder without its slash. */
 export function declaredName({ id, file }: NamedThing): string {
   return file === undefined || id === file ? id.replace(/\/$/, '') : id.slice(file.length + 1);
 }

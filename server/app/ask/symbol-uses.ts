@@ -28,7 +28,7 @@ export function askedUse(about: string | undefined): AskedUse {
   return byFamily[about ?? 'uses'] ?? 'all';
 }
 
-/** Who uses a symbol in that way, and how surely these are all. */
+/** Returns the users of a symbol in that way, and how surely these are all. */
 export function usersIn(asking: Asking, symbol: string, use: AskedUse, isTransitive: boolean): Promise<SymbolEdges> {
   return use === 'imports'
     ? importersOf(asking, symbol)

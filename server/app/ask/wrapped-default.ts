@@ -10,7 +10,7 @@ export interface WrappedDefault {
   readonly id: string;
   /** Where it is made. */
   readonly place: SymbolEdge;
-  /** Who uses it: they use the symbol as far as what wraps it lets them. */
+  /** Users of the export: they use the symbol as far as its wrapper lets them. */
   readonly users: readonly SymbolEdge[];
 }
 

@@ -18,7 +18,7 @@ export interface EditorEngine {
   readonly insights: FileInsights;
   /** The model that a user named for the search, for its status. */
   readonly searchModel: Pick<Transformer, 'status' | 'onChange'>;
-  /** Why searches compare words alone; undefined where they do not. */
+  /** Returns why searches compare words alone; undefined where they do not. */
   readonly searchProblem: () => EngineStatus['searchProblem'];
   /** The language models that clients bring. */
   readonly models: OfferedModels;

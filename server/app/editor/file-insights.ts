@@ -50,7 +50,7 @@ export interface FileInsight {
   importsInCycles(signal: AbortSignal): Promise<readonly ImportInCycle[]>;
   /** Undefined until calls are linked. */
   symbols(): SymbolInsight | undefined;
-  /** Of a text of the file that may not be saved. */
+  /** Returns the type-only imports of a text of the file that may not be saved. */
   typeOnlyImports(text: string, signal: AbortSignal): Promise<readonly TypeOnlyImport[]>;
 }
 
@@ -78,7 +78,7 @@ export class FileInsights {
     return workspace && snapshot && insightOf(this.#parts, { project, workspace, snapshot }, path);
   }
 
-  /** Of the whole project, the best first; none while there is no snapshot with declarations. */
+  /** Returns symbols of the whole project, the best first; none while there is no snapshot with declarations. */
   async symbolsNamed(
     projectId: string,
     asked: SymbolNamesRequest,

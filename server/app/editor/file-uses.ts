@@ -5,7 +5,7 @@ import { type FileLayer, unresolvedTarget } from '#server/engine/graph/snapshot.
 /** One import of a file. Lines and columns count from 1, columns in UTF-16 units. */
 export interface FileUse {
   readonly file: string;
-  /** Of the specifier. */
+  /** Position of the specifier. */
   readonly line: number;
   readonly column: number;
   /** The specifier as written. */

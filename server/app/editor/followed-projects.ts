@@ -54,7 +54,7 @@ export class FollowedProjects {
     return `${snapshot.id} ${layers} ${markOfSkipped(workspace.skipped)} ${workspace.watching}`;
   }
 
-  /** Of the newest snapshot in memory; what is stored counts whole runs only. */
+  /** Returns the counts of the newest snapshot in memory; stored counts are of whole runs only. */
   statsOf(projectId: string): SnapshotStats | undefined {
     const snapshot = this.#workspaces.ifOpen(this.#project(projectId))?.newest('files');
     if (snapshot === undefined) return undefined;

@@ -27,7 +27,7 @@ export interface SymbolInsight {
   at(place: { readonly line: number; readonly column: number }): Declaration | undefined;
   /** A symbol of any file. */
   find(id: string): Declaration | undefined;
-  /** How many call each declaration of the file, by id. */
+  /** Returns the number of callers of each declaration of the file, by id. */
   counts(signal: AbortSignal): Promise<ReadonlyMap<string, CallerCount>>;
   /**
    * Returns what a change of any kind to a symbol of the file reaches: entry points and tests, without the files on the

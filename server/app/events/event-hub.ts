@@ -3,7 +3,7 @@ import type { Identifiers } from '#server/service/identifiers.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ProjectRecord, StateStore } from '../ports/state-store.ts';
 
-/** Whose event it is: who may see that decides by this alone. */
+/** Owner of an event: this alone decides who may see it. */
 export interface EventScope {
   readonly space: 'live' | 'test';
   readonly member: string;

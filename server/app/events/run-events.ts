@@ -98,7 +98,10 @@ function completed(
   };
 }
 
-/** Of a project that was indexed before runs were reported, the last run counts as reported. */
+/**
+ * Returns the snapshot of the last reported run. Where a project was indexed before runs were reported, its last run
+ * counts.
+ */
 function lastPublished({ published, lastRun }: ProjectIndexRecord): string | undefined {
   return published?.completed?.snapshot ?? lastRun?.snapshot;
 }

@@ -65,7 +65,7 @@ function authorOf({ name, changes, lastChangedAtSeconds }: FileAuthor): Owners['
   return { name, changes, lastChangedAt: new Date(lastChangedAtSeconds * 1000).toISOString() };
 }
 
-/** Who owns a file of the project by its CODEOWNERS file, which is read once. */
+/** Returns a function that names the owners of a file by the project's CODEOWNERS file, which is read once. */
 export function ownersBy(
   reader: WorkspaceReader,
   { path }: Pick<ProjectRecord, 'path'>,

@@ -41,7 +41,7 @@ export class ProjectHistories {
     this.#closing.abort();
   }
 
-  /** Not ended by who asked: others may wait for the same. */
+  /** Not ended by the caller's signal: others may wait for the same. */
   async #read(root: string, from: string, isShallow: boolean): Promise<GitAnswer<ProjectHistory>> {
     const log = await this.#git.log(root, { from, commitsMax, format: logFormat }, this.#closing.signal);
     if ('absent' in log) {

@@ -17,7 +17,7 @@ export interface Difference {
 
 /** Tracked files as they lie on the disk, beside what a commit has of them. */
 export class DiskFiles {
-  /** Of the commit and of the index. */
+  /** Paths of the commit and of the index. */
   readonly paths: readonly string[];
   readonly prefix: string;
   readonly #working: WorkingFiles;
@@ -68,7 +68,7 @@ export class DiskFiles {
   }
 }
 
-/** Of no object. */
+/** Name that belongs to no object. */
 const unknownName = '';
 
 function isFile(look: FileLook): look is FileLook & SeenFile {

@@ -62,7 +62,7 @@ export async function changesOfWorkingTree(
   signal: AbortSignal,
 ): Promise<GivenChanges> {
   const answer = await workingTreeChanges({ git, root, files: snapshot.files }, base, signal);
-  // Without a history nothing changed, as far as anybody can see.
+  // Without a history no change is visible.
   if ('absent' in answer)
     return {
       ...nothing,

@@ -151,7 +151,9 @@ async function untrackedFiles(
   return unknown.filter((_, at) => found[at]);
 }
 
-/** Whether a path lies in a repository of its own below the repository's folder: what is in there is that one's. */
+/**
+ * Reports whether a path lies in a repository of its own below the repository's folder: what is in there is that one's.
+ */
 function foldersOfOthers(working: WorkingFiles): (path: string) => boolean {
   const known = new Map<string, boolean>();
   const isIn = (folder: string): boolean => {

@@ -21,7 +21,7 @@ export interface CallStageParts {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** So long linking keeps the thread from its messages. */
+/** Longest time that linking keeps the thread from its messages. */
 const turnMs = 50;
 
 /** Last stage: every file with a tree that is not linked, is. */

@@ -129,7 +129,7 @@ export class CodeContents {
     this.#forgetChanges();
   }
 
-  /** Whether a declaration file of a package may declare for all files. */
+  /** Reports whether a declaration file of a package may declare for all files. */
   readonly declaresGlobally = (path: string, tree: Uint8Array): boolean =>
     this.linkerOf(installedFiles)?.declaresGlobally?.(path, tree) === true;
 

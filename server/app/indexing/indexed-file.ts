@@ -37,7 +37,7 @@ export interface FileLinks {
   readonly broken: boolean;
   /** Some import names its module by what the program computes. */
   readonly computesTargets: boolean;
-  /** Of a file whose language has no front-end. */
+  /** Words of a file whose language has no front-end. */
   readonly words?: Uint32Array;
   readonly uses: readonly ResolvedUse[];
 }

@@ -22,7 +22,7 @@ const layersOf: Readonly<Record<RunGoal, readonly GraphLayer[]>> = {
   all: graphLayers,
 };
 
-/** Whether a run makes all that another goal asks for; no run makes nothing. */
+/** Reports whether a run makes all that another goal asks for; no run makes nothing. */
 export function reaches(goal: RunGoal | undefined, wanted: RunGoal): boolean {
   return goal !== undefined && layersOf[wanted].every((layer) => layersOf[goal].includes(layer));
 }
@@ -95,7 +95,9 @@ export interface IndexRequest {
 /** Keeps one workspace's index up to date. One run at a time; a request during a run is taken up by it or follows it. */
 export interface Indexer {
   refresh(wanted: IndexRequest): void;
-  /** Whether nothing is indexed yet, and a first run would find more files, or enter more folders, than that. */
+  /**
+   * Reports whether nothing is indexed yet, and a first run would find more files, or enter more folders, than that.
+   */
   beginsBeyond(files: number): Promise<boolean>;
   /** Ends what is under way, writes what is finished. */
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** So many characters lie in memory at most, a byte or two each. */
+/** Upper bound on characters in memory, a byte or two each. */
 const charactersMax = 16 * 1024 * 1024;
 
 interface KeptText {

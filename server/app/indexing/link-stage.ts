@@ -81,7 +81,7 @@ export class LinkStage {
   }
 }
 
-/** Whether a specifier that was there before means another file now. */
+/** Reports whether a specifier that was there before means another file now. */
 function leadElsewhere(before: readonly ResolvedUse[], now: readonly ResolvedUse[]): boolean {
   if (before === now) return false;
   const [old, fresh] = [answersBySpecifier(before), answersBySpecifier(now)];

@@ -19,7 +19,7 @@ import { leftOutFacts } from './left-out-facts.ts';
 export interface FactsProducerParts {
   readonly root: string;
   readonly fileBytesMax: number;
-  /** Of code that is left out for its size, and read for what it may name. */
+  /** Largest size of code that is left out for its size, and read for what it may name. */
   readonly leftOutBytesMax: number;
   readonly reader: WorkspaceReader;
   readonly cache: FactsCache;

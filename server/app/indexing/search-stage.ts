@@ -24,7 +24,7 @@ export interface SearchStageParts extends SearchableFiles {
   readonly producers: string;
 }
 
-/** So many chunks may lie beside the large segment, or a twentieth of it: each save lays these out again. */
+/** Upper bound on chunks beside the large segment, or a twentieth of it: each save lays these out again. */
 const changedChunksMax = 4000;
 const changedShare = 20;
 
@@ -194,7 +194,7 @@ export class SearchStage {
     return found;
   }
 
-  /** Whether that is new. A file that has other bytes by now is looked at in the next run. */
+  /** Reports whether that is new. A file that has other bytes by now is looked at in the next run. */
   #noteUnsearchable(result: FactsResult, contentHash: string): boolean {
     if (result.contentHash !== undefined && result.contentHash !== contentHash) return false;
     const isUnreadable = 'skipped' in result && result.skipped !== 'parseErrors';

@@ -23,7 +23,7 @@ export interface WorkspaceIndexParts extends WorkspaceScanParts, StoredIndexPart
 export interface SearchableFiles {
   /** The large segment of what can be searched. */
   readonly tables: TablesFile;
-  /** Whether there is anything in a file of that name that a search may find. */
+  /** Reports whether there is anything in a file of that name that a search may find. */
   readonly isSearchable: (path: string) => boolean;
 }
 

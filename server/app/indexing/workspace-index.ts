@@ -237,7 +237,7 @@ export class WorkspaceIndex {
     }
   }
 
-  /** Rows may be ahead of the tables (a crash came between them), so the disk is held against the rows then. */
+  /** Rows may be ahead of the tables (a crash came between them), so the disk is compared with the rows then. */
   #beyondResumed({ upTo }: RefreshRequest, difference: ScanDifference): ScanDifference {
     if (this.#resumed === undefined) return difference;
     const isCurrent = !reaches(upTo, 'calls') || this.#installed?.isCurrent() !== false;

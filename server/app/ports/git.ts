@@ -70,7 +70,7 @@ export interface WorkingFiles {
   read(path: string, bytesMax: number): Uint8Array | undefined;
   /** The `.gitignore` of a folder, `''` or ending in `/`. */
   ignoreFile(folder: string): Uint8Array | undefined;
-  /** Whether a repository of its own begins in a folder. */
+  /** Reports whether a repository of its own begins in a folder. */
   isRepository(folder: string): boolean;
 }
 

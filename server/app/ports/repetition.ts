@@ -12,7 +12,7 @@ export interface IdempotencyRecord {
 export interface KeptAnswers {
   readonly keyId: string;
   readonly records: number;
-  /** Of their long bodies together. */
+  /** Characters of their long bodies together. */
   readonly longCharacters: number;
 }
 

@@ -32,7 +32,7 @@ export interface ScanLimits {
   readonly files: number;
   readonly directoryDepth: number;
   readonly fileBytes: number;
-  /** Of code that is too large to be a part of the graph, and read for what it imports. */
+  /** Largest size of code that is too large to be a part of the graph, and read for what it imports. */
   readonly leftOutBytes: number;
 }
 
@@ -61,7 +61,10 @@ export class ScanError extends Error {
 export interface WorkspaceScanner {
   /** Walks the whole root. Synchronous: it runs in the index worker. */
   scan(root: string, limits: ScanLimits): ScanResult;
-  /** Whether a scan would find more files, or enter more folders, than `most`: the walk ends at the first beyond. */
+  /**
+   * Reports whether a scan would find more files, or enter more folders, than `most`: the walk ends at the first
+   * beyond.
+   */
   exceeds(root: string, limits: ScanLimits, most: number): boolean;
   /**
    * Looks again at single folders after a watch event: at their own entries, and at everything below folders that

@@ -39,7 +39,7 @@ export interface PublishedRuns {
   readonly begun?: true;
   /** The end that was reported last. */
   readonly completed?: { readonly atMs: number; readonly snapshot: string };
-  /** Of runs whose end was not reported. */
+  /** Runs whose end was not reported. */
   readonly held?: HeldRuns;
 }
 

@@ -80,7 +80,7 @@ export interface WebhookStore {
   enqueue(event: StoredEvent, webhookIds: readonly string[]): void;
   saveEvent(event: StoredEvent): void;
   event(id: string): StoredEvent | undefined;
-  /** Of each webhook the attempt that is due first, those of the future included; the earliest first. */
+  /** Returns for each webhook the attempt that is due first, those of the future included; the earliest first. */
   nextAttempts(): readonly QueuedDelivery[];
   queued(webhookId: string, eventId: string): QueuedDelivery | undefined;
   /** @param nowMs from when on the time until `dueAtMs` counts */

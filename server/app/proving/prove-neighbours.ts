@@ -33,7 +33,7 @@ export async function proveNeighbours(
   return { ...withMeanings(asked, found, of), exactTier: { available: true, message, ...counts } };
 }
 
-/** Whether the compiler is asked about an edge. */
+/** Reports whether the compiler is asked about an edge. */
 export function isDoubtful({ distance, proof, binding }: SymbolEdge): boolean {
   return distance === 1 && proof !== 'exact' && binding !== 'dispatch';
 }

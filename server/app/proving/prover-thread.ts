@@ -97,7 +97,7 @@ export class ProverThread implements Prover {
     this.#goOn();
   }
 
-  /** Who fails or hangs keeps nothing for the next question. */
+  /** Drops the thread: one that fails or hangs keeps nothing for the next question. */
   #giveUp(message: string): void {
     void this.#end();
     this.#settle(unavailable(message));

@@ -49,7 +49,7 @@ function unseenBy(
   return { unseen, unfollowed: snapshots.unfollowed(id, context) };
 }
 
-/** So many files and edges are described and written in a few milliseconds. */
+/** Number of files and edges that are described and written in a few milliseconds. */
 const lightMax = 2000;
 
 /** The default graph of a small project is read off the tables: another thread would take longer to start. */

@@ -13,7 +13,7 @@ export interface EventStreamsContext {
   readonly keyEnds: KeyEnds;
 }
 
-/** So often at least it is looked whether a key has expired: the clock may have been set forward. */
+/** Longest time between two checks whether a key has expired: the clock may have been set forward. */
 const expiryCheckMs = 60_000;
 
 /** Events from the moment that the stream is opened; earlier ones are not sent. */

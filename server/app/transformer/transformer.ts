@@ -34,7 +34,7 @@ export class Transformer {
   readonly #listeners = new Set<() => void>();
   #process: TransformerProcess | undefined;
   #folder: string | undefined;
-  /** Of the model whose vectors are kept. */
+  /** Mark of the model whose vectors are stored. */
   #mark = '';
   #isReading = false;
   #questions = 0;
@@ -130,7 +130,7 @@ export class Transformer {
     try {
       this.#vectors.unpack(kept, mark);
     } catch (error) {
-      // Of another version: it is written again.
+      // The file is of another version: it is written again.
       this.#vectors.clear();
       this.#parts.log(`Vectors of the search model could not be read: ${String(error)}`);
     }

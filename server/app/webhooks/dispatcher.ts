@@ -73,7 +73,7 @@ export class WebhookDispatcher {
   readonly #lastTry = new Map<string, number>();
   #tries = 0;
   #planned: PlannedLook | undefined;
-  /** Of the wall clock. */
+  /** Time of the last look by the wall clock. */
   #lastLookMs = Number.NEGATIVE_INFINITY;
   #pruneAtMs = Number.NEGATIVE_INFINITY;
   /** Time of the monotonic clock, which cannot be set. */
@@ -140,7 +140,7 @@ export class WebhookDispatcher {
     await this.#atMost(graceMs, ended);
   }
 
-  /** The earliest look that anybody wants is the one that is planned. */
+  /** Plans a look, unless an earlier one is planned. */
   #planLook(delayMs: number): void {
     const { clock, later } = this.#parts;
     const atMs = clock.monotonicMs() + delayMs;

@@ -85,7 +85,7 @@ export class ProjectSnapshots implements Snapshots {
   }
 
   /**
-   * Of a project that was indexed by an earlier engine the snapshot lies in the store. It is there a moment after the
+   * Returns the stored snapshot of a project that was indexed by an earlier engine. It is there a moment after the
    * workspace is opened; a layer that was not stored is there when the run ends that looks for changes. A folder that
    * is not trusted gets no run.
    */

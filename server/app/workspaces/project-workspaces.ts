@@ -166,7 +166,9 @@ export class ProjectWorkspaces implements ProjectIndexes {
     return { status, stats, version, ...(indexedAtMs !== undefined && { indexedAtMs }) };
   }
 
-  /** Of a folder that is no project nothing is stored, and a record may be about what was lost: what is there by now. */
+  /**
+   * Returns the state of a folder that is no project: nothing is stored of it, and a record may be about what was lost.
+   */
   #passingRecord(project: ProjectRecord): Pick<ProjectIndexRecord, 'indexedAtMs' | 'stats'> {
     const workspace = this.ifOpen(project);
     const snapshot = workspace?.newest('files');

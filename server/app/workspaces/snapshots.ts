@@ -22,12 +22,12 @@ export interface Snapshots {
   /** Returns the files that the newest snapshot leaves out; undefined while that is not known. */
   skipped(projectId: string, context: CallContext): readonly SkippedFile[] | undefined;
   /**
-   * Why the newest snapshot may not be the disk any more, in sentences: changes are not followed. None for a command
-   * line, whose snapshot is as fresh as its call.
+   * Returns why the newest snapshot may not be the disk any more, in sentences: changes are not followed. None for a
+   * command line, whose snapshot is as fresh as its call.
    */
   unfollowed(projectId: string, context: CallContext): readonly string[];
   /** Real path of the project's folder. */
   rootOf(projectId: string, context: CallContext): string;
-  /** Whether a question of this caller may have the folder read now. */
+  /** Reports whether a question of this caller may have the folder read now. */
   mayRead(projectId: string, context: CallContext): boolean;
 }

@@ -10,7 +10,7 @@ export interface WorkspaceRun {
   readonly startedAtMs?: number;
   readonly finishedAtMs?: number;
   readonly failure?: { readonly code: string; readonly message: string };
-  /** Of the last run of this engine. */
+  /** Files that the last run of this engine left out. */
   readonly skipped?: readonly SkippedFile[];
 }
 

@@ -41,7 +41,7 @@ export class Workspace {
   #loaded = false;
   #running = false;
   #closed = false;
-  /** Of the run that is asked for or under way. */
+  /** Goal of the run that is requested or under way. */
   #goal: RunGoal | undefined;
   /** It is wanted for itself. */
   #isAsked = false;
@@ -88,7 +88,7 @@ export class Workspace {
     return this.#loaded && this.#recorded !== undefined && this.byId(this.#recorded) === undefined;
   }
 
-  /** Whether the layer is as fresh as can be, or a run is on its way to it. */
+  /** Reports whether the layer is as fresh as can be, or a run is on its way to it. */
   willHave(layer: GraphLayer): boolean {
     return reaches(this.#goal, layer) || (!this.#isWaiting && this.#fresh.has(layer));
   }
@@ -136,7 +136,7 @@ export class Workspace {
     this.#indexer.refresh({ full, upTo: this.#goal, request: ++this.#asked });
   }
 
-  /** Whether nothing is indexed yet, and a first run would find more files than that. */
+  /** Reports whether nothing is indexed yet, and a first run would find more files than that. */
   beginsBeyond(files: number): Promise<boolean> {
     return this.#indexer.beginsBeyond(files);
   }

@@ -56,7 +56,7 @@ export class ScanRoom {
     this.#products = new Int32Array(buffer, this.productsAt, blockRows);
   }
 
-  /** Whether `scan` was run: not while another thread has the room, or where one was ended while it had it. */
+  /** Reports whether `scan` was run: not while another thread has the room, or where one was ended while it had it. */
   use(scan: () => void): boolean {
     if (Atomics.compareExchange(this.#taken, 0, 0, 1) !== 0) return false;
     try {

@@ -37,8 +37,8 @@ export async function serveReport(session: CommandSession, access: ServedAccess)
 }
 
 /**
- * Where a browser finds the dashboard, and in it the first folder: what is behind the sign never leaves it. Without the key
- * the page asks for one.
+ * Returns the link by which a browser finds the dashboard, and in it the first folder: the part behind the `#` never
+ * leaves the browser. Without the key the page asks for one.
  */
 export function dashboardLink({ served: { dashboard, key, projects }, isKeyShown }: ServedAccess): string | undefined {
   if (dashboard === undefined || !isKeyShown) return dashboard;

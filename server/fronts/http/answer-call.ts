@@ -143,7 +143,7 @@ function withFaultSent(context: HttpContext, { exchange }: Call, stream: AnswerS
     });
 }
 
-/** Of an operation whose answer can be streamed. */
+/** Reports whether the client wants a stream, of an operation whose answer can be streamed. */
 function wantsStream({ route, exchange }: Call): boolean {
   return route.streamed === 'asked' && acceptsStream(exchange.request.headers.accept);
 }

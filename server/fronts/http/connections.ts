@@ -33,7 +33,7 @@ export const defaultTimeouts: Timeouts = {
   idleMs: requestLimits.idleTimeoutMs,
 };
 
-/** A server that hands every well-formed request to `take` as an exchange, and answers the rest itself. */
+/** Creates a server that passes every well-formed request to `take` as an exchange, and answers the rest itself. */
 export function createServer(
   context: HttpContext,
   { timeouts, connectionsMax }: ServerLimits,

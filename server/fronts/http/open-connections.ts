@@ -71,7 +71,7 @@ export class OpenConnections {
   }
 }
 
-/** Of the connections that are open no other one has it. Undefined for one that is closed already. */
+/** Returns the far end, which no other open connection has. Undefined for one that is closed already. */
 function farEnd({ remoteAddress, remotePort }: Socket): string | undefined {
   return remoteAddress === undefined ? undefined : `${remoteAddress} ${remotePort}`;
 }

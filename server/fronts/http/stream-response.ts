@@ -10,7 +10,7 @@ export interface StreamLimits {
 
 export const defaultStreamLimits: StreamLimits = { keepAliveMs: 15_000, waitingBytesMax: 256 * 1024 };
 
-/** So long a reader may take to the end of what was written before the stream ended. */
+/** Longest time that a reader may take to the end of what was written before the stream ended. */
 const endWithinMs = 1000;
 
 /** A connection with a stream serves nothing else: it ends with it. */

@@ -24,7 +24,7 @@ export interface CallSignals {
   readonly unsaved?: (projectId: string) => ReadonlyMap<string, string>;
   /** Aborted when the engine leaves. */
   readonly leaving?: AbortSignal;
-  /** Of the language model that the client's options mean, be it off or not. */
+  /** Limits of the language model that the client's options mean, be it off or not. */
   readonly promptLimits?: CallContext['promptLimits'];
 }
 

@@ -17,7 +17,7 @@ export interface EditorModelLimits {
 
 export const editorModelLimits: EditorModelLimits = { firstPieceMs: 60_000, betweenMs: 30_000 };
 
-/** Of an answer, which is a page at most. */
+/** Upper bound on characters of an answer, which is a page at most. */
 const charactersMax = 256 * 1024;
 
 /** Pieces that a client sends, by the token of the answer they are of. Those of an answer that is over are dropped. */

@@ -50,7 +50,7 @@ export class FileView {
     return this.#lines[line] ?? '';
   }
 
-  /** Whether a name stands anywhere but in the lines from `first` to `last`. */
+  /** Reports whether a name stands anywhere but in the lines from `first` to `last`. */
   hasWord(name: string, first: number, last: number): boolean {
     return this.#lines.some((text, line) => (line < first || line > last) && wordsOf(text).includes(name));
   }

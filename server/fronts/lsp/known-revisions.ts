@@ -10,7 +10,7 @@ export class KnownRevisions {
     this.#engine = engine;
   }
 
-  /** Whether a folder has another revision than the client knows, or is gone, or its project is. */
+  /** Reports whether a folder has another revision than the client knows, or is gone, or its project is. */
   take(folders: readonly EditorFolder[]): boolean {
     const known = this.#known;
     const now = new Map<string, string>();

@@ -153,7 +153,7 @@ export class LanguageSession {
     );
   }
 
-  /** How far the client trusts its folders. */
+  /** Returns how far the client trusts its folders. */
   get #trust(): 'none' | 'of the folder' {
     return this.#options.settings.trusted ? 'of the folder' : 'none';
   }

@@ -9,7 +9,7 @@ import { failureOf } from '../guard.ts';
 import { askClient } from './client-requests.ts';
 import { EditorModel, type EditorModelLimits, editorModelLimits, ModelPieces } from './editor-model.ts';
 
-/** Of models of an editor that says nothing of it. */
+/** Assumed context of an editor's model, where the editor does not report it. */
 const editorContextTokens = 8192;
 /** A person may have to unlock what keeps it. */
 const keyLimitMs = 30_000;
@@ -19,7 +19,7 @@ const notTrusted: EditorStatus['languageModel'] = {
   problem: { code: 'workspace_not_trusted', message: 'Trust the folder to have a language model asked.' },
 };
 
-/** Of the model that a client means, be it off or not; undefined where it says nothing of its size. */
+/** Returns limits of the model that a client means, be it off or not; undefined where it does not give its size. */
 export function promptLimitsOf(preference: EditorAskOptions | undefined): CallContext['promptLimits'] {
   const contextTokens = preference?.contextTokens;
   return contextTokens === undefined ? undefined : { contextTokens, budget: askBudget(preference ?? {}) };

@@ -47,7 +47,7 @@ export class OpenDocument {
     return map;
   }
 
-  /** Whether a snapshot was made of another text than the one in the editor. */
+  /** Reports whether a snapshot was made of another text than the one in the editor. */
   differsFrom(insight: FileInsight): boolean {
     if (this.#hashOfText() === insight.contentHash) return false;
     // A byte order mark is part of the file and not of the editor's text.

@@ -8,7 +8,7 @@ export interface ReachCount {
   readonly routes: number;
   /** Files of tests that are selected. */
   readonly tests: number;
-  /** Of the tests: those that something unknown leads to. */
+  /** Number of tests that something unknown leads to. */
   readonly widened: number;
   /** There are no more of either. */
   readonly isExact: boolean;
@@ -23,7 +23,10 @@ export interface CountedFile {
 /** Numbers that are kept. */
 const keptMax = 2000;
 
-/** So long a list of lenses waits for numbers that were shown before the snapshot changed: they would vanish for a moment. */
+/**
+ * Longest time that a list of lenses waits for numbers that were shown before the snapshot changed: they would vanish
+ * for a moment.
+ */
 const patienceMs = 250;
 
 /**

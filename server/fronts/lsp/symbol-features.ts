@@ -26,7 +26,9 @@ import { unusedDiagnostics } from './unused-diagnostics.ts';
 type Counts = Awaited<ReturnType<SymbolInsight['counts']>>;
 type Unused = Awaited<ReturnType<SymbolInsight['unused']>>;
 
-/** So long lenses wait for counts of callers: what stands over the file itself is known at once, and waits with them. */
+/**
+ * Longest time that lenses wait for counts of callers: lenses of the file itself are known at once, and wait with them.
+ */
 const patienceMs = 1000;
 
 /** Answers that an editor shows of single symbols. Until calls are linked, all of them are empty. */
@@ -77,7 +79,7 @@ export class SymbolFeatures {
     counts.then(() => isOver() && !this.#gone.aborted && this.#refreshLenses(), isOver);
   }
 
-  /** Of a declaration whose lens is seen; how far it reaches is asked for if it was not yet. */
+  /** Returns the counts of a declaration whose lens is seen; how far it reaches is requested if it was not yet. */
   async countsInSight(uri: string, insight: FileInsight | undefined, symbol: string): Promise<SymbolCounts> {
     if (insight === undefined) return { callers: undefined, reach: undefined };
     const callers = await this.counts(uri, insight);

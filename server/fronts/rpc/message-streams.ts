@@ -15,7 +15,10 @@ import type { UnansweredRequests } from './unanswered-requests.ts';
 
 /** More than an editor sends of a file that it lets be edited, escaped, and than any operation takes. */
 const messageBytesMax = 64 * 1024 * 1024;
-/** Of answers that the client has not read: above `heldBytes` nothing more is read of it, above `bytesMax` it is gone. */
+/**
+ * Limits of answers that the client has not read: above `heldBytes` nothing more is read of it, above `bytesMax` it is
+ * gone.
+ */
 const unreadLimits = { heldBytes: 16 * 1024 * 1024, bytesMax: 256 * 1024 * 1024 };
 
 /**

@@ -1,4 +1,4 @@
-/** Of `groundplan/call`. */
+/** Parameters of `groundplan/call`. */
 export interface CallParams {
   readonly operationId: string;
   readonly params?: unknown;
@@ -12,7 +12,7 @@ export function readCall(given: unknown): CallParams {
   return { operationId: nameOf(operationId), params, ...(typeof stream === 'number' && { stream }) };
 }
 
-/** Of something else, what it is: its text may have no end. */
+/** Returns the id; of another value its type, since its text may have no end. */
 function nameOf(operationId: unknown): string {
   return typeof operationId === 'string' ? operationId : typeof operationId;
 }

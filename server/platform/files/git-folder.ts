@@ -20,7 +20,7 @@ export interface GitFolder {
 }
 
 const POINTER_BYTES_MAX = 8192;
-/** Of a million files. */
+/** Size of the index of a million files. */
 const INDEX_BYTES_MAX = 128 * 1024 * 1024;
 const NESTED_INDEX_BYTES_MAX = 32 * 1024 * 1024;
 const EXCLUDE_BYTES_MAX = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { shortageOf } from '#server/app/ports/reading.ts';
 
-/** Who waited in vain does not wait again for so long: ten thousand files would take hours to fail. */
+/** How long a reader that waited in vain does not wait again: ten thousand files would take hours to fail. */
 const discouragedMs = 10_000;
 
 /**

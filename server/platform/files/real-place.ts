@@ -37,7 +37,7 @@ export function isInPlace(folder: string): boolean {
   }
 }
 
-/** Whether something lies at that path, and below a root. @param root real path */
+/** Reports whether something lies at that path, and below a root. @param root real path */
 export function leadsBelow(root: string, path: string): boolean {
   try {
     return isBelow(root, realpathSync.native(path));
@@ -46,12 +46,12 @@ export function leadsBelow(root: string, path: string): boolean {
   }
 }
 
-/** Whether what was opened by that path lies there, links of folders followed nowhere. */
+/** Reports whether what was opened by that path lies there, links of folders followed nowhere. */
 export function isOpenedInPlace(descriptor: number, path: string): boolean {
   return isSamePath(openedPath(descriptor, path), path);
 }
 
-/** Whether what was opened by that path lies below a root. @param root real path */
+/** Reports whether what was opened by that path lies below a root. @param root real path */
 export function isOpenedBelow(root: string, descriptor: number, path: string): boolean {
   return isBelow(root, openedPath(descriptor, path));
 }

@@ -28,9 +28,9 @@ export interface FolderRules {
   enter(name: string, facts: FolderFacts): FolderRules | undefined;
   /** Rules inside a folder on the way down to the one that was opened, left out or not. */
   enterOpened(name: string, facts: FolderFacts): FolderRules;
-  /** Whether entries that came or went leave the rules as they are: none of them steers what is left out. */
+  /** Reports whether entries that came or went leave the rules as they are: none of them steers what is left out. */
   holdFor(names: readonly string[]): boolean;
-  /** Whether these bytes of the repository's index track what was tracked when the rules were made. */
+  /** Reports whether these bytes of the repository's index track what was tracked when the rules were made. */
   tracksSameAs(indexBytes: Uint8Array): boolean;
   /** The ignore patterns took more work than a scan may do: from some folder on nothing more was left out by them. */
   readonly isExhausted: boolean;

@@ -26,15 +26,15 @@ const tooLongCodes = new Set([
   'request_too_large',
   'string_above_max_length',
 ]);
-/** Of OpenAI, Anthropic, vLLM, llama.cpp and LM Studio, which has no code for it. */
+/** Words of OpenAI, Anthropic, vLLM, llama.cpp and LM Studio, which has no code for it. */
 const tooLongWords =
   /context[ _](?:length|window|size|limit)|maximum context|prompt is too long|too many (?:input )?tokens|context (?:the )?overflow|greater than the context|exceeds? .{0,40}\bcontext\b/iu;
-/** Of Ollama, vLLM, llama.cpp and OpenRouter. */
+/** Words of Ollama, vLLM, llama.cpp and OpenRouter. */
 const toolWords = /\btools?\b|\btool[_ ](?:choice|use|calls?)\b|function calling/iu;
 const nothingLeftCodes = new Set(['insufficient_quota', 'billing_error', 'billing_hard_limit_reached']);
 const nothingLeftWords = /credit balance is too low|exceeded your current quota/iu;
 
-/** Why an answer that is not 200 is none. */
+/** Returns why an answer that is not 200 is none. */
 export function refusalError(refusal: Refusal): ModelError {
   const { status, place, body } = refusal;
   const http = `(HTTP ${status})`;

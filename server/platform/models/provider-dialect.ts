@@ -27,7 +27,7 @@ export interface ProviderDialect {
   headers(key: string | undefined): Readonly<Record<string, string>>;
   /** The prompt in the forms that may be understood, the likeliest first. */
   bodies(setup: ProviderSetup, prompt: ModelPrompt): readonly object[];
-  /** Whether a refusal means that another form is wanted. */
+  /** Reports whether a refusal means that another form is wanted. */
   wantsOtherForm(refusal: unknown): boolean;
   /** @param data JSON, parsed; undefined at the end mark that is none */
   read(data: unknown): Sign;

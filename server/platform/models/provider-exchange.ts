@@ -9,7 +9,7 @@ export interface ExchangeLimits {
    * ends the wait: a model may have to be loaded first.
    */
   readonly betweenMs: number;
-  /** Of what is answered, all in all. */
+  /** Upper bound on the bytes of the whole answer. */
   readonly bytesMax: number;
 }
 

@@ -27,11 +27,11 @@ interface AskedBodies {
   readonly tools: ModelPrompt['tools'];
 }
 
-/** So much is read of an answer that is none. */
+/** Number of bytes read of an answer that is a refusal. */
 const refusalBytesMax = 64 * 1024;
 const keyCharactersMax = 4096;
 
-/** The model of one provider. It keeps no key: each answer asks for it. */
+/** The model of one provider. It stores no key: each answer looks it up. */
 export class ProviderModel implements LanguageModel {
   readonly #parts: ProviderModelParts;
   /** Which form of body a question begins with: several may learn it at once. */

@@ -12,7 +12,7 @@ export class ThoughtFilter {
   #stage: 'before' | 'within' | 'behind' = 'before';
   #held = '';
 
-  /** Whether a thought has begun and not ended. */
+  /** Reports whether a thought has begun and not ended. */
   get isThinking(): boolean {
     return this.#stage === 'within';
   }

@@ -59,7 +59,7 @@ export class NameLookups {
     return promise;
   }
 
-  /** A place is handed over; it stays counted meanwhile. */
+  /** Passes a place to the next lookup; it stays counted meanwhile. */
   #leave(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#underWay--;

@@ -27,7 +27,7 @@ export interface SenderParts {
   readonly rootCertificates?: string;
 }
 
-/** So much of an answer is read, and thrown away: its status is all that counts. */
+/** Number of bytes of an answer that are read, and dropped: its status is all that counts. */
 const answerBytesMax = 16 * 1024;
 
 interface AttemptParts extends Omit<SenderParts, 'resolveName'> {

@@ -6,7 +6,7 @@ export interface ConnectionLimits {
   readonly pipe: number;
 }
 
-/** So many descriptors are kept for everything else: files that are read, stores, threads, programs, deliveries. */
+/** Number of descriptors reserved for everything else: files that are read, stores, threads, programs, deliveries. */
 const keptDescriptors = 256;
 /** Beyond it a connection costs memory without a use. */
 const httpConnectionsMax = 10_000;

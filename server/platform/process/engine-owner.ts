@@ -43,7 +43,7 @@ interface Client {
   served?: ServedStream;
 }
 
-/** A process in its time as the owner of a state folder: greets, hands connections to their streams, leaves. */
+/** A process in its time as the owner of a state folder: greets, passes connections to their streams, leaves. */
 export class EngineOwner {
   readonly #options: EngineOwnerOptions;
   readonly #clients = new Set<Client>();
@@ -228,7 +228,7 @@ function unknownStream(asked: string, service: EngineService): string {
   return `there is no stream "${asked}" here, only ${Object.keys(service.streams).join(', ')}`;
 }
 
-/** Whether `work` was done in time; it goes on regardless. */
+/** Reports whether `work` was done in time; it goes on regardless. */
 async function within(limitMs: number, work: Promise<unknown>): Promise<boolean> {
   const timer = new AbortController();
   const late = sleep(limitMs, false, { signal: timer.signal }).catch(() => false);

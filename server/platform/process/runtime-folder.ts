@@ -44,8 +44,8 @@ function isPrivate(folder: string, uid: number | undefined): boolean {
 }
 
 /**
- * Whether a folder is there, is the user's own, and cannot become another's: what answers in it is theirs. Nothing is made or
- * changed, so that a folder that was named long ago can be asked about.
+ * Reports whether a folder is there, is the user's own, and cannot become another's: what answers in it is theirs.
+ * Nothing is made or changed, so that a folder that was named long ago can be asked about.
  */
 export function isOurs(folder: string, uid: number | undefined): boolean {
   try {

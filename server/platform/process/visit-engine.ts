@@ -35,7 +35,7 @@ export async function visitEngine(place: EnginePlace, signal: AbortSignal): Prom
   return undefined;
 }
 
-/** Where an owner may listen, likeliest first; the others are looked up only when those before didn't answer. */
+/** Yields where an owner may listen, likeliest first; the others are looked up only when those before didn't answer. */
 function* addresses(place: EnginePlace): Generator<string> {
   yield place.socket;
   if (process.platform === 'win32') return;

@@ -10,7 +10,7 @@ const options = { pageBytes: 4096, cacheBytes: 1024 * 1024, busyTimeoutMs: 0 };
 /** A test writes the file, or a repository holds it: a file larger than these is no report that is read. */
 const bytesMax = 128 * 1024 * 1024;
 const rowsMax = 1_000_000;
-/** Of the bits of one file. */
+/** Upper bound on lines by the bits of one file. */
 const linesMax = 1_000_000;
 /** Lines in contexts, all together. */
 const marksMax = 2_000_000;

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RecordedCommand, RecordedPlace } from '#server/app/ports/recording.ts';
 
-/** So long an interrupted command may take to end by itself. */
+/** Longest time that an interrupted command may take to end by itself. */
 const graceMs = 2000;
 const terminalMs = 300;
 const signalled = 128;
@@ -59,7 +59,7 @@ function recordedEnvironment({ env, root }: RecordedPlace, notes: string): NodeJ
     ...env,
     GROUNDPLAN_RECORD_FOLDER: notes,
     GROUNDPLAN_RECORD_ROOT: root,
-    // Of a recorded command that this one is a part of.
+    // Variables of a recorded command that this one is a part of.
     GROUNDPLAN_RECORD_TEST: undefined,
     NODE_OPTIONS: [preload, env.NODE_OPTIONS].filter(Boolean).join(' '),
     PYTHONPATH: [join(recorderFolder, 'python'), env.PYTHONPATH].filter(Boolean).join(delimiter),

@@ -10,7 +10,7 @@ import { readCoverageDatabase } from './coverage-database.ts';
 
 type Report = ReturnType<RunNotes['reports']>[number];
 
-/** Of all processes of a command together, and of all reports. */
+/** Upper bound on the notes of all processes of a command together, and of all reports. */
 const bytesMax = 256 * 1024 * 1024;
 const filesMax = 50_000;
 

@@ -1,4 +1,4 @@
-/** A save is due so long after the first change that waits for it … */
+/** Delay of a save after the first change that waits for it … */
 const LEAST_WAIT_MS = 500;
 
 /** … and so many times what the last one took, so that saving a large file takes at most a twentieth of the time. */

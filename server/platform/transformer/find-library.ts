@@ -13,8 +13,8 @@ export interface FoundLibrary {
 }
 
 /**
- * The library in the `node_modules` of the model's folder, and nowhere else: a person named this folder; what lies above
- * it, or where the machine has its global packages, may be anybody's.
+ * Finds the library in the `node_modules` of the model's folder, and nowhere else: a person named this folder; another
+ * user may own what lies above it, or where the machine has its global packages.
  *
  * @param folder absolute path of the model
  */

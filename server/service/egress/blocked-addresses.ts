@@ -24,7 +24,7 @@ const blockedIpv4: readonly (readonly [readonly number[], number])[] = [
 /** The one range of IPv6 that is routed publicly. */
 const publicIpv6 = [[0x2000], 3] as const;
 
-/** Of that, what leads elsewhere: through tunnels to addresses of IPv4 among others. */
+/** Addresses of that range which lead elsewhere: through tunnels to addresses of IPv4 among others. */
 const blockedIpv6: readonly (readonly [readonly number[], number])[] = [
   [[0x2001], 23], // Protocol assignments, Teredo.
   [[0x2001, 0x0db8], 32], // Documentation.

@@ -26,7 +26,9 @@ export function readModelUrl(text: string): ReadModelUrl {
   };
 }
 
-/** Whether a base goes to this machine by its name. `localhost` is looked up all the same, and must lead here. */
+/**
+ * Reports whether a base goes to this machine by its name. `localhost` is looked up all the same, and must lead here.
+ */
 export function isModelOfThisMachine(base: string): boolean {
   return isThisMachine(new URL(base).hostname);
 }

@@ -47,7 +47,7 @@ export function isLoopbackUrl(text: string): boolean {
   return url !== null && isLoopback(url);
 }
 
-/** Whether the person at the machine allowed that host, wherever it leads. */
+/** Reports whether the person at the machine allowed that host, wherever it leads. */
 export function isAllowedHost(text: string, { allowedHosts }: EgressAllowance): boolean {
   const url = URL.parse(text);
   return url !== null && allowedHosts.some((host) => comparable(host) === comparable(url.hostname));

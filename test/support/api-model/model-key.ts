@@ -46,7 +46,7 @@ export class ModelKey {
     return this.permissions.includes('team');
   }
 
-  /** Whether a list that was begun with the binding is one of this key. */
+  /** Reports whether a list that was begun with the binding is one of this key. */
   seesWith(binding: string): boolean {
     return binding.startsWith(this.binding().slice(0, -1));
   }

@@ -25,7 +25,7 @@ export interface ModelRequest {
   readonly isUncounted?: boolean;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of an operation that takes one. */
+  /** Key of an operation that takes one. */
   readonly idempotencyKey?: string;
   readonly ifNoneMatch?: string;
   /** Effect of the request on the model. */

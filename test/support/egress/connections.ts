@@ -14,7 +14,7 @@ export class WatchedConnections {
     Socket.prototype.connect = function watched(this: Socket, ...given: unknown[]): Socket {
       this.on('connectionAttempt', (address: string) => {
         attempts.push(address);
-        // Should a rule fail, the test still sends nothing to anybody.
+        // Should a rule fail, the test still sends nothing off the machine.
         if (!isLoopback(address)) this.destroy();
       });
       return connect.apply(this, given);

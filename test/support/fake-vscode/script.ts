@@ -18,7 +18,7 @@ export class Script {
   readonly written: unknown[] = [];
   /** Questions to the person. */
   readonly asked: { readonly kind: Asked; readonly given: readonly unknown[] }[] = [];
-  /** Of `setContext`, as it is now. */
+  /** Values of `setContext`, as they are now. */
   readonly context = new Map<string, unknown>();
   provider: { provideTextDocumentContent(uri: URI): string } | undefined;
   closed: ((document: { uri: URI }) => void) | undefined;

@@ -36,7 +36,7 @@ export class DiskAnswers implements InstalledFolders {
     return this.#witnesses;
   }
 
-  /** Whether packages are installed beside a manifest of the project. To be asked of each such folder. */
+  /** Reports whether packages are installed beside a manifest of the project. To be asked of each such folder. */
   holdsPackages(directory: string): boolean {
     const answer = this.#witness('h', directory);
     return answer !== '';
@@ -84,12 +84,12 @@ export class DiskAnswers implements InstalledFolders {
     this.#witness('f', path);
   }
 
-  /** Whether packages were installed or removed since, as far as who does that leaves marks. */
+  /** Reports whether packages were installed or removed since, as far as the installer leaves marks. */
   marksHold(): boolean {
     return this.#hold(([kind]) => kind === 'h');
   }
 
-  /** Whether the disk would answer everything as it did, marks aside. */
+  /** Reports whether the disk would answer everything as it did, marks aside. */
   allHold(): boolean {
     return this.#hold(([kind]) => kind !== 'h');
   }

@@ -76,7 +76,7 @@ export class InstalledStage {
     return directories?.filter((directory) => !own.has(directory));
   }
 
-  /** Whether what the disk said is what it says now. */
+  /** Reports whether what the disk said is what it says now. */
   isCurrent(): boolean {
     const disk = this.#disk;
     if (disk === undefined) return false;

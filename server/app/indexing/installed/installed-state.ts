@@ -22,7 +22,10 @@ export interface InstalledState {
 
 export const nothingInstalled: InstalledState = { files: new Map(), answers: new Map() };
 
-/** Whether others may conclude something else from the file: its bytes are others, or its imports lead elsewhere. */
+/**
+ * Reports whether others may conclude something else from the file: its bytes are others, or its imports lead
+ * elsewhere.
+ */
 export function saysTheSame(a: InstalledFile | undefined, b: InstalledFile | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   if (a.contentHash !== b.contentHash || a.isLost !== b.isLost || a.targets.size !== b.targets.size) return false;

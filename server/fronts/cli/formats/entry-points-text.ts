@@ -10,7 +10,10 @@ interface ListedEntryPoints extends Claim {
   readonly entryPoints: readonly EntryPoint[];
 }
 
-/** Where programs begin, for people: how many there are and whether these are all, then each with its place. */
+/**
+ * Yields the text for people of where programs begin: how many there are and whether these are all, then each with its
+ * place.
+ */
 export function* entryPointsText({ entryPoints, ...claim }: ListedEntryPoints, look: TableLook): Generator<string> {
   yield* claimLines(counted(entryPoints.length, 'entry point'), claim);
   if (entryPoints.length === 0) return;

@@ -168,7 +168,7 @@ class PoliteClient {
     return Math.max(0, this.#fromMonotonicMs - this.#clock.monotonicMs());
   }
 
-  /** Whether it was accepted. */
+  /** Reports whether it was accepted. */
   send(): boolean {
     const { accepted } = this.#limits.count(this.#caller);
     const headers = rateLimitHeaders(this.#limits.windows(this.#caller), this.#clock.nowMs());

@@ -47,7 +47,7 @@ class FollowedProject {
     else await this.#index.refresh({ upTo: 'calls' });
   }
 
-  /** Whether the index says what one made from nothing says. */
+  /** Reports whether the index says what one made from nothing says. */
   async isRight(fresh: LanguageLinker): Promise<boolean> {
     await this.#index.refresh({ upTo: 'calls' });
     const other = openIndex(this.#root, { linkers: [fresh] });

@@ -38,7 +38,7 @@ class FollowedPython {
     else await this.#index.refresh({ upTo: 'calls' });
   }
 
-  /** Whether the index says what one made from nothing says. */
+  /** Reports whether the index says what one made from nothing says. */
   async isRight(): Promise<boolean> {
     await this.#index.refresh({ upTo: 'calls' });
     const other = openIndex(this.#root, { linkers: [pythonLinking(randomInterest)] });

@@ -14,7 +14,7 @@ const answered = (status: number, retryAfter?: string): SendResult => ({
   ...(retryAfter !== undefined && { retryAfter }),
 });
 
-/** Of a client that waits until it is answered. */
+/** Signal of a client that waits until it is answered. */
 const staying = new AbortController().signal;
 
 type Box = ReturnType<typeof webhookBox>;

@@ -160,7 +160,7 @@ describe('newest snapshot', () => {
   });
 });
 
-/** Of a folder that was indexed just now. */
+/** Returns the reasons for a folder that was indexed just now. */
 function reasonsFor(watching: 'off' | 'events' | 'polling', context = byKey()): readonly string[] {
   const { snapshots, workspaces, indexers } = setUp();
   workspaces.workspaceOf(project).request(false);

@@ -46,7 +46,7 @@ const [one, other, third] = [
   sampleProject({ id: 'prj_3', path: '/third' }),
 ];
 
-/** Whether an engine that watches or not watches a folder that is trusted or not. */
+/** Reports whether a folder is watched, by whether the engine watches and the folder is trusted. */
 function isWatched(watch: boolean, trusted: boolean): boolean {
   const { workspaces, indexers } = setUp([one], { watch });
   if (trusted) void workspaces.setTrust(one.path, true);

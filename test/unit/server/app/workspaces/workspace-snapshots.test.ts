@@ -5,7 +5,7 @@ import { openScripted } from '../../../../support/scripted-workspace.ts';
 const never = new AbortController().signal;
 const filesOnly = stubSnapshot({ symbols: undefined });
 
-/** Whether a promise has settled by now, and how. */
+/** Reports whether a promise has settled by now, and how. */
 async function stateOf(promise: Promise<unknown>): Promise<string> {
   const settled = promise.then(
     () => 'resolved',

@@ -7,7 +7,7 @@ import { formatLine } from '#server/platform/process/pipe-lines.ts';
 import { visitEngine } from '#server/platform/process/visit-engine.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
-/** Whether an answer is taken from a socket that the lock file names, in a folder of that mode above it. */
+/** Reports whether an answer is taken from a socket that the lock file names, in a folder of that mode above it. */
 async function isGreeted(modeAbove: number): Promise<boolean> {
   const folder = temporaryFolder();
   const above = join(folder, 'above');
