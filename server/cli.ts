@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { acquireEngine, type EngineContext, type EngineOperations, startEngine } from './engine-process.ts';
 import { openStream } from './engine-stream.ts';
-import { modelKeyVariable } from './fronts/cli/brought-model.ts';
+import { modelKeyVariable } from './fronts/cli/offered-model.ts';
 import { visibleText } from './base/visible-text.ts';
 import { type CommandIo, type TextOutput, writeText } from './fronts/cli/command-io.ts';
 import type { EngineAccess } from './fronts/cli/engine-access.ts';
@@ -25,7 +25,7 @@ import { askAtTerminal } from './platform/process/terminal-question.ts';
 import { reportMachine } from './platform/process/machine-report.ts';
 import { version } from './version.ts';
 
-/** So long an interrupted command may take to leave everything in order. */
+/** Longest time that an interrupted command may take to leave everything in order. */
 const LEAVES_WITHIN_MS = 5000;
 const INTERRUPTED = 130;
 const COLUMNS_WITHOUT_TERMINAL = 80;
@@ -34,7 +34,7 @@ const engineProgram = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './main.ts' : './main.js', import.meta.url),
 );
 
-/** Aborted by the first signal, or when the launcher that handed over to this process is killed. */
+/** Aborted by the first signal, or when the launcher that started this process is killed. */
 function interruption(): AbortSignal {
   const interrupt = new AbortController();
   const stop = (): void => {
@@ -48,7 +48,7 @@ function interruption(): AbortSignal {
 }
 
 function outputTo(stream: NodeJS.WriteStream): TextOutput {
-  // A reader that goes away is told to whoever writes; without a listener it would end the process.
+  // The writer gets the error of a reader that went away; without a listener it would end the process.
   stream.on('error', () => undefined);
   return { stream, isTerminal: stream.isTTY, columns: stream.columns ?? COLUMNS_WITHOUT_TERMINAL };
 }
@@ -70,9 +70,9 @@ function engineAccess({ stderr, signal }: CommandIo): EngineAccess {
       const { socket } = await openStream(client, 'lsp');
       return bridgeStdio({ stdin: process.stdin, stdout: process.stdout, stream: socket, signal });
     },
-    serveAgents: async ({ stateDirectory, ...wish }) => {
+    serveAgents: async ({ stateDirectory, ...options }) => {
       const { serveAgents } = await import('./mcp.ts');
-      await serveAgents({ ...wish, stateDirectory, program: programFor(stateDirectory), notice, signal });
+      await serveAgents({ ...options, stateDirectory, program: programFor(stateDirectory), notice, signal });
     },
   };
 }

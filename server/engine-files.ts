@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { ApiError } from './app/operations/api-error.ts';
 import { workerEntries } from './worker-entries.ts';
 
-/** Throws `engine_unavailable` where a file of the installation is gone. @param others paths besides those of the threads */
+/**
+ * Throws `engine_unavailable` where a file of the installation is gone. @param others paths in addition to those of the
+ * threads
+ */
 export function requireEngineFiles(others: readonly string[] = []): void {
   const files = [...others, ...Object.values(workerEntries).map((entry) => fileURLToPath(entry))];
   const missing = files.find((file) => !existsSync(file));

@@ -125,7 +125,7 @@ interface HttpParts {
   readonly identifiers: Identifiers;
 }
 
-/** The HTTP front is loaded by whoever serves, and announced to the user's other programs for as long as it runs. */
+/** The HTTP front is loaded when it is served, and announced to the user's other programs for as long as it runs. */
 function httpInterface(context: EngineContext, parts: HttpParts): HttpInterface {
   return {
     start: async (options: HttpOptions): Promise<RunningInterface> => {
@@ -153,7 +153,7 @@ function httpInterface(context: EngineContext, parts: HttpParts): HttpInterface 
   };
 }
 
-/** What opens sockets to receivers is loaded by the first delivery. */
+/** The code that opens sockets to receivers is loaded by the first delivery. */
 function webhookSender(): WebhookSender {
   let loaded: Promise<WebhookSender> | undefined;
   return {
@@ -166,7 +166,7 @@ function webhookSender(): WebhookSender {
   };
 }
 
-/** What speaks to language models is loaded by the first prompt. */
+/** The code that speaks to language models is loaded by the first prompt. */
 function modelProviders(): ModelProviders {
   return {
     modelOf: (setup, readKey) => {

@@ -20,7 +20,7 @@ import { appendToLog, formatFailure, formatLogLine, trimLog } from '#server/plat
 import { becomeOwner, type EngineStart, ownershipAttempts } from '#server/platform/process/own-engine.ts';
 import type { EngineProgram } from '#server/platform/process/spawn-engine.ts';
 
-/** What the operations of an engine may know of the process they run in. */
+/** Facts about the process that the operations of an engine may use. */
 export interface EngineContext {
   readonly place: EnginePlace;
   readonly version: string;
@@ -106,7 +106,7 @@ export async function startEngine(
   return connectPipe(socket);
 }
 
-/** What differs between an engine of its own and one inside a command. */
+/** Differences between an engine of its own and one inside a command. */
 interface EngineForm {
   readonly command: boolean;
   readonly idleMs?: number;

@@ -48,7 +48,7 @@ async function answer({ first, requests, last }: FactsBatch): Promise<void> {
   }
   // From here on the time is spent on no file.
   Atomics.store(current, 0, betweenFiles);
-  // One block that changes hands: cloning a small array for each file would cost more than making it.
+  // One block that is transferred: cloning a small array for each file would cost more than making it.
   const packed = packTables(results);
   port?.postMessage(packed, [packed.buffer as ArrayBuffer]);
   producer.flush(last);

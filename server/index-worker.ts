@@ -138,7 +138,7 @@ function open(): OpenIndex {
     runner,
     beginsBeyond: (files) => !isIndexed && scanner.exceeds(root, limits, files),
     close: async () => {
-      // A run that waits for facts ends when these do; that it did not end by itself is nobody's failure.
+      // A run that waits for facts ends when these do; that it did not end by itself is no failure.
       const stopped = runner.close();
       await facts.close();
       await stopped;

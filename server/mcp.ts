@@ -17,9 +17,9 @@ export interface AgentServing {
 }
 
 /** Resolves when the client has left. */
-export function serveAgents({ stateDirectory, program, notice, signal, ...wish }: AgentServing): Promise<void> {
+export function serveAgents({ stateDirectory, program, notice, signal, ...options }: AgentServing): Promise<void> {
   return serveStdio({
-    ...wish,
+    ...options,
     stdin: process.stdin,
     stdout: process.stdout,
     signal,

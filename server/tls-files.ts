@@ -3,7 +3,10 @@ import { createSecureContext } from 'node:tls';
 import { ApiError } from './app/operations/api-error.ts';
 import type { TlsFiles, TlsMaterial } from './app/serving/http-serving.ts';
 
-/** What the files hold. Throws `invalid_parameter` where one cannot be read, or they are no certificate and its key. */
+/**
+ * Returns the content of the files. Throws `invalid_parameter` where one cannot be read, or they are no certificate and
+ * its key.
+ */
 export function readTlsFiles({ cert, key }: TlsFiles): TlsMaterial {
   const material = { cert: read(cert), key: read(key) };
   try {

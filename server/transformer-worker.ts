@@ -5,7 +5,7 @@ import type { TransformerCommand } from './app/transformer/messages.ts';
 import { loadTransformer } from './platform/transformer/load-transformer.ts';
 
 const desk = new TransformerDesk(loadTransformer);
-// Whoever types at this machine comes first.
+// A user who types at this machine comes first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on('disconnect', () => process.exit());
 process.on('message', async (command: TransformerCommand) => process.send?.(await desk.answer(command)));

@@ -1,4 +1,4 @@
 import manifest from '../package.json' with { type: 'json' };
 
-/** Of the whole package: what `--version` prints, and what engine and clients tell each other. */
+/** Version of the whole package: `--version` prints it, and engine and clients exchange it. */
 export const version: string = manifest.version;

@@ -61,7 +61,7 @@ import type { WorkerSpawner } from './ports/workers.ts';
 
 export interface EngineParts {
   readonly facts: EngineFacts;
-  /** Of tables of all loaded workspaces together, until somebody configures another one. */
+  /** Limit of the tables of all loaded workspaces together, until it is configured otherwise. */
   readonly memoryLimitBytes: number;
   readonly state: StateStore;
   readonly stores: IndexStoreOpener;
@@ -71,11 +71,11 @@ export interface EngineParts {
   readonly reader: WorkspaceReader;
   /** The exact tier; absent where no compiler can be asked. */
   readonly prover?: Prover;
-  /** Why the model that is shipped is not used; undefined where it is. */
+  /** Returns why the model that is shipped is not used; undefined where it is. */
   readonly searchProblem: () => EngineStatus['searchProblem'];
-  /** Starts the process of a search model that somebody names. */
+  /** Starts the process of a search model that a user names. */
   readonly startTransformer: TransformerStarter;
-  /** What it read, for the next engine. */
+  /** Vectors that it computed, for the next engine. */
   readonly keptVectors: TablesFile;
   readonly folders: FolderLookup;
   /** Real path of the user's. */
@@ -88,7 +88,7 @@ export interface EngineParts {
   readonly identifiers: Identifiers;
   readonly randomBytes: RandomBytes;
   readonly limits: RequestLimits;
-  /** What the HTTP front noted. */
+  /** Requests that the HTTP front recorded. */
   readonly requests: RecentRequests;
   /** Sends deliveries of webhooks. */
   readonly sender: WebhookSender;
@@ -107,7 +107,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Wires the use cases: everything an engine can do, over whatever the root gave as the outside. */
+/** Wires the use cases: everything an engine can do, over the ports that the root gave. */
 export function createEngine(parts: EngineParts): Engine {
   const shared = createShared(parts);
   const { workspaces, webhooks, analysis, transformer, histories, architecture } = shared;
@@ -155,7 +155,7 @@ function createShared(parts: EngineParts) {
   return { ...holders, cursorSecret, webhooks, transformer, models };
 }
 
-/** What each group of use cases is given, and nothing else. */
+/** Parts of each group of use cases; no group gets more. */
 interface Groups {
   readonly folders: WorkspaceParts;
   readonly projects: ProjectHandlersParts;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What git names objects by; a repository has one of the two. */
+/** Hash by which git names objects; a repository has one of the two. */
 export type ObjectFormat = 'sha1' | 'sha256';
 
 /** The name that git gives to the bytes of a file, hexadecimal: the hash of a head with type and size, and the bytes. */

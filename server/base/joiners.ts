@@ -1,8 +1,8 @@
 /**
- * Where a character that nobody sees belongs to what is seen. Emoji are made of several pictures with a joiner between them,
- * and a selector behind a picture says that it has colours; in scripts whose letters join, both joiners say which form a letter
- * has. Everywhere else they only make one name look like another. The rule for letters is wider than that of RFC 5892, which
- * asks for the joining type of each letter: regular expressions do not know it.
+ * Rules for where an invisible character belongs to what is seen. Emoji are made of several pictures with a joiner
+ * between them, and a selector behind a picture says that it has colours; in scripts whose letters join, both joiners
+ * say which form a letter has. Everywhere else they only make one name look like another. The rule for letters is wider
+ * than that of RFC 5892, which asks for the joining type of each letter: regular expressions do not know it.
  */
 const scriptsThatJoin =
   'Arabic Syriac Mongolian Nko Mandaic Adlam Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar'

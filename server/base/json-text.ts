@@ -1,6 +1,6 @@
 import { decodeUtf8, encodeUtf8 } from './utf8.ts';
 
-/** Data as the text it goes out in: whoever only passes it on never makes objects of it. */
+/** Data as the text it is sent in: code that only passes it on never makes objects of it. */
 export class JsonText<Data> {
   /** UTF-8. */
   readonly bytes: Uint8Array;

@@ -10,7 +10,7 @@ export function lowerBound(ascending: ArrayLike<number>, wanted: number, start =
   return low;
 }
 
-/** Whether a number is among others that ascend. */
+/** Reports whether a number is among others that ascend. */
 export function hasNumber(ascending: ArrayLike<number>, wanted: number): boolean {
   const at = lowerBound(ascending, wanted);
   return at < ascending.length && ascending[at] === wanted;

@@ -6,12 +6,13 @@ const headCharactersMax = 4096;
 const headEnd = '\r\n\r\n';
 const headEndBytes = encodeUtf8(headEnd);
 
-/** What came is no message, or a longer one than is read. */
+/** The bytes are no message, or a longer one than is read. */
 export class NoMessage extends Error {}
 
 /**
- * Cuts a stream into messages: a head with `Content-Length: n`, an empty line, and n bytes (the base protocol of language
- * servers). Invariant: time and memory are in proportion to what came, and bounded, whatever a head announces.
+ * Cuts a stream into messages: a head with `Content-Length: n`, an empty line, and n bytes (the base protocol of
+ * language servers). Invariant: time and memory are in proportion to what came, and bounded, even where a head
+ * announces more.
  */
 export class MessageFrames {
   readonly #bytesMax: number;

@@ -1,6 +1,7 @@
 /**
- * What Node 20 lacks of ES2024 and of URLs. The build puts this in front of every program, so that the sources can be
- * written for the Node that most people have. It is not imported: run from source, they need a newer Node anyway.
+ * Supplements Node 20 with what it lacks of ES2024 and of URLs. The build puts this in front of every program, so that
+ * the sources can be written for the Node that most people have. It is not imported: run from source, they need a newer
+ * Node anyway.
  */
 
 Promise.withResolvers ??= function withResolvers<Value>(): PromiseWithResolvers<Value> {

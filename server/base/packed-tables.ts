@@ -18,7 +18,7 @@ const prefixBytes = 8;
 export function packTables(value: object): Uint8Array {
   const tables: Uint8Array[] = [];
   let length = 0;
-  // `this[name]` is the value itself: a `Buffer` has turned into something else by the time it is handed over.
+  // `this[name]` is the value itself: a `Buffer` has turned into something else by the time it is passed in.
   const header = JSON.stringify(value, function (this: Record<string, unknown>, name, asJson: unknown) {
     const part = this[name];
     if (!isTable(part)) return asJson;

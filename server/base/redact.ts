@@ -1,7 +1,7 @@
 const credentials = /\b(?:sk_live_|sk_test_|whsec_)[\w+/=-]*/g;
 const absolutePaths = /(?<![\w.])(?:file:\/\/)?(?:[A-Za-z]:)?(?:[/\\][^\s/\\:()'"`,]+)+[/\\]([^\s/\\:()'"`,]+)/g;
 
-/** For every line that may end in a log: keys and signing secrets are gone, whatever stands around them. */
+/** Redacts a line that may end in a log: keys and signing secrets are removed, in any surrounding text. */
 export function redactCredentials(text: string): string {
   return text.replace(credentials, (found) => `${found.slice(0, found.startsWith('whsec_') ? 6 : 8)}…`);
 }

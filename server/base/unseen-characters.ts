@@ -8,7 +8,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_
 /** Most texts are of ASCII alone, where this is found out several times faster. */
 const beyondPlain = /[^\x20-\x7e]/;
 
-/** @param replace told one character at a time, and where it stands, in units of UTF-16 */
+/** @param replace gets one character at a time, and where it stands, in units of UTF-16 */
 export function replaceUnseen(text: string, replace: (character: string, at: number) => string): string {
   return beyondPlain.test(text) ? text.replaceAll(unseen, replace) : text;
 }

@@ -12,7 +12,9 @@ const shortEscapes: Readonly<Record<string, string>> = {
   '\t': String.raw`\t`,
 };
 
-/** On one line, such that a terminal shows it and obeys nothing in it, and a reader sees all of it. */
+/**
+ * Returns the text on one line, such that a terminal shows it and acts on nothing in it, and a reader sees all of it.
+ */
 export function visibleText(text: string): string {
   return replaceUnseen(text, (character, at) => shortEscapes[character] ?? shown(text, character, at));
 }

@@ -1,4 +1,4 @@
-/** The one place that turns whatever was thrown into a code of the error table. */
+/** The one place that turns a thrown error into a code of the error table. */
 import {
   errors,
   isErrorCode,
@@ -14,7 +14,7 @@ export interface Failure<Code extends ErrorCode = ErrorCode> {
   readonly code: Code;
   readonly message: string;
   readonly details?: unknown;
-  /** What was thrown, where it is a fault of ours: for the log alone. */
+  /** The error that was thrown, where it is a fault of ours: for the log alone. */
   readonly fault?: unknown;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The form of an API key: `sk_live_` or `sk_test_`, `gp_`, 43 base62 characters (32 random bytes), and 6 characters
- * of checksum over those 43, so that a secret scanner can tell a real find from noise without asking anyone.
+ * of checksum over those 43, so that a secret scanner can distinguish a real find from noise without asking anyone.
  * The `gp_` keeps scanners from taking it for a Stripe key, whose rules want letters or digits right after the prefix.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';

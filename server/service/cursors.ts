@@ -7,7 +7,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const validForMs = 24 * 60 * 60 * 1000;
 const signatureBytes = 16;
 
-/** What a cursor is good for: the operation, its parameters but `limit` and `cursor`, and whoever asks. */
+/** Binding of a cursor: the operation, its parameters but `limit` and `cursor`, and the caller. */
 export type CursorBinding = readonly unknown[];
 
 export function sealCursor(secret: Uint8Array, binding: CursorBinding, position: unknown, nowMs: number): string {

@@ -9,7 +9,7 @@ import { SlidingLog } from './sliding-log.ts';
 import type { RequestQuota } from './tiers.ts';
 
 export interface Moment {
-  /** Unix time, whole milliseconds as clocks of systems tell them: rounded down. */
+  /** Unix time, whole milliseconds as clocks of systems report them: rounded down. */
   readonly wallMs: number;
   readonly monotonicMs: number;
 }
@@ -63,7 +63,7 @@ export class RateLimiter {
     return [minute, { name: 'day', limit: quota.day, remaining, resetMs: nextDayMs(moment.wallMs) }];
   }
 
-  /** Lets go of keys without a counted request, so that memory does not grow with the keys ever seen. */
+  /** Releases keys without a counted request, so that memory does not grow with the keys ever seen. */
   forgetIdle(moment: Moment): void {
     for (const [keyId, log] of this.#logs) {
       if (log.countAt(moment.monotonicMs) === 0) this.#logs.delete(keyId);
@@ -87,7 +87,7 @@ export function shownWindow(windows: readonly LimitWindow[]): LimitWindow {
 
 /**
  * The wall clock is up to a millisecond later than it says. A client that waited for a Reset without it would be that
- * much early, and a full burst would be refused its last request. Clocks that tell whole milliseconds on both sides
+ * much early, and a full burst would be refused its last request. Clocks that report whole milliseconds on both sides
  * leave nothing off.
  */
 function wholeAtMs({ wallMs, monotonicMs }: Moment, untilWholeMs: number): number {

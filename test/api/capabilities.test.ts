@@ -25,10 +25,10 @@ describe('Capabilities', () => {
   }
 
   it('tell version, extensions, limits and the key, and nothing else [§10.capabilities]', async () => {
-    const told = await capabilities(fixture.key);
-    assert.deepEqual(Object.keys(told), ['name', 'version', 'apiVersion', 'extensions', 'limits', 'key']);
-    assert.deepEqual([told.name, told.apiVersion], ['groundplan', 'v1']);
-    assert.deepEqual(told.limits, { searchLimitMax: 100, bodyBytesMax: 2 * 1024 * 1024, projectsMax: 1000 });
+    const answer = await capabilities(fixture.key);
+    assert.deepEqual(Object.keys(answer), ['name', 'version', 'apiVersion', 'extensions', 'limits', 'key']);
+    assert.deepEqual([answer.name, answer.apiVersion], ['groundplan', 'v1']);
+    assert.deepEqual(answer.limits, { searchLimitMax: 100, bodyBytesMax: 2 * 1024 * 1024, projectsMax: 1000 });
   });
 
   it('name extensions of the contract, each once, and those alone that are built [§10.extensions]', async () => {
@@ -49,36 +49,36 @@ describe('Capabilities', () => {
     }
   });
 
-  const keys: { params: Parameters<Fixture['newKey']>[0]; statement: string; told: Capabilities['key'] }[] = [
+  const keys: { params: Parameters<Fixture['newKey']>[0]; statement: string; answer: Capabilities['key'] }[] = [
     {
       params: { tier: 'free' },
       statement: '7.2.free',
-      told: { type: 'live', tier: 'free', permissions: ['read', 'create', 'analysis'] },
+      answer: { type: 'live', tier: 'free', permissions: ['read', 'create', 'analysis'] },
     },
     {
       params: { tier: 'pro' },
       statement: '7.2.pro',
-      told: { type: 'live', tier: 'pro', permissions: ['read', 'create', 'analysis', 'webhooks'] },
+      answer: { type: 'live', tier: 'pro', permissions: ['read', 'create', 'analysis', 'webhooks'] },
     },
     {
       params: { tier: 'enterprise' },
       statement: '7.2.enterprise',
-      told: { type: 'live', tier: 'enterprise', permissions: ['read', 'create', 'analysis', 'webhooks', 'team'] },
+      answer: { type: 'live', tier: 'enterprise', permissions: ['read', 'create', 'analysis', 'webhooks', 'team'] },
     },
     {
       params: {},
       statement: '7.2.default',
-      told: { type: 'live', tier: 'enterprise', permissions: ['read', 'create', 'analysis', 'webhooks', 'team'] },
+      answer: { type: 'live', tier: 'enterprise', permissions: ['read', 'create', 'analysis', 'webhooks', 'team'] },
     },
     {
       params: { type: 'test', tier: 'pro', permissions: ['analysis', 'read'] },
       statement: '7.2.fewer',
-      told: { type: 'test', tier: 'pro', permissions: ['read', 'analysis'] },
+      answer: { type: 'test', tier: 'pro', permissions: ['read', 'analysis'] },
     },
   ];
-  for (const { params, statement, told } of keys) {
+  for (const { params, statement, answer } of keys) {
     it(`of a key made with ${JSON.stringify(params)} [§${statement}]`, async () => {
-      assert.deepEqual((await capabilities(fixture.newKey(params).key)).key, told);
+      assert.deepEqual((await capabilities(fixture.newKey(params).key)).key, answer);
     });
   }
 

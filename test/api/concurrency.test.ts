@@ -13,7 +13,7 @@ import {
 import { eventually } from '../support/eventually.ts';
 import { exchangeRaw } from '../support/raw-http.ts';
 
-/** Analyses that end when they are told to. */
+/** Analyses that end when the test says so. */
 class HeldAnalyses {
   readonly #held: PromiseWithResolvers<void>[] = [];
   readonly handler: Handler<never, unknown> = async () => {

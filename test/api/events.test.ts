@@ -38,7 +38,7 @@ describe('Event streams', () => {
     const data = { projectId: 'prj_1', name: text };
     fixture.events.publish({ ...scopeOf(sampleProject()), type: 'project.created', data });
   };
-  /** What the keys have open: whoever looks for it does so until it is as expected. */
+  /** Streams that the keys have open: a test polls until they are as expected. */
   const listening = (): boolean => fixture.events.isWanted('project.created', scopeOf(sampleProject()));
 
   before(() => start());
@@ -57,7 +57,7 @@ describe('Event streams', () => {
     assert.equal(head.headers['content-type'], 'text/event-stream; charset=utf-8');
     assert.equal(head.headers['x-ratelimit-remaining'], '99');
     publish('one');
-    await reader.heard(1);
+    await reader.received(1);
     const limits = await fixture.send({ path: '/api/v1/limits', headers: { authorization: `Bearer ${key}` } });
     assert.equal(limits.headers['x-ratelimit-remaining'], '99');
   });
@@ -68,7 +68,7 @@ describe('Event streams', () => {
     const created = await create('later');
     const { id } = (JSON.parse(created.body) as { data: { project: { id: string } } }).data.project;
     await fixture.send({ method: 'DELETE', path: `/api/v1/projects/${id}` });
-    await reader.heard(2);
+    await reader.received(2);
     const timestamp = new Date(fixture.clock.nowMs()).toISOString();
     assert.deepEqual(
       reader.events.map(({ data }) => data),
@@ -88,7 +88,7 @@ describe('Event streams', () => {
     const reader = await listen().opened();
     const text = 'a\n\nevent: x\r\ndata: y\u2028z';
     publish(text);
-    await reader.heard(1);
+    await reader.received(1);
     assert.equal(reader.events[0].data.data.name, text);
   });
 
@@ -98,13 +98,13 @@ describe('Event streams', () => {
       test: fixture.newKey({ type: 'test' }).key,
       guest: fixture.newKey({ member: 'guest', permissions: ['read', 'create', 'analysis'] }).key,
     };
-    const heard = await Promise.all(Object.values(keys).map((key) => listen(key).opened()));
+    const opened = await Promise.all(Object.values(keys).map((key) => listen(key).opened()));
     for (const [name, key] of Object.entries(keys)) assert.equal((await create(`by-${name}`, key)).status, 201);
     const last = scopeOf(sampleProject());
     for (const scope of [last, { ...last, space: 'test' as const }, { ...last, member: 'guest' }]) {
       fixture.events.publish({ ...scope, type: 'project.deleted', data: { projectId: 'prj_1', name: 'last' } });
     }
-    const names = heard.map((reader) => () => reader.events.map(({ data }) => data.data.name));
+    const names = opened.map((reader) => () => reader.events.map(({ data }) => data.data.name));
     await eventually(() =>
       assert.deepEqual(
         names.map((each) => each().filter((name) => name !== 'last')),
@@ -144,7 +144,7 @@ describe('Event streams', () => {
     revokeKey(fixture, id);
     publish('secret');
     await reader.closed();
-    await other.heard(1);
+    await other.received(1);
     assert.deepEqual([reader.types, other.isClosed], [[], false]);
   });
 
@@ -207,7 +207,7 @@ describe('Event streams', () => {
     const reader = await listen().opened();
     await delay(150);
     publish('late');
-    await reader.heard(1);
+    await reader.received(1);
     assert.equal(reader.isClosed, false);
   });
 
@@ -216,17 +216,17 @@ describe('Event streams', () => {
     const [idle, other] = [await listen().opened(), await listen().opened()];
     idle.socket.pause();
     const text = 'x'.repeat(20_000);
-    let told = 0;
-    const isTaken = () => assert.ok(other.socket.bytesRead > told * text.length);
+    let published = 0;
+    const isTaken = () => assert.ok(other.socket.bytesRead > published * text.length);
     // What lies in the sockets of the system is not ours to bound.
     for (let turn = 0; turn < 1000 && endedStreams(fixture) === 0; turn++) {
-      for (let event = 0; event < 10; event++, told++) publish(text);
+      for (let event = 0; event < 10; event++, published++) publish(text);
       await eventually(isTaken);
     }
     idle.socket.resume();
     await idle.closed();
     assert.equal(idle.isComplete, false);
-    assert.deepEqual([other.events.length, other.isClosed], [told, false]);
+    assert.deepEqual([other.events.length, other.isClosed], [published, false]);
   });
 
   it('end when the server stops, which waits for none of them', async () => {
@@ -239,7 +239,7 @@ describe('Event streams', () => {
   });
 });
 
-/** The log tells of a stream when it has ended. */
+/** The log reports a stream when it has ended. */
 function endedStreams({ logLines }: Fixture): number {
   return logLines.filter((line) => line.startsWith(`http GET ${path} `)).length;
 }

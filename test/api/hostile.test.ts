@@ -4,7 +4,7 @@ import { exchangeRaw, sendRaw } from '../support/raw-http.ts';
 
 const post = 'POST /api/v1/projects HTTP/1.1\r\nHost: localhost\r\n';
 
-/** What is no request, or none that this server takes: bytes, and the code that answers them. */
+/** Bytes that are no request, or none that this server takes, and the code that answers them. */
 const refused: { title: string; bytes: string | Buffer; code?: string; status?: number }[] = [
   { title: 'a method alone', bytes: 'GET\r\n\r\n' },
   { title: 'a method in small letters', bytes: 'get / HTTP/1.1\r\nHost: localhost\r\n\r\n' },

@@ -5,7 +5,7 @@ import { DRIVERS } from '../support/store/drivers.ts';
 
 const COMMANDS = rounds(1500);
 
-/** What must have come up, or the run has looked at too little. */
+/** Outcomes that must have come up, or the run has looked at too little. */
 const SEEN = [
   '200',
   '201',
@@ -16,7 +16,7 @@ const SEEN = [
   '404 cursor_not_found',
 ];
 
-/** What is rare may not come in as many commands as there are. */
+/** A rare outcome may not come in as many commands as there are. */
 function hasSeenAll({ answers }: ModelRun): boolean {
   return SEEN.every((kind) => answers.has(kind));
 }

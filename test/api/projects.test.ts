@@ -13,7 +13,7 @@ interface Listed {
   nextCursor?: string;
 }
 
-/** What of the contract the answer to a path proves. */
+/** Returns the statement of the contract that the answer to a path proves. */
 function statementOf(answer: string): string {
   if (answer.startsWith('404')) return '2.2.path-missing] [§3.path_not_found';
   return answer.startsWith('403') ? '2.2.roots] [§3.path_not_allowed' : '2.2.path';

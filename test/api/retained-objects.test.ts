@@ -8,7 +8,7 @@ import { type Fixture, type RequestText, startFixture } from '../support/http-fi
 
 const rounds = 40;
 
-/** What each request brings with it, and takes with it when it is answered. */
+/** Objects that each request holds, and that must be gone when it is answered. */
 const kinds = [Exchange, IncomingMessage, ServerResponse, Socket, AbortController];
 
 /** Those that live, all garbage collected. */

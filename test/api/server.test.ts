@@ -6,7 +6,7 @@ import { openApiDocument } from '#server/fronts/http/openapi.ts';
 import { readResponses } from '../support/raw-http.ts';
 import { checkEveryResponse, requestText, startFixture } from '../support/http-fixture.ts';
 
-/** Status of a request without a key at ::1; undefined where nobody listens. */
+/** Status of a request without a key at ::1; undefined where no server listens. */
 async function statusAtIpv6(port: number): Promise<number | undefined> {
   const socket = connect(port, '::1');
   socket.write('GET /api/v1 HTTP/1.1\r\nHost: [::1]\r\n\r\n');

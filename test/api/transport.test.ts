@@ -11,7 +11,7 @@ import {
 } from '../support/http-fixture.ts';
 import { sendRaw, type RawResponse } from '../support/raw-http.ts';
 
-/** A message of headers with as many bytes as told, from the first header to the empty line. */
+/** A message of headers with the given number of bytes, from the first header to the empty line. */
 function headersOf(bytes: number, key: string): string {
   const rest = `host: localhost\r\nauthorization: Bearer ${key}\r\nx-fill: \r\n`;
   return rest.replace('x-fill: ', `x-fill: ${'a'.repeat(bytes - rest.length)}`);

@@ -52,9 +52,9 @@ describe('POST ask of a built engine', function () {
 
   it('tells the same as a stream to who asks for one, and under an idempotency key twice the same [§2.8.stream]', async () => {
     const headers = { accept: 'text/event-stream', 'idempotency-key': 'ask-1' };
-    const told = await send({ question: 'Who calls parsePrice?' }, { headers });
-    assert.match(String(told.headers.get('content-type')), /^text\/event-stream/);
-    const events = [...told.body.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, event, data]) => ({
+    const streamed = await send({ question: 'Who calls parsePrice?' }, { headers });
+    assert.match(String(streamed.headers.get('content-type')), /^text\/event-stream/);
+    const events = [...streamed.body.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, event, data]) => ({
       event,
       data: JSON.parse(data) as Record<string, unknown>,
     }));
@@ -64,7 +64,7 @@ describe('POST ask of a built engine', function () {
     assert.equal(events.map(({ event, data }) => (event === 'delta' ? String(data.text) : '')).join(''), answer);
     const again = await send({ question: 'Who calls parsePrice?' }, { headers });
     assert.equal(again.headers.get('idempotency-replayed'), 'true');
-    assert.equal(again.body.replace(/^:.*\n\n/, ''), told.body.replace(/^:.*\n\n/, ''));
+    assert.equal(again.body.replace(/^:.*\n\n/, ''), streamed.body.replace(/^:.*\n\n/, ''));
   });
 
   it('gives test keys extracts alone [§7.3.ask]', async () => {

@@ -159,7 +159,7 @@ describe('States of a project', function () {
     await send('POST', `${path}/index`, { body: { full: true } });
     await engine.kill();
     await engine.serve([`${root}/open`], { allowedRoots: [root] });
-    // Nobody asks again: what is found by the end of the run was found by the one that went on.
+    // No request is repeated: what is found by the end of the run was found by the one that went on.
     assert.equal((await untilEnded()).status, 'indexed');
     assert.equal((await project()).stats.files, fileCount + 1);
   });

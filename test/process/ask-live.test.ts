@@ -9,7 +9,7 @@ import { BuiltEngine } from '../support/built-engine.ts';
 import { buildProgram, CommandLine } from '../support/command-line.ts';
 import { FakeProvider } from '../support/fake-models/fake-provider.ts';
 import { type FakeBehaviour, says } from '../support/fake-models/fake-answer.ts';
-import { obeys } from '../support/fake-models/obedience.ts';
+import { followsOrders } from '../support/fake-models/obedience.ts';
 import { assertHarmless } from '../support/harmless-answer.ts';
 import { hostileFiles, hostileHost, hostileTexts } from '../support/hostile-texts.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
@@ -34,7 +34,7 @@ function textsBelow(folder: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Asks who calls it, then answers. */
+/** Looks up the callers, then answers. */
 const looksUp: FakeBehaviour = ({ messages, tools }) => {
   assert.deepEqual(tools, ['find', 'explain', 'calls', 'impact', 'overview']);
   if (messages.length > 1) return { kind: 'says', texts: ['It is `parsePrice` [1].'] };
@@ -124,17 +124,17 @@ describe('answers by a model of a built engine', function () {
 
   it('tells the same over the pipe', async () => {
     provider.behaviour = says('`parsePrice` reads them [1]. Nothing else does.');
-    const heard: AnswerItem[] = [];
+    const items: AnswerItem[] = [];
     const { data } = await engine.answer('ask.run', { id: projectId, question, path: 'src/**' }, (piece) =>
-      heard.push(piece),
+      items.push(piece),
     );
     const { answer, sources, mode, model } = data as Answer;
     assert.deepEqual([mode, model], ['model', '127.0.0.1/tiny']);
     assert.deepEqual(
-      heard.flatMap((piece) => (piece.event === 'source' ? [piece.data] : [])),
+      items.flatMap((piece) => (piece.event === 'source' ? [piece.data] : [])),
       sources,
     );
-    const deltas = heard.flatMap((piece) => (piece.event === 'delta' ? [piece.data.text] : []));
+    const deltas = items.flatMap((piece) => (piece.event === 'delta' ? [piece.data.text] : []));
     assert.deepEqual(deltas.slice(0, 2), ['`parsePrice` reads them [1].', ' Nothing else does. *(no source)*']);
     assert.equal(deltas.join(''), answer);
   });
@@ -142,12 +142,12 @@ describe('answers by a model of a built engine', function () {
   it('tells what the model looks up, to who wants to know [§2.8.steps]', async () => {
     provider.behaviour = looksUp;
     const { body } = await ask({ question, detail: 'full' }, { accept: 'text/event-stream' });
-    const told = [...body.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, event, data]) => [event, JSON.parse(data)]);
-    const [[first, step]] = told as [[string, StreamedStep]];
+    const sent = [...body.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, event, data]) => [event, JSON.parse(data)]);
+    const [[first, step]] = sent as [[string, StreamedStep]];
     assert.equal(first, 'step');
     assert.match(step.text, /parsePrice/);
     assert.deepEqual([step.tool, step.input, step.callsLeft], ['calls', { target: 'parsePrice' }, 7]);
-    const [last, answer] = told.at(-1) as [string, Answer];
+    const [last, answer] = sent.at(-1) as [string, Answer];
     assert.deepEqual([last, answer.steps], ['done', [{ tool: 'calls', input: step.input, tokens: step.tokens }]]);
     assert.match(answer.answer, /^It is `parsePrice` \[1\]\.\n/);
     const plain = dataOf<Answer>((await ask({ question })).body);
@@ -181,7 +181,7 @@ describe('answers by a model of a built engine', function () {
   });
 
   it('brings nothing about, whatever the code orders and the model obeys', async () => {
-    provider.behaviour = obeys;
+    provider.behaviour = followsOrders;
     const before = textsBelow(folder);
     const state = JSON.stringify(await engine.call('projects.list', {}));
     for (const [at, { title }] of hostileTexts.entries()) {

@@ -17,7 +17,7 @@ const shop = {
 };
 const says: FakeBehaviour = () => ({ kind: 'says', texts: ['Money is rounded ', 'to cents by `round` [1].\n'] });
 
-/** Texts of every file below a folder, whatever they hold. */
+/** Texts of every file below a folder, of any kind. */
 function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -25,7 +25,7 @@ function filesBelow(folder: string): string[] {
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'));
 }
 
-/** What other users of the machine may see of a process, and what its children get. */
+/** Returns what other users of the machine may see of a process, and what its children get. */
 function seenOf(pid: number): string[] {
   return ['cmdline', 'environ', 'comm'].map((what) => readFileSync(`/proc/${pid}/${what}`, 'latin1'));
 }

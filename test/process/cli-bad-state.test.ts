@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { buildProgram, CommandLine } from '../support/command-line.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
-/** Files of a state folder with their bytes; the lock is nobody's data. */
+/** Files of a state folder with their bytes; the lock holds no data. */
 function contents(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'lock')
@@ -31,9 +31,9 @@ describe('a command over a state folder that it cannot use', function () {
     const before = contents(line.stateFolder);
     for (const command of [['status'], ['keys', 'list'], ['doctor']]) {
       const { code, stdout, stderr } = await line.run(...command, '--workspace', folder);
-      const told = command[0] === 'doctor' ? stdout : stderr;
+      const output = command[0] === 'doctor' ? stdout : stderr;
       assert.match(
-        told,
+        output,
         /^(groundplan: |PROBLEM +)the state folder is not private: .*chmod -R go= .*\(permission_denied\)$/m,
       );
       if (command[0] !== 'doctor') assert.deepEqual([code, stdout, stderr.split('\n').length], [3, '', 2]);

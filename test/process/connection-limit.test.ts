@@ -83,7 +83,7 @@ describe('an engine with few descriptors and many unfinished connections', funct
   });
 });
 
-/** Rejects where nobody listens. */
+/** Rejects where no server listens. */
 async function reach(path: string): Promise<void> {
   const socket = connect(path);
   await once(socket, 'connect');

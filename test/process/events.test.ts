@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { BuiltEngine } from '../support/built-engine.ts';
 import { buildProgram } from '../support/command-line.ts';
-import { EventStreamReader, type HeardEvent } from '../support/event-stream-reader.ts';
+import { EventStreamReader, type ReceivedEvent } from '../support/event-stream-reader.ts';
 import { requestText } from '../support/http-fixture.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
 const files = { 'a.ts': "import './b';\nexport const secret = 1;\n", 'b.ts': 'export {};\n' };
 
-function dataOf(events: readonly HeardEvent[], type: string): Record<string, unknown> {
+function dataOf(events: readonly ReceivedEvent[], type: string): Record<string, unknown> {
   return events.find(({ event }) => event === type)?.data.data ?? {};
 }
 
@@ -50,7 +50,7 @@ describe('events of a served folder', function () {
     const { snapshot: before } = await engine.untilIndexed(projectId);
     writeTree(folder, { 'b.ts': "import './a';\nimport './c';\n", 'c.ts': 'export {};\n' });
     await index();
-    await reader.heard(3);
+    await reader.received(3);
     assert.deepEqual(reader.types, ['index.started', 'index.completed', 'architecture.changed']);
     const { snapshot, previousSnapshot, stats, changed, durationMs } = dataOf(reader.events, 'index.completed');
     assert.deepEqual(
@@ -91,7 +91,7 @@ describe('events of a served folder', function () {
   it('tell that a project is gone', async () => {
     const { reader } = await listen();
     await engine.send({ method: 'DELETE', path: `/api/v1/projects/${projectId}` });
-    await reader.heard(1);
+    await reader.received(1);
     assert.deepEqual(reader.types, ['project.deleted']);
   });
 });

@@ -10,7 +10,7 @@ import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
 const isNode = ({ scan, content }: HostileEntry) => scan === 'listed' && content === 'text';
 
-/** What must be skipped for itself; files with broken syntax are nodes, and named as well. */
+/** Files that must be skipped for themselves; files with broken syntax are nodes, and named as well. */
 function skippedOf(entries: readonly HostileEntry[]): string[] {
   return entries
     .filter((entry) => !isNode(entry))
@@ -119,8 +119,8 @@ describe('hostile files, served', function () {
   async function ask(path: string): Promise<HttpAnswer> {
     const answer = await engine.send({ path: project + path });
     // What the client said itself is repeated to it.
-    const isTold = decodeURIComponent(path).includes(root);
-    assert.ok(isTold || !answer.body.includes(root), `${path} names a folder of the machine`);
+    const isNamed = decodeURIComponent(path).includes(root);
+    assert.ok(isNamed || !answer.body.includes(root), `${path} names a folder of the machine`);
     assert.ok(!answer.body.includes(outside), `${path} shows a file outside the root`);
     return answer;
   }

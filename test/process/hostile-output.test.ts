@@ -16,7 +16,7 @@ import { buildProgram } from '../support/command-line.ts';
 import { forgedLine, hostileFile, hostileNames, hostileProject, hostileText } from '../support/hostile-project.ts';
 import { callText, connectInMemory } from '../support/mcp-client.ts';
 
-/** What is typed for an argument or an option; anything else is a hostile text. */
+/** Text for an argument or an option; anything else is a hostile text. */
 const typed: Readonly<Record<string, string>> = {
   target: hostileFile,
   targets: hostileFile,
@@ -72,7 +72,7 @@ function commandLinesOf(path: readonly string[], command: Command): string[][] {
   return [[], ['--json'], ['--color'], ['--workspace', `/nowhere/${hostileText}`], ...variants].map(line);
 }
 
-/** What stands around it, for whoever reads why it failed. */
+/** Returns the text around the difference, to show why it failed. */
 function firstDifference(text: string, shown: string): string {
   let at = 0;
   while (text[at] === shown[at]) at++;

@@ -30,7 +30,7 @@ const texts: readonly (readonly [what: string, text: string, isRefused: boolean]
   ['what stands beside a secret', 'connect ghp_ in retryDelay', false],
 ];
 
-/** ESC and other controls, marks that turn text around: nothing that a terminal obeys. */
+/** ESC and other controls, marks that turn text around: nothing that a terminal acts on. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 

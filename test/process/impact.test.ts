@@ -100,9 +100,9 @@ describe('groundplan impact, built', function () {
     for (const form of [[], ['--json'], ['--tests']]) {
       const { code, stderr } = one.impact(['--base', 'no-such', ...form]);
       assert.equal(code, 3);
-      const told = 'not understood: no-such; The repository has no such revision.';
-      const asText = `groundplan: ${told} (revision_not_found)\n`;
-      const asJson = `{"success":false,"error":"${told}","code":"revision_not_found"}\n`;
+      const message = 'not understood: no-such; The repository has no such revision.';
+      const asText = `groundplan: ${message} (revision_not_found)\n`;
+      const asJson = `{"success":false,"error":"${message}","code":"revision_not_found"}\n`;
       assert.ok(stderr.endsWith(form.includes('--json') ? asJson : asText), stderr);
     }
   });

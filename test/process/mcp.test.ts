@@ -64,7 +64,7 @@ describe('the server for agents, as a program', function () {
     return client;
   }
 
-  /** Of the one engine that all of them share. */
+  /** Returns the process of the one engine that all of them share. */
   async function enginePid(): Promise<number> {
     const before = process.env.XDG_RUNTIME_DIR;
     process.env.XDG_RUNTIME_DIR = folders.runtime;

@@ -33,7 +33,7 @@ function shownFiles(): [path: string, text: string][] {
   return Array.from(blocks, ([, path = '', text = '']) => [path, text]);
 }
 
-/** Comments and the shell's name at the beginning are for whoever has the file alone. */
+/** Comments and the shell's name at the beginning are for a reader who has the file alone. */
 function body(text: string): string {
   return text.replace(/^(?:(?:#|\/\/)[^\n]*\n|"""[\s\S]*?"""\n+)+/, '').trim();
 }

@@ -60,14 +60,14 @@ describe('The package of the extension', () => {
     );
     const notices = text('extension/THIRD-PARTY-NOTICES.md');
     assert.ok(bundled.length > 50);
-    const untold = bundled.filter((folder) => {
+    const unnamed = bundled.filter((folder) => {
       const { name, version } = JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8')) as Record<
         string,
         string
       >;
       return !notices.includes(`\n## ${name} ${version}\n`);
     });
-    assert.deepEqual(untold, []);
+    assert.deepEqual(unnamed, []);
   });
 
   it('has a page with pictures that show without a network', () => {

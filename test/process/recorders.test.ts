@@ -34,21 +34,21 @@ async function recordIn(
   return { exitCode, notes: texts };
 }
 
-/** Last parts of the paths of tests that started something that told nothing. */
+/** Returns the last parts of the paths of tests that started a program without a report. */
 async function missing(text: string): Promise<string[]> {
   const { exitCode, notes } = await record({ 'a.test.js': text, 'b.js': '0;\n' }, process.execPath, 'a.test.js');
   assert.equal(exitCode, 0);
   return [...testsWithMissingPrograms(notes.map(readNotes))].map((path) => path.slice(path.lastIndexOf('/') + 1));
 }
 
-/** How many tests of Python that do this started something that told nothing. */
+/** Returns how many tests of Python that do this started a program without a report. */
 async function missingIn(given: string): Promise<number> {
   const text = `import os, subprocess, sys, unittest\n\n\nclass Test(unittest.TestCase):\n    def test_it(self):\n        ${given}\n`;
   const { notes } = await record({ 'test_a.py': text }, 'python3', '-m', 'unittest', '-q');
   return testsWithMissingPrograms(notes.map(readNotes)).size;
 }
 
-/** Whether that Python has `sys.monitoring`, which nobody can take from the recorder unawares. */
+/** Reports whether that Python has `sys.monitoring`, which cannot be taken from the recorder unawares. */
 async function hasMonitoring(): Promise<string> {
   const { stdout } = await promisify(execFile)('python3', ['-c', 'import sys; print(hasattr(sys, "monitoring"))']);
   return stdout.trim();
@@ -57,7 +57,7 @@ async function hasMonitoring(): Promise<string> {
 /** Last part of a path. */
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** What each worker noted of a pool that gives these files to workers and ends them like Vitest does. */
+/** Returns the notes of each worker of a pool that gives these files to workers and ends them like Vitest does. */
 async function pooled(workers: readonly (readonly string[])[], config = '{}') {
   const files = {
     'a.js': 'exports.a = () => 1;\n',

@@ -16,7 +16,7 @@ const files = {
   'src/c.ts': 'export function sendGamma(message: string) {\n  // oblivion\n  return send(message);\n}\n',
 };
 
-/** What the model is told; no table of ours says that these are alike. */
+/** Concepts of the model; no table of ours says that these are alike. */
 const concepts = [
   ['zebra', 'perseverance'],
   ['quagga', 'oblivion'],

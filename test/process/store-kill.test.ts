@@ -47,10 +47,10 @@ async function writeAndKill(
   child.stderr.on('data', (data: Buffer) => (complained += data.toString()));
   const signal = await new Promise((resolve) => child.on('close', (_, closeSignal) => resolve(closeSignal)));
   assert.equal(signal, 'SIGKILL', complained);
-  return heard(said);
+  return writingOf(said);
 }
 
-function heard(said: string): Writing {
+function writingOf(said: string): Writing {
   const lines = said.split('\n').slice(0, -1);
   const tried = lines
     .filter((line) => line.startsWith('try '))

@@ -54,7 +54,7 @@ describe('A registered folder that is swapped for a link', function () {
     return engine.untilIndexed(projectId);
   }
 
-  /** Everything that tells of files, names, texts and history. */
+  /** Returns all answers that contain files, names, texts and history. */
   async function allAnswers(): Promise<string> {
     const post = (path: string, body: object) => engine.send({ method: 'POST', path: base + path, body });
     const answers = await Promise.all([

@@ -8,7 +8,7 @@ import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 const script = fileURLToPath(new URL('../../scripts/system-programs.mjs', import.meta.url));
 const ask = `import(${JSON.stringify(script)}).then(({ hasSystemPrograms }) => console.log(hasSystemPrograms()))`;
 
-/** What is said on a machine that has only `programs`; `uid` 0 is root. */
+/** Returns the problems on a machine that has only `programs`; `uid` 0 is root. */
 function askedWith(programs: Readonly<Record<string, string>>, uid: number, platform = 'linux') {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'bin'));

@@ -31,7 +31,7 @@ describe('webhooks whose receivers fail, whose clock is set and whose engine is 
     const { disabled } = await run.look();
     await run.kill();
     receiver.close();
-    tell(receiver, run);
+    report(receiver, run);
     assert.deepEqual(receiver.faults, []);
     assert.equal(receiver.trapped, 0);
     assert.ok(disabled.includes('gone'));
@@ -42,12 +42,12 @@ describe('webhooks whose receivers fail, whose clock is set and whose engine is 
   });
 });
 
-/** Acknowledged events that somebody did not get yet. */
+/** Acknowledged events that a receiver did not get yet. */
 function missing(receiver: ChaosReceiver, { acknowledged }: ChaosRun): string[] {
   return acknowledged.filter((id) => WEBHOOKS.some((name) => receiver.timesTaken(name, id) === 0));
 }
 
-/** Waits as long as anything is still taken. @returns identifiers of events that somebody never got */
+/** Waits as long as anything is still taken. @returns identifiers of events that a receiver never got */
 async function missingInTheEnd(receiver: ChaosReceiver, run: ChaosRun): Promise<string[]> {
   let [requests, changedMs] = [0, performance.now()];
   for (;;) {
@@ -58,7 +58,7 @@ async function missingInTheEnd(receiver: ChaosReceiver, run: ChaosRun): Promise<
   }
 }
 
-function tell({ requests, answers, taken }: ChaosReceiver, { acknowledged, kills, cutOff }: ChaosRun): void {
+function report({ requests, answers, taken }: ChaosReceiver, { acknowledged, kills, cutOff }: ChaosRun): void {
   const twice = WEBHOOKS.flatMap((name) => [...(taken.get(name)?.values() ?? [])]).filter((times) => times > 1).length;
   const kinds = [...answers].map(([kind, times]) => `${kind}: ${times}`).join(', ');
   process.stdout.write(

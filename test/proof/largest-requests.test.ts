@@ -16,47 +16,47 @@ const stepsAByteMax = 20;
 /** What the largest answer about the project of the test takes, and small requests do besides. */
 const stepsBesideMax = 2_000_000;
 
-interface Told {
+interface Reported {
   readonly operation: string;
   readonly front: 'http' | 'pipe' | 'mcp';
   readonly name: string;
   readonly bytes: number;
   /** Status, code and number of details. */
-  readonly told: string;
+  readonly outcome: string;
   readonly steps: number;
 }
 
 describe('the largest requests of every operation', function () {
   this.timeout(600_000);
-  let told: readonly Told[] = [];
+  let requests: readonly Reported[] = [];
   before(async () => {
     buildProgram();
     const { stdout } = await runProgram(process.execPath, [program, temporaryFolder()]);
-    told = stdout
+    requests = stdout
       .trimEnd()
       .split('\n')
-      .map((line) => JSON.parse(line) as Told);
+      .map((line) => JSON.parse(line) as Reported);
   });
 
   it('are sent to every operation that takes anything', () => {
-    const asked = new Set(told.map(({ operation }) => operation));
+    const asked = new Set(requests.map(({ operation }) => operation));
     const left = (Object.keys(operations) as OperationId[]).filter((id) => !asked.has(id));
     assert.deepEqual(left, ['events.stream', 'engine.stop']);
   });
 
   it('take the main thread a number of steps that grows with their bytes and no faster', () => {
-    const dear = told.filter(({ bytes, steps }) => steps > stepsBesideMax + stepsAByteMax * bytes);
+    const dear = requests.filter(({ bytes, steps }) => steps > stepsBesideMax + stepsAByteMax * bytes);
     assert.deepEqual(dear, []);
   });
 
   it('are never a fault of ours', () =>
     assert.deepEqual(
-      told.filter((each) => each.told.startsWith('5')),
+      requests.filter((each) => each.outcome.startsWith('5')),
       [],
     ));
 
   it(`are refused with ${detailsMax} details at most, however much is wrong [§1.1.details]`, () => {
-    const counts = told.map((each) => Number(each.told.split(' ')[2] ?? 0));
+    const counts = requests.map((each) => Number(each.outcome.split(' ')[2] ?? 0));
     assert.equal(Math.max(...counts), detailsMax);
   });
 });

@@ -8,7 +8,7 @@ import { scriptedSpawner, type ScriptedThread } from './scripted-threads.ts';
 export const first = stubSnapshot({ id: 'snp_1' });
 export const second = stubSnapshot({ id: 'snp_2' });
 
-/** Path questions are told apart by where they begin. */
+/** Path questions are distinguished by where they begin. */
 function commandText(command: AnalysisCommand): string {
   if (command.type === 'keep') return `keep ${command.number} ${command.snapshot.id}`;
   if (command.type === 'drop') return `drop ${command.number}`;
@@ -21,7 +21,7 @@ export class AnalysisBench {
   readonly spawner = scriptedSpawner();
   kept: readonly GraphSnapshot[] = [first, second];
   readonly analysis = new AnalysisThread({ spawner: this.spawner, kept: () => this.kept });
-  /** What became of each question, in the order in which it did. */
+  /** Outcome of each question, in the order in which they came. */
   readonly outcomes: string[] = [];
 
   ask(from: string, { snapshot = first, signal = new AbortController().signal } = {}): Promise<void> {

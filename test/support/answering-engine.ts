@@ -33,7 +33,7 @@ export async function answeringEngine(fixture: Fixture): Promise<AnsweringEngine
   return answering(await indexFiles(fixture));
 }
 
-/** The same where it is known who calls what. */
+/** The same with linked calls. */
 export async function linkedEngine(fixture: Fixture): Promise<AnsweringEngine> {
   return answering(await linkFolder(fixture));
 }

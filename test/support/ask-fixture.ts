@@ -54,7 +54,7 @@ export class FakeAsk {
   answer = (async (
     id: string,
     params: Readonly<Record<string, unknown>>,
-    hear?: (piece: AnswerItem) => void,
+    onItem?: (piece: AnswerItem) => void,
     signal?: AbortSignal,
   ) => {
     if (id === 'projects.list') return { data: { projects: this.projects } };
@@ -67,9 +67,9 @@ export class FakeAsk {
     if (question === 'unread' && !this.isIndexed) throw refusal('project_not_indexed', 'Not indexed.');
     if (question === 'bad') throw refusal('internal_error', 'Something went wrong.');
     const answer = answers[question] ?? graphAnswer;
-    for (const data of answer.sources) hear?.({ event: 'source', data });
+    for (const data of answer.sources) onItem?.({ event: 'source', data });
     for (const [piece] of answer.answer.matchAll(/.{1,7}|\n/g)) {
-      hear?.({ event: 'delta', data: { text: piece } });
+      onItem?.({ event: 'delta', data: { text: piece } });
       // oxlint-disable-next-line no-await-in-loop -- in the middle
       if (question === 'slow') await this.slow.promise;
     }

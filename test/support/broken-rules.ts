@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds wrong with a page, with the places. The page's policy lets nobody else's script run: the context has to
+ * Returns axe's findings in a page, with the places. The page's policy allows no foreign script: the context has to
  * bypass it.
  */
 export async function brokenRules(page: Page): Promise<string[]> {

@@ -46,7 +46,7 @@ export class BuiltEngine {
 
   constructor() {
     process.env.XDG_RUNTIME_DIR = this.#runtimeFolder;
-    // Once nobody is connected it goes soon.
+    // Once no client is connected it ends soon.
     process.env.GROUNDPLAN_IDLE_MS = '300';
   }
 
@@ -93,9 +93,9 @@ export class BuiltEngine {
   }
 
   /** The same, with the snapshot that it was answered from. */
-  async answer<Id extends OperationId>(id: Id, params: OperationParams<Id>, hear?: (piece: AnswerItem) => void) {
+  async answer<Id extends OperationId>(id: Id, params: OperationParams<Id>, onItem?: (piece: AnswerItem) => void) {
     if (this.#connection === undefined) throw new Error('no engine was started yet');
-    return this.#connection.call(id, params, undefined, hear);
+    return this.#connection.call(id, params, undefined, onItem);
   }
 
   async send({ method = 'GET', path, key, headers, body, signal }: HttpRequest): Promise<HttpAnswer> {
@@ -125,7 +125,7 @@ export class BuiltEngine {
 
   /** The state of the index once a run has come to something; a first one may not have begun yet. */
   async untilIndexed(projectId: string): Promise<IndexState> {
-    // Held until there is news: who asks again and again uses up the requests of a minute on a busy machine.
+    // Held until there is news: a client that polls uses up the requests of a minute on a busy machine.
     const state = await this.get<IndexState>(`/api/v1/projects/${projectId}/index?detail=full`, { prefer: 'wait=10' });
     if (state.status === 'indexed' || state.status === 'failed') return state;
     await sleep(50);

@@ -12,7 +12,7 @@ function listed(root: string): string[] {
     .files.map(({ path }) => path);
 }
 
-/** What is not committed, a line each, as the product finds it; or why it does not know. */
+/** Returns uncommitted changes, a line each, as the product finds them; or why it does not know. */
 export async function changesByUs(root: string, base?: string): Promise<string[]> {
   const files = fileLayer(Object.fromEntries(listed(root).map((path) => [path, []])));
   const answer = await workingTreeChanges({ git: gitRepositories, root, files }, base, new AbortController().signal);

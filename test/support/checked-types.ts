@@ -19,7 +19,7 @@ export interface TypedProject {
   readonly types: Types;
 }
 
-/** Names and types of a project in memory. Expressions have no type, unless somebody brings them. */
+/** Names and types of a project in memory. Expressions have no type, unless the caller passes them. */
 export async function typedProject(
   files: SourceFiles,
   createExpressions: (parts: { names: Names; types: Types; queries: QueryStack }) => Expressions = noExpressions,

@@ -6,7 +6,7 @@ import { type EngineSettings, engineOptions } from './engine-settings.ts';
 
 /**
  * A process that wants the engine, and takes it again whenever it loses it. On `begin` it starts to want, on `end` it
- * lets go; `who` is answered with the id of the process that serves it.
+ * releases it; `who` is answered with the id of the process that serves it.
  */
 export type ContenderOrder =
   | { readonly order: 'begin'; readonly settings: EngineSettings; readonly runtime: string }
@@ -19,7 +19,7 @@ let connection: Promise<EngineConnection> | undefined;
 
 process.on('message', (order: ContenderOrder) => {
   if (order.order === 'begin') begin(order.settings, order.runtime);
-  if (order.order === 'who') void tellServer();
+  if (order.order === 'who') void reportServer();
   if (order.order === 'end') void letGo();
 });
 process.on('disconnect', () => process.exit(0));
@@ -39,7 +39,7 @@ function want(): void {
   void connection.then(({ closed }) => closed).then(() => (wanting ? want() : undefined));
 }
 
-async function tellServer(): Promise<void> {
+async function reportServer(): Promise<void> {
   for (;;) {
     try {
       const { data } = await (await connection!).call('pid', {});

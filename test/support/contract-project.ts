@@ -1,4 +1,4 @@
-/** Small sources with something for every operation to tell: edges, a cycle, a package, a command, a test, a secret. */
+/** Small sources with something for every operation to show: edges, a cycle, a package, a command, a test, a secret. */
 export const contractFiles: Readonly<Record<string, string>> = {
   'package.json': '{ "name": "small", "bin": "src/main.ts", "dependencies": { "lodash": "4.0.0" } }\n',
   CODEOWNERS: '/src/ @small\n',
@@ -30,7 +30,7 @@ export const contractFiles: Readonly<Record<string, string>> = {
   'test/sum.test.ts': "import { sum } from '../src/sum.ts';\nsum(1, 1);\n",
 };
 
-/** So many files that a run can be seen while it is under way, and more than a test key may have. */
+/** Makes enough files that a run can be seen while it is under way, and more than a test key may have. */
 export function manyFiles(count: number): Record<string, string> {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => [

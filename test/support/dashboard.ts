@@ -10,7 +10,7 @@ import { DEADLINE_MS, eventually } from './eventually.ts';
 const READABLE_PIXELS = 9.5;
 
 export interface DashboardOptions {
-  /** What stands behind `#`, without the key. */
+  /** The address behind `#`, without the key. */
   readonly fragment?: string;
   /** Default: a new one, so that no test uses up what another may ask. `null`: none. */
   readonly key?: string | null;
@@ -24,8 +24,8 @@ export interface DashboardOptions {
 type Open = (engine: BuiltEngine, options?: DashboardOptions) => Promise<Dashboard>;
 
 /**
- * Opens dashboards for the tests of a suite. After each test they are closed, and whatever a page did that none ever
- * may (threw, asked somebody else, broke its policy, opened a dialog) fails the test.
+ * Opens dashboards for the tests of a suite. After each test they are closed, and an act that no page may ever do (it
+ * threw, sent a request elsewhere, broke its policy, opened a dialog) fails the test.
  */
 export function dashboards(): Open {
   const opened: Dashboard[] = [];
@@ -52,7 +52,7 @@ export interface Place {
   readonly height: number;
 }
 
-/** The dashboard in a browser, as somebody sees it who knows names and not the code. */
+/** The dashboard in a browser, as a user sees it who knows names and not the code. */
 export class Dashboard {
   readonly page: Page;
   readonly problems: string[] = [];
@@ -71,7 +71,7 @@ export class Dashboard {
 
   static async open(engine: BuiltEngine, options: DashboardOptions = {}): Promise<Dashboard> {
     const context = await isolatedContext({ reducedMotion: 'reduce', ...options.browser });
-    await context.addInitScript(tellRefusals);
+    await context.addInitScript(reportRefusals);
     await options.prepare?.(context);
     const dashboard = new Dashboard(await context.newPage(), engine, options);
     await dashboard.goTo(options);
@@ -89,7 +89,7 @@ export class Dashboard {
     return this.page.context().close();
   }
 
-  /** What stands behind `#`. */
+  /** The address behind `#`. */
   get fragment(): string {
     return new URL(this.page.url()).hash.slice(1);
   }
@@ -106,7 +106,7 @@ export class Dashboard {
     return this.page.getByRole('complementary', { name: 'Details' });
   }
 
-  /** The one place from which a screen reader hears what happens. */
+  /** The one place that a screen reader announces changes from. */
   get announcement(): Locator {
     return this.page.locator('[role="status"][aria-live="polite"]');
   }
@@ -188,7 +188,7 @@ export class Dashboard {
     }
   }
 
-  /** Presses a key, Tab unless told otherwise, until what has the focus fits a selector. */
+  /** Presses a key, Tab by default, until what has the focus fits a selector. */
   async pressUntil(selector: string, key = 'Tab', most = 80): Promise<void> {
     const isThere = () => this.page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
     for (let count = 0; !(await isThere()); count++) {
@@ -274,7 +274,7 @@ function smallestName(mark: HTMLElement | SVGElement): number {
 }
 
 /** Runs in the page, before anything of it does. */
-function tellRefusals(): void {
+function reportRefusals(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     // oxlint-disable-next-line no-console -- what is written there is what the test reads
     console.error(`refused by the page's policy: ${violatedDirective} ${blockedURI}`);

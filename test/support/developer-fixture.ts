@@ -122,7 +122,7 @@ export function shownRequests(count: number, first = 1): RecentRequest[] {
   })).toReversed();
 }
 
-/** What is behind a page "Developer": answers from lists that a test may change, and notes what was asked. */
+/** The backend of a page "Developer": answers from lists that a test may change, and notes the requests. */
 export class DeveloperBackend {
   keys = [...shownKeys];
   webhooks = [...shownWebhooks];

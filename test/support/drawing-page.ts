@@ -88,7 +88,7 @@ export class DrawingPage {
     );
   }
 
-  /** What has happened since the last call. */
+  /** Returns the events since the last call. */
   events(): Promise<string[]> {
     return this.page.evaluate(() => globalThis.events.splice(0));
   }
@@ -102,7 +102,7 @@ export class DrawingPage {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Presses keys and tells where they lead. */
+  /** Presses keys and returns what then has the focus. */
   async walk(...keys: string[]): Promise<string | undefined> {
     await this.press(...keys);
     return this.focused();
@@ -120,7 +120,7 @@ export class DrawingPage {
     return [x + width / 2, y + height / 2];
   }
 
-  /** What is seen where nothing is drawn. */
+  /** Returns the colour of the ground where nothing is drawn. */
   groundColour(): Promise<string> {
     return this.page.evaluate(() => {
       const canvas = document.querySelector('canvas');

@@ -62,12 +62,12 @@ function builtPages(): Promise<string> {
   })());
 }
 
-/** What a page asks is answered by it; an answer may be heard while it is made. */
+/** Answers requests of a page; an answer may be streamed while it is made. */
 interface Answering {
   readonly answer: (
     id: never,
     params: never,
-    hear?: (piece: AnswerItem) => void,
+    onItem?: (piece: AnswerItem) => void,
     signal?: AbortSignal,
   ) => Promise<{ readonly data: unknown; readonly snapshot?: string }>;
 }
@@ -96,7 +96,7 @@ after(() => closeBrowser());
 export class EditorPage {
   readonly page: Page;
   readonly problems: string[] = [];
-  /** What the page has said, calls left out. */
+  /** Messages of the page, calls left out. */
   readonly said: PageMessage[] = [];
   readonly asked: string[] = [];
   readonly #options: EditorPageOptions;
@@ -117,16 +117,16 @@ export class EditorPage {
     page.setDefaultTimeout(DEADLINE_MS);
     this.#calls = new PageCalls({
       t: plainText,
-      ask: async (id, params, signal, hear) => {
+      ask: async (id, params, signal, onItem) => {
         this.asked.push(id);
         if (!this.#isConnected) throw new Error('no engine');
-        const answer = await engine.answer(id as never, params as never, hear, signal);
+        const answer = await engine.answer(id as never, params as never, onItem, signal);
         if (!this.#isConnected) throw new Error('no engine');
         return answer;
       },
       isOwn: (id) => id === project,
       isReconnecting: () => !this.#isConnected,
-      send: (message) => void this.tell(message),
+      send: (message) => void this.send(message),
       isAllowed: allowedOn(options.page ?? 'editor'),
     });
     page.on('pageerror', ({ message }) => this.problems.push(`threw: ${message}`));
@@ -140,25 +140,25 @@ export class EditorPage {
     return this.page.context().close();
   }
 
-  async tell(message: ExtensionMessage): Promise<void> {
+  async send(message: ExtensionMessage): Promise<void> {
     if (this.page.isClosed()) return;
     await this.page.evaluate((data) => window.postMessage(data, '*'), message as unknown).catch(() => undefined);
   }
 
-  /** Tells the page what it begins with, once it listens; resolves when its title is there. */
+  /** Sends the page its first message, once it listens; resolves when its title is there. */
   async begin(message: ExtensionMessage): Promise<void> {
     await eventually(() => assert.ok(this.lastSaid('ready')));
-    await this.tell(message);
+    await this.send(message);
     await this.page.getByRole('heading', { level: 1 }).waitFor();
   }
 
   /** As when the engine goes away, and comes back. */
   async connect(isConnected: boolean): Promise<void> {
     this.#isConnected = isConnected;
-    await this.tell({ kind: 'connection', isConnected });
+    await this.send({ kind: 'connection', isConnected });
   }
 
-  /** Hidden and seen again: the page begins anew, with what was kept for it. */
+  /** Hides and shows the page: it begins again, with its stored state. */
   async reload(): Promise<void> {
     this.#calls.cancelAll();
     await this.page.reload();
@@ -210,7 +210,7 @@ export class EditorPage {
         body: readFileSync(`${folder}${path}`, 'utf8'),
       });
     });
-    await page.exposeFunction('saidByPage', (message: unknown) => this.#hear(message));
+    await page.exposeFunction('saidByPage', (message: unknown) => this.#receive(message));
     await page.addInitScript(standIn, {
       names: editorThemes[this.#options.theme ?? 'Dark Modern'],
       variables: themeVariables(this.#options.theme ?? 'Dark Modern'),
@@ -218,7 +218,7 @@ export class EditorPage {
     await page.goto(`${origin}/`);
   }
 
-  #hear(message: unknown): void {
+  #receive(message: unknown): void {
     if (!Check(PageMessage, message)) {
       this.problems.push(`no message of a page: ${JSON.stringify(message)}`);
       return;
@@ -230,7 +230,7 @@ export class EditorPage {
     this.said.push(message);
     if (message.kind !== 'ready') return;
     this.#calls.cancelAll();
-    void this.tell({
+    void this.send({
       kind: 'start',
       follow: true,
       linkBase: 'vscode://groundplan.groundplan/graph',

@@ -41,7 +41,7 @@ async function reportLivingOwners(journal: string, pids: readonly number[]): Pro
   for (const pid of suspects.filter(isRunning)) append(journal, 'two', pid);
 }
 
-/** Zombies are dead; a stopped process is not. Where there is no `/proc`, zombies cannot be told from it. */
+/** Zombies are dead; a stopped process is not. Where there is no `/proc`, zombies cannot be distinguished from it. */
 export function isRunning(pid: number): boolean {
   try {
     if (process.platform !== 'linux') return process.kill(pid, 0);

@@ -3,12 +3,12 @@ import { LOCK_TOOLS } from '#server/platform/process/lock-tools.ts';
 import { noteLeaving, noteOwner } from './engine-journal.ts';
 import { trivialOperations } from './trivial-operations.ts';
 
-/** What a test's process tells the engines and contenders it starts, through their environment. */
+/** Settings that a test's process passes to the engines and contenders it starts, through their environment. */
 export interface EngineSettings {
   readonly stateFolder: string;
   readonly journal: string;
   readonly version?: string;
-  /** `flock`, `perl`, or `none` for a machine without any lock tool. Default: whatever there is. */
+  /** `flock`, `perl`, or `none` for a machine without any lock tool. Default: the one there is. */
   readonly lock?: string;
   /** Why operations can't be opened. */
   readonly defect?: string;

@@ -28,10 +28,10 @@ export function checkEntryPoints(
   title: string,
   fixture: string,
   expected: readonly string[],
-  isTold: (entry: EntryPoint) => boolean = () => true,
+  isCompared: (entry: EntryPoint) => boolean = () => true,
 ): void {
   it(title, async () => {
     const entries = await entryPointsIn(fixture);
-    assert.deepEqual(entries.filter(isTold).map(entryPointLine), expected);
+    assert.deepEqual(entries.filter(isCompared).map(entryPointLine), expected);
   });
 }

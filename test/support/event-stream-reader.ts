@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { eventually } from './eventually.ts';
 import type { RawResponse } from './raw-http.ts';
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   readonly event: string;
   readonly id: string;
   readonly data: { readonly type: string; readonly timestamp: string; readonly data: Record<string, unknown> };
@@ -54,11 +54,11 @@ export class EventStreamReader {
     return begin < 0 ? '' : this.#text.slice(begin + 4).replaceAll(/(?:^|\r\n)[\da-f]+\r\n/g, '');
   }
 
-  get events(): HeardEvent[] {
+  get events(): ReceivedEvent[] {
     const blocks = this.body.split('\n\n').filter((block) => block.startsWith('event: '));
     return blocks.map((block) => {
       const [event, id, data] = block.split('\n').map((line) => line.slice(line.indexOf(': ') + 2));
-      return { event, id, data: JSON.parse(data) as HeardEvent['data'] };
+      return { event, id, data: JSON.parse(data) as ReceivedEvent['data'] };
     });
   }
 
@@ -76,7 +76,7 @@ export class EventStreamReader {
     return eventually(() => this.#expect(this.#isClosed, 'the stream is not closed'));
   }
 
-  heard(count: number): Promise<void> {
+  received(count: number): Promise<void> {
     return eventually(() => this.#expect(this.events.length >= count, `${this.events.length} events of ${count}`));
   }
 

@@ -1,10 +1,10 @@
 import type { Clock } from '#server/app/ports/clock.ts';
 
 /**
- * Stands still until it is told to go on.
+ * A clock that stands still until it is advanced.
  *
- * Both clocks tell of one elapsed time: the large number of a wall clock has no room for the parts of a millisecond, so that a sum
- * of many would run ahead of the other clock's.
+ * Both clocks show one elapsed time: the large number of a wall clock has no room for the parts of a millisecond, so
+ * that a sum of many would run ahead of the other clock's.
  */
 export class FakeClock implements Clock {
   #wallAtStartMs: number;

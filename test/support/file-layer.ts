@@ -11,7 +11,7 @@ const siteKinds: readonly SiteKind[] = [...importKinds, 'comment_type'];
 /** Imports by file, one a line of the file: `b.ts`, `type_import b.ts`, `b.ts inferred`, `npm:lodash`, `?gone`, `?./gone`; or `broken`, `computed`. */
 export type FileImports = Readonly<Record<string, readonly string[]>>;
 
-/** The tables of a project that nobody wrote. Modules are the top-level folders, `.` that of the root's files. */
+/** The tables of a project without sources. Modules are the top-level folders, `.` that of the root's files. */
 export function fileLayer(files: FileImports): FileLayer {
   const paths = Object.keys(files).toSorted();
   const linked = paths.map((path) => ({

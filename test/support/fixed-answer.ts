@@ -1,12 +1,12 @@
 import type { Answer, AskPrompt } from '#protocol/ask.ts';
 
-/** What a question is answered with where nothing is indexed. */
+/** Returns the answer where nothing is indexed. */
 export function fixedAnswer(snapshot: string): Answer {
   const conversationId = 'cnv_01JD3ZK8M4Q7V9X2C5B6N8P0RT';
   return { answer: 'Nothing.', sources: [], mode: 'extractive', conversationId, snapshot };
 }
 
-/** What would be sent for it. */
+/** The prompt that would be sent for it. */
 export const fixedPrompt: AskPrompt = {
   wouldSend: false,
   system: '',

@@ -22,7 +22,10 @@ export function git(folder: string, ...args: readonly string[]): string {
   });
 }
 
-/** What git lists of a folder: tracked or not ignored. Tracked files that are gone from the disk are left out. */
+/**
+ * Returns the files that git lists of a folder: tracked or not ignored. Tracked files that are gone from the disk are
+ * left out.
+ */
 export function listedByGit(folder: string): string[] {
   const list = (...args: readonly string[]) =>
     git(folder, 'ls-files', '-z', ...args)

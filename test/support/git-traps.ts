@@ -116,7 +116,7 @@ export const hookNames = wordsOf(`
   p4-post-changelist p4-pre-submit post-index-change fsmonitor-watchmanv2
 `);
 
-/** Variables that do what settings do; of whoever starts an engine. */
+/** Variables that do what settings do, in the environment of the process that starts an engine. */
 const variableNames = wordsOf(`
   GIT_ASKPASS GIT_EDITOR GIT_EXTERNAL_DIFF GIT_PAGER GIT_PROXY_COMMAND GIT_SEQUENCE_EDITOR GIT_SSH
   GIT_SSH_COMMAND PAGER EDITOR SSH_ASKPASS VISUAL
@@ -199,7 +199,7 @@ export class GitTraps {
     };
   }
 
-  /** What ran since this was asked last. */
+  /** Returns the programs that ran since the last call. */
   ran(): string[] {
     const names = existsSync(this.#marks) ? readFileSync(this.#marks, 'utf8').split('\n').filter(Boolean) : [];
     rmSync(this.#marks, { force: true });

@@ -5,12 +5,12 @@ import type { SkipReason } from '#server/app/ports/scanning.ts';
 import { git } from './git-repository.ts';
 import { writeTree } from './temporary-folder.ts';
 
-/** What must become of a path of the corpus. */
+/** Expected treatment of a path of the corpus. */
 export interface HostileEntry {
   /** As the scan spells it. */
   readonly path: string;
   readonly scan: 'listed' | SkipReason;
-  /** What its bytes turn out to be, for files that are listed. */
+  /** Kind of its bytes, for files that are listed. */
   readonly content?: 'text' | 'binary' | 'generated';
 }
 
@@ -237,7 +237,7 @@ function writeDeepFolders(root: string): HostileEntry[] {
 }
 
 /**
- * Makes a repository with what repositories can hold of each other: a submodule, a repository that nobody tracks, a
+ * Makes a repository with what repositories can hold of each other: a submodule, an untracked repository, a
  * worktree inside, an empty `.git`. The worktree beside it is made at `besideWorktree`.
  */
 export function writeHostileRepository(root: string, besideWorktree: string): HostileEntry[] {

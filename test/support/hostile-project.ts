@@ -23,7 +23,7 @@ const inNames = hostileInNames.filter((character) => character !== '/');
 /** Texts that have every one of the characters, and begin a line. */
 export const hostileNames: readonly string[] = [...inGroups(inNames), `x\n${forgedLine} 0 problems`];
 
-/** A text for whatever is typed. */
+/** A text for every typed input. */
 export const hostileText = `what \u001B]8;;http://evil.example\u0007calls\u009B2J\u202E\u061C\u{e0041}\n${forgedLine}`;
 
 export const hostileFile = `src/${hostileNames[0]}.ts`;

@@ -9,12 +9,12 @@ export interface HostileText {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** Where the orders lead; nobody listens there unless a test does. */
+/** Target of the orders; no server listens there unless a test starts one. */
 export const hostileHost = '127.0.0.1:9';
 const away = `http://${hostileHost}/steal`;
 const shop = `https://evil.example/q`;
 
-/** `text` as letters of tags, which nobody sees. */
+/** `text` as letters of tags, which are invisible. */
 function inTags(text: string): string {
   return Array.from(text, (letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('');
 }

@@ -25,7 +25,7 @@ import { openStateStore } from '#server/platform/store/open-stores.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { fixedAnswer, fixedPrompt } from './fixed-answer.ts';
 import { FakeClock } from './fake-clock.ts';
-import { eventHub } from './heard-events.ts';
+import { eventHub } from './published-events.ts';
 import { MemoryStateStore } from './memory-state-store.ts';
 import { ScriptedSender } from './scripted-sender.ts';
 import { sendRaw, type RawResponse } from './raw-http.ts';
@@ -138,7 +138,7 @@ export async function startFixture(
     keyEnds,
     sender,
     webhooks,
-    /** What was to be sent at once is sent by then. */
+    /** Deliveries that were due at once are sent by then. */
     settled: () => new Promise((resolve) => void setTimeout(resolve, 10)),
     clock,
     indexes,
@@ -175,7 +175,7 @@ export function requestText({ method = 'GET', path, headers = {}, body }: Reques
   return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text ?? ''}`;
 }
 
-/** What API.md §1 says of every response, whatever it answers. */
+/** Checks what API.md §1 says of every response, of any kind. */
 export function checkEveryResponse(response: RawResponse, { isHead = false } = {}): void {
   const { headers, status } = response;
   for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']) {

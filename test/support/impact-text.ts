@@ -5,7 +5,7 @@ import { type Impact, impactOf } from '#server/engine/impact/impact.ts';
 import type { Reached } from '#server/engine/impact/impact-search.ts';
 import { linkedSnapshot, type Notation } from './linked-notation.ts';
 
-/** What a change of these symbols reaches; `types c.ts#T`: as a type alone. */
+/** Returns what a change of these symbols reaches; `types c.ts#T`: as a type alone. */
 export function impactIn(files: Notation, changed: readonly string[], depth = 50, limit?: number): Impact {
   const snapshot = linkedSnapshot(files);
   const nodes = changed.map((text) => {

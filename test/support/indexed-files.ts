@@ -38,7 +38,7 @@ export interface IndexedFiles {
 /** Read once for all tests of a run. */
 let linkers: readonly LanguageLinker[] | undefined;
 
-/** The same with who calls what. */
+/** The same with linked calls. */
 export function linkFolder(fixture: string | Readonly<Record<string, string>>): Promise<IndexedFiles> {
   return indexFiles(fixture, allLinkers());
 }

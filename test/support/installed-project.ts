@@ -26,7 +26,10 @@ export function openLinked(root: string): () => IndexUnderTest {
   return () => openIndex(root, kept);
 }
 
-/** Calls of one file that lead to symbols, and those of which nobody knows where, a line each: `1:2 b.ts#f`, `1:2 ?external f`. */
+/**
+ * Calls of one file that lead to symbols, and those with an unknown target, a line each: `1:2 b.ts#f`, `1:2 ?external
+ * f`.
+ */
 export function callsIn(snapshot: LinkedSnapshot, path: string): string[] {
   const lines: string[] = [];
   for (const row of exportRows(snapshot)) {

@@ -30,7 +30,7 @@ export interface ClientSetting {
   readonly capabilities?: InitializeParams['capabilities'];
 }
 
-/** A plain client of the language server protocol, which notes what it is told. */
+/** A plain client of the language server protocol, which notes all notifications. */
 export class PlainLanguageClient {
   readonly rpc: ProtocolConnection;
   readonly published = new Map<string, readonly Diagnostic[]>();
@@ -66,16 +66,16 @@ export class PlainLanguageClient {
     await this.rpc.sendNotification('initialized', {});
   }
 
-  /** Resolves once it holds; looked at whenever the server tells something. */
+  /** Resolves once it holds; checked at each message of the server. */
   async until(what: string, holds: () => unknown): Promise<void> {
     const late = Promise.withResolvers<never>();
-    const told = () => new Error(`${what}: not reached, ${JSON.stringify(this.status)}`);
-    const timer = setTimeout(() => late.reject(told()), deadlineMs);
+    const timedOut = () => new Error(`${what}: not reached, ${JSON.stringify(this.status)}`);
+    const timer = setTimeout(() => late.reject(timedOut()), deadlineMs);
     while (!holds()) await Promise.race([late.promise, this.#changed.promise]);
     clearTimeout(timer);
   }
 
-  /** All folders have an index, at least the given number of times anew. */
+  /** All folders have an index, at least the given number of times. */
   untilIndexed(): Promise<void> {
     return this.until('indexed', () => {
       const folders = this.status?.folders ?? [];

@@ -1,6 +1,6 @@
 /**
- * The rate limits of one key as API.md §8 tells them, worked out from the list of everything that was counted. Slow and
- * plain: it shares no code with the product, whose answers are held against it.
+ * The rate limits of one key as API.md §8 describes them, worked out from the list of everything that was counted. Slow
+ * and plain: it shares no code with the product, whose answers are compared with it.
  */
 import type { Tier } from '#protocol/keys.ts';
 
@@ -42,7 +42,7 @@ export class LimitModel {
     this.#quota = QUOTAS[tier];
   }
 
-  /** What a request at this moment is told; it is counted unless it is refused. */
+  /** Returns the verdict on a request at this moment; the request is counted unless it is refused. */
   take(now: ModelMoment): Verdict {
     const day = Math.floor(now.wallMs / DAY_MS);
     const usedToday = this.#days.get(day) ?? 0;

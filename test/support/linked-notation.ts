@@ -23,14 +23,14 @@ import { languageOf } from '#server/engine/source/languages.ts';
 import { wordsIn } from '#server/engine/source/words.ts';
 
 /**
- * A linked project that nobody wrote, a line of text each fact; its number is the line in the file. In a file:
+ * A linked project without sources, a line of text each fact; its number is the line in the file. In a file:
  *
  *     export function foo        a declaration: kind and qualified name; `export` where importers reach it; `A.m?` where
  *                                what fits `A` may lack it, `x()` for a variable that is a function; `static` or `accessor` behind it
  *     import b.ts                an import: target, `?./gone`, `npm:x`, `node:x`; a kind before it, `inferred` behind it
  *     broken | computed          of the file
- *     package shop needs a,b     its folder is the package `shop`, which those in the folders `a` and `b` are brought to
- *     words foo bar              what is written in a file that nobody reads
+ *     package shop needs a,b     its folder is the package `shop`, which those in the folders `a` and `b` depend on
+ *     words foo bar              words of a file without a front-end
  *     unlinked budget            the state of a file that is not linked
  *     foo: call b.ts#bar         a use by foo (`:` alone at the top level): type and target, then any of `inferred`,
  *                                `hint`, `escapes`, a binding, `import=0`, `via=b.ts#I`

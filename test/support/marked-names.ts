@@ -3,8 +3,8 @@ import { meaningsOfUse } from '../../bench/accuracy/names/meanings-of-use.ts';
 import { nameProject, type NamedProject } from './named-project.ts';
 
 /**
- * What the marked names of some files mean. `name/*<id*\/` is a declaration that is called `id`, `name/*=id other*\/` a use
- * that means both, `name/*!not_found*\/` one that leads nowhere.
+ * Returns what the marked names of some files mean. `name/*<id*\/` is a declaration that is called `id`, `name/*=id
+ * other*\/` a use that means both, `name/*!not_found*\/` an unresolved one.
  */
 export function nameAnswers(files: Readonly<Record<string, string>>): { expected: string[]; found: string[] } {
   const texts: Record<string, string> = {};

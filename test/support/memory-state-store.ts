@@ -36,15 +36,15 @@ export class MemoryStateStore implements StateStore {
   transaction<Result>(work: () => Result): Result {
     if (this.#depth > 0) return work();
     const result = this.#commit(work);
-    const told = this.#waiting;
+    const listeners = this.#waiting;
     this.#waiting = [];
-    for (const tell of told) tell();
+    for (const listener of listeners) listener();
     return result;
   }
 
-  afterCommit(tell: () => void): void {
-    if (this.#depth > 0) this.#waiting.push(tell);
-    else tell();
+  afterCommit(listener: () => void): void {
+    if (this.#depth > 0) this.#waiting.push(listener);
+    else listener();
   }
 
   projects(): readonly ProjectRecord[] {

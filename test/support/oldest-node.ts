@@ -18,8 +18,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The program of the oldest Node, brought by npm into `.cache` the first time. A machine's own Node 20 would be another
- * one everywhere, and newer.
+ * The program of the oldest Node, installed by npm into `.cache` the first time. A machine's own Node 20 would be
+ * another one everywhere, and newer.
  */
 export function oldestNode(): string {
   const name = PACKAGES[`${process.platform}-${process.arch}`];

@@ -25,8 +25,8 @@ export function breakingDifferences(contract: Json, offered: Json): string[] {
 }
 
 /**
- * What the release before promised and this document does not hold any more (API.md §10). New values of an answer are
- * allowed, new fields too, but for those that come unasked in the objects that the service fixed.
+ * Returns what the release before promised and this document does not hold any more (API.md §10). New values of an
+ * answer are allowed, new fields too, but for those that come unasked in the objects that the service fixed.
  */
 export function brokenPromises(released: Json, offered: Json): string[] {
   const changed = breakingDifferences(released, offered).filter((line) => !line.includes(': new value '));
@@ -112,7 +112,7 @@ function bodySchema(operation: Json): unknown {
   return at(operation, 'requestBody', 'content', 'application/json', 'schema');
 }
 
-/** Whatever the old schema takes, the new one has to take. */
+/** Every input that the old schema takes, the new one has to take. */
 function inputDifferences(documents: Documents, where: string, oldRaw: unknown, newRaw: unknown): string[] {
   const [old, fresh] = [resolve(documents.contract, oldRaw), resolve(documents.offered, newRaw)];
   const fields = Object.entries((old.properties ?? {}) as Json).flatMap(([name, schema]) => {
@@ -153,7 +153,7 @@ function responseDifferences(documents: Documents, where: string, before: Json, 
   return [...removed, ...added, ...changed];
 }
 
-/** Whatever the new schema lets out, the old one has to let in. */
+/** Every output that the new schema allows, the old one has to allow. */
 function outputDifferences(documents: Documents, where: string, oldRaw: unknown, newRaw: unknown): string[] {
   if (oldRaw === undefined) return [];
   const [old, fresh] = [merged(documents.contract, oldRaw), merged(documents.offered, newRaw)];

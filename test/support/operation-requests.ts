@@ -1,6 +1,6 @@
 import type { HttpRequest } from './built-engine.ts';
 
-/** What is there to be asked about, and what is there to be deleted. */
+/** Objects to be asked about, and objects to be deleted. */
 export interface AskedPlace {
   readonly folder: string;
   readonly projectId: string;
@@ -25,7 +25,7 @@ function below({ projectId }: AskedPlace, path: string): string {
   return `/api/v1/projects/${projectId}${path}`;
 }
 
-/** One that hears of nothing by itself. */
+/** A webhook without events of its own. */
 export function webhookBody(url: string): object {
   return { url, events: ['webhook.test'] };
 }

@@ -63,7 +63,7 @@ export function markOf(view: DrawnView, id: string): DrawnMark {
 /** A tenth of a pixel: coordinates are rounded. */
 const tolerance = 0.1;
 
-/** What is true of every drawing. */
+/** Checks what is true of every drawing. */
 export function assertSound(view: DrawnView): void {
   const byId = new Map(view.marks.map((mark, index) => [mark.id, index]));
   assert.equal(byId.size, view.marks.length, 'ids are unique');

@@ -19,7 +19,7 @@ function describeResolution(resolution: Resolution): string {
   return resolution.kind === 'external' ? resolution.id : '?';
 }
 
-/** What the import statements mean in each file, as `path: statement` → resolutions with blanks between. */
+/** Checks what the import statements mean in each file, as `path: statement` → resolutions with blanks between. */
 export function checkPythonImports(project: PythonProject, expected: Record<string, string>): void {
   const resolver = pythonResolverFamily.create(pythonProjectFiles(project));
   const found = Object.keys(expected).map((key) => {

@@ -52,7 +52,7 @@ function declaredBy(part: string): string | undefined {
   return /^(?:export |declare )?(?:class|interface|type|function|const|import \*) (\w+)/.exec(part)?.[1];
 }
 
-/** What stands in the markup of a component begins with `<` or `{`; all else is its script. */
+/** Parts of a component's markup begin with `<` or `{`; all others are its script. */
 export function codeText(path: string, parts: CodeParts): string {
   const isComponent = /\.(?:vue|svelte)$/.test(path);
   if (!isComponent) return `${parts.join('\n')}\n`;
@@ -124,7 +124,7 @@ function methods(random: Random): string {
   ).join('\n');
 }
 
-/** What becomes of the parameter of a function, behind a return type that hides it. */
+/** Returns a use of a function's parameter, behind a return type that hides it. */
 function takes(random: Random): string {
   const given = pick(['a', 'a.p', '{ p: a }'], random);
   return pick(['a();', 'a.p();', `${far(random, aFunction(random))}(${given});`, 'list.push(a);', 'return a;'], random);
@@ -185,7 +185,7 @@ const svelteMakers: readonly PartMaker[] = [
   (random) => `<b use:${aFunction(random)}={${expression(random)}} onclick={() => ${expression(random)}} />`,
 ];
 
-/** What code hands to the package `web`, through whatever names, functions and fields of other files. */
+/** Code that registers with the package `web`, through names, functions and fields of other files. */
 export const registrationMakers: readonly PartMaker[] = [
   () => "import web, { Router, App } from 'web';",
   (random) => `import { Router as v } from 'web';\n${far(random, aFunction(random))}(v());`,

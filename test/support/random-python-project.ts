@@ -94,7 +94,7 @@ const pieces: readonly string[] = [
   'patterns = [path(PREFIX, work), path("", include(inner))]\nfrom web import path, include',
 ];
 
-/** What is registered in the random projects. */
+/** Registrations of the random projects. */
 export const randomInterest: RegistrationInterest = {
   packages: new Set(['pypi:web']),
   members: new Set(['mount']),

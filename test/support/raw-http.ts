@@ -1,4 +1,4 @@
-/** A client that sends exactly the bytes it is given, and reads whatever comes back. */
+/** A client that sends exactly the bytes it is given, and reads everything that comes back. */
 import { connect, type Socket } from 'node:net';
 
 export interface RawResponse {

@@ -3,8 +3,8 @@ import type { AsStored, GivenValue, PlacedRegistration } from '#server/engine/li
 type Registered = PlacedRegistration<AsStored>;
 
 /**
- * Registrations of a file as text, a line each: `line how origin.members(arguments) < receiver > holder @ decorated ~`, the
- * last mark where it is inferred. Symbols are told by their names, with their files where `path` is another one.
+ * Registrations of a file as text, a line each: `line how origin.members(arguments) < receiver > holder @ decorated ~`,
+ * the last mark where it is inferred. Symbols are shown by their names, with their files where `path` is another one.
  */
 export function registrationLines(registrations: readonly Registered[], path: string): string[] {
   const nameOf = (symbol: AsStored['symbol']): string =>

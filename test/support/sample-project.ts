@@ -2,7 +2,7 @@ import type { Caller, CallContext } from '#server/app/operations/operation.ts';
 import type { ProjectRecord } from '#server/app/ports/state-store.ts';
 import { permissionsOf } from '#server/service/tiers.ts';
 
-/** A live project of the owner in `/root`, unless told otherwise. */
+/** A live project of the owner in `/root`, by default. */
 export function sampleProject(change: Partial<ProjectRecord> = {}): ProjectRecord {
   return {
     id: 'prj_1',

@@ -75,7 +75,7 @@ function round(value: number): string {
   return String(Math.round(value));
 }
 
-/** What cannot be seen is shown by its number. */
+/** Shows an invisible character by its number. */
 function shown(line: string): string {
   return line.replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }

@@ -1,7 +1,7 @@
 import { HttpBridge } from '#webview/bridge/http-bridge.ts';
 import type { Connection } from '#webview/bridge/bridge.ts';
 
-/** What the engine does with one request: answers, or is not there. */
+/** Behaviour of the engine for one request: it answers, or is not there. */
 export type Script =
   | {
       readonly status: number;

@@ -5,20 +5,20 @@ import type { CallLayer, FileLayer, GraphSnapshot, SymbolLayer } from '#server/e
 export class ScriptedIndexer {
   readonly options: IndexerOptions;
   readonly requests: IndexRequest[] = [];
-  readonly tell: (event: IndexerEvent) => void;
+  readonly report: (event: IndexerEvent) => void;
   closed = false;
   /** Files of the folder, of which nothing is indexed yet. */
   files = 1;
 
-  constructor(options: IndexerOptions, tell: (event: IndexerEvent) => void) {
+  constructor(options: IndexerOptions, report: (event: IndexerEvent) => void) {
     this.options = options;
-    this.tell = tell;
+    this.report = report;
   }
 
   /** Takes up the last request. */
   begin(): void {
     const { request, upTo } = this.requests[this.requests.length - 1];
-    this.tell({ type: 'started', request, upTo });
+    this.report({ type: 'started', request, upTo });
   }
 
   /** A run up to the symbols: every event of it, in order. */
@@ -29,22 +29,22 @@ export class ScriptedIndexer {
   }
 
   publish(snapshot: GraphSnapshot): void {
-    this.tell({ type: 'published', snapshot });
-    this.tell({ type: 'ready', layer: 'files' });
-    if (snapshot.symbols !== undefined) this.tell({ type: 'ready', layer: 'symbols' });
-    if (snapshot.calls !== undefined) this.tell({ type: 'ready', layer: 'calls' });
+    this.report({ type: 'published', snapshot });
+    this.report({ type: 'ready', layer: 'files' });
+    if (snapshot.symbols !== undefined) this.report({ type: 'ready', layer: 'symbols' });
+    if (snapshot.calls !== undefined) this.report({ type: 'ready', layer: 'calls' });
   }
 
   /** Every run has published by its end. */
   end(snapshot: GraphSnapshot = stubSnapshot()): void {
     const { id } = snapshot;
-    this.tell({ type: 'published', snapshot });
+    this.report({ type: 'published', snapshot });
     const changed = { added: 0, modified: 0, removed: 0 };
-    this.tell({ type: 'ended', report: { snapshotId: id, changed, skipped: [], durationMs: 1 } });
+    this.report({ type: 'ended', report: { snapshotId: id, changed, skipped: [], durationMs: 1 } });
   }
 
   fail(code: string, fault?: string): void {
-    this.tell({ type: 'failed', code, message: `it failed: ${code}`, fault });
+    this.report({ type: 'failed', code, message: `it failed: ${code}`, fault });
   }
 }
 

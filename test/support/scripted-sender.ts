@@ -2,7 +2,7 @@ import type { SendResult, WebhookRequest, WebhookSender } from '#server/app/port
 
 type Reply = SendResult | ((request: WebhookRequest) => Promise<SendResult> | SendResult);
 
-/** Notes what is sent, and answers as it is told to: the next replies in their order, then `otherwise`. */
+/** Notes what is sent, and answers by script: the next replies in their order, then `otherwise`. */
 export class ScriptedSender implements WebhookSender {
   readonly sent: WebhookRequest[] = [];
   readonly replies: Reply[] = [];
@@ -28,7 +28,7 @@ export class ScriptedSender implements WebhookSender {
   }
 }
 
-/** Answers when it is told to, and not at all when the attempt is given up. */
+/** Answers when `answer` is called, and not at all when the attempt is given up. */
 export function heldReply(): { readonly reply: Reply; answer(status: number): void } {
   const { promise, resolve } = Promise.withResolvers<SendResult>();
   return {

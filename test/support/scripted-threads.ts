@@ -18,7 +18,7 @@ export class ScriptedThread {
     return this.#state;
   }
 
-  /** Nothing is heard of a thread that is over. */
+  /** Messages of a thread that is over are dropped. */
   answer(message: unknown): void {
     if (this.#state === 'running') this.#events.message(message);
   }
@@ -38,7 +38,7 @@ export interface ScriptedSpawner extends WorkerSpawner {
   /** In the order in which they were started. */
   readonly threads: readonly ScriptedThread[];
   newest(): ScriptedThread;
-  /** So many threads more cannot be started. */
+  /** Number of further threads that cannot be started. */
   refusals: number;
 }
 

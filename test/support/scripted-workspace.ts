@@ -8,15 +8,15 @@ export interface ScriptedWorkspace {
   readonly workspace: Workspace;
   readonly indexer: ScriptedIndexer;
   readonly clock: FakeClock;
-  /** What the listener heard. */
-  readonly heard: string[];
+  /** Notifications of the listener. */
+  readonly notified: string[];
 }
 
 /** A workspace over an indexer that does what the test says. */
 export function openScripted(before: Partial<WorkspaceRun> = {}): ScriptedWorkspace {
   const indexers = scriptedIndexers();
   const clock = new FakeClock();
-  const heard: string[] = [];
+  const notified: string[] = [];
   const workspace = new Workspace(
     'prj_1',
     { root: '/root', workspaceKey: 'key', fileLimit: 10, watch: true },
@@ -25,12 +25,12 @@ export function openScripted(before: Partial<WorkspaceRun> = {}): ScriptedWorksp
       clock,
       estimate: new RunEstimate({}),
       listener: {
-        indexing: () => heard.push('indexing'),
-        indexed: ({ id }, _report, { followed }) => heard.push(`indexed ${id}${followed ? ', followed' : ''}`),
-        failed: ({ code }) => heard.push(`failed ${code}`),
+        indexing: () => notified.push('indexing'),
+        indexed: ({ id }, _report, { followed }) => notified.push(`indexed ${id}${followed ? ', followed' : ''}`),
+        failed: ({ code }) => notified.push(`failed ${code}`),
       },
     },
     { status: 'created', ...before },
   );
-  return { workspace, indexer: indexers.newest(), clock, heard };
+  return { workspace, indexer: indexers.newest(), clock, notified: notified };
 }

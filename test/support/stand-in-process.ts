@@ -1,4 +1,4 @@
-/** A process that does as it is told, for tests of those that start processes. */
+/** A process that follows commands, for tests of code that starts processes. */
 process.on('disconnect', () => process.exit());
 process.on('message', (order: { readonly do: 'answer' | 'crash' | 'exit' | 'hang' }) => {
   if (order.do === 'answer') process.send?.({ pid: process.pid, numbers: Float32Array.of(1, 2) });

@@ -15,7 +15,7 @@ const files = {
   '.gitattributes': '* filter=planted diff=planted merge=planted\n*.md filter=other\n',
 };
 
-/** Two commits, the last one signed, and then edits, a file that moved and one that nobody tracks. */
+/** Makes two commits, the last one signed, and then edits, a file that moved and an untracked one. */
 export function trappedRepository(traps: GitTraps): string {
   const root = signedRepository();
   traps.plant(join(root, '.git'));
@@ -31,7 +31,7 @@ export function repositoryOfElsewhere(traps: GitTraps): string {
   return root;
 }
 
-/** What a plain clone brings: a folder of it that git takes for a bare repository. */
+/** Makes what a plain clone contains: a folder of it that git takes for a bare repository. */
 export function cloneWithRepositoryInside(traps: GitTraps): string {
   const inner = signedRepository();
   const data = join(inner, '.git');

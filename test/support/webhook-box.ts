@@ -5,7 +5,7 @@ import { webhookRecorder } from '#server/app/webhooks/webhook-recorder.ts';
 import type { StateStore } from '#server/app/ports/state-store.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from './fake-clock.ts';
-import { eventHub } from './heard-events.ts';
+import { eventHub } from './published-events.ts';
 import { MemoryStateStore } from './memory-state-store.ts';
 import { ScriptedSender } from './scripted-sender.ts';
 
@@ -14,7 +14,7 @@ interface Planned {
   readonly work: () => void;
 }
 
-/** Timers of a clock that goes on when it is told to. They know nothing of a wall clock that is set. */
+/** Timers of a clock that goes on when it is advanced. They know nothing of a wall clock that is set. */
 class FakeTimers {
   readonly #clock: FakeClock;
   readonly #planned = new Set<Planned>();

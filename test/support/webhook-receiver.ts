@@ -56,7 +56,7 @@ export class WebhookReceiver {
     const received = { id: headers['webhook-id'] ?? '', headers, body: Buffer.concat(chunks).toString() };
     this.received.push(received);
     const status = this.behaviour(received);
-    for (const tell of this.#waiting) tell();
+    for (const notify of this.#waiting) notify();
     this.#waiting.clear();
     if (status !== undefined) response.writeHead(status).end();
   }

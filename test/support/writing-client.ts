@@ -5,7 +5,7 @@ import { pick } from './random-javascript-project.ts';
 /** Requests of the key in one life of an engine: the tier's minute allows 100. */
 const REQUESTS_A_LIFE = 70;
 
-/** Nobody listens there: what is sent waits in the queue, which has to survive as well. */
+/** No server listens there: what is sent waits in the queue, which has to survive as well. */
 const RECEIVERS = Array.from({ length: 6 }, (_, index) => `http://127.0.0.1:65535/${index}`);
 
 interface RepeatableWrite {
@@ -36,7 +36,7 @@ interface Listed {
   readonly url: string;
 }
 
-/** What a client is doing: nobody knows whether it took effect when the engine dies meanwhile. */
+/** Requests of a client under way: it is unknown whether they took effect when the engine dies meanwhile. */
 type Pending =
   | { readonly type: 'create'; readonly things: Things; readonly name: string; readonly request: HttpRequest }
   | { readonly type: 'delete'; readonly things: Things; readonly name: string }

@@ -217,7 +217,7 @@ describe('the page of questions', function () {
     await article(page, 'who uses `src/pay.ts#pay`').waitFor();
     assert.equal(await page.page.getByRole('list', { name: /^About/ }).count(), 0);
     await box(page).fill('why does');
-    await page.tell({ kind: 'ask', language: 'en', texts: {}, about, question: ' `src/pay.ts#pay`' });
+    await page.send({ kind: 'ask', language: 'en', texts: {}, about, question: ' `src/pay.ts#pay`' });
     await eventually(async () => assert.equal(await box(page).inputValue(), 'why does `src/pay.ts#pay`'));
   });
 
@@ -226,7 +226,7 @@ describe('the page of questions', function () {
     await ask(page, 'who calls pay');
     await article(page, 'who calls pay').getByText('From the graph').waitFor();
     await page.reload();
-    await page.tell({ kind: 'ask', language: 'en', texts: {} });
+    await page.send({ kind: 'ask', language: 'en', texts: {} });
     await article(page, 'who calls pay').getByText('From the graph').waitFor();
     await ask(page, 'and');
     await article(page, 'and').getByText('placeOrder').waitFor();

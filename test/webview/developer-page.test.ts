@@ -56,7 +56,7 @@ describe('the page "Developer" of the editor', function () {
     for (const [given, text] of states) {
       const api: DeveloperApi = { allowsLoopback: false, state: 'off', ...given };
       // oxlint-disable-next-line no-await-in-loop -- one state follows another
-      await page.tell({ kind: 'developer', api, language: 'en', texts: {} });
+      await page.send({ kind: 'developer', api, language: 'en', texts: {} });
       // oxlint-disable-next-line no-await-in-loop
       await section(page, 'API').getByText(text).waitFor();
       // oxlint-disable-next-line no-await-in-loop
@@ -91,7 +91,7 @@ describe('the page "Developer" of the editor', function () {
     await pressed(page, 'Keys', 'Revoke…');
     await eventually(() => assert.equal(page.lastSaid('revokeKey')?.key, shownKeys[1]?.id));
     backend.keys = backend.keys.slice(0, 1);
-    await page.tell({ kind: 'keysChanged' });
+    await page.send({ kind: 'keysChanged' });
     await eventually(async () => assert.equal(await section(page, 'Keys').locator('.gp-dev-row').count(), 1));
     assert.ok(!page.asked.some((id) => id === 'keys.create' || id === 'keys.revoke'));
   });

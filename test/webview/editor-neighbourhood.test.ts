@@ -57,12 +57,12 @@ describe('the neighbourhood of the active file', function () {
     const page = await opened('src/order/order.ts');
     const name = page.page.getByRole('heading', { level: 1 });
     await page.shows('src/order/order.ts');
-    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/payment/pay.ts' } });
+    await page.send({ kind: 'editor', place: { project: shop.project, file: 'src/payment/pay.ts' } });
     await page.shows('src/payment/pay.ts');
     assert.equal(await name.textContent(), 'pay.ts');
     const pin = page.page.getByRole('button', { name: 'Keep this file' });
     await pin.click();
-    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/main.ts' } });
+    await page.send({ kind: 'editor', place: { project: shop.project, file: 'src/main.ts' } });
     await page.reload();
     await page.shows('src/payment/pay.ts');
     assert.equal(await name.textContent(), 'pay.ts');
@@ -75,7 +75,7 @@ describe('the neighbourhood of the active file', function () {
     const page = await opened('src/admin/report.ts', { width: 700, height: 500 });
     await page.shows('src/admin/report.ts');
     const symbol = 'src/admin/report.ts#report';
-    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/admin/report.ts', symbol } });
+    await page.send({ kind: 'editor', place: { project: shop.project, file: 'src/admin/report.ts', symbol } });
     await page.shows(symbol);
     assert.equal(await page.page.getByRole('heading', { level: 1 }).textContent(), 'report');
     await page.page.getByText(/1 caller · .*call/).waitFor();
@@ -136,11 +136,11 @@ describe('the neighbourhood of the active file', function () {
   it('says why there is nothing', async () => {
     const page = await open(shop.engine, shop.project, { page: 'neighbourhood', size: { width: 260, height: 300 } });
     await page.page.getByText('No file is open').waitFor();
-    await page.tell({ kind: 'editor', place: { file: 'Untitled-1' } });
+    await page.send({ kind: 'editor', place: { file: 'Untitled-1' } });
     await page.page.getByText('Untitled-1 is in no folder of this window').waitFor();
-    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'no/such.bin' } });
+    await page.send({ kind: 'editor', place: { project: shop.project, file: 'no/such.bin' } });
     await page.page.getByText('no/such.bin is not in the index').waitFor();
-    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/main.ts' } });
+    await page.send({ kind: 'editor', place: { project: shop.project, file: 'src/main.ts' } });
     await page.shows('src/main.ts');
   });
 
@@ -156,8 +156,8 @@ describe('the neighbourhood of the active file', function () {
     const page = await opened('src/order/order.ts');
     await page.shows('src/order/order.ts');
     const before = page.asked.filter((id) => id === 'view.get').length;
-    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/order/order.ts' } });
-    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/main.ts' } });
+    await page.send({ kind: 'editor', place: { project: shop.project, file: 'src/order/order.ts' } });
+    await page.send({ kind: 'editor', place: { project: shop.project, file: 'src/main.ts' } });
     await page.shows('src/main.ts');
     assert.equal(page.asked.filter((id) => id === 'view.get').length, before + 1);
   });

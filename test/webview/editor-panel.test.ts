@@ -56,7 +56,7 @@ describe('the graph in the editor', function () {
     await page.shows('src/main.ts');
     const find = page.page.getByRole('button', { name: /^Find/ });
     await find.focus();
-    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/order/order.ts' } });
+    await page.send({ kind: 'editor', place: { project: shop.project, file: 'src/order/order.ts' } });
     await page.shows('src/order/order.ts');
     const details = page.page.getByRole('complementary', { name: 'Details' });
     await details.getByRole('heading', { name: 'order.ts' }).waitFor();
@@ -65,8 +65,8 @@ describe('the graph in the editor', function () {
     await details.getByRole('heading', { name: 'order.ts' }).waitFor();
     await page.page.getByRole('button', { name: 'Follow the editor' }).click();
     assert.deepEqual(page.lastSaid('follow'), { kind: 'follow', isOn: false });
-    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/payment/pay.ts' } });
-    await page.tell({ kind: 'editor', place: { file: 'Untitled-1' } });
+    await page.send({ kind: 'editor', place: { project: shop.project, file: 'src/payment/pay.ts' } });
+    await page.send({ kind: 'editor', place: { file: 'Untitled-1' } });
     assert.equal(await details.getByRole('heading', { name: 'order.ts' }).isVisible(), true);
   });
 
@@ -83,7 +83,7 @@ describe('the graph in the editor', function () {
     await eventually(async () => assert.notEqual(await strokeOf('src/payment/**'), await strokeOf('src/main.ts')));
     assert.equal(await dim(), 0);
     assert.ok(!(await page.ids()).includes('src/payment/pay.ts'));
-    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/main.ts' } });
+    await page.send({ kind: 'editor', place: { project: shop.project, file: 'src/main.ts' } });
     await eventually(async () => assert.notEqual(await strokeOf('src/main.ts'), await strokeOf('src/payment/**')));
     assert.equal(await dim(), 0);
     await page.mark('src/main.ts').click();
@@ -130,7 +130,7 @@ describe('the graph in the editor', function () {
   it('lays no details over a small drawing before somebody picks something', async () => {
     const page = await open(shop.engine, shop.project, { size: { width: 560, height: 700 } });
     await page.shows('src/**');
-    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/order/order.ts' } });
+    await page.send({ kind: 'editor', place: { project: shop.project, file: 'src/order/order.ts' } });
     await page.shows('src/order/order.ts');
     const details = page.page.getByRole('complementary', { name: 'Details' });
     assert.equal(await details.isVisible(), false);
@@ -141,7 +141,7 @@ describe('the graph in the editor', function () {
   it('turns the neighbourhood that is shown to the next file', async () => {
     const page = await open(shop.engine, shop.project, { start: { fragment: 'focus=src/order/order.ts' } });
     await page.shows('src/order/order.ts');
-    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/payment/pay.ts' } });
+    await page.send({ kind: 'editor', place: { project: shop.project, file: 'src/payment/pay.ts' } });
     await eventually(async () => assert.equal(await page.page.locator('.gp-ego-bar strong').textContent(), 'pay.ts'));
     await page.shows('src/payment/pay.ts');
   });
@@ -168,7 +168,7 @@ describe('the graph in the editor', function () {
     const heading = page.page.getByRole('complementary', { name: 'Details' }).getByRole('heading', { level: 2 });
     await page.shows('src/payment/**');
     await eventually(async () => assert.equal(await heading.first().textContent(), 'pay.ts'));
-    await page.tell({ kind: 'editor', place: { project: shop.project, file: 'src/main.ts' } });
+    await page.send({ kind: 'editor', place: { project: shop.project, file: 'src/main.ts' } });
     await eventually(async () => assert.equal(await heading.first().textContent(), 'main.ts'));
     await page.reload();
     await page.shows('src/main.ts', 'src/payment/pay.ts');
@@ -189,9 +189,9 @@ describe('the graph in the editor', function () {
   it('goes where a command or a link wants', async () => {
     const page = await open(shop.engine, shop.project, { start: { follow: false } });
     await page.shows('src/main.ts');
-    await page.tell({ kind: 'reveal', project: shop.project, id: 'src/payment/pay.ts' });
+    await page.send({ kind: 'reveal', project: shop.project, id: 'src/payment/pay.ts' });
     await page.shows('src/payment/pay.ts');
-    await page.tell({ kind: 'go', fragment: 'mode=cycles' });
+    await page.send({ kind: 'go', fragment: 'mode=cycles' });
     await page.page.getByRole('tab', { name: 'Cycles', selected: true }).waitFor();
     await page.page.getByRole('button', { name: 'Export' }).click();
     await page.page.getByRole('button', { name: 'Copy the link to this view' }).click();
@@ -264,7 +264,7 @@ describe('axe finds nothing in the editor', function () {
       await page.shows('src/order/order.ts');
       await page.page.getByRole('region', { name: /^src\/order\/order\.ts, lines/ }).waitFor();
       assert.deepEqual(await brokenRules(page.page), [], 'details');
-      await page.tell({ kind: 'go', fragment: 'mode=cycles' });
+      await page.send({ kind: 'go', fragment: 'mode=cycles' });
       await page.page.getByRole('tab', { name: 'Cycles', selected: true }).waitFor();
       assert.deepEqual(await brokenRules(page.page), [], 'cycles');
       await page.page.getByRole('button', { name: 'Export' }).click();

@@ -26,7 +26,7 @@ describe('the panel of an impact', function () {
   ): Promise<EditorPage> {
     const page = await open(nobody, project, { page: 'impact', size: { width: 1200, height: 700 }, ...options });
     await page.page.getByRole('heading', { level: 1 }).waitFor();
-    await page.tell({ kind: 'impact', project, subject, impact });
+    await page.send({ kind: 'impact', project, subject, impact });
     return page;
   }
 
@@ -137,7 +137,7 @@ describe('the panel of an impact', function () {
     const asked = (subject: ImpactSubject) =>
       eventually(() => assert.deepEqual(page.lastSaid('impactOf'), { kind: 'impactOf', project, subject }));
     await asked({ kind: 'base', base: 'main' });
-    await page.tell({ kind: 'impact', project, subject: { kind: 'base', base: 'main' }, impact: smallImpact });
+    await page.send({ kind: 'impact', project, subject: { kind: 'base', base: 'main' }, impact: smallImpact });
     await page.page.getByRole('heading', { name: 'Medium impact of what changed since main' }).waitFor();
     await field.fill('');
     await page.page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -150,8 +150,8 @@ describe('the panel of an impact', function () {
     const picked = page.page.locator('.gp-im-picked');
     await picked.getByText('src/shop/cart.ts').waitFor();
     const impact = impactWith({ ...smallImpact, entryPoints: [] });
-    await page.tell({ kind: 'impactAsked', subject: uncommitted });
-    await page.tell({ kind: 'impact', project, subject: uncommitted, impact, isUnsaved: true });
+    await page.send({ kind: 'impactAsked', subject: uncommitted });
+    await page.send({ kind: 'impact', project, subject: uncommitted, impact, isUnsaved: true });
     await page.page.getByRole('heading', { name: /with text that is not saved$/ }).waitFor();
     await eventually(async () =>
       assert.equal(
@@ -166,7 +166,7 @@ describe('the panel of an impact', function () {
     const page = await shown();
     const subject: ImpactSubject = { kind: 'base', base: 'main' };
     const message = 'The project has not been indexed yet.';
-    await page.tell({ kind: 'impactFailed', subject, code: 'project_not_indexed', message });
+    await page.send({ kind: 'impactFailed', subject, code: 'project_not_indexed', message });
     await page.page.getByText(message).waitFor();
     await page.page.getByRole('button', { name: 'Try again' }).click();
     await eventually(() => assert.deepEqual(page.lastSaid('impactOf')?.subject, subject));
@@ -186,8 +186,8 @@ describe('the panel of an impact', function () {
 
   it('brings the list that is wanted into sight, with the keyboard on it', async () => {
     const page = await shown();
-    await page.tell({ kind: 'impactAsked', subject: uncommitted, list: 'tests' });
-    await page.tell({ kind: 'impact', project, subject: uncommitted, impact: smallImpact });
+    await page.send({ kind: 'impactAsked', subject: uncommitted, list: 'tests' });
+    await page.send({ kind: 'impact', project, subject: uncommitted, impact: smallImpact });
     const focused = () => page.page.evaluate(() => document.activeElement?.textContent ?? '');
     await eventually(async () => assert.match(await focused(), /^cart\.test\.tstest\/cart\.test\.ts/));
   });

@@ -117,7 +117,7 @@ describe('the search page', function () {
     await page.page.getByRole('searchbox').fill('retry');
     await row(page, /^retryNow/).waitFor();
     await page.reload();
-    await page.tell({ kind: 'search', language: 'en', texts: {} });
+    await page.send({ kind: 'search', language: 'en', texts: {} });
     await row(page, /^retryNow/).waitFor();
   });
 

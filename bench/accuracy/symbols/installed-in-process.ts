@@ -32,7 +32,7 @@ export async function installedOf(
     produce: producer(root),
     manifests: async () => manifests,
   });
-  await stage.look({ manifestsChanged: true });
+  await stage.refresh({ manifestsChanged: true });
   const trees = new Map(contents.code.changes().trees.map(({ path, bytes }) => [path, bytes]));
   return { installed: contents.installed, tree: (path) => trees.get(path) };
 }

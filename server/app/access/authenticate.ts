@@ -7,8 +7,8 @@ import type { KeyRecord, StateStore } from '../ports/state-store.ts';
 export type KeyCaller = Extract<Caller, { kind: 'key' }>;
 
 /**
- * Whoever sent this key. Throws `missing_api_key`, `invalid_api_key`, `revoked_api_key`, `expired_api_key`.
- * The store is asked each time, so that a revocation holds from the next request on.
+ * Returns the caller that the key belongs to. Throws `missing_api_key`, `invalid_api_key`, `revoked_api_key`,
+ * `expired_api_key`. The store is read each time, so that a revocation holds from the next request on.
  */
 export function authenticate(state: StateStore, clock: Clock, key: string | undefined): KeyCaller {
   if (key === undefined || key === '') throw new ApiError('missing_api_key', 'An API key is needed.');

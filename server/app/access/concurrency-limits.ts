@@ -1,11 +1,11 @@
 import { ApiError } from '../operations/api-error.ts';
 
-/** What is limited by how much of it a key has under way (API.md §8). */
+/** Kinds of work that are limited by how much of it a key has under way (API.md §8). */
 export type ConcurrencyKind = 'ask' | 'search' | 'analyze' | 'stream';
 
 const maxByKind: Readonly<Record<ConcurrencyKind, number>> = { ask: 2, search: 8, analyze: 4, stream: 8 };
 
-/** So long a request waits for one before it to end. */
+/** Longest time that a request waits for one before it to end. */
 const waitMs = 10_000;
 
 interface Slots {
@@ -24,16 +24,16 @@ export class ConcurrencyLimits {
   }
 
   /**
-   * Resolves with how to give the place back (harmless when called again), as soon as there is one. Rejects with
-   * `concurrency_limit_exceeded` after 10 s without one, or when `signal` aborts: nobody waits for the answer then, or
-   * the server stops.
+   * Resolves as soon as there is a place, with a function that releases it (harmless when called again). Rejects with
+   * `concurrency_limit_exceeded` after 10 s without one, or when `signal` aborts: the client no longer waits for the
+   * answer then, or the server stops.
    */
   async enter(keyId: string, kind: ConcurrencyKind, signal: AbortSignal): Promise<() => void> {
     const name = `${kind} ${keyId}`;
     const slots = this.#slots.get(name) ?? { used: 0, waiting: new Set() };
     this.#slots.set(name, slots);
     if (slots.used < maxByKind[kind]) slots.used++;
-    else if (!(await this.#untilHanded(slots, signal))) throw tooMuch(kind);
+    else if (!(await this.#untilGranted(slots, signal))) throw tooMuch(kind);
     let isOpen = true;
     return () => {
       if (isOpen) this.#leave(name, slots);
@@ -41,14 +41,14 @@ export class ConcurrencyLimits {
     };
   }
 
-  /** Whether a place was handed over; it stays counted as used meanwhile. */
-  #untilHanded({ waiting }: Slots, signal: AbortSignal): Promise<boolean> {
+  /** Resolves with whether a place was granted; it stays counted as used meanwhile. */
+  #untilGranted({ waiting }: Slots, signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
-      const settle = (isHanded: boolean) => {
+      const settle = (isGranted: boolean) => {
         waiting.delete(take);
         clearTimeout(late);
         signal.removeEventListener('abort', giveUp);
-        resolve(isHanded);
+        resolve(isGranted);
       };
       const take = () => settle(true);
       const giveUp = () => settle(false);

@@ -43,12 +43,14 @@ export class RecentRequests {
   }
 }
 
-/** They tell what all keys do: the person at the machine may see that, and no key. */
+/** Requests of all keys are shown: the person at the machine may see them, and no key. */
 export function requestHandlers(recent: RecentRequests): HandlersOf<'requests.list'> {
   return { 'requests.list': ({ after }) => ({ data: () => recent.list(after) }) };
 }
 
-/** Field by field: whatever else a front would hand in is not kept. A key that was sent as part of a path is cut. */
+/**
+ * Copies field by field: other fields that a front passes are not stored. A key that was sent as part of a path is cut.
+ */
 function entryOf(request: FinishedRequest): RecentRequest {
   const { requestId, atMs, method, path, operation, status, code, durationMs, keyId } = request;
   const shown = redactCredentials(path);

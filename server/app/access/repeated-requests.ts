@@ -1,6 +1,6 @@
 /**
  * Safe repetition of requests with an effect (`Idempotency-Key`). The answer is stored in the transaction of the
- * effect, so that a crash leaves both or neither; whoever repeats the request gets the stored answer for 24 h.
+ * effect, so that a crash leaves both or neither; a caller that repeats the request gets the stored answer for 24 h.
  */
 import { ApiError } from '../operations/api-error.ts';
 import { KeptAnswersAccount, type RepetitionLimits, repetitionLimits } from './stored-answers.ts';

@@ -4,7 +4,7 @@ import type { RepetitionStore } from '../ports/repetition.ts';
 /** How much may be kept of answers that may be repeated, each bound for one key and for all keys together. */
 export interface RepetitionLimits {
   readonly records: { readonly ofKey: number; readonly all: number };
-  /** Of long answers. */
+  /** Characters of long answers. */
   readonly characters: { readonly ofKey: number; readonly all: number };
 }
 
@@ -26,10 +26,10 @@ interface Kept {
 }
 
 /**
- * The account of what is kept, by key, so that nobody fills the disk.
+ * Counts the stored answers by key, so that no caller fills the disk.
  *
- * Invariant: an answer with an effect is never dropped before its time, so that no repetition has that effect twice. Beyond
- * the number of records a request is refused before it has any; beyond their size the oldest long answers go.
+ * Invariant: an answer with an effect is never dropped before its time, so that no repetition has that effect twice.
+ * Beyond the number of records a request is refused before it has any; beyond their size the oldest long answers go.
  */
 export class KeptAnswersAccount {
   readonly #store: RepetitionStore;
@@ -65,7 +65,7 @@ export class KeptAnswersAccount {
     this.countAnew();
   }
 
-  /** What is stored is no longer what was counted. */
+  /** Discards the counts: the store has changed since they were made. */
   countAnew(): void {
     this.#byKey = undefined;
   }

@@ -15,7 +15,7 @@ import { proofMarks } from './symbol-rows.ts';
 
 type ImpactParams = OperationParams<'agent.impact'>;
 
-/** What a change reaches, and which tests to run. */
+/** Returns the text for agents of what a change reaches, and which tests to run. */
 export async function impactForAgent(
   parts: AgentParts,
   params: ImpactParams,

@@ -2,9 +2,9 @@ import type { AnalyzeParts } from '../impact/analyze.ts';
 import type { NeighboursParts } from '../questions/neighbours.ts';
 import type { ProjectWorkspaces } from '../workspaces/project-workspaces.ts';
 
-/** What the tools for agents need. */
+/** Parts that the tools for agents need. */
 export interface AgentParts extends AnalyzeParts, NeighboursParts {
   readonly workspaces: Pick<ProjectWorkspaces, 'isTrusted' | 'runOf'>;
-  /** So long an answer waits for the layer that it needs before it says what there is. Default: 20 s. */
+  /** Longest time that an answer waits for the layer that it needs before it says what there is. Default: 20 s. */
   readonly waitMs?: number;
 }

@@ -6,13 +6,13 @@ import type { SkippedFile } from '../ports/scanning.ts';
 import type { WorkspaceRun } from '../workspaces/workspace-run.ts';
 import type { AgentParts } from './agent-parts.ts';
 
-/** What there is to answer from. */
+/** The snapshot to answer from. */
 export interface AgentState {
   readonly snapshot: GraphSnapshot;
   readonly skipped: readonly SkippedFile[] | undefined;
   /** Why the disk may be another one by now: sentences. */
   readonly unfollowed: readonly string[];
-  /** What the index lacks or is behind with at the moment: a sentence. */
+  /** A sentence about what the index lacks or is behind with at the moment. */
   readonly lacks?: string;
 }
 
@@ -38,7 +38,7 @@ export async function agentState(
     const isLate = inTime.aborted && !context.signal.aborted;
     if (!isLate && !(error instanceof ApiError && error.code === 'project_not_indexed')) throw error;
     const snapshot = presentSnapshot(parts, id, context);
-    // A key does not wait: what is being made is told, what nobody asked for is refused.
+    // A key does not wait: a run under way is reported, and an index that was never requested is refused.
     if (snapshot === undefined && !isLate && runOf(parts, id, context).status !== 'indexing') throw error;
     const lacks = sentenceOfRun(parts, id, context);
     return snapshot && { ...stateOf(parts, id, snapshot, context), lacks };
@@ -58,7 +58,7 @@ function stateOf({ snapshots }: AgentParts, id: string, snapshot: GraphSnapshot,
   return { snapshot, skipped: snapshots.skipped(id, context), unfollowed: snapshots.unfollowed(id, context) };
 }
 
-/** How far the index has come. */
+/** Returns a sentence about how far the index has come. */
 export function sentenceOfRun(parts: AgentParts, id: string, context: CallContext): string {
   return `The index is not whole yet (${progressOf(runOf(parts, id, context))}): ask again in a moment.`;
 }

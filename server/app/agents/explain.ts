@@ -19,7 +19,7 @@ import { declarationRow } from './symbol-rows.ts';
 
 type ExplainParams = OperationParams<'agent.explain'>;
 
-/** A symbol as somebody has to know it who wants to change it: its code, who uses it, what it uses and is made of. */
+/** Explains a symbol to a reader who wants to change it: its code, who uses it, what it uses and is made of. */
 export async function explain(
   parts: AgentParts,
   params: ExplainParams,
@@ -36,7 +36,7 @@ export async function explain(
   return explainSymbol(state, slice, source, params);
 }
 
-/** What the parts of an answer weigh against each other where they do not all fit. */
+/** Weights of the parts of an answer against each other where they do not all fit. */
 const codeWeight = 5;
 
 function explainSymbol(

@@ -15,7 +15,7 @@ type FindParams = OperationParams<'agent.find'>;
 
 /** No row is shorter. */
 const rowTokensLeast = 6;
-/** What comes behind so much that is nearer in meaning is not meant. */
+/** Results behind so many that are nearer in meaning are not meant. */
 const meantMax = 300;
 
 /** Symbols and files by name, the best first; where no name has all words, the code that is nearest in meaning. */

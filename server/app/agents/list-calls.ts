@@ -16,7 +16,7 @@ import { proofMarks } from './symbol-rows.ts';
 
 type CallsParams = OperationParams<'agent.calls'>;
 
-/** Reasons that are told in full. */
+/** Number of reasons that are shown in full. */
 const reasonsShown = 6;
 /** No row is shorter. */
 const rowTokensLeast = 6;
@@ -61,7 +61,7 @@ function answerOf(
   return finish(text, { state, shown, total, ...footer });
 }
 
-/** What is known by its spelling alone is told once, among the sites of which nothing is known. */
+/** An edge that is known by its spelling alone is shown once, among the unknown sites. */
 function withoutUnknown({ edges, unknown }: SymbolEdges): SymbolEdge[] {
   const listed = new Set(unknown.map(placeOf));
   return edges.filter((edge) => edge.proof !== 'hint' || !listed.has(placeOf(edge)));

@@ -20,7 +20,7 @@ type OverviewParams = OperationParams<'agent.overview'>;
 /** Folders and imports are known long before what programs begin with. */
 const entriesLacking = 'The index is not whole yet: entry points are not known.';
 
-/** What a row of folders costs on the average. */
+/** Average cost of a row of folders. */
 const folderRowTokens = 40;
 const rowsMax = 80;
 
@@ -89,7 +89,7 @@ interface Beginnings {
 
 /** Settings of tools and migrations are found by their names. */
 const hiddenTypes: ReadonlySet<string> = new Set(['configuration', 'migration']);
-/** Of each type. */
+/** Number of entry points shown of each type. */
 const entriesShown = 8;
 
 /** Product code's, each type by itself. */

@@ -11,7 +11,7 @@ import { isTestPath } from '#server/engine/source/tests.ts';
 import { ApiError } from '../operations/api-error.ts';
 import { notFound } from '../operations/not-found.ts';
 
-/** What a caller means: a symbol by its id, or a file. */
+/** The thing that a caller means: a symbol by its id, or a file. */
 export type AgentTarget =
   | { readonly kind: 'symbol'; readonly id: string; readonly file: string }
   | { readonly kind: 'file'; readonly file: string };
@@ -20,8 +20,8 @@ export type AgentTarget =
 const candidatesMax = 12;
 
 /**
- * What a text names: an id, a path from the root (or the end of one), `path:line[:column]`, a name. Throws
- * `symbol_not_found` with what is called alike, `ambiguous_symbol` with all that carry the name.
+ * Returns what a text names: an id, a path from the root (or the end of one), `path:line[:column]`, a name. Throws
+ * `symbol_not_found` with symbols of similar names, `ambiguous_symbol` with all that carry the name.
  *
  * @param root absolute path of the folder: a path may begin with it
  */
@@ -111,7 +111,7 @@ function byName(snapshot: GraphSnapshot, text: string): AgentTarget {
   });
 }
 
-/** A name that product code declares once is meant so, whatever tests declare beside it. */
+/** A name that product code declares once means that declaration, even where tests declare the same name. */
 function onlyOne(rows: readonly SymbolRow[]): readonly SymbolRow[] | undefined {
   const outside = rows.filter(({ file }) => !isTestPath(file));
   if (outside.length === 1) return outside;

@@ -14,7 +14,7 @@ export interface SliceSection {
   readonly rows: readonly GroupedRow[];
   /** Rows that were not even made. */
   readonly hidden: number;
-  /** What stands behind the number of rows that are left out. */
+  /** Text behind the number of rows that are left out. */
   readonly more: string;
   readonly cost: number;
   readonly weight: number;
@@ -62,7 +62,7 @@ function section(
   return { title, rows, hidden, more, weight, cost: costOfLines(title) + costOfRows(rows) };
 }
 
-/** What is known by its spelling alone stands among the sites of which nothing is known. */
+/** A neighbour that is known by its spelling alone stands among the unknown sites. */
 function withoutUnknown({ symbols, unknown }: FoundSide): readonly SliceNeighbour[] {
   return unknown.length === 0 ? symbols : symbols.filter(({ proof }) => proof !== 'hint');
 }

@@ -10,20 +10,20 @@ import type { AnalysisCommand, AnalysisReply, AnalysisWorkerData, AskCommand } f
 
 export interface AnalysisThreadOptions {
   readonly spawner: WorkerSpawner;
-  /** Snapshots that somebody may still ask about. What the thread holds besides is let go with the next question. */
+  /** Snapshots that may still be asked about. The thread releases all others with the next question. */
   readonly kept: () => Iterable<GraphSnapshot>;
 }
 
 /** The thread is ended when it had nothing to do for this long: what it has derived takes memory. */
 export const analysisIdleMs = 30_000;
 
-/** So long a question that nobody waits for any more may go on while others wait; then it costs the thread its life. */
+/** Longest time that an abandoned question may run while others wait; then the thread is ended. */
 export const abandonedMs = 1000;
 
 /** A question that ends the thread this often is given up. */
 const triesMax = 2;
 
-interface Asked {
+interface PendingQuestion {
   readonly snapshot: GraphSnapshot;
   readonly kind: QuestionKind;
   readonly request: unknown;
@@ -48,15 +48,15 @@ interface RunningThread {
  */
 export class AnalysisThread implements Analysis {
   readonly #options: AnalysisThreadOptions;
-  readonly #waiting: Asked[] = [];
-  #current: Asked | undefined;
+  readonly #waiting: PendingQuestion[] = [];
+  #current: PendingQuestion | undefined;
   #running: RunningThread | undefined;
   #nextNumber = 1;
   #idle: NodeJS.Timeout | undefined;
   #patience: NodeJS.Timeout | undefined;
-  /** The thread was told that it ends, and has not said yet what it leaves to the next one. */
+  /** The thread was asked to end, and has not yet sent what it leaves to the next one. */
   #isRetiring = false;
-  /** What threads told of what they remember. */
+  /** Memory that threads reported. */
   readonly #memory = new Recent<RememberedDrawing>(placesKept);
   #isClosed = false;
 
@@ -73,7 +73,15 @@ export class AnalysisThread implements Analysis {
     signal.throwIfAborted();
     if (this.#isClosed) throw closing();
     const { promise, resolve, reject } = Promise.withResolvers<JsonText<never>>();
-    const asked: Asked = { snapshot, kind, request, settle: resolve, fail: reject, tries: 0, isAbandoned: false };
+    const asked: PendingQuestion = {
+      snapshot,
+      kind,
+      request,
+      settle: resolve,
+      fail: reject,
+      tries: 0,
+      isAbandoned: false,
+    };
     const abandon = () => this.#abandon(asked, signal.reason);
     signal.addEventListener('abort', abandon, { once: true });
     this.#waiting.push(asked);
@@ -81,7 +89,7 @@ export class AnalysisThread implements Analysis {
     return promise.finally(() => signal.removeEventListener('abort', abandon));
   }
 
-  /** Whoever still waits is told that the engine stops. */
+  /** Rejects every question that still waits, since the engine stops. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#current?.fail(closing());
@@ -100,8 +108,8 @@ export class AnalysisThread implements Analysis {
     else if (this.#running !== undefined) this.#idle = setTimeout(() => this.#retire(), analysisIdleMs).unref();
   }
 
-  /** Where no thread can be started, whoever waits is told. */
-  #poseOrFail(asked: Asked): void {
+  /** Where no thread can be started, the question fails. */
+  #poseOrFail(asked: PendingQuestion): void {
     try {
       this.#pose(asked);
     } catch (fault) {
@@ -111,7 +119,7 @@ export class AnalysisThread implements Analysis {
     }
   }
 
-  #pose(asked: Asked): void {
+  #pose(asked: PendingQuestion): void {
     this.#running ??= this.#start();
     const { thread, known } = this.#running;
     asked.tries++;
@@ -126,7 +134,7 @@ export class AnalysisThread implements Analysis {
     const memory: AnalystMemory | undefined = known.length === 0 ? undefined : known;
     const thread = this.#options.spawner.spawn('analysis', { memory } satisfies AnalysisWorkerData, {
       message: (message) => this.#take(message as AnalysisReply),
-      ended: (reason) => this.#mourn(reason),
+      ended: (reason) => this.#onThreadEnd(reason),
     });
     return { thread, known: new Map() };
   }
@@ -138,7 +146,7 @@ export class AnalysisThread implements Analysis {
     return number;
   }
 
-  /** Numbers of the snapshots that nobody will ask about any more. */
+  /** Returns the numbers of the snapshots that can no longer be asked about. */
   #forget(known: Map<GraphSnapshot, number>, asked: GraphSnapshot): number[] {
     const kept = new Set([...this.#options.kept(), asked, ...this.#waiting.map(({ snapshot }) => snapshot)]);
     const gone = [...known].filter(([snapshot]) => !kept.has(snapshot));
@@ -163,7 +171,7 @@ export class AnalysisThread implements Analysis {
     this.#goOn();
   }
 
-  /** What was asked meanwhile is asked in a new thread. */
+  /** Starts a new thread for the questions that came meanwhile. */
   #followWith(memory: AnalystMemory): void {
     this.#remember(memory);
     void this.#endThread();
@@ -174,8 +182,8 @@ export class AnalysisThread implements Analysis {
     for (const [seed, drawing] of memory) this.#memory.set(seed, drawing);
   }
 
-  /** The question under way is asked once more in a new thread: what filled the memory may have been asked before it. */
-  #mourn(reason: string): void {
+  /** Asks the question under way again in a new thread: what filled the memory may have been asked before it. */
+  #onThreadEnd(reason: string): void {
     this.#running = undefined;
     this.#isRetiring = false;
     const asked = this.#current;
@@ -185,7 +193,7 @@ export class AnalysisThread implements Analysis {
     this.#goOn();
   }
 
-  #abandon(asked: Asked, reason: unknown): void {
+  #abandon(asked: PendingQuestion, reason: unknown): void {
     asked.isAbandoned = true;
     asked.fail(reason);
     const place = this.#waiting.indexOf(asked);
@@ -193,7 +201,7 @@ export class AnalysisThread implements Analysis {
     else if (asked === this.#current) this.#limitPatience();
   }
 
-  /** An answer that nobody waits for is waited for a little all the same: a new thread would have to derive everything anew. */
+  /** Waits a little even for an abandoned answer: a new thread would have to derive everything again. */
   #limitPatience(): void {
     const asked = this.#current;
     if (!asked?.isAbandoned || this.#waiting.length === 0) return;
@@ -205,7 +213,7 @@ export class AnalysisThread implements Analysis {
     this.#patience = undefined;
   }
 
-  #giveUp(asked: Asked): void {
+  #giveUp(asked: PendingQuestion): void {
     if (this.#current !== asked) return;
     this.#current = undefined;
     void this.#endThread();

@@ -15,7 +15,7 @@ import type { Graph } from '#protocol/graph.ts';
 import type { DependencyPath } from '#protocol/path.ts';
 import type { UnsearchedLanguage } from '#protocol/search.ts';
 import type { View } from '#protocol/view.ts';
-import type { AskedRequest, ReadQuestion } from './asked-data.ts';
+import type { QuestionRequest, ReadQuestion } from './question-data.ts';
 import type { ArchitectureRequest } from './architecture-data.ts';
 import type { FoundNeighbours, NeighboursRequest, SymbolPathRequest } from './call-data.ts';
 import type { EntryPointsPage, EntryPointsRequest } from './entry-points-data.ts';
@@ -62,7 +62,7 @@ export interface TypeOnlyRequest {
   readonly text: string;
 }
 
-/** What is asked of a snapshot alone, and what it is answered with. All of it is plain data: it crosses a thread. */
+/** Questions about a snapshot alone, and their answers. All of it is plain data: it crosses a thread. */
 export interface Questions {
   readonly graph: { readonly request: GraphRequest; readonly answer: Graph };
   readonly view: { readonly request: ViewRequest; readonly answer: View };
@@ -81,7 +81,7 @@ export interface Questions {
   readonly literal: { readonly request: LiteralRequest; readonly answer: PieceToRead[] };
   readonly unsearched: { readonly request: LanguageRequest; readonly answer: UnsearchedLanguage | null };
   readonly occurrence: { readonly request: OccurrenceRequest; readonly answer: boolean[] };
-  readonly asked: { readonly request: AskedRequest; readonly answer: ReadQuestion };
+  readonly asked: { readonly request: QuestionRequest; readonly answer: ReadQuestion };
   readonly slice: { readonly request: SliceRequest; readonly answer: FoundSlice };
   readonly tour: { readonly request: TourQuestion; readonly answer: FoundTour };
   readonly overview: { readonly request: OverviewRequest; readonly answer: Overview };

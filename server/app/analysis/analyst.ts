@@ -10,7 +10,7 @@ import { namesAlike } from '#server/engine/naming/names-alike.ts';
 import { overviewOf } from '#server/engine/slicing/overview.ts';
 import type { Cycles } from '#protocol/cycles.ts';
 import type { CyclesRequest, ImportCyclesRequest, QuestionKind, Questions, TypeOnlyRequest } from './analysis.ts';
-import { AskedQuestions } from './asked-data.ts';
+import { QuestionReader } from './question-data.ts';
 import { architectureData } from './architecture-data.ts';
 import { neighboursData, symbolPathData } from './call-data.ts';
 import { entryPointsData } from './entry-points-data.ts';
@@ -44,7 +44,7 @@ type Answers = {
   readonly [Kind in QuestionKind]: (snapshot: GraphSnapshot, request: Questions[Kind]['request']) => Answered<Kind>;
 };
 
-/** What an analyst leaves to the next one. */
+/** Memory that an analyst leaves to the next one. */
 export type AnalystMemory = DrawingMemory;
 
 /** Does the work of all questions about snapshots, and keeps what later drawings build on. */
@@ -54,7 +54,7 @@ export class Analyst {
   readonly #facts = new FactLinesReader();
   readonly #unused = new UnusedRows();
   readonly #searches: Searches;
-  readonly #asked = new AskedQuestions();
+  readonly #asked = new QuestionReader();
   readonly #answers: Answers = {
     graph: graphData,
     view: (snapshot, request) => this.#drawings.view(snapshot, request),
@@ -102,12 +102,12 @@ export class Analyst {
     return this.#drawings.memory;
   }
 
-  /** What came to the memory since this was asked last. */
+  /** Returns what came to the memory since the last call. */
   takeRemembered(): AnalystMemory {
     return this.#drawings.takeRemembered();
   }
 
-  /** Lets go of all other snapshots. */
+  /** Releases all other snapshots. */
   keepOnly(snapshots: ReadonlySet<GraphSnapshot>): void {
     this.#drawings.keepOnly(snapshots);
     this.#facts.keepOnly(snapshots);

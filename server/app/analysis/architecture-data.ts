@@ -8,10 +8,13 @@ export interface ArchitectureRequest {
   readonly before: LoadedFiles;
 }
 
-/** Of an event's body the lists leave this much for everything around them. */
+/** Bytes of an event's body that the lists leave for everything around them. */
 const aroundListsBytes = 1000;
 
-/** How the default graph changed. Lists are as long as an event has room for; the numbers beside them count everything. */
+/**
+ * Returns how the default graph changed. Lists are as long as an event has room for; the numbers beside them count
+ * everything.
+ */
 export function architectureData(after: GraphSnapshot, { before }: ArchitectureRequest): ArchitectureChange {
   const { edgesAdded, edgesRemoved, cyclesAdded, cyclesRemoved } = compareArchitecture(before, after, eventListMax);
   const lists = fitting({

@@ -13,21 +13,22 @@ export interface ArchitectureEventsParts {
 }
 
 interface Change {
-  /** Of the snapshot that was told last. */
+  /** Files of the snapshot that was reported last. */
   readonly before: LoadedFiles;
   /** Absent while the last run stopped before it was known when imports load: nothing can be said of cycles. */
   readonly after?: GraphSnapshot;
 }
 
 /**
- * Tells how the graph changed, with the ends of runs that are told. Compared is off the main thread, and only for
- * somebody: what nobody wants is neither computed nor kept.
+ * Reports how the graph changed, with the ends of runs that are reported. Snapshots are compared off the main thread,
+ * and only where events of the kind are recorded or listened to: otherwise nothing is computed or retained.
  *
- * Unlike other events these come a moment after what they are about: what a crash takes in between is not told.
+ * Unlike other events these come a moment after what they are about: a change that a crash takes in between is not
+ * reported.
  */
 export class ArchitectureEvents {
   readonly #parts: ArchitectureEventsParts;
-  /** Changes whose runs are not told yet, by project. Only what is compared is held on to. */
+  /** Changes whose runs are not reported yet, by project. Only what is compared is retained. */
   readonly #changes = new Map<string, Change>();
   readonly #closing = new AbortController();
 
@@ -47,7 +48,7 @@ export class ArchitectureEvents {
     }
   }
 
-  /** The end of these runs is told. */
+  /** Called when the end of these runs is reported. */
   publish(project: ProjectRecord): void {
     const { before, after } = this.#changes.get(project.id) ?? {};
     if (before === undefined || after === undefined) return;

@@ -48,7 +48,7 @@ export class FactLinesReader {
     return { snapshot: snapshot.id, lines, next: reading.next };
   }
 
-  /** Lets go of all other snapshots. */
+  /** Releases all other snapshots. */
   keepOnly(snapshots: ReadonlySet<GraphSnapshot>): void {
     if (this.#reading !== undefined && !snapshots.has(this.#reading.snapshot)) this.#reading = undefined;
   }

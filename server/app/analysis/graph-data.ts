@@ -57,7 +57,7 @@ function fullGraph({ files }: GraphSnapshot, request: GraphRequest, whole: Plain
   return { nodes: [...nodes], edges: [...edges], unknown, ...ofFile(files, request) };
 }
 
-/** How surely the neighbours of a file are all there are. */
+/** Returns how surely the neighbours of a file are all there are. */
 function ofFile(files: FileLayer, request: GraphRequest): Pick<Graph, 'certainty'> {
   const { level, focus, unseen = [], unfollowed = [] } = request;
   const file = focus === undefined || (level ?? 'file') !== 'file' ? undefined : findFile(files, focus);

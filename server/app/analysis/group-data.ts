@@ -50,7 +50,7 @@ export interface FoundGroupCycles extends GroupCertainty {
   readonly cycles: CycleRow[];
 }
 
-/** What depends on a group, or what it depends on. Throws `symbol_not_found`. */
+/** Returns what depends on a group, or what it depends on. Throws `symbol_not_found`. */
 export function groupNeighboursData(layer: FileLayer, request: GroupNeighboursRequest): FoundGroupNeighbours {
   const { id, direction, skipped, unfollowed } = request;
   const { neighbours, reached } = neighboursOf(layer, membersOrRefusal(layer, id, 'id'), request);
@@ -70,7 +70,7 @@ export function groupNeighboursData(layer: FileLayer, request: GroupNeighboursRe
   };
 }
 
-/** What packages import is no part of the graph: only who asks for that of a package is told so. */
+/** Imports of packages are no part of the graph: only a caller that asks for those of a package gets them. */
 function inside({ count }: FileLayer, nodes: ReadonlySet<number>): ReadonlySet<number> {
   const files = new Set([...nodes].filter((node) => node < count));
   return files.size > 0 ? files : nodes;
@@ -82,7 +82,7 @@ export function groupCyclesData(project: LoadedFiles, { id, skipped, unfollowed 
   const members = membersOrRefusal(layer, id, 'id');
   const paths = pathsOf(layer, members);
   const cycles = listCycles(project, { level: 'file', load: 'start' });
-  // A cycle that nobody sees leads from the group, over what is known of it, to an import in doubt.
+  // An unseen cycle leads from the group, over what is known of it, to an import in doubt.
   const known = certaintyOfNoPath(layer, members, members);
   return {
     cycles: cycles.filter(({ nodes }) => nodes.some((path) => paths.has(path))),

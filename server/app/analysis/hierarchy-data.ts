@@ -10,7 +10,7 @@ export interface HierarchyRequest {
   readonly direction: 'bases' | 'subtypes';
 }
 
-/** What a class or interface stands on directly, or what stands on it. Throws `symbol_not_found`. */
+/** Returns the direct bases of a class or interface, or its direct descendants. Throws `symbol_not_found`. */
 export function hierarchyData(snapshot: GraphSnapshot, { symbol, direction }: HierarchyRequest): SymbolRow[] {
   const linked = asLinked(snapshot);
   const node = nodeOrRefusal(linked, symbol);

@@ -28,7 +28,7 @@ export interface ImpactRequest {
   /** 0 to 1 by path (`Impact`); undefined without a history. */
   readonly hotspots?: ReadonlyMap<string, number>;
   readonly skipped: readonly SkippedFile[] | undefined;
-  /** What test commands were recorded to run. */
+  /** Files that test commands were recorded to run. */
   readonly recorded?: RecordedQuestion;
 }
 
@@ -52,7 +52,7 @@ export async function impactData(
     files: start.files,
     linesOf: linesBy(snapshot, request),
     depth,
-    // Recorded runs take files away, so that what is told is only known behind them.
+    // Recorded runs take files away, so that the rows to show are only known behind them.
     ...(request.recorded === undefined && { limit: request.limit }),
     ...(hotspotOf && { hotspotOf }),
   });
@@ -72,7 +72,7 @@ export async function impactData(
   };
 }
 
-/** What a change begins with. */
+/** Where a change begins. */
 interface Start {
   readonly nodes: readonly ChangedNode[];
   readonly files: readonly number[];
@@ -111,7 +111,7 @@ async function startOf(
   return { nodes, files: [...numbers], changed: known, data: change.data, unresolved };
 }
 
-/** Lines that changed, of files of which both texts are known and nothing is asked about besides. */
+/** Lines that changed, of files of which both texts are known and whose symbols are not asked about. */
 function linesBy(
   snapshot: LinkedSnapshot,
   { files, symbols }: Pick<ImpactRequest, 'files' | 'symbols'>,
@@ -152,7 +152,7 @@ async function withRecords(
 
 const testsUnnamed = 'A coverage report says that tests run what changes, and does not say which.';
 
-/** Where recorded runs were asked: counts all, and tells as many as asked for. */
+/** Where recorded runs were asked: counts all, and returns as many as the request allows. */
 function cutTo(impact: Impact, { recorded, limit }: ImpactRequest): Impact {
   if (recorded === undefined) return impact;
   const { impacted, unknown, counts } = impact;

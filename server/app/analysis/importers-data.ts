@@ -10,7 +10,7 @@ export interface ImportersRequest {
   /** Symbol id. */
   readonly symbol: string;
   readonly limit: number;
-  /** Why files may import its file that nobody saw: sentences. */
+  /** Why files may import its file unseen: sentences. */
   readonly unseen: readonly string[];
 }
 

@@ -16,7 +16,7 @@ export interface NamesRequest extends NameQuery {
 export interface FoundNameRow {
   readonly file: string;
   readonly language: string;
-  /** Of a file. */
+  /** Lines of code of a file. */
   readonly codeLines: number;
   readonly symbol?: {
     readonly name: string;
@@ -25,7 +25,7 @@ export interface FoundNameRow {
     readonly column: number;
     readonly endLine: number;
     readonly exported: boolean;
-    /** Absent until it is known who calls what. */
+    /** Absent until calls are linked. */
     readonly callers?: CallerCount;
   };
 }

@@ -13,7 +13,7 @@ import type { FunctionCode } from '#server/engine/source/function-code.ts';
 import type { GivenFile } from './given-file.ts';
 import type { RememberedCode } from './remembered-code.ts';
 
-/** What was recorded, with the texts of files that are not what they were then, or whose symbols are asked about. */
+/** Recorded runs, with the texts of files that are not what they were then, or whose symbols are asked about. */
 export interface RecordedQuestion {
   readonly text: string;
   readonly texts: ReadonlyMap<string, string>;
@@ -25,13 +25,13 @@ export interface AskedChange {
 }
 
 export interface RecordedImpact extends Judgement {
-  /** What the record can say nothing of: files that nobody ran, came, went, or hold no code. What they reach is kept. */
+  /** Files that the record says nothing of: they did not run, came, went, or hold no code. What they reach is kept. */
   readonly beside: AskedChange;
 }
 
 let newest: { readonly text: string; readonly recording: Recording | undefined } | undefined;
 
-/** What recorded runs say of a change. */
+/** Returns what recorded runs say of a change. */
 export async function recordedImpact(
   layer: FileLayer,
   { text, texts }: RecordedQuestion,

@@ -13,17 +13,17 @@ import type { RememberedCode } from './remembered-code.ts';
 export interface RecordingRequest {
   readonly root: string;
   readonly notes: readonly string[];
-  /** Of files that ran and are in the snapshot, by path. */
+  /** Texts of files that ran and are in the snapshot, by path. */
   readonly texts: ReadonlyMap<string, string>;
   /** Coverage reports that the command wrote itself. */
   readonly reports: readonly GivenReport[];
-  /** What was recorded before. */
+  /** The recording of before. */
   readonly earlier?: string;
 }
 
 export interface MadeRecording {
   readonly text: string;
-  /** Of this run alone. */
+  /** Counts of this run alone. */
   readonly tests: number;
   readonly complete: number;
   readonly files: number;
@@ -96,7 +96,7 @@ function hashIn(layer: FileLayer, path: string): string | undefined {
 
 function reasonsOf(processes: number, tests: number, complete: number): string[] {
   if (processes === 0) return ['No process of the command could be recorded: Node and Python are.'];
-  if (tests === 0) return ['No test file of the project ran on its own, so that what ran cannot be told apart.'];
+  if (tests === 0) return ['No test file of the project ran on its own, so what ran cannot be assigned to tests.'];
   if (complete === tests) return [];
   return [
     `Test files of which not everything is known (programs they started, code that is not of the project): ${tests - complete}.`,

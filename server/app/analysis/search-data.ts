@@ -13,7 +13,7 @@ import type { SearchMatch, UnsearchedLanguage } from '#protocol/search.ts';
 export interface SearchRequest {
   readonly question: SearchQuestion;
   readonly limit: number;
-  /** What says the question's literal, as far as somebody looked (`find-code.ts`). */
+  /** Chunks that contain the question's literal, as far as it was looked up (`find-code.ts`). */
   readonly said?: SaidChunks;
 }
 
@@ -43,15 +43,15 @@ export interface OccurrenceRequest {
 }
 
 /**
- * Whether what can be searched says each of the texts, as far as its terms tell: false is sure, and true says that all of them
- * occur. No ranking, and so no model, has a part in it.
+ * Reports of each text whether the searched files contain it, as far as its terms show: false is sure, and true says
+ * that all of its terms occur. No ranking, and so no model, has a part in it.
  */
 export function occurrenceData({ search }: GraphSnapshot, { texts }: OccurrenceRequest): boolean[] {
   return texts.map((text) => search === undefined || termsOf(text).every((term) => isSaid(search, term)));
 }
 
 export interface LanguageRequest {
-  /** VS Code language identifier, as somebody wrote it. */
+  /** VS Code language identifier, as the caller wrote it. */
   readonly language: string;
 }
 

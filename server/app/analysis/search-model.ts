@@ -18,12 +18,15 @@ export function shippedModel(assets: LanguageAssets): () => EmbeddingModel | und
   return () => (loaded ??= { model: unlessInvalid(() => readModel(bytesOf(assets))) }).model;
 }
 
-/** What tells the shipped model from others, and from none: its bytes are checked, its words are not read. */
+/**
+ * Returns a mark that distinguishes the shipped model from others, and from none: its bytes are checked, its words not
+ * read.
+ */
 export function shippedModelMark(assets: LanguageAssets): string {
   return unlessInvalid(() => String(modelChecksum(bytesOf(assets)))) ?? 'words';
 }
 
-/** Why searches compare words alone; looked for once, when it is first asked for. */
+/** Returns why searches compare words alone; looked for once, when it is first asked for. */
 export function shippedModelProblem(assets: LanguageAssets): () => EngineStatus['searchProblem'] {
   let looked: { readonly problem: EngineStatus['searchProblem'] } | undefined;
   return () => (looked ??= { problem: problemOf(assets) }).problem;

@@ -5,7 +5,7 @@ import { nameIndexOf, nameMatches } from '#server/engine/search/names/name-index
 export interface SymbolNamesRequest {
   /** As typed so far. */
   readonly name: string;
-  /** What it lies in is called so, or ends so: `Store` of `Store.open`. */
+  /** The container is called so, or ends so: `Store` of `Store.open`. */
   readonly container?: string;
   readonly limit: number;
 }

@@ -3,13 +3,15 @@ import type { ApiError } from '../operations/api-error.ts';
 import type { QuestionKind, Questions } from './analysis.ts';
 import type { AnalystMemory } from './analyst.ts';
 
-/** What the analysis thread gets at its start. */
+/** Data that the analysis thread gets at its start. */
 export interface AnalysisWorkerData {
-  /** Of the one before it. */
+  /** Memory of the thread before it. */
   readonly memory?: AnalystMemory;
 }
 
-/** What the analysis thread is told. It obeys in order, and answers each `ask` before it looks at what comes behind. */
+/**
+ * Commands to the analysis thread. It handles them in order, and answers each `ask` before it looks at the next one.
+ */
 export type AnalysisCommand =
   /** Snapshots are numbered by who sends them; their tables lie in shared memory. */
   | { readonly type: 'keep'; readonly number: number; readonly snapshot: GraphSnapshot }
@@ -27,9 +29,9 @@ export type AskCommand = {
   };
 }[QuestionKind];
 
-/** What it says to an `ask`, and to `retire`. */
+/** Replies of the analysis thread to an `ask`, and to `retire`. */
 export type AnalysisReply =
-  /** `remembered`: what a thread that follows this one should know besides, should this one not end in order. */
+  /** `remembered`: what the next thread should also know, in case this one does not end in order. */
   | { readonly type: 'answered'; readonly json: Uint8Array; readonly remembered?: AnalystMemory }
   /** An `ApiError`. */
   | {

@@ -23,11 +23,11 @@ export interface UnusedRequest {
   readonly skipped: readonly SkippedFile[] | undefined;
   /** Why the files may be others by now: with one of these nothing is proven. */
   readonly unfollowed: readonly string[];
-  /** Whether the sites are told that may be uses of what is not proven. */
+  /** Whether the sites are listed that may be uses of what is not proven. */
   readonly withSites?: boolean;
 }
 
-/** What stands against a row: its doubts before they are put in words, and the sites behind them. */
+/** Evidence against a row: its doubts before they are put in words, and the sites behind them. */
 export interface UnprovenUse {
   readonly doubts: readonly Doubt[];
   readonly unknown: readonly UnknownSite[];
@@ -39,7 +39,7 @@ export interface UnusedPage extends Omit<Unused, 'nextCursor'> {
   readonly unproven?: readonly (UnprovenUse | null)[];
 }
 
-/** What nothing uses, remembered for the snapshot that was asked about last: each page needs all of it. */
+/** Unused symbols and files, cached for the snapshot of the last request: each page needs all of them. */
 export class UnusedRows {
   #known: { readonly snapshot: LinkedSnapshot; readonly mark: string; readonly rows: readonly UnusedRow[] } | undefined;
 

@@ -1,13 +1,13 @@
 import { commandsIn, firstParagraph, type LineRange, sectionsOf } from '#server/engine/ask/document-sections.ts';
 import { documentKinds } from '#server/engine/ask/question-kinds.ts';
-import type { FoundQuestion } from '../analysis/asked-data.ts';
+import type { FoundQuestion } from '../analysis/question-data.ts';
 import { answerExplained, declarationLines } from './answer-explained.ts';
 import type { Asking } from './asking.ts';
 import { code, type Draft, type DraftLine } from './draft.ts';
 import { folderOf } from './code-of-thing.ts';
 import { documentsOf, manifestsIn, mentionsOf, placeIn, quoted } from './project-documents.ts';
 
-/** What documents, manifests and comments say; undefined where they say nothing of it. */
+/** Answers from documents, manifests and comments; undefined where they say nothing about the question. */
 export async function answerByDocuments(asking: Asking, asked: FoundQuestion): Promise<Draft | undefined> {
   const [meant] = asked.things;
   if (asked.kind === 'purpose') return draftOf('What the project says of itself.', purposeLines(asking));
@@ -24,7 +24,9 @@ function draftOf(lead: string, lines: readonly DraftLine[]): Draft | undefined {
     : { mode: 'extractive', lead: [{ text: lead }], lines, operation: 'POST …/search' };
 }
 
-/** What the first README begins with, or else the first document, and what the manifest calls the project. */
+/**
+ * Returns the beginning of the first README, or else of the first document, and what the manifest calls the project.
+ */
 function purposeLines(asking: Asking): DraftLine[] {
   const documents = documentsOf(asking);
   const first = documents.find((path) => /readme/i.test(path)) ?? documents.at(0);
@@ -39,11 +41,11 @@ const runnable = /^\s*["']?(?:start|dev|serve|build|test|install|run)(?::[\w-]+)
 const running =
   /\b(?:install\w*|getting started|quick ?start|usage|running|development|developing|set(?:ting)? ?up|build\w*|deploy\w*|self-?host\w*|tests?|testing)\b/i;
 
-/** Sections that are told. */
+/** Number of sections that are shown. */
 const sectionsShown = 6;
 const commandsShown = 4;
 
-/** Of the whole project, or of a part of it that has documents or a manifest of its own. */
+/** Answers for the whole project, or for a part of it that has documents or a manifest of its own. */
 function answerRunning(asking: Asking, { about, things: [part] }: FoundQuestion): Draft | undefined {
   const folder = part === undefined ? '' : part.thing && folderOf(asking.snapshot.files, part.thing);
   if (folder === undefined) return undefined;

@@ -13,7 +13,7 @@ import { code, counted, type Draft, type DraftLine, type Statement } from './dra
 import type { FoundPlace, FoundPlaces } from './found-places.ts';
 import { knownEdges, oncePer, someCalls, usersIn } from './symbol-uses.ts';
 
-/** Uses of one place that are told. */
+/** Number of uses shown for one place. */
 const usesShown = 3;
 
 /**
@@ -60,7 +60,7 @@ function saying(...texts: readonly string[]): Draft {
   return { mode: 'extractive', lead: texts.map((text) => ({ text })), lines: [] };
 }
 
-/** Without sources: whatever is found is of something else. */
+/** Has no sources: all results are about something else. */
 function withoutNames(has: string, missing: readonly string[], results: readonly SearchResult[]): Draft {
   const near = results.slice(0, usesShown).map(({ file, line }) => code(`${file}:${line}`));
   return {
@@ -105,7 +105,7 @@ function aboutSymbol({ snapshot: { files }, texts }: Asking, symbol: SymbolRow):
   ];
 }
 
-/** Who calls what among the places; of the best one who uses it and what it calls. */
+/** Returns the calls among the places, and of the best place its users and callees. */
 async function connectionsOf(asking: Asking, shown: readonly FoundPlace[]): Promise<Statement[]> {
   const symbols = shown.flatMap(({ symbol }) => symbol ?? []);
   const ids = new Set(symbols.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import type { QuestionKind } from '#server/engine/ask/question-kinds.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
-import type { FoundQuestion, MeantThing } from '../analysis/asked-data.ts';
+import type { FoundQuestion, MeantThing } from '../analysis/question-data.ts';
 import { answerCycles } from './answer-cycles.ts';
 import { answerAmbiguous, answerDefined, answerElsewhere } from './answer-declared.ts';
 import { answerImpact, answerTests } from './answer-impact.ts';
@@ -34,7 +34,10 @@ export async function answerByGraph(asking: Asking, asked: FoundQuestion): Promi
   return first === undefined ? answerAboutProject(asking, asked) : answerAbout(asking, asked, first, second);
 }
 
-/** What only some things have: instances are made of classes alone, and an interface is implemented where others are declared. */
+/**
+ * Relations that only some things have: only classes have instances, and an interface is implemented where others are
+ * declared.
+ */
 function hasSuch({ about }: FoundQuestion, { thing, candidates }: MeantThing): boolean {
   const kinds = (thing === undefined ? candidates : [thing]).map(({ symbolKind }) => symbolKind);
   if (about === 'creates') return kinds.every((kind) => kind === 'class');
@@ -93,7 +96,7 @@ async function answerAbout(
   }
 }
 
-/** What is known of the project's own code alone. */
+/** Answers what is known of the project's own code alone. */
 function answerAboutCode(asking: Asking, thing: NamedThing, kind: QuestionKind): Promise<Draft> | undefined {
   switch (kind) {
     case 'impact':
@@ -107,7 +110,7 @@ function answerAboutCode(asking: Asking, thing: NamedThing, kind: QuestionKind):
   }
 }
 
-/** Of a symbol by what names it. It is files that import, so that what a symbol imports is told of its file. */
+/** Answers by what names the symbol. Files import, so the imports of a symbol are those of its file. */
 function answerUses(
   asking: Asking,
   thing: NamedThing,

@@ -10,18 +10,18 @@ import type { AskedPrompt, ModelPlan } from './plan-by-model.ts';
 import { streamTurn, type WrittenTurn } from './stream-turn.ts';
 import type { ToolDialogue } from './tools/tool-dialogue.ts';
 
-export interface ModelAsked {
+export interface ModelRequest {
   readonly model: LanguageModel;
   readonly plan: ModelPlan;
-  /** Aborted when nobody wants the answer any more. */
+  /** Aborts when the answer is no longer needed. */
   readonly signal: AbortSignal;
   /** Aborted when the engine leaves: then no model is waited for. */
   readonly leaving?: AbortSignal;
-  /** Hears of faults of ours. */
+  /** Called with faults of ours. */
   readonly log?: (text: string) => void;
 }
 
-/** Of an extractive answer that is worth beginning. */
+/** Fewest bytes of an extractive answer that is worth beginning. */
 const excerptsBytesMin = 600;
 
 /**
@@ -29,7 +29,7 @@ const excerptsBytesMin = 600;
  * in the same text, the one of extracts, and why. Throws nothing but the signal's reason.
  */
 export async function answerByModel(
-  asked: ModelAsked,
+  asked: ModelRequest,
   emit: (piece: AnswerItem) => void,
 ): Promise<Pick<Answer, 'answer' | 'mode' | 'model' | 'sources'> & { readonly steps: NonNullable<Answer['steps']> }> {
   const { model, plan, signal } = asked;
@@ -57,7 +57,7 @@ export async function answerByModel(
 }
 
 interface Writing {
-  readonly asked: ModelAsked;
+  readonly asked: ModelRequest;
   readonly output: AnswerOutput;
   readonly late: AbortSignal;
 }
@@ -81,7 +81,7 @@ async function writeAnswer(
   return shorter === undefined ? first : attempt(writing, (signal) => writeByPrompt(writing, shorter, signal));
 }
 
-/** Why there is no answer, or not all of it; undefined where there is. */
+/** Returns why there is no answer, or not all of it; undefined where there is. */
 async function attempt(
   { asked: { signal, leaving, log = () => undefined }, output, late }: Writing,
   write: (signal: AbortSignal) => Promise<void>,

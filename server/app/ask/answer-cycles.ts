@@ -63,7 +63,7 @@ function cyclesDraft({ lead, lines, certainty, reasons }: CyclesPart, more?: Cyc
   };
 }
 
-/** What a question about one thing says: ` through X`, and the file of it. */
+/** Parts of an answer about one thing: ` through X`, and its file. */
 interface Within {
   readonly through?: string;
   readonly file?: string | undefined;

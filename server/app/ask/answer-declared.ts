@@ -1,11 +1,11 @@
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import { findSymbols } from '#server/engine/graph/find-symbols.ts';
-import type { MeantThing } from '../analysis/asked-data.ts';
+import type { MeantThing } from '../analysis/question-data.ts';
 import type { Asking } from './asking.ts';
 import { surenessOfAll } from './certainty-words.ts';
 import { type CitedPlace, code, counted, type Draft, type DraftLine } from './draft.ts';
 
-/** Where something is declared: all of what is called so. */
+/** Answers where something is declared: all declarations of that name. */
 export function answerDefined(asking: Asking, { text, thing, candidates, candidateCount }: MeantThing): Draft {
   const things = thing === undefined ? candidates : [thing];
   const count = thing === undefined ? candidateCount : 1;
@@ -27,7 +27,7 @@ export function answerDefined(asking: Asking, { text, thing, candidates, candida
   };
 }
 
-/** What may be meant, where a name has several meanings. */
+/** Lists what may be meant, where a name has several meanings. */
 export function answerAmbiguous({ text, candidates, candidateCount }: MeantThing): Draft {
   const lead = `${code(text)} may mean ${counted(candidateCount, 'thing')} of this project. Ask again with one of these ids.`;
   return {
@@ -101,7 +101,7 @@ function thingLines(things: readonly NamedThing[]): DraftLine[] {
   return [...lines, ...others.map(({ kind, id }) => ({ head: `${kind} ${code(id)}`, statements: [] }))];
 }
 
-/** So much of a declaration is shown. */
+/** Number of lines shown of a declaration. */
 const declarationLinesMax = 40;
 const fileLinesMax = 10;
 
@@ -111,7 +111,7 @@ export function placeOfThing({ file, line = 1, endLine = fileLinesMax }: NamedTh
   return { file, line, endLine: Math.min(endLine, line + declarationLinesMax - 1), score: 1 };
 }
 
-/** Where a symbol is declared, by its id; undefined for what is no symbol. */
+/** Returns where a symbol is declared, by its id; undefined for what is no symbol. */
 export function placeOfId({ snapshot: { files, symbols } }: Asking, id: string, file: string): CitedPlace | undefined {
   if (symbols === undefined) return undefined;
   for (const row of findSymbols(files, symbols, { file })) {

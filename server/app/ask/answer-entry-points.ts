@@ -1,5 +1,5 @@
 import type { EntryPoints } from '#protocol/entry-points.ts';
-import type { FoundQuestion } from '../analysis/asked-data.ts';
+import type { FoundQuestion } from '../analysis/question-data.ts';
 import { listEntryPoints } from '../questions/entry-points.ts';
 import type { Asking } from './asking.ts';
 import { claim, surenessOfAll } from './certainty-words.ts';
@@ -23,7 +23,7 @@ const listMax = 1000;
 const byConvention =
   'Entry points are known from manifests, usual names and the frameworks that are known; there may be others.';
 
-/** Where programs begin. */
+/** Answers where programs begin. */
 export async function answerEntryPoints(asking: Asking, { about = '' }: FoundQuestion): Promise<Draft> {
   const { parts, id, context } = asking;
   const type = entryTypes[about];

@@ -7,7 +7,7 @@ import { placeOfNamed, symbolRow } from './found-places.ts';
 import { declaredName, mentionsOf } from './project-documents.ts';
 import { oncePer, someCalls } from './symbol-uses.ts';
 
-/** Callees that are told of. */
+/** Number of callees that are shown. */
 const calleesShown = 6;
 const besideScore = 0.5;
 

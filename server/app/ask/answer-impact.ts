@@ -11,7 +11,7 @@ import { code, counted, type Draft, type DraftLine, plain } from './draft.ts';
 const impactedMax = 1000;
 const filesMax = 1000;
 
-/** What a change of something reaches; of nothing named, what is not committed. */
+/** Answers what a change of a thing reaches; where nothing is named, what uncommitted changes reach. */
 export async function answerImpact(asking: Asking, thing: NamedThing | undefined): Promise<Draft> {
   const impact = await impactOf(asking, thing);
   if (thing === undefined && impact.changed.length === 0) return nothingChanged(impact);

@@ -1,6 +1,6 @@
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { NeighbourUnit } from '#server/engine/graph/group-neighbours.ts';
-import type { FoundQuestion } from '../analysis/asked-data.ts';
+import type { FoundQuestion } from '../analysis/question-data.ts';
 import type { FoundNeighbour } from '../analysis/group-data.ts';
 import type { Asking } from './asking.ts';
 import { claim } from './certainty-words.ts';
@@ -10,7 +10,10 @@ import { placeOfImport } from './edge-place.ts';
 
 type Direction = 'dependents' | 'dependencies';
 
-/** Who imports a file, a package, or anything of a folder or module from outside; or what these import from there. */
+/**
+ * Answers what imports a file, a package, or anything of a folder or module from outside; or what these import from
+ * there.
+ */
 export async function answerImports(
   asking: Asking,
   thing: NamedThing,

@@ -6,12 +6,15 @@ import { code, counted, type Draft, type DraftLine } from './draft.ts';
 import { symbolRow } from './found-places.ts';
 import { usedIn, usersIn } from './symbol-uses.ts';
 
-/** Whether a symbol lies in another one. */
+/** Reports whether a symbol lies in another one. */
 export function isMember(asking: Asking, { id, file = '' }: NamedThing): boolean {
   return symbolRow(asking, id, file)?.container !== undefined;
 }
 
-/** What overrides or implements a member, or what it overrides: members of its name in the types below or above its owner. */
+/**
+ * Lists what overrides or implements a member, or what it overrides: members of its name in the types below or above
+ * its owner.
+ */
 export async function answerOverrides(
   asking: Asking,
   thing: NamedThing,

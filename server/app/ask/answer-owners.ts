@@ -14,7 +14,7 @@ interface Known {
   readonly lastChangedAt: string;
 }
 
-/** Whom to ask: who is named as owner, and who changed it. */
+/** Answers who knows a thing: who is named as owner, and who changed it. */
 export async function answerOwners(asking: Asking, thing: NamedThing): Promise<Draft> {
   const { parts, id, snapshot, context } = asking;
   const all = thing.file === undefined ? filesOf(snapshot, thing) : [thing.file];
@@ -50,7 +50,7 @@ function draftOf(
   const name = code(thing.file ?? thing.id);
   const known =
     best === undefined
-      ? `Nobody is known to have changed ${name}.`
+      ? `No author of ${name} is known.`
       : `${plain(best[0])} knows ${name} best by its history: ${counted(best[1].changes, 'change')}, the last on ${best[1].lastChangedAt.slice(0, 10)}.`;
   const owners = [...found.owners].map((owner) => code(owner)).join(', ');
   const place = placeOfThing(thing);

@@ -2,7 +2,7 @@ import { isTestPath } from '#server/engine/source/tests.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { DependencyPath } from '#protocol/path.ts';
-import type { MeantThing } from '../analysis/asked-data.ts';
+import type { MeantThing } from '../analysis/question-data.ts';
 import type { Asking } from './asking.ts';
 import { asModule } from './code-of-thing.ts';
 import { pathOfThings } from './answer-path.ts';
@@ -10,7 +10,7 @@ import { code, counted, type Draft, type DraftLine } from './draft.ts';
 
 /** Pairs of meanings that are looked at. */
 const pairsMax = 24;
-/** Ways that are told. */
+/** Number of paths that are shown. */
 const waysShown = 8;
 
 interface Way {
@@ -41,7 +41,7 @@ export async function answerPathOfSeveral(asking: Asking, from: MeantThing, to: 
   };
 }
 
-/** There are more things of that name than those that are told. */
+/** Reports whether more things have that name than are shown. */
 function areCut({ thing, candidates, candidateCount }: MeantThing): boolean {
   return thing === undefined && candidateCount > candidates.length;
 }
@@ -82,7 +82,7 @@ function leadOfNone(among: string, from: MeantThing, to: MeantThing): string {
 }
 
 function leadOfSome(ways: readonly Way[], among: string, from: MeantThing, to: MeantThing): string {
-  const shown = ways.length > waysShown ? `, of which the ${waysShown} shortest are told` : '';
+  const shown = ways.length > waysShown ? `, of which the ${waysShown} shortest are shown` : '';
   const have = ways.length === 1 ? 'has' : 'have';
   return `${meaningsOf(from, to)} Of ${among} ${ways.length} ${have} a path${shown}; ask again with two of these ids for its steps.`;
 }
@@ -94,7 +94,7 @@ function linesOf(ways: readonly Way[]): DraftLine[] {
     .map(lineOf);
 }
 
-/** Whoever asks again needs their ids. Nothing is cited: no path is shown. */
+/** Lists ids, which the caller needs to ask again. Nothing is cited: no path is shown. */
 function meaningLines(...names: readonly MeantThing[]): readonly DraftLine[] {
   const several = names.filter(({ thing }) => thing === undefined);
   return several.flatMap(({ candidates }) => candidates.map(({ id }) => ({ head: code(id), statements: [] })));

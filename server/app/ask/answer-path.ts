@@ -10,7 +10,7 @@ import { wayByCalls } from './way-by-calls.ts';
 /** Members of a type that are tried as ends of a way. */
 const membersMax = 48;
 
-/** How one comes to use the other, each step with its line. */
+/** Answers how one comes to use the other, each step with its line. */
 export async function answerPath(asking: Asking, from: NamedThing, to: NamedThing): Promise<Draft> {
   const [start, end] = [code(from.id), code(to.id)];
   if (isGroup(from) && from.id === to.id) {
@@ -77,7 +77,7 @@ function stepWords(type: string, kind: string | undefined): string {
   return kindsOfTypes.has(kind) ? 'reference to a type' : 'reference to a value';
 }
 
-/** Names told of what a way leads through. */
+/** Number of names shown of what a path leads through. */
 const namesShown = 4;
 
 function mentionsIn({ edges }: DependencyPath): string {
@@ -119,7 +119,7 @@ async function pathBetween(asking: Asking, from: NamedThing, to: NamedThing): Pr
   let least: DependencyPath | undefined;
   for (const end of ends) {
     const params = { id, from: nodeOf(from), to: end, ...(isSymbols && { level: 'symbol' as const }) };
-    // oxlint-disable-next-line no-await-in-loop -- the first way that is found is told
+    // oxlint-disable-next-line no-await-in-loop -- the first path that is found is shown
     const found = await (await getPath(parts, params, context)).data();
     if (found.path.length > 0) return found;
     if (least === undefined || (least.certainty === 'exact' && found.certainty !== 'exact')) least = found;
@@ -135,7 +135,7 @@ function withMembersLeft(found: DependencyPath, leftCount: number): DependencyPa
 interface Ends {
   /** Ids of nodes. */
   readonly ends: readonly string[];
-  /** Members that there are besides. */
+  /** Number of members that are left out. */
   readonly leftCount: number;
 }
 

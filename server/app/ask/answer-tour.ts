@@ -5,14 +5,14 @@ import { code, counted, type Draft, plain } from './draft.ts';
 const ranked =
   'Places are ranked by what depends on them, where programs begin and what changed of late; others may be worth reading too.';
 
-/** Where somebody who is new begins to read. */
+/** Answers where a new reader of the project begins. */
 export async function answerTour(asking: Asking): Promise<Draft> {
   const { parts, id, context } = asking;
   const { stops, reasons } = await (await getTour(parts, { id }, context)).data();
   const lead =
     stops.length === 0
       ? 'No place of this project stands out: nothing in it is used by something else.'
-      : `${counted(stops.length, 'place')} to read first, the most telling one at the top (bounded).`;
+      : `${counted(stops.length, 'place')} to read first, the most informative one at the top (bounded).`;
   return {
     mode: 'graph',
     lead: [{ text: lead }],

@@ -10,7 +10,7 @@ import { code, counted, type Draft, type DraftLine } from './draft.ts';
 /** More are counted and not listed. */
 const listMax = 1000;
 
-const marked = 'What is marked as bounded may be used in a way that nobody sees.';
+const marked = 'What is marked as bounded may have unseen uses.';
 
 /** Exports and files that nothing uses. */
 export async function answerUnused(asking: Asking, thing: NamedThing | undefined): Promise<Draft> {
@@ -37,7 +37,7 @@ export async function answerUnused(asking: Asking, thing: NamedThing | undefined
   };
 }
 
-/** Where all that is listed is proven, and where nothing is: why something may be declared that nobody saw. */
+/** Reasons why something may be declared unseen, where all that is listed is proven, and where nothing is listed. */
 function reasonsOfUndeclared(asking: Asking, thing: NamedThing | undefined): readonly string[] {
   if (thing === undefined) return surenessOfAll(asking).reasons;
   const { parts, id, context } = asking;

@@ -2,7 +2,7 @@ import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
 import type { UseSelection } from '#server/engine/graph/calls/use-selection.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
-import type { FoundQuestion, MeantThing } from '../analysis/asked-data.ts';
+import type { FoundQuestion, MeantThing } from '../analysis/question-data.ts';
 import type { Asking } from './asking.ts';
 import { claim } from './certainty-words.ts';
 import { code, counted, type Draft, type DraftLine, type Statement } from './draft.ts';
@@ -15,7 +15,7 @@ import { surenessOfWrapped, describeWrapper, wrappedDefaultOf } from './wrapped-
 const scores = { exact: 1, inferred: 0.8, hint: 0.3 } as const;
 const maybeScore = 0.3;
 
-/** Who uses a symbol, in the way that is asked about. */
+/** Answers which symbols use a symbol, in the way that is asked about. */
 export async function answerSymbolUsers(asking: Asking, thing: NamedThing, asked: FoundQuestion): Promise<Draft> {
   const { about, isTransitive } = asked;
   const use = askedUse(about);
@@ -36,7 +36,7 @@ export async function answerSymbolUsers(asking: Asking, thing: NamedThing, asked
     mode: 'graph',
     lead: [
       { text: claim(count, words, certainty) },
-      ...handedOnIn(values, isTransitive),
+      ...escapesIn(values, isTransitive),
       ...(wrapper === undefined ? [] : [describeWrapper(wrapper, wrapper.users.length === 1 ? one : many)]),
     ],
     lines: [
@@ -55,7 +55,7 @@ function placesOf(edges: readonly SymbolEdge[], count: number): string {
   return `${counted(count, 'place')} in ${counted(new Set(edges.map(({ file }) => file)).size, 'file')}`;
 }
 
-function handedOnIn(values: readonly SymbolEdge[], isTransitive: boolean): Statement[] {
+function escapesIn(values: readonly SymbolEdge[], isTransitive: boolean): Statement[] {
   if (values.length === 0) return [];
   const what = isTransitive ? 'It, or what leads to it, is' : 'It is';
   const places = placesOf(values, values.length);
@@ -69,7 +69,7 @@ const participles = {
   imports: 'is imported',
 } as const;
 
-/** Of several things of one name how often each is used, those used most first. */
+/** Answers how often each of several things of one name is used, those used most first. */
 export async function answerUsersOfSeveral(
   asking: Asking,
   { text, candidates, candidateCount }: MeantThing,
@@ -81,7 +81,7 @@ export async function answerUsersOfSeveral(
     // oxlint-disable-next-line no-await-in-loop -- few, one thread answers them all
     used.push({ thing, found: await usersIn(asking, thing.id, use, false) });
   }
-  const all = candidateCount > used.length ? `; the first ${used.length} are told` : '';
+  const all = candidateCount > used.length ? `; the first ${used.length} are shown` : '';
   const lead = `${code(text)} may mean ${counted(candidateCount, 'thing')} of this project${all}. This is how often each ${participles[use]}; ask again with one of these ids for all places.`;
   return {
     mode: 'graph',
@@ -98,7 +98,7 @@ interface UsedThing {
   readonly found: SymbolEdges;
 }
 
-/** Places of one thing that are told. */
+/** Number of places shown for one thing. */
 const sitesShown = 3;
 
 function usedThingLine({ thing, found }: UsedThing, use: AskedUse): DraftLine {
@@ -122,7 +122,7 @@ function usedThingLine({ thing, found }: UsedThing, use: AskedUse): DraftLine {
   };
 }
 
-/** What a symbol uses, in the way that is asked about. */
+/** Answers what a symbol uses, in the way that is asked about. */
 export async function answerSymbolUses(
   asking: Asking,
   thing: NamedThing,
@@ -203,7 +203,7 @@ function siteOf({ file, line }: { readonly file: string; readonly line: number }
   return { file, line, endLine: line, score };
 }
 
-/** Who uses it, as the beginning of what is said of a line. */
+/** Returns the user, as the beginning of the text of a line. */
 function sourceOf({ source, file, type }: SymbolEdge): string {
   if (type === 'import') return '';
   const name = source.slice(file.length + 1);

@@ -6,10 +6,10 @@ import { promptTokens } from './model-prompt.ts';
 import { askBudget } from './model-setup.ts';
 import { type AskParts, prepareAnswer } from './prepare-answer.ts';
 
-/** Of a model, where none is set up that says how much it takes. */
+/** Limits of a model, where none is set up that says how much it takes. */
 const usualLimits = { contextTokens: 16_000, budget: askBudget({}) };
 
-/** What `ask` would send to a language model for a question. Nothing is sent, and no conversation is begun. */
+/** Returns what `ask` would send to a language model for a question. Nothing is sent, and no conversation is begun. */
 export async function getAskPrompt(
   parts: AskParts,
   params: OperationParams<'ask.prompt'>,

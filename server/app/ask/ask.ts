@@ -1,7 +1,7 @@
 import type { Answer as AskAnswer } from '#protocol/ask.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { CallContext, StreamedAnswer } from '../operations/operation.ts';
-import { answerByModel, type ModelAsked } from './answer-by-model.ts';
+import { answerByModel, type ModelRequest } from './answer-by-model.ts';
 import type { ComposedAnswer } from './compose-answer.ts';
 import { liveAnswer, type WriteAnswer } from './live-answer.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
@@ -54,9 +54,12 @@ function withoutCount({ lostCount: _lost, ...answer }: ComposedAnswer): Omit<Com
   return answer;
 }
 
-/** @param withSteps whether what the model looks up is told: who does not ask for it gets answers without */
+/**
+ * @param withSteps whether the lookups of the model are streamed: a client that does not ask for them gets answers
+ * without
+ */
 function writerByModel(
-  asked: Omit<ModelAsked, 'signal'>,
+  asked: Omit<ModelRequest, 'signal'>,
   withSteps: boolean,
   about: Pick<AskAnswer, 'conversationId' | 'snapshot'>,
 ): WriteAnswer {

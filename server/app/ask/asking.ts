@@ -24,7 +24,7 @@ export type AskedUseCases = NeighboursParts &
 /** One question while it is answered: all of its parts come from one snapshot. */
 export interface Asking {
   readonly parts: AskedUseCases;
-  /** Of the project. */
+  /** Id of the project. */
   readonly id: string;
   readonly snapshot: GraphSnapshot;
   readonly texts: SourceTexts;

@@ -7,7 +7,7 @@ export interface Sureness {
   readonly reasons: readonly string[];
 }
 
-/** How surely a list of what files declare or import is whole: nothing is broken, computed, or not read. */
+/** Returns how surely a list of what files declare or import is whole: nothing is broken, computed, or not read. */
 export function surenessOfAll({ parts, id, snapshot, context }: Asking, further: readonly string[] = []): Sureness {
   const { files } = snapshot;
   const broken = files.broken.reduce((sum, each) => sum + each, 0);
@@ -17,7 +17,7 @@ export function surenessOfAll({ parts, id, snapshot, context }: Asking, further:
   const reasons = [
     ...(broken > 0 ? [`Files whose syntax could not be read to the end: ${broken}.`] : []),
     ...(computing > 0 ? [`Files that import what the program computes: ${computing}.`] : []),
-    ...(unresolved > 0 ? [`Imports that should lead into the project and lead nowhere: ${unresolved}.`] : []),
+    ...(unresolved > 0 ? [`Imports of the project that are unresolved: ${unresolved}.`] : []),
     ...reasonsOfUnseen(files, './**', skipped),
     ...parts.snapshots.unfollowed(id, context),
     ...further,

@@ -39,7 +39,7 @@ export function nodeOf({ kind, id }: NamedThing): string {
   return kind === 'directory' ? `${id}**` : id;
 }
 
-/** Whether it stands for several files. */
+/** Reports whether it stands for several files. */
 export function isGroup({ kind }: NamedThing): boolean {
   return kind === 'directory' || kind === 'module';
 }

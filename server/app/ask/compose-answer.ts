@@ -5,11 +5,11 @@ import type { SourceTexts } from './source-texts.ts';
 
 export interface ComposeOptions {
   readonly sourcesMax: number;
-  /** Whether sources may come from that file. */
+  /** Reports whether sources may come from that file. */
   readonly isWanted: (file: string) => boolean;
-  /** Sources that were told already: no others are cited. */
+  /** Sources that were sent already: no others are cited. */
   readonly given?: readonly Source[];
-  /** Of the text. */
+  /** Limit of the text. */
   readonly bytesMax?: number;
 }
 
@@ -79,7 +79,7 @@ function keyOf({ file, line, endLine }: CitedPlace): string {
   return `${file}:${line}-${endLine}`;
 }
 
-/** Of each file its first place, then of each its second, in the order of the text. */
+/** Returns of each file its first place, then of each its second, in the order of the text. */
 function placesInTurn({ lead, lines, tail = [] }: Draft): CitedPlace[] {
   const all = [...lead, ...lines.flatMap(({ statements }) => statements), ...tail].flatMap(({ place }) => place ?? []);
   const seen = new Map<string, number>();
@@ -93,7 +93,7 @@ function placesInTurn({ lead, lines, tail = [] }: Draft): CitedPlace[] {
 
 /** Bytes kept for the line that says what is left out. */
 const footerBytes = 240;
-/** Why an answer is not exact is told so far; all of it stands in `reasons`. */
+/** Number of reasons shown why an answer is not exact; all of them stand in `reasons`. */
 const reasonsShown = 4;
 const reasonCharactersMax = 300;
 
@@ -154,7 +154,7 @@ function lineDetails({ statements }: DraftLine, cited: Cited, bytes: number): st
 
 const statementsOfLineMax = 12;
 
-/** How much of an answer is not told, and what lists all of it. */
+/** Returns how much of an answer is left out, and which operation lists all of it. */
 export function leftOut(left: readonly DraftLine[], operation: string | undefined): string {
   const files = new Set(left.flatMap(({ file }) => file ?? []));
   const what = files.size > 0 ? counted(files.size, 'more file') : counted(left.length, 'more line');

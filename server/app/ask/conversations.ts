@@ -4,7 +4,7 @@ import type { Identifiers } from '#server/service/identifiers.ts';
 import type { Caller } from '../operations/operation.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** What was spoken of last: what `it` means, and what `and of Y?` asks. */
+/** The subject of the last question: what `it` means, and what `and of Y?` asks. */
 export interface Remembered {
   readonly subject?: NamedThing;
   readonly kind?: QuestionKind;
@@ -21,8 +21,8 @@ const keptMs = 24 * 60 * 60 * 1000;
 const conversationsMax = 1000;
 
 /**
- * What conversations are about, in memory alone: no question and no answer is kept. One that is older than a day, or older than
- * a thousand others, is unknown, as is one of another project or caller.
+ * Subjects of conversations, in memory alone: no question and no answer is retained. One that is older than a day, or
+ * older than a thousand others, is unknown, as is one of another project or caller.
  */
 export class Conversations {
   readonly #clock: Clock;
@@ -63,7 +63,7 @@ export class Conversations {
     }
   }
 
-  /** Of a project that is gone nothing is kept. */
+  /** Drops the conversations about a project that is gone. */
   forget(projectId: string): void {
     for (const [id, conversation] of this.#known) if (conversation.projectId === projectId) this.#known.delete(id);
   }

@@ -7,11 +7,11 @@ import { placeOfEdge } from './edge-place.ts';
 
 /** A cycle of fewer files is its own ring. */
 const filesMin = 4;
-/** Cycles whose rings are told, the largest first. */
+/** Number of cycles whose rings are shown, the largest first. */
 const cyclesShown = 3;
 /** Edges of a cycle that rings are looked for through. */
 const edgesTried = 12;
-/** Names of a ring that are told. */
+/** Number of names shown of a ring. */
 const namesShown = 6;
 
 interface Ring {
@@ -22,9 +22,10 @@ interface Ring {
 }
 
 /**
- * For the largest cycles a short way round in each: what somebody can cut, where a list of all its files says nothing.
+ * Returns for the largest cycles a short ring in each, which a reader can cut; a list of all files would not help
+ * there.
  *
- * @param through a file that the ways are to lead through
+ * @param through a file that the rings are to lead through
  */
 export async function describeRings(
   asking: Asking,

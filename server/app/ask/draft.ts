@@ -36,7 +36,7 @@ export interface Draft {
   readonly tail?: readonly Statement[];
   readonly certainty?: Answer['certainty'];
   readonly reasons?: readonly string[];
-  /** Operation that lists everything, told where the text cannot: `GET …/callers`. */
+  /** Operation that lists everything, named where the text cannot: `GET …/callers`. */
   readonly operation?: string;
 }
 
@@ -53,7 +53,7 @@ export function plain(text: string): string {
   return atLineStart(writeInline(plainWords(spaced(text)), () => true));
 }
 
-/** Blanks, and what nobody sees of a text, are one blank. */
+/** Replaces each run of blanks and invisible characters by one blank. */
 function spaced(text: string): string {
   return replaceUnseen(text, () => ' ').replaceAll(/\s+/g, ' ');
 }

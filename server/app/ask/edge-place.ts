@@ -4,7 +4,7 @@ import { getEdge } from '../questions/edge.ts';
 import type { Asking } from './asking.ts';
 import type { CitedPlace } from './draft.ts';
 
-/** So many edges between groups are looked up for an import that shows them. */
+/** Upper bound on edges between groups that are looked up for an import that shows them. */
 export const edgesLookedUpMax = 40;
 
 const proofScores = { exact: 1, inferred: 0.8, hint: 0.3 } as const;

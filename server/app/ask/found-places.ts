@@ -8,7 +8,7 @@ import { searchQueryMax, type SearchResult } from '#protocol/search.ts';
 import { searchCode } from '../questions/search.ts';
 import type { Asking } from './asking.ts';
 
-/** Places that an answer tells of; the other sources show how they are connected. */
+/** Number of places that an answer describes; the other sources show how they are connected. */
 const placesMax = 5;
 
 /** A question that is answered from the code which is found for it. */
@@ -16,12 +16,12 @@ export interface ExcerptQuestion {
   readonly question: string;
   readonly path?: string;
   readonly sourcesMax: number;
-  /** What the question names. */
+  /** Things that the question names. */
   readonly named: readonly NamedThing[];
   readonly unknownNames: readonly string[];
 }
 
-/** One place, as an answer tells of it. */
+/** One place, as an answer describes it. */
 export interface FoundPlace {
   readonly file: string;
   readonly line: number;
@@ -30,7 +30,7 @@ export interface FoundPlace {
   readonly symbol?: SymbolRow;
 }
 
-/** What is found for a question. */
+/** Places found for a question. */
 export interface FoundPlaces {
   /** Names of the question that nothing has. */
   readonly missing: readonly string[];
@@ -72,7 +72,7 @@ async function unsaidSubject(
   return { unsaid: 2 * unsaid.length >= words.length ? unsaid : [], isAbsent: 2 * unsaid.length > words.length };
 }
 
-/** Who asks what is documented wants documents, where any says something of it. */
+/** A question about what is documented is answered by documents, where any says something of it. */
 const asksForDocuments = /\b(?:documented|documentation|docs)\b/i;
 const documents = '**/*.{md,mdx,markdown,rst}';
 
@@ -97,7 +97,7 @@ async function namesNowhere(asking: Asking, { unknownNames }: ExcerptQuestion): 
   return unknownNames.filter((_, index) => !areSaid[index]);
 }
 
-/** Of each text whether it may occur; only that it does not is sure. Whoever cannot look has to take it for one that does. */
+/** Returns of each text whether it may occur; only that it does not is sure. Without an index every text may occur. */
 export async function mayOccur(
   { parts, snapshot, context }: Asking,
   texts: readonly string[],
@@ -106,7 +106,7 @@ export async function mayOccur(
   return (await parts.analysis.ask(snapshot, 'occurrence', { texts }, context.signal)).read();
 }
 
-/** What the question names comes first. */
+/** Puts things that the question names first. */
 function shownPlaces(
   asking: Asking,
   { named, sourcesMax }: ExcerptQuestion,

@@ -1,6 +1,6 @@
 /**
- * The pieces of another until `signal` aborts: then the reason is thrown at once, whether or not the other one obeys. It is
- * told to end in any case.
+ * Yields the items of another generator until `signal` aborts: then the reason is thrown at once, whether or not the
+ * other one ends. The other one is asked to end in any case.
  */
 export async function* interruptible<Piece>(pieces: AsyncIterable<Piece>, signal: AbortSignal): AsyncGenerator<Piece> {
   signal.throwIfAborted();
@@ -18,7 +18,7 @@ export async function* interruptible<Piece>(pieces: AsyncIterable<Piece>, signal
     }
   } finally {
     signal.removeEventListener('abort', abort);
-    // What is under way there may never end: nobody waits for it.
+    // What is under way there may never end: it is not awaited.
     iterator.return?.().catch(() => undefined);
   }
 }

@@ -16,14 +16,14 @@ export interface OfferedModel extends LanguageModel {
 }
 
 /**
- * The models that clients of an engine bring: which model is asked, and where text goes, are theirs to say.
+ * The models that clients of an engine offer: the client decides which model is asked, and where text goes.
  *
  * Invariants: a test key reaches no model; neither does an editor that trusts none of its folders; what an editor
- * asks reaches no other model than its own, so that switched off there is off; and nothing is written to a model once its
- * client has taken it back. Whether the project may be told of at all is asked elsewhere (`mayRead`).
+ * asks reaches no other model than its own, so that switched off there is off; and nothing is sent to a model once its
+ * client has taken it back. Whether the project may be sent at all is asked elsewhere (`mayRead`).
  */
 export class OfferedModels implements LanguageModels {
-  /** Undefined is the word of a client that it wants none: nobody else's answers it either. */
+  /** Undefined states that a client wants no model: no other model answers that client either. */
   readonly #offers = new ClientPreferences<OfferedModel | undefined>();
 
   /**
@@ -43,7 +43,7 @@ export class OfferedModels implements LanguageModels {
     return own?.within?.(context) ?? own;
   }
 
-  /** The one that answers whoever brings none, keys among them. */
+  /** The model that answers callers that offer none, keys among them. */
   get newest(): LanguageModel | undefined {
     return this.#offers.all.findLast((model) => model !== undefined);
   }

@@ -1,11 +1,12 @@
 import type { Answer as AskAnswer, AnswerItem } from '#protocol/ask.ts';
 import type { AnswerStream, StreamedAnswer } from '../operations/operation.ts';
 
-/** Writes an answer, and tells it meanwhile. Throws the reason of the signal, where that is aborted. */
+/** Writes an answer, and streams it meanwhile. Throws the reason of the signal, where that is aborted. */
 export type WriteAnswer = (onItem: (piece: AnswerItem) => void, signal: AbortSignal) => Promise<AskAnswer>;
 
 /**
- * An answer that is written when it is asked for, once: whole, or told piece by piece. Who stops hearing ends the writing.
+ * An answer that is written when it is asked for, once: as a whole, or streamed item by item. A client that stops
+ * listening ends the writing.
  */
 export function liveAnswer(
   write: WriteAnswer,

@@ -36,7 +36,7 @@ function atMost(text: string, charactersMax: number): string {
   return text.length > charactersMax ? `${cutText(text, charactersMax)}…` : text;
 }
 
-/** Why a model did not write the answer, in one sentence. */
+/** Returns why a model did not write the answer, in one sentence. */
 export function failureSentence(model: LanguageModel, error: WritingFailure, isBegun: boolean): string {
   const message = cutText(error.message.trim(), messageCharactersMax);
   const detail = message === '' ? '' : ` (${code(message)})`;
@@ -45,7 +45,10 @@ export function failureSentence(model: LanguageModel, error: WritingFailure, isB
   return `${modelWords(model)} ${what}: ${reasons[error.kind]}${detail}.${rest}`;
 }
 
-/** Whatever is thrown while a model writes: the answer goes on without it. What no model should throw is a fault of ours. */
+/**
+ * Returns the failure for an error that was thrown while a model writes: the answer goes on without it. Unexpected
+ * errors are faults of ours.
+ */
 export function writingFailureOf(error: unknown, log: (text: string) => void): WritingFailure {
   if (error instanceof ModelError) return error;
   log(`Asking a language model failed: ${error instanceof Error ? String(error.stack) : String(error)}`);

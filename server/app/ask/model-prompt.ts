@@ -10,7 +10,7 @@ import { offeredTools, toolNotation } from './tools/offered-tools.ts';
 
 export interface PromptInput {
   readonly question: string;
-  /** What was spoken of before, as an id. */
+  /** Id of the subject of the question before. */
   readonly subject?: string;
   readonly shown: readonly ShownSource[];
   /** How the sources are connected, as sentences of the graph. */
@@ -28,7 +28,7 @@ export interface FencedPrompt {
 export interface PromptLimits {
   /** Tokens of prompt and answer together. */
   readonly contextTokens: number;
-  /** Makes fences that nobody can foresee who wrote the code. */
+  /** Makes fences that an author of the code cannot foresee. */
   readonly secret: Uint8Array;
 }
 
@@ -51,7 +51,7 @@ export function tokensBeside(prompt: ModelPrompt, { contextTokens }: Pick<Prompt
   return Math.floor(contextTokens * safety) - answerTokens(contextTokens) - promptTokens(prompt);
 }
 
-/** Of a first prompt, which has no turns but the user's. */
+/** Returns the tokens of a first prompt, which has no turns but the user's. */
 export function promptTokens({ system, messages, tools }: ModelPrompt): number {
   const asked = messages.map((turn) => (turn.role === 'user' ? turn.text : ''));
   const offered = tools === undefined ? [] : [JSON.stringify(tools.offered)];
@@ -59,7 +59,7 @@ export function promptTokens({ system, messages, tools }: ModelPrompt): number {
 }
 
 /**
- * What a model is told: what to do, then the sources, then the question.
+ * Returns the prompt of a model: the instructions, then the sources, then the question.
  *
  * Invariant: text of the project stands between fences alone, and none of it holds the fence.
  */

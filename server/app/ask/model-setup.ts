@@ -5,7 +5,7 @@ import { ApiError } from '../operations/api-error.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { KeySource, ModelProtocol, ModelProviders, ProviderSetup } from '../ports/model-providers.ts';
 
-/** What a person sets up. */
+/** Settings that a person makes. */
 export interface ModelPreference {
   readonly provider: 'off' | ModelProtocol;
   /** Below what the provider answers. Needed unless the provider has one address for all. */
@@ -21,7 +21,7 @@ export interface ModelPreference {
 
 const anthropicUrl = 'https://api.anthropic.com';
 
-/** Whether it may stand in answers and in the status. */
+/** Reports whether it may stand in answers and in the status. */
 export function isModelName(text: string): boolean {
   return /^[\w.:/@+~ ()-]{1,200}$/.test(text);
 }
@@ -45,7 +45,7 @@ export function configuredModel(
   return providerModel(providers, preference, () => Promise.resolve(key?.trim()));
 }
 
-/** What is not set is as it is by default; what cannot be is brought to the nearest that can. */
+/** Returns the budget with defaults for what is not set; impossible values become the nearest possible ones. */
 export function askBudget(preference: Partial<AskBudget>): AskBudget {
   const settled = (name: keyof AskBudget): number => {
     const { minimum, maximum } = askBudgetRanges[name];

@@ -48,7 +48,7 @@ interface Place {
 
 /** Places whose users, used and owners are looked at. */
 const widenedMax = 3;
-/** Of one place, in each direction. */
+/** Upper bound on neighbours of one place, in each direction. */
 const neighboursMax = 2;
 /** How much less than what was found what is beside it has to do with the question. */
 const besideScore = 0.5;
@@ -56,8 +56,8 @@ const besideScore = 0.5;
 const pieceLinesMin = 3;
 
 /**
- * What a model is told of: what was found, then along the graph what owns, uses, and is used by the best of it, as far as
- * the tokens go. Whole declarations come before pieces of others.
+ * Returns the sources of a prompt: what was found, then along the graph what owns, uses, and is used by the best of it,
+ * as far as the tokens go. Whole declarations come before pieces of others.
  */
 export async function modelSources(
   asking: Asking,
@@ -84,7 +84,7 @@ function declarationPlace({ texts }: Asking, symbol: SymbolRow, score: number): 
   return { file, line: first, endLine, score, what: `${kind} ${qualifiedName}` };
 }
 
-/** Of each place its first, then of each its second: none of them takes all the room. */
+/** Returns of each place its first, then of each its second: none of them takes all the room. */
 async function placesBeside(asking: Asking, found: readonly FoundPlace[]): Promise<Place[]> {
   const besides: { readonly place: Place; readonly turn: number }[] = [];
   for (const { symbol, score } of found.filter(({ symbol: row }) => row !== undefined).slice(0, widenedMax)) {

@@ -5,11 +5,14 @@ import type { AskedUse } from './symbol-uses.ts';
 /** Uses of a question about calls, those that only name a function as a value apart. */
 export interface CallsAndValues {
   readonly calls: readonly SymbolEdge[];
-  /** Whoever gets the function there may call it: it is no call, and none may be missed over it. */
+  /** Code that gets the function there may call it: it is no call, and none may be missed over it. */
   readonly values: readonly SymbolEdge[];
 }
 
-/** Of what is never called and no function, whatever names it is told as a use. */
+/**
+ * Splits calls from sites that name the thing as a value. Of a thing that is never called and is no function, all sites
+ * are calls.
+ */
 export function withValuesApart(
   known: readonly SymbolEdge[],
   use: AskedUse,

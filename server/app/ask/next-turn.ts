@@ -1,4 +1,4 @@
-/** Lets others have their turn: what was told meanwhile is sent, and who went away is noticed. */
+/** Lets other work have its turn: items that were produced meanwhile are sent, and closed clients are noticed. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -12,14 +12,14 @@ import { type FencedPrompt, fencedPrompt, type PromptInput, type PromptLimits, s
 import { givenText, modelSources, type ShownSource } from './model-sources.ts';
 import { type DialoguePlan, planDialogue } from './tools/plan-dialogue.ts';
 
-/** What a model is asked in one prompt. */
+/** Input and limits of one prompt. */
 export interface AskedPrompt {
   readonly prompt: ModelPrompt;
-  /** What an answer may name and cite: what the prompt shows, and nothing else. */
+  /** Texts that an answer may name and cite: those that the prompt shows, and no others. */
   readonly given: GivenTexts;
 }
 
-/** What a model is asked, and what is answered where it does not answer. */
+/** The prompt of a model, and the answer where the model does not answer. */
 export interface ModelPlan extends AskedPrompt {
   /** With tools to look up more; undefined where it may have none, or there is no room for what they find. */
   readonly dialogue?: DialoguePlan;
@@ -37,7 +37,7 @@ export interface PlanInput {
   readonly question: string;
   readonly path?: string;
   readonly maxSources?: number;
-  /** What was spoken of before. */
+  /** Subject of the question before. */
   readonly subject?: string;
   readonly contextTokens: number;
   readonly budget: AskBudget;
@@ -46,7 +46,7 @@ export interface PlanInput {
 /** Why there is nothing to ask a model about. */
 export type NoPlan = 'nothing_found' | 'no_room';
 
-/** What a model is to be asked, or why it is not. */
+/** Returns what to ask a model, or why it is not asked. */
 export async function planByModel(
   asking: Asking,
   found: FoundPlaces,
@@ -92,7 +92,7 @@ function inputOf(
   return { ...about, shown, relations: relationsOf(draft, isShown) };
 }
 
-/** What the graph says of the places, as far as a source shows it. */
+/** Returns what the graph says of the places, as far as a source shows it. */
 function relationsOf({ tail = [] }: Draft, isShown: (file: string, line: number) => boolean): string[] {
   const shown = tail.filter(({ place }) => place !== undefined && isShown(place.file, place.line));
   return [...new Set(shown.map(({ text }) => text.replace(/^- /, '')))];

@@ -6,7 +6,7 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { pathMatcher } from '#server/engine/search/path-glob.ts';
 import { askSourcesDefault } from '#protocol/ask.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import type { FoundQuestion, MeantThing, ReadQuestion } from '../analysis/asked-data.ts';
+import type { FoundQuestion, MeantThing, ReadQuestion } from '../analysis/question-data.ts';
 import type { CallContext } from '../operations/operation.ts';
 import { answerByExcerpts, withoutFiles } from './answer-by-excerpts.ts';
 import { answerByDocuments } from './answer-by-documents.ts';
@@ -25,14 +25,14 @@ import { SourceTexts } from './source-texts.ts';
 export interface AskParts extends AskedUseCases {
   readonly conversations: Conversations;
   readonly models: LanguageModels;
-  /** Hears of faults of ours that cost an answer its model. */
+  /** Called with faults of ours that cost an answer its model. */
   readonly log?: (text: string) => void;
 }
 
-/** Somebody is writing the files all the time when they differ from the index this often. */
+/** Number of tries: files that differ from the index this often are being written all the time. */
 const attempts = 3;
 
-/** What a plan must know of the model that it is for. */
+/** Properties of a model that a plan depends on. */
 type PlannedModel = Pick<LanguageModel, 'contextTokens' | 'budget'>;
 
 /** The answer, or what a model is to be asked. */
@@ -71,7 +71,7 @@ interface AskedQuestion<Model> {
   readonly last: Remembered;
 }
 
-/** Where a cited file is another one by now, the index is brought up to date and asked again. */
+/** Where a cited file has changed meanwhile, brings the index up to date and asks again. */
 async function answerFresh<Model extends PlannedModel>(
   parts: AskParts,
   asked: AskedQuestion<Model>,
@@ -121,7 +121,7 @@ interface ReadAsked<Model> extends AskedQuestion<Model>, Pick<ReadQuestion, 'nam
   readonly found?: FoundQuestion;
 }
 
-/** What a model is to be asked, else what documents say, else the code that is found. */
+/** Returns a plan for a model, else an answer from documents, else the code that is found. */
 async function answerByText<Model extends PlannedModel>(
   asking: Asking,
   { params, model, last, named, unknownNames, found }: ReadAsked<Model>,
@@ -157,7 +157,7 @@ function wantedOf(
 
 const onlyEnglish = 'Questions are understood in English: of this one the words alone were looked for.';
 
-/** Why it is extracts that answer, and what that means for this question. */
+/** Returns why it is extracts that answer, and what that means for this question. */
 function remarksOf(params: AskParams, noPlan: NoPlan | undefined): readonly string[] {
   return [...(isInOtherLanguage(params.question) ? [onlyEnglish] : []), whyNoModel(params, noPlan)];
 }
@@ -181,7 +181,10 @@ function askingOf(parts: AskParts, id: string, snapshot: GraphSnapshot, context:
   };
 }
 
-/** Test keys get extracts alone, as does who asks for them; who asks for a model does not get the graph. */
+/**
+ * Test keys get extracts alone, as does a caller that asks for them; a caller that asks for a model does not get the
+ * graph.
+ */
 function mayUseGraph({ mode = 'auto' }: AskParams, context: CallContext): boolean {
   return mode === 'auto' && !isTestKey(context);
 }
@@ -199,7 +202,7 @@ function composed(asking: Asking, params: AskParams, draft: Draft, remembered: R
   return { answer, remembered, snapshot: asking.snapshot.id };
 }
 
-/** Otherwise somebody might take an answer for one about the code below that path. */
+/** Adds a remark, so that the answer is not taken for one about the code below that path. */
 function withPathRemark(draft: Draft, path: string): Draft {
   const text = `This is about the whole project: only citations are limited to ${code(path)}.`;
   return { ...draft, lead: [...draft.lead, { text }] };

@@ -11,7 +11,9 @@ const aside = /(?:^|\/)(?:examples?|samples?|demos?|fixtures?|template-[^/]+)\//
 /** Documents that are read for one answer. */
 const documentsMax = 200;
 
-/** What people wrote about the project: the least deep first, in each folder its README before others. */
+/**
+ * Returns documents that people wrote about the project: the least deep first, in each folder its README before others.
+ */
 export function documentsOf(asking: Asking): string[] {
   const found = pathsOf(asking).filter((path) => isDocument(path) && !isTestPath(path) && !aside.test(path));
   return found.toSorted((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1)).slice(0, documentsMax);
@@ -33,7 +35,7 @@ function pathsOf({ snapshot: { files } }: Asking): string[] {
   return Array.from({ length: files.count }, (_, file) => stringAt(files.paths, file));
 }
 
-/** Sections that are told. */
+/** Number of sections that are shown. */
 const sectionsMax = 5;
 
 /**
@@ -48,7 +50,7 @@ export function mentionsOf(asking: Asking, thing: NamedThing, asked: string): Dr
     .map(({ line }) => line);
 }
 
-/** Of a symbol without its file, of a folder without its slash. */
+/** Returns the name of a symbol without its file, of a folder without its slash. */
 export function declaredName({ id, file }: NamedThing): string {
   return file === undefined || id === file ? id.replace(/\/$/, '') : id.slice(file.length + 1);
 }
@@ -87,7 +89,7 @@ export function placeIn(file: string, { line, endLine }: LineRange): CitedPlace 
   return { file, line, endLine: Math.min(endLine, line + linesCited - 1), score: 1 };
 }
 
-/** Characters of a piece that are told. */
+/** Number of characters shown of a piece. */
 const quotedMax = 300;
 
 /** The lines in one, secrets masked. */

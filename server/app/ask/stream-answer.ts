@@ -2,7 +2,7 @@ import type { Answer as AskAnswer } from '#protocol/ask.ts';
 import type { AnswerStream } from '../operations/operation.ts';
 import { nextTurn } from './next-turn.ts';
 
-/** A finished answer, told as a stream: its sources, its text line by line, its end. */
+/** Streams a finished answer: its sources, its text line by line, its end. */
 export function streamAnswer(answer: AskAnswer): AnswerStream {
   return (onItem, end) => {
     let isFollowed = true;
@@ -14,7 +14,7 @@ export function streamAnswer(answer: AskAnswer): AnswerStream {
     /** One at a time, so that no reader has to take all of it at once. */
     async function send(): Promise<void> {
       for (const item of itemsOf(answer)) {
-        // oxlint-disable-next-line no-await-in-loop -- they are told in turn
+        // oxlint-disable-next-line no-await-in-loop -- they are sent in turn
         await nextTurn();
         if (!isFollowed) return;
         onItem(item);

@@ -9,7 +9,7 @@ import { AnswerCutOff } from '../ports/language-model.ts';
 export interface Turn {
   readonly writer: AnswerWriter;
   readonly output: AnswerOutput;
-  /** Of the answer, as it begins. */
+  /** Sources of the answer, as it begins. */
   readonly sources: () => readonly Source[];
   /** Whether calls may follow: then what stands before the first sentence that cites something waits for the end of the turn. */
   readonly mayCall: boolean;

@@ -1,6 +1,6 @@
 import { encodeUtf8 } from '#server/base/utf8.ts';
 
-/** A text that is told while it is written, and never longer than it may be. */
+/** A text that is streamed while it is written, and never longer than it may be. */
 export class StreamedText {
   readonly #onText: (text: string) => void;
   #text = '';
@@ -18,7 +18,7 @@ export class StreamedText {
     return this.#bytes;
   }
 
-  /** @returns whether it is told: false where there would be more bytes than these then */
+  /** @returns whether it is sent: false where there would be more bytes than these then */
   add(text: string, bytesMax: number): boolean {
     const bytes = this.#bytes + encodeUtf8(text).length;
     if (bytes > bytesMax) return false;

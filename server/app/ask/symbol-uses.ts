@@ -7,13 +7,13 @@ import { reasonsOfUnseenImporters } from '../workspaces/unseen-files.ts';
 import type { Asking } from './asking.ts';
 import { fileOfId } from './file-of-id.ts';
 
-/** Edges that an answer is made of, at most; the numbers it tells count all. */
+/** Upper bound on the edges that an answer is made of; the numbers in it count all. */
 const edgesMax = 5000;
 const depthMax = 10;
 /** Where some are enough. */
 const someMax = 200;
 
-/** What a question means by a use: a way of the graph, or an import. */
+/** The use that a question means: a way of the graph, or an import. */
 export type AskedUse = UseSelection | 'imports';
 
 const byFamily: Readonly<Record<string, AskedUse>> = {
@@ -28,14 +28,14 @@ export function askedUse(about: string | undefined): AskedUse {
   return byFamily[about ?? 'uses'] ?? 'all';
 }
 
-/** Who uses a symbol in that way, and how surely these are all. */
+/** Returns the users of a symbol in that way, and how surely these are all. */
 export function usersIn(asking: Asking, symbol: string, use: AskedUse, isTransitive: boolean): Promise<SymbolEdges> {
   return use === 'imports'
     ? importersOf(asking, symbol)
     : widenedEdges(asking, { direction: 'callers', symbol, uses: use }, isTransitive);
 }
 
-/** What a symbol uses in that way, and how surely that is all. */
+/** Returns what a symbol uses in that way, and how surely that is all. */
 export function usedIn(
   asking: Asking,
   symbol: string,
@@ -54,7 +54,7 @@ export async function someCalls(
   return knownEdges(await edgesOf(asking, { direction, symbol, uses: 'calls', depth: 1, limit: someMax }));
 }
 
-/** What is only called alike is no use. */
+/** Returns the edges that are known: a thing of the same name alone is no use. */
 export function knownEdges({ edges }: SymbolEdges): SymbolEdge[] {
   return edges.filter(({ proof }) => proof !== 'hint');
 }

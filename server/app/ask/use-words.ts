@@ -1,6 +1,6 @@
 import type { AskedUse } from './symbol-uses.ts';
 
-/** How a use is told: `it calls`, `they call`. */
+/** Words for a use: `it calls`, `they call`. */
 export interface UseWords {
   readonly one: string;
   readonly many: string;

@@ -5,12 +5,12 @@ import type { Asking } from './asking.ts';
 import { code, counted, type Statement } from './draft.ts';
 import { type AskedUse, knownEdges, usersIn } from './symbol-uses.ts';
 
-/** What a file exports by default, made of one of its symbols: `export default memo(Card)`. */
+/** A default export that is made of one of the file's symbols: `export default memo(Card)`. */
 export interface WrappedDefault {
   readonly id: string;
   /** Where it is made. */
   readonly place: SymbolEdge;
-  /** Who uses it: they use the symbol as far as what wraps it lets them. */
+  /** Users of the export: they use the symbol as far as its wrapper lets them. */
   readonly users: readonly SymbolEdge[];
 }
 
@@ -36,7 +36,7 @@ export function describeWrapper({ id, users }: WrappedDefault, verb: string): St
   return { text: `It is wrapped in ${code(id)}, which ${whoUses}.` };
 }
 
-/** What wraps a symbol decides who uses it: the uses that are known are then not surely all. */
+/** The wrapper of a symbol decides who uses it: the uses that are known are then not surely all. */
 export function surenessOfWrapped({ certainty, reasons }: Sureness, wrapper: WrappedDefault | undefined): Sureness {
   if (wrapper === undefined || certainty !== 'exact') return { certainty, reasons };
   const { file, line } = wrapper.place;

@@ -7,15 +7,18 @@ import type { OperationCaller } from '../operations/operation.ts';
 import type { FileInsights } from './file-insights.ts';
 import type { FollowedProjects } from './followed-projects.ts';
 
-/** What an engine offers to editors besides its operations: what follows the disk, and answers at once or not at all. */
+/**
+ * Services of an engine to editors, in addition to its operations: they follow the disk, and answer at once or not at
+ * all.
+ */
 export interface EditorEngine {
   readonly operations: OperationCaller;
   readonly http: Pick<HttpServing, 'join'>;
   readonly projects: FollowedProjects;
   readonly insights: FileInsights;
-  /** The model that somebody named for the search, to say how it is with it. */
+  /** The model that a user named for the search, for its status. */
   readonly searchModel: Pick<Transformer, 'status' | 'onChange'>;
-  /** Why searches compare words alone; undefined where they do not. */
+  /** Returns why searches compare words alone; undefined where they do not. */
   readonly searchProblem: () => EngineStatus['searchProblem'];
   /** The language models that clients bring. */
   readonly models: OfferedModels;

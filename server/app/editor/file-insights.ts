@@ -48,9 +48,9 @@ export interface FileInsight {
   /** The text that the snapshot was made of; undefined when the disk has moved on. */
   savedText(): string | undefined;
   importsInCycles(signal: AbortSignal): Promise<readonly ImportInCycle[]>;
-  /** Undefined until it is known who calls what. */
+  /** Undefined until calls are linked. */
   symbols(): SymbolInsight | undefined;
-  /** Of a text of the file that may not be saved. */
+  /** Returns the type-only imports of a text of the file that may not be saved. */
   typeOnlyImports(text: string, signal: AbortSignal): Promise<readonly TypeOnlyImport[]>;
 }
 
@@ -61,7 +61,7 @@ export interface FileInsightsParts {
   readonly reader: WorkspaceReader;
 }
 
-/** What editors show of single files at once. Nothing asked here opens a workspace or begins a run. */
+/** Answers that editors show of single files at once. No question here opens a workspace or begins a run. */
 export class FileInsights {
   readonly #parts: FileInsightsParts;
 
@@ -78,7 +78,7 @@ export class FileInsights {
     return workspace && snapshot && insightOf(this.#parts, { project, workspace, snapshot }, path);
   }
 
-  /** Of the whole project, the best first; none while there is no snapshot with declarations. */
+  /** Returns symbols of the whole project, the best first; none while there is no snapshot with declarations. */
   async symbolsNamed(
     projectId: string,
     asked: SymbolNamesRequest,

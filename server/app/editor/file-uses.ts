@@ -5,7 +5,7 @@ import { type FileLayer, unresolvedTarget } from '#server/engine/graph/snapshot.
 /** One import of a file. Lines and columns count from 1, columns in UTF-16 units. */
 export interface FileUse {
   readonly file: string;
-  /** Of the specifier. */
+  /** Position of the specifier. */
   readonly line: number;
   readonly column: number;
   /** The specifier as written. */
@@ -18,7 +18,7 @@ export interface FileUse {
 export type UseTarget =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'external'; readonly id: string }
-  /** It should lead into the project, and leads nowhere. */
+  /** It should lead into the project, and is unresolved. */
   | { readonly kind: 'nowhere' };
 
 export function importsOf(layer: FileLayer, file: number): FileUse[] {

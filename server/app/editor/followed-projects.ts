@@ -28,9 +28,9 @@ export class FollowedProjects {
   }
 
   /**
-   * Calls `tell` whenever the project's index, its watch or its registration changes; throws `project_not_found`.
+   * Calls `listener` whenever the project's index, its watch or its registration changes; throws `project_not_found`.
    *
-   * @returns how to stop it
+   * @returns a function that stops it
    */
   follow(projectId: string, listener: () => void): () => void {
     return this.#workspaces.follow(this.#project(projectId), listener);
@@ -54,7 +54,7 @@ export class FollowedProjects {
     return `${snapshot.id} ${layers} ${markOfSkipped(workspace.skipped)} ${workspace.watching}`;
   }
 
-  /** Of the newest snapshot in memory; what is stored counts whole runs only. */
+  /** Returns the counts of the newest snapshot in memory; stored counts are of whole runs only. */
   statsOf(projectId: string): SnapshotStats | undefined {
     const snapshot = this.#workspaces.ifOpen(this.#project(projectId))?.newest('files');
     if (snapshot === undefined) return undefined;
@@ -70,8 +70,8 @@ export class FollowedProjects {
   }
 
   /**
-   * A person looks at a project whose workspace was unloaded, or closed when its trust changed: it is loaded again, and
-   * brought up to date where it is trusted and was indexed before.
+   * Wakes a project that a person opens again. Its workspace was unloaded, or closed when its trust changed: it is loaded
+   * again, and brought up to date where it is trusted and was indexed before.
    */
   wake(projectId: string): void {
     if (!this.isThere(projectId)) return;

@@ -2,7 +2,7 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 
-/** What is told of a file of an open workspace rests upon these. */
+/** Answers about a file of an open workspace depend on these. */
 export interface Surroundings {
   readonly project: ProjectRecord;
   readonly workspace: Workspace;

@@ -27,9 +27,12 @@ export interface SymbolInsight {
   at(place: { readonly line: number; readonly column: number }): Declaration | undefined;
   /** A symbol of any file. */
   find(id: string): Declaration | undefined;
-  /** How many call each declaration of the file, by id. */
+  /** Returns the number of callers of each declaration of the file, by id. */
   counts(signal: AbortSignal): Promise<ReadonlyMap<string, CallerCount>>;
-  /** What changing a symbol of the file in any way reaches: entry points and tests, without the files on the way. */
+  /**
+   * Returns what a change of any kind to a symbol of the file reaches: entry points and tests, without the files on the
+   * way.
+   */
   impact(symbol: string, signal: AbortSignal): Promise<Impact>;
   /** Direct ones. Throws `symbol_not_found`. */
   neighbours(direction: 'callers' | 'callees', symbol: string, signal: AbortSignal): Promise<SymbolEdges>;
@@ -39,7 +42,7 @@ export interface SymbolInsight {
     direction: HierarchyRequest['direction'],
     signal: AbortSignal,
   ): Promise<readonly Declaration[]>;
-  /** What of the file is proven to be unused. */
+  /** Returns what of the file is proven to be unused. */
   unused(signal: AbortSignal): Promise<readonly UnusedEntry[]>;
 }
 

@@ -3,7 +3,7 @@ import type { Identifiers } from '#server/service/identifiers.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ProjectRecord, StateStore } from '../ports/state-store.ts';
 
-/** Whose event it is: who may see that decides by this alone. */
+/** Owner of an event: this alone decides who may see it. */
 export interface EventScope {
   readonly space: 'live' | 'test';
   readonly member: string;
@@ -22,13 +22,16 @@ export type PublishedEvent = NewEvent & {
 
 /** Keeps events: what it writes is part of the transaction that the event is about. */
 export interface EventRecorder {
-  /** Whether such an event would be kept: what is costly to find out is not found out for nobody. */
+  /**
+   * Reports whether such an event would be stored: what is costly to find out is found out only for a listener or a
+   * recorder.
+   */
   wants(type: PublishedType, scope: EventScope): boolean;
   /** Synchronous; an exception rolls back what the event is about. */
   record(event: PublishedEvent): void;
 }
 
-/** Hears of events that have come to be. Does not throw. */
+/** Receives events that have been committed. Does not throw. */
 export interface EventListener {
   wants(type: PublishedType, scope: EventScope): boolean;
   onEvent(event: PublishedEvent): void;
@@ -41,10 +44,10 @@ export interface EventHubParts {
 }
 
 /**
- * Where every event passes. Use cases publish inside the transaction of what the event is about: recorders write in the
- * same transaction, so that a crash leaves both or neither; listeners hear of it only when it is committed.
+ * Publishes every event. Use cases publish inside the transaction of what the event is about: recorders write in the
+ * same transaction, so that a crash leaves both or neither; listeners are notified only when it is committed.
  *
- * Invariant: the hub keeps no event. What nobody records or listens to is gone when `publish` returns.
+ * Invariant: the hub retains no event. An event without a recorder or listener is gone when `publish` returns.
  */
 export class EventHub {
   readonly #parts: EventHubParts;
@@ -65,7 +68,7 @@ export class EventHub {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Whether anybody keeps or hears such an event. */
+  /** Reports whether a recorder or listener takes such an event. */
   isWanted(type: PublishedType, scope: EventScope): boolean {
     return [...this.#recorders, ...this.#listeners].some((each) => each.wants(type, scope));
   }

@@ -13,7 +13,7 @@ export function insertProject({ state, events }: ProjectsDeps, project: ProjectR
   });
 }
 
-/** Told of a project that is gone already, with all that was limited to it. */
+/** Publishes the event of a project that is deleted already, with all that was limited to it. */
 export function deleteProject({ state, events }: ProjectsDeps, project: ProjectRecord): void {
   state.transaction(() => {
     state.deleteProject(project.id);

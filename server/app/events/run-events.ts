@@ -1,10 +1,10 @@
 import type { HeldRuns, ProjectIndexRecord, PublishedRuns } from '../ports/state-store.ts';
 import { type ChangeCounts, sumCounts } from '../indexing/indexer.ts';
 
-/** Runs that nobody asked for give at most one `index.completed` in this time. */
+/** Runs without a request give at most one `index.completed` in this time. */
 export const quietForMs = 60_000;
 
-/** What a run's end brings, of one project. */
+/** Result of a run of one project. */
 export interface EndedRun {
   readonly atMs: number;
   readonly changed: ChangeCounts;
@@ -15,7 +15,7 @@ export interface EndedRun {
   readonly followed: boolean;
 }
 
-/** What `index.completed` says of the runs it stands for. */
+/** Report of `index.completed` on the runs it stands for. */
 export interface CompletedRuns {
   readonly snapshot: string;
   readonly previousSnapshot?: string;
@@ -25,7 +25,7 @@ export interface CompletedRuns {
 
 export interface PublishedEnd {
   readonly published: PublishedRuns;
-  /** Absent: nothing is told by now. */
+  /** Absent while nothing is reported. */
   readonly completed?: CompletedRuns;
 }
 
@@ -39,8 +39,8 @@ export interface BegunRun {
 }
 
 /**
- * What is remembered when a run begins, or nothing where its beginning is not told: it makes no whole index, it was told
- * already, its end would be held back, or the engine only looks whether something changed.
+ * Returns what is stored when a run begins, or undefined where its beginning is not reported: it makes no whole index,
+ * it was reported already, its end would be held back, or the engine only looks whether something changed.
  */
 export function publishStart(before: ProjectIndexRecord, run: BegunRun): PublishedRuns | undefined {
   const { published = {}, indexedAtMs } = before;
@@ -50,7 +50,7 @@ export function publishStart(before: ProjectIndexRecord, run: BegunRun): Publish
   return { ...published, begun: true };
 }
 
-/** A run that another one follows, and one that made no whole index, is told with the next. */
+/** A run that another one follows, and one that made no whole index, is reported with the next. */
 export function publishEnd(before: ProjectIndexRecord, run: EndedRun): PublishedEnd {
   const { published = {} } = before;
   const { snapshot, atMs } = run;
@@ -62,19 +62,24 @@ export function publishEnd(before: ProjectIndexRecord, run: EndedRun): Published
   return completed(held, { snapshot, atMs });
 }
 
-/** What is told of runs that were held back, once a minute has passed; undefined while there is nothing to tell. */
+/**
+ * Returns the report of runs that were held back, once a minute has passed; undefined while there is nothing to report.
+ */
 export function publishHeld(before: ProjectIndexRecord, atMs: number): Required<PublishedEnd> | undefined {
   const { published = {}, lastRun } = before;
   if (published.held === undefined || lastRun === undefined || heldForMs(before, atMs) !== 0) return undefined;
   return completed(published.held, { snapshot: lastRun.snapshot, atMs });
 }
 
-/** In how many milliseconds runs that are held back can be told; undefined where there are none, or the end of another one tells them. */
+/**
+ * Returns in how many milliseconds runs that are held back can be reported; undefined where there are none, or the end
+ * of another run reports them.
+ */
 export function heldForMs({ published = {} }: ProjectIndexRecord, atMs: number): number | undefined {
   return published.held?.isDue === true && published.begun !== true ? waitMs(published, atMs) : undefined;
 }
 
-/** A run that fails again for the same reason, with nobody having been told that it began, is no news. */
+/** A run that fails again for the same reason, and whose beginning was not reported, is no news. */
 export function publishFailure(
   { published = {}, failure }: ProjectIndexRecord,
   code: string,
@@ -93,7 +98,10 @@ function completed(
   };
 }
 
-/** A project that was indexed before anything was told of runs has its last one. */
+/**
+ * Returns the snapshot of the last reported run. Where a project was indexed before runs were reported, its last run
+ * counts.
+ */
 function lastPublished({ published, lastRun }: ProjectIndexRecord): string | undefined {
   return published?.completed?.snapshot ?? lastRun?.snapshot;
 }
@@ -117,7 +125,7 @@ function withRun(before: ProjectIndexRecord, { changed, durationMs }: EndedRun, 
   };
 }
 
-/** 0 where the clock was set back behind what was told: nobody waits for a time that is long ago. */
+/** Returns 0 where the clock was set back behind the last report, so that the wait never exceeds its limit. */
 function waitMs({ completed: last }: PublishedRuns, atMs: number): number {
   if (last === undefined || atMs < last.atMs) return 0;
   return Math.max(0, last.atMs + quietForMs - atMs);

@@ -1,6 +1,6 @@
 import type { GitAbsence } from '../ports/git.ts';
 
-/** A sentence for whoever asked what only the history can tell. */
+/** Returns a sentence that says why the history cannot answer. */
 export function textOfAbsence(absence: GitAbsence): string {
   return texts[absence];
 }

@@ -26,7 +26,7 @@ export interface OwnersParts {
 /** A longer file is not read; the largest public one measured has 0.3 MB. */
 const codeOwnersBytesMax = 3 * 1024 * 1024;
 
-/** Whom to ask about a file: who is named as its owner, and who changed it. */
+/** Returns who knows a file: who is named as its owner, and who changed it. */
 export async function getOwners(
   parts: OwnersParts,
   { id, file }: OperationParams<'owners.get'>,
@@ -65,7 +65,7 @@ function authorOf({ name, changes, lastChangedAtSeconds }: FileAuthor): Owners['
   return { name, changes, lastChangedAt: new Date(lastChangedAtSeconds * 1000).toISOString() };
 }
 
-/** Who owns a file of the project by its CODEOWNERS file, which is read once. */
+/** Returns a function that names the owners of a file by the project's CODEOWNERS file, which is read once. */
 export function ownersBy(
   reader: WorkspaceReader,
   { path }: Pick<ProjectRecord, 'path'>,

@@ -15,7 +15,7 @@ const commitsMax = 10_000;
 /** Histories kept: one is some megabytes. */
 const keptMax = 8;
 
-/** Histories of folders, read when somebody asks and kept while the same commit is checked out. */
+/** Histories of folders, read on the first request and cached while the same commit is checked out. */
 export class ProjectHistories {
   readonly #git: GitRepositories;
   readonly #kept = new Map<string, { readonly commit: string; readonly history: Promise<GitAnswer<ProjectHistory>> }>();
@@ -25,7 +25,7 @@ export class ProjectHistories {
     this.#git = git;
   }
 
-  /** @param root a folder that somebody trusts */
+  /** @param root a trusted folder */
   async of(root: string): Promise<GitAnswer<ProjectHistory>> {
     const head = await this.#git.head(root, this.#closing.signal);
     if ('absent' in head) return head;
@@ -41,7 +41,7 @@ export class ProjectHistories {
     this.#closing.abort();
   }
 
-  /** Not ended by who asked: others may wait for the same. */
+  /** Not ended by the caller's signal: others may wait for the same. */
   async #read(root: string, from: string, isShallow: boolean): Promise<GitAnswer<ProjectHistory>> {
     const log = await this.#git.log(root, { from, commitsMax, format: logFormat }, this.#closing.signal);
     if ('absent' in log) {

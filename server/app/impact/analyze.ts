@@ -36,7 +36,7 @@ export interface AnalyzeParts extends OwnersParts {
 
 type AnalyzeParams = OperationParams<'analyze.run'>;
 
-/** What a change reaches, and which tests to run. */
+/** Returns what a change reaches, and which tests to run. */
 export async function analyze(
   parts: AnalyzeParts,
   params: AnalyzeParams,
@@ -114,7 +114,7 @@ async function changesIn(
   };
 }
 
-/** @param isTyped somebody types, and does not wait for git again when they waited for it a moment ago */
+/** @param isTyped the request comes while a user types, and does not wait for git again if it waited a moment ago */
 function workingTree(
   { git, clock }: AnalyzeParts,
   place: Place & { readonly textOf: TextOf },

@@ -6,7 +6,10 @@ import type { GivenFile } from '../analysis/given-file.ts';
 import { mapInTurns } from '../operations/map-with-pauses.ts';
 import { comparedFilesMax, type GivenChanges, type TextOf, uncompared } from './given-changes.ts';
 
-/** Characters of texts that the parts of one diff are held against; each costs a file that is read and parsed. */
+/**
+ * Upper bound on characters of texts that the parts of one diff are compared with; each costs a file that is read and
+ * parsed.
+ */
 const comparedCharactersMax = 16 * 1024 * 1024;
 
 /**
@@ -47,7 +50,7 @@ function withoutRepeated(files: readonly GivenFile[]): GivenFile[] {
   });
 }
 
-/** The texts that parts of a diff are held against, as far as the limits reach. */
+/** The texts that parts of a diff are compared with, as far as the limits reach. */
 class ComparedTexts {
   readonly #snapshot: GraphSnapshot;
   readonly #textOf: TextOf;
@@ -71,7 +74,7 @@ class ComparedTexts {
     const renamed = isApplied && old !== after ? { previousPath: old } : {};
     if (isBinary) return { path, kind: 'modified', ...renamed };
     if (!this.#has(path)) return undefined;
-    // Who imports it by its old name will find nothing there.
+    // A file that imports it by its old name will find nothing there.
     if (!isApplied && old !== after) return { path, kind: 'modified' };
     if (!this.#admit(path)) return { path, kind: 'modified', ...renamed };
     const text = this.#texts.get(path);
@@ -89,7 +92,7 @@ class ComparedTexts {
     return findFile(this.#snapshot.files, path) !== undefined;
   }
 
-  /** Whether the file may be compared once more; then its text is at hand. */
+  /** Reports whether one more comparison of the file is allowed; then its text is at hand. */
   #admit(path: string): boolean {
     const isOver = this.#parts >= comparedFilesMax || this.#characters >= comparedCharactersMax;
     if (isOver) this.leftOut.add(path);

@@ -17,7 +17,7 @@ export interface Difference {
 
 /** Tracked files as they lie on the disk, beside what a commit has of them. */
 export class DiskFiles {
-  /** Of the commit and of the index. */
+  /** Paths of the commit and of the index. */
   readonly paths: readonly string[];
   readonly prefix: string;
   readonly #working: WorkingFiles;
@@ -32,7 +32,7 @@ export class DiskFiles {
     this.paths = [...new Set([...before.keys(), ...tracked.byPath.keys()])];
   }
 
-  /** Undefined where both are the same, as far as the disk tells. */
+  /** Returns undefined where both are the same, as far as the disk shows. */
   sidesOf(path: string): Difference | undefined {
     const before = this.#before.get(path);
     const entry = this.#tracked.byPath.get(path);
@@ -68,7 +68,7 @@ export class DiskFiles {
   }
 }
 
-/** Of no object. */
+/** Name that belongs to no object. */
 const unknownName = '';
 
 function isFile(look: FileLook): look is FileLook & SeenFile {

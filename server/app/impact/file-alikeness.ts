@@ -4,7 +4,7 @@ import type { GitRepositories, WorkingFiles } from '../ports/git.ts';
 import { mapInTurns } from '../operations/map-with-pauses.ts';
 import { scanLimits } from '../indexing/limits.ts';
 
-/** What one search for renames may take. Behind either no file is like another. */
+/** Limits of one search for renames. Behind either no file is like another. */
 export interface AlikenessLimits {
   /** Pieces of files that are kept. */
   readonly pieces: number;
@@ -16,9 +16,10 @@ export interface AlikenessLimits {
 export const alikenessLimits: AlikenessLimits = { pieces: 2_000_000, lookups: 20_000_000 };
 
 /**
- * How alike old files, which git has, and new ones are, which lie on the disk.
+ * Measures how alike old files, which git has, and new files, which lie on the disk, are.
  *
- * Invariant: whoever wrote the commits decides how many files there are, how long, and how alike; not how long this takes.
+ * Invariant: the author of the commits decides how many files there are, how long, and how alike; not how long this
+ * takes.
  */
 export class FileAlikeness {
   readonly #working: Pick<WorkingFiles, 'read'>;

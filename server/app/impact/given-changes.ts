@@ -21,7 +21,7 @@ export type TextOf = (path: string) => string | undefined;
 
 const nothing: GivenChanges = { files: [], unresolved: [], reasons: [] };
 
-/** Files that are about to change, whatever in them does. */
+/** Returns files that are about to change, without saying which part of them. */
 export function changesOfFiles(snapshot: GraphSnapshot, paths: readonly string[]): GivenChanges {
   const isKnown = (path: string) => findFile(snapshot.files, path) !== undefined;
   const named = [...new Set(paths)];
@@ -39,7 +39,7 @@ function before(text: string | undefined): Pick<GivenFile, 'before'> {
 /** Files whose texts are compared; of more, each counts as changed as a whole. */
 export const comparedFilesMax = 500;
 
-/** The reason that tells of files beyond the limits. */
+/** Returns the reason that names files beyond the limits. */
 export function uncompared(count: number): string[] {
   return count > 0 ? [`Changed files that were not compared, and count as changed as a whole: ${count}.`] : [];
 }
@@ -52,7 +52,7 @@ export interface WorkingTree {
 }
 
 /**
- * What the working tree changed.
+ * Returns the changes of the working tree.
  *
  * @param base since it parted from that revision; undefined: since the commit that is checked out
  */
@@ -62,7 +62,7 @@ export async function changesOfWorkingTree(
   signal: AbortSignal,
 ): Promise<GivenChanges> {
   const answer = await workingTreeChanges({ git, root, files: snapshot.files }, base, signal);
-  // Without a history nothing changed, as far as anybody can see.
+  // Without a history no change is visible.
   if ('absent' in answer)
     return {
       ...nothing,
@@ -84,7 +84,7 @@ export async function changesOfWorkingTree(
 }
 
 function reasonOfSubmodules(paths: readonly string[]): string {
-  return `Submodules that are at another commit, in which nobody looked: ${paths.length}, the first ${paths[0]}.`;
+  return `Submodules that are at another commit, whose files were not compared: ${paths.length}, the first ${paths[0]}.`;
 }
 
 function fileOf(change: FileChange, blobs: ReadonlyMap<string, string | undefined>, textOf: TextOf): GivenFile {

@@ -2,7 +2,7 @@ import type { Impact } from '#protocol/impact.ts';
 import type { FoundImpact } from '../analysis/impact-data.ts';
 import { verdictOf } from './impact-verdict.ts';
 
-/** What was found, in the form of the wire. @param unresolved inputs that named nothing before it was looked */
+/** Returns the result in the form of the wire. @param unresolved inputs that named nothing before the search */
 export function impactInWords(found: FoundImpact, unresolved: readonly string[], snapshot: string): Impact {
   const { counts, impacted, entries, tests, isCut } = found;
   const all = [...unresolved, ...found.unresolved];

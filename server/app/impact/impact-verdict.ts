@@ -2,7 +2,7 @@ import type { Impact } from '#protocol/impact.ts';
 
 export type Verdict = Impact['summary']['verdict'];
 
-/** What a change reaches, as far as the verdict counts it. */
+/** Extent of a change, as far as the verdict counts it. */
 export interface Reach {
   readonly files: number;
   readonly direct: number;
@@ -11,14 +11,14 @@ export interface Reach {
   readonly certainty: Impact['certainty'];
 }
 
-/** So many files are a review of an hour; a change of more than a few is seen by others. */
+/** Limits of a change in files: so few are a review of an hour; a change of more than a few is seen by others. */
 const fewFiles = 3;
 const someFiles = 10;
 const manyFiles = 50;
 
 /**
- * How much of the project a change concerns, with the figures that say so. It is no sum of risks: one file that surely
- * breaks is found by a look at it, a hundred that may are not.
+ * Returns how much of the project a change concerns, with the figures that say so. It is no sum of risks: one file that
+ * surely breaks is found by a look at it, a hundred that may are not.
  */
 export function verdictOf(reach: Reach): Verdict {
   const { files, entryPoints, tests, certainty } = reach;

@@ -8,14 +8,14 @@ interface Remembered {
   readonly changes: Promise<GivenChanges>;
 }
 
-/** What git lists and no snapshot has, pictures and the like, changes unseen for so long. */
+/** How long changes stay unseen in files that git lists and no snapshot has, such as pictures. */
 const keptMs = 5000;
 
 const known = new WeakMap<GraphSnapshot, Remembered>();
 
 /**
- * What is not committed on the disk, for somebody who types: the disk stays as it is under what they type, and git takes
- * longer than all the rest. Looked at again with each snapshot and commit, and after a while.
+ * Returns uncommitted changes on the disk, for a user who types: the disk stays as it is under what they type, and git
+ * takes longer than all the rest. Read again with each snapshot and commit, and after a while.
  */
 export function rememberedTree(
   snapshot: GraphSnapshot,

@@ -2,7 +2,7 @@ import { readTree, type TreeFile } from '#server/engine/history/read-tree.ts';
 import { type GitIndexEntry, readGitIndexEntries, SPARSE_FOLDER } from '#server/engine/source/git-index.ts';
 import type { GitRepositories, WorkingFiles } from '../ports/git.ts';
 
-/** What git tracks below the root, by path from the repository's folder. */
+/** Files that git tracks below the root, by path from the repository's folder. */
 export interface TrackedFiles {
   readonly byPath: ReadonlyMap<string, GitIndexEntry>;
   readonly indexWrittenAtMs: number;

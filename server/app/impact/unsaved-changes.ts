@@ -2,7 +2,7 @@ import type { GivenFile } from '../analysis/given-file.ts';
 import type { GivenChanges, TextOf } from './given-changes.ts';
 
 /**
- * What changed, as it would be if everything that an editor has open were saved.
+ * Returns the changes as they would be if everything that an editor has open were saved.
  *
  * @param unsaved by path
  * @param textOf of the snapshot
@@ -20,7 +20,7 @@ function overlay(file: GivenFile, after: string | undefined): GivenFile {
   return after === undefined || file.kind !== 'modified' || file.before === undefined ? file : { ...file, after };
 }
 
-/** What is not committed besides is nothing: its saved text is that of the commit. */
+/** No other part is uncommitted: the saved text is that of the commit. */
 function changed(path: string, before: string | undefined, after: string): GivenFile {
   return { path, kind: 'modified', ...(before !== undefined && { before, after }) };
 }

@@ -11,7 +11,7 @@ import { type Difference, DiskFiles } from './disk-files.ts';
 import { findRenames } from './find-renames.ts';
 import { readTracked, type TrackedFiles } from './tracked-files.ts';
 
-/** What differs between a commit and the working tree. Paths are relative to the root. */
+/** Differences between a commit and the working tree. Paths are relative to the root. */
 export interface WorkingTreeChanges {
   readonly changes: readonly FileChange[];
   /** Submodules that are at another commit. */
@@ -27,13 +27,13 @@ export interface ComparedRoot {
 }
 
 /**
- * What `git diff --raw -M` and `git ls-files --others --exclude-standard` say, found without git looking at the working
- * tree: for that it would run programs of the repository's filters, and take any time over its ignore patterns.
+ * Returns what `git diff --raw -M` and `git ls-files --others --exclude-standard` say, found without git looking at the
+ * working tree: for that it would run programs of the repository's filters, and take any time over its ignore patterns.
  *
  * As git does: staged or not is one; what only lies in the folder is untracked; renames are between tracked files.
- * Otherwise than git: a file whose line ends alone are others counts as unchanged; one that was told to be let alone
- * (`assume-unchanged`) counts as it lies on the disk; files made by a filter count as changed where their stat data are not
- * the index's; names that are no UTF-8 are passed over.
+ * Otherwise than git: a file in which only the line ends differ counts as unchanged; one that is marked
+ * `assume-unchanged` counts as it lies on the disk; files made by a filter count as changed where their stat data are
+ * not the index's; names that are no UTF-8 are skipped.
  */
 export async function workingTreeChanges(
   compared: ComparedRoot,
@@ -78,7 +78,7 @@ async function differencesOf(
   return resolved.toSorted((left, right) => (left.path < right.path ? -1 : 1));
 }
 
-/** The commit that a submodule is at; where nobody knows, the one it should be at. */
+/** Returns the commit that a submodule is at; where it is unknown, the one it should be at. */
 async function commitOf(
   git: GitRepositories,
   root: string,
@@ -151,7 +151,9 @@ async function untrackedFiles(
   return unknown.filter((_, at) => found[at]);
 }
 
-/** Whether a path lies in a repository of its own below the repository's folder: what is in there is that one's. */
+/**
+ * Reports whether a path lies in a repository of its own below the repository's folder: what is in there is that one's.
+ */
 function foldersOfOthers(working: WorkingFiles): (path: string) => boolean {
   const known = new Map<string, boolean>();
   const isIn = (folder: string): boolean => {

@@ -21,7 +21,7 @@ export interface CallStageParts {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** So long linking keeps the thread from its messages. */
+/** Longest time that linking keeps the thread from its messages. */
 const turnMs = 50;
 
 /** Last stage: every file with a tree that is not linked, is. */
@@ -92,7 +92,7 @@ class Linking {
       const { cause } = error as Error;
       if (error instanceof StorageError) throw error;
       if (cause instanceof StorageError) throw cause;
-      // What it had begun may be half done: others must not rest upon it.
+      // Begun work may be half done: other files must not depend on it.
       this.#run = this.#begin();
       return error instanceof LinkingFailed ? { ...unlinkable, keys: error.keys } : unlinkable;
     }
@@ -109,7 +109,7 @@ class Linking {
   }
 }
 
-/** Where nobody knows what would make it possible, it is tried again with every change. */
+/** Where no known change would make it possible, it is tried again with every change. */
 const unlinkable: LinkedCode = {
   links: encodeUnlinked('budget'),
   keys: Uint32Array.of(anyKey),

@@ -8,8 +8,8 @@ const filterMask = filterSize - 1;
 const fewKeys = 32;
 
 /**
- * Keys whose digest changed, asked of every linked file whether it rests upon one. An index from keys to files would take
- * more memory than all links, and this takes a few milliseconds.
+ * Keys whose digest changed; every linked file is asked whether it depends on one. An index from keys to files would
+ * take more memory than all links, and this takes a few milliseconds.
  */
 export class ChangedKeys {
   readonly #keys = new Set<number>();
@@ -20,7 +20,7 @@ export class ChangedKeys {
     return this.#keys.size === 0;
   }
 
-  /** Something changed, whatever it was. */
+  /** Records a change of unknown extent. */
   addAny(): void {
     this.#add(anyKey);
   }
@@ -34,7 +34,7 @@ export class ChangedKeys {
     this.#add(hashKey('', key));
   }
 
-  /** What differs between two states of a file; none for a file that was not there, or is not any more. */
+  /** Adds the differences between two states of a file; none for a file that was not there, or is not any more. */
   addDifferences(path: string, before: ShapeDigests | undefined, after: ShapeDigests | undefined): void {
     for (const [key, digest] of before ?? []) if (after?.get(key) !== digest) this.#addKey(path, key);
     for (const key of after?.keys() ?? []) if (before?.has(key) !== true) this.#addKey(path, key);

@@ -1,6 +1,6 @@
 import type { ChangeCounts } from './indexer.ts';
 
-/** What one refresh found changed. */
+/** Changes found by one refresh. */
 export class Changed {
   /** Rows to write: read again, or linked again. */
   readonly upserted = new Set<string>();

@@ -24,7 +24,7 @@ export interface CodeContentsParts {
 /** The part of a file that decides who links it. */
 type CodeFile = Pick<KnownFile, 'path' | 'language'>;
 
-/** Whoever links scripts reads their declarations as well. */
+/** The linker of scripts also reads the declarations of installed packages. */
 const installedFiles = { language: 'typescript' };
 
 export interface CodeChanges {
@@ -45,7 +45,7 @@ export class CodeContents {
   readonly #files: LinkingFiles;
   readonly #projects = new Map<LanguageLinker, LanguageProject>();
   readonly #changed = new ChangedKeys();
-  /** What files said of themselves before their trees were replaced. */
+  /** Digests of files before their trees were replaced. */
   readonly #before = new Map<string, ShapeDigests | undefined>();
   /** Files that declare for all and whose imports lead elsewhere: so may what they declare. */
   readonly #redirected = new Set<string>();
@@ -59,7 +59,7 @@ export class CodeContents {
     this.linked = new LinkedRegister(() => parts.rows().links());
   }
 
-  /** Whoever links the file's language; undefined where nobody does. */
+  /** Returns the linker of the file's language; undefined where there is none. */
   linkerOf({ language }: Pick<KnownFile, 'language'>): LanguageLinker | undefined {
     return this.#parts.linkers.find(({ languages }) => languages.has(language));
   }
@@ -70,7 +70,7 @@ export class CodeContents {
     return project;
   }
 
-  /** To be called before files change: what is linked rests upon how they are now. */
+  /** Must be called before files change: links depend on how the files are now. */
   prepare(): void {
     if (this.linked.size === 0) return;
     const known = this.#parts.files.known().filter((file) => file.hasTree || this.#isOutdated(file));
@@ -79,7 +79,7 @@ export class CodeContents {
     }
   }
 
-  /** Its bytes changed in a run that did not come to its declarations: its links rest upon the tree of before. */
+  /** Its bytes changed in a run that did not come to its declarations: its links depend on the tree of before. */
   #isOutdated({ path, declared }: KnownFile): boolean {
     return !declared && this.#trees.get(path) !== undefined;
   }
@@ -113,7 +113,7 @@ export class CodeContents {
     this.#trees.drop(file.path);
   }
 
-  /** Takes out the links that rest upon what changed since the last call. */
+  /** Removes the links that depend on what changed since the last call. */
   unlinkStale(): void {
     const isUnchanged = this.#before.size === 0 && this.#appeared.size === 0 && this.#changed.isEmpty;
     if (!isUnchanged && this.linked.size > 0) {
@@ -129,14 +129,14 @@ export class CodeContents {
     this.#forgetChanges();
   }
 
-  /** Whether a declaration file of a package may declare for all files. */
+  /** Reports whether a declaration file of a package may declare for all files. */
   readonly declaresGlobally = (path: string, tree: Uint8Array): boolean =>
     this.linkerOf(installedFiles)?.declaresGlobally?.(path, tree) === true;
 
   /**
-   * Declarations of installed packages are others. To be called when the files of the project are what they will be.
+   * Replaces declarations of installed packages. Must be called when the files of the project are what they will be.
    *
-   * @param trees of the files that were read anew
+   * @param trees of the files that were read again
    */
   replaceInstalled(state: InstalledState, trees: ReadonlyMap<string, Uint8Array>): void {
     const { installed } = this.#parts;
@@ -155,7 +155,7 @@ export class CodeContents {
     }
   }
 
-  /** Undefined where nothing is linked that could rest upon them. */
+  /** Returns undefined where no link could depend on them. */
   #sharedDigestsOf(path: string): ShapeDigests | undefined {
     const linker = this.linkerOf(installedFiles);
     const { installed } = this.#parts;
@@ -232,7 +232,10 @@ function linkingFiles({ files, installed }: CodeContentsParts, trees: TreeShelf)
   };
 }
 
-/** What a declaration file says to all files, which those that never looked at it rest upon as well. */
+/**
+ * Returns the digests that a declaration file shares with all files, which files that never looked at it also depend
+ * on.
+ */
 function sharedOnly(digests: ShapeDigests): ShapeDigests {
   return new Map([...digests].filter(([key]) => key.startsWith(globalKeyStart)));
 }

@@ -35,7 +35,10 @@ export function compareScan(
   };
 }
 
-/** What a rescan of single folders speaks of: files directly in the folders it looked at, and all below those gone. */
+/**
+ * Returns the scope of a rescan of single folders: files directly in the folders it looked at, and all below those
+ * gone.
+ */
 export function scopeOf(scan: RescanResult): (path: string) => boolean {
   const looked = new Set(scan.directories);
   const gone = new Set(scan.gone);
@@ -47,7 +50,7 @@ export function isSameStamp(a: FileStamp, b: FileStamp): boolean {
   return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.inode === b.inode;
 }
 
-/** Of a file that was written just before it was read. */
+/** Returns the stamp of a file that was written just before it was read. */
 export function asRacyStamp(stamp: FileStamp, readAtMs: number): FileStamp {
   const youngest = Math.max(stamp.mtimeMs, stamp.ctimeMs);
   return youngest > readAtMs - racyWindowMs ? unequalStamp(stamp) : stamp;

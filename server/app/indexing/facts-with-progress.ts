@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { FactsSource } from './facts-source.ts';
 import type { ProduceFacts } from './read-stage.ts';
 
-/** Nobody sees more steps than that. */
+/** Shortest time between two reports of progress: more steps would not be seen. */
 const progressEveryMs = 100;
 
 /** Facts one by one, and now and then how many there are. */

@@ -3,8 +3,8 @@ import { importsModules, isPage } from '#server/engine/source/read-languages.ts'
 import { wordsIn } from '#server/engine/source/words.ts';
 
 /**
- * Words of what nobody reads and may name modules' exports, in a page those of its scripts and of what programs fill in.
- * Undefined of anything else.
+ * Returns words of a file that has no front-end and may name modules' exports, in a page those of its scripts and of
+ * what programs fill in. Returns undefined for all other files.
  */
 export function wordsOfUnread(language: string, text: string): Uint32Array | undefined {
   if (isPage(language)) return wordsIn([readScriptBlocks(text, false).text, ...expressionsIn(text)].join('\n'));

@@ -4,7 +4,7 @@ import { FileRegister } from './file-register.ts';
 import { InstalledContents } from './installed/installed-contents.ts';
 import { isKnown } from './indexed-file.ts';
 
-/** What an index knows between its runs. The stages of a run change it; nobody else does. */
+/** State of an index between its runs. Only the stages of a run change it. */
 export class IndexContents {
   readonly files = new FileRegister();
   readonly code: CodeContents;

@@ -85,7 +85,7 @@ export class IndexRunner {
     this.#settleSoon();
   }
 
-  /** Whoever relies on the watch asks for nothing again when a shortage is over. */
+  /** A client that relies on the watch does not request again when a shortage is over. */
   #retryLater(wanted: RefreshRequest): void {
     if (this.#closed || this.#watch === undefined) return;
     this.#retrying = setTimeout(() => this.#want({ ...wanted, directories: undefined }), this.#retryAfterMs).unref();

@@ -10,7 +10,7 @@ import {
   type RunFailure,
 } from './indexer.ts';
 
-/** What an index thread gets at its start. */
+/** Data that an index thread gets at its start. */
 export interface IndexWorkerData extends IndexerOptions {
   readonly stateDirectory: string;
 }

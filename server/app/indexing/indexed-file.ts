@@ -27,7 +27,7 @@ export interface KnownFile {
   readonly links: FileLinks;
 }
 
-/** What the file graph needs of a file. Of one that was stored it is decoded when it is first asked for. */
+/** Data that the file graph needs of a file. Of a stored file it is decoded on first use. */
 export interface FileLinks {
   /** Encoded import facts: what linking starts from. */
   readonly importFacts: Uint8Array;
@@ -37,7 +37,7 @@ export interface FileLinks {
   readonly broken: boolean;
   /** Some import names its module by what the program computes. */
   readonly computesTargets: boolean;
-  /** Of a file whose language nobody reads. */
+  /** Words of a file whose language has no front-end. */
   readonly words?: Uint32Array;
   readonly uses: readonly ResolvedUse[];
 }
@@ -59,7 +59,7 @@ export interface SeenContent {
   readonly links: Pick<FileLinks, 'importFacts' | 'uses'>;
 }
 
-/** What has imports to link. */
+/** A file with imports to link. */
 export interface ImportingFile extends SeenContent {
   readonly path: string;
 }

@@ -4,13 +4,14 @@ import type { SkippedFile } from '../ports/scanning.ts';
 export type IndexPhase = 'scanning' | 'parsing' | 'resolving' | 'writing';
 
 /**
- * The layers of a snapshot, in the order in which a first run publishes them. Calls and what can be searched rest upon symbols, not
- * upon one another; calls are last because they take longest. After a save they come first, for they are waited for.
+ * The layers of a snapshot, in the order in which a first run publishes them. Calls and what can be searched depend on
+ * symbols, not on one another; calls are last because they take longest. After a save they come first, for they are
+ * waited for.
  */
 export const graphLayers = ['files', 'symbols', 'search', 'calls'] as const;
 export type GraphLayer = (typeof graphLayers)[number];
 
-/** How far a run goes: to one layer, with those that it rests upon, or to all. A run that nobody limited makes all. */
+/** How far a run goes: to one layer, with those that it depends on, or to all. A run without a limit makes all. */
 export type RunGoal = GraphLayer | 'all';
 
 const layersOf: Readonly<Record<RunGoal, readonly GraphLayer[]>> = {
@@ -21,7 +22,7 @@ const layersOf: Readonly<Record<RunGoal, readonly GraphLayer[]>> = {
   all: graphLayers,
 };
 
-/** Whether a run makes all that another goal asks for; no run makes nothing. */
+/** Reports whether a run makes all that another goal asks for; no run makes nothing. */
 export function reaches(goal: RunGoal | undefined, wanted: RunGoal): boolean {
   return goal !== undefined && layersOf[wanted].every((layer) => layersOf[goal].includes(layer));
 }
@@ -53,15 +54,15 @@ export interface RunReport {
 export interface RunFailure {
   readonly code: string;
   readonly message: string;
-  /** What was thrown, where it is a fault of ours: for the log alone. */
+  /** The error that was thrown, where it is a fault of ours: for the log alone. */
   readonly fault?: string;
 }
 
 export const faultMessage = 'Something went wrong inside the engine.';
 
-/** What an indexer tells while it works. Everything is plain data or shared memory: it crosses a thread. */
+/** Events that an indexer reports while it works. Everything is plain data or shared memory: it crosses a thread. */
 export type IndexerEvent =
-  /** What an earlier run stored is published, if there was anything. */
+  /** The result that an earlier run stored is published, if there was any. */
   | { readonly type: 'loaded' }
   /** `request`: the last request that this run takes up. */
   | { readonly type: 'started'; readonly request: number; readonly upTo: RunGoal }
@@ -71,7 +72,7 @@ export type IndexerEvent =
   | { readonly type: 'ready'; readonly layer: GraphLayer; readonly skipped?: readonly SkippedFile[] }
   | { readonly type: 'ended'; readonly report: RunReport }
   | ({ readonly type: 'failed' } & RunFailure)
-  /** Something happened that the log should tell. */
+  /** Something happened that belongs in the log. */
   | { readonly type: 'logged'; readonly text: string }
   | { readonly type: 'watching'; readonly mode: 'off' | 'events' | 'polling'; readonly message?: string };
 
@@ -85,7 +86,7 @@ export interface IndexerOptions {
 
 export interface IndexRequest {
   readonly full: boolean;
-  /** What is wanted: a command that asks for files alone does not pay for symbols. */
+  /** The layers requested: a command that asks for files alone does not pay for symbols. */
   readonly upTo: RunGoal;
   /** Number of the request, ascending. */
   readonly request: number;
@@ -94,7 +95,9 @@ export interface IndexRequest {
 /** Keeps one workspace's index up to date. One run at a time; a request during a run is taken up by it or follows it. */
 export interface Indexer {
   refresh(wanted: IndexRequest): void;
-  /** Whether nothing is indexed yet, and a first run would find more files, or enter more folders, than that. */
+  /**
+   * Reports whether nothing is indexed yet, and a first run would find more files, or enter more folders, than that.
+   */
   beginsBeyond(files: number): Promise<boolean>;
   /** Ends what is under way, writes what is finished. */
   close(): Promise<void>;

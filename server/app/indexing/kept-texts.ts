@@ -1,4 +1,4 @@
-/** So many characters lie in memory at most, a byte or two each. */
+/** Upper bound on characters in memory, a byte or two each. */
 const charactersMax = 16 * 1024 * 1024;
 
 interface KeptText {
@@ -9,11 +9,11 @@ interface KeptText {
 }
 
 /**
- * Texts of files, from the stage that declares them (or finds that nobody does) to the one that cuts them into chunks: a file is
- * read, checked, hashed and decoded once less. What finds no place is read again.
+ * Texts of files, from the stage that declares them (or finds that no front-end does) to the one that cuts them into
+ * chunks: a file is read, checked, hashed and decoded once less. Texts that find no place are read again.
  *
- * The declaring stage reads for itself, so that a file which was written meanwhile is noticed; chunks are those of the bytes
- * that were declared, whatever the file says by then.
+ * The declaring stage reads for itself, so that a file which was written meanwhile is noticed; chunks are those of the
+ * bytes that were declared, even if the file has changed by then.
  */
 export class KeptTexts {
   readonly #byPath = new Map<string, KeptText>();

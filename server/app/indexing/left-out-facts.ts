@@ -4,11 +4,11 @@ import { wordsIn } from '#server/engine/source/words.ts';
 import { wordsOfUnread } from './file-words.ts';
 
 /**
- * What a file may name that is left out of the graph: what it imports, and all its words. One that imports nothing names
- * nothing that another file exports; its words are not kept.
+ * Returns what a file that is left out of the graph may name: what it imports, and all its words. One that imports
+ * nothing names nothing that another file exports; its words are not stored.
  *
- * @param frontEnd of its language, loaded; undefined where nobody reads it
- * @returns undefined where nobody can say
+ * @param frontEnd of its language, loaded; undefined where there is none
+ * @returns undefined where that is unknown
  */
 export function leftOutFacts(
   frontEnd: LanguageFrontEnd | undefined,

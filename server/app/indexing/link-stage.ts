@@ -5,7 +5,7 @@ import type { IndexContents } from './index-contents.ts';
 import { type KnownFile, withLinks, withSeenLinks } from './indexed-file.ts';
 import { type ProgramBegins, WorkspaceLinker } from './link-workspace.ts';
 
-/** More changed paths than this are linked anew as a whole: asking every import about each of them would cost more. */
+/** More changed paths than this are linked again as a whole: asking every import about each of them would cost more. */
 const wholeRelinkThreshold = 50;
 
 /** Second stage: what was read, and what it may mean for the imports of other files, is linked. */
@@ -41,7 +41,7 @@ export class LinkStage {
     this.#relinkLeftOut(changed, everything);
   }
 
-  /** Files that are left out tell whom they may name. */
+  /** Links files that are left out to what they may name. */
   #relinkLeftOut({ pathSet, upserted }: Changed, everything: boolean): void {
     const moved = [...pathSet];
     for (const file of this.#contents.files.leftOut()) {
@@ -81,7 +81,7 @@ export class LinkStage {
   }
 }
 
-/** Whether a specifier that was there before means another file now. */
+/** Reports whether a specifier that was there before means another file now. */
 function leadElsewhere(before: readonly ResolvedUse[], now: readonly ResolvedUse[]): boolean {
   if (before === now) return false;
   const [old, fresh] = [answersBySpecifier(before), answersBySpecifier(now)];

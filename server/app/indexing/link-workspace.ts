@@ -10,14 +10,14 @@ import { type ImportingFile, importSites } from './indexed-file.ts';
 export interface ProgramBegins {
   /** Bits of `entryKinds` by file, in the order of the paths. */
   readonly entries: Uint8Array;
-  /** What manifests declare, by name (`entry-points/declared-entries.ts`). */
+  /** Entries that manifests declare, by name (`entry-points/declared-entries.ts`). */
   readonly declared: readonly string[];
 }
 
 /**
  * Binds imports to files, and knows which bindings a change can touch.
  *
- * Invariant: after `update`, every file handed in is linked as a linker made from nothing would link it.
+ * Invariant: after `update`, every file passed in is linked as a linker made from nothing would link it.
  */
 export class WorkspaceLinker {
   readonly #families: readonly ResolverFamily[];
@@ -68,7 +68,7 @@ export class WorkspaceLinker {
     return family === undefined ? 0 : this.#resolverOf(family).kept(file.path);
   }
 
-  /** Whether a file's bindings may differ now that these paths were added or removed, manifests being equal. */
+  /** Reports whether a file's bindings may differ now that these paths were added or removed, manifests being equal. */
   isAffected(file: ImportingFile, changedPaths: readonly string[]): boolean {
     const family = this.#familyOf(file);
     if (family === undefined || changedPaths.length === 0) return false;

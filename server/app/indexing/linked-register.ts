@@ -3,7 +3,7 @@ import type { StoredBlob } from '../ports/index-store.ts';
 import type { ChangedKeys } from './changed-keys.ts';
 import { decodeLinkedCode, encodeLinkedCode } from './linked-code-codec.ts';
 
-/** What is linked, by path; and what of it the store does not know yet. */
+/** Linked files by path, and which of them are not in the store yet. */
 export class LinkedRegister {
   readonly #stored: () => readonly StoredBlob[];
   /** Read from the store when it is first asked for: an index that only serves files never does. */
@@ -34,7 +34,7 @@ export class LinkedRegister {
     this.#fresh.add(path);
   }
 
-  /** What was linked holds no longer. */
+  /** Removes links that hold no longer. */
   delete(path: string): void {
     const code = this.#all.get(path);
     if (code === undefined) return;
@@ -44,7 +44,7 @@ export class LinkedRegister {
     this.#unlinked.add(path);
   }
 
-  /** Linked files that rest upon one of the keys. */
+  /** Returns linked files that depend on one of the keys. */
   restingOn(keys: ChangedKeys): string[] {
     if (keys.isEmpty) return [];
     return Array.from(this.#all).flatMap(([path, code]) => (keys.hasAny(code.keys) ? [path] : []));

@@ -19,13 +19,13 @@ import { leftOutFacts } from './left-out-facts.ts';
 export interface FactsProducerParts {
   readonly root: string;
   readonly fileBytesMax: number;
-  /** Of code that is left out for its size, and read for what it may name. */
+  /** Largest size of code that is left out for its size, and read for what it may name. */
   readonly leftOutBytesMax: number;
   readonly reader: WorkspaceReader;
   readonly cache: FactsCache;
   readonly frontEnds: readonly LanguageFrontEnd[];
   readonly assets: LanguageAssets;
-  /** Absent where nobody searches. */
+  /** Absent where there is no search. */
   readonly chunks?: ChunkReader;
 }
 
@@ -117,7 +117,7 @@ export class FactsProducer {
     }
     const known = { path, contentHash, language: languageIn(frontEnd, path) };
     if (stage === 'chunks') return { ...known, ...(await this.#chunks(frontEnd, { ...known, text })) };
-    // The first stage gave the imports, and that nobody has the declarations is known by now.
+    // The first stage gave the imports, and that the file has no declarations is known by now.
     if (stage === 'declarations' && wanted === contentHash) {
       const code = splitCodeFacts(await this.#readCode(frontEnd, path, contentHash, text));
       // A copy: the code tree beside them takes ten times as much.
@@ -152,7 +152,7 @@ export class FactsProducer {
     return this.#keep({ contentHash, producer, facts: encodeCodeFacts(frontEnd.declarations(text, path)) });
   }
 
-  /** What a search finds in a text of a language that declares nothing. */
+  /** Returns the chunks of a text of a language that declares nothing. */
   #chunksOfText(path: string, contentHash: string, text: string): FactsResult {
     const { chunks: reader } = this.#parts;
     const language = languageOf(path);
@@ -161,7 +161,7 @@ export class FactsProducer {
     return { path, contentHash, language, chunks: this.#keep({ contentHash, producer: reader.markOf(path), facts }) };
   }
 
-  /** What a search finds in a file: its pieces, by its declarations, which are known by now. */
+  /** Returns the chunks of a file: its pieces, by its declarations, which are known by now. */
   async #chunks(
     frontEnd: LanguageFrontEnd,
     { path, contentHash, language, text }: { path: string; contentHash: string; language: string; text: string },
@@ -175,7 +175,7 @@ export class FactsProducer {
     return { chunks: this.#keep({ contentHash, producer: reader.markOf(path), facts }) };
   }
 
-  /** What a file that is left out may name. Where its imports cannot be read, nobody knows. */
+  /** Returns what a file that is left out may name. Where its imports cannot be read, that is unknown. */
   async #seenIn(path: string, text: string): Promise<Pick<SkippedFacts, 'seen'>> {
     const frontEnd = this.#frontEndOf(path);
     const language = frontEnd === undefined ? languageOf(path) : languageIn(frontEnd, path);

@@ -5,7 +5,7 @@ import type { FactsRequest, FactsResult, FileFacts, SkippedFacts } from './facts
 import type { IndexContents } from './index-contents.ts';
 import { isKnown, knownFile } from './indexed-file.ts';
 
-/** Asks for facts and hands each over as it comes; also tells how far it is. */
+/** Requests facts and passes each to `take` as it comes; also reports progress. */
 export type ProduceFacts = (requests: readonly FactsRequest[], take: (result: FactsResult) => void) => Promise<void>;
 
 export interface ReadStageParts {
@@ -93,7 +93,7 @@ export class ReadStage {
   }
 }
 
-/** What may be readable before it changes is read again by the next run. */
+/** A file that may become readable before it changes is read again by the next run. */
 function stampOfSkipped({ isPassing }: SkippedFacts, stamp: FileStamp, readAtMs: number): FileStamp {
   return isPassing ? unequalStamp(stamp) : asRacyStamp(stamp, readAtMs);
 }

@@ -6,7 +6,7 @@ import type { CallLayer, FileLayer, GraphSnapshot, LoadLayer, SymbolLayer } from
 import type { FileStamp, SkippedFile } from '../ports/scanning.ts';
 import { type IndexedFile, isKnown } from './indexed-file.ts';
 
-/** What opening an unchanged workspace needs, and nothing that has to be decoded file by file. */
+/** Tables that opening an unchanged workspace needs; nothing in them has to be decoded file by file. */
 export interface ResumedTables {
   readonly producers: string;
   readonly snapshotId: string;
@@ -14,7 +14,7 @@ export interface ResumedTables {
   /** Every file that was read, nodes and skipped ones, with its stamp. */
   readonly stamps: ReadonlyMap<string, { readonly stamp: FileStamp }>;
   readonly skipped: readonly SkippedFile[];
-  /** What the disk said of installed packages: pairs, as JSON. */
+  /** Answers of the disk about installed packages: pairs, as JSON. */
   readonly witnesses: string;
 }
 
@@ -24,7 +24,10 @@ interface StoredTables extends Omit<ResumedTables, 'stamps'> {
   readonly stampNumbers: Float64Array;
 }
 
-/** The later layers of a snapshot. They lie by themselves, several times as large: who asks for files alone never reads them. */
+/**
+ * The later layers of a snapshot. They are stored apart, several times as large: a request for files alone never reads
+ * them.
+ */
 export interface ResumedCode {
   readonly symbols: SymbolLayer;
   readonly loads: LoadLayer;

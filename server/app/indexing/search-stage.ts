@@ -20,18 +20,18 @@ export interface SearchStageParts extends SearchableFiles {
   readonly produce: ProduceFacts;
   readonly publisher: SnapshotPublisher;
   readonly emit: (event: IndexerEvent) => void;
-  /** What decides which chunks files have. */
+  /** Versions of what decides which chunks files have. */
   readonly producers: string;
 }
 
-/** So many chunks may lie beside the large segment, or a twentieth of it: each save lays these out again. */
+/** Upper bound on chunks beside the large segment, or a twentieth of it: each save lays these out again. */
 const changedChunksMax = 4000;
 const changedShare = 20;
 
 /** Changes with the tables of a segment: stored ones of another format are not read. */
 const segmentFormat = 'segments 2';
 
-/** So many of the files without chunks are told by name. */
+/** Upper bound on the files without chunks that are listed by name. */
 const listedMax = 20;
 
 /** A file that is indexed and cannot be searched. */
@@ -41,7 +41,7 @@ interface Unsearchable {
   readonly isFinal: boolean;
 }
 
-/** What was looked at last, whole: a save is compared with it. */
+/** State of the last look, as a whole: a save is compared with it. */
 interface SeenFiles {
   readonly files: FileLayer;
   /** Which files of the large segment counted. */
@@ -106,7 +106,10 @@ export class SearchStage {
     ]);
   }
 
-  /** What is to be compared with what is there: files with other bytes than last time, and those that gave nothing then. */
+  /**
+   * Returns files to compare with what is there: files with other bytes than last time, and those that gave nothing
+   * then.
+   */
   #filesToLookAt(files: FileLayer): readonly number[] | undefined {
     const changed = this.#seen && changedContents(this.#seen.files, files);
     return changed && [...new Set([...changed, ...(this.#seen as SeenFiles).missing])];
@@ -191,7 +194,7 @@ export class SearchStage {
     return found;
   }
 
-  /** Whether that is new. A file that has other bytes by now is looked at in the next run. */
+  /** Reports whether that is new. A file that has other bytes by now is looked at in the next run. */
   #noteUnsearchable(result: FactsResult, contentHash: string): boolean {
     if (result.contentHash !== undefined && result.contentHash !== contentHash) return false;
     const isUnreadable = 'skipped' in result && result.skipped !== 'parseErrors';
@@ -222,7 +225,7 @@ export class SearchStage {
   }
 }
 
-/** Undefined where nobody searches. */
+/** Returns undefined where there is no search. */
 export function searchStage(
   { search, producers }: Pick<WorkspaceIndexParts, 'search' | 'producers'>,
   parts: Pick<SearchStageParts, 'produce' | 'publisher' | 'emit'>,

@@ -22,10 +22,10 @@ interface ModulesOfPaths {
 }
 
 /**
- * Lays out and hands on snapshots, a layer at a time; one that is published already is not made again.
+ * Lays out and publishes snapshots, a layer at a time; one that is published already is not made again.
  *
- * Invariant: tables are laid out as a whole, since patching them is how an incremental index drifts from a fresh one. What
- * is long and says nothing of other files (rows of uses, names) stays where it lies.
+ * Invariant: tables are laid out as a whole, since patching them is how an incremental index drifts from a fresh one.
+ * What is long and says nothing of other files (rows of uses, names) stays where it lies.
  */
 export class SnapshotPublisher {
   readonly #producers: readonly string[];
@@ -52,12 +52,12 @@ export class SnapshotPublisher {
 
   /** A file layer that was stored. */
   resume(id: string, files: FileLayer): void {
-    this.#hand({ id, files });
+    this.#publishNow({ id, files });
   }
 
   /** Later layers of the published snapshot that were stored. */
   resumeCode(code: Pick<GraphSnapshot, 'symbols' | 'loads' | 'calls'>): void {
-    this.#hand({ ...(this.#published as GraphSnapshot), ...code });
+    this.#publishNow({ ...(this.#published as GraphSnapshot), ...code });
   }
 
   /** @param withSymbols every declaration is known: both layers in one snapshot */
@@ -67,15 +67,17 @@ export class SnapshotPublisher {
     if (this.#published?.id === id) return;
     const modules = this.#moduleMap(units, files.paths());
     const layer = this.#fileLayers.build(known.map(toLinkedFile), files.paths(), modules, this.#leftOutOf(files));
-    this.#hand({ id, files: layer, ...(withSymbols && this.#declared(layer, files)) });
+    this.#publishNow({ id, files: layer, ...(withSymbols && this.#declared(layer, files)) });
   }
 
-  /** What was read beside the files is something else: the layers that do not rest upon it are those of another snapshot. */
+  /**
+   * The inputs apart from the files have changed: the layers that do not depend on them are those of another snapshot.
+   */
   renew(files: FileRegister): void {
     const id = this.#idOf(files);
     if (this.#published === undefined || this.#published.id === id) return;
     const { files: layer, symbols, loads } = this.#published;
-    this.#hand({ id, files: layer, ...(symbols && { symbols, loads }) });
+    this.#publishNow({ id, files: layer, ...(symbols && { symbols, loads }) });
   }
 
   /** The same array as long as these files are the same: a save decodes no words of others. */
@@ -102,7 +104,7 @@ export class SnapshotPublisher {
   /** After the declarations of every file of the published layer are known. */
   publishSymbols(files: FileRegister): void {
     if (this.#published === undefined || this.#published.symbols !== undefined) return;
-    this.#hand({ ...this.#published, ...this.#declared(this.#published.files, files) });
+    this.#publishNow({ ...this.#published, ...this.#declared(this.#published.files, files) });
   }
 
   /**
@@ -113,12 +115,12 @@ export class SnapshotPublisher {
   publishCalls({ files, code }: IndexContents, begins: ProgramBegins): void {
     const { published } = this;
     if (published?.symbols === undefined || published.calls !== undefined) return;
-    this.#hand({ ...published, calls: this.#callsOf(published.files, published.symbols, files, code, begins) });
+    this.#publishNow({ ...published, calls: this.#callsOf(published.files, published.symbols, files, code, begins) });
   }
 
   publishSearch(search: SearchIndex): void {
     if (this.#published !== undefined && this.#published.search === undefined)
-      this.#hand({ ...this.#published, search });
+      this.#publishNow({ ...this.#published, search });
   }
 
   #callsOf(
@@ -149,7 +151,7 @@ export class SnapshotPublisher {
     this.#published = undefined;
   }
 
-  #hand(snapshot: GraphSnapshot): void {
+  #publishNow(snapshot: GraphSnapshot): void {
     this.#published = snapshot;
     this.#publish(snapshot);
   }

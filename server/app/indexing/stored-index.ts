@@ -41,7 +41,10 @@ export interface StoredRows {
   readonly installed?: StoredInstalled;
 }
 
-/** What of an index outlives the process: a row per file, and the tables of the last snapshot as they lay in memory. */
+/**
+ * The part of an index that outlives the process: a row per file, and the tables of the last snapshot as they lay in
+ * memory.
+ */
 export class StoredIndex {
   readonly #parts: StoredIndexParts;
   readonly #producers: string;
@@ -76,7 +79,7 @@ export class StoredIndex {
     return { files: files.map(fromStoredFile), units, ...(installed && { installed }) };
   }
 
-  /** What lies beside the rows, by itself. */
+  /** Blobs that are stored beside the rows, each by itself. */
   get blobs(): Pick<IndexStore, 'tree' | 'links'> {
     return this.#opened();
   }

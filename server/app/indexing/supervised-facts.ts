@@ -4,7 +4,7 @@ import type { WorkerSpawner, WorkerThread } from '../ports/workers.ts';
 import { ShortageError, shortageIn } from '../ports/reading.ts';
 import { type FactsRequest, type FactsResult, type FactsSource, isUnread, type UnreadFacts } from './facts-source.ts';
 
-/** What the facts thread gets at its start. */
+/** Data that the facts thread gets at its start. */
 export interface FactsWorkerData {
   readonly root: string;
   readonly stateDirectory: string;
@@ -23,7 +23,7 @@ export interface SupervisedFactsOptions {
   readonly idleMs: number;
 }
 
-/** What `current` holds while the thread packs, writes or waits: then no file is at fault. */
+/** Value of `current` while the thread packs, writes or waits: then no file is at fault. */
 export const betweenFiles = -1;
 
 const batchSize = 32;
@@ -33,7 +33,7 @@ const checkIntervalMs = 250;
 /** Asks the thread to end when it has written what it found. */
 export const endMessage = 'end';
 
-/** A thread that looked at more files holds what parsing them left: it ends when nobody wants more for now. */
+/** A thread that looked at more files holds what parsing them left: it ends when no more are requested for now. */
 const restingAfter = 500;
 
 /** How long a thread may take to write what it found. */
@@ -156,12 +156,12 @@ export class SupervisedFacts implements FactsSource {
     this.#asked = 0;
     return spawner.spawn('facts', data, {
       message: (message) => this.#take(viewTables(message as Uint8Array) as readonly (FactsResult | UnreadFacts)[]),
-      ended: (reason) => this.#mourn(reason),
+      ended: (reason) => this.#onThreadEnd(reason),
     });
   }
 
   /** A thread that never came to a file could not start: no file is at fault, and the next thread would end as well. */
-  #mourn(reason: string): void {
+  #onThreadEnd(reason: string): void {
     if (this.#leave !== undefined) return this.#leave();
     const shortage = shortageIn(reason);
     if (shortage === undefined && Atomics.load(this.#current, 0) !== 0) return this.#goOnWithout();

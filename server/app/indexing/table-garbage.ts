@@ -1,10 +1,10 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 
-/** So much may lie around while somebody works; then the next pause is used. */
+/** Upper bound on garbage while work goes on; then the next pause is used. */
 const garbageMaxBytes = 96 * 1024 * 1024;
 const pauseMs = 1000;
 
-/** Whatever lies around is given back when nobody has worked for so long: behind the writing of the tables. */
+/** All garbage is released after so long without work: behind the writing of the tables. */
 const restMs = 40_000;
 const restLeastBytes = 8 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-/** What the store holds for a file that lost its tree. */
+/** Value in the store for a file that lost its tree. */
 const noTree = new Uint8Array();
 
 /** Encoded code trees: those of this run until they are written, all others in the store. */

@@ -14,16 +14,16 @@ export interface WorkspaceIndexParts extends WorkspaceScanParts, StoredIndexPart
   readonly clock: Clock;
   readonly families: readonly ResolverFamily[];
   readonly linkers: readonly LanguageLinker[];
-  /** Absent where nobody searches. */
+  /** Absent where there is no search. */
   readonly search?: SearchableFiles;
-  /** Absent where installed packages are nobody's concern. */
+  /** Absent where no linker needs installed packages. */
   readonly packages?: { readonly folders: PackageFolders; readonly reader: WorkspaceReader };
 }
 
 export interface SearchableFiles {
   /** The large segment of what can be searched. */
   readonly tables: TablesFile;
-  /** Whether there is anything in a file of that name that a search may find. */
+  /** Reports whether there is anything in a file of that name that a search may find. */
   readonly isSearchable: (path: string) => boolean;
 }
 

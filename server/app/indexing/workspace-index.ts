@@ -49,7 +49,7 @@ export class WorkspaceIndex {
   /** Until a file is found changed or a row is needed, these stand for the contents. */
   #resumed: ResumedTables | undefined;
   #tablesAreStale = false;
-  /** What lies in the tables, where this index wrote them. */
+  /** The snapshot in the tables, where this index wrote them. */
   #storedSnapshot: GraphSnapshot | undefined;
   /** A run began and has not ended well: what is in memory may not be whole. */
   #isHalfDone = false;
@@ -108,7 +108,7 @@ export class WorkspaceIndex {
     this.#isHalfDone = true;
     if (request.full) this.#forget();
     else if (isAfterFailure) this.#goBackToRows();
-    // What the run before had been told of is looked at as well.
+    // Changes that were reported to the run before are looked at as well.
     const changed = await this.#refreshUntilStill(isAfterFailure ? { ...request, directories: undefined } : request);
     this.#isHalfDone = false;
     const durationMs = this.#parts.clock.monotonicMs() - startedMs;
@@ -191,11 +191,13 @@ export class WorkspaceIndex {
     return { counts: changed.counts(), outrun: declared.outrun };
   }
 
-  /** Declarations of installed packages: what nothing but calls rests upon is read behind all that is shown before them. */
+  /**
+   * Reads declarations of installed packages: what only calls depend on is read behind all that is shown before them.
+   */
   async #lookOutside({ manifests, pathSet }: Changed): Promise<void> {
     if (this.#resumed !== undefined) return;
     const manifestsChanged = manifests || [...pathSet].some((path) => this.#linking.isManifest(path));
-    if (await this.#installed?.look({ manifestsChanged })) this.#publisher.renew(this.#contents.files);
+    if (await this.#installed?.refresh({ manifestsChanged })) this.#publisher.renew(this.#contents.files);
   }
 
   /** Files first, declarations as they come; both layers in one snapshot where there is little to parse. */
@@ -235,7 +237,7 @@ export class WorkspaceIndex {
     }
   }
 
-  /** Rows may be ahead of the tables (a crash came between them), so the disk is held against the rows then. */
+  /** Rows may be ahead of the tables (a crash came between them), so the disk is compared with the rows then. */
   #beyondResumed({ upTo }: RefreshRequest, difference: ScanDifference): ScanDifference {
     if (this.#resumed === undefined) return difference;
     const isCurrent = !reaches(upTo, 'calls') || this.#installed?.isCurrent() !== false;
@@ -244,7 +246,7 @@ export class WorkspaceIndex {
     return this.#scan.compareWith(this.#contents.files.byPath);
   }
 
-  /** Whether the stored tables hold all that this rests upon; what they hold is published. */
+  /** Reports whether the stored tables hold all layers that the goal needs; what they hold is published. */
   #hasResumed(upTo: RunGoal): boolean {
     const { published } = this.#publisher;
     if (!reaches(upTo, 'symbols')) return true;

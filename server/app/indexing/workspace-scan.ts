@@ -17,7 +17,7 @@ export interface WorkspaceScanParts {
 /** Stamp of every file read so far, by path. */
 type Known = ReadonlyMap<string, { readonly stamp: FileStamp }>;
 
-/** What is on the disk, as of the last look; a look may go to single folders only. */
+/** State of the disk as of the last look; a look may go to single folders only. */
 export class WorkspaceScan {
   readonly #parts: WorkspaceScanParts;
   #directories: ReadonlySet<string> | undefined;

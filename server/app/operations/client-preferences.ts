@@ -1,20 +1,20 @@
 /**
- * What each client of an engine wants of what they all share, for as long as it is connected: these are settings of the
- * machine, and the engine keeps none itself.
+ * Preferences that each client of an engine has for what they all share, for as long as it is connected: these are
+ * settings of the machine, and the engine stores none itself.
  */
-export class ClientPreferences<Wish> {
+export class ClientPreferences<Preference> {
   /** The newest comes last. */
-  readonly #preferences = new Map<AbortSignal | undefined, Wish>();
+  readonly #preferences = new Map<AbortSignal | undefined, Preference>();
   readonly #followed = new WeakSet<AbortSignal>();
   readonly #changed: () => void;
 
-  /** @param changed called whenever a wish came, or went with its client */
+  /** @param changed called whenever a preference came, or went with its client */
   constructor(changed: () => void = () => undefined) {
     this.#changed = changed;
   }
 
   /** All of them, the newest last. */
-  get all(): readonly Wish[] {
+  get all(): readonly Preference[] {
     return [...this.#preferences.values()];
   }
 
@@ -22,7 +22,7 @@ export class ClientPreferences<Wish> {
     return this.#preferences.has(client);
   }
 
-  of(client: AbortSignal | undefined): Wish | undefined {
+  of(client: AbortSignal | undefined): Preference | undefined {
     return this.#preferences.get(client);
   }
 
@@ -31,7 +31,7 @@ export class ClientPreferences<Wish> {
    *
    * @param client aborted when it is gone; undefined for one that stays as long as the engine
    */
-  set(client: AbortSignal | undefined, preference: Wish): void {
+  set(client: AbortSignal | undefined, preference: Preference): void {
     if (client?.aborted) return;
     this.#preferences.delete(client);
     this.#preferences.set(client, preference);

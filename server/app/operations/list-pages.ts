@@ -20,7 +20,10 @@ export function sealPosition(parts: PageParts, binding: readonly unknown[], posi
   return sealCursor(parts.cursorSecret(), binding, position, parts.clock.nowMs());
 }
 
-/** What `sealPosition` was given. Throws `cursor_not_found` for what was altered, has expired or belongs to another list. */
+/**
+ * Returns what `sealPosition` was given. Throws `cursor_not_found` for what was altered, has expired or belongs to
+ * another list.
+ */
 export function openPosition<Position>(parts: PageParts, binding: readonly unknown[], cursor: string): Position {
   const position = openCursor(parts.cursorSecret(), binding, cursor, parts.clock.nowMs());
   if (position === undefined) throw new ApiError('cursor_not_found', 'The cursor is not known, or no longer.');

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** So long the main thread may be kept from everybody else. */
+/** Longest time that one turn may keep the main thread from other work. */
 const turnMs = 8;
 
 /** `map` with pauses, for work that takes longer than others may wait. Throws the signal's reason when it is aborted. */

@@ -1,13 +1,13 @@
-/** Refusals of names that are not there. All fronts tell what may have been meant by this one list. */
+/** Refusals of names that are not there. All fronts show what may have been meant by this one list. */
 import { visibleText } from '#server/base/visible-text.ts';
 import { type NamedThings, namesAlike } from '#server/engine/naming/names-alike.ts';
 import { pathsAlike } from '#server/engine/naming/paths-alike.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import { ApiError } from './api-error.ts';
 
-/** So many are told in a sentence; all of them are in the details. */
+/** Number of names shown in a sentence; all of them are in the details. */
 const namesMax = 3;
-/** A file is not told for a folder, and too many are no help. */
+/** A file is not offered in place of a folder, and too many paths are no help. */
 const pathsMax = 8;
 
 /** @param field parameter that has the id */

@@ -1,7 +1,10 @@
 import type { AskBudget } from '#protocol/model-budget.ts';
 import type { Permission } from '../ports/state-store.ts';
 
-/** Who calls. `owner` is the person at the machine (editor, command line, over the private pipe); a key comes over HTTP. */
+/**
+ * The caller. `owner` is the person at the machine (editor, command line, over the private pipe); a key comes over
+ * HTTP.
+ */
 export type Caller =
   | { readonly kind: 'owner' }
   | {
@@ -25,13 +28,13 @@ export interface CallContext {
    */
   readonly trust?: 'none' | 'of the folder';
   /**
-   * Set for an editor: texts that differ in it from the snapshot, by path in a project. What is asked there about the
-   * change that is not committed sees them; nobody else does, and nothing is kept of them.
+   * Set for an editor: texts that differ in it from the snapshot, by path in a project. Its own questions about the
+   * uncommitted change see them; no other caller does, and nothing of them is retained.
    */
   readonly unsaved?: (projectId: string) => ReadonlyMap<string, string>;
   /** The number under which items of the answer are sent to the caller's connection; absent where it wants the whole. */
   readonly stream?: number;
-  /** What a language model takes which the caller may set up: such is a prompt that is only shown. */
+  /** Limits of a language model that the caller may set up: a prompt that is only shown respects them. */
   readonly promptLimits?: { readonly contextTokens: number; readonly budget: AskBudget };
   /** Aborted when the engine begins to leave: an answer that is held back for a change is given then, as it is. */
   readonly leaving?: AbortSignal;
@@ -43,7 +46,7 @@ export interface CallContext {
   readonly remember?: (answer: DataAnswer<unknown>) => void;
 }
 
-/** What an operation answers: data, data that is also sent while it is made, or events without an end. */
+/** The answer of an operation: data, data that is also streamed while it is made, or events without an end. */
 export type Answer<Data> = DataAnswer<Data> | StreamedAnswer<Data> | EventsAnswer;
 
 /**

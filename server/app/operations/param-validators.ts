@@ -7,9 +7,9 @@ const compiled = new Map<OperationId, ValidateFunction>();
 /**
  * Checks parameters of an operation.
  *
- * To compile a schema takes tens of milliseconds, which would be taken from everybody whom the engine serves: what is
+ * To compile a schema takes tens of milliseconds, during which the engine serves no other client: what is
  * built for users has a module in place of this one whose functions were compiled at build time
- * (`scripts/compiled-validators.ts`). This is what runs from source.
+ * (`scripts/compiled-validators.ts`). This module runs from source.
  */
 export function validatorOf(id: OperationId): ValidateFunction {
   const known = compiled.get(id) ?? new Ajv(validatorOptions).compile(operationSpec(id).params);

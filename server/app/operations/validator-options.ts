@@ -1,4 +1,4 @@
-/** For validators compiled at run time and at build time alike. Every wrong field is told. */
+/** For validators compiled at run time and at build time alike. Every wrong field is reported. */
 export const validatorOptions = {
   allErrors: true,
   strict: false,

@@ -4,7 +4,7 @@
 export type GitAbsence =
   /** No program of that name on this machine. */
   | 'no_git'
-  /** The folder lies in no repository, or in one of somebody else. */
+  /** The folder lies in no repository, or in a repository of another user. */
   | 'no_repository'
   /** No commit yet. */
   | 'no_commit'
@@ -23,8 +23,9 @@ export interface RepositoryHead {
 }
 
 /**
- * Invariant: no program but git itself is run, whatever a repository's configuration, attributes and files say: git is asked
- * about objects and refs, and what lies on the disk is looked at without it. Nothing is fetched, written or locked.
+ * Invariant: no program but git itself is run, independent of a repository's configuration, attributes and files: git
+ * is asked about objects and refs, and what lies on the disk is looked at without it. Nothing is fetched, written or
+ * locked.
  */
 export interface GitRepositories {
   head(root: string, signal: AbortSignal): Promise<GitAnswer<RepositoryHead>>;
@@ -69,7 +70,7 @@ export interface WorkingFiles {
   read(path: string, bytesMax: number): Uint8Array | undefined;
   /** The `.gitignore` of a folder, `''` or ending in `/`. */
   ignoreFile(folder: string): Uint8Array | undefined;
-  /** Whether a repository of its own begins in a folder. */
+  /** Reports whether a repository of its own begins in a folder. */
   isRepository(folder: string): boolean;
 }
 
@@ -78,7 +79,7 @@ export interface WrittenIndex {
   readonly writtenAtMs: number;
 }
 
-/** What the file system says of an entry. */
+/** State of an entry as the file system reports it. */
 export interface FileLook {
   readonly kind: 'file' | 'link' | 'folder' | 'other';
   readonly isExecutable: boolean;

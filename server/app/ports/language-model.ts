@@ -4,9 +4,9 @@ import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
 /**
  * Why a model gave no answer.
  *
- * `unauthorized`: the key is wrong. `rate_limited`: too much was asked. `too_long`: the prompt does not fit. `unreachable`:
- * nobody answered. `timed_out`: it came to no end. `refused`: the provider would not answer. `no_tools`: it takes no
- * prompts with tools. `garbage`: the answer was none that can be read.
+ * `unauthorized`: the key is wrong. `rate_limited`: too much was asked. `too_long`: the prompt does not fit.
+ * `unreachable`: no server answered. `timed_out`: it came to no end. `refused`: the provider would not answer.
+ * `no_tools`: it takes no prompts with tools. `garbage`: the answer could not be read.
  */
 export const modelFailureKinds = [
   'unauthorized',
@@ -46,12 +46,12 @@ export interface LanguageModel {
   readonly place: string;
   /** Tokens of prompt and answer together. */
   readonly contextTokens: number;
-  /** What it may spend on one answer. */
+  /** Limit of what one answer may spend. */
   readonly budget: AskBudget;
   /**
-   * What it writes, piece by piece, and behind that the calls it wants made, where the prompt offers tools. Throws
-   * `ModelError`, `AnswerCutOff` behind the last piece there is, and the reason of `signal` where that is aborted, which
-   * also ends what is under way at the provider.
+   * Yields the text that the model writes, piece by piece, and behind that the calls it wants made, where the prompt
+   * offers tools. Throws `ModelError`, `AnswerCutOff` behind the last piece there is, and the reason of `signal` where
+   * that is aborted, which also ends what is under way at the provider.
    */
   write(prompt: ModelPrompt, signal: AbortSignal): AsyncIterable<string | ToolCall>;
 }

@@ -10,7 +10,10 @@ export interface ProviderSetup {
   readonly protocol: ModelProtocol;
   /** As answers name the model. */
   readonly name: string;
-  /** Below which it is posted to, and what people are told: https, or http to this machine. Without user, password, query and fragment. */
+  /**
+   * URL below which it is posted to, and which people are shown: https, or http to this machine. Without user,
+   * password, query and fragment.
+   */
   readonly base: string;
   /** As the provider names the model. */
   readonly model: string;

@@ -32,7 +32,7 @@ export class ShortageError extends StorageError {
 /** Descriptors of the process, descriptors of the machine, memory. */
 const shortages = ['EMFILE', 'ENFILE', 'ENOMEM'];
 
-/** What was thrown, if it was thrown for a shortage. */
+/** Returns the error as a shortage, if it was thrown for one. */
 export function shortageOf(error: unknown): ShortageError | undefined {
   if (error instanceof ShortageError) return error;
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';

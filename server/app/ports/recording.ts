@@ -1,7 +1,7 @@
 import type { GivenReport } from '#server/engine/coverage/reports/read-report.ts';
 import type { TablesFile } from './index-store.ts';
 
-/** What the recorders of one command noted; `platform/recording/` implements it. */
+/** Notes of the recorders of one command; `platform/recording/` implements it. */
 export interface RunNotes {
   /** Coverage reports in usual places below a root that were written since the folder was made. */
   reports(root: string, folder: string): readonly GivenReport[];
@@ -25,8 +25,8 @@ export interface RecordedCommand {
 /** Runs commands with recorders in their processes; `platform/recording/` implements it. */
 export interface CommandRecorder {
   /**
-   * Resolves when the command has ended. It has the terminal of this process; an abort is handed on to it. Rejects with the
-   * error of the operating system where it cannot be started.
+   * Resolves when the command has ended. It has the terminal of this process; an abort is passed to it. Rejects with
+   * the error of the operating system where it cannot be started.
    *
    * @param argv program and arguments, given to the system as they are
    */

@@ -8,11 +8,11 @@ export interface IdempotencyRecord {
   readonly createdAtMs: number;
 }
 
-/** What is kept for one key; bodies of more than some number of characters are long ones. */
+/** Answers stored for one key; bodies of more than some number of characters are long ones. */
 export interface KeptAnswers {
   readonly keyId: string;
   readonly records: number;
-  /** Of their long bodies together. */
+  /** Characters of their long bodies together. */
   readonly longCharacters: number;
 }
 

@@ -8,11 +8,13 @@ export type SkipCounts = Readonly<Record<SkipReason, number>>;
 export interface SkippedFile {
   readonly path: string;
   readonly reason: SkipReason;
-  /** Where a symbolic link of code leads inside the root: its own text says so, whatever lies there. */
+  /** Target of a symbolic link of code inside the root, by the link's own text, whether or not anything lies there. */
   readonly target?: string;
 }
 
-/** What identifies a version of a file without reading it. Equal stamps mean equal bytes, racy ones excepted (see `racy`). */
+/**
+ * Identifies a version of a file without reading it. Equal stamps mean equal bytes, racy ones excepted (see `racy`).
+ */
 export interface FileStamp {
   readonly size: number;
   readonly mtimeMs: number;
@@ -30,7 +32,7 @@ export interface ScanLimits {
   readonly files: number;
   readonly directoryDepth: number;
   readonly fileBytes: number;
-  /** Of code that is too large to be a part of the graph, and read for what it imports. */
+  /** Largest size of code that is too large to be a part of the graph, and read for what it imports. */
   readonly leftOutBytes: number;
 }
 
@@ -59,12 +61,15 @@ export class ScanError extends Error {
 export interface WorkspaceScanner {
   /** Walks the whole root. Synchronous: it runs in the index worker. */
   scan(root: string, limits: ScanLimits): ScanResult;
-  /** Whether a scan would find more files, or enter more folders, than `most`: the walk ends at the first beyond. */
+  /**
+   * Reports whether a scan would find more files, or enter more folders, than `most`: the walk ends at the first
+   * beyond.
+   */
   exceeds(root: string, limits: ScanLimits, most: number): boolean;
   /**
    * Looks again at single folders after a watch event: at their own entries, and at everything below folders that
    * `known` does not hold. The result speaks only of the folders that its `directories` names and of those that are
-   * `gone`. Undefined when only a whole scan can tell (an ignore file or the git index changed).
+   * `gone`. Undefined when a whole scan is needed (an ignore file or the git index changed).
    */
   rescan(
     root: string,

@@ -1,4 +1,4 @@
-/** What must survive: projects, keys, webhooks; the port that `platform/store/` implements. */
+/** State that must survive: projects, keys, webhooks; the port that `platform/store/` implements. */
 import type { RepetitionStore } from './repetition.ts';
 import type { TrustStore } from './trust.ts';
 import type { WebhookStore } from './webhook-store.ts';
@@ -16,7 +16,7 @@ export interface ProjectRecord {
   readonly createdAtMs: number;
 }
 
-/** What survives of a run: written when a snapshot is committed, so that a restart shows the state before. */
+/** The part of a run that survives: written when a snapshot is committed, so that a restart shows the state before. */
 export interface ProjectIndexRecord {
   readonly projectId: string;
   readonly status: 'created' | 'indexing' | 'indexed' | 'failed';
@@ -28,18 +28,18 @@ export interface ProjectIndexRecord {
     readonly dependencies: number;
   };
   readonly failure?: { readonly code: string; readonly message: string };
-  /** What the last whole run made, and left out. Absent before there was one. */
+  /** Result of the last whole run, and what it left out. Absent before there was one. */
   readonly lastRun?: { readonly snapshot: string; readonly skipped: SkipCounts };
   readonly published?: PublishedRuns;
 }
 
-/** What events have said of a project's runs. */
+/** Reports that events have made of a project's runs. */
 export interface PublishedRuns {
-  /** The beginning of the run under way was told, so its end will be. */
+  /** The beginning of the run under way was reported, so its end will be. */
   readonly begun?: true;
-  /** The end that was told last. */
+  /** The end that was reported last. */
   readonly completed?: { readonly atMs: number; readonly snapshot: string };
-  /** Of runs whose end was not told. */
+  /** Runs whose end was not reported. */
   readonly held?: HeldRuns;
 }
 
@@ -48,7 +48,9 @@ export interface HeldRuns {
   readonly from?: string;
   readonly changed: { readonly added: number; readonly modified: number; readonly removed: number };
   readonly durationMs: number;
-  /** One of them made a whole index: it is told as soon as a minute has passed, whether there is another run or not. */
+  /**
+   * One of them made a whole index: it is reported as soon as a minute has passed, whether there is another run or not.
+   */
   readonly isDue: boolean;
 }
 
@@ -76,7 +78,10 @@ export type Permission = 'read' | 'create' | 'analysis' | 'webhooks' | 'team';
 export interface StateStore extends TrustStore, RepetitionStore {
   /** Everything `work` does is one transaction; nested calls join it; an exception rolls it back. */
   transaction<Result>(work: () => Result): Result;
-  /** Calls `tell`, which does not throw, once the transaction under way is committed, and never if it is not; at once outside of one. */
+  /**
+   * Calls `listener`, which does not throw, once the transaction under way is committed, and never if it is not; at
+   * once outside of one.
+   */
   afterCommit(listener: () => void): void;
 
   projects(): readonly ProjectRecord[];
@@ -94,7 +99,7 @@ export interface StateStore extends TrustStore, RepetitionStore {
   insertKey(key: KeyRecord): void;
   revokeKey(id: string, atMs: number): boolean;
   touchKey(id: string, atMs: number): void;
-  /** Forgets the keys that were made for a run: called when an engine starts, whatever ended the one before. */
+  /** Deletes the keys that were made for a run: called when an engine starts, however the one before ended. */
   deleteRunKeys(): void;
 
   /** Requests counted for that key on that UTC day (`2026-11-21`). */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#protocol/errors.ts';
 import type { WorkerEvents, WorkerThread } from './workers.ts';
 
-/** What a text is: some models read questions otherwise than what answers them. */
+/** Role of a text: some models read questions otherwise than what answers them. */
 export type TextRole = 'question' | 'code';
 
 /** Why a folder holds no model that can be used; the message is for people. */
@@ -17,7 +17,7 @@ export class TransformerRefused extends Error {
 
 /** A model that is in memory. */
 export interface LoadedTransformer {
-  /** Tells this model from others, and from the same one when its files are replaced. */
+  /** Distinguishes this model from others, and from the same one when its files are replaced. */
   readonly mark: string;
   /** Version of the library that runs it. */
   readonly library: string;

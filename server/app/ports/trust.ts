@@ -4,7 +4,7 @@
 export interface TrustedFolder {
   /** Real path. */
   readonly path: string;
-  /** Absent where nobody knows any more when it was said. */
+  /** Absent where the time is no longer known. */
   readonly sinceMs?: number;
 }
 

@@ -1,4 +1,7 @@
-/** Where deliveries may go beside public addresses over https; off, all of it, unless somebody at the machine says so. */
+/**
+ * Destinations of deliveries beside public addresses over https; all of it off, unless a person at the machine allows
+ * it.
+ */
 export interface EgressSettings {
   /** http and https to 127.0.0.1 and ::1. */
   readonly allowLoopback: boolean;
@@ -13,11 +16,11 @@ export interface WebhookRequest extends EgressSettings {
   readonly body: Uint8Array;
   /** From the beginning of the attempt to the end of the answer. */
   readonly timeoutMs: number;
-  /** Aborted when nobody wants the attempt any more: it then ends as `connection`. */
+  /** Aborts when the attempt is no longer needed: it then ends as `connection`. */
   readonly signal: AbortSignal;
 }
 
-/** Why no status can be told. `redirect`: an answer that leads elsewhere and says nothing else. */
+/** Why there is no status. `redirect`: an answer that redirects elsewhere and says nothing else. */
 export type SendFailure = 'blocked_address' | 'timeout' | 'dns' | 'tls' | 'connection' | 'redirect';
 
 export type SendResult =

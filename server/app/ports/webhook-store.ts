@@ -10,7 +10,7 @@ export interface WebhookRecord {
   readonly kind: 'live' | 'test';
   /** Member that owns it. */
   readonly member: string;
-  /** Who made it sees the projects of every member: it is told of these too. */
+  /** The webhook's author sees the projects of every member: events of these are delivered too. */
   readonly allMembers: boolean;
   readonly createdAtMs: number;
   /** `whsec_…` */
@@ -24,7 +24,7 @@ export interface WebhookRecord {
   readonly failing?: { readonly sinceMs: number; readonly attempts: number };
 }
 
-/** An event as it is sent: its body is written once, whoever gets it and however often. */
+/** An event as it is sent: its body is written once, for all receivers and attempts. */
 export interface StoredEvent {
   readonly id: string;
   readonly type: string;
@@ -47,7 +47,7 @@ export interface DeliveryRecord {
   readonly webhookId: string;
   readonly eventId: string;
   readonly type: string;
-  /** Counts from 1, those that somebody asked for included. */
+  /** Counts from 1, requested attempts included. */
   readonly attempt: number;
   readonly atMs: number;
   /** 0 when no answer came. */
@@ -80,7 +80,7 @@ export interface WebhookStore {
   enqueue(event: StoredEvent, webhookIds: readonly string[]): void;
   saveEvent(event: StoredEvent): void;
   event(id: string): StoredEvent | undefined;
-  /** Of each webhook the attempt that is due first, those of the future included; the earliest first. */
+  /** Returns for each webhook the attempt that is due first, those of the future included; the earliest first. */
   nextAttempts(): readonly QueuedDelivery[];
   queued(webhookId: string, eventId: string): QueuedDelivery | undefined;
   /** @param nowMs from when on the time until `dueAtMs` counts */
@@ -88,11 +88,13 @@ export interface WebhookStore {
   dequeue(webhookId: string, eventId: string): void;
   dequeueAll(webhookId: string): void;
   /**
-   * What is due by now becomes due evenly over that time, in the order in which it was.
+   * Spreads deliveries that are due by now: they become due evenly over that time, in the order in which it was.
    * @param plannedByMs what was planned later is left alone
    */
   spreadDue(nowMs: number, overMs: number, plannedByMs: number): void;
-  /** What was planned at a time that is yet to come, since the clock was set back, is waited for anew from now on. */
+  /**
+   * Attempts that were planned at a time yet to come, since the clock was set back, are waited for again from now on.
+   */
   followClock(nowMs: number): void;
 
   insertDelivery(delivery: DeliveryRecord): void;

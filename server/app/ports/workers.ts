@@ -14,6 +14,6 @@ export interface WorkerEvents {
 export type ThreadKind = 'index' | 'facts' | 'analysis' | 'prover';
 
 export interface WorkerSpawner {
-  /** @param data handed to the thread at its start */
+  /** @param data passed to the thread at its start */
   spawn(kind: ThreadKind, data: unknown, events: WorkerEvents): WorkerThread;
 }

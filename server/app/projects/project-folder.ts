@@ -3,16 +3,16 @@ import { isBelow } from '#server/base/is-below.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { FolderLookup } from '../ports/folders.ts';
 
-/** Where projects may lie. Read anew at each request: folders are opened and closed while the server runs. */
+/** Where projects may lie. Read again at each request: folders are opened and closed while the server runs. */
 export interface ProjectRoots {
   /** Trusted workspace folders and the folders of the settings, by their real paths. */
   allowedRoots(): readonly string[];
-  /** What a relative path is relative to; undefined while no folder is open. */
+  /** Base of relative paths; undefined while no folder is open. */
   baseFolder(): string | undefined;
 }
 
 /**
- * The real path of a project's folder. Throws `path_not_allowed` for whatever lies outside the roots, whether it
+ * Returns the real path of a project's folder. Throws `path_not_allowed` for any path outside the roots, whether it
  * exists or not, and `path_not_found` inside them.
  */
 export function resolveProjectFolder(path: string, folders: FolderLookup, roots: ProjectRoots): string {
@@ -25,7 +25,7 @@ export function resolveProjectFolder(path: string, folders: FolderLookup, roots:
   return place.realPath;
 }
 
-/** Names no root: a key hears of no path. */
+/** Names no root: paths are not shown to a key. */
 const outside =
   'The path lies outside the allowed roots: the folders that are served, and those of the setting groundplan.api.allowedRoots.';
 
@@ -43,7 +43,7 @@ export function absolutePath(path: string, roots: ProjectRoots): string | undefi
   return base === undefined ? undefined : resolve(base, path);
 }
 
-/** @param named the path as the owner gave it; a key hears of no path */
+/** @param named the path as the owner gave it; paths are not shown to a key */
 function notFound(named = ''): ApiError {
   return new ApiError(
     'path_not_found',

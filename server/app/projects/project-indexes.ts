@@ -1,7 +1,7 @@
 import type { ProjectStatus, Stats } from '#protocol/project.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 
-/** What the account side needs to know of the indexes behind the projects. */
+/** Interface of the account side to the indexes behind the projects. */
 export interface ProjectIndexes {
   status(project: ProjectRecord): {
     readonly status: ProjectStatus;

@@ -3,7 +3,7 @@ import { ApiError } from '../operations/api-error.ts';
 import type { ProjectRecord, StateStore } from '../ports/state-store.ts';
 import type { ProjectSpace } from './project-space.ts';
 
-/** Whether one more project may be registered. Throws `test_key_limit`, `quota_exceeded`. */
+/** Reports whether one more project may be registered. Throws `test_key_limit`, `quota_exceeded`. */
 export function checkProjectQuota(state: StateStore, { kind, member }: Pick<ProjectSpace, 'kind' | 'member'>): void {
   const projects = state.projects();
   const isOwnTestProject = (project: ProjectRecord) => project.kind === 'test' && project.member === member;

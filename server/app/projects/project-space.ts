@@ -1,6 +1,6 @@
 /**
- * Who sees which project. Test keys have a data space of their own, and a member without team access sees only what
- * is theirs; everything else does not exist for them (404, never 403).
+ * Rules for which caller sees which project. Test keys have a data space of their own, and a member without team access
+ * sees only what is theirs; everything else does not exist for them (404, never 403).
  */
 import { ApiError } from '../operations/api-error.ts';
 import type { Caller } from '../operations/operation.ts';

@@ -7,7 +7,7 @@ import type { ProjectRoots } from './project-folder.ts';
 import type { ProjectRegister } from './project-register.ts';
 import type { ProjectIndexes } from './project-indexes.ts';
 
-/** What the use cases of the register of projects need. */
+/** Parts that the use cases of the register of projects need. */
 export interface ProjectsContext {
   readonly state: StateStore;
   readonly clock: Clock;

@@ -2,9 +2,10 @@ import type { FolderLookup } from '../ports/folders.ts';
 import type { ProjectRoots } from './project-folder.ts';
 
 /**
- * Folders in which projects may lie, for as long as somebody serves them.
+ * Folders in which projects may lie, for as long as a client serves them.
  *
- * Invariant: a root is the folder that it was when it was allowed. A link that takes its place later allows nothing else.
+ * Invariant: a root is the folder that it was when it was allowed. A link that takes its place later allows nothing
+ * else.
  */
 export class ServedRoots implements ProjectRoots {
   readonly #folders: FolderLookup;

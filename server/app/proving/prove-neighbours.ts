@@ -1,30 +1,30 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { SymbolEdge, UnknownSite } from '#protocol/callers.ts';
 import type { FoundNeighbours } from '../analysis/call-data.ts';
-import { AskedSiteList } from './asked-sites.ts';
+import { DoubtfulSites } from './doubtful-sites.ts';
 import type { CodePlace, SiteMeaning } from './prover.ts';
 import type { CallContext } from '../operations/operation.ts';
 import { placedSymbol } from './placed-symbol.ts';
 import { proveSites, type ProvingParts, unproven } from './proving-context.ts';
 import { remainingDoubts } from './remaining-doubts.ts';
 
-export interface NeighboursAsked {
+export interface NeighboursQuery {
   readonly id: string;
   readonly direction: 'callers' | 'callees';
   readonly snapshot: GraphSnapshot;
 }
 
 /**
- * What the linker found, after the compiler was asked about each direct site that is not proven. Through a base or an
- * interface the compiler knows no more than the linker: such edges stay as they are.
+ * Returns the linker's result, after the compiler was asked about each direct site that is not proven. Through a base
+ * or an interface the compiler knows no more than the linker: such edges stay as they are.
  */
 export async function proveNeighbours(
   parts: ProvingParts,
-  asked: NeighboursAsked,
+  asked: NeighboursQuery,
   found: FoundNeighbours,
   context: CallContext,
 ): Promise<FoundNeighbours> {
-  const sites = new AskedSiteList();
+  const sites = new DoubtfulSites();
   sites.add([...found.edges.filter(isDoubtful), ...found.unknown]);
   const answer = await proveSites(parts, asked.id, sites.places, context);
   if (answer.kind === 'unavailable') return { ...found, exactTier: unproven(answer.message) };
@@ -33,14 +33,14 @@ export async function proveNeighbours(
   return { ...withMeanings(asked, found, of), exactTier: { available: true, message, ...counts } };
 }
 
-/** Whether the compiler is asked about an edge. */
+/** Reports whether the compiler is asked about an edge. */
 export function isDoubtful({ distance, proof, binding }: SymbolEdge): boolean {
   return distance === 1 && proof !== 'exact' && binding !== 'dispatch';
 }
 
-/** What is known of a symbol's neighbours with what the compiler said of their sites. */
+/** Returns the neighbours of a symbol, with the compiler's answers about their sites. */
 export function withMeanings(
-  asked: NeighboursAsked,
+  asked: NeighboursQuery,
   found: FoundNeighbours,
   meaningOf: (site: CodePlace) => SiteMeaning | undefined,
 ): FoundNeighbours {
@@ -75,7 +75,7 @@ function placeAndTarget({ file, line, column, target }: SymbolEdge): string {
 const notKnown: SiteMeaning = { kind: 'unknown' };
 
 /** An edge that is proven, one that the compiler knows nothing about, or none where it leads elsewhere. */
-function judged({ snapshot }: NeighboursAsked, edge: SymbolEdge, meaning = notKnown): SymbolEdge[] {
+function judged({ snapshot }: NeighboursQuery, edge: SymbolEdge, meaning = notKnown): SymbolEdge[] {
   if (meaning.kind === 'unknown') return [edge];
   if (meaning.kind === 'outside') return [];
   const isMeant = meaning.declarations.some((place) => placedSymbol(snapshot, place) === edge.target);
@@ -83,7 +83,7 @@ function judged({ snapshot }: NeighboursAsked, edge: SymbolEdge, meaning = notKn
 }
 
 function edgesOf(
-  { snapshot, direction }: NeighboursAsked,
+  { snapshot, direction }: NeighboursQuery,
   symbol: string,
   { source, file, line, column }: UnknownSite,
   meaning = notKnown,

@@ -6,7 +6,7 @@ import type { CallContext } from '../operations/operation.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
 import { isDoubtful, withMeanings } from './prove-neighbours.ts';
 import { proveSites, type ProvingParts, unproven } from './proving-context.ts';
-import { AskedSiteList } from './asked-sites.ts';
+import { DoubtfulSites } from './doubtful-sites.ts';
 
 /** Symbols of one answer that are proven: each is a question to the graph of its own. */
 const provenMax = 500;
@@ -31,7 +31,7 @@ export async function proveSymbols(
     // oxlint-disable-next-line no-await-in-loop -- one thread answers them one after the other
     neighbours.push((await parts.analysis.ask(snapshot, 'neighbours', request, context.signal)).read());
   }
-  const sites = new AskedSiteList();
+  const sites = new DoubtfulSites();
   for (const found of neighbours) sites.add([...found.edges.filter(isDoubtful), ...found.unknown]);
   const answer = await proveSites(parts, id, sites.places, context);
   if (answer.kind === 'unavailable') return { ...list, exactTier: unproven(answer.message) };

@@ -5,7 +5,7 @@ import { textsOf } from '../analysis/call-data.ts';
 import type { CallContext } from '../operations/operation.ts';
 import { placedSymbol } from './placed-symbol.ts';
 import { proveSites, type ProvingParts, unproven } from './proving-context.ts';
-import { AskedSiteList } from './asked-sites.ts';
+import { DoubtfulSites } from './doubtful-sites.ts';
 import { remainingDoubts } from './remaining-doubts.ts';
 
 /** A page after the compiler was asked about every site that may be a use: what it finds used is no longer on it. */
@@ -19,7 +19,7 @@ export async function proveUnused(
   page: UnusedPage,
   context: CallContext,
 ): Promise<UnusedPage> {
-  const sites = new AskedSiteList();
+  const sites = new DoubtfulSites();
   for (const use of page.unproven ?? []) if (use !== null) sites.add(use.unknown);
   const answer = await proveSites(parts, id, sites.places, context);
   const { unproven: _, ...shown } = page;
@@ -44,7 +44,7 @@ function isExact({ certainty }: UnusedEntry): boolean {
   return certainty === 'exact';
 }
 
-type Meanings = ReturnType<AskedSiteList['meanings']>;
+type Meanings = ReturnType<DoubtfulSites['meanings']>;
 
 function judge(entry: UnusedEntry, use: UnprovenUse, meanings: Meanings, unfollowed: readonly string[]): UnusedEntry[] {
   if (use.unknown.some((site) => meanings.targets(site).has(entry.id))) return [];

@@ -1,6 +1,6 @@
 import type { ProverQuestion, SiteMeaning } from './prover.ts';
 
-/** What the prover's thread is asked, and answers, one after the other. */
+/** Questions to the prover's thread and its answers, one after the other. */
 export type ProverCommand = ProverQuestion;
 
 export type ProverReply =

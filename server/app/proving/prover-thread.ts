@@ -13,7 +13,7 @@ export const proverIdleMs = 60_000;
 /** A question that takes longer is given up: what it asks about is too large to be proven on request. */
 export const proverTimeoutMs = 120_000;
 
-interface Asked {
+interface PendingQuestion {
   readonly question: ProverQuestion;
   readonly settle: (answer: ProverAnswer) => void;
   readonly fail: (reason: unknown) => void;
@@ -27,8 +27,8 @@ interface Asked {
  */
 export class ProverThread implements Prover {
   readonly #options: ProverThreadOptions;
-  readonly #waiting: Asked[] = [];
-  #current: Asked | undefined;
+  readonly #waiting: PendingQuestion[] = [];
+  #current: PendingQuestion | undefined;
   #thread: WorkerThread | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -39,7 +39,7 @@ export class ProverThread implements Prover {
   async prove(question: ProverQuestion, signal: AbortSignal): Promise<ProverAnswer> {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<ProverAnswer>();
-    const asked: Asked = { question, settle: resolve, fail: reject };
+    const asked: PendingQuestion = { question, settle: resolve, fail: reject };
     const abandon = (): void => this.#abandon(asked, signal.reason);
     signal.addEventListener('abort', abandon, { once: true });
     this.#waiting.push(asked);
@@ -97,13 +97,13 @@ export class ProverThread implements Prover {
     this.#goOn();
   }
 
-  /** Who fails or hangs keeps nothing for the next question. */
+  /** Drops the thread: one that fails or hangs keeps nothing for the next question. */
   #giveUp(message: string): void {
     void this.#end();
     this.#settle(unavailable(message));
   }
 
-  #abandon(asked: Asked, reason: unknown): void {
+  #abandon(asked: PendingQuestion, reason: unknown): void {
     asked.fail(reason);
     const place = this.#waiting.indexOf(asked);
     if (place >= 0) this.#waiting.splice(place, 1);

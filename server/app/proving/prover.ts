@@ -13,7 +13,7 @@ export interface ProverQuestion {
   readonly sites: readonly CodePlace[];
 }
 
-/** What a name means, as the compiler of its language says. */
+/** Meaning of a name, according to the compiler of its language. */
 export type SiteMeaning =
   /** Declarations in the project, by the places of their names: several for a union. */
   | { readonly kind: 'declarations'; readonly declarations: readonly CodePlace[] }
@@ -25,7 +25,7 @@ export type SiteMeaning =
 export type ProverAnswer =
   /** `meanings` has one for each site. `prover`: who was asked, for people: `TypeScript 6.0.2`. */
   | { readonly kind: 'proven'; readonly prover: string; readonly meanings: readonly SiteMeaning[] }
-  /** Nobody can be asked here; `message` says why, as a sentence. */
+  /** No compiler is available here; `message` says why, as a sentence. */
   | { readonly kind: 'unavailable'; readonly message: string };
 
 /** The exact tier: a compiler, asked about single sites on request. */

@@ -24,7 +24,7 @@ export async function proveSites(
   return prover.prove({ root: snapshots.rootOf(id, context), sites: places }, context.signal);
 }
 
-/** The linker's answer stands where nobody could be asked. */
+/** The linker's answer stands where no compiler could be asked. */
 export function unproven(message: string): ExactTier {
   return { available: false, message, asked: 0, proven: 0 };
 }

@@ -11,7 +11,7 @@ const aboutSites: ReadonlySet<DoubtCode> = new Set([
   'broken_file',
 ]);
 
-/** What may stand behind a site, by why it is not known; the first that is among the doubts does. */
+/** Doubts that may stand behind a site, by why it is not known; the first that is among the doubts does. */
 const doubtsByReason: Readonly<Record<string, readonly DoubtCode[]>> = {
   dynamic_property: ['dynamic_property', 'unknown_receiver'],
   parse_error: ['broken_file', 'unknown_receiver'],
@@ -20,14 +20,16 @@ const doubtsByReason: Readonly<Record<string, readonly DoubtCode[]>> = {
 };
 const usualDoubts: readonly DoubtCode[] = ['unknown_receiver', 'unresolved_call'];
 
-/** Sites that somebody asked about, before and after. */
-export interface AskedSites {
+/** Sites that the compiler was asked about, before and after. */
+export interface CheckedSites {
   readonly before: readonly UnknownSite[];
   readonly after: readonly UnknownSite[];
 }
 
-/** What is left of doubts now that some of the sites behind them are known: with the new numbers, or not at all. */
-export function remainingDoubts(doubts: readonly Doubt[], { before, after }: AskedSites): readonly Doubt[] {
+/**
+ * Returns the doubts that remain now that some of the sites behind them are known: with the new numbers, or not at all.
+ */
+export function remainingDoubts(doubts: readonly Doubt[], { before, after }: CheckedSites): readonly Doubt[] {
   const codes = new Set(doubts.map(({ code }) => code));
   const left = Map.groupBy(after, (site) => doubtBehind(site, codes));
   const asked = Map.groupBy(before, (site) => doubtBehind(site, codes));

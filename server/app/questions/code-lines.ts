@@ -6,7 +6,7 @@ import { importText } from './import-text.ts';
 /** A line of code is cut here: minified text may stand on one line. */
 const lineCharactersMax = 400;
 
-/** So far behind the cut a secret is still looked for: one that is cut in two could not be recognised. */
+/** How far behind the cut a secret is still looked for: one that is cut in two could not be recognised. */
 const secretCharactersMax = 1000;
 
 /**

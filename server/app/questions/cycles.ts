@@ -19,7 +19,7 @@ export async function listCycles(
   return writtenAnswer(about, () => parts.analysis.ask(snapshot, 'cycles', request, context.signal));
 }
 
-/** As it was told before it was known when imports load. */
+/** Returns the scope for the older parameter, from before load times were known. */
 export function scopeOfTypes(types: OperationParams<'cycles.list'>['types']): LoadScope {
   if (types === undefined) return 'start';
   return types === 'include' ? 'all' : 'deferred';

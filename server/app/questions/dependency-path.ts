@@ -13,7 +13,7 @@ const notProven = unproven('The compiler is asked about ways between symbols, no
 
 type PathParams = OperationParams<'path.get'>;
 
-/** How one node or symbol comes to depend on another, each step with its lines of code. */
+/** Returns how one node or symbol comes to depend on another, each step with its lines of code. */
 export async function getPath(
   parts: PathParts,
   params: PathParams,

@@ -13,10 +13,10 @@ export interface EntryPointsParts extends PageParts {
   readonly analysis: Analysis;
 }
 
-/** What a cursor points behind: so many entry points of a snapshot. */
+/** Position that a cursor points behind: so many entry points of a snapshot. */
 type Position = readonly [snapshotId: string, from: number];
 
-/** Where programs are begun from outside: routes, commands, what packages export, and the like. */
+/** Returns where programs are begun from outside: routes, commands, exports of packages, and the like. */
 export async function listEntryPoints(
   parts: EntryPointsParts,
   params: EntryPointsParams,

@@ -20,8 +20,8 @@ const filesMax = 100;
 const sayingsMax = 1000;
 
 /**
- * What can be searched, ranked. The index knows words and not in which order they stand: of a question that asks for a text
- * word for word, the pieces with all of its words are read first.
+ * Returns the search results, ranked. The index knows words and not in which order they stand: of a question that asks
+ * for a text word for word, the pieces with all of its words are read first.
  */
 export async function findCode(
   parts: FindCodeParts,

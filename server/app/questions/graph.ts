@@ -27,14 +27,16 @@ export async function getGraph(
   };
   const about = {
     snapshot: snapshot.id,
-    // With full detail edges tell when they load, once that is known.
+    // With full detail edges say when they load, once that is known.
     version: [snapshot.id, layer, snapshot.loads !== undefined, JSON.stringify(request)].join('|'),
   };
   if (isLight(params, snapshot)) return { ...about, data: () => graphData(snapshot, request) };
   return writtenAnswer(about, () => parts.analysis.ask(snapshot, 'graph', request, context.signal));
 }
 
-/** What is left out of the graph is known here alone; it counts where the neighbours of a file are asked for. */
+/**
+ * Files that are left out of the graph are known here alone; they count where the neighbours of a file are asked for.
+ */
 function unseenBy(
   { snapshots }: { readonly snapshots: Snapshots },
   { id, detail, focus }: GraphParams,
@@ -47,7 +49,7 @@ function unseenBy(
   return { unseen, unfollowed: snapshots.unfollowed(id, context) };
 }
 
-/** So many files and edges are described and written in a few milliseconds. */
+/** Number of files and edges that are described and written in a few milliseconds. */
 const lightMax = 2000;
 
 /** The default graph of a small project is read off the tables: another thread would take longer to start. */

@@ -1,7 +1,7 @@
 /** An import of more lines is not put together: what looks like its beginning may be of something else. */
 const linesMax = 200;
 
-/** Nobody writes imports of several lines with longer ones; patterns are not tried on what a machine wrote. */
+/** People write no longer lines in imports of several lines; patterns are not tried on generated lines. */
 const lineCharactersMax = 500;
 
 /** Names of an import are listed so far; what it imports from is always said. */

@@ -18,7 +18,7 @@ export async function getNamedNodes(
   return { snapshot, data: () => ({ ...(node !== undefined && { node }), folders }) };
 }
 
-/** What may have been meant by a text that names nothing. */
+/** Returns what may have been meant by a text that names nothing. */
 export async function listAlikeNames(
   { snapshots, analysis }: { readonly snapshots: Snapshots; readonly analysis: Analysis },
   { id, text }: OperationParams<'names.alike'>,

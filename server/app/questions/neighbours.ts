@@ -19,7 +19,7 @@ export interface NeighboursParts extends ProvingParts {
   readonly analysis: Analysis;
 }
 
-/** Who calls a symbol, or what it calls, with the sites of which that is not known. */
+/** Returns the callers or callees of a symbol, with the sites of which that is not known. */
 export async function listNeighbours(
   parts: NeighboursParts,
   direction: 'callers' | 'callees',

@@ -16,7 +16,7 @@ import { listSymbols, type SymbolParts } from './symbols.ts';
 import { listUnused, type UnusedParts } from './unused.ts';
 import { searchCode, type SearchParts } from './search.ts';
 
-/** What questions about the code of a project are answered from. */
+/** Parts from which questions about the code of a project are answered. */
 export interface QuestionParts
   extends SymbolParts, NeighboursParts, UnusedParts, EntryPointsParts, TourParts, SearchParts {
   readonly snapshots: Snapshots;

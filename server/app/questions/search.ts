@@ -31,7 +31,7 @@ export interface SearchParts {
 
 type SearchParams = OperationParams<'search.run'>;
 
-/** Somebody is writing the files all the time when they differ from the index this often. */
+/** Number of tries: files that differ from the index this often are being written all the time. */
 const attempts = 3;
 
 /** The code that a query means, the best first, with its text. */

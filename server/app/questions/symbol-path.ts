@@ -7,7 +7,7 @@ import { newestLinked } from '../workspaces/linked-snapshot.ts';
 import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import { provePath } from '../proving/prove-path.ts';
 
-/** How one symbol comes to use another: each step with the import, the binding and the use that show it. */
+/** Returns how one symbol comes to use another: each step with the import, the binding and the use that show it. */
 export async function getSymbolPath(
   parts: PathParts,
   { id, from, to, tier }: OperationParams<'path.get'>,

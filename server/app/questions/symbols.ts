@@ -20,7 +20,7 @@ export interface SymbolParts extends ProvingParts, PageParts {
   readonly analysis: Analysis;
 }
 
-/** What a cursor points behind: a symbol of a snapshot. */
+/** Position that a cursor points behind: a symbol of a snapshot. */
 type Position = readonly [snapshotId: string, file: string, line: number, column: number];
 
 /** Declarations by name, file or type, by file and position; with their callers where these are known. */
@@ -55,7 +55,7 @@ export async function listSymbols(
   };
 }
 
-/** Names and places are read off the tables; who calls each of many symbols is another thread's work. */
+/** Names and places are read off the tables; finding the callers of many symbols is another thread's work. */
 async function symbolsOf(
   parts: SymbolParts,
   params: SymbolParams,

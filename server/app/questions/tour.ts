@@ -52,7 +52,7 @@ async function historyOf({ histories }: TourParts, root: string): Promise<KnownH
   if ('absent' in answer) return { mark: answer.absent, reasons: [textOfAbsence(answer.absent)] };
   const { commit, files, isCut } = answer.value;
   const changes = new Map<string, FileChanges>();
-  // Who made the changes does not go to the other thread.
+  // The authors of the changes do not go to the other thread.
   for (const [path, { changes: all, recentChanges, latestChanges }] of files) {
     changes.set(path, { changes: all, recentChanges, latestChanges });
   }

@@ -20,7 +20,7 @@ export interface UnusedParts extends ProvingParts, PageParts {
   readonly analysis: Analysis;
 }
 
-/** What a cursor points behind: so many entries of a snapshot's list. */
+/** Position that a cursor points behind: so many entries of a snapshot's list. */
 type Position = readonly [snapshotId: string, from: number];
 
 /** Exports and files that nothing uses: proven ones first. */

@@ -55,7 +55,7 @@ interface RanFiles {
   readonly paths: readonly string[];
 }
 
-/** Of the files that ran, as far as they are what the snapshot has. */
+/** Returns the texts of the files that ran, as far as they are what the snapshot has. */
 function textsOf(
   files: ProjectFileBytes,
   { id, snapshot, paths }: RanFiles,

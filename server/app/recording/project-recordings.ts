@@ -12,7 +12,7 @@ export interface KeptText {
 /** Projects whose recordings are kept in memory: one is some megabytes. */
 const keptMax = 4;
 
-/** What recorded commands told of projects: read when somebody asks, in the user's state folder and never in the workspace. */
+/** Recordings of projects: read on request, in the user's state folder and never in the workspace. */
 export class ProjectRecordings {
   readonly #open: RecordingOpener;
   readonly #kept = new Map<string, KeptText | undefined>();

@@ -16,7 +16,7 @@ export interface RecordedQuestionParts {
 }
 
 /**
- * What was recorded of a project, with the texts of what is not what it was.
+ * Returns the recording of a project, with the texts of files that have changed since.
  *
  * @param paths files whose symbols are asked about
  */

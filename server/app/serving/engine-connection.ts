@@ -1,17 +1,17 @@
 import type { AnswerItem } from '#protocol/ask.ts';
 
 /**
- * A client's end of the engine's private pipe, or of an engine inside this process: callers can't tell which.
+ * A client's end of the engine's private pipe, or of an engine inside this process: callers can't distinguish them.
  * The caller behind it is always the owner (`Caller` in operation.ts).
  */
 export interface EngineConnection {
   /**
    * Runs an operation of the table and resolves with its `data`.
    * Rejects with an `ApiError` (its code is of the error table), with `signal.reason` at once when `signal` aborts (the
-   * engine is told to stop), and with `EngineGoneError` when the engine went away: then nobody knows whether the
+   * engine is asked to stop), and with `EngineGoneError` when the engine went away: then it is unknown whether the
    * operation took effect, so only an idempotent one may be repeated on a new connection.
    *
-   * @param onItem is told the answer while it is made, where the operation can be told so; never after the promise is settled
+   * @param onItem gets the answer item by item, where the operation streams it; never after the promise is settled
    */
   call(
     operationId: string,

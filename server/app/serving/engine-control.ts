@@ -23,8 +23,8 @@ export interface EngineControl {
 }
 
 /**
- * What a client wants of the engine that it shares with others, for as long as it is connected. What it does not speak of
- * stays: a command that brings a model asks for no memory by that.
+ * Applies the preferences of a client for the engine that it shares with others, for as long as it is connected. A part
+ * that it does not mention stays: a command that offers a model requests no memory by that.
  */
 export function configureEngine(
   { workspaces, limits, egress, searchModels, models, providers }: EngineControl,

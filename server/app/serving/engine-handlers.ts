@@ -14,7 +14,7 @@ export interface EngineHandlersContext extends Omit<ServeContext, 'pid'>, Engine
   readonly transformer: Pick<Transformer, 'status'>;
 }
 
-/** What clients want of the engine itself. */
+/** Handlers of the operations on the engine itself. */
 export function engineHandlers(deps: EngineHandlersContext): HandlersOf<EngineId> {
   const { facts, workspaces, http, transformer, models } = deps;
   const more = () => ({

@@ -15,7 +15,7 @@ export interface EngineFacts {
   leave(): boolean;
 }
 
-/** What answers whoever brings no model; never its key. */
+/** Returns the model that answers clients which offer none; never its key. */
 export function offeredModel({ newest }: OfferedModels): EngineStatus['languageModel'] {
   if (newest === undefined) return undefined;
   const { name, place, contextTokens, budget } = newest;

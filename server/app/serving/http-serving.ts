@@ -33,7 +33,7 @@ export interface HttpOptions {
   readonly tls?: TlsFiles;
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
-  /** Undefined while nobody wants the dashboard, or where it is not built. */
+  /** Undefined while no client wants the dashboard, or where it is not built. */
   readonly dashboardFile: (name: DashboardFile) => Uint8Array | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface RunningInterface {
   close(): Promise<void>;
 }
 
-/** What one of the interface's users wants of it. */
+/** Preferences of one client for the interface. */
 export type HttpPreference = Pick<
   OperationParams<'engine.serve'>,
   'host' | 'port' | 'tls' | 'allowedHosts' | 'allowedOrigins'
@@ -54,7 +54,7 @@ export type HttpPreference = Pick<
 /** One user's part in the interface. */
 export interface JoinedInterface {
   readonly baseUrl: string;
-  /** It was there already, for somebody else. */
+  /** It was there already, for another client. */
   readonly joined: boolean;
   /**
    * Called once; the last user to leave closes the port. Resolves once what is under way by then is answered: until then the
@@ -63,7 +63,7 @@ export interface JoinedInterface {
   leave(): Promise<void>;
 }
 
-/** The one HTTP interface of an engine: there for as long as somebody wants it. */
+/** The one HTTP interface of an engine: there for as long as a client wants it. */
 export class HttpServing {
   readonly #http: HttpInterface;
   readonly #dashboard: DashboardFiles;
@@ -84,7 +84,7 @@ export class HttpServing {
     return this.#baseUrl;
   }
 
-  /** Throws `engine_conflict` where it is served otherwise than wished, and what the port is refused with. */
+  /** Throws `engine_conflict` where it is served with other settings than preferred, and the error of the port. */
   async join(preference: HttpPreference): Promise<JoinedInterface> {
     this.#users++;
     try {
@@ -97,7 +97,7 @@ export class HttpServing {
     }
   }
 
-  /** @returns how to take the wish back */
+  /** @returns a function that withdraws the request */
   wantDashboard(): () => void {
     this.#dashboards++;
     return () => {
@@ -105,7 +105,7 @@ export class HttpServing {
     };
   }
 
-  /** Undefined while nobody wants the dashboard, or where it is not built. */
+  /** Undefined while no client wants the dashboard, or where it is not built. */
   dashboardFile(name: DashboardFile): Uint8Array | undefined {
     return this.#dashboards > 0 ? this.#dashboard.read(name) : undefined;
   }

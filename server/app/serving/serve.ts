@@ -69,12 +69,12 @@ export async function serve(
 
 async function requireExpected({ register, firstRuns }: ServeContext, folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
-    // oxlint-disable-next-line no-await-in-loop -- the first that nobody may have meant ends it
+    // oxlint-disable-next-line no-await-in-loop -- the first folder that may be unintended ends it
     await firstRuns.requireExpected(register.folder(folder));
   }
 }
 
-/** What is done for this client alone; how to take each step back is put into `ends`. */
+/** Takes the steps for this client alone; a function that undoes each is put into `ends`. */
 async function open(
   deps: ServeContext,
   folders: readonly string[],
@@ -114,9 +114,9 @@ function showDashboard(
 }
 
 /**
- * Leaves the interface, then takes the last step back first. What is under way over HTTP ends as it began: with the folders
- * and settings that this client brought. Nobody is there any more to hear of a failure, and it keeps no other step from
- * being taken.
+ * Leaves the interface, then undoes the last step first. Requests under way over HTTP end as they began: with the
+ * folders and settings of this client. No client is left to get a failure, and a failure keeps no other step from being
+ * undone.
  */
 async function endAll({ log }: ServeContext, leave: End, ends: readonly End[]): Promise<void> {
   for (const end of [leave, ...ends.toReversed()]) {

@@ -13,7 +13,7 @@ export interface EventStreamsContext {
   readonly keyEnds: KeyEnds;
 }
 
-/** So often at least it is looked whether a key has expired: the clock may have been set forward. */
+/** Longest time between two checks whether a key has expired: the clock may have been set forward. */
 const expiryCheckMs = 60_000;
 
 /** Events from the moment that the stream is opened; earlier ones are not sent. */
@@ -32,7 +32,7 @@ interface Reader {
   readonly end: () => void;
 }
 
-/** One stream of events, for as long as its key may hear them. */
+/** One stream of events, for as long as its key may receive them. */
 class EventStream {
   readonly #deps: EventStreamsContext;
   readonly #caller: Caller;
@@ -94,7 +94,9 @@ class EventStream {
   }
 }
 
-/** Test keys hear of their own data space, and without team access a key hears of its own member alone. */
+/**
+ * Test keys get events of their own data space alone, and without team access a key gets those of its own member alone.
+ */
 function maySee(caller: Caller, { space, member }: EventScope): boolean {
   const own = spaceOf(caller);
   return own.kind === space && (own.seesAllMembers || own.member === member);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#protocol/errors.ts';
 import type { TextRole } from '../ports/transformer.ts';
 
-/** What a model's process is told, one after the other: each gets one reply. `open` comes first. */
+/** Commands to a model's process, one after the other: each gets one reply. `open` comes first. */
 export type TransformerCommand =
   | { readonly type: 'open'; readonly folder: string }
   | { readonly type: 'embed'; readonly text: string; readonly role: TextRole };

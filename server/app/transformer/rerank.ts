@@ -45,7 +45,7 @@ export function rerank<Found extends FoundCode>(
   return ranked.toSorted((a, b) => b.score - a.score || compareIds(a.file, b.file) || a.line - b.line);
 }
 
-/** What the model reads of a piece. */
+/** Returns the text that the model reads of a piece. */
 export function textOfPiece(file: string, lines: readonly string[]): string {
   return cutText(`${file}\n${lines.join('\n')}`, textMax);
 }

@@ -14,7 +14,7 @@ export class SearchModelPreferences {
    * @param folder undefined for a client that names none
    */
   want(client: AbortSignal | undefined, folder: string | undefined): void {
-    // Settings that are told again do not make a window the newest.
+    // Settings that are sent again do not make a window the newest.
     if (this.#preferences.of(client) === folder) return;
     if (folder === undefined) this.#preferences.delete(client);
     else this.#preferences.set(client, folder);

@@ -4,7 +4,7 @@ import type { TextRole } from '../ports/transformer.ts';
 
 const encoder = new TextEncoder();
 
-/** What a text is kept under: its content, so that branches, clones and files that moved share what was computed. */
+/** Returns the key of a text: its content, so that branches, clones and files that moved share what was computed. */
 export function keyOfText(text: string, role: TextRole): string {
   return `${role} ${hashContent(encoder.encode(text))}`;
 }
@@ -16,7 +16,7 @@ interface PackedVectors {
   readonly vectors: Uint8Array;
 }
 
-/** Vectors by content. Those that nobody asked for longest are forgotten at a limit. */
+/** Vectors by content. At a limit those that were not used for longest are dropped. */
 export class TextVectors {
   readonly #bytesMax: number;
   /** The least recently used first. */

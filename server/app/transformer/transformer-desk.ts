@@ -1,7 +1,7 @@
 import { type LoadedTransformer, type TransformerLoader, TransformerRefused } from '../ports/transformer.ts';
 import type { TransformerCommand, TransformerReply } from './messages.ts';
 
-/** What a model's process answers. It never throws: what went wrong is a reply. */
+/** Answers the commands to a model's process. It never throws: an error is a reply. */
 export class TransformerDesk {
   readonly #load: TransformerLoader;
   #model: LoadedTransformer | undefined;

@@ -49,10 +49,10 @@ export interface TransformerProcessParts {
 }
 
 /**
- * A transformer in a process of its own. In a thread a fault of its native code would end the engine with it, and what it
- * took of memory would stay taken. Started by the first text, ended when there was none for a while.
+ * A transformer in a process of its own. In a thread a fault of its native code would end the engine with it, and
+ * memory that it took would stay taken. Started by the first text, ended when there was none for a while.
  *
- * Invariant: it has one command at a time, so that its next message is the reply. Whoever uses it waits for each.
+ * Invariant: it has one command at a time, so that its next message is the reply. Its users wait for each.
  */
 export class TransformerProcess {
   readonly #parts: TransformerProcessParts;
@@ -142,7 +142,7 @@ export class TransformerProcess {
     });
   }
 
-  /** Between two commands nobody waits: the next one starts it again. */
+  /** Between two commands no reply is awaited: the next command starts the process again. */
   #died(reason: string): void {
     this.#worker = undefined;
     this.#parts.log(`The search model's process ended: ${reason}`);
@@ -187,7 +187,7 @@ function refusal({ code, message }: Problem): Problem {
 
 function failure(reply: TransformerReply | Gone, isLast: boolean): Problem {
   const reason = reply.type === 'gone' ? reply.reason : 'It failed at a text';
-  const next = isLast ? 'it is not asked again until it is set anew' : 'it is tried again later';
+  const next = isLast ? 'it is not asked again until it is set again' : 'it is tried again later';
   return {
     code: 'search_model_failed',
     message: `The search model failed: ${reason}. Search goes on without it; ${next}.`,

@@ -2,14 +2,14 @@ import type { SearchModelStatus } from '#protocol/engine.ts';
 import type { FolderLookup } from '../ports/folders.ts';
 import type { TablesFile } from '../ports/index-store.ts';
 import type { TransformerStarter } from '../ports/transformer.ts';
-import { type Reading, ReadingList } from './reading-list.ts';
+import { type EmbeddingJob, EmbeddingQueue } from './embedding-queue.ts';
 import { TextVectors } from './text-vectors.ts';
 import { TransformerProcess, type TransformerTimes, transformerTimes } from './transformer-process.ts';
 
 export interface TransformerParts {
   readonly start: TransformerStarter;
   readonly folders: FolderLookup;
-  /** What was read, for the next engine. */
+  /** Vectors that were computed, for the next engine. */
   readonly kept: TablesFile;
   readonly log: (text: string) => void;
   /** How long a question waits for the model; 500 unless a test says otherwise. */
@@ -29,12 +29,12 @@ const keptBytesMax = 8 * 1024 * 1024;
  */
 export class Transformer {
   readonly #parts: TransformerParts;
-  readonly #readings = new ReadingList();
+  readonly #queue = new EmbeddingQueue();
   readonly #vectors = new TextVectors(vectorBytesMax);
   readonly #listeners = new Set<() => void>();
   #process: TransformerProcess | undefined;
   #folder: string | undefined;
-  /** Of the model whose vectors are kept. */
+  /** Mark of the model whose vectors are stored. */
   #mark = '';
   #isReading = false;
   #questions = 0;
@@ -60,14 +60,14 @@ export class Transformer {
     if (folder === this.#folder) return;
     this.#keep();
     void this.#process?.close();
-    this.#readings.endAll();
+    this.#queue.endAll();
     this.#vectors.clear();
     [this.#folder, this.#mark, this.#questions, this.#late] = [folder, '', 0, 0];
     this.#process = folder === undefined ? undefined : this.#processOf(folder);
     this.#notifyChange();
   }
 
-  /** @returns how to hear no more of changes of the status */
+  /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -82,10 +82,10 @@ export class Transformer {
   async likenesses(question: string, texts: readonly string[], signal: AbortSignal): Promise<readonly number[]> {
     if (this.#process === undefined || texts.length === 0) return [];
     this.#questions += 1;
-    const reading = this.#readings.begin(question, texts);
+    const reading = this.#queue.begin(question, texts);
     void this.#readOn();
     await this.#waitFor(reading, signal);
-    if (signal.aborted) this.#readings.drop(reading);
+    if (signal.aborted) this.#queue.drop(reading);
     signal.throwIfAborted();
     const likenesses = this.#compare(reading);
     if (likenesses.length < texts.length) this.#late += 1;
@@ -97,11 +97,11 @@ export class Transformer {
     const process = this.#process;
     this.#process = undefined;
     this.#folder = undefined;
-    this.#readings.endAll();
+    this.#queue.endAll();
     await process?.close();
   }
 
-  /** Told at once, not by the first question: it may be one mistyped letter. */
+  /** Reported at once, not by the first question: it may be one mistyped letter. */
   #missing(): Pick<SearchModelStatus, 'state' | 'problem'> | undefined {
     const folder = this.#folder ?? '';
     if (this.#process?.status.state !== 'idle' || this.#parts.folders.realFolder(folder).kind === 'directory') return;
@@ -130,7 +130,7 @@ export class Transformer {
     try {
       this.#vectors.unpack(kept, mark);
     } catch (error) {
-      // Of another version: it is written again.
+      // The file is of another version: it is written again.
       this.#vectors.clear();
       this.#parts.log(`Vectors of the search model could not be read: ${String(error)}`);
     }
@@ -140,7 +140,7 @@ export class Transformer {
     if (this.#vectors.size > 0) this.#parts.kept.save(this.#vectors.pack(this.#mark, keptBytesMax));
   }
 
-  async #waitFor(reading: Reading, signal: AbortSignal): Promise<void> {
+  async #waitFor(reading: EmbeddingJob, signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, this.#parts.budgetMs ?? usualBudgetMs);
     const leave = (): void => resolve();
@@ -151,26 +151,26 @@ export class Transformer {
   }
 
   /**
-   * One text after the other, until everything that somebody asked for is read. Rejected: several at once, which are all as
+   * Reads one text after the other, until everything requested is read. Rejected: several at once, which are all as
    * long as the longest for the model: 5.3 against 2.1 s of CPU for 50 pieces of code (docs/search.md).
    */
   async #readOn(): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
     for (;;) {
-      const wanted = this.#readings.next((key) => this.#vectors.has(key));
+      const wanted = this.#queue.next((key) => this.#vectors.has(key));
       const process = this.#process;
       if (wanted === undefined || process === undefined) break;
       // oxlint-disable-next-line no-await-in-loop -- the process has one text at a time
       const vector = await process.embed(wanted.text, wanted.role);
       if (process !== this.#process) continue;
-      if (vector === undefined) this.#readings.endAll();
+      if (vector === undefined) this.#queue.endAll();
       else this.#vectors.set(wanted.key, vector);
     }
     this.#isReading = false;
   }
 
-  #compare({ texts: [question, ...texts] }: Reading): number[] {
+  #compare({ texts: [question, ...texts] }: EmbeddingJob): number[] {
     const asked = this.#vectors.get(question.key);
     const likenesses: number[] = [];
     for (const { key } of texts) {

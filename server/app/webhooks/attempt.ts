@@ -9,7 +9,7 @@ export interface AttemptContext {
   readonly clock: Clock;
   readonly sender: WebhookSender;
   readonly egress: () => EgressSettings;
-  /** Of this program, for `user-agent`. */
+  /** Version of this program, for `user-agent`. */
   readonly version: string;
 }
 

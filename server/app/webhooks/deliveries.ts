@@ -21,7 +21,7 @@ export function listDeliveries(
     params.cursor === undefined ? undefined : openPosition<DeliveryPosition[]>(deps, binding, params.cursor)[0];
   const size = pageSize(params, context);
   const sinceMs = deps.clock.nowMs() - deliveriesKeptMs;
-  // One more than the page tells whether there is another one.
+  // One more than the page shows whether there is another one.
   const limit = Math.min(size, Number.MAX_SAFE_INTEGER - 1) + 1;
   const found = deps.state.webhooks.deliveries(id, { sinceMs, limit, ...(after !== undefined && { after }) });
   const page = found.slice(0, size);

@@ -15,9 +15,9 @@ export interface DispatcherParts extends AttemptContext, SettleContext {
 
 /** While one is planned there is a queue. */
 interface PlannedLook {
-  /** Of the clock that nobody sets. */
+  /** Time of the monotonic clock, which cannot be set. */
   readonly atMs: number;
-  /** What the two clocks said when a look was planned for the first time since the last one. */
+  /** Times of the two clocks when a look was planned for the first time since the last one. */
   readonly sinceWallMs: number;
   readonly sinceMs: number;
   readonly cancel: () => void;
@@ -25,32 +25,34 @@ interface PlannedLook {
 
 /** An attempt under way. */
 interface UnderWay {
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   readonly stop: AbortController;
   readonly done: Promise<void>;
 }
 
-/** An attempt that somebody waits for. */
-interface Asked {
+/** An attempt whose caller waits for it. */
+interface RequestedAttempt {
   readonly webhookId: string;
   readonly send: (signal: AbortSignal) => Promise<void>;
   readonly refuse: (error: unknown) => void;
 }
 
 const atATimeMax = 4;
-/** The other places are those of the queue alone: nobody who asks for attempts keeps it from being sent. */
-const askedAtATimeMax = 2;
-/** What fell due while nobody could send it is sent over that time. */
+/** The other places are those of the queue alone: requested attempts do not keep it from being sent. */
+const requestedAtATimeMax = 2;
+/** Time over which attempts are sent that fell due while no engine could send them. */
 const spreadMs = 60_000;
 /** Clients of a new engine have that long to say where deliveries may go. */
 const resumeDelayMs = 1000;
-/** While there is a queue somebody looks at it that often: a clock that was set is noticed then. */
+/** How often the queue is looked at while there is one: a clock that was set is noticed then. */
 const lookEveryMs = 60_000;
 /** A look that comes so late says that the machine slept, or that its clock was set forward. */
 const sleptMs = 30_000;
 /** After a failure of the store: what cannot be written down is not sent over and over. */
 const pauseMs = 60_000;
-/** What is under way when the engine leaves has that long to end, and once more that long to be cut off. */
+/**
+ * How long an attempt under way may take to end when the engine leaves, and again how long it may take to be cut off.
+ */
 const graceMs = 300;
 
 const pruneEveryMs = 60 * 60 * 1000;
@@ -59,22 +61,22 @@ const pruneEveryMs = 60 * 60 * 1000;
  * Sends what is queued: at most four attempts at a time, one a webhook. The webhook that was tried longest ago goes
  * first: by the time for which something waits, a few receivers that hang with much queued would win every place.
  *
- * Invariant: an attempt stays in the queue until its outcome is written, in the transaction that takes it out. Whatever
- * ends the process in between, the event is sent again, under the same identifier. The queue lies in the store alone;
- * nothing here has to be told of it but that it changed (`wake`).
+ * Invariant: an attempt stays in the queue until its outcome is written, in the transaction that takes it out. However
+ * the process ends in between, the event is sent again, under the same identifier. The queue lies in the store alone;
+ * the dispatcher only needs to know that it changed (`wake`).
  */
 export class WebhookDispatcher {
   readonly #parts: DispatcherParts;
   readonly #underWay = new Map<string, UnderWay>();
-  readonly #asked = new Set<Asked>();
+  readonly #requested = new Set<RequestedAttempt>();
   /** By webhook, which of all attempts of this engine its last one was. */
   readonly #lastTry = new Map<string, number>();
   #tries = 0;
   #planned: PlannedLook | undefined;
-  /** Of the wall clock. */
+  /** Time of the last look by the wall clock. */
   #lastLookMs = Number.NEGATIVE_INFINITY;
   #pruneAtMs = Number.NEGATIVE_INFINITY;
-  /** Of the clock that nobody sets. */
+  /** Time of the monotonic clock, which cannot be set. */
   #pausedUntilMs = Number.NEGATIVE_INFINITY;
   #isClosing = false;
 
@@ -100,9 +102,9 @@ export class WebhookDispatcher {
   }
 
   /**
-   * Sends an event now, before whatever is queued for the webhook. `record` hears of the outcome in the transaction that
-   * writes it down. Rejects with what `record` throws, with `webhook_not_found`, when the engine leaves, and when `client`
-   * aborts before the attempt has begun: nobody waits for it then.
+   * Sends an event now, before all that is queued for the webhook. `record` gets the outcome in the transaction that
+   * writes it down. Rejects with what `record` throws, with `webhook_not_found`, when the engine leaves, and when
+   * `client` aborts before the attempt has begun: the client no longer waits for it then.
    */
   sendNow(
     webhookId: string,
@@ -113,15 +115,15 @@ export class WebhookDispatcher {
     return new Promise((resolve, reject) => {
       if (this.#isClosing) return reject(leaving());
       if (client.aborted) return reject(unwanted());
-      const send = (signal: AbortSignal) => this.#sendAsked(webhookId, event, record, signal).then(resolve, reject);
-      const asked = { webhookId, send, refuse: reject };
-      this.#asked.add(asked);
-      client.addEventListener('abort', () => this.#asked.delete(asked) && reject(unwanted()), { once: true });
-      this.#beginAsked();
+      const send = (signal: AbortSignal) => this.#sendRequested(webhookId, event, record, signal).then(resolve, reject);
+      const requested = { webhookId, send, refuse: reject };
+      this.#requested.add(requested);
+      client.addEventListener('abort', () => this.#requested.delete(requested) && reject(unwanted()), { once: true });
+      this.#beginRequested();
     });
   }
 
-  /** Nobody wants anything of that webhook any more. */
+  /** Drops all state of a webhook that is no longer needed. */
   forget(webhookId: string): void {
     this.#underWay.get(webhookId)?.stop.abort();
   }
@@ -130,15 +132,15 @@ export class WebhookDispatcher {
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#planned?.cancel();
-    for (const { refuse } of this.#asked) refuse(leaving());
-    this.#asked.clear();
+    for (const { refuse } of this.#requested) refuse(leaving());
+    this.#requested.clear();
     const ended = Promise.allSettled([...this.#underWay.values()].map(({ done }) => done));
     await this.#atMost(graceMs, ended);
     for (const { stop } of this.#underWay.values()) stop.abort();
     await this.#atMost(graceMs, ended);
   }
 
-  /** The earliest look that anybody wants is the one that is planned. */
+  /** Plans a look, unless an earlier one is planned. */
   #planLook(delayMs: number): void {
     const { clock, later } = this.#parts;
     const atMs = clock.monotonicMs() + delayMs;
@@ -154,7 +156,7 @@ export class WebhookDispatcher {
       const { state, clock } = this.#parts;
       this.#followClock(clock.nowMs());
       this.#prune(clock.nowMs());
-      this.#beginAsked();
+      this.#beginRequested();
       const idle = state.webhooks.nextAttempts().filter(({ webhookId }) => !this.#underWay.has(webhookId));
       const nowMs = clock.nowMs();
       const pausedMs = this.#pausedUntilMs - clock.monotonicMs();
@@ -165,7 +167,7 @@ export class WebhookDispatcher {
     });
   }
 
-  /** What has no place yet gets one when another attempt ends. */
+  /** An attempt that has no place yet gets one when another attempt ends. */
   #beginDue(idle: readonly QueuedDelivery[], nowMs: number): void {
     for (const queued of this.#longestUntriedFirst(idle.filter(({ dueAtMs }) => dueAtMs <= nowMs))) {
       if (this.#underWay.size >= atATimeMax) return;
@@ -173,15 +175,15 @@ export class WebhookDispatcher {
     }
   }
 
-  #beginAsked(): void {
-    const underWay = [...this.#underWay.values()].filter(({ isAsked }) => isAsked).length;
-    const free = Math.min(askedAtATimeMax - underWay, atATimeMax - this.#underWay.size);
+  #beginRequested(): void {
+    const underWay = [...this.#underWay.values()].filter(({ isRequested }) => isRequested).length;
+    const free = Math.min(requestedAtATimeMax - underWay, atATimeMax - this.#underWay.size);
     for (let place = 0; place < free; place++) {
-      const idle = [...this.#asked].filter(({ webhookId }) => !this.#underWay.has(webhookId));
-      const [asked] = this.#longestUntriedFirst(idle);
-      if (asked === undefined) return;
-      this.#asked.delete(asked);
-      this.#track(asked.webhookId, asked.send, true);
+      const idle = [...this.#requested].filter(({ webhookId }) => !this.#underWay.has(webhookId));
+      const [requested] = this.#longestUntriedFirst(idle);
+      if (requested === undefined) return;
+      this.#requested.delete(requested);
+      this.#track(requested.webhookId, requested.send, true);
     }
   }
 
@@ -191,7 +193,7 @@ export class WebhookDispatcher {
     return entries.toSorted((left, right) => lastTry(left) - lastTry(right));
   }
 
-  #track(webhookId: string, send: (signal: AbortSignal) => Promise<void>, isAsked = false): void {
+  #track(webhookId: string, send: (signal: AbortSignal) => Promise<void>, isRequested = false): void {
     const stop = new AbortController();
     this.#lastTry.set(webhookId, ++this.#tries);
     const done = send(stop.signal)
@@ -200,7 +202,7 @@ export class WebhookDispatcher {
         this.#underWay.delete(webhookId);
         this.#look();
       });
-    this.#underWay.set(webhookId, { isAsked, stop, done });
+    this.#underWay.set(webhookId, { isRequested, stop, done });
   }
 
   async #sendQueued({ webhookId, eventId }: QueuedDelivery, signal: AbortSignal): Promise<void> {
@@ -214,7 +216,7 @@ export class WebhookDispatcher {
     if (reason !== undefined) log(`webhook ${webhookId} gets nothing more: ${reason}`);
   }
 
-  async #sendAsked(
+  async #sendRequested(
     webhookId: string,
     event: StoredEvent,
     record: (delivery: ListedDelivery) => void,
@@ -283,5 +285,5 @@ function leaving(): ApiError {
 }
 
 function unwanted(): ApiError {
-  return new ApiError('cancelled', 'Whoever asked for the attempt has gone.');
+  return new ApiError('cancelled', 'The client that requested the attempt has gone.');
 }

@@ -17,7 +17,7 @@ export interface SettleContext {
 /**
  * Writes down how an attempt went, and what follows from it: part of the caller's transaction. Undefined where the
  * webhook is gone by now.
- * @param planned the attempt was one of the retry plan; one that somebody asked for leaves the plan as it is
+ * @param planned the attempt was one of the retry plan; a requested attempt leaves the plan as it is
  */
 export function settle(
   deps: SettleContext,

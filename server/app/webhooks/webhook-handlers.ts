@@ -8,7 +8,7 @@ import type { StateStore } from '../ports/state-store.ts';
 import { createWebhook } from './create-webhook.ts';
 import { listDeliveries } from './deliveries.ts';
 import type { WebhookDispatcher } from './dispatcher.ts';
-import { redeliver, testWebhook } from './send-asked.ts';
+import { redeliver, testWebhook } from './requested-deliveries.ts';
 import type { EgressSettings } from '../ports/webhook-sender.ts';
 import { findWebhook, visibleWebhooks } from './webhook-space.ts';
 import type { WebhookRecord } from '../ports/webhook-store.ts';

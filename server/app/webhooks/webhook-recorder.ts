@@ -38,7 +38,7 @@ function receiversOf({ webhooks }: StateStore, type: PublishedType, scope: Event
   return webhooks.all().filter((webhook) => isReceiver(webhook, type, scope));
 }
 
-/** A webhook that is limited to a project is gone with it, and hears nothing of that. */
+/** A webhook that is limited to a project is deleted with it, and gets no event of that. */
 function isReceiver(webhook: WebhookRecord, type: PublishedType, scope: EventScope): boolean {
   if (webhook.disabledReason !== undefined || webhook.kind !== scope.space) return false;
   if (!webhook.allMembers && webhook.member !== scope.member) return false;

@@ -1,4 +1,4 @@
-/** Who sees which webhook: the same rules as for projects. */
+/** Rules for which caller sees which webhook: the same as for projects. */
 import { ApiError } from '../operations/api-error.ts';
 import type { Caller } from '../operations/operation.ts';
 import type { StateStore } from '../ports/state-store.ts';

@@ -21,7 +21,7 @@ export interface WebhooksParts {
   readonly later?: Later;
 }
 
-/** Everything about webhooks, for whoever wires an engine. */
+/** Everything about webhooks, for the root that wires an engine. */
 export interface Webhooks {
   readonly handlers: ReturnType<typeof webhookHandlers>;
   readonly recorder: EventRecorder;

@@ -19,7 +19,7 @@ export interface AttachContext extends RegisterFolderContext {
 
 /**
  * Makes a folder of an editor or an agent a live project. What an earlier engine stored of it is loaded in any case; a
- * folder that an editor does not trust is neither read nor watched before somebody asks for it. Throws
+ * folder that an editor does not trust is neither read nor watched before a person asks for it. Throws
  * `confirmation_required`.
  */
 export async function attachWorkspace(

@@ -3,7 +3,7 @@ import { ApiError } from '../operations/api-error.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import type { ProjectWorkspaces } from './project-workspaces.ts';
 
-/** A repository of more files is rare, a folder that nobody meant is not. */
+/** A repository of more files is rare, an unintended folder with more is not. */
 export const unaskedFilesMax = 50_000;
 
 export interface FirstRunsParts {

@@ -10,9 +10,9 @@ export type Stance = 'trusting' | 'limiting' | 'following';
 type Attached = Record<Stance, number>;
 
 /**
- * Which folders the person trusts. It is said of a folder with all that lies in it; what was said of the nearest one counts.
- * What is stored holds until it is taken back. While clients have a folder open, one that trusts it is enough: those that
- * do not limit what they ask themselves, and nobody else.
+ * Folders that the person trusts. Trust applies to a folder with all that lies in it; the decision for the nearest one
+ * counts. A stored decision holds until it is taken back. While clients have a folder open, one that trusts it is
+ * enough, for the questions of clients that do not limit themselves, and for no others.
  */
 export class FolderTrust {
   readonly #state: TrustStore;
@@ -31,7 +31,7 @@ export class FolderTrust {
     );
   }
 
-  /** Whether its changes are of interest to somebody while nobody asks. */
+  /** Reports whether changes of the folder are followed between questions. */
   isFollowed(path: string): boolean {
     return (this.#attached.get(path)?.following ?? 0) > 0 || this.isTrusted(path);
   }

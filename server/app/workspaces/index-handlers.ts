@@ -20,7 +20,7 @@ export interface IndexContext {
 
 type Failure = NonNullable<WorkspaceRun['failure']>;
 
-/** So long the answer to a first POST waits for the scan, without which nobody can say how long the run will take. */
+/** Longest wait of the answer to a first POST for the scan, without which the length of the run cannot be estimated. */
 const firstEstimateMs = 250;
 
 export function indexHandlers(deps: IndexContext): HandlersOf<'index.start' | 'index.state'> {
@@ -68,7 +68,7 @@ async function indexState(
 ): Promise<DataAnswer<IndexState>> {
   const project = deps.register.find(caller, id);
   const wasIndexed = deps.workspaces.recordOf(project).indexedAtMs !== undefined;
-  // Whoever follows a project wants its changes to be looked for; what was never indexed has none.
+  // A client that follows a project wants its changes to be looked for; what was never indexed has none.
   const isFollowed = wait > 0 && held !== undefined && wasIndexed;
   const workspace = isFollowed ? deps.workspaces.workspaceOf(project) : deps.workspaces.ifOpen(project);
   if (wait > 0 && workspace !== undefined) {
@@ -88,9 +88,9 @@ async function indexState(
 }
 
 /**
- * Held back while a run goes on in the same phase, or while the newest snapshot is the one that the caller has. Whoever
- * names none gets the answer at once when nothing runs: the run whose end was waited for may have ended just before. The
- * phases of a run that does not show wake nobody.
+ * Held back while a run goes on in the same phase, or while the newest snapshot is the one that the caller has. A
+ * caller that names none gets the answer at once when nothing runs: the run whose end was waited for may have ended
+ * just before. The phases of a hidden run end no wait.
  */
 async function untilItChanges(workspace: Workspace, held: string | undefined, deadline: AbortSignal): Promise<void> {
   const { status, phase } = workspace.run;

@@ -35,8 +35,8 @@ export interface IndexRecordsParts {
 }
 
 /**
- * What is stored of the runs of projects, and told of them: each in one transaction. A folder that is no project leaves
- * no record behind, and nothing is told of it.
+ * Stores the runs of projects, and publishes events of them: each in one transaction. A folder that is no project
+ * leaves no record behind, and no event is published for it.
  */
 export class IndexRecords {
   readonly #parts: IndexRecordsParts;
@@ -89,19 +89,19 @@ export class IndexRecords {
     });
   }
 
-  /** Tells what an earlier engine held back, as soon as its minute has passed. */
+  /** Publishes what an earlier engine held back, as soon as its minute has passed. */
   resume(): void {
     for (const project of this.#parts.state.projects()) this.#publishLater(project);
   }
 
-  /** The project is gone: nothing is told of it any more. */
+  /** The project is gone: no more events are published for it. */
   forget(project: ProjectRecord): void {
     clearTimeout(this.#held.get(project.id));
     this.#held.delete(project.id);
     this.#parts.architecture?.forget(project);
   }
 
-  /** What is held back by now waits for the next engine. */
+  /** Held-back events wait for the next engine. */
   close(): void {
     for (const timer of this.#held.values()) clearTimeout(timer);
     this.#held.clear();
@@ -133,7 +133,7 @@ export class IndexRecords {
     if (waitMs !== undefined) this.#held.set(project.id, setTimeout(() => this.#publishHeld(project), waitMs).unref());
   }
 
-  /** Of a project that was deleted meanwhile there is nothing to tell. */
+  /** No event is published for a project that was deleted meanwhile. */
   #publishHeld({ id }: ProjectRecord): void {
     const { state, clock } = this.#parts;
     try {
@@ -147,7 +147,7 @@ export class IndexRecords {
         state.saveProjectIndex({ ...record, published: end.published });
       });
     } catch (error) {
-      // It is told with the next run, or by the next engine.
+      // It is published with the next run, or by the next engine.
       if (!(error instanceof StorageError)) throw error;
     }
   }

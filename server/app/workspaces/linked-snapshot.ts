@@ -9,7 +9,7 @@ import type { Snapshots } from './snapshots.ts';
 /** A snapshot whose calls are known, and what is known beside it of what it lacks. */
 export interface LinkedState {
   readonly snapshot: LinkedSnapshot;
-  /** What is left out of it; undefined while that is not known. */
+  /** Files that are left out of it; undefined while that is not known. */
   readonly skipped: readonly SkippedFile[] | undefined;
   /** Why the disk may be another one by now: sentences. */
   readonly unfollowed: readonly string[];

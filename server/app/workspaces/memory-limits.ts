@@ -2,15 +2,15 @@ import { ClientPreferences } from '../operations/client-preferences.ts';
 import type { ProjectWorkspaces } from './project-workspaces.ts';
 
 /**
- * What the clients of an engine allow the tables of all workspaces. The largest limit counts, so that none gets less
- * than it asked for, and a limit goes with its client.
+ * Limits that the clients of an engine set for the tables of all workspaces. The largest limit counts, so that none
+ * gets less than it asked for, and a limit goes with its client.
  */
 export class MemoryLimits {
   readonly #workspaces: ProjectWorkspaces;
   readonly #defaultBytes: number;
   readonly #wanted = new ClientPreferences<number>(() => this.#apply());
 
-  /** @param workspaces have the default limit until somebody wants another one */
+  /** @param workspaces have the default limit until a client sets another one */
   constructor(workspaces: ProjectWorkspaces) {
     this.#workspaces = workspaces;
     this.#defaultBytes = workspaces.memoryLimitBytes;

@@ -13,12 +13,12 @@ export interface FileBytes {
   readonly bytes: Uint8Array;
 }
 
-/** Somebody is writing the file all the time when it differs from the index this often. */
+/** Number of tries: a file that differs from the index this often is being written all the time. */
 const attempts = 3;
 
 /**
  * Bytes of a project's files. Source text is not stored: it is read again, and shown only when it is the text that the
- * snapshot was made of; otherwise the index is brought up to date first.
+ * snapshot was made of; otherwise the index is updated first.
  */
 export class ProjectFileBytes {
   readonly #snapshots: Snapshots;

@@ -11,7 +11,7 @@ import { mayRead, notTrusted, requireTrust } from './require-trust.ts';
 import type { Snapshots } from './snapshots.ts';
 import { reasonsOfUnseenChanges } from './unseen-changes.ts';
 
-/** Snapshots by project, for whoever may see it. */
+/** Snapshots by project, for callers that may see it. */
 export class ProjectSnapshots implements Snapshots {
   readonly #register: ProjectRegister;
   readonly #workspaces: ProjectWorkspaces;
@@ -85,7 +85,7 @@ export class ProjectSnapshots implements Snapshots {
   }
 
   /**
-   * Of a project that was indexed by an earlier engine the snapshot lies in the store. It is there a moment after the
+   * Returns the stored snapshot of a project that was indexed by an earlier engine. It is there a moment after the
    * workspace is opened; a layer that was not stored is there when the run ends that looks for changes. A folder that
    * is not trusted gets no run.
    */

@@ -28,13 +28,13 @@ export interface ProjectWorkspacesParts {
   readonly memoryLimitBytes: number;
   /** Whether changes of the disk are followed; a command that ends after its answer does not need it. */
   readonly watch: boolean;
-  /** Gets the faults of ours that ended a run, and what index threads have to tell. */
+  /** Gets the faults of ours that ended a run, and messages of index threads. */
   readonly log?: (text: string) => void;
 }
 
 /**
- * The workspaces behind the projects: opened when first asked about, kept as long as memory allows. Live projects of
- * one folder share a workspace, whoever registered them.
+ * The workspaces behind the projects: opened by the first question, retained as long as memory allows. Live projects of
+ * one folder share a workspace, also those of different members.
  */
 export class ProjectWorkspaces implements ProjectIndexes {
   readonly #parts: ProjectWorkspacesParts;
@@ -56,15 +56,15 @@ export class ProjectWorkspaces implements ProjectIndexes {
     return this.#memoryLimitBytes;
   }
 
-  /** A lower limit takes effect at once, for what nobody is at. */
+  /** A lower limit takes effect at once, for workspaces that are not in use. */
   limitMemory(bytes: number): void {
     this.#memoryLimitBytes = bytes;
     this.#unloadUntilItFits();
   }
 
   /**
-   * What the person says of a folder, which holds for later engines too. Where that changes something, workspaces are
-   * opened anew, watched or not; resolves when the old ones are closed.
+   * Stores the person's decision about a folder, which holds for later engines too. Where that changes something,
+   * workspaces are opened again, watched or not; resolves when the old ones are closed.
    */
   setTrust(path: string, trusted: boolean): Promise<void> {
     const { state, clock } = this.#parts;
@@ -115,9 +115,9 @@ export class ProjectWorkspaces implements ProjectIndexes {
   }
 
   /**
-   * Calls `tell` whenever something of a project's workspace changes, also when it is opened, unloaded or removed.
+   * Calls `listener` whenever something of a project's workspace changes, also when it is opened, unloaded or removed.
    *
-   * @returns how to stop it
+   * @returns a function that stops it
    */
   follow(project: ProjectRecord, listener: () => void): () => void {
     const key = workspaceKey(project);
@@ -150,7 +150,9 @@ export class ProjectWorkspaces implements ProjectIndexes {
     return { ...run, phase: 'idle', done: 0, total: 0 };
   }
 
-  /** What is stored of a project's index: counters and date change in one step, when a snapshot is complete. */
+  /**
+   * Returns the stored record of a project's index: counters and date change in one step, when a snapshot is complete.
+   */
   recordOf(project: ProjectRecord): ProjectIndexRecord {
     return this.#records.of(project);
   }
@@ -164,7 +166,9 @@ export class ProjectWorkspaces implements ProjectIndexes {
     return { status, stats, version, ...(indexedAtMs !== undefined && { indexedAtMs }) };
   }
 
-  /** Of a folder that is no project nothing is stored, and a record may be about what was lost: what is there by now. */
+  /**
+   * Returns the state of a folder that is no project: nothing is stored of it, and a record may be about what was lost.
+   */
   #passingRecord(project: ProjectRecord): Pick<ProjectIndexRecord, 'indexedAtMs' | 'stats'> {
     const workspace = this.ifOpen(project);
     const snapshot = workspace?.newest('files');
@@ -217,7 +221,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
     );
   }
 
-  /** A run that was cut off goes on in a folder that is trusted; in another one nobody asks for it any more. */
+  /** A run that was cut off goes on in a folder that is trusted; in another one it is no longer requested. */
   #recordedRun(project: ProjectRecord): RunBefore {
     const { status, indexedAtMs: finishedAtMs, failure, lastRun } = this.recordOf(project);
     const run = { status, finishedAtMs, failure, snapshot: lastRun?.snapshot };
@@ -230,7 +234,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
     this.#unloadUntilItFits(key);
   }
 
-  /** What cannot be stored is thrown at once, inside a transaction of the caller's too. */
+  /** An error of the store is thrown at once, inside a transaction of the caller's too. */
   #changeTrust(change: () => void): Promise<void> {
     const isFollowed = ({ root }: Workspace): boolean => this.#trust.isFollowed(root);
     const followed = new Set(this.opened().filter(isFollowed));
@@ -238,7 +242,10 @@ export class ProjectWorkspaces implements ProjectIndexes {
     return this.#openAnew([...this.#open].filter(([, each]) => isFollowed(each) !== followed.has(each)));
   }
 
-  /** Whoever has a folder open still goes on with what is stored; what was cut off goes on where that is trusted now. */
+  /**
+   * Clients that have a folder open still go on with what is stored; what was cut off goes on where that is trusted
+   * now.
+   */
   async #openAnew(changed: readonly (readonly [key: string, workspace: Workspace])[]): Promise<void> {
     for (const [key] of changed) this.#open.delete(key);
     await Promise.all(changed.map(([, workspace]) => workspace.close()));

@@ -5,8 +5,8 @@ import { graphLayers } from '../indexing/indexer.ts';
 const keptSnapshots = 2;
 
 /**
- * The snapshots of a workspace when there is another one, newest first. A layer that is there stays there while a run
- * makes it anew.
+ * Returns the snapshots of a workspace when there is another one, newest first. A layer that is there stays there while
+ * a run makes it again.
  */
 export function withSnapshot(known: readonly GraphSnapshot[], snapshot: GraphSnapshot): readonly GraphSnapshot[] {
   const same = known.find(({ id }) => id === snapshot.id);

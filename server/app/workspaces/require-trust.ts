@@ -6,8 +6,8 @@ import type { ProjectWorkspaces } from './project-workspaces.ts';
 type Asking = Pick<CallContext, 'caller' | 'trust'>;
 
 /**
- * Whether a question of this caller may have the folder read, and its repository asked. A command line is a person who
- * asks; an editor and a key ask by themselves, also in folders that nobody trusts.
+ * Reports whether a question of this caller may have the folder read, and its repository asked. A command line is a
+ * person that asks; an editor and a key ask by themselves, also in folders that are not trusted.
  */
 export function mayRead(
   workspaces: Pick<ProjectWorkspaces, 'isTrusted'>,

@@ -1,6 +1,6 @@
 import { faultMessage } from '../indexing/indexer.ts';
 
-/** What is told of a failed run without its own text, which names places of this machine (API.md §14.5). */
+/** Messages of a failed run without its own text, which names places of this machine (API.md §14.5). */
 const publicMessages: Readonly<Record<string, string>> = {
   path_missing: 'The folder of the project is not there any more.',
   permission_denied: 'Something that the run needs may not be read or written.',
@@ -11,7 +11,7 @@ const publicMessages: Readonly<Record<string, string>> = {
   cancelled: 'The run was stopped before it ended.',
 };
 
-/** For whoever is not the person at the machine. */
+/** For callers other than the person at the machine. */
 export function publicFailure(code: string): { readonly code: string; readonly message: string } {
   return { code, message: publicMessages[code] ?? faultMessage };
 }

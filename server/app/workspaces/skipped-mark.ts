@@ -4,7 +4,7 @@ import type { SkippedFile } from '../ports/scanning.ts';
 
 const marks = new WeakMap<readonly SkippedFile[], string>();
 
-/** Equal for equal lists, which each run makes anew. Undefined: what is left out is not known. */
+/** Equal for equal lists, which each run makes again. Undefined: what is left out is not known. */
 export function markOfSkipped(skipped: readonly SkippedFile[] | undefined): string {
   if (skipped === undefined) return 'unknown';
   const mark = marks.get(skipped) ?? hashContent(encodeUtf8(JSON.stringify(skipped)));

@@ -4,8 +4,8 @@ import type { CallContext } from '../operations/operation.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
 
 /**
- * What a question about code needs: states of a project that have the layer it reads. All methods throw
- * `project_not_found` for what the caller may not see.
+ * States of a project that have the layer a question about code reads. All methods throw `project_not_found` for what
+ * the caller may not see.
  */
 export interface Snapshots {
   /**
@@ -19,15 +19,15 @@ export interface Snapshots {
   present(projectId: string, layer: GraphLayer, context: CallContext): GraphSnapshot | undefined;
   /** A snapshot that an earlier page of an answer came from; undefined when it is no longer kept. */
   kept(projectId: string, snapshotId: string, context: CallContext): GraphSnapshot | undefined;
-  /** What the newest snapshot leaves out; undefined while that is not known. */
+  /** Returns the files that the newest snapshot leaves out; undefined while that is not known. */
   skipped(projectId: string, context: CallContext): readonly SkippedFile[] | undefined;
   /**
-   * Why the newest snapshot may not be the disk any more, in sentences: changes are not followed. None for a command
-   * line, whose snapshot is as fresh as its call.
+   * Returns why the newest snapshot may not be the disk any more, in sentences: changes are not followed. None for a
+   * command line, whose snapshot is as fresh as its call.
    */
   unfollowed(projectId: string, context: CallContext): readonly string[];
   /** Real path of the project's folder. */
   rootOf(projectId: string, context: CallContext): string;
-  /** Whether a question of this caller may have the folder read now. */
+  /** Reports whether a question of this caller may have the folder read now. */
   mayRead(projectId: string, context: CallContext): boolean;
 }

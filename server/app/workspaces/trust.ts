@@ -19,7 +19,7 @@ export interface TrustContext {
 
 type TrustId = 'trust.list' | 'trust.get' | 'trust.add' | 'trust.remove';
 
-/** What the person says of folders, until they take it back. */
+/** Handlers of the person's decisions to trust folders, which hold until they are taken back. */
 export function trustHandlers(deps: TrustContext): HandlersOf<TrustId> {
   return {
     'trust.list': () => ({ data: () => ({ folders: deps.state.trustedFolders().map(shownFolder) }) }),

@@ -5,7 +5,7 @@ interface Followed {
 }
 
 /**
- * Why a snapshot may not be the disk any more: nobody looks whether files change.
+ * Returns reasons why a snapshot may not be the disk any more: no watch looks whether files change.
  *
  * @param workspace undefined where it is not open
  * @param sinceMs when the files were looked at last, where that is known

@@ -19,8 +19,8 @@ import type { SkippedFile } from '../ports/scanning.ts';
 const notKnown = 'Which files are left out of the graph is not known before the next run.';
 
 /**
- * Why a group may have imports that nobody saw: files that belong to it are left out of the graph. A file or a package
- * has none, and what imports a file that is left out leads nowhere, which the graph knows.
+ * Returns reasons why a group may have unseen imports: files that belong to it are left out of the graph. A file or a
+ * package has none, and the import of a file that is left out is unresolved, which the graph knows.
  *
  * @param skipped undefined where it is not known what is left out
  */
@@ -67,7 +67,7 @@ function importersIn(layer: FileLayer, skipped: readonly SkippedFile[]): KnownIm
 }
 
 /**
- * Why that file may be imported by some that nobody saw, and those that were read do import.
+ * Returns reasons why that file may be imported by unseen files, and by those that were read and do import.
  *
  * @param skipped undefined where it is not known what is left out
  */
@@ -79,7 +79,7 @@ export function reasonsOfUnseenImporters(
   return reasonsOfUnseenDependents(layer, [file], skipped);
 }
 
-/** The same of a group of nodes: any of them. Whatever is left out may import a package. */
+/** The same of a group of nodes: any of them. Every file that is left out may import a package. */
 export function reasonsOfUnseenDependents(
   layer: FileLayer,
   nodes: readonly number[],
@@ -87,7 +87,7 @@ export function reasonsOfUnseenDependents(
 ): readonly string[] {
   if (skipped === undefined) return [notKnown];
   const { read, importers } = importersIn(layer, skipped);
-  return listener(importers.filter((importer) => nodes.some((node) => mayImportNode(layer, read, importer, node))));
+  return reasonsFor(importers.filter((importer) => nodes.some((node) => mayImportNode(layer, read, importer, node))));
 }
 
 function mayImportNode(layer: FileLayer, read: LeftOutFiles, importer: UnseenImporter, node: number): boolean {
@@ -117,7 +117,7 @@ export function unseenImporters(layer: FileLayer, skipped: readonly SkippedFile[
       .filter(({ linked }) => linked === undefined || read.mayImportElsewhere(linked, file));
   });
   return (file, symbol) =>
-    listener(
+    reasonsFor(
       candidates(file).filter(({ row, isNear }) => row === undefined || read.mayName(row, file, isNear, symbol)),
     );
 }
@@ -131,7 +131,7 @@ function perFile<Value>(find: (file: number) => Value): (file: number) => Value 
   };
 }
 
-/** What may be any language may be one of these. */
+/** A file that may be of any language may be of one of these. */
 function mayNameExports({ kind: { language, reading } }: UnseenImporter): boolean {
   return reading === 'read' || importsModules(language) || isPage(language) || language === 'plaintext';
 }
@@ -141,7 +141,7 @@ function mayImportFile(layer: FileLayer, file: number): (importer: UnseenImporte
   return (importer) => mayImport(importer.kind, kind);
 }
 
-function listener(unseen: readonly SkippedFile[]): readonly string[] {
+function reasonsFor(unseen: readonly SkippedFile[]): readonly string[] {
   if (unseen.length === 0) return [];
   const [{ path, reason }] = unseen;
   return [`Files are left out of the graph: ${unseen.length}, the first ${path} (${reason}).`];

@@ -1,7 +1,10 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { RunGoal, RunReport } from '../indexing/indexer.ts';
 
-/** `asked`: somebody asked for a run. Otherwise the engine looked by itself, or for somebody who asks of the index. */
+/**
+ * `asked`: a caller requested the run. Otherwise the engine looked by itself, or for a caller that asks about the
+ * index.
+ */
 export interface RunBegin {
   readonly asked: boolean;
   /** It shows because it takes long. */
@@ -9,7 +12,7 @@ export interface RunBegin {
   readonly upTo: RunGoal;
 }
 
-/** `atMs`: the moment that the run's own state tells. `followed`: another run was asked for meanwhile. */
+/** `atMs`: the moment that the run's own state shows. `followed`: another run was requested meanwhile. */
 export interface RunEnd {
   readonly atMs: number;
   readonly followed: boolean;
@@ -18,7 +21,7 @@ export interface RunEnd {
   readonly before: GraphSnapshot | undefined;
 }
 
-/** Who keeps what a workspace tells. */
+/** Records what a workspace reports. */
 export interface WorkspaceListener {
   /** A run was asked for, or shows by now. */
   indexing(begin: RunBegin): void;

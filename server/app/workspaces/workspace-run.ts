@@ -10,11 +10,11 @@ export interface WorkspaceRun {
   readonly startedAtMs?: number;
   readonly finishedAtMs?: number;
   readonly failure?: { readonly code: string; readonly message: string };
-  /** Of the last run of this engine. */
+  /** Files that the last run of this engine left out. */
   readonly skipped?: readonly SkippedFile[];
 }
 
-/** What is recorded of the last run, by an earlier engine or an earlier workspace of this one. */
+/** The record of the last run, by an earlier engine or an earlier workspace of this one. */
 export interface RunBefore extends Pick<WorkspaceRun, 'status' | 'finishedAtMs' | 'failure'> {
   /** `snp_…` that it ended with. */
   readonly snapshot?: string;

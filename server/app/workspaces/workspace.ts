@@ -18,7 +18,7 @@ const quietRunMs = 2000;
 /**
  * One workspace as the main thread sees it: its snapshots, and the state of its run.
  *
- * Invariant: snapshots are immutable; whoever got one may keep it for as long as an answer takes.
+ * Invariant: snapshots are immutable; a caller may keep one for as long as an answer takes.
  */
 export class Workspace {
   readonly root: string;
@@ -41,7 +41,7 @@ export class Workspace {
   #loaded = false;
   #running = false;
   #closed = false;
-  /** Of the run that is asked for or under way. */
+  /** Goal of the run that is requested or under way. */
   #goal: RunGoal | undefined;
   /** It is wanted for itself. */
   #isAsked = false;
@@ -83,17 +83,17 @@ export class Workspace {
     return this.#loaded;
   }
 
-  /** What was loaded is not what the record is about: a crash took the last run, whose index is saved after its record. */
+  /** The loaded index is older than the record: a crash took the last run, whose index is saved after its record. */
   get isBehindRecord(): boolean {
     return this.#loaded && this.#recorded !== undefined && this.byId(this.#recorded) === undefined;
   }
 
-  /** Whether the layer is as fresh as can be, or a run is on its way to it. */
+  /** Reports whether the layer is as fresh as can be, or a run is on its way to it. */
   willHave(layer: GraphLayer): boolean {
     return reaches(this.#goal, layer) || (!this.#isWaiting && this.#fresh.has(layer));
   }
 
-  /** What the newest snapshot leaves out; undefined before the first run of this engine came so far. */
+  /** Files that the newest snapshot leaves out; undefined before the first run of this engine came so far. */
   get skipped(): readonly SkippedFile[] | undefined {
     return this.#skipped;
   }
@@ -103,7 +103,7 @@ export class Workspace {
     return this.#goal !== undefined;
   }
 
-  /** What the user should know about the watch: why changes are found by polling. */
+  /** Notice for the user about the watch: why changes are found by polling. */
   get notice(): string | undefined {
     return this.#watch.message;
   }
@@ -130,13 +130,13 @@ export class Workspace {
     this.#listener.indexing({ asked, isSlow: false, upTo });
     this.#isAsked ||= asked;
     if (isJoined) return;
-    // What somebody waits for already is made by this run as well, which may be the only one that follows.
+    // A layer that is waited for already is made by this run as well, which may be the only one that follows.
     this.#goal = bothGoals(this.#goal, upTo);
     this.#show({ status: 'indexing', startedAtMs: this.#clock.nowMs(), finishedAtMs: undefined, failure: undefined });
     this.#indexer.refresh({ full, upTo: this.#goal, request: ++this.#asked });
   }
 
-  /** Whether nothing is indexed yet, and a first run would find more files than that. */
+  /** Reports whether nothing is indexed yet, and a first run would find more files than that. */
   beginsBeyond(files: number): Promise<boolean> {
     return this.#indexer.beginsBeyond(files);
   }
@@ -180,7 +180,7 @@ export class Workspace {
     return this.#begun < this.#asked;
   }
 
-  /** Whoever still waits for a layer is told that the run was cut off; for the next engine it is still under way. */
+  /** Waits for a layer are rejected, since the run was cut off; for the next engine it is still under way. */
   async close(): Promise<void> {
     this.#stop({ code: 'cancelled', message: 'The run was stopped before it ended.' });
     this.#closed = true;
@@ -262,7 +262,7 @@ export class Workspace {
     this.#record(() => this.#listener.failed(failure, fault));
   }
 
-  /** Nobody is there to hear an exception of the store: it becomes the state of the run. */
+  /** No caller is left to catch an exception of the store: it becomes the state of the run. */
   #record(listener: () => void): void {
     try {
       listener();

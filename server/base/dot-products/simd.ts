@@ -35,7 +35,7 @@ export function loadDotProductsSimd(): DotProducts | undefined {
   };
 }
 
-/** Whether the kernel takes vectors of that length. */
+/** Reports whether the kernel takes vectors of that length. */
 export function fitsSimd(dimensions: number): boolean {
   return dimensions % stride === 0 && dimensions > 0 && dimensions <= longestVector;
 }
@@ -51,7 +51,7 @@ class Kernel {
     this.#scan = scan;
   }
 
-  /** Whether it was done. */
+  /** Reports whether it was done. */
   scanInPlace({ byteOffset }: Int8Array, query: Int8Array, products: Int32Array): boolean {
     return this.#inBlocks(query, products, (first) => byteOffset + first * query.length);
   }

@@ -7,7 +7,7 @@ export interface VectorMemory {
   readonly buffer: SharedArrayBuffer;
 }
 
-/** The little of it that is needed: nobody but browsers declares all. */
+/** The part of WebAssembly that is needed: only browsers declare all of it. */
 export interface WebAssemblyHost {
   validate(bytes: Uint8Array): boolean;
   readonly Memory: new (size: { initial: number; maximum: number; shared: true }) => VectorMemory;
@@ -19,7 +19,7 @@ export const longestVector = 256;
 /** Vectors in one go: as many products as there is room for. */
 export const blockRows = 4096;
 
-/** Where things lie in the room of a scan: whether somebody has it, the one vector widened to 16 bits, products. */
+/** Places in the room of a scan: whether it is taken, the one vector widened to 16 bits, products. */
 const queryAt = 16;
 const productsAt = queryAt + 2 * longestVector;
 const scanBytes = productsAt + 4 * blockRows;
@@ -56,7 +56,7 @@ export class ScanRoom {
     this.#products = new Int32Array(buffer, this.productsAt, blockRows);
   }
 
-  /** Whether `scan` was run: not while another thread has the room, or where one was ended while it had it. */
+  /** Reports whether `scan` was run: not while another thread has the room, or where one was ended while it had it. */
   use(scan: () => void): boolean {
     if (Atomics.compareExchange(this.#taken, 0, 0, 1) !== 0) return false;
     try {

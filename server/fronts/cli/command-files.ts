@@ -2,7 +2,7 @@
 export interface CommandFiles {
   /** The nearest folder with a `.git` at or above that one, else that folder itself. */
   projectRoot(directory: string): string;
-  /** Without symbolic links; the path itself where it leads nowhere. */
+  /** Resolves symbolic links; returns the path itself where it does not exist. */
   realPath(path: string): string;
   readText(path: string): Promise<string>;
   /** All of the standard input. */
@@ -11,7 +11,10 @@ export interface CommandFiles {
   write(path: string, pieces: Iterable<string> | AsyncIterable<string>): Promise<void>;
   /** The same, readable by this user alone. */
   writePrivately(path: string, text: string): Promise<void>;
-  /** Of this process, in the folder of the engine that nobody else can enter. Throws where there is none. */
+  /**
+   * Returns a path of this process, in the folder of the engine that no other user can enter. Throws where there is
+   * none.
+   */
   runtimeFile(stateDirectory: string | undefined, name: string): string;
   /** A file that is not there is no failure. */
   remove(path: string): Promise<void>;

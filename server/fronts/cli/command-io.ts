@@ -16,7 +16,7 @@ export interface CommandIo {
   readonly stderr: TextOutput;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** Asks the person whether to go on. Absent where nobody sits at a terminal. */
+  /** Asks the person whether to go on. Absent without a terminal. */
   readonly confirm?: (question: string) => Promise<boolean>;
   /** Aborted when the user interrupts or the system ends the process. */
   readonly signal: AbortSignal;
@@ -25,7 +25,9 @@ export interface CommandIo {
 const READER_IS_GONE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED']);
 const PIECE_CHARACTERS = 64 * 1024;
 
-/** Resolves when the text has left this process; rejects with `OutputClosedError` when nobody reads any more. */
+/**
+ * Resolves when the text has left this process; rejects with `OutputClosedError` when the reader has closed its end.
+ */
 export function writeText(output: TextOutput, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     output.stream.write(terminalText(text), (error?: NodeJS.ErrnoException | null) => {

@@ -1,4 +1,4 @@
-/** What is written to stderr where a command ends without an answer: always one line. */
+/** Text for stderr where a command ends without an answer: always one line. */
 import { CommanderError } from 'commander';
 import type { ErrorCode } from '#protocol/errors.ts';
 import { visibleText } from '#server/base/visible-text.ts';
@@ -20,8 +20,8 @@ export function usageText(error: CommanderError | UsageError, written: string, i
   const isHelp = error instanceof CommanderError && error.code === 'commander.help';
   if (isHelp && !isJson) return written;
   const whole = error instanceof CommanderError ? written : error.message;
-  const told = isHelp ? whole.slice(0, whole.indexOf('\n')) : whole;
-  const message = told
+  const shown = isHelp ? whole.slice(0, whole.indexOf('\n')) : whole;
+  const message = shown
     .trim()
     .replace(/^error: /, '')
     .replaceAll(/\s*\n\s*/g, ' ');
@@ -34,6 +34,6 @@ function codeOf(error: CommanderError | UsageError): ErrorCode {
   return /missing|help$/.test(error.code) ? 'missing_parameter' : 'invalid_parameter';
 }
 
-function envelope(told: { readonly error: string; readonly code: string; readonly details?: unknown }): string {
-  return `${jsonText({ success: false, ...told })}\n`;
+function envelope(failure: { readonly error: string; readonly code: string; readonly details?: unknown }): string {
+  return `${jsonText({ success: false, ...failure })}\n`;
 }

@@ -16,14 +16,14 @@ export class EndsWith extends Error {
   }
 }
 
-/** Whoever read the answer has closed its end (`… | head`): the command ends without a word. */
+/** The reader of the answer has closed its end (`… | head`): the command ends without a word. */
 export class OutputClosedError extends Error {}
 
-/** What the user is told: one line, and a code of the error table. */
+/** A failure as the user sees it: one line, and a code of the error table. */
 export interface Failure {
   readonly message: string;
   readonly code: string;
-  /** What may have been meant. */
+  /** Names that may have been meant. */
   readonly details?: unknown;
 }
 
@@ -38,7 +38,9 @@ const CODES_OF_THE_SYSTEM: Readonly<Record<string, string>> = {
   EDQUOT: 'out_of_space',
 };
 
-/** What the guard calls a fault of ours may still be the machine's: a command touches files, and its engine may go. */
+/**
+ * A fault of ours according to the guard may still be the machine's: a command touches files, and its engine may go.
+ */
 export function toFailure(error: unknown): Failure {
   const { code, message, details, fault } = failureOf(error);
   if (fault === undefined) return { message: oneLine(message), code, details };

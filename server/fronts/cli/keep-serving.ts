@@ -13,9 +13,9 @@ const CRASH_PERIOD_MS = 60_000;
 export interface ServeWords {
   /** Where it is written what is served, once requests are answered. */
   readonly readyFile?: string;
-  /** Tells what is served, once. */
+  /** Reports what is served, once. */
   readonly report: (served: Served, keyFile: string) => Promise<void>;
-  /** What is noted when it is served again by another engine. */
+  /** Returns the note for when it is served again by another engine. */
   readonly again: (served: Served, keyFile: string) => string;
 }
 
@@ -38,7 +38,7 @@ export async function keepServing(
   }
 }
 
-/** What outlives the engine that serves at the moment. */
+/** State that outlives the engine that serves at the moment. */
 interface ServeRun {
   params: OperationParams<'engine.serve'>;
   readonly words: ServeWords;
@@ -90,7 +90,7 @@ function interrupted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A folder that cannot be indexed is told, and stops nothing else. */
+/** A folder that cannot be indexed is reported, and stops nothing else. */
 export async function untilServedIsIndexed(session: CommandSession, { projects }: Served): Promise<void> {
   for (const { id, path } of projects) {
     const { failure } = await session.untilIndexed(id);

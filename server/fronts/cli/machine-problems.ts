@@ -4,7 +4,7 @@ import type { FolderReport, MachineReport } from './machine.ts';
 /** Below this many folders a single large repository fills the limit. */
 const FEW_WATCHES = 8192;
 
-/** What of the machine stands in the way, each in a sentence that says what it leads to. */
+/** Returns problems of the machine, each in a sentence that says what it leads to. */
 export function problemsOf(machine: MachineReport, engine: EngineStatus | undefined): string[] {
   const problems = machine.folders.flatMap(folderProblems);
   if (machine.socket === undefined) problems.push('There is no private folder for the socket of the engine.');

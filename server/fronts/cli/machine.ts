@@ -8,7 +8,7 @@ export interface FolderReport {
   readonly mode?: string;
 }
 
-/** What can be known of the machine without asking an engine. */
+/** Facts about the machine that need no engine. */
 export interface MachineReport {
   readonly groundplan: string;
   readonly node: string;

@@ -11,8 +11,9 @@ export interface PathEnd {
 }
 
 /**
- * What the user points at where files, folders, modules, packages and symbols may all be meant: `src/a.ts`, `src`,
- * `src/`, `src/**`, a module's name, `npm:lodash`. What is none of these is read as any other target, and is a symbol.
+ * Returns what the user points at where files, folders, modules, packages and symbols may all be meant: `src/a.ts`,
+ * `src`, `src/`, `src/**`, a module's name, `npm:lodash`. Text that is none of these is read as any other target, and
+ * is a symbol.
  */
 export async function resolveEnd(session: CommandSession, project: OpenProject, text: string): Promise<PathEnd> {
   const node = await findNode(session, project, text);
@@ -20,7 +21,7 @@ export async function resolveEnd(session: CommandSession, project: OpenProject, 
   return { id: await resolveTarget(session, project, 'symbol', text), isSymbol: true, text };
 }
 
-/** A bare word means a folder before it means a symbol, which may be named with its file; the person is told which. */
+/** A bare word means a folder before it means a symbol, which may be named with its file; a note says which. */
 async function findNode(session: CommandSession, project: OpenProject, text: string): Promise<string | undefined> {
   const word = /^[\w.-]+$/.test(text) ? text : undefined;
   const ids = [...candidates(session, project, text)];
@@ -30,7 +31,7 @@ async function findNode(session: CommandSession, project: OpenProject, text: str
   return folders[0];
 }
 
-/** The same where only files count: a symbol stands for its own, and the person is told. */
+/** The same where only files count: a symbol stands for its own, and a note says so. */
 export async function resolveNode(session: CommandSession, project: OpenProject, text: string): Promise<string> {
   return nodeOf(session, await resolveEnd(session, project, text));
 }

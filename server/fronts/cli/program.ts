@@ -25,7 +25,7 @@ import { addViewCommand } from './commands/view.ts';
 import { addWebhooksCommand } from './commands/webhooks.ts';
 import type { CommandIo } from './command-io.ts';
 
-/** What commander would write, kept: its own writing cannot wait for a slow reader. */
+/** Texts that commander would write, stored: its own writing cannot wait for a slow reader. */
 export interface ProgramTexts {
   answer: string;
   error: string;
@@ -53,7 +53,7 @@ export function buildProgram(act: Act, io: CommandIo, version: string, texts: Pr
   return program;
 }
 
-/** What `groundplan` alone prints: the commands by task, without the options. */
+/** Prints the answer of `groundplan` alone: the commands by task, without the options. */
 export function printOverview(program: Command): void {
   program
     .configureHelp({ visibleOptions: () => [] })

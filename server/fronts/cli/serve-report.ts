@@ -5,7 +5,7 @@ import type { CommandSession } from './session.ts';
 import { withCommas } from './text/numbers.ts';
 import type { Style } from './text/style.ts';
 
-/** What is served, and how its key is told. */
+/** The served projects, and how the key is shown. */
 export interface ServedAccess {
   readonly served: Served;
   /** Where the key lies as a header for curl. */
@@ -14,7 +14,7 @@ export interface ServedAccess {
   readonly isKeyShown: boolean;
 }
 
-/** What `serve` prints once everything is indexed: sums over all folders, then how to ask. */
+/** Returns what `serve` prints once everything is indexed: sums over all folders, then how to ask. */
 export async function serveReport(session: CommandSession, access: ServedAccess): Promise<string[]> {
   const { served } = access;
   const ids = served.projects.map(({ id }) => id);
@@ -37,8 +37,8 @@ export async function serveReport(session: CommandSession, access: ServedAccess)
 }
 
 /**
- * Where a browser finds the dashboard, and in it the first folder: what is behind the sign never leaves it. Without the key
- * the page asks for one.
+ * Returns the link by which a browser finds the dashboard, and in it the first folder: the part behind the `#` never
+ * leaves the browser. Without the key the page asks for one.
  */
 export function dashboardLink({ served: { dashboard, key, projects }, isKeyShown }: ServedAccess): string | undefined {
   if (dashboard === undefined || !isKeyShown) return dashboard;

@@ -9,7 +9,10 @@ type Below<Name extends 'tls' | 'webhooks' | 'search' | 'ask'> = {
   [Each in Name]: `${Each}.${keyof NonNullable<ServeParams[Each]> & string}`;
 }[Name];
 
-/** Settings that `serve` obeys, and the parameter each becomes, one below another by a dot. The engine checks the values. */
+/**
+ * Settings that `serve` applies, and the parameter each becomes, one below another by a dot. The engine checks the
+ * values.
+ */
 const PARAMETERS = {
   'groundplan.api.host': 'host',
   'groundplan.api.port': 'port',
@@ -30,7 +33,7 @@ const PARAMETERS = {
   'groundplan.webhooks.allowedHosts': 'webhooks.allowedHosts',
 } as const satisfies Record<string, keyof ServeParams | Below<'tls' | 'webhooks' | 'search' | 'ask'>>;
 
-/** Reads a file of settings. Those that nothing here obeys are told on stderr, and otherwise ignored. */
+/** Reads a file of settings. Settings that do not apply here are noted on stderr, and otherwise ignored. */
 export async function readSettings(session: CommandSession, path: string): Promise<Partial<ServeParams>> {
   const settings = parseObject(await session.surroundings.files.readText(session.resolvePath(path)), path);
   const params: Record<string, unknown> = {};

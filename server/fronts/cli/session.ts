@@ -16,7 +16,7 @@ import { jsonDocument } from './text/json-document.ts';
 import type { TableLook } from './text/table.ts';
 import { visibleText } from '#server/base/visible-text.ts';
 
-/** What the composition root gives to the command line. */
+/** Interfaces that the composition root gives to the command line. */
 export interface Surroundings {
   readonly io: CommandIo;
   readonly engine: EngineAccess;
@@ -48,7 +48,7 @@ type Question =
   | 'analyze.run'
   | 'facts.list';
 
-/** What is sent where the person said that a wide folder is meant. */
+/** Sent where the person confirmed that a wide folder is meant. */
 type Confirmed = { readonly confirmed?: true };
 
 /** The workspace that a command works on. */
@@ -184,7 +184,7 @@ export class CommandSession {
   }
 
   /**
-   * The same, heard while the answer is made. The progress bar is gone before the first piece is, and all of them are heard
+   * The same, as a stream of items. The progress bar is gone before the first item comes, and all items are handled
    * when it ends, also where it fails.
    */
   async onItem<Id extends Question>(

@@ -8,7 +8,9 @@ import type { CommandSession, OpenProject } from './session.ts';
 /** How many candidates an ambiguous name is answered with; the rest is counted. */
 const CANDIDATES_SHOWN = 20;
 
-/** What the user points at, read from the text alone. A bare word may be a path or a name: only the index knows. */
+/**
+ * A target on the command line, read from the text alone. A bare word may be a path or a name: only the index knows.
+ */
 export type Target =
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'position'; readonly path: string; readonly line: number; readonly column?: number }
@@ -47,7 +49,7 @@ export async function resolveTarget(
   return moduleOf(session, project, place.file);
 }
 
-/** What the text names at this level as it stands: the id itself, or a path as seen from the current folder. */
+/** Returns what the text names at this level as it stands: the id itself, or a path as seen from the current folder. */
 async function findNode(
   session: CommandSession,
   project: OpenProject,

@@ -1,4 +1,4 @@
-/** Steps 1 to 5 of API.md §1.3: what is asked of every request before anyone looks where it goes. */
+/** Steps 1 to 5 of API.md §1.3: checks of every request, before its route is looked up. */
 import { ApiError } from '#server/app/operations/api-error.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';

@@ -13,7 +13,7 @@ const passedHeaders = ['accept', 'mcp-protocol-version', 'mcp-session-id', 'last
 /** Most of what agents ask for is a search or costs as much: they have the places of searches. */
 const spec = { concurrency: 'search' } as const;
 
-/** Hands an admitted request to whoever knows the protocol. Its answers have no envelope (API.md §0, R3). */
+/** Passes an admitted request to the implementation of the protocol. Its answers have no envelope (API.md §0, R3). */
 export async function answerAgents(context: HttpContext, exchange: Exchange): Promise<Response> {
   const { caller } = exchange;
   const { agents } = context;

@@ -23,7 +23,7 @@ import { acceptsStream, streamHeaders } from './stream-response.ts';
 /** Where no further answer can be kept, there is room again once some are a day old: it is looked for each hour. */
 const untilForgottenSeconds = 3600;
 
-/** Throws whatever the operation throws. */
+/** Throws what the operation throws. */
 export function answerCall(context: HttpContext, call: Call): Promise<Response> {
   const { idempotencyKey } = call;
   if (idempotencyKey !== undefined) return answerOnce(context, call, idempotencyKey);
@@ -113,7 +113,7 @@ async function answerOnce(context: HttpContext, call: Call, idempotencyKey: stri
   return { status, headers, body: Buffer.from(body), ...(code !== undefined && { code }) };
 }
 
-/** What another moment would answer otherwise is not stored. */
+/** An answer that would differ at another moment is not stored. */
 function renderRefusal(error: unknown): RenderedAnswer {
   const failure = httpFailureOf(error);
   if (isOfTheMoment(failure.code)) throw error;
@@ -121,8 +121,9 @@ function renderRefusal(error: unknown): RenderedAnswer {
 }
 
 /**
- * A refusal that follows from the server and not from the request: its settings, limits and trust (403), its load (429), its
- * faults, and that nothing is indexed yet. It had no effect, so who repeats the request may do it anew.
+ * A refusal that follows from the server and not from the request: its settings, limits and trust (403), its load
+ * (429), its faults, and that nothing is indexed yet. It had no effect, so a client that repeats the request starts it
+ * again.
  */
 function isOfTheMoment(code: HttpErrorCode): boolean {
   const status = statusOf(code);
@@ -142,7 +143,7 @@ function withFaultSent(context: HttpContext, { exchange }: Call, stream: AnswerS
     });
 }
 
-/** Of an operation whose answer can be streamed. */
+/** Reports whether the client wants a stream, of an operation whose answer can be streamed. */
 function wantsStream({ route, exchange }: Call): boolean {
   return route.streamed === 'asked' && acceptsStream(exchange.request.headers.accept);
 }

@@ -6,7 +6,7 @@ export interface CachedBody {
 
 /**
  * Serialised bodies by entity tag, the least recently used ones dropped first. A graph of 10,000 files is megabytes of
- * JSON: writing it anew for each request would cost many times what sending it costs.
+ * JSON: writing it again for each request would cost many times what sending it costs.
  */
 export class BodyCache {
   readonly #bytesMax: number;

@@ -1,6 +1,7 @@
 /**
- * Everything Node's server tells beside ordinary requests. Node answers parser errors, CONNECT, upgrades and foreign
- * expectations by itself with bare statuses, or by closing the connection; here each gets envelope and headers.
+ * Handles everything that Node's server reports beside ordinary requests. Node answers parser errors, CONNECT, upgrades
+ * and foreign expectations by itself with bare statuses, or by closing the connection; here each gets envelope and
+ * headers.
  */
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
@@ -32,7 +33,7 @@ export const defaultTimeouts: Timeouts = {
   idleMs: requestLimits.idleTimeoutMs,
 };
 
-/** A server that hands every well-formed request to `take` as an exchange, and answers the rest itself. */
+/** Creates a server that passes every well-formed request to `take` as an exchange, and answers the rest itself. */
 export function createServer(
   context: HttpContext,
   { timeouts, connectionsMax }: ServerLimits,

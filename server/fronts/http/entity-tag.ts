@@ -6,7 +6,7 @@ import { operationSpec, type OperationId } from '#protocol/operations.ts';
 const representationVersion = 1;
 
 /**
- * A page holds a cursor that is good for 24 h. Its tag changes every 12 h, so that nobody is told to keep a page whose
+ * A page holds a cursor that is good for 24 h. Its tag changes every 12 h, so that no client keeps a page whose
  * cursor has expired.
  */
 const pageTagMs = 12 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ export function entityTag(id: OperationId, params: unknown, version: string, now
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Whether `If-None-Match` names the tag. Compared weakly, as RFC 9110 §13.1.2 has it. */
+/** Reports whether `If-None-Match` names the tag. Compared weakly, as RFC 9110 §13.1.2 has it. */
 export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const held = ifNoneMatch.split(',').map((each) => unpackedTag(each.trim().replace(/^W\//, '')));

@@ -11,7 +11,7 @@ export interface Response {
   readonly body?: Buffer;
   /** Written after the head, instead of a body. */
   readonly stream?: AnswerStream;
-  /** Of a refusal. */
+  /** Code of a refusal. */
   readonly code?: HttpErrorCode;
 }
 

@@ -13,7 +13,7 @@ import type { RequestTarget } from './request-target.ts';
 import { commonHeaders, jsonHeaders, type Headers } from './response-headers.ts';
 import { writeStream } from './stream-response.ts';
 
-/** One request and its one response. Whatever happens to it, `send` is the only way out. */
+/** One request and its one response. `send` is the only way out in every case. */
 export class Exchange {
   readonly id: string;
   readonly request: IncomingMessage;
@@ -98,17 +98,19 @@ export class Exchange {
     writeStream(this.response, stream, this.signal, this.#context.streams);
   }
 
-  /** Answers with the code of whatever was thrown. */
+  /** Answers with the code of the thrown error. */
   fail(error: unknown): void {
     const failure = httpFailureOf(error);
-    // What was broken off because nobody waits for it any more may end anyhow.
+    // A request that was abandoned may end in any way.
     const isAbandoned = this.#abort?.signal.aborted === true;
     if (failure.fault !== undefined && !isAbandoned) this.#context.log(faultLine(this.id, failure.fault));
     const seconds = this.retryAfterSeconds;
     this.send(errorResponse(failure, seconds === undefined ? {} : { 'Retry-After': String(seconds) }));
   }
 
-  /** The connection broke down under the request: whoever reads the body learns it, else it is answered at once. */
+  /**
+   * The connection broke down under the request: the reader of the body gets the error, else it is answered at once.
+   */
   breakOff(error: ApiError): void {
     this.closesConnection = true;
     if (this.#rejectBody === undefined) this.fail(error);
@@ -119,7 +121,7 @@ export class Exchange {
     this.#rejectBody = reject;
   }
 
-  /** Nothing where the store can't tell: the answer is given all the same, with the headers of one without a key. */
+  /** Undefined where the store fails: the answer is given all the same, with the headers of one without a key. */
   #windows(): KeyWindows | undefined {
     if (this.refused !== undefined) return this.refused.windows;
     try {
@@ -130,7 +132,9 @@ export class Exchange {
     }
   }
 
-  /** A client that was never told to continue may or may not send its body: the connection can't be used again. */
+  /**
+   * A client that never got permission to continue may or may not send its body: the connection can't be used again.
+   */
   #endsConnection(): boolean {
     return this.closesConnection || (this.expectsContinue && !this.request.complete);
   }

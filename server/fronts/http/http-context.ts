@@ -11,7 +11,7 @@ import type { BodyCache } from './body-cache.ts';
 import type { PortPolicy } from './local-port.ts';
 import type { StreamLimits } from './stream-response.ts';
 
-/** What all requests of one server share. */
+/** Parts that all requests of one server share. */
 export interface HttpContext {
   readonly operations: OperationCaller;
   readonly limits: RequestLimits;

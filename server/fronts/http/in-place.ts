@@ -2,7 +2,7 @@ import type { OperationSpec } from '#protocol/operation-spec.ts';
 import type { HttpContext } from './http-context.ts';
 import type { Call } from './read-call.ts';
 
-/** What needs a place, and who asks for it. */
+/** A call that needs a place, and its caller. */
 export interface PlacedCall extends Pick<Call, 'caller' | 'exchange'> {
   readonly spec: Pick<OperationSpec, 'concurrency'>;
 }

@@ -29,8 +29,8 @@ export async function listen(server: Server, host: string, port: number | undefi
 }
 
 /**
- * The same port of ::1, for clients that take `localhost` for that; left out where there is no IPv6 or the port is
- * somebody else's.
+ * Listens on the same port of ::1, for clients that take `localhost` for that; left out where there is no IPv6 or
+ * another process has the port.
  */
 export async function listenOnIpv6(server: Server, port: number): Promise<NetServer | undefined> {
   const twin = createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));

@@ -15,7 +15,7 @@ export function requestLine({ method, route, status, durationMs, requestId, keyI
   return `http ${method} ${route} ${status} ${Math.round(durationMs)}ms ${requestId} ${keyId ?? '-'}`;
 }
 
-/** What went wrong inside, for whoever looks up the request id. Told without keys and absolute paths. */
+/** Returns the log line of an internal fault, found by the request id. Without keys and absolute paths. */
 export function faultLine(requestId: string, fault: unknown): string {
   const text = fault instanceof Error ? (fault.stack ?? `${fault.name}: ${fault.message}`) : String(fault);
   return `http fault ${requestId} ${hideAbsolutePaths(redactCredentials(text)).replaceAll(/\s*\n\s*/g, ' | ')}`;

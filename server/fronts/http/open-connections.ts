@@ -8,12 +8,12 @@ interface Connection {
 }
 
 /**
- * All connections of a server, so that there are never more than the process has descriptors to spare. When one too many
- * comes, one that nobody is being answered on goes: first the oldest that never sent a whole head of a request, then the one
- * that was answered longest ago. Where all are being answered, the new one goes.
+ * All connections of a server, so that there are never more than the process has descriptors to spare. When one too
+ * many comes, one without a request under way is closed: first the oldest that never sent a whole head of a request,
+ * then the one that was answered longest ago. Where all are being answered, the new one is closed.
  *
- * Invariant: a connection is never closed while a request on it is under way. Nothing is said on one that goes: its client
- * asked for nothing yet or has its answer, and the time-out of idle connections says nothing either.
+ * Invariant: a connection is never closed while a request on it is under way. Nothing is sent on one that is closed:
+ * its client asked for nothing yet or has its answer, and the time-out of idle connections sends nothing either.
  */
 export class OpenConnections {
   readonly #max: number;
@@ -58,7 +58,7 @@ export class OpenConnections {
     const [connection] = this.#unfinished.size > 0 ? this.#unfinished : this.#answered;
     if (connection === undefined) return false;
     connection.socket.destroy();
-    // Its end is told later.
+    // Its end is reported later.
     this.#forget(connection);
     return true;
   }
@@ -71,7 +71,7 @@ export class OpenConnections {
   }
 }
 
-/** Of the connections that are open no other one has it. Undefined for one that is closed already. */
+/** Returns the far end, which no other open connection has. Undefined for one that is closed already. */
 function farEnd({ remoteAddress, remotePort }: Socket): string | undefined {
   return remoteAddress === undefined ? undefined : `${remoteAddress} ${remotePort}`;
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { EventEnvelope, eventData } from '#protocol/events.ts';
 
-/** What is sent to receivers: a delivery of each type that is published by now. */
+/** Returns what is sent to receivers: a delivery of each type that is published by now. */
 export function webhookOperations(): Record<string, object> {
   return Object.fromEntries(
     Object.entries(eventData).map(([type, data]) => {

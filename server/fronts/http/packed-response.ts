@@ -12,7 +12,9 @@ export function isLoopbackPeer(address: string | undefined): boolean {
   return address === undefined || address === '::1' || /^(::ffff:)?127\./.test(address);
 }
 
-/** Whether `Accept-Encoding` takes gzip (RFC 9110 §12.5.3): by name, else by an asterisk, and not with weight 0. */
+/**
+ * Reports whether `Accept-Encoding` takes gzip (RFC 9110 §12.5.3): by name, else by an asterisk, and not with weight 0.
+ */
 export function takesGzip(acceptEncoding: string | undefined): boolean {
   const weights = new Map<string, number>();
   for (const part of (acceptEncoding ?? '').toLowerCase().split(',')) {
@@ -35,7 +37,7 @@ export function unpackedTag(tag: string): string {
   return tag.endsWith(packedEnd) ? `${tag.slice(0, -packedEnd.length)}"` : tag;
 }
 
-/** How a response goes to this client: `undefined` where it goes as it is, at once. */
+/** Returns the response as it goes to this client: `undefined` where it goes as it is, at once. */
 export function packedFor(request: IncomingMessage, response: Response): Promise<Response> | undefined {
   if (isLoopbackPeer(request.socket.remoteAddress) || response.stream !== undefined) return undefined;
   const varying = { ...response, headers: { ...response.headers, Vary: 'Accept, Authorization, Accept-Encoding' } };

@@ -3,7 +3,7 @@ import { ApiError } from '#server/app/operations/api-error.ts';
 import type { Exchange } from './exchange.ts';
 import { bodyTooLarge } from './request-syntax.ts';
 
-/** Whether the request announces a body; one of no bytes is none. */
+/** Reports whether the request announces a body; one of no bytes is none. */
 export function hasBody({ request }: Exchange): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? '0') > 0;
 }

@@ -68,7 +68,7 @@ async function checkedParams(id: OperationId, spec: OperationSpec, inputs: Input
   return params;
 }
 
-/** As many as an answer names, and one more, which tells that there are more. */
+/** Returns as many as an answer names, and one more, which shows that there are more. */
 function firstOf(problems: Iterable<ParamProblem>): ParamProblem[] {
   const first: ParamProblem[] = [];
   for (const problem of problems) {

@@ -1,4 +1,4 @@
-/** What the parser of Node lets pass but API.md §1 does not. */
+/** Checks what the parser of Node lets pass but API.md §1 does not. */
 import type { IncomingMessage } from 'node:http';
 import { requestLimits } from '#protocol/limits.ts';
 import { ApiError } from '#server/app/operations/api-error.ts';

@@ -24,7 +24,7 @@ export interface HttpServerOptions {
   readonly clock: Clock;
   /** The same windows that `limits.get` shows. */
   readonly limits: RequestLimits;
-  /** The same that `requests.list` shows. Default: nobody is shown them. */
+  /** The same that `requests.list` shows. Default: they are not shown. */
   readonly requests?: RecentRequests;
   /** `req_…` */
   readonly newRequestId: () => string;
@@ -40,7 +40,7 @@ export interface HttpServerOptions {
   readonly allowedOrigins?: readonly string[];
   /** Default: there is no dashboard. */
   readonly dashboardFile?: (name: DashboardFile) => Uint8Array | undefined;
-  /** Answers at `/mcp`. Default: nobody does. */
+  /** Answers at `/mcp`. Default: there is no such route. */
   readonly agents?: AgentInterface;
   readonly timeouts?: Timeouts;
   /** At a time. Default: 1,000. */
@@ -129,7 +129,7 @@ async function untilAnswered(underWay: ReadonlySet<Exchange>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Whoever waits for a change is told to stop waiting; what is still open after 5 s is cut. */
+/** Requests that wait for a change are ended; connections still open after 5 s are cut. */
 async function closeServer(server: Server, underWay: ReadonlySet<Exchange>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

@@ -10,13 +10,13 @@ export interface StreamLimits {
 
 export const defaultStreamLimits: StreamLimits = { keepAliveMs: 15_000, waitingBytesMax: 256 * 1024 };
 
-/** So long a reader may take to the end of what was written before the stream ended. */
+/** Longest time that a reader may take to the end of what was written before the stream ended. */
 const endWithinMs = 1000;
 
 /** A connection with a stream serves nothing else: it ends with it. */
 export const streamHeaders = { 'Content-Type': 'text/event-stream; charset=utf-8', Connection: 'close' };
 
-/** Whether a client asks for a stream by name. That it takes anything (`*`) is no wish for one. */
+/** Reports whether a client asks for a stream by name. That it takes anything (`*`) is no request for one. */
 export function acceptsStream(accept: string | undefined): boolean {
   return (accept ?? '').split(',').some((range) => {
     const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
@@ -27,8 +27,8 @@ export function acceptsStream(accept: string | undefined): boolean {
 /**
  * Writes a stream as server-sent events until it ends, the client goes away, or `signal` aborts.
  *
- * Invariant: nothing waits here without bound. What a reader does not take in time ends its stream, and it is not told
- * what it missed.
+ * Invariant: nothing waits here without bound. An item that a reader does not take in time ends its stream, and the
+ * reader does not learn what it missed.
  */
 export function writeStream(
   response: ServerResponse,

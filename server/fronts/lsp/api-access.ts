@@ -3,12 +3,12 @@ import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
 import { failureOf } from '../guard.ts';
 import type { Settings } from './editor-options.ts';
 
-/** A port that is taken may be free later, and another window's wish may change. */
+/** A port that is taken may be free later, and another window's preference may change. */
 const retryMs = 5000;
 
-type ApiWish = Settings['api'];
+type ApiPreference = Settings['api'];
 
-/** A port that listens is not what a folder that nobody trusts may bring about. */
+/** A folder that is not trusted must not open a port. */
 const notTrusted: EditorStatus['api'] = {
   problem: { code: 'workspace_not_trusted', message: 'Trust the folder to serve the REST API.' },
 };
@@ -17,7 +17,7 @@ const notTrusted: EditorStatus['api'] = {
 export class ApiAccess {
   readonly #engine: EditorEngine;
   readonly #changed: () => void;
-  #wish: ApiWish;
+  #preference: ApiPreference;
   #isTrusted = false;
   #status: EditorStatus['api'] = {};
   #leave: (() => Promise<void>) | undefined;
@@ -34,47 +34,47 @@ export class ApiAccess {
     return this.#status;
   }
 
-  /** Serves as wished from now on, where the client's folders are trusted; what is wished already is left alone. */
-  want(wish: ApiWish, isTrusted: boolean): Promise<void> {
-    const isServed = this.#leave !== undefined || wish === undefined;
-    const isSame = isTrusted === this.#isTrusted && JSON.stringify(wish) === JSON.stringify(this.#wish);
+  /** Serves as preferred from now on, where the client's folders are trusted; an equal preference changes nothing. */
+  want(preference: ApiPreference, isTrusted: boolean): Promise<void> {
+    const isServed = this.#leave !== undefined || preference === undefined;
+    const isSame = isTrusted === this.#isTrusted && JSON.stringify(preference) === JSON.stringify(this.#preference);
     if (isServed && isSame) return this.#work;
-    this.#wish = wish;
+    this.#preference = preference;
     this.#isTrusted = isTrusted;
     return this.#enqueue();
   }
 
   close(): Promise<void> {
     this.#isClosed = true;
-    this.#wish = undefined;
+    this.#preference = undefined;
     return this.#enqueue();
   }
 
   /** One change after the other: the port of the one before must be closed first. */
   #enqueue(): Promise<void> {
     clearTimeout(this.#retry);
-    this.#work = this.#work.then(() => this.#follow(this.#wish));
+    this.#work = this.#work.then(() => this.#follow(this.#preference));
     return this.#work;
   }
 
-  async #follow(wish: ApiWish): Promise<void> {
+  async #follow(preference: ApiPreference): Promise<void> {
     const leave = this.#leave;
     this.#leave = undefined;
     await leave?.().catch((error: unknown) => this.#engine.log(`the REST API could not be left: ${String(error)}`));
-    this.#status = await this.#served(wish);
+    this.#status = await this.#served(preference);
     if (this.#status.problem !== undefined && this.#isTrusted && !this.#isClosed) {
       this.#retry = setTimeout(() => void this.#enqueue(), retryMs).unref();
     }
     if (!this.#isClosed) this.#changed();
   }
 
-  async #served(wish: ApiWish): Promise<EditorStatus['api']> {
-    if (wish === undefined) return {};
-    return this.#isTrusted ? this.#join(wish) : notTrusted;
+  async #served(preference: ApiPreference): Promise<EditorStatus['api']> {
+    if (preference === undefined) return {};
+    return this.#isTrusted ? this.#join(preference) : notTrusted;
   }
 
-  async #join(wish: NonNullable<ApiWish>): Promise<EditorStatus['api']> {
-    const { allowedRoots = [], allowedHosts, allowedOrigins, ...place } = wish;
+  async #join(preference: NonNullable<ApiPreference>): Promise<EditorStatus['api']> {
+    const { allowedRoots = [], allowedHosts, allowedOrigins, ...place } = preference;
     try {
       const lists = { allowedHosts: [...(allowedHosts ?? [])], allowedOrigins: [...(allowedOrigins ?? [])] };
       const { baseUrl, leave } = await this.#engine.http.join({ ...place, ...lists });

@@ -44,7 +44,7 @@ export function symbolOfItem({ data }: { readonly data?: unknown }): string | un
   return typeof symbol === 'string' ? symbol : undefined;
 }
 
-/** Who calls: each symbol once, with all its calls. */
+/** Returns the callers: each symbol once, with all its calls. */
 export function incomingCalls(
   places: EditorPlaces,
   symbols: SymbolInsight,
@@ -56,7 +56,7 @@ export function incomingCalls(
   });
 }
 
-/** What is called: each symbol once, with all calls of it. */
+/** Returns the callees: each symbol once, with all calls of it. */
 export function outgoingCalls(
   places: EditorPlaces,
   symbols: SymbolInsight,
@@ -94,7 +94,7 @@ function bySymbol(edges: readonly SymbolEdge[], idOf: (edge: SymbolEdge) => stri
   return [...Map.groupBy(calls, idOf)];
 }
 
-/** What a call of it is written with, as far as the id tells. */
+/** Returns the name that calls of it are written with, as far as the id shows it. */
 export function lastName(id: string): string {
   const name = id.slice(id.indexOf('#') + 1).replace(/~\d+$/, '');
   return name.slice(name.lastIndexOf('.') + 1);

@@ -27,7 +27,7 @@ export async function askClient(
   }
 }
 
-/** What is answered afterwards is heard by nobody. */
+/** An answer that comes afterwards is ignored. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);

@@ -8,7 +8,7 @@ import { cycleText } from './wording.ts';
 export const cycleCode = 'import-cycle';
 const cycleExplained = 'https://en.wikipedia.org/wiki/Circular_dependency';
 
-/** So many steps of a loop are listed. */
+/** Number of steps listed of a loop. */
 const stepsMax = 30;
 
 type Severity = NonNullable<EditorOptions['cycleDiagnostics']>;

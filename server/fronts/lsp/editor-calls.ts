@@ -6,7 +6,7 @@ import { failureOf } from '../guard.ts';
 import { WrittenResult } from '../rpc/message-streams.ts';
 import { readCall } from '../rpc/read-call.ts';
 
-/** What comes with an error: its code of the error table. */
+/** Data of an error: its code of the error table. */
 export interface RefusalData {
   readonly code: string;
   readonly details?: unknown;
@@ -24,13 +24,13 @@ export interface CallSignals {
   readonly unsaved?: (projectId: string) => ReadonlyMap<string, string>;
   /** Aborted when the engine leaves. */
   readonly leaving?: AbortSignal;
-  /** Of the language model that the client's options mean, be it off or not. */
+  /** Limits of the language model that the client's options mean, be it off or not. */
   readonly promptLimits?: CallContext['promptLimits'];
 }
 
 type CallResult = WrittenResult | { readonly data: unknown; readonly snapshot?: string };
 
-/** `groundplan/call`: runs an operation for the owner. Throws whatever the operation throws. */
+/** `groundplan/call`: runs an operation for the owner. Throws what the operation throws. */
 export async function answerEditorCall(
   operations: OperationCaller,
   given: unknown,
@@ -63,7 +63,7 @@ function bounded(operationId: string, params: unknown): unknown {
 /** `RequestCancelled` of the language server protocol. */
 const cancelledCode = -32_800;
 
-/** A fault of a request that was cut off is nobody's. */
+/** A fault of a request that was cut off is not reported. */
 export function refusalOf(
   error: unknown,
   signal: AbortSignal,

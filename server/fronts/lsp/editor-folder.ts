@@ -9,7 +9,7 @@ import type { CallContext } from '#server/app/operations/operation.ts';
 import { failureOf } from '../guard.ts';
 import { pathOfUri } from './file-uris.ts';
 
-export interface FolderWish {
+export interface FolderPreference {
   readonly trusted: boolean;
   readonly index: boolean;
 }
@@ -24,7 +24,7 @@ export class EditorFolder {
   readonly #changed: () => void;
   #attachment: AbortController | undefined;
   #unfollow: () => void = () => undefined;
-  #wish: FolderWish = { trusted: false, index: false };
+  #preference: FolderPreference = { trusted: false, index: false };
   #projectId: string | undefined;
   #problem: EditorProblem | undefined;
 
@@ -57,10 +57,10 @@ export class EditorFolder {
   }
 
   /** Never rejects: what went wrong is in the status. */
-  async attach(wish: FolderWish): Promise<void> {
+  async attach(preference: FolderPreference): Promise<void> {
     if (this.path === undefined) return;
     this.detach();
-    this.#wish = wish;
+    this.#preference = preference;
     const attachment = new AbortController();
     this.#attachment = attachment;
     try {
@@ -84,19 +84,19 @@ export class EditorFolder {
   /** A folder that is wider than a person may have meant is opened, and waits for them to ask for its index. */
   async #open(path: string, signal: AbortSignal): Promise<OperationResult<'workspace.attach'>> {
     this.#problem = undefined;
-    const wish = { path, ...this.#wish };
+    const preference = { path, ...this.#preference };
     try {
-      return await this.#call('workspace.attach', wish, signal);
+      return await this.#call('workspace.attach', preference, signal);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'confirmation_required')) throw error;
       this.#problem = this.#problemOf(error);
-      return this.#call('workspace.attach', { ...wish, index: false }, signal);
+      return this.#call('workspace.attach', { ...preference, index: false }, signal);
     }
   }
 
   /** A person asks for it: also where it is not trusted, could not be opened before, or was deleted. */
   async index(full: boolean, signal: AbortSignal): Promise<void> {
-    if (this.projectId === undefined) await this.attach(this.#wish);
+    if (this.projectId === undefined) await this.attach(this.#preference);
     const id = this.projectId;
     if (id !== undefined) {
       this.#problem = undefined;
@@ -111,7 +111,7 @@ export class EditorFolder {
 
   async status(): Promise<FolderStatus> {
     const { uri, problem, projectId: id } = this;
-    const { trusted } = this.#wish;
+    const { trusted } = this.#preference;
     if (problem !== undefined || id === undefined) return { uri, trusted, ...(problem !== undefined && { problem }) };
     try {
       const index = await this.#call('index.state', { id });

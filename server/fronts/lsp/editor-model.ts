@@ -17,10 +17,10 @@ export interface EditorModelLimits {
 
 export const editorModelLimits: EditorModelLimits = { firstPieceMs: 60_000, betweenMs: 30_000 };
 
-/** Of an answer, which is a page at most. */
+/** Upper bound on characters of an answer, which is a page at most. */
 const charactersMax = 256 * 1024;
 
-/** Pieces that a client tells, by the token of whose answer they are. Those of an answer that is over are nobody's. */
+/** Pieces that a client sends, by the token of the answer they are of. Those of an answer that is over are dropped. */
 export class ModelPieces {
   readonly #queues = new Map<number, PieceQueue<string | ToolCall>>();
   #token = 0;
@@ -40,7 +40,7 @@ export class ModelPieces {
   }
 }
 
-/** What a client tells may be anything. */
+/** A client may send any value. */
 function callOf(given: unknown): ToolCall | undefined {
   const { id, name, input } = (given ?? {}) as Readonly<Record<string, unknown>>;
   const isCall = typeof id === 'string' && typeof name === 'string' && typeof input === 'string';
@@ -58,7 +58,7 @@ export interface EditorModelParts {
   readonly call?: number;
 }
 
-/** A model of the editor, which has it write and tells what it writes. */
+/** A model of the editor: the client has it write and sends what it writes. */
 export class EditorModel implements OfferedModel {
   readonly place = 'the editor';
   readonly name: string;
@@ -128,7 +128,7 @@ async function inTime(work: Promise<void>, limitMs: number): Promise<void> {
   }
 }
 
-/** In our own words: whoever brought the model may have put the prompt into theirs. */
+/** In our own words: the provider of the model may have put the prompt into theirs. */
 const wordsOf: Readonly<Record<ModelFailureKind, string>> = {
   unauthorized: 'The editor does not let its model be used.',
   rate_limited: 'The model of the editor was asked too much.',

@@ -24,7 +24,7 @@ export interface Settings {
   readonly cycleDiagnostics: Severity;
   readonly unusedDiagnostics: 'off' | 'hint';
   readonly commands: 'client' | 'server';
-  /** Undefined where none is wanted, or the wish is not clear. */
+  /** Undefined where none is wanted, or the settings are not clear. */
   readonly ask: EditorAskOptions | undefined;
 }
 
@@ -83,13 +83,13 @@ export function readOptions(given: unknown, before?: ReadSettings): ReadSettings
   return { settings, problems };
 }
 
-/** What is meant is not known: then nothing is trusted that was not before. */
+/** The meaning is unknown: then nothing is trusted that was not before. */
 function refused(before: ReadSettings | undefined): ReadSettings {
   const { settings } = before ?? readOptions({ trusted: false });
   return { settings, problems: [wrong('The options', 'an object')] };
 }
 
-/** Absent is as before. Whatever is neither yes nor no is no. */
+/** Absent is as before. Any value that is neither yes nor no is no. */
 function readTrust(options: Record<string, unknown>, before: boolean, problems: EditorProblem[]): boolean {
   const { trusted } = options;
   if (trusted === undefined) return before;
@@ -147,7 +147,7 @@ function readSearch(
   return {};
 }
 
-/** What is wrong in it leaves nothing to be asked: half of a wish could send code elsewhere than was meant. */
+/** An error in it leaves no settings: half of them could send code elsewhere than was meant. */
 function readAsk(ask: Record<string, unknown> | undefined, problems: EditorProblem[]): EditorAskOptions | undefined {
   if (ask === undefined) return undefined;
   const wrongBefore = problems.length;

@@ -12,7 +12,7 @@ export interface SavedPlace {
   readonly name: string;
 }
 
-/** What the snapshot says of a file, in places of the text that is in the editor. */
+/** A snapshot's data of a file, in places of the text that is in the editor. */
 export class FileView {
   readonly uri: string;
   readonly place: PlacedFile;
@@ -50,7 +50,7 @@ export class FileView {
     return this.#lines[line] ?? '';
   }
 
-  /** Whether a name stands anywhere but in the lines from `first` to `last`. */
+  /** Reports whether a name stands anywhere but in the lines from `first` to `last`. */
   hasWord(name: string, first: number, last: number): boolean {
     return this.#lines.some((text, line) => (line < first || line > last) && wordsOf(text).includes(name));
   }
@@ -66,7 +66,7 @@ export class FileView {
     };
   }
 
-  /** Escapes make a specifier longer than it is: its closing quote tells. */
+  /** Escapes make a specifier longer than it is: its closing quote shows the end. */
   #endOf(line: number, start: number, name: string): number {
     const text = this.lineText(line);
     const quote = text[start];

@@ -43,10 +43,10 @@ function isOnKeyword(text: string, character: number): boolean {
   );
 }
 
-/** So many of the files that an import may lead to are told of: the hover stays within ten lines. */
+/** Number of files shown that an import may lead to: the hover stays within ten lines. */
 const usesShown = 3;
 
-/** @param loops those that nothing else beside the hover tells of */
+/** @param loops those that nothing else beside the hover shows */
 export function importHover(
   view: FileView,
   { range, uses }: HoveredImport,

@@ -1,7 +1,7 @@
 import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
 import type { EditorFolder } from './editor-folder.ts';
 
-/** `snp_…` that a client was told to ask about, by project. */
+/** `snp_…` that a client was sent, to ask about, by project. */
 export class KnownRevisions {
   readonly #engine: EditorEngine;
   #known: ReadonlyMap<string, string> = new Map();
@@ -10,7 +10,7 @@ export class KnownRevisions {
     this.#engine = engine;
   }
 
-  /** Whether a folder has another revision than the client knows, or is gone, or its project is. */
+  /** Reports whether a folder has another revision than the client knows, or is gone, or its project is. */
   take(folders: readonly EditorFolder[]): boolean {
     const known = this.#known;
     const now = new Map<string, string>();

@@ -1,7 +1,7 @@
 import type { MessageConnection } from 'vscode-jsonrpc/node';
 import type { ClientCapabilities } from 'vscode-languageserver-protocol';
 
-/** The client of one stream: what it can, and what is told to it. */
+/** The client of one stream: what it can, and what is sent to it. */
 export class LanguageClient {
   readonly #rpc: MessageConnection;
   #capabilities: ClientCapabilities = {};
@@ -23,7 +23,7 @@ export class LanguageClient {
   }
 
   notify(method: string, params: unknown): void {
-    // A client that is gone hears nothing, and its stream's end says so.
+    // A client that is gone gets nothing, and its stream's end says so.
     this.#rpc.sendNotification(method, params).catch(() => undefined);
   }
 

@@ -43,13 +43,16 @@ export interface FeatureParts {
   readonly documents: OpenDocuments;
   readonly settings: () => Settings;
   readonly readsMarkdown: () => boolean;
-  /** More can be told in lenses than when they were asked for. */
+  /** Called when lenses can show more than when they were requested. */
   readonly refreshLenses: () => void;
   /** Aborted when the client is gone. */
   readonly gone: AbortSignal;
 }
 
-/** What an editor shows of the newest snapshots. What is not known at the moment is empty, never an error. */
+/**
+ * Answers that an editor shows of the newest snapshots. An answer that is not known at the moment is empty, never an
+ * error.
+ */
 export class LanguageFeatures {
   readonly #parts: FeatureParts;
   readonly #loops: ImportLoops;
@@ -86,8 +89,8 @@ export class LanguageFeatures {
     const loops = await this.#loopsOf(view);
     // Editors show the diagnostic that lies there above the hover.
     const marks = cycleDiagnostics(view, loops, this.#parts.settings().cycleDiagnostics);
-    const isTold = marks.some(({ range }) => isOn(range, position));
-    return importHover(view, hovered, isTold ? [] : loops, this.#parts.readsMarkdown());
+    const isShown = marks.some(({ range }) => isOn(range, position));
+    return importHover(view, hovered, isShown ? [] : loops, this.#parts.readsMarkdown());
   }
 
   async diagnostics(uri: string): Promise<Diagnostic[]> {
@@ -179,7 +182,7 @@ export class LanguageFeatures {
     return hierarchyItem(new EditorPlaces(this.#parts.documents, view.place, view.insight), symbol);
   }
 
-  /** What an item stands for in the newest snapshot; undefined where that is not known. */
+  /** Returns what an item stands for in the newest snapshot; undefined where that is not known. */
   #askedAbout(item: CallHierarchyItem | TypeHierarchyItem) {
     const id = symbolOfItem(item);
     const place = this.#parts.folders.place(item.uri);

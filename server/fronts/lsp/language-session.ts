@@ -153,7 +153,7 @@ export class LanguageSession {
     );
   }
 
-  /** How far the client trusts its folders. */
+  /** Returns how far the client trusts its folders. */
   get #trust(): 'none' | 'of the folder' {
     return this.#options.settings.trusted ? 'of the folder' : 'none';
   }
@@ -243,16 +243,16 @@ export class LanguageSession {
     this.#status.now();
     await this.#configureEngine(this.#options.settings);
     void this.#api.want(api, trusted);
-    await this.#folders.setWish({ trusted, index: indexOnOpen });
+    await this.#folders.setPreference({ trusted, index: indexOnOpen });
   }
 
-  /** What holds for the engine that all editors share. */
+  /** Applies the settings for the engine that all editors share. */
   async #configureEngine({ memoryLimitMegabytes: megabytes, webhooks, search }: Settings): Promise<void> {
     const { signal } = this.#gone;
     const memoryLimitBytes = megabytes === undefined ? null : megabytes * 1024 * 1024;
-    const wish = { webhooks, search, memoryLimitBytes };
+    const preference = { webhooks, search, memoryLimitBytes };
     const context = { caller: { kind: 'owner' }, signal, connection: signal, trust: this.#trust } as const;
-    await this.#engine.operations.call('engine.configure', wish, context);
+    await this.#engine.operations.call('engine.configure', preference, context);
   }
 
   async #indexFolder(params: unknown): Promise<null> {
@@ -276,8 +276,8 @@ export class LanguageSession {
   }
 
   /**
-   * A new snapshot makes other answers of everything: it is told at once. One that is not in memory any more makes none:
-   * an editor that asked again would have it loaded, at the cost of another one's.
+   * A new snapshot changes all other answers: the client is notified at once. A snapshot that is no longer in memory
+   * changes none: an editor that asked again would have it loaded, at the cost of another one's.
    */
   #changed(): void {
     try {
@@ -285,7 +285,7 @@ export class LanguageSession {
       this.#status.now();
       this.#refresh();
     } catch (fault) {
-      // Called by whatever changed: a store that cannot be read at the moment must not end it.
+      // A listener of changes: a store that cannot be read at the moment must not end the change.
       this.#log(fault);
     }
   }

@@ -9,20 +9,20 @@ import { failureOf } from '../guard.ts';
 import { askClient } from './client-requests.ts';
 import { EditorModel, type EditorModelLimits, editorModelLimits, ModelPieces } from './editor-model.ts';
 
-/** Of models of an editor that says nothing of it. */
+/** Assumed context of an editor's model, where the editor does not report it. */
 const editorContextTokens = 8192;
 /** A person may have to unlock what keeps it. */
 const keyLimitMs = 30_000;
 
-/** Code that nobody trusts goes nowhere. */
+/** Code that is not trusted is sent to no model. */
 const notTrusted: EditorStatus['languageModel'] = {
   problem: { code: 'workspace_not_trusted', message: 'Trust the folder to have a language model asked.' },
 };
 
-/** Of the model that a client means, be it off or not; undefined where it says nothing of its size. */
-export function promptLimitsOf(wish: EditorAskOptions | undefined): CallContext['promptLimits'] {
-  const contextTokens = wish?.contextTokens;
-  return contextTokens === undefined ? undefined : { contextTokens, budget: askBudget(wish ?? {}) };
+/** Returns limits of the model that a client means, be it off or not; undefined where it does not give its size. */
+export function promptLimitsOf(preference: EditorAskOptions | undefined): CallContext['promptLimits'] {
+  const contextTokens = preference?.contextTokens;
+  return contextTokens === undefined ? undefined : { contextTokens, budget: askBudget(preference ?? {}) };
 }
 
 export interface ModelAccessParts {
@@ -50,21 +50,23 @@ export class ModelAccess {
     return this.#status;
   }
 
-  /** What is wished already is left alone: an answer may be under way. */
-  want(wish: EditorAskOptions | undefined, isTrusted: boolean): void {
-    const wanted = JSON.stringify([wish, isTrusted]);
+  /** An equal preference changes nothing: an answer may be under way. */
+  want(preference: EditorAskOptions | undefined, isTrusted: boolean): void {
+    const wanted = JSON.stringify([preference, isTrusted]);
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
     this.#offer(undefined);
-    if (wish === undefined || wish.provider === 'off') return;
+    if (preference === undefined || preference.provider === 'off') return;
     if (!isTrusted) this.#status = notTrusted;
-    else this.#follow(wish, wish.provider);
+    else this.#follow(preference, preference.provider);
   }
 
-  #follow(wish: EditorAskOptions, provider: Exclude<EditorAskOptions['provider'], 'off'>): void {
+  #follow(preference: EditorAskOptions, provider: Exclude<EditorAskOptions['provider'], 'off'>): void {
     try {
-      if (provider === 'editor') return this.#offer(this.#editorModel(wish));
-      this.#offer(providerModel(this.#parts.engine.providers, { ...wish, provider }, this.#keySource(wish, provider)));
+      if (provider === 'editor') return this.#offer(this.#editorModel(preference));
+      this.#offer(
+        providerModel(this.#parts.engine.providers, { ...preference, provider }, this.#keySource(preference, provider)),
+      );
     } catch (error) {
       const { code, message } = failureOf(error);
       this.#status = { problem: { code, message } };
@@ -76,11 +78,11 @@ export class ModelAccess {
     this.#status = model && { name: model.name, place: model.place };
   }
 
-  #editorModel(wish: EditorAskOptions): EditorModel {
-    const { model, contextTokens = editorContextTokens } = wish;
+  #editorModel(preference: EditorAskOptions): EditorModel {
+    const { model, contextTokens = editorContextTokens } = preference;
     const { rpc, limits = editorModelLimits } = this.#parts;
     const name = model !== undefined && isModelName(model) ? model : 'model of the editor';
-    return new EditorModel({ rpc, limits, pieces: this.#pieces, name, contextTokens, budget: askBudget(wish) });
+    return new EditorModel({ rpc, limits, pieces: this.#pieces, name, contextTokens, budget: askBudget(preference) });
   }
 
   /** Asks the client each time, and keeps nothing. */

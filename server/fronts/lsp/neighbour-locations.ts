@@ -4,7 +4,7 @@ import type { FileInsight } from '#server/app/editor/file-insights.ts';
 import { uriOfPath } from './file-uris.ts';
 import type { PlacedFile } from './workspace-folders.ts';
 
-/** What the commands of code lenses answer a client that does not bring its own: places to go to. */
+/** Returns what the commands of code lenses answer a client without commands of its own: places to go to. */
 export function neighbourLocations(command: string, insight: FileInsight, place: PlacedFile): Location[] {
   const uriOf = (file: string) => uriOfPath(place.folder.pathOf(file));
   if (command === showDependentsCommand) {

@@ -28,7 +28,7 @@ export class OpenDocument {
     this.#text = TextDocument.update(this.#text, [...changes], version);
   }
 
-  /** What is in the editor may be what the next snapshot is made of. */
+  /** The text in the editor may be the one that the next snapshot is made of. */
   noteSaved(): void {
     const text = this.#text.getText();
     this.#keep(this.#insights.hashOf(text), text);
@@ -47,7 +47,7 @@ export class OpenDocument {
     return map;
   }
 
-  /** Whether a snapshot was made of another text than the one in the editor. */
+  /** Reports whether a snapshot was made of another text than the one in the editor. */
   differsFrom(insight: FileInsight): boolean {
     if (this.#hashOfText() === insight.contentHash) return false;
     // A byte order mark is part of the file and not of the editor's text.

@@ -1,4 +1,4 @@
-/** Pieces on their way from one who tells them to one who reads them, in between as many characters as may be. */
+/** Pieces on their way from a producer to a reader, in between as many characters as may be. */
 export class PieceQueue<Piece extends string | object> {
   readonly #charactersMax: number;
   readonly #pieces: Piece[] = [];
@@ -12,7 +12,7 @@ export class PieceQueue<Piece extends string | object> {
     this.#charactersMax = charactersMax;
   }
 
-  /** Too much was told: nothing more is taken. */
+  /** The limit is exceeded: no further piece is taken. */
   get isFull(): boolean {
     return this.#isFull;
   }

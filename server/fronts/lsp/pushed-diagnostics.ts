@@ -1,7 +1,7 @@
 import type { Diagnostic } from 'vscode-languageserver-protocol';
 import type { OpenDocuments } from './open-documents.ts';
 
-/** Nobody reads while they type. */
+/** Pause in typing: diagnostics are not read while the user types. */
 const typingMs = 300;
 
 export interface PushParts {
@@ -16,7 +16,7 @@ export class PushedDiagnostics {
   readonly #parts: PushParts;
   #typing: NodeJS.Timeout | undefined;
   readonly #typed = new Set<string>();
-  /** What was asked for last, by document. */
+  /** The last request, by document. */
   readonly #asked = new Map<string, symbol>();
 
   constructor(parts: PushParts) {
@@ -47,7 +47,7 @@ export class PushedDiagnostics {
     this.#parts.send({ uri, diagnostics: [] });
   }
 
-  /** Answers may overtake each other: what was asked for before something else, or of another text, is not told. */
+  /** Answers may overtake each other: the answer to an earlier request, or about another text, is not sent. */
   async #push(uri: string): Promise<void> {
     const { documents, read, send, signal } = this.#parts;
     const version = documents.get(uri)?.text.version;
@@ -56,7 +56,7 @@ export class PushedDiagnostics {
     this.#asked.set(uri, asked);
     const diagnostics = await read(uri).catch(() => undefined);
     const isLast = this.#asked.get(uri) === asked && documents.get(uri)?.text.version === version;
-    // It was closed, or the engine stops: there is nobody to tell.
+    // It was closed, or the engine stops: there is no client to send it to.
     if (diagnostics === undefined || !isLast || signal.aborted) return;
     send({ uri, version, diagnostics });
   }

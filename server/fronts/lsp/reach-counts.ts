@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Impact } from '#protocol/impact.ts';
 import type { FileInsight } from '#server/app/editor/file-insights.ts';
 
-/** What a change of a symbol reaches, as numbers. */
+/** Number of entry points and tests that a change of a symbol reaches. */
 export interface ReachCount {
   /** Entry points of type route. */
   readonly routes: number;
   /** Files of tests that are selected. */
   readonly tests: number;
-  /** Of the tests: those that something unknown leads to. */
+  /** Number of tests that something unknown leads to. */
   readonly widened: number;
   /** There are no more of either. */
   readonly isExact: boolean;
@@ -23,34 +23,38 @@ export interface CountedFile {
 /** Numbers that are kept. */
 const keptMax = 2000;
 
-/** So long a list of lenses waits for numbers that were shown before the snapshot changed: they would vanish for a moment. */
+/**
+ * Longest time that a list of lenses waits for numbers that were shown before the snapshot changed: they would vanish
+ * for a moment.
+ */
 const patienceMs = 250;
 
 /**
- * More are asked for before a client is told that there are some, and while some are on their way it waits a few times as
- * long: each telling has it ask for all lenses again and draw them anew, under the pointer of whoever is about to press one.
+ * More are requested before a client is notified that there are some, and while some are on their way it waits a few
+ * times as long: each notification has it request all lenses again and draw them again, under the pointer of a user who
+ * is about to press one.
  */
 const gatheredMs = 80;
 const gatheredMax = 5;
 
 /**
- * Numbers of routes and tests over declarations. They are asked for as their lenses come into sight, one after the
- * other, once for a snapshot; `tell` is called when there are some that no list had yet.
+ * Numbers of routes and tests over declarations. They are requested as their lenses come into sight, one after the
+ * other, once for a snapshot; `onNew` is called when there are some that no list had yet.
  */
 export class ReachCounts {
   readonly #gone: AbortSignal;
-  readonly #tell: () => void;
+  readonly #onNew: () => void;
   readonly #known = new Map<string, { readonly snapshot: string; readonly count: ReachCount }>();
   readonly #asked = new Map<string, Promise<void>>();
   /** Settles with the last one that was asked for: between two, others are answered. */
   #line: Promise<void> = Promise.resolve();
-  #telling: NodeJS.Timeout | undefined;
+  #notifying: NodeJS.Timeout | undefined;
 
   /** @param gone aborted when the client is */
-  constructor(gone: AbortSignal, tell: () => void) {
+  constructor(gone: AbortSignal, onNew: () => void) {
     this.#gone = gone;
-    this.#tell = tell;
-    gone.addEventListener('abort', () => clearTimeout(this.#telling), { once: true });
+    this.#onNew = onNew;
+    gone.addEventListener('abort', () => clearTimeout(this.#notifying), { once: true });
   }
 
   /** Undefined where it was not asked yet. */
@@ -68,19 +72,19 @@ export class ReachCounts {
     await Promise.race([asked, sleep(patienceMs, undefined, { ref: false })]);
   }
 
-  /** One that is in sight: `tell` is called once its numbers are there. */
+  /** Requests the numbers of a lens that is in sight: `onNew` is called once they are there. */
   want(file: CountedFile, symbol: string): void {
     if (this.of(file, symbol) === undefined) void this.#ask(file, symbol, true);
   }
 
-  #ask(file: CountedFile, symbol: string, isTold: boolean): Promise<void> {
+  #ask(file: CountedFile, symbol: string, isNotified: boolean): Promise<void> {
     const key = `${file.insight.snapshot} ${keyOf(file.uri, symbol)}`;
     const asked = this.#asked.get(key) ?? this.#inLine(file, symbol).finally(() => this.#asked.delete(key));
     this.#asked.set(key, asked);
-    if (!isTold) return asked;
+    if (!isNotified) return asked;
     return asked.then(() => {
-      // A client that was told of nothing would ask for the same again and again.
-      if (this.of(file, symbol) !== undefined) this.#tellSoon();
+      // A client that is notified without new numbers would ask for the same again and again.
+      if (this.of(file, symbol) !== undefined) this.#notifySoon();
     });
   }
 
@@ -89,7 +93,7 @@ export class ReachCounts {
     return this.#line;
   }
 
-  /** One that cannot be told at the moment is asked for again when its lens is seen again. */
+  /** One that is not known at the moment is requested again when its lens is seen again. */
   async #count({ uri, insight }: CountedFile, symbol: string): Promise<void> {
     const symbols = insight.symbols();
     const impact = await symbols?.impact(symbol, this.#gone).catch(() => undefined);
@@ -106,12 +110,12 @@ export class ReachCounts {
     }
   }
 
-  #tellSoon(waited = 1): void {
+  #notifySoon(waited = 1): void {
     if (this.#gone.aborted) return;
-    this.#telling ??= setTimeout(() => {
-      this.#telling = undefined;
-      if (this.#asked.size > 0 && waited < gatheredMax) this.#tellSoon(waited + 1);
-      else this.#tell();
+    this.#notifying ??= setTimeout(() => {
+      this.#notifying = undefined;
+      if (this.#asked.size > 0 && waited < gatheredMax) this.#notifySoon(waited + 1);
+      else this.#onNew();
     }, gatheredMs).unref();
   }
 }

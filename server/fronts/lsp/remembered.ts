@@ -1,7 +1,7 @@
 /** Answers that are remembered. */
 const kept = 50;
 
-/** Answers by what was asked: whoever asks for the same gets the same one, the oldest are forgotten. */
+/** Answers by question: an equal question gets the same answer, the oldest are dropped. */
 export class Remembered<Answer> {
   readonly #known = new Map<string, Promise<Answer>>();
 

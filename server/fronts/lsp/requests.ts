@@ -16,7 +16,7 @@ export class Requests {
     this.#onFault = onFault;
   }
 
-  /** What is asked from now on is refused, for the next engine to answer. */
+  /** Refuses requests from now on, for the next engine to answer. */
   leave(): void {
     this.#leaving.abort();
   }

@@ -1,8 +1,8 @@
-/** While a run counts, the status is told so often at most. */
+/** Shortest time between two statuses while a run counts. */
 const intervalMs = 100;
 
 /**
- * Decides when a status is told: a change that somebody waits for at once, one that only counts on after a while, and
+ * Decides when a status is sent: a change that is waited for at once, one that only counts on after a while, and
  * nothing twice.
  */
 export class StatusPushes<Status> {
@@ -40,23 +40,23 @@ export class StatusPushes<Status> {
     clearTimeout(this.#timer);
   }
 
-  /** What changes while the status is read is told right behind it. */
+  /** A change that comes while the status is read is sent right behind it. */
   async #catchUp(): Promise<void> {
     this.#isReading = true;
     while (this.#isStale && !this.#isClosed) {
       this.#isStale = false;
       this.#sentAtMs = performance.now();
       try {
-        this.#tell(await this.#read());
+        this.#push(await this.#read());
       } catch (error) {
-        // Nobody waits for a status: the next one tells what this one could not.
+        // No client waits for a status: the next one shows what this one could not.
         this.#onFault(error);
       }
     }
     this.#isReading = false;
   }
 
-  #tell(status: Status): void {
+  #push(status: Status): void {
     const text = JSON.stringify(status);
     if (text === this.#sent || this.#isClosed) return;
     this.#sent = text;

@@ -26,10 +26,12 @@ import { unusedDiagnostics } from './unused-diagnostics.ts';
 type Counts = Awaited<ReturnType<SymbolInsight['counts']>>;
 type Unused = Awaited<ReturnType<SymbolInsight['unused']>>;
 
-/** So long lenses wait for counts of callers: what stands over the file itself is known at once, and waits with them. */
+/**
+ * Longest time that lenses wait for counts of callers: lenses of the file itself are known at once, and wait with them.
+ */
 const patienceMs = 1000;
 
-/** What an editor shows of single symbols. Before it is known who calls what, all of it is empty. */
+/** Answers that an editor shows of single symbols. Until calls are linked, all of them are empty. */
 export class SymbolFeatures {
   readonly #gone: AbortSignal;
   readonly #counts: Remembered<Counts>;
@@ -41,7 +43,7 @@ export class SymbolFeatures {
 
   /**
    * @param gone aborted when the client is
-   * @param refreshLenses more can be told in lenses than when they were asked for
+   * @param refreshLenses called when lenses can show more than when they were requested
    */
   constructor(gone: AbortSignal, refreshLenses: () => void) {
     this.#gone = gone;
@@ -58,7 +60,7 @@ export class SymbolFeatures {
     const ids = declarations.map(({ id }) => id);
     const [callers] = await Promise.all([this.#countsSoon(view), this.#reach.settle(view, ids)]);
     if (callers === undefined) return [];
-    // What nobody calls has no lens yet that could come into sight: it may be handed to a framework.
+    // A symbol without callers has no lens yet that could come into sight: it may escape to a framework.
     for (const id of ids) if ((callers.get(id)?.known ?? 0) === 0) this.#reach.want(view, id);
     return symbolLenses(view, declarations, (id) => ({ callers: callers.get(id), reach: this.#reach.of(view, id) }));
   }
@@ -77,7 +79,7 @@ export class SymbolFeatures {
     counts.then(() => isOver() && !this.#gone.aborted && this.#refreshLenses(), isOver);
   }
 
-  /** Of a declaration whose lens is seen; how far it reaches is asked for if it was not yet. */
+  /** Returns the counts of a declaration whose lens is seen; how far it reaches is requested if it was not yet. */
   async countsInSight(uri: string, insight: FileInsight | undefined, symbol: string): Promise<SymbolCounts> {
     if (insight === undefined) return { callers: undefined, reach: undefined };
     const callers = await this.counts(uri, insight);
@@ -155,7 +157,7 @@ export class SymbolFeatures {
     }));
   }
 
-  /** What the commands of lenses answer a client that does not bring its own: places to go to. */
+  /** Returns what the commands of lenses answer a client without commands of its own: places to go to. */
   async locations(places: EditorPlaces, symbols: SymbolInsight, command: string, id: string): Promise<Location[]> {
     const direction = command === showCalleesCommand ? 'callees' : 'callers';
     const found = await symbols.neighbours(direction, id, this.#gone);

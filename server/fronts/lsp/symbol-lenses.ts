@@ -18,17 +18,17 @@ const declarationsMax = 20;
 
 const counted: ReadonlySet<string> = new Set(['function', 'method', 'class']);
 
-/** What is told over a declaration: a lens each, beside one another. */
+/** Parts shown over a declaration: a lens each, beside one another. */
 export const lensParts = ['callers', 'routes', 'tests', 'unknown'] as const;
 export type LensPart = (typeof lensParts)[number];
 
 export interface SymbolCounts {
   readonly callers: CallerCount | undefined;
-  /** Undefined while nobody has asked. */
+  /** Undefined before the first request. */
   readonly reach: ReachCount | undefined;
 }
 
-/** Declarations that get lenses if anything is to be told over them. */
+/** Returns the declarations that get lenses if there is anything to show over them. */
 export function countedDeclarations(declarations: readonly Declaration[]): readonly Declaration[] {
   const shown = declarations.filter(({ kind }) => counted.has(kind));
   return shown.length > declarationsMax ? [] : shown;
@@ -61,7 +61,7 @@ export function resolveSymbolLens(lens: CodeLens, { uri, symbol, part }: AskedLe
   return { ...lens, command: { ...command, ...(tooltip !== undefined && { tooltip }) } };
 }
 
-/** Empty where there is nothing to be told: none is never claimed over a declaration. */
+/** Empty where there is nothing to show: "none" is never claimed over a declaration. */
 function titleOf(part: LensPart, { callers, reach }: SymbolCounts): string {
   if (part === 'callers') return callers === undefined ? '' : callersText(callers);
   if (part === 'unknown') return callers === undefined ? '' : unknownCallersText(callers);
@@ -80,7 +80,7 @@ function commandOf(part: LensPart, uri: string, symbol: string) {
   return { command: showImpactOfSymbolCommand, arguments: [uri, symbol, part] };
 }
 
-/** What a lens was made for; undefined for that of a file. */
+/** Returns what a lens was made for; undefined for that of a file. */
 export function askedByLens({ data }: CodeLens): Omit<AskedLens, 'uri'> | undefined {
   const { symbol, part } = (data ?? {}) as { symbol?: unknown; part?: unknown };
   const known = lensParts.find((each) => each === part);

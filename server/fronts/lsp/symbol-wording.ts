@@ -1,4 +1,4 @@
-/** What people read of symbols in their editor. */
+/** Texts about symbols that people read in their editor. */
 import type { SymbolEdges } from '#protocol/callers.ts';
 import type { CallerCount } from '#protocol/symbols.ts';
 import type { ReachCount } from './reach-counts.ts';
@@ -6,8 +6,8 @@ import { reasonWords } from '#protocol/unknown-reasons.ts';
 import type { UnusedEntry } from '#protocol/unused.ts';
 
 /**
- * "12 callers", also where sites are known that may be further ones, which have a lens of their own; "12+ callers" where
- * there may be further ones and nobody can say where. Empty where no caller is known: none is never claimed over a
+ * "12 callers", also where sites are known that may be further ones, which have a lens of their own; "12+ callers"
+ * where there may be further ones at unknown places. Empty where no caller is known: "none" is never claimed over a
  * declaration.
  */
 export function callersText({ certainty, known, unknown }: CallerCount): string {
@@ -35,14 +35,14 @@ function counted(count: number, isExact: boolean, one: string, many: string): st
   return isExact ? `${count} ${count === 1 ? one : many}` : `${count}+ ${many}`;
 }
 
-/** What the plus means, and why tests are among them that nothing proves to run the code. */
+/** Says what the plus means, and why there are tests among them that are not proven to run the code. */
 export function testsTooltip({ isExact, widened }: ReachCount): string {
   const what = 'Files of tests and routes that a change of this reaches.';
   const chosen = widened === 0 ? '' : ` ${widened} of the tests because something on the way is not known.`;
   return isExact ? `${what}${chosen}` : `${what}${chosen} There may be more: "Show Impact" says why.`;
 }
 
-/** What is not known, where anything is not. */
+/** Returns what is not known, where anything is not. */
 export function callersTooltip({ certainty, known, unknown }: CallerCount): string | undefined {
   if (certainty === 'exact') return undefined;
   const sites = unknown === 0 ? '' : ` ${unknown} ${unknown === 1 ? 'site' : 'sites'} may add to them.`;

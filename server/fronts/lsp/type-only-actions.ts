@@ -4,7 +4,7 @@ import type { FileInsight } from '#server/app/editor/file-insights.ts';
 
 type TypeOnlyImport = Awaited<ReturnType<FileInsight['typeOnlyImports']>>[number];
 
-/** Whether a client that asks for actions of some kinds wants quick fixes. */
+/** Reports whether a client that asks for actions of some kinds wants quick fixes. */
 export function wantsQuickFixes({ context }: Pick<CodeActionParams, 'context'>): boolean {
   return context.only === undefined || context.only.some((kind) => kind === '' || kind === 'quickfix');
 }

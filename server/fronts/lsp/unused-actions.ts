@@ -7,7 +7,7 @@ import { unusedCode } from './unused-diagnostics.ts';
 const exported =
   /^export\s+(?:default\s+)?(?=(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function|class|interface|type|enum|const|let|var)\b)/;
 
-/** What may come directly in front of a declaration and belongs to it. */
+/** Matches a line that may come directly in front of a declaration and belongs to it. */
 const belongsToNext = /^\s*(?:@|\*|\/\*\*|\/\/)/;
 
 export interface UnusedSymbol {
@@ -62,7 +62,7 @@ function declarationRemoved(view: FileView, declaration: Declaration): TextEdit 
   while (first > 0 && belongsToNext.test(view.lineText(first - 1))) first--;
   // A use that is no call, or that stands in a comment, keeps the declaration where it is.
   if (view.hasWord(declaration.name, first, last)) return undefined;
-  // Of the empty lines around it one is left.
+  // One of the empty lines around it is left.
   const isApart = view.lineText(last + 1).trim() === '' && (first === 0 || view.lineText(first - 1).trim() === '');
   const end = isApart ? last + 2 : last + 1;
   return { range: { start: { line: first, character: 0 }, end: { line: end, character: 0 } }, newText: '' };

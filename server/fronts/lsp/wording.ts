@@ -1,4 +1,4 @@
-/** What people read in their editor. */
+/** Texts that people read in their editor. */
 import type { Counted, FileCounts } from '#server/app/editor/file-insights.ts';
 import { tellingNames } from '#protocol/telling-names.ts';
 
@@ -16,7 +16,7 @@ export function lensText(counts: FileCounts): string {
   });
 }
 
-/** What the plus means, where there is one. */
+/** Says what the plus means, where there is one. */
 export function lensTooltip(counts: FileCounts): string | undefined {
   const { dependents, dependencies } = counts;
   const isUnsure = [dependents, dependencies].some(({ count, isExact }) => count > 0 && !isExact);
@@ -27,11 +27,11 @@ export function lensTooltip(counts: FileCounts): string | undefined {
 /** None is never claimed: that there is nothing may be all that is known. */
 function joined(
   { dependents, dependencies }: FileCounts,
-  tell: (counted: Counted, one: string, many: string) => string,
+  countText: (counted: Counted, one: string, many: string) => string,
 ): string {
   const parts = [
-    dependents.count === 0 ? '' : tell(dependents, 'dependent', 'dependents'),
-    dependencies.count === 0 ? '' : tell(dependencies, 'dependency', 'dependencies'),
+    dependents.count === 0 ? '' : countText(dependents, 'dependent', 'dependents'),
+    dependencies.count === 0 ? '' : countText(dependencies, 'dependency', 'dependencies'),
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }
@@ -45,8 +45,8 @@ const filesNamed = 5;
 
 /** `a.ts → b.ts → a.ts`. @param files of the loop, the last one the same as the first */
 export function loopText(files: readonly string[]): string {
-  const telling = tellingNames(files);
-  const names = files.map((file) => telling.get(file) ?? file);
+  const distinct = tellingNames(files);
+  const names = files.map((file) => distinct.get(file) ?? file);
   const left = names.length - 1 - filesNamed;
   const shown = left > 0 ? [...names.slice(0, filesNamed), `… ${left} more …`, names[names.length - 1]] : names;
   return shown.join(' → ');

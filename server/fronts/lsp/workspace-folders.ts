@@ -1,5 +1,5 @@
 import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
-import { EditorFolder, type FolderWish } from './editor-folder.ts';
+import { EditorFolder, type FolderPreference } from './editor-folder.ts';
 import { pathOfUri } from './file-uris.ts';
 
 /** A document as the engine knows it. */
@@ -15,7 +15,7 @@ export class WorkspaceFolders {
   readonly #engine: EditorEngine;
   readonly #changed: () => void;
   #folders: readonly EditorFolder[] = [];
-  #wish: FolderWish = { trusted: false, index: false };
+  #preference: FolderPreference = { trusted: false, index: false };
 
   constructor(engine: EditorEngine, changed: () => void) {
     this.#engine = engine;
@@ -31,10 +31,10 @@ export class WorkspaceFolders {
   }
 
   /** Opens the folders again, where it means something else than before. */
-  async setWish(wish: FolderWish): Promise<void> {
-    const isSame = wish.trusted === this.#wish.trusted && wish.index === this.#wish.index;
-    this.#wish = wish;
-    if (!isSame) await Promise.all(this.#folders.map((folder) => folder.attach(wish)));
+  async setPreference(preference: FolderPreference): Promise<void> {
+    const isSame = preference.trusted === this.#preference.trusted && preference.index === this.#preference.index;
+    this.#preference = preference;
+    if (!isSame) await Promise.all(this.#folders.map((folder) => folder.attach(preference)));
   }
 
   async add(uris: readonly string[]): Promise<void> {
@@ -42,7 +42,7 @@ export class WorkspaceFolders {
       .filter((uri) => this.byUri(uri) === undefined)
       .map((uri) => new EditorFolder(uri, this.#engine, this.#changed));
     this.#folders = [...this.#folders, ...added];
-    await Promise.all(added.map((folder) => folder.attach(this.#wish)));
+    await Promise.all(added.map((folder) => folder.attach(this.#preference)));
   }
 
   remove(uris: readonly string[]): void {

@@ -11,11 +11,11 @@ import { type AgentAnswer, agentInstructions, type AgentTool, agentTools } from 
 import { visibleLines, visibleText } from '#server/base/visible-text.ts';
 import { failureOf } from '../guard.ts';
 
-/** Whom the tools ask. */
+/** Answers the calls of the tools. */
 export interface AgentDesk {
   /** Rejects with `ApiError`; with the signal's reason when it is aborted. */
   ask(tool: AgentTool, input: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<AgentAnswer>;
-  /** What is being done while an answer is waited for; undefined where nobody knows. */
+  /** Reports what is being done while an answer is waited for; undefined where that is unknown. */
   progress?(): Promise<{ readonly done: number; readonly message: string } | undefined>;
   /** A fault of ours, for the log. */
   onFault?(error: unknown): void;
@@ -47,7 +47,7 @@ export function createAgentServer({ desk, version, inputs }: AgentServerOptions)
         method: 'notifications/progress',
         params: { progressToken: progressToken as string | number, progress, message },
       });
-    const stop = progressToken === undefined ? undefined : tellProgress(desk, notify);
+    const stop = progressToken === undefined ? undefined : reportProgress(desk, notify);
     try {
       return await answerTool(desk, tool, params.arguments ?? {}, extra.signal);
     } finally {
@@ -68,7 +68,7 @@ function toolOf({ name, title, description, input }: AgentTool, inputs: AgentSer
   };
 }
 
-/** What went wrong is an answer too: a model reads it and asks otherwise. */
+/** A failure is an answer too: a model reads it and asks otherwise. */
 async function answerTool(
   desk: AgentDesk,
   tool: AgentTool,
@@ -86,16 +86,16 @@ async function answerTool(
   }
 }
 
-/** Progress may only grow: what counts anew in a later phase goes on from where the earlier one was. */
-function tellProgress(desk: AgentDesk, notify: (progress: number, message: string) => Promise<void>): () => void {
-  let told = 0;
-  const tell = async (): Promise<void> => {
+/** Progress may only grow: counts that start again in a later phase go on from where the earlier one was. */
+function reportProgress(desk: AgentDesk, notify: (progress: number, message: string) => Promise<void>): () => void {
+  let reported = 0;
+  const report = async (): Promise<void> => {
     const state = await desk.progress?.();
     if (state === undefined) return;
-    told = Math.max(told + 1, state.done);
-    await notify(told, visibleText(state.message));
+    reported = Math.max(reported + 1, state.done);
+    await notify(reported, visibleText(state.message));
   };
   // A client that left, or an engine that went away, is noticed by the answer itself.
-  const timer = setInterval(() => void tell().catch(() => undefined), progressIntervalMs);
+  const timer = setInterval(() => void report().catch(() => undefined), progressIntervalMs);
   return () => clearInterval(timer);
 }

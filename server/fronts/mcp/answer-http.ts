@@ -11,8 +11,8 @@ export interface AgentHttpOptions {
 }
 
 /**
- * Answers one request of the protocol's HTTP transport. Nothing is kept between requests: an engine that was started
- * anew answers the next one as if nothing had happened, and a client costs nothing while it says nothing.
+ * Answers one request of the protocol's HTTP transport. Nothing is retained between requests: an engine that was
+ * started again answers the next one as if nothing had happened, and a client costs nothing while it sends nothing.
  */
 export function agentHttp({ operations, version, onFault }: AgentHttpOptions): AgentInterface {
   return async ({ headers, body }, context) => {
@@ -32,7 +32,7 @@ export function agentHttp({ operations, version, onFault }: AgentHttpOptions): A
   };
 }
 
-/** An answer that nobody waits for any more need never come. */
+/** An answer that is no longer waited for need never come. */
 function unlessAborted<Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();

@@ -6,14 +6,14 @@ import type { CallContext, OperationCaller } from '#server/app/operations/operat
 import type { Static } from 'typebox';
 import type { AgentDesk } from './agent-server.ts';
 
-/** What tools take beside their own inputs where several projects are to be seen. */
+/** Input that tools take beside their own where several projects are visible. */
 export const projectInput = {
   project: { type: 'string', description: 'Id, name or absolute path of the project; needed where there are several.' },
 };
 
 type Projects = Static<typeof ProjectList>['projects'];
 
-/** Asks the operations for whoever called over HTTP, about any project that the key may see. */
+/** Calls the operations for a caller over HTTP, about any project that the key may see. */
 export class CallerDesk implements AgentDesk {
   readonly #operations: OperationCaller;
   readonly #context: CallContext;

@@ -18,7 +18,7 @@ interface Opened {
   readonly projectId: string;
 }
 
-/** An engine that was started anew is asked once more; the third one in a row has a reason. */
+/** An engine that was started again is asked again; the third one in a row has a reason. */
 const attemptsMax = 3;
 
 /**
@@ -78,7 +78,7 @@ export class EngineDesk implements AgentDesk {
     }
   }
 
-  /** One way for all questions. One that could not be had is looked for anew by the next question. */
+  /** Opens one connection for all questions. After a failure the next question tries again. */
   #open(): Promise<Opened> {
     const opening = this.#opening ?? this.#connect();
     this.#opening = opening;

@@ -23,7 +23,7 @@ export interface AgentStdio {
   readonly notice: (line: string) => void;
 }
 
-/** So long a client may take to name its folders. */
+/** Longest time that a client may take to name its folders. */
 const rootsTimeoutMs = 3000;
 
 /** Serves one client over standard input and output until it leaves. */

@@ -14,7 +14,7 @@ export interface CallResult {
 }
 
 export interface CallErrorData {
-  /** Of the error table. */
+  /** Code of the error table. */
   readonly code: string;
   readonly details?: readonly ErrorDetail[];
   /** The engine is leaving and has not begun the call. */

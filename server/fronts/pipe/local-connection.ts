@@ -35,7 +35,7 @@ export function connectLocally(
   };
 }
 
-/** Who has ended a call hears no more of it. */
+/** A client that has ended a call gets no more items of it. */
 function unless(signal: AbortSignal, onItem: OnAnswerItem): OnAnswerItem {
   return (piece) => {
     if (!signal.aborted) onItem(piece);

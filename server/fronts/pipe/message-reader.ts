@@ -3,7 +3,7 @@ import { StreamMessageReader } from 'vscode-jsonrpc/node';
 
 /**
  * Reads messages from a connection that may break off anywhere. By itself the reader would wake every ten seconds to
- * tell of a message that came in part; after a connection that ends in the middle of one it would do so for ever, and
+ * report a message that came in part; after a connection that ends in the middle of one it would do so for ever, and
  * keep the process alive.
  */
 export function messageReader(stream: Duplex): StreamMessageReader {

@@ -17,7 +17,7 @@ export interface ServedCalls {
   drain(): Promise<void>;
 }
 
-/** Answers calls on a connection until it closes; calls under way are aborted then. `onFault` hears of our own bugs. */
+/** Answers calls on a connection until it closes; calls under way are aborted then. `onFault` gets our own bugs. */
 export function servePipe(
   connection: Duplex,
   operations: OperationCaller,
@@ -65,7 +65,7 @@ class CallServer implements ServedCalls {
     }
   }
 
-  /** Pieces go the way of the response, before it. To a client that is gone nothing is told. */
+  /** Items go the way of the response, before it. A client that is gone gets nothing. */
   #itemSender(stream: number | undefined): OnAnswerItem | undefined {
     if (stream === undefined) return undefined;
     return (piece) =>

@@ -1,6 +1,6 @@
 /**
- * The outcome of `work`, or `signal.reason` at once when the signal aborts first; `onAbort` is called then. Whatever
- * becomes of `work` afterwards is ignored.
+ * Returns the outcome of `work`, or rejects with `signal.reason` at once when the signal aborts first; `onAbort` is
+ * called then. The later outcome of `work` is ignored.
  */
 export async function settleOrAbort<Result>(
   work: Promise<Result>,

@@ -15,15 +15,18 @@ import type { UnansweredRequests } from './unanswered-requests.ts';
 
 /** More than an editor sends of a file that it lets be edited, escaped, and than any operation takes. */
 const messageBytesMax = 64 * 1024 * 1024;
-/** Of answers that the client has not read: above `heldBytes` nothing more is read of it, above `bytesMax` it is gone. */
+/**
+ * Limits of answers that the client has not read: above `heldBytes` nothing more is read of it, above `bytesMax` it is
+ * gone.
+ */
 const unreadLimits = { heldBytes: 16 * 1024 * 1024, bytesMax: 256 * 1024 * 1024 };
 
 /**
- * Reads messages of a client, no faster than they are handled: one a turn. Who does not read answers, or has too many requests
- * unanswered, is asked for nothing more until that has changed.
+ * Reads messages of a client, no faster than they are handled: one a turn. From a client that does not read answers, or
+ * has too many requests unanswered, nothing more is read until that has changed.
  *
- * Rejected: `StreamMessageReader`, which keeps whatever is announced and sent, goes through a head that does not end from its
- * beginning with each piece, and wakes for ever once a connection broke off in the middle of a message.
+ * Rejected: `StreamMessageReader`, which keeps everything that is announced and sent, goes through a head that does not
+ * end from its beginning with each piece, and wakes for ever once a connection broke off in the middle of a message.
  */
 export class LimitedMessageReader extends AbstractMessageReader implements MessageReader {
   readonly #stream: Duplex;

@@ -1,8 +1,8 @@
 import type { CancellationToken, MessageConnection } from 'vscode-jsonrpc/node';
 
 /**
- * Has requests answered, whatever is sent as their parameters. The signal is aborted when the client cancels the request, or
- * with `gone`.
+ * Has requests answered, with any value as their parameters. The signal is aborted when the client cancels the request,
+ * or with `gone`.
  *
  * Rejected: a `RequestType`, which answers for itself, without a code, where there are no parameters.
  */

@@ -1,18 +1,18 @@
-/** Of `groundplan/call`. */
+/** Parameters of `groundplan/call`. */
 export interface CallParams {
   readonly operationId: string;
   readonly params?: unknown;
-  /** Who sends it is told the answer piece by piece under this number, by notifications that all come before the response. */
+  /** The sender gets the answer as a stream under this number, by notifications that all come before the response. */
   readonly stream?: number;
 }
 
-/** Of whatever was sent: what names no operation is refused as one that there is not. */
+/** Reads any value: one that names no operation is refused like an unknown operation. */
 export function readCall(given: unknown): CallParams {
   const { operationId, params, stream } = (given ?? {}) as Record<'operationId' | 'params' | 'stream', unknown>;
   return { operationId: nameOf(operationId), params, ...(typeof stream === 'number' && { stream }) };
 }
 
-/** Of something else, what it is: its text may have no end. */
+/** Returns the id; of another value its type, since its text may have no end. */
 function nameOf(operationId: unknown): string {
   return typeof operationId === 'string' ? operationId : typeof operationId;
 }

@@ -28,36 +28,36 @@ export class UnansweredRequests {
     this.#sum += bytes;
   }
 
-  /** The answer has reached the operating system, or nobody. */
+  /** The answer has reached the operating system, or the client is gone. */
   answered(message: Message): void {
     if (!Message.isResponse(message) || message.id === null) return;
     this.#sum -= this.#bytes.get(message.id) ?? 0;
     this.#bytes.delete(message.id);
-    this.#tell();
+    this.#notify();
   }
 
-  /** The client is gone: nobody waits for an answer. */
+  /** The client is gone and waits for no answer. */
   end(): void {
     this.#bytes.clear();
     this.#sum = 0;
-    this.#tell();
+    this.#notify();
   }
 
   /** Resolves when another request may be read. */
   whenRoom(): Promise<void> {
     this.#room = Promise.withResolvers();
-    this.#tell();
+    this.#notify();
     return this.#room.promise;
   }
 
   /** Resolves when all are answered. */
   whenNone(): Promise<void> {
     this.#none ??= Promise.withResolvers();
-    this.#tell();
+    this.#notify();
     return this.#none.promise;
   }
 
-  #tell(): void {
+  #notify(): void {
     const { size } = this.#bytes;
     if (size < this.#limits.requests && this.#sum < this.#limits.bytes) this.#room?.resolve();
     if (size === 0) this.#none?.resolve();

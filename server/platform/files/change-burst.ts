@@ -1,4 +1,4 @@
-/** A burst ends after this much silence, and is told of after `BURST_MAX_MS` even without. */
+/** A burst ends after this much silence, and is reported after `BURST_MAX_MS` even without. */
 const QUIET_MS = 40;
 const BURST_MAX_MS = 500;
 
@@ -7,15 +7,15 @@ const FOLDERS_MAX = 2000;
 
 /** Collects what changed until it is quiet for a moment: a branch switch or an installation is one change. */
 export class ChangeBurst {
-  readonly #tell: (directories?: readonly string[]) => void;
+  readonly #onChange: (directories?: readonly string[]) => void;
   readonly #directories = new Set<string>();
   #isAnywhere = false;
   #startedMs = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `tell` gets the folders, or nothing where it may be anywhere. */
-  constructor(tell: (directories?: readonly string[]) => void) {
-    this.#tell = tell;
+  /** `onChange` gets the folders, or nothing where it may be anywhere. */
+  constructor(onChange: (directories?: readonly string[]) => void) {
+    this.#onChange = onChange;
   }
 
   add(directory: string): void {
@@ -47,6 +47,6 @@ export class ChangeBurst {
     this.#timer = undefined;
     this.#isAnywhere = false;
     this.#directories.clear();
-    this.#tell(isAnywhere ? undefined : directories);
+    this.#onChange(isAnywhere ? undefined : directories);
   }
 }

@@ -12,7 +12,7 @@ const bytesMax = 16 * 1024 * 1024;
 /**
  * A project's folder for a compiler, with what is installed in it.
  *
- * Invariant: a link that leads out of the folder leads nowhere.
+ * Invariant: a link that leads out of the folder has no target.
  */
 export function compilerFolders(reader: WorkspaceReader): CompilerFolders {
   return {

@@ -15,8 +15,9 @@ export type ListFolder = (path: string) => readonly FolderEntry[];
 const REPLACEMENT = '\uFFFD';
 
 /**
- * Entries in the order in which their paths sort by code unit, folders counted with the `/` that follows them. A name
- * that is no UTF-8 can't be opened by the text Node gives for it: it is `misnamed`, whatever it names.
+ * Returns entries in the order in which their paths sort by code unit, folders counted with the `/` that follows them.
+ * A name that is no UTF-8 can't be opened by the text Node gives for it: it is `misnamed`, whether it is a file or a
+ * folder.
  */
 export function listFolder(path: string): readonly FolderEntry[] {
   return withFolder(path, readEntries);
@@ -39,7 +40,10 @@ function kindOf(entry: Dirent): EntryKind {
   return entry.isSymbolicLink() ? 'link' : 'special';
 }
 
-/** A name may hold U+FFFD and be valid: the bytes tell. Each valid one is taken once, so that a second is a broken one. */
+/**
+ * A name may hold U+FFFD and be valid: the bytes decide. Each valid one is taken once, so that a second is a broken
+ * one.
+ */
 function misnamedIn(path: string): (name: string) => boolean {
   const valid = new Set(
     readdirSync(path, { encoding: 'buffer' })

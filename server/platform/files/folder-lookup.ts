@@ -6,8 +6,8 @@ import type { FolderLookup, FolderPlace } from '#server/app/ports/folders.ts';
 const linksMax = 40;
 
 /**
- * Where a path leads, links resolved as far as it exists. For what does not exist the place is told as well: a path
- * through a link that leads out of a root is outside of it, whether there is something at its end or not.
+ * Returns where a path leads, links resolved as far as it exists. The place of what does not exist is returned as well:
+ * a path through a link that leads out of a root is outside of it, whether there is something at its end or not.
  */
 export const folderLookup: FolderLookup = {
   realFolder(path) {

@@ -23,7 +23,7 @@ export class FolderRescan {
     this.#known = known;
   }
 
-  /** Undefined when only a whole scan can tell. */
+  /** Returns undefined when a whole scan is needed. */
   look(directories: readonly string[]): RescanResult | undefined {
     const { memory, limits } = this.#parts;
     const wasFull = memory.fileCount >= limits.files;

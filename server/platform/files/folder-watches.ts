@@ -45,7 +45,7 @@ export class FolderWatches implements TreeWatch {
   #open(directory: string): boolean {
     const { system, root, failed } = this.#parts;
     const path = directory === '' ? root : `${root}/${directory}`;
-    // A watch follows links: what happens behind one is nobody's business here.
+    // A watch follows links: changes behind one are not of this workspace.
     if (!leadsBelow(root, path)) return false;
     const lost = (limit?: WatchLimitError) => {
       this.#letGo(directory);

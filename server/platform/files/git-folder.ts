@@ -7,8 +7,8 @@ import { readRegularFile } from './regular-file.ts';
 import type { RepositoryFacts } from './scan-policy.ts';
 
 /**
- * Where a repository keeps its data, for the scan. It starts no git process: the configuration of a repository that nobody has
- * looked at yet can name programs that git would run.
+ * Where a repository stores its data, for the scan. It starts no git process: the configuration of an unchecked
+ * repository can name programs that git would run.
  */
 export interface GitFolder {
   /** Holds `HEAD` and `index`: `.git`, or `worktrees/<name>` or `modules/<name>` inside another one. */
@@ -20,7 +20,7 @@ export interface GitFolder {
 }
 
 const POINTER_BYTES_MAX = 8192;
-/** Of a million files. */
+/** Size of the index of a million files. */
 const INDEX_BYTES_MAX = 128 * 1024 * 1024;
 const NESTED_INDEX_BYTES_MAX = 32 * 1024 * 1024;
 const EXCLUDE_BYTES_MAX = 1024 * 1024;
@@ -34,8 +34,8 @@ export function gitFolderOf(folder: string): GitFolder | undefined {
 }
 
 /**
- * The repository that begins in a folder below the scanned one. Whoever wrote the files decides what its `.git` says:
- * it leads into the data of the root's repository (as those of submodules and worktrees do) or nowhere.
+ * Returns the repository that begins in a folder below the scanned one. The author of the files decides what its `.git`
+ * says: it leads into the data of the root's repository (as those of submodules and worktrees do), or it is ignored.
  */
 export function nestedGitFolderOf(folder: string, rootRepository: GitFolder | undefined): GitFolder | undefined {
   const own = join(folder, '.git');
@@ -81,7 +81,7 @@ export interface OuterRepository {
 }
 
 /**
- * The repository that a folder lies in. It must belong to the folder's owner: a `.git` that somebody else put above it
+ * Returns the repository that a folder lies in. It must belong to the folder's owner: a `.git` of another user above it
  * (in `/tmp`, say) would decide what is left out.
  */
 export function outerRepository(root: string): OuterRepository | undefined {
@@ -104,8 +104,9 @@ export interface RepositoryPlace {
 }
 
 /**
- * The repository that begins in a folder or above it, if it belongs to the folder's owner. Nothing but an entry `.git` begins
- * one, which no commit can hold: files that look like the inside of a repository are files. Windows tells no owners.
+ * Returns the repository that begins in a folder or above it, if it belongs to the folder's owner. Only an entry `.git`
+ * begins one, which no commit can hold: files that look like the inside of a repository are files. Windows names no
+ * owners.
  */
 export function repositoryOf(root: string): RepositoryPlace | undefined {
   try {

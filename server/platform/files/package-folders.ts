@@ -6,12 +6,12 @@ import { impatience } from './patience.ts';
 import { isBelow } from '#server/base/is-below.ts';
 import { withFolder } from './real-place.ts';
 
-/** Of a folder with more entries nobody asks for all of them. */
+/** Upper bound on the entries listed of a folder: no question needs all of a larger one. */
 const namesMax = 20_000;
 
 /**
- * Every question may be about something that vanishes meanwhile, or that nobody may look at: then it is not there. That there was
- * nothing left to look with is no answer: `ShortageError` is thrown.
+ * Every question may be about something that vanishes meanwhile, or that may not be read: then it is not there. A
+ * shortage of descriptors or memory is no answer: `ShortageError` is thrown.
  *
  * @param patience of a thread that may wait
  */

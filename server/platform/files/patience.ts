@@ -1,9 +1,12 @@
 import { shortageOf } from '#server/app/ports/reading.ts';
 
-/** Who waited in vain does not wait again for so long: ten thousand files would take hours to fail. */
+/** How long a reader that waited in vain does not wait again: ten thousand files would take hours to fail. */
 const discouragedMs = 10_000;
 
-/** What programs hold for a moment (a virus scanner, a lease), and disks that answer late. It may last, too. */
+/**
+ * Codes of files that programs hold for a moment (a virus scanner, a lease), and of disks that answer late. It may
+ * last, too.
+ */
 const heldCodes = new Set(['EAGAIN', 'EBUSY', 'EIO', 'ETIMEDOUT']);
 
 export function isHeld(error: unknown): boolean {
@@ -58,7 +61,7 @@ export class Patience {
   }
 }
 
-/** For the main thread: whoever asked asks again. */
+/** For the main thread: the caller asks again. */
 export const impatience = new Patience({ ...blocking, pausesMs: [] });
 
 function passes(error: unknown): boolean {

@@ -28,7 +28,7 @@ export class Polling {
     this.#wait();
   }
 
-  /** A look has ended. Looks that somebody else asked for end here too and don't count. */
+  /** A look has ended. Looks of other callers end here too and don't count. */
   looked(): void {
     if (this.#startedMs === undefined) return;
     const tookMs = this.#nowMs() - this.#startedMs;
@@ -47,7 +47,7 @@ export class Polling {
     this.#timer = setTimeout(() => {
       this.#startedMs = this.#nowMs();
       this.#look();
-      // Goes on even if nobody says that the look has ended.
+      // Goes on even if the end of the look is never reported.
       this.#wait();
     }, this.pauseMs).unref();
   }

@@ -7,13 +7,15 @@ const forOthers = 0o077;
 const writableByOthers = 0o022;
 const writableByAll = 0o002;
 const sticky = 0o1000;
-/** Who owns what belongs to nobody of this container. */
+/** Owner of files that belong to no user of this container. */
 const unmappedUid = 65_534;
 
 /** Absent on Windows. */
 export const ownUid = process.getuid?.();
 
-/** Throws `StorageError` for what somebody else made, may have written, or links to; what only others may read is closed. */
+/**
+ * Throws `StorageError` for what another user made, may have written, or links to; what others may only read is closed.
+ */
 export function requirePrivateFile(path: string, uid: number | undefined): void {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats === undefined || uid === undefined) return;
@@ -23,7 +25,7 @@ export function requirePrivateFile(path: string, uid: number | undefined): void 
   if ((stats.mode & forOthers) !== 0) chmodSync(path, 0o600);
 }
 
-/** The same of a folder inside a private one, which nobody else reaches: what others might read there they do not. */
+/** The same of a folder inside a private one, which no other user reaches: what others might read there they do not. */
 export function requireOwnFolder(path: string, uid: number | undefined): void {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats === undefined || uid === undefined) return;
@@ -73,9 +75,10 @@ export function requireOwnPlace(path: string, uid: number | undefined): void {
 }
 
 /**
- * The nearest folder above that one in which another user could rename what leads there; undefined where there is none. In a
- * sticky one, such as the temporary folder of a system, nobody renames what is another's. What a group may write is let pass, since
- * on many systems each user has a group of their own; so is what root finds above its own, since in containers its home is anybody's.
+ * Returns the nearest folder above that one in which another user could rename what leads there; undefined where there
+ * is none. In a sticky one, such as the temporary folder of a system, no user renames what is another's. What a group
+ * may write is let pass, since on many systems each user has a group of their own; so is what root finds above its own,
+ * since in containers its home may be any user's.
  *
  * @param path real path
  */
@@ -99,7 +102,7 @@ function requireOwner(path: string, stats: Stats, uid: number): void {
   throw refusal(`${path} belongs to another user (uid ${stats.uid}, not ${uid})`, remedy);
 }
 
-/** What others could write may be theirs, a key that opens everything among it. */
+/** A file that others could write may be theirs, including a key that opens everything. */
 function requireUnwritten(path: string, stats: Stats): void {
   if ((stats.mode & writableByOthers) === 0) return;
   const why = `${path} can be written by other users (mode ${modeText(stats)})`;

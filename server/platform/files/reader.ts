@@ -7,7 +7,8 @@ import { readRegularFile } from './regular-file.ts';
 /**
  * Reads files of a workspace and of nothing else.
  *
- * Invariant: what is read lies below the path of the root, whatever links take the place of the root, of folders above it or in it.
+ * Invariant: what is read lies below the path of the root, even if links take the place of the root, of folders above
+ * it or in it.
  *
  * @param patience of a thread that may wait
  */

@@ -1,19 +1,19 @@
 /**
  * Where something on the disk really lies: the one place that keeps a project within its folder.
  *
- * A project is registered by the real path of its folder, which lay in the allowed roots then or was named by the person. So
- * its folder is in its place as long as its path leads through no link; when a link takes the place of the folder, or
- * of one above it, what it leads to is another folder, which nobody registered.
+ * A project is registered by the real path of its folder, which lay in the allowed roots then or was named by the
+ * person. So its folder is in its place as long as its path leads through no link; when a link takes the place of the
+ * folder, or of one above it, what it leads to is another folder, which is not registered.
  *
  * What is read is opened first and looked up by its descriptor, so that it does not matter what the path leads to by
- * then. On Linux the kernel itself says where that is. Elsewhere, and without `/proc`, the path is resolved anew and what
- * lies there must be what is open: a link would have to come and go twice within microseconds.
+ * then. On Linux the kernel itself says where that is. Elsewhere, and without `/proc`, the path is resolved again and
+ * what lies there must be what is open: a link would have to come and go twice within microseconds.
  */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isBelow } from '#server/base/is-below.ts';
 
-/** What a path leads to lies elsewhere. */
+/** The target of a path lies elsewhere. */
 export class OutOfPlace extends Error {
   /** As the system says it of a link that is not to be followed. */
   readonly code = 'ELOOP';
@@ -37,7 +37,7 @@ export function isInPlace(folder: string): boolean {
   }
 }
 
-/** Whether something lies at that path, and below a root. @param root real path */
+/** Reports whether something lies at that path, and below a root. @param root real path */
 export function leadsBelow(root: string, path: string): boolean {
   try {
     return isBelow(root, realpathSync.native(path));
@@ -46,19 +46,19 @@ export function leadsBelow(root: string, path: string): boolean {
   }
 }
 
-/** Whether what was opened by that path lies there, links of folders followed nowhere. */
+/** Reports whether what was opened by that path lies there, links of folders followed nowhere. */
 export function isOpenedInPlace(descriptor: number, path: string): boolean {
   return isSamePath(openedPath(descriptor, path), path);
 }
 
-/** Whether what was opened by that path lies below a root. @param root real path */
+/** Reports whether what was opened by that path lies below a root. @param root real path */
 export function isOpenedBelow(root: string, descriptor: number, path: string): boolean {
   return isBelow(root, openedPath(descriptor, path));
 }
 
 /**
- * What `list` makes of a folder that lies where its path says, or below a root if one is named. `list` gets a path that leads to that folder
- * alone. Throws `OutOfPlace`, and what the system says.
+ * Returns the result of `list` for a folder that lies where its path says, or below a root if one is named. `list` gets
+ * a path that leads to that folder alone. Throws `OutOfPlace`, and errors of the system.
  *
  * @param root real path
  */

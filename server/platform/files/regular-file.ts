@@ -69,7 +69,7 @@ function readAtMost(descriptor: number, size: number, maxBytes: number): FileByt
   return bytes.subarray(0, length);
 }
 
-/** Of a few megabytes at most: where that fails, the machine has none left. */
+/** Allocates a few megabytes at most: where that fails, the machine has none left. */
 function allocate(size: number): Buffer {
   try {
     return Buffer.allocUnsafeSlow(size);

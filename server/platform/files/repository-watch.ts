@@ -21,7 +21,7 @@ export class RepositoryWatch {
     const git = repositoryAround(this.#parts.root);
     if (!git) return;
     const { burst } = this.#parts;
-    // Whoever looks at the root's folder again compares the index; when it tracks the same paths, that was all.
+    // The next look at the root's folder compares the index; when it tracks the same paths, that was all.
     const lookAtIndex = () => burst.add('');
     const noticed = new Map([
       ['HEAD', () => burst.addAnywhere()],

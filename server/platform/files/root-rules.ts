@@ -37,7 +37,7 @@ function rulesInsideOuter(root: string, entries: readonly FolderEntry[], policy:
   return { rules, repository: { git: outer.git, rules: topRules }, outer: new Map(stamps) };
 }
 
-/** Of a folder above the root nothing counts but its ignore file. */
+/** Returns facts of a folder above the root: nothing counts but its ignore file. */
 function outerFacts(folder: string) {
   return { names: [], gitignore: readIgnoreFile(folder, '.gitignore') };
 }

@@ -17,7 +17,7 @@ interface RememberedRepository {
   indexStamp: string;
 }
 
-/** What a whole scan leaves behind, so that single folders can be judged again without it. */
+/** Result of a whole scan from which single folders can be judged again without it. */
 export class ScanMemory {
   /** The root's own repository, or the one it lies in. */
   readonly rootRepository: GitFolder | undefined;
@@ -32,7 +32,7 @@ export class ScanMemory {
     this.#outer = outer;
   }
 
-  /** How many files of the graph the folders hold. */
+  /** Returns how many files of the graph the folders hold. */
   get fileCount(): number {
     let files = 0;
     for (const folder of this.folders.values()) files += folder.files;
@@ -44,7 +44,10 @@ export class ScanMemory {
     this.#repositories.push({ git, rules, excludeStamp, indexStamp: indexStampOf(git) });
   }
 
-  /** Whether all that steers the rules from outside the folders is as it was: indexes, exclude files, ignore files above. */
+  /**
+   * Reports whether all that steers the rules from outside the folders is as it was: indexes, exclude files, ignore
+   * files above.
+   */
   isSteeredAsBefore(): boolean {
     for (const [path, stamp] of this.#outer) if (stampText(path) !== stamp) return false;
     return this.#repositories.every((repository) => {

@@ -1,6 +1,6 @@
 /**
- * What the scan asks the engine. The engine's rules are handed in where the process is composed: adapters import no
- * analysis, and the engine touches no disk.
+ * Questions of the scan to the engine. The engine's rules are passed in where the process is composed: adapters import
+ * no analysis, and the engine touches no disk.
  */
 
 export interface RepositoryFacts {
@@ -28,9 +28,9 @@ export interface FolderRules {
   enter(name: string, facts: FolderFacts): FolderRules | undefined;
   /** Rules inside a folder on the way down to the one that was opened, left out or not. */
   enterOpened(name: string, facts: FolderFacts): FolderRules;
-  /** Whether entries that came or went leave the rules as they are: none of them steers what is left out. */
+  /** Reports whether entries that came or went leave the rules as they are: none of them steers what is left out. */
   holdFor(names: readonly string[]): boolean;
-  /** Whether these bytes of the repository's index track what was tracked when the rules were made. */
+  /** Reports whether these bytes of the repository's index track what was tracked when the rules were made. */
   tracksSameAs(indexBytes: Uint8Array): boolean;
   /** The ignore patterns took more work than a scan may do: from some folder on nothing more was left out by them. */
   readonly isExhausted: boolean;
@@ -38,10 +38,10 @@ export interface FolderRules {
 
 export interface ScanPolicy {
   beginFolderRules(facts: FolderFacts): FolderRules;
-  /** Names that tell of a format without text, so that the file is never opened. */
+  /** Names of a format without text, so that the file is never opened. */
   isBinaryName(name: string): boolean;
-  /** Names that tell of a program's output. */
+  /** Names of a program's output. */
   isGeneratedName(name: string): boolean;
-  /** Names of code that is read for its imports even where it is left out: that is told behind reading. */
+  /** Names of code that is read for its imports even where it is left out: that is known only behind reading. */
   isReadAnyway(name: string): boolean;
 }

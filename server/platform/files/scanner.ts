@@ -101,7 +101,7 @@ export function createScanner(policy: ScanPolicy, parts: ScannerParts = {}): Wor
   return { scan, exceeds, rescan };
 }
 
-/** A whole scan tells what became of a root that is not in its place, and waits out a shortage. */
+/** A whole scan finds out what became of a root that is not in its place, and waits out a shortage. */
 function look(parts: WalkParts, directories: readonly string[], known: ReadonlySet<string>): RescanResult | undefined {
   if (!isInPlace(parts.root)) return undefined;
   try {

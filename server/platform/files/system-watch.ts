@@ -31,7 +31,7 @@ const LIMIT_CODES = new Set([
 
 /**
  * Watches a folder without keeping the process alive. Undefined when the folder can't be watched (gone, or no
- * permission): the watch above it tells when that changes. Throws `WatchLimitError`. `lost` is called when the watch
+ * permission): the watch above it reports when that changes. Throws `WatchLimitError`. `lost` is called when the watch
  * ends by itself later, with the limit if that was the cause.
  */
 export function openWatch(

@@ -22,8 +22,8 @@ const POLL_MS = 2000;
 const CATCH_UP_MS = 250;
 
 /**
- * Tells that something changed, without native code of our own and without keeping the process alive. To miss nothing,
- * call `watch` before the scan whose folders go into the first `update`.
+ * Reports that something changed, without native code of our own and without keeping the process alive. To miss
+ * nothing, call `watch` before the scan whose folders go into the first `update`.
  */
 export function createWatcher(options: WatcherOptions = {}): WorkspaceWatcher {
   return { watch: (root, events) => new TreeWatcher(root, events, options) };

@@ -72,7 +72,7 @@ const complaintCharactersMax = 4096;
 
 const quiet = ['--bare', '--no-pager', '--no-optional-locks', '--literal-pathspecs'];
 
-/** What programs need of a machine to run there at all. */
+/** Variables that programs need on a machine to run there at all. */
 const inherited = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SystemDrive', 'windir', 'PATHEXT', 'COMSPEC'];
 /** Where git looks for the user's own configuration. */
 const ofUser = ['HOME', 'XDG_CONFIG_HOME', 'USERPROFILE', 'HOMEDRIVE', 'HOMEPATH', 'ProgramData'];
@@ -84,9 +84,9 @@ const ofUser = ['HOME', 'XDG_CONFIG_HOME', 'USERPROFILE', 'HOMEDRIVE', 'HOMEPATH
 const allocatedMax = '512m';
 
 /**
- * No variable of whoever started the engine but these: `GIT_*` of a hook, say, would name another repository, or a program.
- * An empty list of protocols overrides `protocol.*.allow` of any configuration; an old git, which fetches missing objects all
- * the same, finds no remote to fetch from besides.
+ * Takes no variable of the process that started the engine but these: `GIT_*` of a hook, say, would name another
+ * repository, or a program. An empty list of protocols overrides `protocol.*.allow` of any configuration; an old git,
+ * which fetches missing objects all the same, also finds no remote to fetch from.
  */
 function environmentOf({ view, isOfUser = false }: GitCall): NodeJS.ProcessEnv {
   const names = isOfUser ? [...inherited, ...ofUser] : inherited;

@@ -8,7 +8,10 @@ import { openWorkingFiles } from './working-files.ts';
 const shortCall = { timeoutMs: 10_000, outputBytesMax: 64 * 1024 };
 /** Ten thousand commits of a large repository are 10 MB, written in half a second. */
 const longCall = { timeoutMs: 60_000, outputBytesMax: 256 * 1024 * 1024 };
-/** Which files are alike takes as long as whoever wrote the commits wants: a thousand files moved in one, half a minute. */
+/**
+ * The author of the commits decides how long the search for alike files takes: a thousand files moved in one, half a
+ * minute.
+ */
 const likenessMs = 10_000;
 
 /** Repositories of this machine, asked through `git`. */

@@ -18,7 +18,7 @@ export interface RepositoryView {
   readonly place: RepositoryPlace;
   /** For this user alone; git runs in it, and looks for the user's configuration there too. */
   readonly folder: string;
-  /** What tells git where all that is. */
+  /** Environment variables that show git where all that is. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
@@ -59,8 +59,8 @@ function viewOf(place: RepositoryPlace, folder: string): RepositoryView {
 }
 
 /**
- * Whether git may look for objects that stand in place of others. It opens all that lies below that folder for it, whatever is
- * asked: with a link in it, the disk. All other refs are opened by the names that a question has.
+ * Reports whether git may look for objects that stand in place of others. For every question it opens all that lies
+ * below that folder: with a link in it, the disk. All other refs are opened by the names that a question has.
  */
 function replacesPlainly(common: string): boolean {
   const refs = join(common, 'refs');

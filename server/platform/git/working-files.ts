@@ -45,7 +45,7 @@ function writtenIndex(git: RepositoryPlace['git']): WrittenIndex | 'missing' | '
   return stats === undefined ? 'unreadable' : { bytes, writtenAtMs: stats.mtimeMs };
 }
 
-/** A file system that has no modes gives one to all files: nobody executes a `HEAD`. */
+/** A file system that has no modes gives one to all files: a `HEAD` is never executable. */
 function hasModes(gitDirectory: string): boolean {
   return !isWindows && (lstatSync(join(gitDirectory, 'HEAD')).mode & ownerExecutes) === 0;
 }

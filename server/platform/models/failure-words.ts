@@ -2,8 +2,8 @@ import { ModelError } from '#server/app/ports/language-model.ts';
 import { textPart } from './json-parts.ts';
 
 /**
- * What providers say is told in our own words: theirs may repeat the key (in part, as OpenAI's do) and the prompt. Only
- * what kind of failure it is, is read in them.
+ * Errors of providers are reported in our own words: theirs may repeat the key (in part, as OpenAI's do) and the
+ * prompt. Only the kind of failure is read from them.
  */
 interface Refusal {
   readonly status: number;
@@ -26,15 +26,15 @@ const tooLongCodes = new Set([
   'request_too_large',
   'string_above_max_length',
 ]);
-/** Of OpenAI, Anthropic, vLLM, llama.cpp and LM Studio, which has no code for it. */
+/** Words of OpenAI, Anthropic, vLLM, llama.cpp and LM Studio, which has no code for it. */
 const tooLongWords =
   /context[ _](?:length|window|size|limit)|maximum context|prompt is too long|too many (?:input )?tokens|context (?:the )?overflow|greater than the context|exceeds? .{0,40}\bcontext\b/iu;
-/** Of Ollama, vLLM, llama.cpp and OpenRouter. */
+/** Words of Ollama, vLLM, llama.cpp and OpenRouter. */
 const toolWords = /\btools?\b|\btool[_ ](?:choice|use|calls?)\b|function calling/iu;
 const nothingLeftCodes = new Set(['insufficient_quota', 'billing_error', 'billing_hard_limit_reached']);
 const nothingLeftWords = /credit balance is too low|exceeded your current quota/iu;
 
-/** Why an answer that is not 200 is none. */
+/** Returns why an answer that is not 200 is none. */
 export function refusalError(refusal: Refusal): ModelError {
   const { status, place, body } = refusal;
   const http = `(HTTP ${status})`;
@@ -59,8 +59,8 @@ export function refusalError(refusal: Refusal): ModelError {
   return new ModelError('refused', `${place} would not answer ${http}.`);
 }
 
-/** A failure that is told in the middle of a stream, which is 200 by then. */
-export function toldError(failure: unknown, place: string): ModelError {
+/** Returns the error of a failure that is reported in the middle of a stream, which is 200 by then. */
+export function streamedError(failure: unknown, place: string): ModelError {
   if (isTooLong({ error: failure })) return tooLong(place);
   const type = textPart(failure, 'type') ?? '';
   if (type === 'overloaded_error') return new ModelError('unreachable', `${place} is overloaded.`);
@@ -76,7 +76,7 @@ export function tooLong(place: string): ModelError {
   );
 }
 
-/** What a model takes is told by any of these. */
+/** Reports whether the refusal is about tools: servers report that with any of these statuses. */
 function isOfTools({ status, body }: Refusal): boolean {
   return [400, 404, 422].includes(status) && toolWords.test(messageOf(body));
 }

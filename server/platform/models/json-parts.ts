@@ -1,4 +1,4 @@
-/** Reading what others wrote: whatever is not there is undefined, whatever it stands in. */
+/** Reads foreign data: a missing part is undefined, also where its container is no object. */
 export function part(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value;
   for (const step of path) {

@@ -19,7 +19,7 @@ const dialects: Readonly<Record<ModelProtocol, ProviderDialect>> = {
   anthropic: anthropicDialect,
 };
 
-/** How long an answer may take as a whole is for who asks to say. What is thought in silence counts as nothing written. */
+/** The caller decides how long an answer may take as a whole. Silent thinking counts as nothing written. */
 const defaults: ExchangeLimits = { betweenMs: 30_000, bytesMax: 16 * 1024 * 1024 };
 
 export function createModelProviders({

@@ -1,14 +1,14 @@
 import type { ModelPrompt } from '#protocol/model-prompt.ts';
 import type { ProviderSetup } from '#server/app/ports/model-providers.ts';
 
-/** What a piece of a stream tells. */
+/** Content of a piece of a stream. */
 export interface Sign {
   readonly text?: string;
   /** Parts of calls of tools that the model wants made. */
   readonly calls?: readonly CallPart[];
   /** Nothing of the answer follows; `cut`: it would, but for the limit of tokens. */
   readonly end?: 'complete' | 'cut' | 'refused' | 'too_long';
-  /** The provider told of a failure instead. */
+  /** The provider reported a failure instead. */
   readonly failure?: unknown;
 }
 
@@ -27,10 +27,10 @@ export interface ProviderDialect {
   headers(key: string | undefined): Readonly<Record<string, string>>;
   /** The prompt in the forms that may be understood, the likeliest first. */
   bodies(setup: ProviderSetup, prompt: ModelPrompt): readonly object[];
-  /** Whether a refusal means that another form is wanted. */
+  /** Reports whether a refusal means that another form is wanted. */
   wantsOtherForm(refusal: unknown): boolean;
   /** @param data JSON, parsed; undefined at the end mark that is none */
   read(data: unknown): Sign;
-  /** What is said in place of JSON when all was said. */
+  /** Text that stands in place of JSON at the end. */
   readonly endMark?: string;
 }

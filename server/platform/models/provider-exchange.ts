@@ -9,7 +9,7 @@ export interface ExchangeLimits {
    * ends the wait: a model may have to be loaded first.
    */
   readonly betweenMs: number;
-  /** Of what is answered, all in all. */
+  /** Upper bound on the bytes of the whole answer. */
   readonly bytesMax: number;
 }
 
@@ -84,10 +84,10 @@ export class ProviderExchange {
     });
     this.#request.on('error', (error) => this.#response.reject(this.#errorOf(error)));
     this.#request.once('response', (response) => this.#response.resolve(response));
-    // A connection that was handed over has no listener of the request any more: an error of it would end the process.
+    // An upgraded connection has no listener of the request any more: an error of it would end the process.
     socket.on('error', () => undefined);
-    this.#request.once('upgrade', (_response, handedOver) => {
-      handedOver.destroy();
+    this.#request.once('upgrade', (_response, upgraded) => {
+      upgraded.destroy();
       this.#response.reject(new BrokenConnection('open', Object.assign(new Error('upgraded'), { code: 'upgraded' })));
     });
     signal.addEventListener('abort', this.#abort);
@@ -108,7 +108,7 @@ export class ProviderExchange {
       const isBegun = this.#bytes > 0 || response.statusCode !== 200;
       // oxlint-disable-next-line no-await-in-loop -- one behind the other
       const { done, value } = await this.#watched(isBegun ? this.#limits.betweenMs : undefined, chunks.next());
-      // An answer whose length nobody told ends with its connection, also where that was cut off here.
+      // An answer of unknown length ends with its connection, also where that was cut off here.
       if (done && this.#reason !== undefined) throw this.#reason;
       if (done) return;
       this.#bytes += value.length;

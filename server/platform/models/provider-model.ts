@@ -27,11 +27,11 @@ interface AskedBodies {
   readonly tools: ModelPrompt['tools'];
 }
 
-/** So much is read of an answer that is none. */
+/** Number of bytes read of an answer that is a refusal. */
 const refusalBytesMax = 64 * 1024;
 const keyCharactersMax = 4096;
 
-/** The model of one provider. It keeps no key: each answer asks for it. */
+/** The model of one provider. It stores no key: each answer looks it up. */
 export class ProviderModel implements LanguageModel {
   readonly #parts: ProviderModelParts;
   /** Which form of body a question begins with: several may learn it at once. */
@@ -122,7 +122,7 @@ export class ProviderModel implements LanguageModel {
   }
 }
 
-/** What could not stand in a header would fail there, in words that are not ours. */
+/** A key that could not stand in a header would fail there, in words that are not ours. */
 function usableKey(key: string | undefined, place: string): string | undefined {
   if (key === undefined || key === '') return undefined;
   if (key.length <= keyCharactersMax && /^[\x21-\x7e]+$/.test(key)) return key;

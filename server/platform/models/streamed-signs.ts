@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import type { ToolCall } from '#protocol/model-prompt.ts';
 import { AnswerCutOff, ModelError } from '#server/app/ports/language-model.ts';
-import { toldError, tooLong } from './failure-words.ts';
+import { streamedError, tooLong } from './failure-words.ts';
 import type { ProviderDialect, Sign } from './provider-dialect.ts';
 import { TooManyBytes } from './provider-exchange.ts';
 import { StreamedCalls } from './streamed-calls.ts';
 import { ThoughtFilter } from './thought-filter.ts';
 
-/** More than a model writes while anybody waits for it. Whoever asks sees nothing of thoughts and blanks, and cannot count them. */
+/** More than a model writes within any wait. The reader sees nothing of thoughts and blanks, and cannot count them. */
 const charactersMax = 1024 * 1024;
 /** A chunk may bring thousands of events: so long they may keep everybody else. */
 const turnMs = 4;
@@ -21,9 +21,9 @@ export interface StreamOrigin {
 }
 
 /**
- * Texts of a stream of events, up to its end, and the calls that it ends with. Throws `ModelError` where it tells of a
- * failure, or tells nothing, `TooManyBytes` where it writes without an end, be it thoughts alone, and `AnswerCutOff` where the
- * end is one at the limit.
+ * Texts of a stream of events, up to its end, and the calls that it ends with. Throws `ModelError` where it reports a
+ * failure, or holds nothing, `TooManyBytes` where it writes without an end, be it thoughts alone, and `AnswerCutOff`
+ * where the end is one at the limit.
  */
 export async function* streamedPieces(
   chunks: AsyncIterable<Uint8Array>,
@@ -33,7 +33,7 @@ export async function* streamedPieces(
   const thoughts = new ThoughtFilter();
   const calls = new StreamedCalls();
   for await (const sign of signsOf(chunks, dialect, place)) {
-    if (sign.failure !== undefined) throw toldError(sign.failure, place);
+    if (sign.failure !== undefined) throw streamedError(sign.failure, place);
     characters += (sign.text?.length ?? 0) + calls.take(sign.calls ?? []);
     if (characters > charactersMax) throw new TooManyBytes();
     const text = thoughts.take(sign.text ?? '') + (sign.end === undefined ? '' : thoughts.end());

@@ -2,9 +2,9 @@ const opening = '<think>';
 const closing = '</think>';
 
 /**
- * Takes away what a model thinks aloud before it answers: models that reason write it between these marks where their server
- * does not tell it apart. The closing one alone begins the answer of a model that was told not to think. Anywhere else
- * the marks are text.
+ * Removes what a model thinks aloud before it answers: models that reason write it between these marks where their
+ * server does not separate it. The closing one alone begins the answer of a model that was asked not to think. Anywhere
+ * else the marks are text.
  *
  * Invariant: what is held back is the beginning of a mark, be there as much before it as there may.
  */
@@ -12,12 +12,12 @@ export class ThoughtFilter {
   #stage: 'before' | 'within' | 'behind' = 'before';
   #held = '';
 
-  /** Whether a thought has begun and not ended. */
+  /** Reports whether a thought has begun and not ended. */
   get isThinking(): boolean {
     return this.#stage === 'within';
   }
 
-  /** What of it is the answer's, without the blanks that it begins with. Pieces may end anywhere. */
+  /** Returns the part of it that is the answer's, without the blanks that it begins with. Pieces may end anywhere. */
   take(text: string): string {
     switch (this.#stage) {
       case 'before':
@@ -29,7 +29,7 @@ export class ThoughtFilter {
     }
   }
 
-  /** What is left when nothing follows. A thought that never ended is no answer. */
+  /** Returns what is left when nothing follows. A thought that never ended is no answer. */
   end(): string {
     return this.#stage === 'before' ? this.#held : '';
   }

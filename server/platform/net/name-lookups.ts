@@ -11,12 +11,12 @@ export interface NameLookup {
 const atATimeMax = 2;
 
 /**
- * Lookups in turns: one at a time for a name, whoever wants it, and two in all, in the order in which they were asked for.
+ * Lookups in turns: one at a time for a name, shared by all attempts, and two in all, in the order of the requests.
  *
  * The system's resolver cannot be cancelled: a name whose servers are silent holds its thread for as long as the system
- * waits, also when the attempt that wanted it is long over. Asked anew by each attempt, two such names would hold both
- * threads for good, and the time of attempts to healthy receivers would run out behind them. Here whoever waits is told
- * when its turn begins, so that no time runs before that.
+ * waits, also when the attempt that wanted it is long over. Asked again by each attempt, two such names would hold both
+ * threads for good, and the time of attempts to healthy receivers would run out behind them. Here a waiting attempt is
+ * notified when its turn begins, so that no time runs before that.
  *
  * Rejected: asking name servers directly (c-ares), which can be cancelled. It knows nothing of the table of hosts, of
  * names of the local network and of the servers that a private network is given for its own names, and receivers within
@@ -36,7 +36,7 @@ export class NameLookups {
     return this.#lookups.get(name) ?? this.#begin(name);
   }
 
-  /** What comes of it is kept for nobody who asks later: the name may lead elsewhere by then. */
+  /** The result is not cached for later requests: the name may lead elsewhere by then. */
   #begin(name: string): NameLookup {
     const begun = this.#turn();
     const addresses = begun
@@ -59,7 +59,7 @@ export class NameLookups {
     return promise;
   }
 
-  /** A place is handed over; it stays counted meanwhile. */
+  /** Passes a place to the next lookup; it stays counted meanwhile. */
   #leave(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#underWay--;

@@ -18,8 +18,8 @@ export interface ReceiverTarget {
 }
 
 /**
- * A connection of its own to a receiver, made here and not by an agent: agents may be told by the environment to go
- * through a proxy, which would connect to whatever it likes.
+ * A connection of its own to a receiver, made here and not by an agent: the environment may have agents go
+ * through a proxy, which would connect to any address it likes.
  */
 export function openSocket({ url, lookup, rootCertificates }: ReceiverTarget): ReceiverSocket {
   const host = url.hostname.replace(/^\[|\]$/g, '');

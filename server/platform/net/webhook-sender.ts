@@ -11,9 +11,9 @@ import { BlockedAddress, checkedLookup, type ResolveName, resolveBySystem, Unkno
 import { NameLookups } from './name-lookups.ts';
 import { type ConnectionStage, openSocket } from './receiver-socket.ts';
 
-/** What may be reached; given by the composition root, since these rules are no matter of sockets. */
+/** Addresses that may be reached; given by the composition root, since these rules are no matter of sockets. */
 export interface EgressRules {
-  /** Why nothing may be sent to that URL, as far as the URL tells. */
+  /** Returns why nothing may be sent to that URL, as far as the URL shows it. */
   refusalOfUrl(url: string, settings: EgressSettings): string | undefined;
   isAllowedHost(url: string, settings: EgressSettings): boolean;
   isBlockedAddress(address: string): boolean;
@@ -27,7 +27,7 @@ export interface SenderParts {
   readonly rootCertificates?: string;
 }
 
-/** So much of an answer is read, and thrown away: its status is all that counts. */
+/** Number of bytes of an answer that are read, and dropped: its status is all that counts. */
 const answerBytesMax = 16 * 1024;
 
 interface AttemptParts extends Omit<SenderParts, 'resolveName'> {
@@ -39,7 +39,7 @@ export function createWebhookSender({ resolveName = resolveBySystem, ...rest }: 
   return { send: (request) => new Attempt(parts, request).result };
 }
 
-/** One request and its end, whatever comes first: answer, error, time-out, or that nobody wants it any more. */
+/** One request and its end, by what comes first: answer, error, time-out, or that the attempt is no longer needed. */
 class Attempt {
   readonly result: Promise<SendResult>;
   readonly #settle: (result: SendResult) => void;

@@ -3,7 +3,7 @@ import type { Duplex, Readable, Writable } from 'node:stream';
 export interface StdioBridge {
   readonly stdin: Readable;
   readonly stdout: Writable;
-  /** Of the engine. */
+  /** Stream of the engine. */
   readonly stream: Duplex;
   /** Aborted when this process is to end. */
   readonly signal: AbortSignal;

@@ -14,7 +14,7 @@ export function projectRoot(directory: string): string {
   }
 }
 
-/** A path without symbolic links; the path itself where it leads nowhere. */
+/** Returns a path without symbolic links; the path itself where it does not exist. */
 export function realPath(path: string): string {
   try {
     return realpathSync.native(path);
@@ -40,7 +40,7 @@ export async function writeWhole(path: string, pieces: Pieces): Promise<void> {
   else await replace(path, pieces, 0o666);
 }
 
-/** The same for a file that nobody else may read. */
+/** The same for a file that no other user may read. */
 export function writePrivately(path: string, text: string): Promise<void> {
   return replace(path, [text], 0o600);
 }
@@ -60,7 +60,7 @@ async function replace(path: string, pieces: Pieces, mode: number): Promise<void
   }
 }
 
-/** `wx`: a link that somebody laid under that name is not followed. */
+/** `wx`: a link that another user laid under that name is not followed. */
 function openNew(path: string, mode: number): WriteStream {
   return createWriteStream(path, { flags: 'wx', mode, flush: true });
 }

@@ -6,13 +6,16 @@ export interface ConnectionLimits {
   readonly pipe: number;
 }
 
-/** So many descriptors are kept for everything else: files that are read, stores, threads, programs, deliveries. */
+/** Number of descriptors reserved for everything else: files that are read, stores, threads, programs, deliveries. */
 const keptDescriptors = 256;
-/** Beyond it a connection costs memory that nobody has a use for. */
+/** Beyond it a connection costs memory without a use. */
 const httpConnectionsMax = 10_000;
 /** Windows of editors and commands of one user. */
 const pipeConnectionsMax = 256;
-/** Where the system does not tell its limit. Windows counts no descriptors; libuv serves more than that everywhere. */
+/**
+ * Assumed where the system does not report its limit. Windows counts no descriptors; libuv serves more than that
+ * everywhere.
+ */
 const usualLimit = 4096;
 
 /**
@@ -27,8 +30,8 @@ export function connectionLimits(descriptors = descriptorLimit()): ConnectionLim
 
 /** Descriptors that this process may have open. Node has raised that to the most it may before anything of ours runs. */
 function descriptorLimit(): number {
-  const told = process.platform === 'linux' ? limitOfLinux() : limitOfReport();
-  return told !== undefined && Number.isFinite(told) && told > 0 ? told : usualLimit;
+  const limit = process.platform === 'linux' ? limitOfLinux() : limitOfReport();
+  return limit !== undefined && Number.isFinite(limit) && limit > 0 ? limit : usualLimit;
 }
 
 function limitOfLinux(): number | undefined {

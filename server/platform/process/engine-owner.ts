@@ -11,7 +11,7 @@ export interface ServedStream {
   drain(): Promise<void>;
 }
 
-/** What an engine does once it owns its place. */
+/** Service of an engine once it owns its place. */
 export interface EngineService {
   /** By the name a client asks for. Each takes over a connection whose opening lines were exchanged. */
   readonly streams: Readonly<Record<string, (socket: Socket) => ServedStream>>;
@@ -43,7 +43,7 @@ interface Client {
   served?: ServedStream;
 }
 
-/** A process in its time as the owner of a state folder: greets, hands connections to their streams, leaves. */
+/** A process in its time as the owner of a state folder: greets, passes connections to their streams, leaves. */
 export class EngineOwner {
   readonly #options: EngineOwnerOptions;
   readonly #clients = new Set<Client>();
@@ -57,7 +57,7 @@ export class EngineOwner {
 
   constructor(options: EngineOwnerOptions) {
     this.#options = options;
-    // A service that fails to open is told to each client that asks; without one nobody has to hear it.
+    // A service that fails to open is reported to each client that asks; without clients the error needs no handler.
     this.#service.promise.catch(() => undefined);
   }
 
@@ -94,7 +94,7 @@ export class EngineOwner {
 
   /**
    * Starts serving with the right just taken. Clients are greeted at once and wait for `open` with their first stream.
-   * Rejects when `open` does, after the clients were told and the right was given back.
+   * Rejects when `open` does, after the clients got the error and the right was given back.
    */
   async begin<Service extends EngineService>(ownership: Ownership, open: () => Promise<Service>): Promise<Service> {
     this.#ownership = ownership;
@@ -129,7 +129,8 @@ export class EngineOwner {
     await within(DRAIN_MS, this.#drainClients());
     for (const { socket } of this.#clients) socket.destroySoon();
     const closed = await within(CLOSE_MS, this.#closeService());
-    // Stores that are still open keep the lock: it goes with the process then, and nobody opens them beside us.
+    // Stores that are still open keep the lock: it goes with the process then, and no other engine opens them beside
+    // us.
     if (closed) attempt(this.#options.log, () => this.#ownership?.release());
     for (const { socket } of this.#clients) socket.destroy();
     this.#left.resolve(reason);
@@ -185,7 +186,7 @@ export class EngineOwner {
     if (this.#clients.size < clientsMax) return true;
     const silent = [...this.#clients].find(({ hello }) => hello === undefined);
     silent?.socket.destroy();
-    // Its end is told later.
+    // Its end is reported later.
     return silent !== undefined && this.#clients.delete(silent);
   }
 
@@ -216,7 +217,7 @@ function refuse(socket: Socket, code: string, message: string): void {
   socket.end(formatLine({ error: { code, message } }));
 }
 
-/** The service could not be opened: its clients hear why, in the words of its error. */
+/** The service could not be opened: its clients get the reason, in the words of its error. */
 function refuseWith(socket: Socket, error: unknown): undefined {
   const code = (error as { code?: unknown }).code;
   refuse(socket, typeof code === 'string' ? code : 'internal_error', error instanceof Error ? error.message : 'failed');
@@ -227,7 +228,7 @@ function unknownStream(asked: string, service: EngineService): string {
   return `there is no stream "${asked}" here, only ${Object.keys(service.streams).join(', ')}`;
 }
 
-/** Whether `work` was done in time; it goes on regardless. */
+/** Reports whether `work` was done in time; it goes on regardless. */
 async function within(limitMs: number, work: Promise<unknown>): Promise<boolean> {
   const timer = new AbortController();
   const late = sleep(limitMs, false, { signal: timer.signal }).catch(() => false);

@@ -11,11 +11,11 @@ export interface ProgramSearch {
 const isWindows = process.platform === 'win32';
 
 /**
- * The absolute path of a program that is looked up in `PATH`; undefined where there is none.
+ * Returns the absolute path of a program that is looked up in `PATH`; undefined where there is none.
  *
- * Invariant: relative entries of `PATH` count nowhere. A system's own search takes them from the current folder, which may be
- * a workspace, and that of Windows begins there whatever `PATH` says. There a program is an `.exe`: a batch file would be
- * run by a shell.
+ * Invariant: relative entries of `PATH` count nowhere. A system's own search takes them from the current folder, which
+ * may be a workspace, and that of Windows begins there with any `PATH`. There a program is an `.exe`: a batch file
+ * would be run by a shell.
  */
 export function findProgram(
   name: string,

@@ -41,7 +41,7 @@ function generations(place: EnginePlace): number[] {
     .filter((generation) => Number.isSafeInteger(generation));
 }
 
-/** Only ECONNREFUSED means that nobody listens; a full backlog (EAGAIN) or a vanished file (ENOENT) does not. */
+/** Only ECONNREFUSED means that no process listens; a full backlog (EAGAIN) or a vanished file (ENOENT) does not. */
 function refuses(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -93,7 +93,7 @@ class GenerationOwnership implements Ownership {
 
   async renew(): Promise<boolean> {
     const highest = highestGeneration(this.#place);
-    // Everything was deleted: nobody took over yet, so the same number may be published again.
+    // Everything was deleted: no process took over yet, so the same number may be published again.
     if (highest === 0) return this.publish();
     return highest === this.#generation && this.#isPublished();
   }

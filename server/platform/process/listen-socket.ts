@@ -15,14 +15,14 @@ let privateNames = 0;
  * socket always listens, a stale one is replaced in one step, and `server.close()`, which unlinks the path it bound
  * even when that is a successor's socket by then, finds nothing to unlink.
  *
- * The mode is set by `chmod`, in a folder that nobody else can enter. A umask around `listen` was turned down: it
+ * The mode is set by `chmod`, in a folder that no other user can enter. A umask around `listen` was turned down: it
  * belongs to the whole process, and a folder that a worker thread makes at that moment could not be entered.
  */
 export async function listenPrivately(
   place: EnginePlace,
   accept: AcceptConnection,
 ): Promise<{ server: Server; path: string }> {
-  // Again at each bind: a cleaner of temporary folders may have taken it, and somebody else the name.
+  // Again at each bind: a cleaner of temporary folders may have taken it, and another user the name.
   if (openRuntimeFolder([place.runtimeFolder], process.getuid?.()) === undefined) {
     throw new StorageError('storage_error', `${place.runtimeFolder} is not a private folder of ours any more`);
   }

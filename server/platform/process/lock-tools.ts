@@ -3,8 +3,8 @@ import { delimiter } from 'node:path';
 import { findProgram } from './find-program.ts';
 
 /**
- * `held`: somebody else has it, or nobody can say now; try again. `unavailable`: this tool is missing or this file
- * system has no such locks, and that will not change.
+ * `held`: another process has it, or that cannot be found out now; try again. `unavailable`: this tool is missing or
+ * this file system has no such locks, and that will not change.
  */
 export type LockOutcome = 'locked' | 'held' | 'unavailable';
 
@@ -24,7 +24,7 @@ const TOOL_TIMEOUT_MS = 3000;
  */
 export const flockTool: LockTool = {
   name: 'flock',
-  // util-linux and busybox agree: 1 = somebody else has it.
+  // util-linux and busybox agree: 1 = another process has it.
   lock: (descriptor) => runTool('flock', ['-n', '3'], descriptor),
 };
 

@@ -78,7 +78,7 @@ export function formatFailure(message: string, code: string): string {
   return `failed: ${message} (${code})`;
 }
 
-/** Why that process gave up, as it wrote with `formatFailure`; `undefined` when it wrote nothing. */
+/** Returns why that process gave up, as it wrote with `formatFailure`; `undefined` when it wrote nothing. */
 export function readFailure(stateFolder: string, pid: number): { message: string; code: string } | undefined {
   const pattern = new RegExp(`^\\S+ ${pid} failed: (.*) \\((\\w+)\\)$`, 'gm');
   const found = [...readText(logPath(stateFolder)).matchAll(pattern)].at(-1);

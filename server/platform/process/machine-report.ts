@@ -11,7 +11,7 @@ import { locateStateFolder } from './state-folder.ts';
 const ANSWERS_WITHIN_MS = 5000;
 const WATCH_LIMIT_FILE = '/proc/sys/fs/inotify/max_user_watches';
 
-/** What the machine gives to an engine of that state folder; what cannot be known is absent. */
+/** Reports what the machine gives to an engine of that state folder; unknown values are absent. */
 export async function reportMachine(stateOption: string | undefined, version: string) {
   const { env, platform, arch, versions } = process;
   const statePath = locateStateFolder(stateOption, { env, platform, home: homedir(), workingDirectory: process.cwd() });

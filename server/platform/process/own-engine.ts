@@ -21,8 +21,8 @@ const CANDIDATE_PATIENCE_MS = 5000;
 const LOCK_INTERVAL_MS = 100;
 
 /**
- * Tries once. `undefined`: somebody else owns the place. Rejects with a `StorageError` when the folders can't be used,
- * and with what `open` rejects with.
+ * Tries once. `undefined`: another process owns the place. Rejects with a `StorageError` when the folders can't be
+ * used, and with what `open` rejects with.
  */
 async function tryToOwn<Service extends EngineService>(
   place: EnginePlace,

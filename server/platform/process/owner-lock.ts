@@ -1,7 +1,9 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { LOCK_TOOLS, type LockTool } from './lock-tools.ts';
 
-/** What the holder writes into its lock file, for those who can't find its socket or wonder who holds the folder. */
+/**
+ * Content of a lock file, written by the holder, for those who can't find its socket or wonder who holds the folder.
+ */
 export interface LockHolder {
   readonly host: string;
   readonly pid: number;
@@ -71,7 +73,10 @@ async function lockWithTools(
   return 'unavailable';
 }
 
-/** The file may have been deleted between `open` and the lock: a lock on a file without a name keeps nobody out. */
+/**
+ * The file may have been deleted between `open` and the lock: a lock on a file without a name excludes no other
+ * process.
+ */
 function confirmLock(lockFile: string, descriptor: number): OwnerLock | 'held' {
   const lock = new DescriptorLock(lockFile, descriptor);
   if (lock.holds()) return lock;
@@ -113,7 +118,10 @@ class DescriptorLock implements OwnerLock {
   }
 }
 
-/** Who held the lock last; it may be gone. `undefined` when nobody said, or is just saying so. */
+/**
+ * Returns the last holder of the lock; it may be gone. `undefined` when none is recorded, or one is just being
+ * recorded.
+ */
 export function readLockHolder(lockFile: string): LockHolder | undefined {
   try {
     const { host, pid, socket } = JSON.parse(readFileSync(lockFile, 'utf8')) as Record<string, unknown>;

@@ -6,7 +6,8 @@
  *     engine → client   {"accepted":true}, or {"error":{"code","message"}} and the end
  *
  * then the stream's own bytes. They are what engines and clients of all versions share, so they may only grow: the
- * request to retire is one of these streams because an older engine must understand it whatever its calls look like.
+ * request to retire is one of these streams because an older engine must understand it even if its calls look
+ * different.
  */
 
 /** Version of the streams behind the opening lines. Client and engine of different protocols can't talk. */

@@ -1,4 +1,4 @@
-/** Whether a process of that id exists, whoever's it is. A zombie still does. */
+/** Reports whether a process of that id exists, of any user. A zombie still does. */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

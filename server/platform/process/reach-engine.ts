@@ -28,8 +28,8 @@ const TIMEOUT_MS = 60_000;
 
 /**
  * Connects to the engine of that place, and while there is none calls `whenAbsent`, which may start a candidate
- * (`undefined`: look again) or become the owner itself (its result is handed through).
- * Throws `EngineAccessError` when the engine says no or nobody answers in time, `signal.reason` when aborted, and what
+ * (`undefined`: look again) or become the owner itself (its result is returned as it is).
+ * Throws `EngineAccessError` when the engine says no or does not answer in time, `signal.reason` when aborted, and what
  * `whenAbsent` throws.
  */
 export async function reachEngine<Own>(

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { openFolderAbove } from '../files/private-place.ts';
 
-/** What decides where sockets and `server.json` lie. `uid` is absent on Windows. */
+/** Inputs that decide where sockets and `server.json` lie. `uid` is absent on Windows. */
 export interface RuntimeSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
@@ -26,8 +26,8 @@ export function runtimeFolderCandidates(surroundings: RuntimeSurroundings): stri
 }
 
 /**
- * The first candidate that is, or could be made, a folder of ours that nobody else can enter. A folder of somebody else
- * or a symlink in the shared temporary folder is a squatter's: it is passed over, never used.
+ * Returns the first candidate that is, or could be made, a folder of ours that no other user can enter. A folder of
+ * another user or a symlink in the shared temporary folder is a squatter's: it is skipped, never used.
  */
 export function openRuntimeFolder(candidates: readonly string[], uid: number | undefined): string | undefined {
   return candidates.find((candidate) => isPrivate(candidate, uid));
@@ -44,8 +44,8 @@ function isPrivate(folder: string, uid: number | undefined): boolean {
 }
 
 /**
- * Whether a folder is there, is the user's own, and cannot become another's: what answers in it is theirs. Nothing is made or
- * changed, so that a folder that was named long ago can be asked about.
+ * Reports whether a folder is there, is the user's own, and cannot become another's: what answers in it is theirs.
+ * Nothing is made or changed, so that a folder that was named long ago can be asked about.
  */
 export function isOurs(folder: string, uid: number | undefined): boolean {
   try {

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What lets SDKs find the local HTTP server (API.md §9.2). No key in it. */
+/** Record by which SDKs find the local HTTP server (API.md §9.2). No key in it. */
 export interface ServerRecord {
   readonly baseUrl: string;
   readonly socket?: string;

@@ -2,7 +2,7 @@ import { EngineAccessError } from './engine-errors.ts';
 import type { EnginePlace } from './engine-place.ts';
 import { logPath, readFailure, withLog } from './log-file.ts';
 
-/** How to run an engine: the file Node starts, and its arguments. Its state folder is told by GROUNDPLAN_STATE. */
+/** How to run an engine: the file Node starts, and its arguments. GROUNDPLAN_STATE names its state folder. */
 export interface EngineProgram {
   readonly file: string;
   readonly arguments: readonly string[];
@@ -45,7 +45,7 @@ export class CandidateStarter {
     await this.#start();
   }
 
-  /** What starts processes is loaded by whoever has to start one: most clients find an engine. */
+  /** The code that starts processes is loaded only when it is needed: most clients find an engine. */
   async #start(): Promise<void> {
     const { spawn } = await import('node:child_process');
     const child = withLog(this.#place.stateFolder, (log) =>

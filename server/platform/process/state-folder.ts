@@ -34,8 +34,8 @@ function systemStateFolder({ env, platform, home }: Surroundings): string {
 /**
  * Creates the folder if it is missing (0700) and resolves symlinks: the real path is what names the engine's pipe.
  *
- * Invariant: nobody else can enter the folder that is answered, put another one in its place, or could put anything of ours into it before.
- * So whatever is opened in it later cannot be swapped by anybody. Throws `StorageError`.
+ * Invariant: no other user can enter the folder that is returned, put another one in its place, or could put anything
+ * of ours into it before. So nothing that is opened in it later can be swapped. Throws `StorageError`.
  */
 export function openStateFolder(path: string, uid: number | undefined): string {
   try {

@@ -7,7 +7,7 @@ import { takePipe } from './pipe-ownership.ts';
 import type { Ownership } from './ownership.ts';
 
 /**
- * Tries once to become the owner. `held`: somebody else is, or is starting, or is leaving: the caller looks whether a
+ * Tries once to become the owner. `held`: another process is, or is starting, or is leaving: the caller looks whether a
  * socket answers and tries again.
  * Throws the system's error when the folders can't be written.
  *

@@ -24,7 +24,7 @@ export interface GreetedSocket {
 
 /**
  * Connects and waits for the greeting, as long as it takes: an engine that is connected but silent is busy, never
- * dead. `undefined` when nobody listens or the connection ended before the greeting (ENOENT, ECONNREFUSED, EAGAIN,
+ * dead. `undefined` when no process listens or the connection ended before the greeting (ENOENT, ECONNREFUSED, EAGAIN,
  * ECONNRESET and a close alike): the caller tries again. Rejects with `signal.reason` only.
  */
 export async function visitEngine(place: EnginePlace, signal: AbortSignal): Promise<GreetedSocket | undefined> {
@@ -35,7 +35,7 @@ export async function visitEngine(place: EnginePlace, signal: AbortSignal): Prom
   return undefined;
 }
 
-/** Where an owner may listen, likeliest first; the others are looked up only when those before didn't answer. */
+/** Yields where an owner may listen, likeliest first; the others are looked up only when those before didn't answer. */
 function* addresses(place: EnginePlace): Generator<string> {
   yield place.socket;
   if (process.platform === 'win32') return;
@@ -43,12 +43,12 @@ function* addresses(place: EnginePlace): Generator<string> {
   if (generation > 0) yield generationPath(place, generation);
   const holder = readLockHolder(place.lockFile);
   if (holder?.host !== hostname() || holder.socket === place.socket) return;
-  // It may be long gone, and its folder with it: another user could have made both anew.
+  // It may be long gone, and its folder with it: another user could have made both since.
   if (isOurs(dirname(holder.socket), process.getuid?.())) yield holder.socket;
 }
 
 async function visitSocket(path: string, signal: AbortSignal): Promise<GreetedSocket | undefined> {
-  // Loaded here: an editor loads this module while it starts, and nobody is visited yet.
+  // Loaded here: an editor loads this module while it starts, before any engine is visited.
   const { connect } = await import('node:net');
   signal.throwIfAborted();
   const socket = connect(path);

@@ -7,10 +7,10 @@ import type { SqlConnection, SqlDriver, SqlValue } from '../store/sql-driver.ts'
 
 const options = { pageBytes: 4096, cacheBytes: 1024 * 1024, busyTimeoutMs: 0 };
 
-/** A test writes the file, or a repository brings it along: whatever is larger than these is no report that is read. */
+/** A test writes the file, or a repository holds it: a file larger than these is no report that is read. */
 const bytesMax = 128 * 1024 * 1024;
 const rowsMax = 1_000_000;
-/** Of the bits of one file. */
+/** Upper bound on lines by the bits of one file. */
 const linesMax = 1_000_000;
 /** Lines in contexts, all together. */
 const marksMax = 2_000_000;
@@ -25,11 +25,12 @@ const tables = {
 } as const;
 
 /**
- * The data file of coverage.py (`.coverage`, SQLite), told as its `json --show-contexts` tells it; undefined where it is none.
- * A copy is read: what opens a database may write beside it.
+ * Reads the data file of coverage.py (`.coverage`, SQLite) as its `json --show-contexts` prints it; undefined where it
+ * is none. A copy is read: code that opens a database may write beside it.
  *
- * Invariant: reading takes time in proportion to the bytes of the file. So nothing of it is computed: tables are read as they
- * are stored, and joined here; views, columns that are generated and pages that are there twice make it unreadable.
+ * Invariant: reading takes time in proportion to the bytes of the file. So nothing of it is computed: tables are read
+ * as they are stored, and joined here; views, columns that are generated and pages that are there twice make it
+ * unreadable.
  *
  * @param root real path; nothing outside of it is read
  * @see https://coverage.readthedocs.io/en/latest/dbschema.html
@@ -90,7 +91,7 @@ function filesIn(connection: SqlConnection): Record<string, ReportedLines> {
   const files = new RanLines();
   for (const [file, context, bits] of rowsOf(connection, 'line_bits'))
     files.add(paths.get(file), contexts.get(context), bits instanceof Uint8Array ? linesOf(bits) : []);
-  // Steps into and out of code are told with numbers below zero.
+  // Steps into and out of code have numbers below zero.
   for (const [file, context, from, to] of rowsOf(connection, 'arc'))
     files.add(
       paths.get(file),
@@ -133,6 +134,6 @@ function* linesOf(bits: Uint8Array): Generator<number> {
 }
 
 function reported(lines: ReadonlyMap<number, ReadonlySet<string>>): ReportedLines {
-  const contexts = Object.fromEntries(Array.from(lines, ([line, told]) => [String(line), [...told]]));
+  const contexts = Object.fromEntries(Array.from(lines, ([line, ran]) => [String(line), [...ran]]));
   return { executed_lines: [...lines.keys()].toSorted((a, b) => a - b), contexts };
 }

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RecordedCommand, RecordedPlace } from '#server/app/ports/recording.ts';
 
-/** So long an interrupted command may take to end by itself. */
+/** Longest time that an interrupted command may take to end by itself. */
 const graceMs = 2000;
 const terminalMs = 300;
 const signalled = 128;
@@ -34,15 +34,18 @@ function run([program, ...given]: readonly string[], place: RecordedPlace, notes
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const env = recordedEnvironment(place, notes);
   const child = spawn(program, given, { cwd, env, stdio: ['inherit', stdout, 'inherit'] });
-  const stop = handOn(child);
+  const stop = signalTo(child);
   signal.addEventListener('abort', stop, { once: true });
   child.on('error', reject);
   child.on('exit', (code, by) => resolve(code ?? signalled + (by === null ? 0 : constants.signals[by])));
   return promise.finally(() => signal.removeEventListener('abort', stop));
 }
 
-/** A terminal interrupts the command as well, which may take a second signal for impatience: it gets time to obey the first. */
-function handOn(child: ChildProcess): () => void {
+/**
+ * A terminal interrupts the command as well, which may take a second signal for impatience: it gets time to handle the
+ * first.
+ */
+function signalTo(child: ChildProcess): () => void {
   return () => {
     setTimeout(() => child.exitCode === null && child.kill('SIGINT'), terminalMs).unref();
     setTimeout(() => child.kill('SIGKILL'), graceMs).unref();
@@ -56,7 +59,7 @@ function recordedEnvironment({ env, root }: RecordedPlace, notes: string): NodeJ
     ...env,
     GROUNDPLAN_RECORD_FOLDER: notes,
     GROUNDPLAN_RECORD_ROOT: root,
-    // Of a recorded command that this one is a part of.
+    // Variables of a recorded command that this one is a part of.
     GROUNDPLAN_RECORD_TEST: undefined,
     NODE_OPTIONS: [preload, env.NODE_OPTIONS].filter(Boolean).join(' '),
     PYTHONPATH: [join(recorderFolder, 'python'), env.PYTHONPATH].filter(Boolean).join(delimiter),

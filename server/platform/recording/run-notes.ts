@@ -10,11 +10,11 @@ import { readCoverageDatabase } from './coverage-database.ts';
 
 type Report = ReturnType<RunNotes['reports']>[number];
 
-/** Of all processes of a command together, and of all reports. */
+/** Upper bound on the notes of all processes of a command together, and of all reports. */
 const bytesMax = 256 * 1024 * 1024;
 const filesMax = 50_000;
 
-/** Where tools write their reports if nobody tells them otherwise; of a folder, each file of that ending. */
+/** Default places of the tools' reports; of a folder, each file of that ending. */
 const places: readonly { readonly kind: Report['kind']; readonly path: string }[] = [
   { kind: 'istanbul', path: 'coverage/coverage-final.json' },
   { kind: 'lcov', path: 'coverage/lcov.info' },
@@ -48,7 +48,7 @@ function readReports(driver: SqlDriver, root: string, folder: string): readonly 
     }),
   );
   const database = reader.admit(join(root, coverageDatabase));
-  // What is no database is told as a report that cannot be read.
+  // A file that is no database is passed as a report that cannot be read.
   const kept = database === undefined ? undefined : (readCoverageDatabase(driver, root, database) ?? '');
   return kept === undefined ? written : [...written, { kind: 'coverage.py', text: kept }];
 }
@@ -66,7 +66,7 @@ class LimitedReader {
     this.#sinceMs = sinceMs;
   }
 
-  /** Whatever took the place of the file since it was admitted: nothing is waited for. */
+  /** Another file may have taken the place of the one that was admitted: nothing is waited for. */
   read(given: string): string | undefined {
     const path = this.admit(given);
     if (path === undefined) return undefined;

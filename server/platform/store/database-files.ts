@@ -10,7 +10,7 @@ import { type DatabasePlace, withStorageErrors } from './storage-errors.ts';
  */
 const SUFFIXES = ['', '-wal', '-shm', '-journal', '-saving'] as const;
 
-/** Damaged databases kept for whoever wants to know what happened. */
+/** Damaged databases retained for finding out what happened. */
 const SET_ASIDE_KEPT = 2;
 
 /**
@@ -42,7 +42,7 @@ export function removeDatabase(databasePath: string): void {
   for (const suffix of SUFFIXES) rmSync(databasePath + suffix, { force: true });
 }
 
-/** Tells a file from its successor of the same name. Undefined where there is none. */
+/** Distinguishes a file from its successor of the same name. Undefined where there is none. */
 export function fileIdentity(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false, bigint: true });
   return stats === undefined ? undefined : `${stats.dev}:${stats.ino}`;

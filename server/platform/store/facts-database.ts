@@ -66,7 +66,7 @@ export class FactsDatabase {
 
   /**
    * Facts whose checksum does not fit count as absent and are overwritten by the next `put`: wrong facts would become
-   * wrong edges, which nobody would notice.
+   * wrong edges, which would pass unnoticed.
    */
   find(contentHash: string, producer: string): FoundFacts | undefined {
     const row = this.#select.get(contentHash, producer);

@@ -57,7 +57,7 @@ export class SqlFactsCache implements FactsCache {
     this.#touchedIds.clear();
   }
 
-  /** Whether the file can be opened, at least. */
+  /** Reports whether the file can be opened, at least. */
   isUsable(): boolean {
     return this.#unlessStorageFails(() => this.#opened()) !== undefined;
   }

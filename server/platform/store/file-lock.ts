@@ -3,7 +3,7 @@ import { RESULT_CODE, SqlError } from './sql-driver.ts';
 
 const LOOK_AGAIN_MS = 5;
 
-/** Nobody holds the lock for so long; a thread that was ended while it did cannot give it back. */
+/** No thread holds the lock for so long; a thread that was ended while it did cannot give it back. */
 const FORGOTTEN_AFTER_MS = 10_000;
 
 /**

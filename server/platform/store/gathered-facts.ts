@@ -3,7 +3,7 @@ import type { FactsCache } from '#server/app/ports/index-store.ts';
 import type { FactsEntry } from './facts-database.ts';
 import { factsPath, type SqlFactsCache } from './facts-store.ts';
 
-/** Nobody put anything for so long. */
+/** Time without a `put`. */
 const QUIET_MS = 2000;
 
 /** Gathered entries are written when they are so large a part of the file, or of what the file may become. */

@@ -20,7 +20,7 @@ export const INDEX_SCHEMA: Schema = {
        declarations BLOB NOT NULL
      ) STRICT;
      CREATE TABLE meta (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;`,
-    // Tables of their own: what is linked anew writes no tree again, and whoever asks for files reads neither.
+    // Tables of their own: files that are linked again write no tree again, and a request for files reads neither.
     `CREATE TABLE trees (path TEXT NOT NULL UNIQUE, bytes BLOB NOT NULL) STRICT;
      CREATE TABLE links (path TEXT NOT NULL UNIQUE, bytes BLOB NOT NULL) STRICT;`,
   ],

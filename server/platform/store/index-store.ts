@@ -57,7 +57,7 @@ class SqlIndexStore implements IndexStore {
   /** Undefined after `close`, and while the file could not be opened again: the next call tries. */
   #index: IndexDatabase | undefined;
   #isClosed = false;
-  /** Read while opening, in order to know whether the file is whole, and handed out by the first `load`. */
+  /** Read while opening, in order to know whether the file is whole, and returned by the first `load`. */
   #loaded: LoadedIndex | undefined;
 
   constructor(driver: SqlDriver, spec: DatabaseSpec, clock: Clock) {

@@ -8,7 +8,10 @@ import type { StoreDatabase } from './store-database.ts';
  * changes, a new version is a new entry at the end.
  */
 export interface Schema {
-  /** Written into the file's header: tells ours from any other SQLite database, and the three kinds from each other. */
+  /**
+   * Written into the file's header: distinguishes ours from any other SQLite database, and the three kinds from each
+   * other.
+   */
   readonly applicationId: number;
   readonly migrations: readonly string[];
 }

@@ -2,7 +2,9 @@ import type { IdempotencyRecord, KeptAnswers } from '#server/app/ports/repetitio
 import type { SqlRow, SqlStatement } from './sql-driver.ts';
 import type { StoreDatabase } from './store-database.ts';
 
-/** What is kept of requests for a while: their count by day, and the answers to those that may be repeated. */
+/**
+ * Records of requests that are stored for a while: their count by day, and the answers to those that may be repeated.
+ */
 export class RequestTables {
   readonly #selectDayCount: SqlStatement;
   readonly #addToDayCount: SqlStatement;

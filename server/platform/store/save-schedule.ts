@@ -1,4 +1,4 @@
-/** A save is due so long after the first change that waits for it … */
+/** Delay of a save after the first change that waits for it … */
 const LEAST_WAIT_MS = 500;
 
 /** … and so many times what the last one took, so that saving a large file takes at most a twentieth of the time. */
@@ -13,7 +13,7 @@ export class SaveSchedule {
   #waitMs = LEAST_WAIT_MS;
   /** When the first change that is not saved yet was noted. */
   #changedAtMs: number | undefined;
-  /** The last save failed while nobody was there to hear it. */
+  /** The last save failed in the timer, where no caller could get the error. */
   #hasFailed = false;
 
   constructor(save: () => void) {
@@ -38,7 +38,7 @@ export class SaveSchedule {
     if (this.#changedAtMs !== undefined) this.#saveNow();
   }
 
-  /** What fails here is tried again, and reported, by the next beginning of a transaction. */
+  /** A failure here is tried again, and reported, by the next beginning of a transaction. */
   #saveQuietly(): void {
     try {
       this.#saveNow();

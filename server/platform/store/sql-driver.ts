@@ -89,7 +89,7 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** SQLite's primary result codes as far as anyone here tells them apart (sqlite.org/rescode.html). */
+/** SQLite's primary result codes as far as this code distinguishes them (sqlite.org/rescode.html). */
 export const RESULT_CODE = {
   error: 1,
   perm: 3,
@@ -106,7 +106,7 @@ export const RESULT_CODE = {
   notadb: 26,
 } as const;
 
-/** What SQLite reported. `message` is SQLite's own; it never holds values. */
+/** An error of SQLite. `message` is SQLite's own; it never holds values. */
 export class SqlError extends Error {
   /** Extended result code; the primary one is its low byte. */
   readonly extendedCode: number;

@@ -24,7 +24,7 @@ export class SqlJsConnection implements SqlConnection {
   readonly #statements = new Map<string, Statement>();
   /** Undefined after `close`, and while the file could not be read again. */
   #database: Database | undefined;
-  /** Of the file as it was last read or written here. */
+  /** Version of the file as it was last read or written here. */
   #version: FileVersion = { identity: undefined, changes: 0 };
   /** Where saving may wait; undefined where each commit is saved. */
   #schedule: SaveSchedule | undefined;
@@ -95,7 +95,7 @@ export class SqlJsConnection implements SqlConnection {
     }
   }
 
-  /** Of the file, or of what will be the file. */
+  /** Returns the size of the file, or of what will be the file. */
   bytes(): number {
     const [[pages, pageBytes]] = new SqlJsStatement(this, PAGES).values() as [[number, number]];
     return pages * pageBytes;
@@ -154,7 +154,7 @@ export class SqlJsConnection implements SqlConnection {
     }
   }
 
-  /** A file that was never written is written at once, so that nobody takes it for an empty database that is meant so. */
+  /** A file that was never written is written at once, so that it is not taken for an intentionally empty database. */
   #keep(): void {
     if (this.#schedule !== undefined && statSync(this.#path).size > 0) return this.#schedule.note();
     try {

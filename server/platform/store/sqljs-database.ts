@@ -4,7 +4,7 @@ import { SqlError, type SqlOpenOptions } from './sql-driver.ts';
 /** A database of these bytes whose errors are `SqlError`. Throws one where they are no database. */
 export function openInMemory(engine: SqlJsStatic, bytes: Uint8Array, options: SqlOpenOptions): Database {
   const database = new engine.Database(bytes);
-  tellCodes(database);
+  throwCodes(database);
   try {
     database.run(openingPragmas(options));
   } catch (error) {
@@ -25,12 +25,15 @@ function openingPragmas(options: SqlOpenOptions): string {
   `;
 }
 
-/** What sql.js calls with each result of SQLite. Its errors carry the words alone, and the codes are what counts. */
+/**
+ * The hook that sql.js calls with each result of SQLite. Its errors carry the words alone, and the codes are what
+ * counts.
+ */
 interface HandlesErrors {
   handleError(code: number): null;
 }
 
-function tellCodes(database: Database): void {
+function throwCodes(database: Database): void {
   const handling = database as unknown as HandlesErrors;
   const inherited = handling.handleError.bind(database);
   handling.handleError = (code) => {

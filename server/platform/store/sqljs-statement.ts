@@ -1,7 +1,7 @@
 import type { Statement } from 'sql.js';
 import type { SqlRow, SqlStatement, SqlValue } from './sql-driver.ts';
 
-/** What a statement needs of its connection. */
+/** Interface of a statement to its connection. */
 export interface StatementOwner {
   /** The statement in the database of now: one that was read from disk again knows no earlier statement. */
   prepared(sql: string): Statement;

@@ -122,7 +122,7 @@ export const STATE_SCHEMA: Schema = {
     // JSON: what events have said of the project's runs.
     'ALTER TABLE project_indexes ADD COLUMN told TEXT',
 
-    // Trust belongs to a folder. When it was said of those that are there already nobody knows.
+    // Trust belongs to a folder. The time of decisions made before this migration is unknown.
     `CREATE TABLE trusted_folders (path TEXT NOT NULL PRIMARY KEY, since_ms INTEGER) STRICT, WITHOUT ROWID;
      INSERT INTO trusted_folders (path) SELECT path FROM projects GROUP BY path HAVING min(trusted) = 1;
      ALTER TABLE projects DROP COLUMN trusted;`,

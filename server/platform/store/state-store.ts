@@ -20,7 +20,7 @@ export function openStateDatabase(driver: SqlDriver, stateFolder: string, clock:
   return openDatabase(driver, stateSpec(stateFolder), (database) => new SqlStateStore(database, clock));
 }
 
-/** What it is opened with. */
+/** Returns the specification that it is opened with. */
 export function stateSpec(stateFolder: string): DatabaseSpec {
   return {
     path: join(stateFolder, 'state.db'),
@@ -62,8 +62,8 @@ class SqlStateStore implements StateStore {
     return this.#database.transaction(work);
   }
 
-  afterCommit(tell: () => void): void {
-    this.#database.afterCommit(tell);
+  afterCommit(listener: () => void): void {
+    this.#database.afterCommit(listener);
   }
 
   projects(): readonly ProjectRecord[] {

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { StorageError } from '#server/app/ports/storage-error.ts';
 import { FileTooLarge, RESULT_CODE, SqlError, UnmergedLog } from './sql-driver.ts';
 
-/** What messages say of a database. */
+/** Names of a database in messages. */
 export interface DatabasePlace {
   readonly path: string;
   /** Said when the file turns out to be damaged: a sentence on what becomes of it and what to do. */
@@ -13,7 +13,7 @@ export interface DatabasePlace {
   readonly unmergedLogAdvice?: string;
 }
 
-/** The file's content cannot be used. Rebuildable stores begin anew at this, `state.db` never does. */
+/** The file's content cannot be used. Rebuildable stores begin again at this, `state.db` never does. */
 export class DamagedDatabase extends StorageError {
   constructor(place: DatabasePlace, what: string, options?: ErrorOptions) {
     super('storage_error', `${basename(place.path)} ${what} ${place.damageAdvice}`, options);

@@ -15,7 +15,7 @@ export class StoreDatabase {
    * after that would be committed alone.
    */
   #doom: { readonly error: unknown } | undefined;
-  /** What waits for the end of the transaction under way. */
+  /** Listeners that wait for the end of the transaction under way. */
   #waiting: (() => void)[] = [];
 
   constructor(connection: SqlConnection, place: DatabasePlace, durability: Durability) {
@@ -49,12 +49,12 @@ export class StoreDatabase {
   }
 
   /**
-   * Calls `tell` when the transaction under way is committed, in the order of the calls and before `transaction`
-   * returns; at once outside of one. What was rolled back is told to nobody. `tell` does not throw.
+   * Calls `listener` when the transaction under way is committed, in the order of the calls and before `transaction`
+   * returns; at once outside of one. What was rolled back is never reported. `listener` does not throw.
    */
-  afterCommit(tell: () => void): void {
-    if (this.#inTransaction) this.#waiting.push(tell);
-    else tell();
+  afterCommit(listener: () => void): void {
+    if (this.#inTransaction) this.#waiting.push(listener);
+    else listener();
   }
 
   bytes(): number {
@@ -70,10 +70,10 @@ export class StoreDatabase {
 
   #begin<Result>(work: () => Result): Result {
     const result = this.#commit(work);
-    // Whoever is told may begin a transaction, with listeners of its own.
-    const told = this.#waiting;
+    // A listener may begin a transaction, with listeners of its own.
+    const listeners = this.#waiting;
     this.#waiting = [];
-    for (const tell of told) tell();
+    for (const listener of listeners) listener();
     return result;
   }
 

@@ -44,8 +44,8 @@ function replace(path: string, bytes: Uint8Array): void {
 }
 
 /**
- * What processes left behind that ended while they wrote: as large as the tables, and nobody's. Whoever opens the file
- * holds the state folder, so that nobody else is writing.
+ * Removes what processes left behind that ended while they wrote: files as large as the tables, without an owner. The
+ * process that opens the file holds the state folder, so that no other process is writing.
  */
 function removeUnfinished(path: string): void {
   const folder = dirname(path);
@@ -56,7 +56,7 @@ function removeUnfinished(path: string): void {
   }
 }
 
-/** One after the other: putting them together first would take the memory of the whole once more. */
+/** One after the other: putting them together first would take the memory of the whole again. */
 function writeParts(path: string, parts: readonly Uint8Array[]): void {
   const file = openSync(path, 'w', 0o600);
   try {

@@ -24,7 +24,9 @@ const ROLLBACK_JOURNAL = 1;
 const CHANGE_COUNTER_OFFSETS = [24, 92] as const;
 const HEADER_BYTES = 100;
 
-/** Tells a file from its successors of the same name. The inode alone does not: a freed one is given out again. */
+/**
+ * Distinguishes a file from its successors of the same name. The inode alone does not: a freed one is given out again.
+ */
 export interface FileVersion {
   readonly identity: string | undefined;
   readonly changes: number;
@@ -40,8 +42,8 @@ export function makeFile(path: string): void {
 }
 
 /**
- * The bytes of a database that nobody has open. Throws `UnmergedLog` where a log lies beside it: what is in there was
- * acknowledged, and only an SQLite that works on files can take it in.
+ * Returns the bytes of a database that is not open. Throws `UnmergedLog` where a log lies beside it: what is in there
+ * was acknowledged, and only an SQLite that works on files can take it in.
  *
  * A database without its log is whole in either journal mode. The copy says rollback journal, because SQLite without
  * shared memory refuses to open the other.

@@ -13,8 +13,8 @@ export interface FoundLibrary {
 }
 
 /**
- * The library in the `node_modules` of the model's folder, and nowhere else: a person named this folder; what lies above
- * it, or where the machine has its global packages, may be anybody's.
+ * Finds the library in the `node_modules` of the model's folder, and nowhere else: a person named this folder; another
+ * user may own what lies above it, or where the machine has its global packages.
  *
  * @param folder absolute path of the model
  */
@@ -29,7 +29,7 @@ export function findLibrary(folder: string): FoundLibrary | undefined {
   }
 }
 
-/** What lies in that folder loads from now on what lies in it as well, or nothing: Node would look above and globally. */
+/** From now on modules in that folder load only modules in it as well: Node would look above and globally. */
 export function confineModules(home: string): { deregister(): void } | undefined {
   const isInside = (url = ''): boolean => url.startsWith('file:') && fileURLToPath(url).startsWith(home + sep);
   // Node before 22.15 has no such hook: there the library alone is confined.

@@ -6,7 +6,7 @@ import { visibleText } from '#server/base/visible-text.ts';
 import { confineModules, findLibrary } from './find-library.ts';
 import { type ModelFolder, readModelFolder } from './model-folder.ts';
 
-/** What we use of `@huggingface/transformers`, version 3 or newer. */
+/** The part of `@huggingface/transformers`, version 3 or newer, that we use. */
 interface Library {
   readonly env: {
     readonly version: string;
@@ -23,7 +23,7 @@ type Extract = (
   options: { readonly pooling: ModelFolder['pooling']; readonly normalize: true },
 ) => Promise<{ readonly dims: readonly number[]; readonly data: ArrayLike<number> }>;
 
-/** More make one question faster by less than they take from whoever works at the machine. */
+/** More make one question faster by less than they take from the other programs on the machine. */
 const threadsMax = 4;
 const dimensionsMax = 8192;
 const faultCharactersMax = 200;
@@ -54,7 +54,7 @@ function requireLibrary(folder: string): Library {
   }
   const { path, home } = found;
   confineModules(home);
-  // Besides what the library is told below: it takes what it fetches with from here when it is loaded.
+  // In addition to the library's settings below: it takes `fetch` from here when it is loaded.
   globalThis.fetch = () => Promise.reject(new Error('The search model asks nothing of the network.'));
   try {
     return createRequire(path)(path) as Library;
@@ -92,7 +92,7 @@ function embedderOf(extract: Extract, { pooling, prompts }: ModelFolder): Loaded
   };
 }
 
-/** Tried out: what a graph gives is told by none of its files. Throws where that is not one vector for any text. */
+/** Found by a try: no file of a graph says what it returns. Throws where that is not one vector for any text. */
 async function dimensionsOf(embed: LoadedTransformer['embed'], folder: string): Promise<number> {
   const lengths = new Set<number>();
   for (const text of ['a', 'of two texts the longer one']) {

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { TransformerRefused } from '#server/app/ports/transformer.ts';
 
-/** What of a model's folder decides how it is run. */
+/** Properties of a model's folder that decide how it is run. */
 export interface ModelFolder {
   /** How its numbers are written, by the library's name. */
   readonly dtype: string;

@@ -34,7 +34,7 @@ export function startProcess(entry: URL, events: WorkerEvents): WorkerThread {
   child.once('error', (error) => end(error.message));
   child.once('exit', (code, signal) => end(`${signal ?? `exit code ${code}`} ${complaint}`.trimEnd()));
   return {
-    // A process that has just ended is told of by its exit.
+    // The exit event reports a process that has just ended.
     post: (message) => void child.send(message as object, () => undefined),
     terminate: async () => {
       over = true;

@@ -7,7 +7,7 @@ const blockedIpv4: readonly (readonly [readonly number[], number])[] = [
   [[10], 8], // Private.
   [[100, 64], 10], // Behind a carrier's translation.
   [[127], 8], // Loopback.
-  [[168, 63, 129, 16], 32], // The host of a machine in Azure, which answers nobody else. Looks public, and is not in §6.5.
+  [[168, 63, 129, 16], 32], // The host of a machine in Azure, which answers no other machine. Looks public, and is not in §6.5.
   [[169, 254], 16], // Link-local, metadata of cloud machines.
   [[172, 16], 12], // Private.
   [[192, 0, 0], 24], // Protocol assignments.
@@ -24,7 +24,7 @@ const blockedIpv4: readonly (readonly [readonly number[], number])[] = [
 /** The one range of IPv6 that is routed publicly. */
 const publicIpv6 = [[0x2000], 3] as const;
 
-/** Of that, what leads elsewhere: through tunnels to addresses of IPv4 among others. */
+/** Addresses of that range which lead elsewhere: through tunnels to addresses of IPv4 among others. */
 const blockedIpv6: readonly (readonly [readonly number[], number])[] = [
   [[0x2001], 23], // Protocol assignments, Teredo.
   [[0x2001, 0x0db8], 32], // Documentation.

@@ -1,17 +1,17 @@
-/** What may be a provider of language models, as far as its URL tells. Set by the person at the machine, and by nobody else. */
+/** Rules for URLs of providers of language models, by the URL alone. They are set by the person at the machine only. */
 import { parseAddress } from './parse-address.ts';
 
 const modelUrlMax = 2048;
 
-/** What people copy besides, from the documentation of providers. */
+/** Ends of URLs that people copy along from the documentation of providers. */
 const endpointPath = /(?:\/chat\/completions|\/v1\/messages)?\/*$/;
 
 export type ReadModelUrl = { readonly base: string } | { readonly problem: string };
 
 /**
- * The address below which a provider answers, without what people copy along with it. As with webhooks, https is asked for
- * everywhere but on this machine: what is sent holds code, and the key. Unlike there, private addresses are right, since
- * nobody else than the person at the machine says where a model is.
+ * Returns the address below which a provider answers, without what people copy along with it. As with webhooks, https
+ * is required everywhere but on this machine: requests hold code, and the key. Unlike there, private addresses are
+ * allowed, since only the person at the machine says where a model is.
  */
 export function readModelUrl(text: string): ReadModelUrl {
   const url = text.length > modelUrlMax ? null : URL.parse(text);
@@ -26,7 +26,9 @@ export function readModelUrl(text: string): ReadModelUrl {
   };
 }
 
-/** Whether a base goes to this machine by its name. `localhost` is looked up all the same, and must lead here. */
+/**
+ * Reports whether a base goes to this machine by its name. `localhost` is looked up all the same, and must lead here.
+ */
 export function isModelOfThisMachine(base: string): boolean {
   return isThisMachine(new URL(base).hostname);
 }

@@ -4,7 +4,7 @@ export type ParsedAddress =
   | { readonly family: 6; readonly groups: readonly number[] };
 
 /**
- * Of the forms that a resolver and a parsed URL give: four decimal numbers, or IPv6 without brackets and zone.
+ * Parses the forms that a resolver and a parsed URL give: four decimal numbers, or IPv6 without brackets and zone.
  * Undefined for everything else, notations that only some programs understand among them.
  */
 export function parseAddress(text: string): ParsedAddress | undefined {

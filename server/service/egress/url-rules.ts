@@ -1,4 +1,4 @@
-/** What can be told of a receiver's address from its URL alone: asked when a webhook is made, and again at each attempt. */
+/** Rules for a receiver's address by its URL alone: checked when a webhook is made, and again at each attempt. */
 import { isBlockedAddress } from './blocked-addresses.ts';
 import { parseAddress } from './parse-address.ts';
 
@@ -12,14 +12,14 @@ export interface EgressAllowance {
 const firstUnprivilegedPort = 1024;
 
 /**
- * Names that every machine, and every network, gives to something of its own. `.example`, `.test` and `.invalid` belong to
- * nobody: where one of them leads, its addresses tell.
+ * Names that every machine, and every network, gives to something of its own. `.example`, `.test` and `.invalid` belong
+ * to no one: where one of them leads, its addresses decide.
  */
 const privateNames = new Set([
   'localhost',
   'local',
   'internal',
-  // Beyond §6.5, as they have no public address either: what networks use besides (RFC 6762 appendix G, RFC 8375).
+  // Beyond §6.5, as they have no public address either: names that networks also use (RFC 6762 appendix G, RFC 8375).
   'intranet',
   'private',
   'corp',
@@ -31,7 +31,7 @@ const privateNames = new Set([
   'alt',
 ]);
 
-/** Why nothing may be sent there, as a sentence; undefined where only the addresses of the name can tell. */
+/** Returns why nothing may be sent there, as a sentence; undefined where only the addresses of the name decide. */
 export function refusalOfUrl(text: string, allowance: EgressAllowance): string | undefined {
   const url = URL.parse(text);
   if (url === null || url.hostname === '') return 'It is not a URL with a host.';
@@ -41,13 +41,13 @@ export function refusalOfUrl(text: string, allowance: EgressAllowance): string |
   return refusalOfScheme(url, ['https:']) ?? (isAllowedHost(text, allowance) ? undefined : refusalOfHost(url));
 }
 
-/** Whether it names 127.0.0.1 or ::1, in whatever notation. Names that lead there do not count. */
+/** Reports whether it names 127.0.0.1 or ::1, in any notation. Names that lead there do not count. */
 export function isLoopbackUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && isLoopback(url);
 }
 
-/** Whether the person at the machine allowed that host, wherever it leads. */
+/** Reports whether the person at the machine allowed that host, wherever it leads. */
 export function isAllowedHost(text: string, { allowedHosts }: EgressAllowance): boolean {
   const url = URL.parse(text);
   return url !== null && allowedHosts.some((host) => comparable(host) === comparable(url.hostname));

@@ -8,13 +8,16 @@ export interface Failing {
 export const failingMaxMs = 120 * 60 * 60 * 1000;
 
 /**
- * A row of fewer failures is none of 120 hours, whatever the clock says: no two attempts that follow each other by plan
- * or by `Retry-After` are further apart than 26.4 hours, so a shorter one means that the clock was set or that nobody
- * tried for days.
+ * A row of fewer failures is none of 120 hours, even if the clock says so: no two attempts that follow each other by
+ * plan or by `Retry-After` are further apart than 26.4 hours, so a shorter one means that the clock was set or that no
+ * attempt was made for days.
  */
 export const failingAttemptsMin = 6;
 
-/** The row with one more failure. A beginning that is yet to come was told by a clock that was set back since. */
+/**
+ * Returns the row with one more failure. A beginning that is yet to come is the time of a clock that was set back
+ * since.
+ */
 export function withFailure(before: Failing | undefined, nowMs: number): Failing {
   return { sinceMs: Math.min(before?.sinceMs ?? nowMs, nowMs), attempts: (before?.attempts ?? 0) + 1 };
 }

@@ -12,7 +12,7 @@ export const secretRandomBytes = 32;
 export interface SignedMessage {
   /** The event's identifier: the same whenever it is sent. */
   readonly id: string;
-  /** Of this attempt: receivers refuse what is more than five minutes off. */
+  /** Time of this attempt: receivers refuse what is more than five minutes off. */
   readonly timestampSeconds: number;
   readonly body: Uint8Array;
 }

@@ -18,7 +18,7 @@ import { temporaryFolder, writeTree } from '../../support/temporary-folder.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A stream has no end that a schema could tell: its own tests read it. */
+/** A stream has no end that a schema could describe: its own tests read it. */
 const endless = ['streamEvents'];
 
 const { values, positionals } = parseArgs({

@@ -14,7 +14,7 @@ interface StoredAnswer {
   body: string;
 }
 
-/** What an answer must be. */
+/** Expected properties of an answer. */
 export interface Expected {
   readonly outcome: Outcome;
   /** Header names in lower case; undefined: must not be there. */
@@ -24,7 +24,7 @@ export interface Expected {
   readonly isReplayed?: boolean;
 }
 
-/** The API as API.md tells it, in plain lists: keys, limits, safe repetition, projects, webhooks. */
+/** The API as API.md describes it, in plain lists: keys, limits, safe repetition, projects, webhooks. */
 export class ApiModel {
   keys: ModelKey[] = [];
   readonly webhooks = new ModelWebhooks();
@@ -95,7 +95,7 @@ export class ApiModel {
       return { outcome, headers, stored: known, isReplayed: true };
     }
     const outcome = request.work(key, now);
-    // What settings and limits refuse is tried anew.
+    // A request that settings or limits refuse is tried again.
     if (outcome.status === 403) return { outcome, headers };
     const stored = { request: text, status: outcome.status, storedAtMs: now.wallMs, body: '' };
     this.#answers.set(slot, stored);

@@ -1,7 +1,7 @@
 import type { KeyType, PermissionName, Tier } from '#protocol/keys.ts';
 import { LimitModel } from '../limit-model.ts';
 
-/** API.md §7.2, once more. */
+/** API.md §7.2, written a second time. */
 const PERMISSIONS: Readonly<Record<Tier, readonly PermissionName[]>> = {
   free: ['read', 'create', 'analysis'],
   pro: ['read', 'create', 'analysis', 'webhooks'],
@@ -10,7 +10,7 @@ const PERMISSIONS: Readonly<Record<Tier, readonly PermissionName[]>> = {
 
 const DAY_MS = 86_400_000;
 
-export interface KeyWish {
+export interface KeyRequest {
   readonly type: KeyType;
   readonly tier: Tier;
   readonly member: string;
@@ -29,15 +29,15 @@ export class ModelKey {
   readonly expiresAtMs: number;
   isRevoked = false;
 
-  constructor({ id, key }: { readonly id: string; readonly key: string }, wish: KeyWish, nowMs: number) {
+  constructor({ id, key }: { readonly id: string; readonly key: string }, request: KeyRequest, nowMs: number) {
     this.id = id;
     this.text = key;
-    this.type = wish.type;
-    this.tier = wish.tier;
-    this.member = wish.member;
-    this.permissions = PERMISSIONS[wish.tier].filter((name) => wish.permissions?.includes(name) ?? true);
-    this.limits = new LimitModel(wish.tier);
-    const days = wish.expiresInDays ?? (wish.type === 'test' ? 90 : Infinity);
+    this.type = request.type;
+    this.tier = request.tier;
+    this.member = request.member;
+    this.permissions = PERMISSIONS[request.tier].filter((name) => request.permissions?.includes(name) ?? true);
+    this.limits = new LimitModel(request.tier);
+    const days = request.expiresInDays ?? (request.type === 'test' ? 90 : Infinity);
     this.expiresAtMs = nowMs + Math.round(days * DAY_MS);
   }
 
@@ -46,12 +46,12 @@ export class ModelKey {
     return this.permissions.includes('team');
   }
 
-  /** Whether a list that was begun with the binding is one of this key. */
+  /** Reports whether a list that was begun with the binding is one of this key. */
   seesWith(binding: string): boolean {
     return binding.startsWith(this.binding().slice(0, -1));
   }
 
-  /** What a cursor is bound to beside the parameters. */
+  /** Returns what a cursor is bound to beside the parameters. */
   binding(...parameters: readonly unknown[]): string {
     return JSON.stringify([this.type, this.member, this.isTeam, ...parameters]);
   }

@@ -21,13 +21,13 @@ export interface ModelFolder {
 
 export interface ModelCursor {
   readonly text: string;
-  /** Kind, member, view of the team and path of whoever asked: a cursor is good for these alone. */
+  /** Kind, member, view of the team and path of the caller: a cursor is good for these alone. */
   readonly binding: string;
   readonly last: ModelProject;
   readonly expiresAtMs: number;
 }
 
-export interface ListWish {
+export interface ListRequest {
   readonly limit?: number;
   readonly cursor?: ModelCursor;
   readonly folder?: ModelFolder;
@@ -37,7 +37,7 @@ const HOUR_MS = 3_600_000;
 const CURSORS_KEPT = 200;
 const INDEXED_AT = '2026-11-21T11:00:00.000Z';
 
-/** Hears what becomes of projects, as events tell it. */
+/** Gets the changes of projects that events report. */
 export interface ProjectListener {
   created(project: ModelProject, nowMs: number): void;
   deleted(project: ModelProject, nowMs: number): void;
@@ -58,7 +58,7 @@ export class ModelProjects {
     return seen.toSorted(byAge);
   }
 
-  list(key: ModelKey, { limit, cursor, folder }: ListWish, nowMs: number): Outcome {
+  list(key: ModelKey, { limit, cursor, folder }: ListRequest, nowMs: number): Outcome {
     const binding = key.binding(folder?.written);
     if (cursor !== undefined && (cursor.binding !== binding || cursor.expiresAtMs <= nowMs)) {
       return refusal(404, 'cursor_not_found');
@@ -95,7 +95,7 @@ export class ModelProjects {
     return { status: 201, data };
   }
 
-  /** What is done with a project that the key sees. */
+  /** Works on a project that the key sees. */
   with(key: ModelKey, id: string, work: (project: ModelProject) => Outcome): Outcome {
     const project = this.visibleTo(key).find((each) => each.id === id);
     return project === undefined ? refusal(404, 'project_not_found') : work(project);

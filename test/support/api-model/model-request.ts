@@ -2,12 +2,12 @@ import type { PermissionName } from '#protocol/keys.ts';
 import type { ModelMoment } from '../limit-model.ts';
 import type { ModelKey } from './model-key.ts';
 
-/** What a request comes to once nothing refuses it beforehand. */
+/** Outcome of a request once nothing refuses it beforehand. */
 export interface Outcome {
   readonly status: number;
   readonly code?: string;
-  /** `data` of the answer, made from what was told: identifiers that the server chose are taken over and learned. */
-  readonly data?: (told: never) => unknown;
+  /** `data` of the answer, made from the server's: identifiers that the server chose are taken over and learned. */
+  readonly data?: (answered: never) => unknown;
   /** Headers beside those of every answer, names in lower case; undefined: must not be there. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** The answer has an entity tag, and the same one whenever this text is the same. */
@@ -25,10 +25,10 @@ export interface ModelRequest {
   readonly isUncounted?: boolean;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of an operation that takes one. */
+  /** Key of an operation that takes one. */
   readonly idempotencyKey?: string;
   readonly ifNoneMatch?: string;
-  /** What happens, done to the model. */
+  /** Effect of the request on the model. */
   readonly work: (caller: ModelKey, now: ModelMoment) => Outcome;
 }
 

@@ -11,7 +11,7 @@ import { type RawResponse, sendRaw } from '../raw-http.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { ApiModel, type Expected } from './api-model.ts';
 import { checkAnswer } from './check-answer.ts';
-import { type KeyWish, ModelKey, permissionsOfTier } from './model-key.ts';
+import { type KeyRequest, ModelKey, permissionsOfTier } from './model-key.ts';
 import type { ModelRequest } from './model-request.ts';
 import { randomRequest } from './random-requests.ts';
 
@@ -88,20 +88,20 @@ export class ModelRun {
   #createKey(): void {
     const tier = pick(['free', 'pro', 'enterprise'] as const, this.#random);
     const some = permissionsOfTier(tier).filter(() => this.#random() < 0.7);
-    const wish: KeyWish = {
+    const request: KeyRequest = {
       tier,
       type: this.#random() < 0.3 ? 'test' : 'live',
       member: pick(['owner', 'anna', 'bert'], this.#random),
       ...(this.#random() < 0.3 && some.length > 0 && { permissions: some }),
       ...(this.#random() < 0.3 && { expiresInDays: this.#random() * 0.02 }),
     };
-    const created = this.#running.newKey({ ...wish, permissions: wish.permissions && [...wish.permissions] });
-    const key = new ModelKey(created, wish, this.#now.wallMs);
+    const created = this.#running.newKey({ ...request, permissions: request.permissions && [...request.permissions] });
+    const key = new ModelKey(created, request, this.#now.wallMs);
     assert.deepEqual([created.type, created.tier, created.permissions], [key.type, key.tier, key.permissions]);
     // Those that hold no longer are tried for a while, and then make room.
     const [dead] = this.model.keys.filter((each) => each.codeAt(this.#now.wallMs) !== undefined);
     this.model.keys = [...this.model.keys.filter((each) => each !== dead || this.model.keys.length < KEYS), key];
-    this.#note(`key ${JSON.stringify(wish)}`);
+    this.#note(`key ${JSON.stringify(request)}`);
   }
 
   #revokeKey(): void {
@@ -114,7 +114,7 @@ export class ModelRun {
   async #restart(): Promise<void> {
     await this.close();
     this.model.restart();
-    // Nobody starts within a millisecond.
+    // No process starts within a millisecond.
     this.#clock.advance(20);
     await this.start();
     this.#note('restart');
@@ -156,12 +156,12 @@ export class ModelRun {
     const inOrder = answers.toSorted((left, right) => orderOf(left) - orderOf(right));
     const byOrder = expected.toSorted((left, right) => orderOfExpected(left) - orderOfExpected(right));
     for (const [index, answer] of inOrder.entries()) {
-      // How many are left is told when the answer is sent, when others may have been counted already.
+      // The number left is reported when the answer is sent, when others may have been counted already.
       checkAnswer(this.model, { ...byOrder[index], headers: {} }, answer, isHead);
     }
   }
 
-  /** What an event is sent for leaves at once: no receiver fails here. */
+  /** Deliveries of an event are sent at once: no receiver fails here. */
   async #checkDeliveries(): Promise<void> {
     const { state, sender } = this.#running;
     const isDue = () => state.webhooks.nextAttempts().some(({ dueAtMs }) => dueAtMs <= this.#now.wallMs);

@@ -7,7 +7,7 @@ import { type Outcome, refusal } from './model-request.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface WebhookWish {
+export interface WebhookSettings {
   readonly url: string;
   readonly events?: readonly string[];
   readonly projectId?: string;
@@ -19,12 +19,12 @@ interface ModelDelivery {
   readonly atMs: number;
   readonly status: number;
   readonly attempt: number;
-  /** Empty until they were told. */
+  /** Empty until the server has sent them. */
   id: string;
   eventId: string;
 }
 
-/** What a webhook's receiver is to get, and what it answers is known: addresses tell it. */
+/** An event due to a webhook's receiver; its answer is known by the address. */
 interface DueEvent {
   readonly type: string;
   readonly data: unknown;
@@ -35,7 +35,7 @@ export class ModelWebhook {
   readonly kind: 'live' | 'test';
   readonly member: string;
   readonly isTeam: boolean;
-  readonly wish: WebhookWish;
+  readonly settings: WebhookSettings;
   readonly createdAtMs: number;
   secrets: { readonly secret: string; readonly untilMs: number }[];
   isGone = false;
@@ -43,29 +43,29 @@ export class ModelWebhook {
   readonly deliveries: ModelDelivery[] = [];
   due: DueEvent[] = [];
 
-  constructor(id: string, secret: string, key: ModelKey, wish: WebhookWish, createdAtMs: number) {
+  constructor(id: string, secret: string, key: ModelKey, settings: WebhookSettings, createdAtMs: number) {
     this.id = id;
     this.kind = key.type;
     this.member = key.member;
     this.isTeam = key.isTeam;
-    this.wish = wish;
+    this.settings = settings;
     this.createdAtMs = createdAtMs;
     this.secrets = [{ secret, untilMs: Infinity }];
   }
 
   get answers(): number {
-    return this.wish.url.includes('gone') ? 410 : 204;
+    return this.settings.url.includes('gone') ? 410 : 204;
   }
 
-  hears(type: string, project: ModelProject): boolean {
-    const { events = ['*'], projectId } = this.wish;
+  receives(type: string, project: ModelProject): boolean {
+    const { events = ['*'], projectId } = this.settings;
     if (this.isGone || this.kind !== project.kind || (!this.isTeam && this.member !== project.member)) return false;
     if (!events.includes(type) && !events.includes('*')) return false;
     return projectId === undefined || (projectId === project.id && type !== 'project.deleted');
   }
 
   described() {
-    const { url, events = ['*'], projectId, description = '' } = this.wish;
+    const { url, events = ['*'], projectId, description = '' } = this.settings;
     const last = this.deliveries.at(-1);
     return {
       id: this.id,
@@ -82,7 +82,7 @@ export class ModelWebhook {
     };
   }
 
-  /** An attempt now, whose identifiers are learned from whoever tells them. */
+  /** Makes an attempt now; its identifiers are learned from the server's next answer or delivery. */
   attempt(type: string, nowMs: number, before: readonly ModelDelivery[] = []): ModelDelivery {
     const delivery = {
       type,
@@ -118,7 +118,7 @@ export class ModelWebhooks {
   /** @param allowed what the address alone says, for live keys and for test keys */
   create(
     key: ModelKey,
-    wish: WebhookWish,
+    settings: WebhookSettings,
     allowed: 'public' | 'loopback' | 'nowhere',
     sees: boolean,
     nowMs: number,
@@ -131,7 +131,7 @@ export class ModelWebhooks {
     if (kind === 'test' && owned >= 1) return refusal(403, 'test_key_limit');
     if (owned >= 20) return refusal(403, 'quota_exceeded');
     const data = ({ webhook: { id, secret } }: { webhook: { id: string; secret: string } }) => {
-      const webhook = new ModelWebhook(id, secret, key, wish, nowMs);
+      const webhook = new ModelWebhook(id, secret, key, settings, nowMs);
       this.all.push(webhook);
       return { webhook: { ...webhook.described(), secret } };
     };
@@ -166,7 +166,7 @@ export class ModelWebhooks {
     return this.with(key, id, (webhook) => {
       webhook.due.push({ type: 'webhook.test', data: { webhookId: id } });
       const delivery = webhook.attempt('webhook.test', nowMs);
-      return { status: 200, data: (told: ToldDelivery) => taughtDelivery(delivery, told) };
+      return { status: 200, data: (reported: ReportedDelivery) => taughtDelivery(delivery, reported) };
     });
   }
 
@@ -176,7 +176,7 @@ export class ModelWebhooks {
       if (known === undefined) return refusal(404, 'delivery_not_found');
       const before = webhook.deliveries.filter(({ eventId }) => eventId === known.eventId);
       const delivery = webhook.attempt(known.type, nowMs, before);
-      return { status: 200, data: (told: ToldDelivery) => taughtDelivery(delivery, told) };
+      return { status: 200, data: (reported: ReportedDelivery) => taughtDelivery(delivery, reported) };
     });
   }
 
@@ -186,39 +186,39 @@ export class ModelWebhooks {
       const page = kept.slice(0, limit);
       return {
         status: 200,
-        data: (told: { deliveries: ToldDelivery[]; nextCursor?: string }) => ({
-          deliveries: page.map((delivery, index) => taughtDelivery(delivery, told.deliveries[index])),
-          ...(page.length < kept.length && { nextCursor: told.nextCursor }),
+        data: (reported: { deliveries: ReportedDelivery[]; nextCursor?: string }) => ({
+          deliveries: page.map((delivery, index) => taughtDelivery(delivery, reported.deliveries[index])),
+          ...(page.length < kept.length && { nextCursor: reported.nextCursor }),
         }),
       };
     });
   }
 
-  /** Everybody who is to hear of it is sent it at once. */
+  /** Sends the event to all receivers at once. */
   publish(type: 'project.created' | 'project.deleted', project: ModelProject, nowMs: number): void {
-    for (const webhook of this.all.filter((each) => each.hears(type, project))) {
+    for (const webhook of this.all.filter((each) => each.receives(type, project))) {
       webhook.due.push({ type, data: { projectId: project.id, name: project.name } });
       webhook.attempt(type, nowMs);
     }
   }
 
   dropOfProject(projectId: string): void {
-    for (const webhook of this.all.filter(({ wish }) => wish.projectId === projectId)) {
+    for (const webhook of this.all.filter(({ settings }) => settings.projectId === projectId)) {
       this.all.splice(this.all.indexOf(webhook), 1);
     }
   }
 
-  /** What was sent since the last time: all of it was due, signed by every secret that signs now. */
+  /** Checks deliveries since the last call: all of them were due, signed by every secret that signs now. */
   checkSent(sent: readonly WebhookRequest[], nowMs: number): void {
     for (const { url, headers, body } of sent) {
-      const webhook = this.all.find((each) => each.wish.url === url);
+      const webhook = this.all.find((each) => each.settings.url === url);
       if (webhook === undefined) continue;
       const text = Buffer.from(body).toString();
       const { type, timestamp: at, data } = JSON.parse(text) as { type: string; timestamp: string; data: unknown };
       const position = webhook.due.findIndex(
         (due) => due.type === type && JSON.stringify(due.data) === JSON.stringify(data),
       );
-      // One that is sent again, since somebody asked for that, was due before.
+      // One that is sent again by request was due before.
       if (position >= 0) {
         webhook.due.splice(position, 1);
         assert.equal(at, timestamp(nowMs));
@@ -232,25 +232,25 @@ export class ModelWebhooks {
       const signatures = webhook.signing(nowMs).map((secret) => `v1,${hmac(secret, signed)}`);
       assert.equal(headers['webhook-signature'], signatures.join(' '));
     }
-    for (const { url, deliveries, due } of this.all.map((each) => ({ ...each, url: each.wish.url }))) {
+    for (const { url, deliveries, due } of this.all.map((each) => ({ ...each, url: each.settings.url }))) {
       assert.deepEqual(due, [], `${url}: ${deliveries.length} were sent`);
     }
   }
 }
 
-interface ToldDelivery {
+interface ReportedDelivery {
   readonly id: string;
   readonly eventId: string;
   readonly error?: string;
 }
 
 /** Identifiers are the server's choice, once; the text of an error is for people. */
-function taughtDelivery(delivery: ModelDelivery, told: ToldDelivery | undefined) {
-  assert.ok(told !== undefined, 'fewer deliveries are told than were made');
-  if (delivery.id === '') delivery.id = told.id;
-  if (delivery.eventId === '') delivery.eventId = told.eventId;
+function taughtDelivery(delivery: ModelDelivery, reported: ReportedDelivery | undefined) {
+  assert.ok(reported !== undefined, 'fewer deliveries are told than were made');
+  if (delivery.id === '') delivery.id = reported.id;
+  if (delivery.eventId === '') delivery.eventId = reported.eventId;
   const { id, eventId, type, attempt, status } = delivery;
-  const failed = status >= 300 && { error: told.error };
+  const failed = status >= 300 && { error: reported.error };
   return { id, eventId, type, attempt, at: timestamp(delivery.atMs), status, durationMs: 0, ...failed };
 }
 

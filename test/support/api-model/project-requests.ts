@@ -50,12 +50,12 @@ export function listRequest(model: ApiModel, random: () => number, key?: ModelKe
     ...(cursor !== undefined && { cursor: cursor.text }),
     ...(chosen !== undefined && { path: chosen.written }),
   });
-  const wish = { ...(limit !== undefined && { limit: Math.min(limit, 1000) }), cursor, folder: chosen };
+  const page = { ...(limit !== undefined && { limit: Math.min(limit, 1000) }), cursor, folder: chosen };
   return {
     method: random() < 0.05 ? 'HEAD' : 'GET',
     path: `/api/v1/projects?${query.toString()}`,
     permission: 'read',
-    work: (caller, { wallMs }) => model.projects.list(caller, wish, wallMs),
+    work: (caller, { wallMs }) => model.projects.list(caller, page, wallMs),
   };
 }
 
@@ -166,7 +166,7 @@ export function graphRequest(model: ApiModel, random: () => number, key?: ModelK
     ...(random() < 0.5 && { ifNoneMatch: model.tags.get(version) ?? '"none"' }),
     work: (caller) =>
       model.projects.with(caller, id, ({ isIndexed }) =>
-        isIndexed ? { status: 200, data: (told) => told, version } : refusal(404, 'project_not_indexed'),
+        isIndexed ? { status: 200, data: (answered) => answered, version } : refusal(404, 'project_not_indexed'),
       ),
   };
 }

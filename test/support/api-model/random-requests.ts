@@ -80,7 +80,7 @@ function capabilitiesRequest(): ModelRequest {
     path: '/api/v1',
     work: ({ type, tier, permissions }) => ({
       status: 200,
-      data: (told: object) => ({ ...told, key: { type, tier, permissions: [...permissions] } }),
+      data: (answered: object) => ({ ...answered, key: { type, tier, permissions: [...permissions] } }),
     }),
   };
 }

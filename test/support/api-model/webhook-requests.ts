@@ -49,7 +49,7 @@ export function listWebhooksRequest(model: ApiModel): ModelRequest {
 export function createWebhookRequest(model: ApiModel, random: () => number, key?: ModelKey): ModelRequest {
   const [pattern, allowed] = pick(ADDRESSES.slice(0, random() < 0.7 ? 6 : ADDRESSES.length), random);
   const projectId = random() < 0.3 ? wellFormed(anyProjectId(model, random, key)) : undefined;
-  const wish = {
+  const settings = {
     url: pattern.replace('#', String(made++)),
     ...(random() < 0.6 && { events: pick(EVENTS, random) }),
     ...(random() < 0.3 && { description: pick(['', 'CI', 'Käse 🧀', '\ud83e'], random) }),
@@ -59,10 +59,10 @@ export function createWebhookRequest(model: ApiModel, random: () => number, key?
     method: 'POST',
     path: LIST,
     permission: 'webhooks',
-    body: wish,
+    body: settings,
     work: (caller, { wallMs }) => {
       const sees = projectId === undefined || model.projects.visibleTo(caller).some(({ id }) => id === projectId);
-      return model.webhooks.create(caller, wish, allowed, sees, wallMs);
+      return model.webhooks.create(caller, settings, allowed, sees, wallMs);
     },
   };
 }

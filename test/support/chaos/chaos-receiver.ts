@@ -46,7 +46,10 @@ const SUCCESSES: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** Receivers of several webhooks in one server: the path tells which. Looks at all that comes and answers at random. */
+/**
+ * Receivers of several webhooks in one server, distinguished by the path. Looks at all that comes and answers at
+ * random.
+ */
 export class ChaosReceiver {
   readonly secrets = new Map<string, string>();
   /** Events that a webhook's receiver took, by the name of the webhook. */
@@ -128,7 +131,7 @@ export class ChaosReceiver {
     }
     const taken = this.taken.get(name) ?? new Map<string, number>();
     this.taken.set(name, taken.set(eventId, (taken.get(eventId) ?? 0) + 1));
-    if (name === 'gone') return this.#answerWith('410', (told) => told.writeHead(410).end(), request, response);
+    if (name === 'gone') return this.#answerWith('410', (target) => target.writeHead(410).end(), request, response);
     const kind = pick(Object.keys(SUCCESSES), this.#random);
     this.#answerWith(kind, SUCCESSES[kind], request, response);
   }

@@ -34,7 +34,7 @@ export class ChaosRun {
   async start(): Promise<void> {
     this.#startedMs = performance.now();
     this.#child = fork(PROGRAM, [this.#folder, String(this.#wallMs)]);
-    await this.#heard();
+    await this.#reply();
   }
 
   async create(names: readonly string[], receiver: ChaosReceiver): Promise<void> {
@@ -104,12 +104,12 @@ export class ChaosRun {
   }
 
   async #ask(command: Command): Promise<Said> {
-    const answer = this.#heard();
+    const answer = this.#reply();
     this.#child?.send(command, () => undefined);
     return answer;
   }
 
-  #heard(): Promise<Said> {
+  #reply(): Promise<Said> {
     const child = this.#child;
     if (child === undefined || child.signalCode !== null) return Promise.reject(new Killed());
     return new Promise((resolve, reject) => {

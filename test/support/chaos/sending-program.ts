@@ -1,6 +1,6 @@
 /**
- * The process that gets killed while it sends: the product's store, queue, signatures and sockets, under a clock that runs
- * faster and is set. Told over IPC what to do, it answers when that is committed.
+ * The process that gets killed while it sends: the product's store, queue, signatures and sockets, under a clock that
+ * runs faster and is set. It gets commands over IPC, and answers when their effect is committed.
  *
  *     node sending-program.ts STATE_FOLDER WALL_MS
  */
@@ -46,11 +46,11 @@ webhooks.egress.want(undefined, { allowLoopback: true });
 events.addRecorder(webhooks.recorder);
 webhooks.resume();
 
-process.on('message', (command: Command) => say(obey(command)));
+process.on('message', (command: Command) => say(handle(command)));
 process.on('disconnect', () => process.exit());
 say({ kind: 'ready' });
 
-function obey(command: Command): Said {
+function handle(command: Command): Said {
   switch (command.kind) {
     case 'create':
       for (const webhook of command.webhooks) state.webhooks.insert({ ...webhook, createdAtMs: clock.nowMs() });

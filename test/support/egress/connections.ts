@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, Socket } from 'node:net';
 
-/** Counts what goes out of this process, whatever opened it, and what comes in at ports of its own. */
+/** Counts connections from this process, by any code, and those that come in at ports of its own. */
 export class WatchedConnections {
   /** Addresses that sockets began to connect to. */
   readonly attempts: string[] = [];
@@ -14,7 +14,7 @@ export class WatchedConnections {
     Socket.prototype.connect = function watched(this: Socket, ...given: unknown[]): Socket {
       this.on('connectionAttempt', (address: string) => {
         attempts.push(address);
-        // Should a rule fail, the test still sends nothing to anybody.
+        // Should a rule fail, the test still sends nothing off the machine.
         if (!isLoopback(address)) this.destroy();
       });
       return connect.apply(this, given);

@@ -2,7 +2,7 @@
 
 export interface RefusedReceiver {
   readonly url: string;
-  /** What each look at the name answers; the last one stands for all further ones. Absent: nobody has to look. */
+  /** Answers to each look at the name; the last one stands for all further ones. Absent: no look is needed. */
   readonly answers?: readonly (readonly string[])[];
 }
 
@@ -164,7 +164,7 @@ export const refusedForms = literal(
   '',
 );
 
-/** Nothing about the URL tells; what the name leads to does. */
+/** The URL does not show it; the target of the name does. */
 export const namesToPrivate: readonly RefusedReceiver[] = [
   { url: 'https://127.0.0.1.nip.io/', answers: [['127.0.0.1']] },
   { url: 'https://localhost.receiver.example/', answers: [['127.0.0.1']] },

@@ -30,7 +30,7 @@ const refusals: Readonly<Record<FakeRefusal, readonly [status: number, type: str
   overloaded: [529, 'overloaded_error', 'Overloaded'],
 };
 
-/** Of `POST /v1/messages`. */
+/** The protocol of `POST /v1/messages`. */
 export const anthropicProtocol: FakeProtocol = {
   path: '/v1/messages',
   opening:

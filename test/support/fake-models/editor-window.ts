@@ -8,12 +8,12 @@ import type { LanguageModel } from '#server/app/ports/language-model.ts';
 import type { KeySource, ProviderSetup } from '#server/app/ports/model-providers.ts';
 import type { CallContext } from '#server/app/operations/operation.ts';
 import { ModelAccess } from '#server/fronts/lsp/model-access.ts';
-import { testedPrompt } from './asked-provider.ts';
+import { testedPrompt } from './provider-requests.ts';
 import { FakeLanguageModel } from './fake-language-model.ts';
 
 export const unlimited = { firstPieceMs: 60_000, betweenMs: 60_000 };
 export const short = { firstPieceMs: 30, betweenMs: 30 };
-export const editorWish: EditorAskOptions = { provider: 'editor', model: 'vendor/a', contextTokens: 9000 };
+export const editorPreference: EditorAskOptions = { provider: 'editor', model: 'vendor/a', contextTokens: 9000 };
 
 /** A window and its end of the connection. */
 export function openWindow(models = new OfferedModels(), limits = unlimited) {
@@ -58,7 +58,7 @@ export function answers(client: MessageConnection, how: (params: WriteWithModelP
   client.onRequest('groundplan/writeWithModel', how);
 }
 
-export function tell(client: MessageConnection, token: number, ...texts: string[]): Promise<void[]> {
+export function sendPieces(client: MessageConnection, token: number, ...texts: string[]): Promise<void[]> {
   return Promise.all(texts.map((text) => client.sendNotification('groundplan/modelPiece', { token, text })));
 }
 

@@ -1,4 +1,4 @@
-/** What a fake provider is asked, whichever protocol it came by. */
+/** A question to a fake provider, in either protocol. */
 export interface FakeQuestion {
   readonly model: string;
   readonly system: string;
@@ -10,7 +10,7 @@ export interface FakeQuestion {
   readonly tools: readonly string[];
 }
 
-/** Failures that a provider tells in the form of its protocol. */
+/** Failures that a provider reports in the form of its protocol. */
 export const fakeRefusals = [
   'wrong_key',
   'forbidden',
@@ -40,11 +40,11 @@ export type FakeAnswer =
   | { readonly kind: 'stalls'; readonly texts: readonly string[] }
   /** Some text, and then the connection breaks. */
   | { readonly kind: 'breaks off'; readonly texts: readonly string[] }
-  /** Some text, and then an event that tells of a failure. */
+  /** Some text, and then an event that reports a failure. */
   | { readonly kind: 'fails'; readonly texts: readonly string[] }
   /** Some text, and then bytes instead of events. */
   | { readonly kind: 'garbles'; readonly texts: readonly string[]; readonly garbage: string }
-  /** Text until nobody listens any more. */
+  /** Text until the client stops listening. */
   | { readonly kind: 'never ends'; readonly text: string }
   /** Tools, and perhaps text beside them. */
   | { readonly kind: 'calls'; readonly tools: readonly (string | FakeCall)[]; readonly texts: readonly string[] };

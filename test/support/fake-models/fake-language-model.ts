@@ -1,9 +1,9 @@
 import type { AskBudget } from '#protocol/model-budget.ts';
 import type { ModelPrompt, PromptTurn, ToolCall } from '#protocol/model-prompt.ts';
 import type { LanguageModel } from '#server/app/ports/language-model.ts';
-import { obey } from './obedience.ts';
+import { followOrders } from './obedience.ts';
 
-/** What a model in this process does with a prompt; it may wait, and throw `ModelError`. */
+/** Behaviour of a model in this process with a prompt; it may wait, and throw `ModelError`. */
 export type FakeWriting = (prompt: ModelPrompt, signal: AbortSignal) => AsyncIterable<string | ToolCall>;
 
 /** A language model without a provider. Remembers what it was asked. */
@@ -52,9 +52,12 @@ export function writes(text: string, charactersAPiece = 5): FakeWriting {
   };
 }
 
-/** Does whatever it reads. */
-export const obeysAll: FakeWriting = (prompt, signal) =>
-  writes(obey({ system: prompt.system, messages: prompt.messages.map(promptTurnText) }).texts.join(''))(prompt, signal);
+/** Follows every order that it reads. */
+export const followsAllOrders: FakeWriting = (prompt, signal) =>
+  writes(followOrders({ system: prompt.system, messages: prompt.messages.map(promptTurnText) }).texts.join(''))(
+    prompt,
+    signal,
+  );
 
 /** Writes nothing until it is cancelled. */
 export const writesNothing: FakeWriting = async function* write(_prompt, signal) {

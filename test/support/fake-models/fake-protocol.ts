@@ -3,7 +3,7 @@ import type { FakeCall, FakeEnd, FakeQuestion, FakeRefusal } from './fake-answer
 
 /** How a provider's protocol writes what a fake one does. Events are whole, with their empty line. */
 export interface FakeProtocol {
-  /** What is posted to, below the provider's address. */
+  /** Path that is posted to, below the provider's address. */
   readonly path: string;
   read(body: unknown, headers: IncomingHttpHeaders): FakeQuestion;
   /** Before any text. */

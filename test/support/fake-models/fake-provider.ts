@@ -19,11 +19,11 @@ export interface FakeRequest {
   /** As it was sent. */
   readonly body: string;
   readonly question: FakeQuestion;
-  /** Resolves when the connection of the request is closed, by whom ever. */
+  /** Resolves when the connection of the request is closed, by either side. */
   readonly closed: Promise<void>;
 }
 
-/** A provider of language models, at a loopback address, that answers as it is told. */
+/** A provider of language models, at a loopback address, that answers as the test says. */
 export class FakeProvider {
   readonly asked: FakeRequest[] = [];
   port = 0;
@@ -53,7 +53,7 @@ export class FakeProvider {
     return provider;
   }
 
-  /** What a user would set up. */
+  /** The URL that a user would set up. */
   get url(): string {
     return `http://127.0.0.1:${this.port}${this.#protocol === openaiProtocol ? '/v1' : ''}`;
   }
@@ -76,7 +76,7 @@ export class FakeProvider {
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer);
     } catch {
-      // The client was cut off: nobody asked.
+      // The client was cut off: no request came.
       return;
     }
     const body = Buffer.concat(chunks).toString();
@@ -85,7 +85,7 @@ export class FakeProvider {
     this.asked.push({ method, path, headers, body, question, closed });
     const isRight = path.endsWith(this.#protocol.path) && method === 'POST';
     const answer = isRight ? this.behaviour(question) : ({ kind: 'responds', status: 404 } as const);
-    for (const tell of this.#waiting) tell();
+    for (const notify of this.#waiting) notify();
     this.#waiting.clear();
     await new FakeResponse(this.#protocol, response).give(answer);
   }
@@ -116,26 +116,26 @@ class FakeResponse {
       case 'refuses':
         return this.#refuse(answer.why, answer.retryAfter);
       case 'says':
-        await this.#tell(answer.texts);
+        await this.#sendTexts(answer.texts);
         return this.#write(this.#protocol.end(answer.end ?? 'stop', false), true);
       case 'calls':
-        await this.#tell(answer.texts);
+        await this.#sendTexts(answer.texts);
         await this.#write(answer.tools.map((call, index) => this.#protocol.tool(callOf(call), index)).join(''));
         return this.#write(this.#protocol.end('stop', true), true);
       case 'stalls':
-        return this.#tell(answer.texts);
+        return this.#sendTexts(answer.texts);
       case 'breaks off':
-        await this.#tell(answer.texts);
+        await this.#sendTexts(answer.texts);
         this.#response.destroy();
         return;
       case 'fails':
-        await this.#tell(answer.texts);
+        await this.#sendTexts(answer.texts);
         return this.#write(this.#protocol.failure, true);
       case 'garbles':
-        await this.#tell(answer.texts);
+        await this.#sendTexts(answer.texts);
         return this.#write(answer.garbage, true);
       case 'never ends':
-        return this.#tellForEver(answer.text);
+        return this.#sendForEver(answer.text);
     }
   }
 
@@ -148,13 +148,13 @@ class FakeResponse {
     this.#response.writeHead(status, headers).end(JSON.stringify(body));
   }
 
-  #tell(texts: readonly string[]): Promise<void> {
+  #sendTexts(texts: readonly string[]): Promise<void> {
     this.#response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
     return this.#write(this.#protocol.opening + texts.map((text) => this.#protocol.text(text)).join(''));
   }
 
-  async #tellForEver(text: string): Promise<void> {
-    await this.#tell([]);
+  async #sendForEver(text: string): Promise<void> {
+    await this.#sendTexts([]);
     // oxlint-disable-next-line no-await-in-loop -- one behind the other
     while (!this.#response.destroyed) await this.#send(Buffer.from(this.#protocol.text(text)));
   }

@@ -1,11 +1,11 @@
 import type { FakeBehaviour, FakeQuestion } from './fake-answer.ts';
 
 /**
- * A model that does whatever it reads, wherever it reads it: in what it is told to do, in the question and in the code. Of
- * each line that sounds like an order it does everything that the line may have meant at once: repeats it, writes its
- * addresses as links, images and HTML, its hidden texts in the open and hidden again, and calls its tools.
+ * A model that follows every order that it reads, in any place: in its instructions, in the question and in the code.
+ * Of each line that sounds like an order it does everything that the line may have meant at once: repeats it, writes
+ * its addresses as links, images and HTML, its hidden texts in the open and hidden again, and calls its tools.
  */
-export interface Obedience {
+export interface FollowedOrders {
   readonly texts: readonly string[];
   /** Tools that it calls by the protocol. */
   readonly tools: readonly string[];
@@ -19,11 +19,11 @@ const markup = /<\/?[a-z!][^>]*>/giu;
 const quoted = /"([^"\n]{2,200})"|'([^'\n]{2,200})'|`([^`\n]{2,200})`/gu;
 const tool = /\b([a-z][\w.-]*)\s*\(|\b(?:tool|function|command)\s+[`"']?([a-z][\w.-]*)/giu;
 const encoded = /\b[A-Za-z0-9+/]{16,}={0,2}/gu;
-/** Characters that nobody sees, those of tags among them, which spell out a text of their own. */
+/** Invisible characters, those of tags among them, which spell out a text of their own. */
 const hidden = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/gu;
 
 /** @returns what it says, piece by piece; each begins with a sentence that cites the first source, to be believed */
-export function obey({ system, messages }: Pick<FakeQuestion, 'system' | 'messages'>): Obedience {
+export function followOrders({ system, messages }: Pick<FakeQuestion, 'system' | 'messages'>): FollowedOrders {
   const prompt = [system, ...messages.map(({ text }) => text)].join('\n');
   const orders = prompt.split('\n').filter((line) => order.test(line) || line.search(hidden) >= 0);
   const tools = orders.flatMap((line) => [...line.matchAll(tool)].map(([, called, named]) => called ?? named ?? ''));
@@ -31,7 +31,7 @@ export function obey({ system, messages }: Pick<FakeQuestion, 'system' | 'messag
 }
 
 /** Answers a fake provider's questions so; by the protocol it calls tools as well. */
-export const obeys: FakeBehaviour = (question) => ({ kind: 'calls', ...obey(question) });
+export const followsOrders: FakeBehaviour = (question) => ({ kind: 'calls', ...followOrders(question) });
 
 function deeds(line: string): string[] {
   const addresses = line.match(address) ?? [];
@@ -70,8 +70,8 @@ function pointers(to: string): string[] {
 function spelledOut(line: string): string[] {
   const found = line.match(hidden) ?? [];
   if (found.length === 0) return [];
-  const told = found.map((each) => String.fromCodePoint(Math.max(0x20, (each.codePointAt(0) ?? 0) & 0x7f))).join('');
-  return [`Hidden${found.join('')} text [1].\n\n`, `${told}\n\n`, `\u202e${told}\u202c\n\n`];
+  const decoded = found.map((each) => String.fromCodePoint(Math.max(0x20, (each.codePointAt(0) ?? 0) & 0x7f))).join('');
+  return [`Hidden${found.join('')} text [1].\n\n`, `${decoded}\n\n`, `\u202e${decoded}\u202c\n\n`];
 }
 
 /** Calls as models write them into texts. */

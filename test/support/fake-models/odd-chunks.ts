@@ -1,7 +1,7 @@
 /** Sizes of pieces in bytes, again and again: within characters, within lines, and several events at once. */
 const sizes = [1, 2, 7, 3, 211, 1, 5, 1, 1, 1021, 13];
 
-/** The same bytes, cut where nobody would cut them. */
+/** Returns the same bytes, cut at unusual places. */
 export function oddChunks(text: string): Buffer[] {
   const bytes = Buffer.from(text);
   const chunks: Buffer[] = [];

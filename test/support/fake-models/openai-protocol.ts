@@ -24,7 +24,7 @@ const refusals: Readonly<Record<FakeRefusal, readonly [status: number, code: str
   overloaded: [503, null, 'The engine is currently overloaded'],
 };
 
-/** Of `POST …/chat/completions`, as Ollama, LM Studio and many others speak it. */
+/** The protocol of `POST …/chat/completions`, as Ollama, LM Studio and many others speak it. */
 export const openaiProtocol: FakeProtocol = {
   path: '/chat/completions',
   opening: `: a comment\n\n${chunk({ role: 'assistant', content: '' })}`,

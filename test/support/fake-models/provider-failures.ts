@@ -16,7 +16,7 @@ const refused: Readonly<Record<FakeRefusal, readonly [ModelFailureKind, RegExp]>
   overloaded: ['unreachable', /is overloaded \(HTTP 5/],
 };
 
-/** What a provider does, and what is said of it; within which limits. */
+/** Behaviour of a provider, and the error that follows; within which limits. */
 export const failures: readonly (readonly [string, FakeAnswer, ModelFailureKind, RegExp, Partial<ExchangeLimits>?])[] =
   [
     ...fakeRefusals.map((why) => [why, { kind: 'refuses', why }, ...refused[why]] as const),

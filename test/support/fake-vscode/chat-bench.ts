@@ -9,7 +9,7 @@ export interface Asked {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-type Answers = Readonly<Record<string, (params: never, hear?: OnAnswerItem) => unknown>>;
+type Answers = Readonly<Record<string, (params: never, onItem?: OnAnswerItem) => unknown>>;
 
 const running: EngineState = {
   kind: 'running',
@@ -18,7 +18,7 @@ const running: EngineState = {
 
 const onDidChangeState = () => ({ dispose: () => undefined });
 
-/** What a person sees in a chat, in the order in which it came. */
+/** The content of a chat as a person sees it, in the order in which it came. */
 export class ChatBench {
   readonly asked: Asked[] = [];
   readonly shown: string[] = [];
@@ -26,9 +26,9 @@ export class ChatBench {
   readonly buttons: string[] = [];
   readonly markdown: MarkdownString[] = [];
   readonly progress: string[] = [];
-  /** Models of chats that were to answer, and who hears what they write. */
-  readonly inChats: { readonly model: unknown; readonly hear: OnAnswerItem }[] = [];
-  /** What questions of a chat go to, as the window's models say. */
+  /** Models of chats that were to answer, and the listeners of what they write. */
+  readonly inChats: { readonly model: unknown; readonly onItem: OnAnswerItem }[] = [];
+  /** Provider of a chat's questions, as the window's models say. */
   provider = 'off';
   state = running;
   symbol: string | undefined;
@@ -52,8 +52,8 @@ export class ChatBench {
       session: this.#session(),
       models: {
         options: () => ({ provider: this.provider }),
-        inChat: (model: unknown, hear: OnAnswerItem, work: () => unknown) => {
-          this.inChats.push({ model, hear });
+        inChat: (model: unknown, onItem: OnAnswerItem, work: () => unknown) => {
+          this.inChats.push({ model, onItem: onItem });
           return work();
         },
       } as unknown as ChatParts['models'],
@@ -75,11 +75,11 @@ export class ChatBench {
   }
 
   #session(): EngineSession {
-    const call = async (id: string, params: Asked['params'], _: unknown, hear?: OnAnswerItem) => {
+    const call = async (id: string, params: Asked['params'], _: unknown, onItem?: OnAnswerItem) => {
       this.asked.push({ id, params });
       const answer = this.#answers[id];
       if (answer === undefined) throw new Error(`nobody asks for ${id}`);
-      return { data: await answer(params as never, hear) };
+      return { data: await answer(params as never, onItem) };
     };
     return { state: this.state, onDidChangeState, call, symbolAt: async () => this.symbol } as unknown as EngineSession;
   }
@@ -91,14 +91,14 @@ function linesOf({ uri, range }: Location): string {
   return `${uri.path}:${start.line + 1}${isToItsEnd ? `-${end.line}` : ''}`;
 }
 
-/** Tells an answer in pieces of some characters. */
-export function tellIn(
+/** Streams an answer in pieces of some characters. */
+export function streamIn(
   size: number,
   answer: { readonly answer: string; readonly sources: readonly object[] },
-  hear?: OnAnswerItem,
+  onItem?: OnAnswerItem,
 ) {
-  for (const data of answer.sources) hear?.({ event: 'source', data } as AnswerItem);
+  for (const data of answer.sources) onItem?.({ event: 'source', data } as AnswerItem);
   for (let at = 0; at < answer.answer.length; at += size)
-    hear?.({ event: 'delta', data: { text: answer.answer.slice(at, at + size) } });
+    onItem?.({ event: 'delta', data: { text: answer.answer.slice(at, at + size) } });
   return answer;
 }

@@ -2,8 +2,8 @@ import type { CancellationToken, LanguageModelChat } from 'vscode';
 import { LanguageModelTextPart, type LanguageModelToolCallPart } from './vscode.ts';
 
 /**
- * What a model of the editor writes: pieces, a call that it wants made, an error that it throws, or `never` where no further
- * one comes.
+ * Output of a model of the editor: pieces, a call that it wants made, an error that it throws, or `never` where no
+ * further one comes.
  */
 export type Written = string | LanguageModelToolCallPart | Error | 'never';
 
@@ -12,7 +12,7 @@ export interface FakeModel extends LanguageModelChat {
     readonly messages: readonly { readonly role: string; readonly content: unknown }[];
     readonly options: object;
   }[];
-  /** Whether it was told that nobody waits any more. */
+  /** Reports whether it was cancelled. */
   readonly wasCancelled: () => boolean;
 }
 

@@ -6,10 +6,10 @@ export class FakePanel {
   title = '';
   visible = true;
   isDisposed = false;
-  /** How often it was brought to the front. */
+  /** How often it was shown in front. */
   reveals = 0;
   readonly viewColumn = 1;
-  readonly told: ExtensionMessage[] = [];
+  readonly sent: ExtensionMessage[] = [];
   readonly #said = new EventEmitter<PageMessage>();
   readonly #seen = new EventEmitter<void>();
   readonly #disposed = new EventEmitter<void>();
@@ -20,7 +20,7 @@ export class FakePanel {
     cspSource: '',
     asWebviewUri: (uri: object) => uri,
     onDidReceiveMessage: this.#said.event,
-    postMessage: (message: ExtensionMessage) => this.told.push(message),
+    postMessage: (message: ExtensionMessage) => this.sent.push(message),
   };
 
   reveal(): void {

@@ -1,4 +1,4 @@
-/** What the editor is like in a test, and what the person does in it. */
+/** State of the editor in a test, and the actions of the person in it. */
 import type { LanguageModelChat } from 'vscode';
 import type { URI } from 'vscode-uri';
 import type { FakePanel } from './fake-panel.ts';
@@ -16,15 +16,15 @@ export class Script {
   readonly panels: FakePanel[] = [];
   /** Settings as they were written: name, value, target. */
   readonly written: unknown[] = [];
-  /** What the person was asked. */
+  /** Questions to the person. */
   readonly asked: { readonly kind: Asked; readonly given: readonly unknown[] }[] = [];
-  /** Of `setContext`, as it is now. */
+  /** Values of `setContext`, as they are now. */
   readonly context = new Map<string, unknown>();
   provider: { provideTextDocumentContent(uri: URI): string } | undefined;
   closed: ((document: { uri: URI }) => void) | undefined;
   readonly #answers: ((given: readonly unknown[]) => unknown)[] = [];
 
-  /** The person's next answer; whoever gives none leaves. */
+  /** The person's next answer; no answer is a cancellation. */
   next(answer: (given: readonly unknown[]) => unknown): this {
     this.#answers.push(answer);
     return this;

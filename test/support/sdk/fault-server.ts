@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listening, type LocalServer } from './local-server.ts';
 
-/** What a fault has seen of one run. */
+/** Progress of a fault in one run. */
 interface Seen {
   tries: number;
   readonly idempotencyKeys: Set<string>;
@@ -31,7 +31,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'reset-in-milliseconds': (response) => withReset(response, Date.now() + RESET_SECONDS * 1000),
 };
 
-/** Servers that fail as `sdk/README.md` tells: `/RUN/FAULT/api/v1/…`. */
+/** Servers that fail as `sdk/README.md` describes: `/RUN/FAULT/api/v1/…`. */
 export function startFaultServer(): Promise<LocalServer> {
   const seen = new Map<string, Seen>();
   return listening(

@@ -34,12 +34,12 @@ export function packagedText(path: string): string {
   return readFileSync(join(installedSdk(), 'node_modules/groundplan-sdk', path), 'utf8');
 }
 
-/** What a program of the folder prints; throws with everything that it said when it fails. */
+/** Returns the output of a program of the folder; throws with all its output when it fails. */
 export function runInstalled(file: string, program = process.execPath): string {
   return execFileSync(program, [file], { cwd: installedSdk(), encoding: 'utf8', stdio: 'pipe' });
 }
 
-/** What the compiler says of a project in the folder; empty when it has nothing to say. */
+/** Returns the compiler's messages about a project in the folder; empty when it has none. */
 export function typeProblems(options: object, files: Readonly<Record<string, string>>): string {
   const folder = installedSdk();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);

@@ -67,7 +67,7 @@ export class ScenarioPlayer {
     const client = this.#client(step.client);
     if (step.call === 'show') return inspect(client);
     if (step.call === 'rateLimit') return rateLimitOf(client);
-    if (step.call === 'events') return this.#heard(step, client);
+    if (step.call === 'events') return this.#events(step, client);
     const all =
       params === undefined && (options === undefined || takesNoParams(step.call)) ? args : [...args, params ?? {}];
     return this.#called(client, step, options === undefined ? all : [...all, options]);
@@ -87,7 +87,7 @@ export class ScenarioPlayer {
     return items;
   }
 
-  async #heard({ take, types = [], meanwhile = [] }: Step, client: Sdk.Groundplan): Promise<unknown> {
+  async #events({ take, types = [], meanwhile = [] }: Step, client: Sdk.Groundplan): Promise<unknown> {
     const stream = await client.events();
     await this.play(meanwhile);
     const events: unknown[] = [];

@@ -15,7 +15,9 @@ export interface PythonRun {
   readonly input?: string;
 }
 
-/** What a program prints; throws with everything that it said when it fails. Nothing of the user's own Python is seen. */
+/**
+ * Returns the output of a program; throws with all its output when it fails. Nothing of the user's own Python is seen.
+ */
 export function runPython(python: string, args: readonly string[], { cwd, env, input = '' }: PythonRun = {}): string {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
   try {
@@ -61,7 +63,7 @@ function madeTools(): string {
   return folder;
 }
 
-/** What mypy learned, kept between runs. */
+/** Cache of mypy, kept between runs. */
 export const mypyCache = join(root, '.cache/mypy');
 
 export interface BuiltPackage {
@@ -71,7 +73,7 @@ export interface BuiltPackage {
 
 let built: BuiltPackage | undefined;
 
-/** What would be published: the sdist, and the wheel that is made of it. */
+/** Returns the packages that would be published: the sdist, and the wheel that is made of it. */
 export function builtPackage(): BuiltPackage {
   if (built !== undefined) return built;
   const folder = temporaryFolder();

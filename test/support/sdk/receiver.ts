@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listening, type LocalServer } from './local-server.ts';
 
-/** A receiver of webhooks: takes what comes, and tells the newest delivery as JSON at `/last`. */
+/** A receiver of webhooks: takes what comes, and returns the newest delivery as JSON at `/last`. */
 export function startReceiver(): Promise<LocalServer> {
   let last = {};
   return listening(

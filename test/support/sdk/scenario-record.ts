@@ -9,19 +9,19 @@ const numbersThatVary = ['durationMs', 'estimatedTime'];
 /** Where, and how, a value is not as expected; empty when it is. */
 export function mismatches(actual: unknown, expected: unknown, at = ''): string[] {
   const [name, operand] = patternOf(expected) ?? [];
-  if (name !== undefined) return fits(actual, name, operand) ? [] : [told(at, actual, expected)];
+  if (name !== undefined) return fits(actual, name, operand) ? [] : [difference(at, actual, expected)];
   if (Array.isArray(expected)) {
-    if (!Array.isArray(actual) || actual.length !== expected.length) return [told(at, actual, expected)];
+    if (!Array.isArray(actual) || actual.length !== expected.length) return [difference(at, actual, expected)];
     return expected.flatMap((each, index) => mismatches(actual[index], each, `${at}/${index}`));
   }
   if (isFields(expected)) {
-    if (!isFields(actual)) return [told(at, actual, expected)];
+    if (!isFields(actual)) return [difference(at, actual, expected)];
     return Object.entries(expected).flatMap(([field, each]) => mismatches(actual[field], each, `${at}/${field}`));
   }
-  return isDeepStrictEqual(actual, expected) ? [] : [told(at, actual, expected)];
+  return isDeepStrictEqual(actual, expected) ? [] : [difference(at, actual, expected)];
 }
 
-/** What a run keeps of a value: the same for every run that went as it should. */
+/** Returns what a run records of a value: the same for every run that went as it should. */
 export function recorded(actual: unknown, expected: unknown, onlyExpected: boolean, field = ''): unknown {
   const [name] = patternOf(expected) ?? [];
   if (name !== undefined && name !== '$contains' && name !== '$any') return '<match>';
@@ -78,6 +78,6 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function told(at: string, actual: unknown, expected: unknown): string {
+function difference(at: string, actual: unknown, expected: unknown): string {
   return `${at || 'the result'}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What `sdk/README.md` tells of the file that both SDKs play. */
+/** The file that both SDKs play, as `sdk/README.md` describes it. */
 export interface Scenario {
   readonly folders: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly clients: Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -1,6 +1,6 @@
 import { Groundplan } from '../../../sdk/typescript/src/index.ts';
 
-/** What a server does with one request. */
+/** Behaviour of a server for one request. */
 export type Script =
   | {
       readonly status?: number;
@@ -22,7 +22,7 @@ export interface SentRequest {
 export const KEY = 'sk_live_gp_0000000000000000000000000000000000000000000abcd';
 export const ID = 'prj_01JD3ZK8M4Q7V9X2C5B6N8P0RT';
 
-/** A client whose server follows a script, one entry a request; capabilities are answered besides. */
+/** A client whose server follows a script, one entry a request; capabilities are also answered. */
 export function scriptedClient(scripts: readonly Script[], options: ConstructorParameters<typeof Groundplan>[0] = {}) {
   const sent: SentRequest[] = [];
   const left = [...scripts];

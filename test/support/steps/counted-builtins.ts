@@ -26,7 +26,7 @@ function concat(this: unknown[], ...parts: unknown[]): unknown[] {
   return joined;
 }
 
-/** What is spread is walked by this. */
+/** Spreading walks the value by this. */
 function* values(this: unknown[]): Generator<unknown> {
   for (let at = 0; at < this.length; at++) yield this[at];
 }

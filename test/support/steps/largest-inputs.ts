@@ -19,7 +19,7 @@ export interface LargestInput {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** What texts of a field are made of where the schema alone would make nothing that is looked at: by the field's name. */
+/** Parts of the texts of a field where the schema alone would make nothing that is looked at: by the field's name. */
 export type Texts = Readonly<Record<string, readonly string[]>>;
 
 /**
@@ -92,7 +92,7 @@ function largest(schema: TSchema, text: string | undefined, bytesMax: number): u
   return type === 'boolean' ? true : (maximum ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** What has a form keeps it: of an example nothing is repeated. */
+/** A text that has a form keeps it: nothing of an example is repeated. */
 function repeated(text: string, length: number): string {
   return text.repeat(Math.max(1, Math.floor(length / text.length)));
 }

@@ -17,7 +17,7 @@ const queryBytes = 8 * 1024 - 1000;
 /** Those of an owner that would end this engine, or that need something outside. */
 const unasked = new Set<string>(['engine.stop', 'events.stream']);
 
-/** What the engine loads, what it compiles, and the builtins that are written out. */
+/** Modules that the engine loads or compiles, and the builtins that are written out. */
 const isOurs = (url: string): boolean =>
   url === '' || /\/(?:server|protocol|node_modules|counted-builtins\.ts)/.test(url);
 const steps = await StepCounter.start(isOurs);
@@ -78,13 +78,13 @@ const texts = {
 
 interface Sent {
   readonly bytes: number;
-  readonly told: string;
+  readonly outcome: string;
 }
 
-async function tell(operation: string, front: string, name: string, send: () => Promise<Sent>): Promise<void> {
+async function report(operation: string, front: string, name: string, send: () => Promise<Sent>): Promise<void> {
   await steps.take();
-  const { bytes, told } = await send();
-  const line = { operation, front, name, bytes, told, steps: await steps.take() };
+  const { bytes, outcome } = await send();
+  const line = { operation, front, name, bytes, outcome, steps: await steps.take() };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
@@ -108,17 +108,17 @@ async function sendOverHttp(id: OperationId, params: Readonly<Record<string, unk
   });
   const { code = '', details = [] } = (await response.json()) as { code?: string; details?: unknown[] };
   const bytes = target.length + (http.method === 'POST' ? Buffer.byteLength(body) : 0);
-  return { bytes, told: `${response.status} ${code} ${details.length}` };
+  return { bytes, outcome: `${response.status} ${code} ${details.length}` };
 }
 
 async function sendOverPipe(id: OperationId, params: Readonly<Record<string, unknown>>): Promise<Sent> {
   const bytes = Buffer.byteLength(JSON.stringify(params));
   try {
     await call(id, params);
-    return { bytes, told: '200' };
+    return { bytes, outcome: '200' };
   } catch (error) {
     const { code = 'fault', details = [] } = error as { code?: string; details?: unknown[] };
-    return { bytes, told: `${code === 'fault' ? '500' : '400'} ${code} ${details.length}` };
+    return { bytes, outcome: `${code === 'fault' ? '500' : '400'} ${code} ${details.length}` };
   }
 }
 
@@ -129,7 +129,7 @@ async function sendToAgents(name: string, input: Readonly<Record<string, unknown
   const headers = { authorization: `Bearer ${served.key}`, 'content-type': 'application/json', accept };
   const response = await fetch(`${served.baseUrl}/mcp`, { method: 'POST', headers, body });
   await response.text();
-  return { bytes: body.length, told: String(response.status) };
+  return { bytes: body.length, outcome: String(response.status) };
 }
 
 const wanted = process.env.GROUNDPLAN_LARGEST ?? '';
@@ -138,11 +138,11 @@ for (const id of Object.keys(table) as OperationId[]) {
   const { params, http, permission } = operationSpec(id);
   const isQuery = http !== undefined && http.method !== 'POST';
   for (const { name, params: input } of largestInputs(params, texts, isQuery ? queryBytes : bodyBytes)) {
-    if (http !== undefined) await tell(id, 'http', name, () => sendOverHttp(id, input));
+    if (http !== undefined) await report(id, 'http', name, () => sendOverHttp(id, input));
     // What an owner's valid request does to this engine is not asked here.
     else if (permission !== 'owner' || !name.endsWith('bound'))
-      await tell(id, 'pipe', name, () => sendOverPipe(id, input));
-    if (id.startsWith('agent.')) await tell(id, 'mcp', name, () => sendToAgents(id.slice('agent.'.length), input));
+      await report(id, 'pipe', name, () => sendOverPipe(id, input));
+    if (id.startsWith('agent.')) await report(id, 'mcp', name, () => sendToAgents(id.slice('agent.'.length), input));
   }
 }
 connection.abort();

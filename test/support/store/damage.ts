@@ -1,7 +1,7 @@
 import { closeSync, openSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
 
-/** What may befall a closed database file. Each leaves a file that cannot be used. */
+/** Damage to a closed database file. Each leaves a file that cannot be used. */
 export interface Damage {
   readonly name: string;
   inflict(driver: SqlDriver, path: string): void;

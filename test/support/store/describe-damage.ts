@@ -10,7 +10,7 @@ import { changeOf, fileNamed } from './index-samples.ts';
 import { projectNamed } from './state-samples.ts';
 import { FakeClock, inScratchFolder, namesIn } from './scratch.ts';
 
-/** Damage that befell the files while nobody had them open. */
+/** Damage to the files while they were not open. */
 export function describeDamage(driver: SqlDriver): void {
   describe('a damaged index', () => {
     for (const damage of DAMAGES) {

@@ -24,7 +24,7 @@ export function describeFactsCache(driver: SqlDriver): void {
     readonly cache: FactsCache;
     readonly clock: FakeClock;
     readonly folder: string;
-    /** Opens the cache once more. */
+    /** Opens the cache again. */
     open(): FactsCache;
   }
 

@@ -8,7 +8,7 @@ import { describeStateStore } from './describe-state-store.ts';
 import { describeTransactions } from './describe-transactions.ts';
 import { describeWebhookStore } from './describe-webhook-store.ts';
 
-/** What the stores promise, and what they ask of a driver: every driver passes all of it. */
+/** Promises of the stores, and what they require of a driver: every driver passes all of it. */
 export function describeStore(driver: SqlDriver): void {
   describe(`stores over ${driver.name}`, () => {
     describeSqlDriver(driver);

@@ -49,24 +49,24 @@ export function describeTransactions(driver: SqlDriver): void {
     });
 
     it('tell those who wait for the end when it is committed, outside of one at once, and never when rolled back', () => {
-      const told: string[] = [];
+      const calls: string[] = [];
       const ids = idsAfter((store) => {
         store.transaction(() => {
           store.transaction(() => store.afterCommit(() => store.insertProject(projectNamed('prj_told'))));
-          store.afterCommit(() => void told.push(`with ${store.projects().length}`));
+          store.afterCommit(() => void calls.push(`with ${store.projects().length}`));
           store.insertProject(projectNamed('prj_a'));
-          told.push('worked');
+          calls.push('worked');
         });
         assert.throws(() =>
           store.transaction(() => {
-            store.afterCommit(() => void told.push('rolled back'));
+            store.afterCommit(() => void calls.push('rolled back'));
             throw new RangeError('no');
           }),
         );
-        store.afterCommit(() => void told.push('at once'));
+        store.afterCommit(() => void calls.push('at once'));
       });
       assert.deepEqual(ids.toSorted(), ['prj_a', 'prj_later', 'prj_told']);
-      assert.deepEqual(told, ['worked', 'with 2', 'at once']);
+      assert.deepEqual(calls, ['worked', 'with 2', 'at once']);
     });
 
     it('are not committed after nested work failed, even if the exception was caught', () => {

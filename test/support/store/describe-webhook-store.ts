@@ -41,7 +41,7 @@ const attemptOf = (webhookId: string, eventId: string, attempt: number, atMs: nu
 const queueOf = ({ webhooks }: StateStore) =>
   webhooks.nextAttempts().map(({ webhookId, eventId, made, dueAtMs }) => [webhookId, eventId, made, dueAtMs]);
 
-/** What every store of webhooks does, whatever it is made of. */
+/** Behaviour of every store of webhooks, in any implementation. */
 export function describeWebhookStore(driver: SqlDriver): void {
   const withStore = (work: (store: StateStore, reopen: () => StateStore) => void) =>
     inScratchFolder((folder) => {

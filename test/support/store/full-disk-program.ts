@@ -18,7 +18,7 @@ export interface FullDiskReport {
   readonly index: { readonly code: string; readonly acknowledged: number; readonly found: number };
   /** Code of opening the index of one more workspace. */
   readonly opening: string;
-  /** What the cache of facts threw: nothing. */
+  /** Error of the cache of facts: none. */
   readonly facts: string;
   /** Code of the first write that failed after space was made: none. */
   readonly afterwards: string;

@@ -1,4 +1,4 @@
-/** What the killed writer does, as data: writer and checker read the same line. */
+/** Operations of the killed writer, as data: writer and checker read the same line. */
 export type Operation =
   | { readonly type: 'create'; readonly id: number }
   | { readonly type: 'delete'; readonly id: number }
@@ -8,7 +8,7 @@ export type Operation =
   | { readonly type: 'save'; readonly file: number; readonly version: number }
   | { readonly type: 'batch'; readonly version: number };
 
-/** What the two databases hold, in a form that compares. */
+/** Content of the two databases, in a form that compares. */
 export interface Content {
   readonly projects: ReadonlySet<number>;
   /** Ids of the projects whose creation can be repeated safely. */

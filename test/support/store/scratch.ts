@@ -38,7 +38,7 @@ export function namesIn(folder: string, prefix = ''): string[] {
     .toSorted();
 }
 
-/** Bytes that are easy to tell from others of another seed. */
+/** Bytes that differ visibly from others of another seed. */
 export function bytesOf(length: number, seed: number): Uint8Array {
   return Uint8Array.from({ length }, (_, index) => (index * 31 + seed * 17) & 0xff);
 }

@@ -4,7 +4,7 @@ import type { WorkerEvents } from '#server/app/ports/workers.ts';
 
 type Embed = Extract<TransformerCommand, { type: 'embed' }>;
 
-/** What each text means to the model: a direction in the plane, in parts of a right angle. */
+/** Meaning of each text for the model: a direction in the plane, in parts of a right angle. */
 export type Angles = Readonly<Record<string, number>>;
 
 /** Processes that answer as the test says, when it says. */
@@ -15,7 +15,7 @@ export class ScriptedModel {
   terminated = 0;
   /** The file of vectors, which outlives engines. */
   readonly kept: { bytes?: Uint8Array } = {};
-  /** What a process answers; undefined: nothing, or what `tell` says later. */
+  /** Returns the reply of a process; undefined: none, or the one that a later call sends. */
   answer: (command: TransformerCommand) => TransformerReply | undefined;
   #events: WorkerEvents | undefined;
 
@@ -41,7 +41,7 @@ export class ScriptedModel {
     return this.commands.flatMap((command) => (command.type === 'embed' ? [command.text] : []));
   }
 
-  tell(reply: TransformerReply): void {
+  reply(reply: TransformerReply): void {
     this.#events?.message(reply);
   }
 

@@ -7,8 +7,8 @@ export type Concepts = readonly (readonly string[])[];
 const elsewhere = 0.01;
 
 /**
- * A model that knows what it is told: a text is the mean of its words' rows, and words of one concept point the same way.
- * What belongs to no concept says next to nothing.
+ * A model that knows the given concepts: a text is the mean of its words' rows, and words of one concept point the same
+ * way. Words of no concept say next to nothing.
  */
 export function writeTinyTransformer(folder: string, concepts: Concepts): void {
   const dimensions = concepts.length + 1;

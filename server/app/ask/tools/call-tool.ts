@@ -12,7 +12,7 @@ import { offeredTools, toolOf } from './offered-tools.ts';
 
 export interface ToolDesk {
   readonly parts: AgentParts;
-  /** Of the project. */
+  /** Id of the project. */
   readonly id: string;
   readonly context: CallContext;
 }

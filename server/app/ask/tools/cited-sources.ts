@@ -8,17 +8,17 @@ import { shownPlaces, type ShownPlace } from './shown-places.ts';
 const lookedUpScore = 0.5;
 
 /**
- * What a model may cite: the sources of its prompt, and lines of files that results of tools show, as long as there is room
- * for them.
+ * Sources that a model may cite: those of its prompt, and lines of files that results of tools show, as long as there
+ * is room for them.
  *
- * Invariant: a number that was told stays that of its source, and none comes after the answer has begun.
+ * Invariant: a number that was sent stays that of its source, and none comes after the answer has begun.
  */
 export class CitedSources {
   readonly #asking: Asking;
   readonly #sourcesMax: number;
   readonly #isWanted: (file: string) => boolean;
   readonly #sources: Source[];
-  /** What each shows: its lines, and what results say of them. */
+  /** Texts that each source shows: its lines, and what results say of them. */
   readonly #given: string[];
   #isClosed = false;
 

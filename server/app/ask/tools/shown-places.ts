@@ -1,13 +1,13 @@
 /** Lines of a file that a line of a tool's result shows or names. */
 export interface ShownPlace {
-  /** Of the result, from 0. */
+  /** Row of the result, from 0. */
   readonly row: number;
   readonly file: string;
   readonly line: number;
   readonly endLine: number;
 }
 
-/** Of a declaration its head. */
+/** Number of lines of a declaration's head. */
 const headLines = 4;
 
 const codeRow = /^Lines (\d+)-(\d+):$/;
@@ -51,7 +51,7 @@ type Lines = Omit<ShownPlace, 'row'>;
 interface RowPlace {
   /** Above the row. */
   readonly file: string;
-  /** Of a row that names what is imported: who imports it. */
+  /** The importer, in a row that names what is imported. */
   readonly importer: string;
 }
 
@@ -59,7 +59,7 @@ function placeOf(row: string, within: RowPlace, isFile: (path: string) => boolea
   return (within.file === '' ? undefined : placeBelow(row, within.file)) ?? namedPlace(row, within, isFile);
 }
 
-/** Of rows that stand below the path of their file. */
+/** Returns the lines of a row that stands below the path of its file. */
 function placeBelow(row: string, file: string): Lines | undefined {
   const [, first, last] = codeRow.exec(row) ?? [];
   if (first !== undefined) return { file, line: Number(first), endLine: Number(last) };
@@ -69,7 +69,7 @@ function placeBelow(row: string, file: string): Lines | undefined {
   return line === undefined ? undefined : headAt(file, line, endLine);
 }
 
-/** Of rows that name their file themselves. */
+/** Returns the lines of a row that names its file itself. */
 function namedPlace(row: string, { importer }: RowPlace, isFile: (path: string) => boolean): Lines | undefined {
   const [, imported, importLine] = importRow.exec(row) ?? [];
   if (imported !== undefined) {

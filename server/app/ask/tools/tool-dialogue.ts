@@ -9,7 +9,7 @@ import type { CitedSources } from './cited-sources.ts';
 
 export interface DialogueParts {
   readonly desk: ToolDesk;
-  /** What is sent first; offers the tools. */
+  /** The first prompt; offers the tools. */
   readonly prompt: ModelPrompt;
   readonly fence: string;
   readonly question: string;
@@ -27,10 +27,10 @@ const frameTokens = 60;
 const noCallLeft = 'Not made: no call is left. Answer from what you have.';
 
 /**
- * What goes between a model and the tools for one answer.
+ * The messages between a model and the tools for one answer.
  *
- * Invariant: every call that a model wants has a result, no more calls are made and no more tokens returned than the budget has,
- * and text of the project stands between fences alone.
+ * Invariant: every call that a model wants has a result, no more calls are made and no more tokens returned than the
+ * budget has, and text of the project stands between fences alone.
  */
 export class ToolDialogue {
   readonly #parts: DialogueParts;
@@ -64,7 +64,7 @@ export class ToolDialogue {
     return this.#callsLeft > 0 && Math.min(this.#tokensLeft, this.#roomLeft) >= resultTokensMin;
   }
 
-  /** What is sent next. */
+  /** Returns the next prompt. */
   prompt(): ModelPrompt {
     const { prompt } = this.#parts;
     const tools = prompt.tools && { ...prompt.tools, mayCall: this.mayCall };

@@ -16,9 +16,9 @@ const manifestBytesMax = 1024 * 1024;
 const installedMarks = ['.package-lock.json', '.modules.yaml', '.yarn-integrity', '.yarn-state.yml'];
 
 /**
- * What the disk said about installed packages, asked once each; and enough of it to find out later whether it would say
- * the same again: which folders hold packages, where packages lie, and what of them was read. That a file was not in a
- * package counts with the package's manifest, which every installation writes anew.
+ * Answers of the disk about installed packages, each asked once; and enough of it to find out later whether it would
+ * say the same again: which folders hold packages, where packages lie, and what of them was read. That a file was not
+ * in a package counts with the package's manifest, which every installation writes again.
  */
 export class DiskAnswers implements InstalledFolders {
   readonly #parts: DiskParts;
@@ -36,20 +36,20 @@ export class DiskAnswers implements InstalledFolders {
     return this.#witnesses;
   }
 
-  /** Whether packages are installed beside a manifest of the project. To be asked of each such folder. */
+  /** Reports whether packages are installed beside a manifest of the project. To be asked of each such folder. */
   holdsPackages(directory: string): boolean {
     const answer = this.#witness('h', directory);
     return answer !== '';
   }
 
-  /** Folders of packages beside manifests of the project, as of the last time somebody asked. */
+  /** Folders of packages beside manifests of the project, as of the last lookup. */
   get packageFolders(): readonly string[] {
     return [...this.#witnesses].flatMap(([key, answer]) =>
       key[0] === 'h' && answer !== '' ? folderBeside(key.slice(1)) : [],
     );
   }
 
-  /** What changes whenever the file does. */
+  /** Returns a text that changes whenever the file does. */
   stamp(path: string): string {
     return this.#fileAt(path)?.stamp ?? '';
   }
@@ -84,12 +84,12 @@ export class DiskAnswers implements InstalledFolders {
     this.#witness('f', path);
   }
 
-  /** Whether packages were installed or removed since, as far as who does that leaves marks. */
+  /** Reports whether packages were installed or removed since, as far as the installer leaves marks. */
   marksHold(): boolean {
     return this.#hold(([kind]) => kind === 'h');
   }
 
-  /** Whether the disk would answer everything as it did, marks aside. */
+  /** Reports whether the disk would answer everything as it did, marks aside. */
   allHold(): boolean {
     return this.#hold(([kind]) => kind !== 'h');
   }

@@ -1,6 +1,6 @@
 import type { InstalledFile, InstalledState } from './installed-state.ts';
 
-/** A look with what it rested upon. */
+/** A look at the installed packages, with what it depended on. */
 export interface StoredInstalled {
   readonly state: InstalledState;
   readonly witnesses: ReadonlyMap<string, string>;
@@ -13,7 +13,7 @@ export function encodeInstalled({ state, witnesses }: StoredInstalled): string {
   return JSON.stringify({ files, answers: [...state.answers], witnesses: [...witnesses] });
 }
 
-/** @throws for a text that nobody wrote */
+/** @throws for a text that `encodeInstalled` cannot have written */
 export function decodeInstalled(text: string): StoredInstalled {
   const { files, answers, witnesses } = JSON.parse(text) as {
     files: Row[];

@@ -53,24 +53,24 @@ export class InstalledContents implements InstalledDeclarations {
     return target !== undefined && this.has(target) ? target : undefined;
   }
 
-  /** What the state rests upon. */
+  /** The witnesses that the state depends on. */
   get witnesses(): ReadonlyMap<string, string> {
     return this.#witnesses;
   }
 
-  /** What was stored. */
+  /** Takes the stored state. */
   restore({ state, witnesses }: StoredInstalled): void {
     this.replace(state);
     this.#witnesses = witnesses;
     this.settle();
   }
 
-  /** Whatever the store holds is not what counts. */
+  /** Discards the state that the store holds. */
   clear(): void {
     this.restore({ state: nothingInstalled, witnesses: new Map() });
   }
 
-  /** The last look rests upon these. */
+  /** Sets what the last look depended on. */
   restUpon(witnesses: ReadonlyMap<string, string>): void {
     this.#witnesses = witnesses;
     this.#isFresh = true;

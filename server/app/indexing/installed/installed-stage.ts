@@ -7,7 +7,7 @@ import { InstalledResolver } from '#server/engine/resolve/javascript/installed/i
 import { baseNameOf, directoryOf } from '#server/engine/resolve/javascript/path.ts';
 import type { IndexContents } from '../index-contents.ts';
 import type { ProduceFacts } from '../read-stage.ts';
-import { AskedImports } from './asked-imports.ts';
+import { PackageImports } from './package-imports.ts';
 import { DiskAnswers, type DiskParts } from './disk-answers.ts';
 import { installedLimits } from './installed-budget.ts';
 import { type InstalledState, nothingInstalled } from './installed-state.ts';
@@ -22,7 +22,7 @@ export interface InstalledStageParts extends DiskParts {
   readonly manifests: () => Promise<ReadonlyMap<string, string>>;
 }
 
-export interface LookRequest {
+export interface InstalledRefreshOptions {
   /** Configs or manifests of the project are others. */
   readonly manifestsChanged: boolean;
 }
@@ -35,9 +35,9 @@ export interface LookRequest {
  */
 export class InstalledStage {
   readonly #parts: InstalledStageParts;
-  readonly #asked = new AskedImports();
+  readonly #imports = new PackageImports();
   #disk: DiskAnswers | undefined;
-  /** What lies on the disk was held against what it said in this process already. */
+  /** The disk was compared with its stored answers in this process already. */
   #isChecked = true;
   #resolver: InstalledResolver | undefined;
   #ambient: readonly AmbientQuestion[] | undefined;
@@ -60,12 +60,12 @@ export class InstalledStage {
     this.#disk = undefined;
     this.#resolver = undefined;
     this.#ambient = undefined;
-    this.#asked.forget();
+    this.#imports.forget();
     this.#paths = [];
     this.#directories = [];
   }
 
-  /** Whose entries tell of installations: to be watched, and nothing in them is a file of the project. */
+  /** Folders whose entries show installations: they are watched, and no file in them is a file of the project. */
   get directories(): readonly string[] {
     return this.#disk?.packageFolders ?? [];
   }
@@ -76,7 +76,7 @@ export class InstalledStage {
     return directories?.filter((directory) => !own.has(directory));
   }
 
-  /** Whether what the disk said is what it says now. */
+  /** Reports whether what the disk said is what it says now. */
   isCurrent(): boolean {
     const disk = this.#disk;
     if (disk === undefined) return false;
@@ -89,7 +89,7 @@ export class InstalledStage {
   }
 
   /** @returns whether something else is at hand than before */
-  async look({ manifestsChanged }: LookRequest): Promise<boolean> {
+  async refresh({ manifestsChanged }: InstalledRefreshOptions): Promise<boolean> {
     const { contents } = this.#parts;
     const wereElsewhere = this.#findDirectories();
     const isRenewed = !this.isCurrent();
@@ -100,8 +100,8 @@ export class InstalledStage {
       if (isRenewed || wereElsewhere) contents.installed.restUpon(this.#witnesses);
       return false;
     }
-    if (wereElsewhere) this.#asked.forget();
-    const asksElse = this.#asked.update(contents.files.known(), contents.scopeOf);
+    if (wereElsewhere) this.#imports.forget();
+    const asksElse = this.#imports.update(contents.files.known(), contents.scopeOf);
     if (manifestsChanged) this.#ambient = undefined;
     if (!isRenewed && !wereElsewhere && !asksElse && this.#ambient !== undefined) return false;
     return this.#apply(await this.#walk(disk, isRenewed));
@@ -142,7 +142,7 @@ export class InstalledStage {
       readInstalled(paths, { produce, disk, trees, declaresGlobally: contents.code.declaresGlobally });
     const known = contents.installed.state.files;
     const walk = new InstalledWalk({ disk, resolver: this.#resolver, limits: installedLimits, known, isRenewed, read });
-    const state = await walk.from(this.#asked.keys(), this.#ambient);
+    const state = await walk.from(this.#imports.keys(), this.#ambient);
     return { state, trees };
   }
 
@@ -156,7 +156,7 @@ export class InstalledStage {
     const { contents } = this.#parts;
     const before = contents.installed.mark;
     const { answers } = contents.installed.state;
-    for (const [path, keys] of this.#asked.entries()) {
+    for (const [path, keys] of this.#imports.entries()) {
       if (keys.some((key) => answers.get(key) !== state.answers.get(key))) contents.code.redirect(path);
     }
     contents.code.replaceInstalled(state, trees);
@@ -165,7 +165,7 @@ export class InstalledStage {
   }
 }
 
-/** Undefined where installed packages are nobody's concern. */
+/** Returns undefined where no linker needs installed packages. */
 export function installedStage(
   { packages, root }: Pick<WorkspaceIndexParts, 'packages' | 'root'>,
   parts: Pick<InstalledStageParts, 'contents' | 'produce' | 'manifests'>,

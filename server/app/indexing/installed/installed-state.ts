@@ -2,17 +2,17 @@
 export interface InstalledFile {
   readonly path: string;
   readonly contentHash: string;
-  /** What the disk said of it when it was read. */
+  /** State of the file on the disk when it was read. */
   readonly stamp: string;
-  /** It could not be read, or not be parsed: it is known only so that nobody tries again. */
+  /** It could not be read, or not be parsed: it is listed only so that it is not tried again. */
   readonly isLost: boolean;
   readonly declaresGlobally: boolean;
-  /** What it imports, as far as that leads to other such files. */
+  /** Targets of its imports, as far as they are other such files. */
   readonly targets: ReadonlyMap<string, string>;
   readonly specifiers: readonly string[];
 }
 
-/** What one look at the installed packages found. */
+/** Result of one look at the installed packages. */
 export interface InstalledState {
   /** By path, in their order. */
   readonly files: ReadonlyMap<string, InstalledFile>;
@@ -22,7 +22,10 @@ export interface InstalledState {
 
 export const nothingInstalled: InstalledState = { files: new Map(), answers: new Map() };
 
-/** Whether others may conclude something else from the file: its bytes are others, or its imports lead elsewhere. */
+/**
+ * Reports whether others may conclude something else from the file: its bytes are others, or its imports lead
+ * elsewhere.
+ */
 export function saysTheSame(a: InstalledFile | undefined, b: InstalledFile | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   if (a.contentHash !== b.contentHash || a.isLost !== b.isLost || a.targets.size !== b.targets.size) return false;

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import type { OperationParams } from '#protocol/operations.ts';
-import { bringModel } from '../brought-model.ts';
+import { offerModel } from '../offered-model.ts';
 import type { Answer, AnswerItem } from '#protocol/ask.ts';
 import { writePieces, writeText } from '../command-io.ts';
 import { visibleLines } from '#server/base/visible-text.ts';
@@ -33,7 +33,7 @@ export const addAskCommand: AddCommand = (program, act) => {
 };
 
 async function ask(session: CommandSession, words: readonly string[], options: AskOptions): Promise<void> {
-  await bringModel(session);
+  await offerModel(session);
   const project = await session.openProject({ upTo: 'all' });
   const { path, mode, showPrompt = false } = options;
   const params = { id: project.id, question: words.join(' '), path, mode };
@@ -59,7 +59,7 @@ async function streamAnswer(session: CommandSession, params: OperationParams<'as
   let answer: Answer;
   try {
     answer = await session.onItem('ask.run', params, onItem);
-    // An engine of another version may tell only the whole.
+    // An engine of another version may answer without a stream.
     if (!isStreamed) await onItem({ event: 'delta', data: { text: answer.answer } });
   } finally {
     // Also of a text that broke off: what comes behind it, such as the prompt of a shell, begins a line.

@@ -10,7 +10,7 @@ interface IndexOptions {
 export const addIndexCommand: AddCommand = (program, act) => {
   program
     .command('index')
-    .description('Brings the index of a workspace up to date and tells what is in it.')
+    .description('Brings the index of a workspace up to date and shows what is in it.')
     .option('--full', 'read every file again instead of only what changed')
     .addHelpText('after', examples('groundplan index', 'groundplan index --full --workspace ../other-repository'))
     .action(act(buildIndex));

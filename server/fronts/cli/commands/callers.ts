@@ -23,7 +23,7 @@ export const addCallersCommand: AddCommand = (program, act) => {
 export const addCalleesCommand: AddCommand = (program, act) => {
   const command = program
     .command('callees')
-    .description('Lists what the code of a symbol calls, and the calls of which nobody knows where they lead.')
+    .description('Lists what the code of a symbol calls, and the calls with an unknown target.')
     .addHelpText('after', examples('groundplan callees main', 'groundplan callees src/main.ts#main --json'));
   withOptions(command, 'callees', act);
 };
@@ -38,8 +38,8 @@ function withOptions(command: Command, direction: Direction, act: Act): void {
 
 const topLevel = '#<module>';
 
-/** A file is imported, not called: "0 callers" would read as if nobody used it. */
-function callsNobody(target: string, symbol: string): ApiError {
+/** A file is imported, not called: "0 callers" would read as if it had no users. */
+function notCallable(target: string, symbol: string): ApiError {
   const file = symbol.slice(0, -topLevel.length);
   const advice = `name a symbol of it; \`groundplan graph --focus ${file}\` lists who imports it`;
   return new ApiError('symbol_not_found', `'${target}' is no symbol but code of the file ${file}: ${advice}`);
@@ -53,7 +53,7 @@ async function show(
 ): Promise<void> {
   const project = await session.openProject();
   const symbol = await resolveTarget(session, project, 'symbol', target);
-  if (direction === 'callers' && symbol.endsWith(topLevel)) throw callsNobody(target, symbol);
+  if (direction === 'callers' && symbol.endsWith(topLevel)) throw notCallable(target, symbol);
   const { json, limit } = session.options;
   const found = await session.ask(`${direction}.list`, {
     id: project.id,

@@ -4,7 +4,7 @@ import type { IndexState } from '#protocol/index-state.ts';
 import { type Failure, toFailure } from '../failures.ts';
 import { skippedLines } from '../index-summary.ts';
 import type { FolderReport, MachineReport } from '../machine.ts';
-import { bringModel, modelWords } from '../brought-model.ts';
+import { offerModel, modelWords } from '../offered-model.ts';
 import type { CommandSession } from '../session.ts';
 import { size, withCommas } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
@@ -12,7 +12,9 @@ import { visibleText } from '#server/base/visible-text.ts';
 import { type AddCommand, examples } from './command.ts';
 import { problemsOf } from '../machine-problems.ts';
 
-/** What was found out. Where the engine or the workspace fails, why is part of the answer. */
+/**
+ * Findings about the machine, the engine and the workspace. Where one of these fails, the reason is part of the answer.
+ */
 interface Diagnosis {
   readonly machine: MachineReport;
   readonly engine?: EngineStatus;
@@ -23,7 +25,7 @@ interface Diagnosis {
 export const addDoctorCommand: AddCommand = (program, act) => {
   program
     .command('doctor')
-    .description('Tells what the machine gives to Groundplan, what is in its way, and what is skipped and why.')
+    .description('Shows what the machine gives to Groundplan, what is in its way, and what is skipped and why.')
     .addHelpText('after', examples('groundplan doctor', 'groundplan doctor --json'))
     .action(act(diagnose));
 };
@@ -41,7 +43,7 @@ async function diagnose(session: CommandSession): Promise<void> {
     }
   };
   const index = await orFailure(skippedOf(session));
-  await orFailure(bringModel(session));
+  await orFailure(offerModel(session));
   const engine = await orFailure(session.call('engine.status', {}));
   const diagnosis = { machine, engine, index, failures };
   if (session.options.json) return session.printJson({ ...diagnosis, problems: problemsOf(machine, engine) });

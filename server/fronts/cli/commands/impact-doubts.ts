@@ -5,10 +5,10 @@ import { withCommas } from '../text/numbers.ts';
 import { visibleText } from '#server/base/visible-text.ts';
 
 /**
- * An empty list of tests reads as "nothing to run"; where that is not certain, whoever reads it is told. Of inputs that were
- * not understood the end of the command says so.
+ * An empty list of tests reads as "nothing to run"; where that is not certain, the reader is warned. Inputs that were
+ * not understood are reported at the end of the command.
  */
-export async function tellDoubts(session: CommandSession, impact: Impact, isAll: boolean): Promise<void> {
+export async function noteDoubts(session: CommandSession, impact: Impact, isAll: boolean): Promise<void> {
   const { summary, certainty, reasons, unresolved } = impact;
   const { tests, testsWidened } = summary;
   if (testsWidened > 0 && !isAll) {
@@ -23,7 +23,7 @@ export async function tellDoubts(session: CommandSession, impact: Impact, isAll:
 
 const namedMax = 3;
 
-/** What the inputs named and nobody found. @param base the revision that was asked about */
+/** Returns the error for inputs that were not found. @param base the revision that was asked about */
 export function unresolvedInputs({ unresolved, reasons }: Impact, base: string | undefined): ApiError {
   const isBase = base !== undefined && unresolved.includes(base);
   const more = unresolved.length > namedMax ? ` and ${unresolved.length - namedMax} more` : '';

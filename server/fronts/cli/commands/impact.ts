@@ -8,7 +8,7 @@ import { findFile, resolveTarget } from '../target.ts';
 import { counted } from '../text/numbers.ts';
 import { type AddCommand, examples } from './command.ts';
 import { recordTests } from './record-tests.ts';
-import { tellDoubts, unresolvedInputs } from './impact-doubts.ts';
+import { noteDoubts, unresolvedInputs } from './impact-doubts.ts';
 import { wholeNumber } from './number-arguments.ts';
 
 interface ImpactOptions {
@@ -78,7 +78,7 @@ async function printImpact(session: CommandSession, found: Impact, { tests }: Im
   await writePieces(session.io.stdout, impactText(found, session.tableLook));
 }
 
-/** A runner that is given a name in its visible form finds no such file, and may say nothing: the person is told. */
+/** A runner that gets a name in its visible form finds no such file, and may say nothing: the person is warned. */
 async function printTests(session: CommandSession, found: Impact, isAll: boolean): Promise<void> {
   const names = found.tests.filter(({ basis }) => isAll || basis !== 'widened').map(({ file }) => file);
   await session.print(names.map(visibleText));
@@ -88,7 +88,7 @@ async function printTests(session: CommandSession, found: Impact, isAll: boolean
       `groundplan: ${counted(unprintable, 'name')} cannot be printed unchanged: impact --json has all`,
     );
   }
-  await tellDoubts(session, found, isAll);
+  await noteDoubts(session, found, isAll);
 }
 
 type Inputs = Required<Pick<OperationParams<'analyze.run'>, 'files' | 'symbols'>>;

@@ -85,10 +85,10 @@ function readPermissions(text: string): PermissionName[] {
   throw new InvalidArgumentError(`Allowed are ${permissionNames.join(', ')}, separated by commas.`);
 }
 
-/** stdout has the key alone, so that it can be taken into a variable. One that nobody would see is not made. */
+/** stdout has the key alone, so that it can be taken into a variable. A key that would not be shown is not made. */
 async function createKey(session: CommandSession, { expires, printKey, ...options }: CreateOptions): Promise<void> {
-  const isTold = session.options.json || options.type === 'test' || isKeyShown(session.io.stdout, { printKey });
-  if (!isTold) throw new UsageError('stdout is no terminal: --print-key prints a live key there');
+  const isShown = session.options.json || options.type === 'test' || isKeyShown(session.io.stdout, { printKey });
+  if (!isShown) throw new UsageError('stdout is no terminal: --print-key prints a live key there');
   const created = await session.call('keys.create', { ...options, expiresInDays: expires });
   if (session.options.json) return session.printJson(created);
   await session.print([created.key]);

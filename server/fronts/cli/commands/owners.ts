@@ -8,7 +8,7 @@ export const addOwnersCommand: AddCommand = (program, act) => {
   program
     .command('owners')
     .argument('<file>', 'a file of the project')
-    .description('Says whom to ask about a file: who owns it by CODEOWNERS, and who changed it.')
+    .description('Shows who knows a file: who owns it by CODEOWNERS, and who changed it.')
     .addHelpText('after', examples('groundplan owners src/main.ts', 'groundplan owners src/main.ts --json'))
     .action(act(showOwners));
 };

@@ -8,7 +8,8 @@ const excluded = ['base', 'depth', 'diff', 'tests'] as const;
 type Excluded = Readonly<Partial<Record<(typeof excluded)[number], unknown>>>;
 
 /**
- * Runs a test command and keeps which functions each test file ran. Ends with the command's exit code, whatever is kept.
+ * Runs a test command and stores which functions each test file ran. Ends with the command's exit code, whether or not
+ * anything is stored.
  *
  * @param given all arguments, those behind two dashes last
  */

@@ -1,6 +1,6 @@
 import type { Served } from '#protocol/engine.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import { broughtModel, modelWords } from '../brought-model.ts';
+import { offeredModel, modelWords } from '../offered-model.ts';
 import { keepServing, untilServedIsIndexed } from '../keep-serving.ts';
 import { dashboardLink, keyLine, type ServedAccess, serveReport } from '../serve-report.ts';
 import { readSettings } from '../serve-settings.ts';
@@ -56,7 +56,7 @@ async function serveParams(
   { host, port, dashboard, config, untrusted }: ServeOptions,
 ): Promise<OperationParams<'engine.serve'>> {
   const { ask: askSettings, ...settings } = config === undefined ? {} : await readSettings(session, config);
-  const ask = await broughtModel(session, askSettings);
+  const ask = await offeredModel(session, askSettings);
   return {
     ...settings,
     ...(ask && { ask }),
@@ -67,7 +67,7 @@ async function serveParams(
   };
 }
 
-/** Who names a folder here says of it that it is trusted; the one that the command stands in is nobody's word. */
+/** A user who names a folder here trusts it; the current folder is no such decision. */
 function servedFolders(session: CommandSession, named: readonly string[], untrusted = false) {
   const isNamed = named.length > 0;
   return {
@@ -81,7 +81,9 @@ function servedAgain(access: ServedAccess): string {
   return `Serving ${dashboardLink(access) ?? access.served.baseUrl} again, ${keyLine(access)}`;
 }
 
-/** Waits until everything is indexed, then tells what is served. A folder that cannot be indexed stops nothing else. */
+/**
+ * Waits until everything is indexed, then reports what is served. A folder that cannot be indexed stops nothing else.
+ */
 async function report(session: CommandSession, access: ServedAccess, isDashboardWanted: boolean): Promise<void> {
   const { served } = access;
   await noteAccess(session, served, isDashboardWanted);
@@ -91,7 +93,7 @@ async function report(session: CommandSession, access: ServedAccess, isDashboard
   await noteStatus(session);
 }
 
-/** What is other than it was asked for. */
+/** Notes what differs from what was requested. */
 async function noteAccess(
   session: CommandSession,
   { joined, baseUrl, dashboard }: Served,

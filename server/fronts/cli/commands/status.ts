@@ -16,7 +16,7 @@ export const addStatusCommand: AddCommand = (program, act) => {
   program
     .command('status')
     .description(
-      'Tells what the index knows: counters, how its edges are known, what was skipped, its age and size, and whether its folder is trusted.',
+      'Shows what the index knows: counters, how its edges are known, what was skipped, its age and size, and whether its folder is trusted.',
     )
     .addHelpText('after', examples('groundplan status', 'groundplan status --json'))
     .action(act(showStatus));
@@ -71,7 +71,7 @@ function proofLines(proof: ProofCounts): string[] {
   const levels = (['exact', 'inferred', 'hint'] as const).map(
     (level) => `${proofWords[level]}: ${counted(proof[level], 'edge')} (${percent(proof[level], total)} %)`,
   );
-  return [...levels, `unknown: ${counted(proof.unknown, 'import')} that should lead into the project and lead nowhere`];
+  return [...levels, `unknown: ${counted(proof.unknown, 'import')} that are unresolved`];
 }
 
 function skippedFileLines({ skippedFiles = [] }: IndexState): string[] {

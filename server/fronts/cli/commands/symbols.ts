@@ -3,7 +3,7 @@ import type { SymbolEntry, Symbols, SymbolType } from '#protocol/symbols.ts';
 import type { CommandSession, OpenProject } from '../session.ts';
 import { findFile, resolveFile } from '../target.ts';
 import { type Column, table } from '../text/table.ts';
-import { tellTier } from '../text/tier-note.ts';
+import { noteTier } from '../text/tier-note.ts';
 import { type AddCommand, examples } from './command.ts';
 
 interface SymbolOptions {
@@ -38,11 +38,11 @@ async function listSymbols(session: CommandSession, name: string | undefined, op
   const { nextCursor: _, ...found } = await selectSymbols(session, project, name, options);
   if (session.options.json) return session.printJson(found);
   const { symbols, exactTier } = found;
-  await tellTier(session, exactTier);
+  await noteTier(session, exactTier);
   await session.print(table(LAYOUT, symbols.map(symbolRow), session.tableLook));
 }
 
-/** What is typed as a name may be a file as well; a declaration of that name comes first. */
+/** A name on the command line may be a file as well; a declaration of that name comes first. */
 async function selectSymbols(
   session: CommandSession,
   project: OpenProject,

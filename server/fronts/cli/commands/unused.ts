@@ -2,7 +2,7 @@ import { writePieces } from '../command-io.ts';
 import { unusedText } from '../formats/unused-text.ts';
 import type { CommandSession } from '../session.ts';
 import { resolveFile } from '../target.ts';
-import { tellTier } from '../text/tier-note.ts';
+import { noteTier } from '../text/tier-note.ts';
 import { type AddCommand, examples } from './command.ts';
 
 interface UnusedOptions {
@@ -33,6 +33,6 @@ async function showUnused(session: CommandSession, { file, proven, exact }: Unus
   });
   const { nextCursor: _, ...data } = found;
   if (session.options.json) return session.printJson(data);
-  await tellTier(session, found.exactTier);
+  await noteTier(session, found.exactTier);
   await writePieces(session.io.stdout, unusedText(found, session.tableLook));
 }

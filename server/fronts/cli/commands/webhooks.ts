@@ -47,7 +47,7 @@ export const addWebhooksCommand: AddCommand = (program, act) => {
   const webhooks = program
     .command('webhooks')
     .helpCommand(false)
-    .description('Tells other programs what happens to projects.')
+    .description('Sends other programs what happens to projects.')
     .addHelpText(
       'after',
       examples('groundplan webhooks create --url https://ci.example.com/hook', 'groundplan webhooks list'),

@@ -9,7 +9,7 @@ const modeWords = {
   model: 'by a language model',
 } as const;
 
-/** What stands below an answer for people: how it came about, and its sources with their places. */
+/** Yields the lines below an answer for people: how it came about, and its sources with their places. */
 export function* answerEnd({ sources, mode, model, certainty }: Answer, style: Style): Generator<string> {
   const by = model === undefined ? modeWords[mode] : `${modeWords[mode]}, ${visibleText(model)}`;
   yield style.dim(`\nAnswered ${by}${certainty === undefined ? '' : `; ${certainty}`}.\n`);
@@ -19,7 +19,7 @@ export function* answerEnd({ sources, mode, model, certainty }: Answer, style: S
   }
 }
 
-/** What a language model would be sent, for people. */
+/** Yields, for people, what a language model would be sent. */
 export function* promptText(prompt: AskPrompt, style: Style): Generator<string> {
   const { wouldSend, model, place = '', system, messages, tokens, contextTokens, tools, budget } = prompt;
   if (messages.length === 0) return yield 'Nothing would be sent: the answer needs no language model.\n';
@@ -35,7 +35,9 @@ export function* promptText(prompt: AskPrompt, style: Style): Generator<string> 
   for (const { name, description, input } of tools) yield `${name}: ${description}\n  ${JSON.stringify(input)}\n`;
 }
 
-/** A call of a tool by which a model looked something up, as it is told while the answer is waited for. */
+/**
+ * Returns the text of a tool call by which a model looked something up, as it is shown while the answer is waited for.
+ */
 export function stepText({ tool, input, tokens, callsLeft }: StreamedStep, style: Style): string {
   const words = visibleText(callText(tool, input));
   return style.dim(`looked up: ${words} (${counted(tokens)} tokens, ${callsLeft} calls left)\n`);

@@ -6,12 +6,12 @@ const EDGE_COLUMNS = ['source', 'target', 'type', 'weight', 'line', 'proof'];
 const COLUMNS = ['kind', ...new Set([...NODE_COLUMNS, ...EDGE_COLUMNS])];
 
 /**
- * What a spreadsheet takes for a formula, behind blanks too, in full width too; and the sign that stands before it here, so
- * that a text which begins with that sign by itself can be told from one that was given it.
+ * Matches text that a spreadsheet takes for a formula, behind blanks too, in full width too; and the sign that stands
+ * before it here, so that a text which begins with that sign by itself differs from one that was given it.
  */
 const takenForFormula = /^\s*['=+\-@＝＋－＠]/;
 
-/** In many languages spreadsheets part cells by it, wherever it stands and whatever is quoted: what is behind it begins one. */
+/** In many languages spreadsheets part cells by it, anywhere and within quotes: the text behind it begins a cell. */
 const otherComma = ';';
 
 /**

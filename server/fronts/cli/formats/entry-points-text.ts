@@ -5,12 +5,15 @@ import { type Column, table, type TableLook } from '../text/table.ts';
 
 const LAYOUT: readonly Column[] = [{ title: 'type' }, { title: 'name' }, { title: 'where', shrinks: true }];
 
-/** What `entryPoints.list` answers, without a cursor. */
+/** Answer of `entryPoints.list`, without a cursor. */
 interface ListedEntryPoints extends Claim {
   readonly entryPoints: readonly EntryPoint[];
 }
 
-/** Where programs begin, for people: how many there are and whether these are all, then each with its place. */
+/**
+ * Yields the text for people of where programs begin: how many there are and whether these are all, then each with its
+ * place.
+ */
 export function* entryPointsText({ entryPoints, ...claim }: ListedEntryPoints, look: TableLook): Generator<string> {
   yield* claimLines(counted(entryPoints.length, 'entry point'), claim);
   if (entryPoints.length === 0) return;

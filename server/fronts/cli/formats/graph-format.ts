@@ -1,7 +1,7 @@
 import type { Graph } from '#protocol/graph.ts';
 import type { SymbolEntry } from '#protocol/symbols.ts';
 
-/** A graph on its way out: what GET graph answers, and where its symbols are declared where the format tells it. */
+/** A graph to be written: the answer of GET graph, and where its symbols are declared where the format needs it. */
 export interface GraphDocument {
   readonly graph: Graph;
   /** By symbol id. Empty at levels above the symbol. */

@@ -31,7 +31,10 @@ const bases: Readonly<Record<Impact['tests'][number]['basis'], string>> = {
   widened: 'something on the way is not known',
 };
 
-/** What a change reaches, for people: what changed, what that reaches, which tests to run, what may add to it. */
+/**
+ * Yields the text for people of what a change reaches: what changed, what that reaches, which tests to run, what may
+ * add to it.
+ */
 export function* impactText(impact: Impact, look: TableLook): Generator<string> {
   yield* changedLines(impact);
   yield `${summaryLine(impact)}\n`;
@@ -64,7 +67,7 @@ export function* impactText(impact: Impact, look: TableLook): Generator<string> 
   yield* section('Sites that may add to it', sites, summary.unknown, unknownLayout, look);
 }
 
-/** Symbols that are told of one file; the rest is counted. */
+/** Number of symbols shown of one file; the rest is counted. */
 const symbolsShown = 6;
 
 function* changedLines({ changed, certainty }: Impact): Generator<string> {

@@ -2,7 +2,7 @@ import type { GraphEdge, GraphNode, UnknownUse } from '#protocol/graph.ts';
 import { jsonText } from '../text/json-document.ts';
 import type { GraphDocument } from './graph-format.ts';
 
-/** What the id of a file's top level ends with; it is a node of type `file` at the file's first position. */
+/** End of the id of a file's top level; it is a node of type `file` at the file's first position. */
 const TOP_LEVEL = '#<module>';
 
 /** One fact a line, in the forms of the command line's contract: nodes, then edges, then what is unknown. */

@@ -9,7 +9,7 @@ const LAYOUT: readonly Column[] = [
   { title: 'last change' },
 ];
 
-/** Whom to ask about a file, for people: who owns it, then who changed it, the first to ask first. */
+/** Yields the text for people of who knows a file: who owns it, then who changed it, the first to ask first. */
 export function* ownersText(file: string, { owners, authors, reasons }: Owners, look: TableLook): Generator<string> {
   const named = owners.length === 0 ? 'no owner is named' : `owned by ${owners.join(', ')}`;
   yield `${visibleText(`${file}: ${named}, changed by ${counted(authors.length, 'author')}`)}\n`;

@@ -16,7 +16,7 @@ export interface PathEnds {
   readonly to: string;
 }
 
-/** What is said of a way that no shipped code goes. */
+/** Line below a path that no shipped code goes. */
 export const throughTestsLine = '  No way through shipped code was found: this one leads through tests.\n';
 
 /** A path for people: a line for the import of each step, then where it ends; and how surely it is so. */

@@ -5,8 +5,8 @@ import { visibleText } from '#server/base/visible-text.ts';
 
 /** Lines of code that are shown of each result. */
 const shownLines = 4;
-/** A cosine below it is not told as a reason. */
-const likenessToldMin = 0.2;
+/** A cosine below it is not shown as a reason. */
+const likenessShownMin = 0.2;
 
 /** Results for people: where, what, why; the first lines of the code; what was folded. */
 export function* searchText({ results, unsearched }: SearchResults, query: string, style: Style): Generator<string> {
@@ -43,8 +43,8 @@ function reasonText({ name, path, text, words, meaning, model = 0 }: SearchMatch
     path === true ? 'the path' : '',
     text === true ? 'word for word' : '',
     words.length === 0 ? '' : `says ${wordsOfQuery(words, query).map(visibleText).join(', ')}`,
-    meaning >= likenessToldMin ? `meaning ${meaning.toFixed(2).slice(1)}` : '',
-    model >= likenessToldMin ? `your model ${model.toFixed(2).replace(/^0/, '')}` : '',
+    meaning >= likenessShownMin ? `meaning ${meaning.toFixed(2).slice(1)}` : '',
+    model >= likenessShownMin ? `your model ${model.toFixed(2).replace(/^0/, '')}` : '',
   ];
   return reasons.filter((reason) => reason !== '').join(' · ');
 }

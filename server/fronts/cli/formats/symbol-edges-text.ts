@@ -14,7 +14,10 @@ const WHERE: Column = { title: 'where' };
 const CODE: Column = { title: 'code', shrinks: true };
 const UNKNOWN_LAYOUT: readonly Column[] = [WHERE, { title: 'name' }, { title: 'in' }, { title: 'why' }, CODE];
 
-/** Who calls a symbol, or what it calls, for people: the answer, then its sites, then what may add to it. */
+/**
+ * Yields the text for people of the callers or callees of a symbol: the answer, then its sites, then what may add to
+ * it.
+ */
 export function* symbolEdgesText(found: SymbolEdges, direction: Direction, look: TableLook): Generator<string> {
   yield* claimLines(headline(found, direction), found);
   if (found.edges.length > 0) {
@@ -27,7 +30,7 @@ export function* symbolEdgesText(found: SymbolEdges, direction: Direction, look:
   if (found.truncated) yield '\nMore were left out: --limit sets how many are shown.\n';
 }
 
-/** What came of asking the compiler. */
+/** Yields the result of asking the compiler. */
 function* tierLines({ available, message = '', asked, proven }: ExactTier): Generator<string> {
   if (!available) return yield `\nNot asked: ${visibleText(message)}\n`;
   yield `\n${visibleText(message)} ${counted(asked, 'site')} asked about, ${withCommas(proven)} proven.\n`;
@@ -81,10 +84,10 @@ function* unknownLines(
 
 function unknownSites(count: number, direction: Direction): string {
   if (direction === 'callers') return count === 1 ? 'may be a further caller' : 'may be further callers';
-  return count === 1 ? 'leads nobody knows where' : 'lead nobody knows where';
+  return count === 1 ? 'has an unknown target' : 'have unknown targets';
 }
 
-/** What would make the answer exact, once for each reason. */
+/** Yields what would make the answer exact, once for each reason. */
 function* remedyLines(unknown: readonly UnknownSite[]): Generator<string> {
   const reasons = new Set(unknown.map(({ reason }) => reason));
   const remedies = [...reasons].flatMap((reason) => {

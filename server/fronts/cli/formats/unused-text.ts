@@ -10,7 +10,9 @@ const BOUNDED_LAYOUT: readonly Column[] = [
   { title: 'what could hide a use', shrinks: true },
 ];
 
-/** What nothing uses, for people: what is proven, then what only seems so, with what could hide a use. */
+/**
+ * Yields the text for people of what nothing uses: what is proven, then what only seems so, with what could hide a use.
+ */
 export function* unusedText({ unused, summary }: Unused, look: TableLook): Generator<string> {
   const [exact, bounded] = (['exact', 'bounded'] as const).map((which) =>
     unused.filter(({ certainty }) => certainty === which),

@@ -51,7 +51,7 @@ function readingOrder(marks: readonly ViewMark[] = []): ViewMark[] {
   return marks.toSorted((a, b) => a.y - b.y || a.x - b.x);
 }
 
-/** At the top a mark is told by its id, inside of another one by what that leaves open. */
+/** At the top a mark is shown by its id, inside of another one by what that leaves open. */
 function markRow(mark: ViewMark, depth: number): string[] {
   const name = depth === 0 ? mark.id : mark.label;
   const cycles = mark.inCycles ?? (mark.cycle === undefined ? 0 : 1);

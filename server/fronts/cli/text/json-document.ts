@@ -2,7 +2,8 @@ import { visibleJson } from '#server/base/visible-text.ts';
 
 /**
  * One JSON document as pieces of text: the outer object's members each begin a line, and each item of an array in it
- * has a line of its own. So a large answer can be written as it is made, and two answers can be compared by `diff`. What a terminal would obey is escaped: the value is the same.
+ * has a line of its own. So a large answer can be written as it is made, and two answers can be compared by `diff`.
+ * Control characters that a terminal would act on are escaped: the value is the same.
  */
 export function* jsonDocument(value: object): Generator<string> {
   const members = Object.entries(value).filter(([, member]) => member !== undefined);

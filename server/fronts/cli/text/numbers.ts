@@ -1,4 +1,4 @@
-/** 12345 → `12,345`, whatever the machine's language. */
+/** 12345 → `12,345`, in any language of the machine. */
 export function withCommas(value: number): string {
   return value.toLocaleString('en-US');
 }

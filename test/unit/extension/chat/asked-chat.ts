@@ -1,6 +1,6 @@
 import type { ChatRequest, ChatResult } from 'vscode';
 import type { OnAnswerItem } from '#protocol/ask.ts';
-import { type ChatBench, tellIn } from '../../../support/fake-vscode/chat-bench.ts';
+import { type ChatBench, streamIn } from '../../../support/fake-vscode/chat-bench.ts';
 import { fakeVscode } from '../../../support/fake-vscode/load.ts';
 
 const { CancellationTokenSource } = await fakeVscode();
@@ -21,7 +21,7 @@ export const answered = {
 
 /** An engine that tells it in pieces. */
 export const asks = (answer: object = {}) => ({
-  'ask.run': (_: unknown, hear?: OnAnswerItem) => tellIn(4, { ...answered, ...answer } as typeof answered, hear),
+  'ask.run': (_: unknown, hear?: OnAnswerItem) => streamIn(4, { ...answered, ...answer } as typeof answered, hear),
 });
 
 /** `token` is that of a person who waits. */

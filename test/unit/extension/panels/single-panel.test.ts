@@ -66,10 +66,10 @@ describe('a panel of which a window has one', () => {
     const panel = search({ begin: () => ({ hidden: () => hidden.push(true) }) });
     const { fake } = adopted(panel);
     panel.send(message);
-    assert.deepEqual([panel.isListening, fake.told], [false, []]);
+    assert.deepEqual([panel.isListening, fake.sent], [false, []]);
     fake.say({ kind: 'ready' });
     panel.send(message);
-    assert.deepEqual([panel.isListening, fake.told.at(-1)], [true, message]);
+    assert.deepEqual([panel.isListening, fake.sent.at(-1)], [true, message]);
     fake.see(false);
     assert.deepEqual([panel.isListening, hidden], [false, [true]]);
     fake.see(true);
@@ -84,7 +84,7 @@ describe('a panel of which a window has one', () => {
     fake.say({ kind: 'ready' });
     fake.see(false);
     panel.send(message);
-    assert.deepEqual(fake.told.at(-1), message);
+    assert.deepEqual(fake.sent.at(-1), message);
   });
 
   it('has the title that its page gives it', () => {

@@ -77,8 +77,8 @@ class Simulation {
     const decision = this.#limits.count(key.caller);
     const windows = decision.accepted ? this.#limits.windows(key.caller) : decision.windows;
     const headers = rateLimitHeaders(windows, now.wallMs);
-    const told = decision.accepted ? headers : { ...headers, 'Retry-After': String(decision.retryAfterSeconds) };
-    assert.deepEqual(lowerCase(told), expected.headers);
+    const answered = decision.accepted ? headers : { ...headers, 'Retry-After': String(decision.retryAfterSeconds) };
+    assert.deepEqual(lowerCase(answered), expected.headers);
     assert.equal(decision.accepted ? undefined : decision.code, expected.code);
     if (!decision.accepted) key.refusals++;
     else {
@@ -146,29 +146,29 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Sends as long as requests are left and then waits for what the headers tell. */
-class ObedientClient {
+/** Sends as long as requests are left and then waits as long as the headers say. */
+class PoliteClient {
   readonly #limits: RequestLimits;
   readonly #clock: FakeClock;
   readonly #caller: KeyCaller;
-  /** `Reset` is a time of the wall clock; `RateLimit` counts seconds, whatever is done to that clock. */
-  readonly #obeys: 'Reset' | 'RateLimit';
+  /** `Reset` is a time of the wall clock; `RateLimit` counts seconds, also when that clock is set. */
+  readonly #waitsBy: 'Reset' | 'RateLimit';
   #fromWallMs = 0;
   #fromMonotonicMs = 0;
 
-  constructor(clock: FakeClock, tier: Tier, obeys: 'Reset' | 'RateLimit') {
+  constructor(clock: FakeClock, tier: Tier, waitsBy: 'Reset' | 'RateLimit') {
     this.#limits = new RequestLimits(new MemoryStateStore(), clock);
     this.#clock = clock;
     this.#caller = callerWith(tier);
-    this.#obeys = obeys;
+    this.#waitsBy = waitsBy;
   }
 
   get waitMs(): number {
-    if (this.#obeys === 'Reset') return Math.max(0, this.#fromWallMs - this.#clock.nowMs());
+    if (this.#waitsBy === 'Reset') return Math.max(0, this.#fromWallMs - this.#clock.nowMs());
     return Math.max(0, this.#fromMonotonicMs - this.#clock.monotonicMs());
   }
 
-  /** Whether it was accepted. */
+  /** Reports whether it was accepted. */
   send(): boolean {
     const { accepted } = this.#limits.count(this.#caller);
     const headers = rateLimitHeaders(this.#limits.windows(this.#caller), this.#clock.nowMs());
@@ -181,12 +181,12 @@ class ObedientClient {
 }
 
 /** Not a tenth of a millisecond longer than it must: what comes then is a burst at the very Reset. */
-function advanceUntilAllowed(client: ObedientClient, clock: FakeClock): void {
+function advanceUntilAllowed(client: PoliteClient, clock: FakeClock): void {
   if (client.waitMs > 1) clock.advance(client.waitMs - 1);
   while (client.waitMs > 0) clock.advance(0.1);
 }
 
-/** There, rounding up to the next second adds nothing to a wall clock that tells whole milliseconds, rounded down. */
+/** There, rounding up to the next second adds nothing to a wall clock that reports whole milliseconds, rounded down. */
 function advanceJustPastSecond(clock: FakeClock): void {
   clock.advance(1000 - (clock.nowMs() % 1000) - (clock.monotonicMs() % 1) + 0.6);
 }
@@ -204,15 +204,15 @@ describe('rate limits under a clock that is set, restarts and answers that are n
 describe('a client that obeys the headers', () => {
   const steps = Math.ceil(STEPS / 6);
   for (const tier of TIERS) {
-    for (const obeys of ['Reset', 'RateLimit'] as const) {
-      it(`of the tier ${tier}, ${obeys}, is never refused, ${steps} requests [§8.obedient]`, () => {
+    for (const waitsBy of ['Reset', 'RateLimit'] as const) {
+      it(`of the tier ${tier}, ${waitsBy}, is never refused, ${steps} requests [§8.obedient]`, () => {
         const random = seededRandom(announcedSeed(`obedient client of ${tier}`));
         const clock = new FakeClock();
-        const client = new ObedientClient(clock, tier, obeys);
+        const client = new PoliteClient(clock, tier, waitsBy);
         for (let step = 0; step < steps; step++) {
           if (random() < 0.2) clock.advance(random() < 0.9 ? random() * 20 : random() * 9000);
           if (random() < 0.1) advanceJustPastSecond(clock);
-          if (obeys === 'RateLimit' && random() < 0.001) clock.setWall(Math.floor(random() * 30 * HOUR_MS));
+          if (waitsBy === 'RateLimit' && random() < 0.001) clock.setWall(Math.floor(random() * 30 * HOUR_MS));
           advanceUntilAllowed(client, clock);
           assert.ok(client.send(), `request ${step}`);
         }

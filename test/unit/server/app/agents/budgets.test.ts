@@ -68,8 +68,8 @@ describe('budgets of answers for agents', () => {
 
   it('leave nothing out of who calls that is not told by going on', async () => {
     const lines = await readOn('calls', { target: 'hub', budget: 300 });
-    const told = lines.filter((line) => line.startsWith('= :'));
-    assert.equal(told.length, 240);
+    const places = lines.filter((line) => line.startsWith('= :'));
+    assert.equal(places.length, 240);
     assert.equal(new Set(lines.filter((line) => line.startsWith('src/user/'))).size, 120);
   });
 

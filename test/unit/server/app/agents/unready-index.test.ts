@@ -67,7 +67,7 @@ function neverIndexed(): Promise<never> {
   return Promise.reject(new ApiError('project_not_indexed', 'No index.'));
 }
 
-/** An index that is being made: whoever waits for it waits until the signal. */
+/** An index that is being made: a question that waits for it waits until the signal. */
 function withoutCalls({ snapshots }: IndexedFiles): IndexedFiles['snapshots'] {
   return {
     ...snapshots,

@@ -8,7 +8,7 @@ import { directAnalysis } from '../../../../support/direct-analysis.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
 import { type FileImports, loadedFiles } from '../../../../support/file-layer.ts';
-import { eventHub, heardFrom } from '../../../../support/heard-events.ts';
+import { eventHub, eventsFrom } from '../../../../support/published-events.ts';
 import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
 import { sampleProject } from '../../../../support/sample-project.ts';
 import { stubSnapshot } from '../../../../support/scripted-indexers.ts';
@@ -45,7 +45,7 @@ class Scene {
     this.state.insertProject(one);
   }
 
-  /** A run that somebody asked for or not, from one snapshot to another. */
+  /** Publishes a run, requested or not, from one snapshot to another. */
   run(before: GraphSnapshot | undefined, after: GraphSnapshot, asked = false): void {
     const changed = { added: 0, modified: 1, removed: 0 };
     const report = { snapshotId: after.id, changed, skipped: [], durationMs: 1 };
@@ -59,12 +59,12 @@ function line(event: PublishedEvent): string {
   return `${event.type} in ${id}: ${Object.values(counts).join(' ')}`;
 }
 
-/** What is told, and how often that had to be computed. */
+/** Checks what is reported, and how often that had to be computed. */
 async function check(act: (scene: Scene) => void, ...expected: string[]): Promise<void> {
   const scene = new Scene();
-  const heard = heardFrom(scene.events);
+  const published = eventsFrom(scene.events);
   act(scene);
-  await eventually(() => assert.deepEqual(heard.map(line), expected));
+  await eventually(() => assert.deepEqual(published.map(line), expected));
   assert.equal(scene.asked, expected.filter((text) => text.startsWith('architecture')).length);
   scene.records.close();
 }
@@ -124,7 +124,7 @@ describe('events of the architecture', () => {
   it('are computed for nobody who does not want them, and only where edges may differ', () => {
     const scene = new Scene();
     scene.run(joined, cyclic);
-    heardFrom(scene.events);
+    eventsFrom(scene.events);
     scene.run(joined, saved, true);
     assert.equal(scene.asked, 0);
     scene.records.close();
@@ -132,30 +132,30 @@ describe('events of the architecture', () => {
 
   it('are not told of a project that was deleted meanwhile', async () => {
     const scene = new Scene();
-    const heard = heardFrom(scene.events);
+    const published = eventsFrom(scene.events);
     scene.run(joined, cyclic);
     scene.state.deleteProject(one.id);
     scene.records.forget(one);
     await eventually(() => assert.equal(scene.asked, 1));
     await new Promise(setImmediate);
-    assert.deepEqual(heard.map(line), ['index.completed']);
+    assert.deepEqual(published.map(line), ['index.completed']);
     scene.records.close();
   });
 
   it('are left out, with a line in the log, where nothing could compare', async () => {
     const scene = new Scene();
-    const heard = heardFrom(scene.events);
+    const published = eventsFrom(scene.events);
     scene.fails = true;
     scene.run(joined, cyclic);
     await eventually(() => assert.equal(scene.lines.length, 1));
     assert.equal(scene.lines[0], 'architecture of prj_1 was not compared: Error: no thread');
-    assert.deepEqual(heard.map(line), ['index.completed']);
+    assert.deepEqual(published.map(line), ['index.completed']);
     scene.records.close();
   });
 
   it('end with the engine', async () => {
     const scene = new Scene();
-    heardFrom(scene.events);
+    eventsFrom(scene.events);
     scene.run(joined, cyclic);
     scene.run(cyclic, joined);
     scene.architecture.close();

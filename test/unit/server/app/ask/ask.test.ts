@@ -135,7 +135,7 @@ describe('answers to questions', () => {
     'which modules are there?': /^The project is one module\. Its code lies in 2 folders /,
     'what is unused?': /^0 exports or files proven to be unused, 8 more/,
     'what are the entry points?': /^No entry point is known, but there may be some \(bounded\)/,
-    'who knows src/cart.ts?': /^Nobody is known to have changed/,
+    'who knows src/cart.ts?': /^No author of .* is known/,
     'where do I begin?':
       /^5 places to read first, .*\n\n(?:- Not exact: .*\n)+\n- `src\/cart.ts`: `class Cart`, line 4 \[1\], Used at 3 places/,
     'what do my changes break?': /^Whether something is changed that is not committed is not known\. /,
@@ -192,7 +192,7 @@ describe('answers to questions', () => {
       'src/spokes.ts': `import { hub } from './hub.ts';\n${callers.join('')}`,
     });
     const { answer } = await ask(askPartsOf(wheel), { question: 'how does the `hub` turn the wheel around?' });
-    // Of those that use it some are places of the answer themselves, and three are told.
+    // Of those that use it some are places of the answer themselves, and three are shown.
     const places = answer.match(/^- function `spoke/gm)?.length ?? 0;
     const [, more] = /`src\/hub\.ts#hub` is used by (\d+) more symbols\./.exec(answer) ?? [];
     assert.equal(places + 3 + Number(more), 600, answer);

@@ -75,10 +75,10 @@ describe('answers by a language model', () => {
     const { parts } = box(writes('One [1]. Two [1].\n\n- three [1]\n'));
     const { stream } = await askProject(parts, { id: agentProjectId, question }, byOwner());
     const items = await new Promise<{ event: string; data: Record<string, unknown> }[]>((resolve, reject) => {
-      const heard: { event: string; data: Record<string, unknown> }[] = [];
+      const received: { event: string; data: Record<string, unknown> }[] = [];
       stream(
-        ({ event, data }) => heard.push({ event, data: JSON.parse(data) as Record<string, unknown> }),
-        (fault) => (fault === undefined ? resolve(heard) : reject(fault as Error)),
+        ({ event, data }) => received.push({ event, data: JSON.parse(data) as Record<string, unknown> }),
+        (fault) => (fault === undefined ? resolve(received) : reject(fault as Error)),
       );
     });
     const deltas = items.flatMap(({ event, data }) => (event === 'delta' ? [data.text] : []));

@@ -13,7 +13,7 @@ import {
   FakeLanguageModel,
   writes,
 } from '../../../../support/fake-models/fake-language-model.ts';
-import { obey } from '../../../../support/fake-models/obedience.ts';
+import { followOrders } from '../../../../support/fake-models/obedience.ts';
 import { assertHarmless } from '../../../../support/harmless-answer.ts';
 import { type IndexedFiles, searchFolder } from '../../../../support/indexed-files.ts';
 import { byOwner } from '../../../../support/sample-project.ts';
@@ -30,7 +30,7 @@ function fixtureOf(files: Readonly<Record<string, string>>): string {
 
 const indexes = new Map<HostileText, Promise<IndexedFiles>>();
 
-/** Indexed once, whatever is asked about it. */
+/** Indexed once, for all questions about it. */
 function indexedOf(hostile: HostileText): Promise<IndexedFiles> {
   const indexed = indexes.get(hostile) ?? searchFolder(fixtureOf(hostileFiles(hostile, name)));
   indexes.set(hostile, indexed);
@@ -44,18 +44,21 @@ describe('a text of the project that gives orders to a model which obeys them al
       const indexed = await indexedOf(hostile);
       const written = Object.values(files).join('\n');
       const deeds = ({ system, messages }: Pick<ModelPrompt, 'system' | 'messages'>) =>
-        obey({ system, messages: [...messages.map(promptTurnText), { role: 'user', text: written }] }).texts.join('');
+        followOrders({
+          system,
+          messages: [...messages.map(promptTurnText), { role: 'user', text: written }],
+        }).texts.join('');
       const model = new FakeLanguageModel((prompt, signal) => writes(deeds(prompt))(prompt, signal));
       const parts = askPartsOf(indexed, undefined, { models: { chosen: () => model } });
-      const heard: AnswerItem[] = [];
+      const items: AnswerItem[] = [];
       const given = await askProject(parts, { id: agentProjectId, question }, byOwner());
-      const { answer, sources, mode } = (await followAnswer(given, (piece) => heard.push(piece))) as AskAnswer;
+      const { answer, sources, mode } = (await followAnswer(given, (piece) => items.push(piece))) as AskAnswer;
       assert.equal(mode, 'model');
       assert.equal(model.asked.length, 1);
       assert.ok(askedText(model.asked[0]).includes(hostile.mark), 'the model was led to it');
       const texts = [question, ...sources.map(({ file, content }) => `${file}\n${content}`)];
       assertHarmless({ answer, sourceCount: sources.length, texts });
-      assert.equal(heard.map(({ event, data }) => (event === 'delta' ? data.text : '')).join(''), answer);
+      assert.equal(items.map(({ event, data }) => (event === 'delta' ? data.text : '')).join(''), answer);
       assert.deepEqual(answer.match(/^Written by .*/gm), [footer]);
       assert.ok(answer.endsWith(footer));
       assert.throws(
@@ -69,17 +72,17 @@ describe('a text of the project that gives orders to a model which obeys them al
     it(`brings nothing about where the model has tools: ${hostile.title}`, async () => {
       const indexed = await indexedOf(hostile);
       const written = Object.values(hostileFiles(hostile, name)).join('\n');
-      const model = new FakeLanguageModel(obeysWithTools(written));
+      const model = new FakeLanguageModel(followsWithTools(written));
       model.budget = { toolCalls: 4, toolTokens: 8000, seconds: 60 };
       const parts = askPartsOf(indexed, undefined, { models: { chosen: () => model } });
-      const heard: AnswerItem[] = [];
+      const items: AnswerItem[] = [];
       const params = { id: agentProjectId, question, detail: 'full' } as const;
       const given = await askProject(parts, params, byOwner());
-      const { answer, sources, steps = [] } = (await followAnswer(given, (piece) => heard.push(piece))) as AskAnswer;
+      const { answer, sources, steps = [] } = (await followAnswer(given, (piece) => items.push(piece))) as AskAnswer;
       // What is too long to be read ends the turn before its calls.
       assert.ok(steps.length === 4 || /cut off here/.test(answer), `${steps.length} calls`);
       for (const asked of model.asked) assertFenced(asked);
-      const shown = heard.flatMap((piece) => (piece.event === 'step' ? [piece.data.text] : []));
+      const shown = items.flatMap((piece) => (piece.event === 'step' ? [piece.data.text] : []));
       const texts = [question, ...sources.map(({ file, content }) => `${file}\n${content}`), ...shown];
       assertHarmless({ answer, sourceCount: sources.length, texts });
     });
@@ -102,13 +105,13 @@ describe('a text of the project that gives orders to a model which obeys them al
 });
 
 /** Calls the tools that orders name, and those that there are about all that it finds; then does everything it has read. */
-function obeysWithTools(written: string): FakeWriting {
+function followsWithTools(written: string): FakeWriting {
   return async function* write(prompt, signal) {
     const read = {
       system: prompt.system,
       messages: [...prompt.messages.map(promptTurnText), { role: 'user', text: written }],
     };
-    const { texts, tools } = obey(read);
+    const { texts, tools } = followOrders(read);
     yield* writes(texts.join(''))(prompt, signal);
     const own = [
       { id: 'a', name: 'explain', input: JSON.stringify({ target: name }) },

@@ -107,7 +107,7 @@ describe('a use of a symbol', () => {
       '- `src/cart.ts`: line 1 of `src/square.ts`',
     ]));
 
-  /** What the graph says to who asks for what extends or overrides something. */
+  /** Returns the answer of the graph to the question what extends or overrides something. */
   async function extending(kind: 'users' | 'used', name: string): Promise<string> {
     const id = name.includes('BigCart') ? `src/square.ts#${name}` : `src/cart.ts#${name}`;
     const snapshot = await indexed.snapshots.newest(agentProjectId, 'calls', byOwner());

@@ -3,7 +3,7 @@ import { askBudget } from '#server/app/ask/model-setup.ts';
 import { OfferedModels, type OfferedModel } from '#server/app/ask/language-models.ts';
 import { type LanguageModel, ModelError } from '#server/app/ports/language-model.ts';
 import type { CallContext, Caller } from '#server/app/operations/operation.ts';
-import { joined, testedPrompt } from '../../../../support/fake-models/asked-provider.ts';
+import { joined, testedPrompt } from '../../../../support/fake-models/provider-requests.ts';
 
 describe('models that clients offer', () => {
   it('are there while their client is connected, the newest first', () => {
@@ -123,7 +123,7 @@ function key(type: 'live' | 'test'): Caller {
   return { kind: 'key', keyId: 'key_1', type, member: 'mem_1', tier: 'free', permissions: [] };
 }
 
-/** What a model writes, or why it does not. */
+/** Returns what a model writes, or why it does not. */
 async function writtenBy(model: LanguageModel | undefined): Promise<string> {
   assert.ok(model !== undefined);
   try {
@@ -134,7 +134,7 @@ async function writtenBy(model: LanguageModel | undefined): Promise<string> {
   }
 }
 
-/** What answers where another client offers one. */
+/** Returns the model that answers where another client offers one. */
 function withOne(context: Partial<CallContext>): string | undefined {
   const models = new OfferedModels();
   models.offer(new AbortController().signal, named('another'));

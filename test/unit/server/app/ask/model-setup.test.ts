@@ -36,19 +36,22 @@ const wrong: readonly (readonly [ModelPreference, RegExp])[] = [
 ];
 
 describe('setting up a model', () => {
-  for (const [wish, expected] of right) {
-    it(`${wish.provider} of ${wish.url ?? 'its own address'} is ${expected.name}`, () => {
+  for (const [settings, expected] of right) {
+    it(`${settings.provider} of ${settings.url ?? 'its own address'} is ${expected.name}`, () => {
       const made: ProviderSetup[] = [];
-      providerModel({ modelOf: (setup) => made.push(setup) as never }, wish, () => assert.fail('no key is needed yet'));
+      providerModel({ modelOf: (setup) => made.push(setup) as never }, settings, () =>
+        assert.fail('no key is needed yet'),
+      );
       assert.equal(made.length, 1);
       for (const [field, value] of Object.entries(expected)) assert.equal(made[0][field as keyof ProviderSetup], value);
     });
   }
 
-  for (const [wish, message] of wrong) {
-    it(`${JSON.stringify(wish)} is refused`, () => {
+  for (const [settings, message] of wrong) {
+    it(`${JSON.stringify(settings)} is refused`, () => {
       assert.throws(
-        () => providerModel({ modelOf: () => assert.fail('it was made') }, wish, () => assert.fail('a key was read')),
+        () =>
+          providerModel({ modelOf: () => assert.fail('it was made') }, settings, () => assert.fail('a key was read')),
         (error: unknown) =>
           error instanceof ApiError && error.code === 'invalid_parameter' && message.test(error.message),
       );

@@ -26,25 +26,25 @@ function setUp() {
   const state = new MemoryStateStore();
   const clock = new FakeClock();
   const hub = new EventHub({ state, clock, identifiers: new Identifiers((count) => new Uint8Array(count)) });
-  const told: string[] = [];
+  const notified: string[] = [];
   const everything = { wants: () => true };
-  hub.addRecorder({ ...everything, record: ({ type }) => void told.push(`recorded ${type}`) });
-  const leave = hub.listen({ ...everything, onEvent: ({ type }) => void told.push(`heard ${type}`) });
-  return { state, clock, hub, told, leave };
+  hub.addRecorder({ ...everything, record: ({ type }) => void notified.push(`recorded ${type}`) });
+  const leave = hub.listen({ ...everything, onEvent: ({ type }) => void notified.push(`heard ${type}`) });
+  return { state, clock, hub, notified, leave };
 }
 
 describe('event hub', () => {
   it('records an event with what it is about, and tells it when that is committed', () => {
-    const { state, hub, told } = setUp();
+    const { state, hub, notified } = setUp();
     state.transaction(() => {
       hub.publish(created);
-      told.push('done');
+      notified.push('done');
     });
-    assert.deepEqual(told, ['recorded project.created', 'done', 'heard project.created']);
+    assert.deepEqual(notified, ['recorded project.created', 'done', 'heard project.created']);
   });
 
   it('tells nobody what was rolled back', () => {
-    const { state, hub, told } = setUp();
+    const { state, hub, notified } = setUp();
     assert.throws(() =>
       state.transaction(() => {
         hub.publish(created);
@@ -52,11 +52,11 @@ describe('event hub', () => {
       }),
     );
     state.insertProject(project);
-    assert.deepEqual(told, ['recorded project.created']);
+    assert.deepEqual(notified, ['recorded project.created']);
   });
 
   it('rolls back what it is about where an event cannot be recorded', () => {
-    const { state, hub, told } = setUp();
+    const { state, hub, notified } = setUp();
     hub.addRecorder({ wants: () => true, record: () => assert.fail('full') });
     assert.throws(() =>
       state.transaction(() => {
@@ -64,16 +64,16 @@ describe('event hub', () => {
         hub.publish(created);
       }),
     );
-    assert.deepEqual([state.projects(), told], [[], ['recorded project.created']]);
+    assert.deepEqual([state.projects(), notified], [[], ['recorded project.created']]);
   });
 
   it('tells at once where there is no transaction, and until somebody leaves', () => {
-    const { hub, told, leave } = setUp();
+    const { hub, notified, leave } = setUp();
     hub.publish(created);
     leave();
     leave();
     hub.publish(created);
-    assert.deepEqual(told, ['recorded project.created', 'heard project.created', 'recorded project.created']);
+    assert.deepEqual(notified, ['recorded project.created', 'heard project.created', 'recorded project.created']);
   });
 
   it('gives each event an identifier and its moment', () => {
@@ -88,14 +88,14 @@ describe('event hub', () => {
   it('asks each who keeps or hears whether it wants the event', () => {
     const { state, clock } = setUp();
     const hub = new EventHub({ state, clock, identifiers: new Identifiers((count) => new Uint8Array(count)) });
-    const heard: PublishedEvent[] = [];
+    const received: PublishedEvent[] = [];
     assert.equal(hub.isWanted('project.created', created), false);
-    hub.listen({ wants: wantsOwnCreations, onEvent: (event) => void heard.push(event) });
+    hub.listen({ wants: wantsOwnCreations, onEvent: (event) => void received.push(event) });
     hub.publish(created);
     hub.publish({ ...created, member: 'other' });
     hub.publish({ ...created, type: 'project.deleted' });
     assert.deepEqual(
-      heard.map(({ type, member }) => `${type} ${member}`),
+      received.map(({ type, member }) => `${type} ${member}`),
       ['project.created owner'],
     );
     assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PublishedEvent } from '#server/app/events/event-hub.ts';
 import { deleteProject, insertProject } from '#server/app/events/project-events.ts';
-import { eventHub, heardFrom } from '../../../../support/heard-events.ts';
+import { eventHub, eventsFrom } from '../../../../support/published-events.ts';
 import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
 import { sampleProject } from '../../../../support/sample-project.ts';
 
@@ -10,7 +10,7 @@ const project = sampleProject({ kind: 'test', member: 'guest' });
 function setUp() {
   const state = new MemoryStateStore();
   const events = eventHub(state);
-  return { state, events, heard: heardFrom(events) };
+  return { state, events, heard: eventsFrom(events) };
 }
 
 function shown({ id: _id, atMs: _atMs, ...event }: PublishedEvent): object {

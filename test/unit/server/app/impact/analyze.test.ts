@@ -142,8 +142,8 @@ describe('the impact of', () => {
     ['a diff that was applied', { ...shop, 'src/price.ts': twice }],
   ] as const) {
     it(title, async () => {
-      const { changed: told, tests } = await impactIn(await linkFolder(files), { diff });
-      assert.deepEqual(told, [{ file: 'src/price.ts', kind: 'modified', symbols: ['src/price.ts#price'] }]);
+      const { changed, tests } = await impactIn(await linkFolder(files), { diff });
+      assert.deepEqual(changed, [{ file: 'src/price.ts', kind: 'modified', symbols: ['src/price.ts#price'] }]);
       assert.deepEqual(
         tests.map(({ file }) => file),
         ['test/cart.test.ts'],

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 const twice = shop['src/price.ts'].replace('return 1', 'return 2');
 const total = ['modified src/price.ts #price', '→ src/cart.ts', '→ test/cart.test.ts', 'test test/cart.test.ts'];
 
-/** What is told besides the files: sentences, and inputs that were not understood. */
+/** Returns what is reported in addition to the files: sentences, and inputs that were not understood. */
 function said({ reasons, unresolved }: Impact): string {
   return [...reasons, ...unresolved.map((input) => `? ${input}`)].join('\n');
 }

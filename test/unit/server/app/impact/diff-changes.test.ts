@@ -3,7 +3,7 @@ import { changesOfDiff } from '#server/app/impact/diff-changes.ts';
 import { linkFolder } from '../../../../support/indexed-files.ts';
 import { byKey } from '../../../../support/sample-project.ts';
 
-const nobody = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const text = 'export const value = 1;\n';
 const head = (path: string) => `--- a/${path}\n+++ b/${path}\n`;
 const hunk = '@@ -1 +1 @@\n-export const value = 1;\n+export const value = 2;\n';
@@ -15,7 +15,7 @@ async function read(diff: string, files: Readonly<Record<string, string>> = { 'a
     asked.push(path);
     return files[path];
   };
-  return { ...(await changesOfDiff(snapshot, diff, textOf, nobody)), asked };
+  return { ...(await changesOfDiff(snapshot, diff, textOf, neverAborted)), asked };
 }
 
 describe('a diff', () => {

@@ -20,7 +20,7 @@ import { pick } from '../../../../support/random-javascript-project.ts';
 import { scriptedLinker } from '../../../../support/scripted-linker.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
-/** A project that somebody works on, and an index that follows it. */
+/** A project under development, and an index that follows it. */
 class FollowedProject {
   readonly #root = temporaryFolder();
   readonly #store: IndexStore = memoryIndexStore();
@@ -47,7 +47,7 @@ class FollowedProject {
     else await this.#index.refresh({ upTo: 'calls' });
   }
 
-  /** Whether the index says what one made from nothing says. */
+  /** Reports whether the index says what one made from nothing says. */
   async isRight(fresh: LanguageLinker): Promise<boolean> {
     await this.#index.refresh({ upTo: 'calls' });
     const other = openIndex(this.#root, { linkers: [fresh] });

@@ -33,7 +33,7 @@ function open(files: Readonly<Record<string, string>>, store: IndexStore = memor
   };
 }
 
-/** What became of each file. */
+/** Returns the state of each file. */
 function statesIn({ snapshot }: ReturnType<typeof open>): Record<string, string> {
   const { files, calls } = snapshot();
   return Object.fromEntries(allStrings(files.paths).map((path, file) => [path, linkStates[calls?.states[file] ?? -1]]));

@@ -174,8 +174,8 @@ describe('index kept step by step', () => {
       const hasFailed = random() < 0.1;
       if (hasFailed) await failingRefresh(kept, store);
       const isPartial = random() < 0.7;
-      const told = hasFailed ? [] : [...new Set(directories)];
-      await kept.refresh(isPartial ? { directories: told } : {});
+      const reported = hasFailed ? [] : [...new Set(directories)];
+      await kept.refresh(isPartial ? { directories: reported } : {});
       await assertEqualToFresh(root, kept, `seed ${seed}, round ${round}`);
     }
   });

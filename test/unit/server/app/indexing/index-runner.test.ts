@@ -18,7 +18,7 @@ const report: RunReport = {
 
 /** A runner over an index whose runs end when the test says so. */
 class Bench {
-  readonly told: string[] = [];
+  readonly reported: string[] = [];
   readonly runs: RefreshRequest[] = [];
   readonly watched: (readonly string[])[] = [];
   settled = 0;
@@ -39,7 +39,7 @@ class Bench {
     };
     const watcher = {
       watch: (_root: string, events: WatchEvents) => {
-        this.told.push('watch');
+        this.reported.push('watch');
         this.events = events;
         return { update: (folders: readonly string[]) => this.watched.push(folders), close: () => this.watchCloses++ };
       },
@@ -47,7 +47,7 @@ class Bench {
     this.runner = new IndexRunner({
       root: '/root',
       index: index as unknown as WorkspaceIndex,
-      emit: (event) => this.told.push(describeEvent(event)),
+      emit: (event) => this.reported.push(describeEvent(event)),
       ...(watching && { watcher: watcher as never }),
     });
   }
@@ -86,7 +86,7 @@ describe('index runner', () => {
     await bench.end();
     bench.ask(2, { upTo: 'files' });
     await bench.end();
-    assert.deepEqual(bench.told, ['started 1 symbols', 'ended', 'started 2 files', 'ended']);
+    assert.deepEqual(bench.reported, ['started 1 symbols', 'ended', 'started 2 files', 'ended']);
   });
 
   it('merges what is asked for during a run into one run that follows', async () => {
@@ -97,7 +97,7 @@ describe('index runner', () => {
     assert.equal(bench.runs.length, 1);
     await bench.end();
     await bench.end();
-    assert.deepEqual(bench.told, ['started 1 files', 'ended', 'started 3 symbols', 'ended']);
+    assert.deepEqual(bench.reported, ['started 1 files', 'ended', 'started 3 symbols', 'ended']);
     assert.deepEqual(bench.runs[1], { full: true, upTo: 'symbols' });
   });
 
@@ -117,7 +117,7 @@ describe('index runner', () => {
   it('watches before it looks for the first time, and tells the watch the folders after each run', async () => {
     const bench = new Bench({ watching: true });
     bench.ask(1);
-    assert.deepEqual(bench.told, ['watching events', 'watch', 'started 1 symbols']);
+    assert.deepEqual(bench.reported, ['watching events', 'watch', 'started 1 symbols']);
     assert.deepEqual(bench.watched, []);
     await bench.end();
     bench.ask(2);
@@ -132,7 +132,7 @@ describe('index runner', () => {
     const bench = new Bench({ watching: true });
     bench.ask(1);
     bench.events?.degraded('the limit is reached', 5000);
-    assert.equal(bench.told.at(-1), 'watching polling the limit is reached');
+    assert.equal(bench.reported.at(-1), 'watching polling the limit is reached');
   });
 
   const failures: [Error, string][] = [
@@ -147,7 +147,7 @@ describe('index runner', () => {
       await bench.end(error);
       bench.ask(2);
       await bench.end();
-      assert.deepEqual(bench.told, ['started 1 symbols', expected, 'started 2 symbols', 'ended']);
+      assert.deepEqual(bench.reported, ['started 1 symbols', expected, 'started 2 symbols', 'ended']);
     });
   }
 
@@ -172,7 +172,7 @@ describe('index runner', () => {
     await bench.end();
     mock.timers.tick(10_000);
     assert.equal(bench.runs.length, 4);
-    assert.match(bench.told.join('\n'), /failed storage_error: The system has no file descriptors left .*EMFILE/);
+    assert.match(bench.reported.join('\n'), /failed storage_error: The system has no file descriptors left .*EMFILE/);
   });
 
   it('runs again for whoever asks, and not by itself, where nothing is watched, or nobody is there any more', async () => {
@@ -213,6 +213,6 @@ describe('index runner', () => {
     await closing;
     mock.timers.tick(10_000);
     assert.deepEqual([bench.runs.length, bench.watchCloses, bench.settled], [1, 1, 0]);
-    assert.deepEqual(bench.told, ['watching events', 'watch', 'started 1 symbols']);
+    assert.deepEqual(bench.reported, ['watching events', 'watch', 'started 1 symbols']);
   });
 });

@@ -3,7 +3,7 @@ import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { linkFolder } from '../../../../support/indexed-files.ts';
 import { callersOf } from '../../../../support/installed-project.ts';
 
-/** What a file does with what it is given, and does not say in its types. */
+/** Code that keeps what it is given, and does not say so in its types. */
 const cases: readonly (readonly [title: string, path: string, calls: string, keeps: string])[] = [
   [
     'a function',

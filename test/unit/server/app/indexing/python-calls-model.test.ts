@@ -14,7 +14,7 @@ import {
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
-/** A Python project that somebody works on, and an index that follows it. */
+/** A Python project under development, and an index that follows it. */
 class FollowedPython {
   readonly #root = temporaryFolder();
   readonly #store = memoryIndexStore();
@@ -38,7 +38,7 @@ class FollowedPython {
     else await this.#index.refresh({ upTo: 'calls' });
   }
 
-  /** Whether the index says what one made from nothing says. */
+  /** Reports whether the index says what one made from nothing says. */
   async isRight(): Promise<boolean> {
     await this.#index.refresh({ upTo: 'calls' });
     const other = openIndex(this.#root, { linkers: [pythonLinking(randomInterest)] });

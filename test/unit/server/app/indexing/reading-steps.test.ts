@@ -11,7 +11,7 @@ const project = {
   'data.csv': '1,2\n',
 };
 
-/** What a cold run of everything asks the disk and the cache of facts for. */
+/** Returns what a cold run of everything asks the disk and the cache of facts for. */
 async function coldRun() {
   const root = temporaryFolder();
   writeFiles(root, project);

@@ -21,7 +21,7 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 const model = shippedModel(bundledAssets);
 const paths = ['src/a.ts', 'src/b.ts', 'lib/c.ts', 'lib/d.ts', 'test/a.test.ts', 'notes.txt'];
 
-/** What every question is answered with. */
+/** Returns the answers to all questions. */
 function answersOf(snapshot: GraphSnapshot): unknown {
   const searches = new Searches(model);
   return searchedWords.map((words) => searches.find(snapshot, { question: readQuestion(words), limit: 5 }));

@@ -20,7 +20,7 @@ const files = {
 };
 const edge = ['a.ts → lib/b.ts import 1 exact ×1'];
 
-/** Nothing was written just before it was read, so that stamps alone tell what is read again. */
+/** Nothing was written just before it was read, so that stamps alone decide what is read again. */
 const minuteLater = { ...systemClock, nowMs: () => systemClock.nowMs() + 60_000 };
 
 /** A disk that refuses what the test says. */
@@ -46,16 +46,16 @@ class FailingDisk {
     if (code !== undefined) throw Object.assign(new Error(code), { code });
   }
 
-  /** As the facts thread tells it. */
+  /** As the facts thread reports it. */
   #facts(): FactsSource {
     const facts = directFacts(this.root);
-    const told = (result: FactsResult): FactsResult => {
+    const observed = (result: FactsResult): FactsResult => {
       const code = this.refusals.get(result.path);
       if (code === undefined) return result;
       if (code === 'EBUSY') return { path: result.path, skipped: 'unreadable', isPassing: true };
       throw new ShortageError(code);
     };
-    return { ...facts, produce: (requests, receive) => facts.produce(requests, (some) => receive(some.map(told))) };
+    return { ...facts, produce: (requests, receive) => facts.produce(requests, (some) => receive(some.map(observed))) };
   }
 
   async failureOfRun(): Promise<string> {
@@ -69,7 +69,7 @@ class FailingDisk {
   }
 }
 
-/** The same folder, read by nobody before. */
+/** Returns a snapshot of the same folder by a new index. */
 async function freshSnapshot(root: string): Promise<GraphSnapshot> {
   const { refresh, snapshot } = openIndex(root);
   await refresh({ upTo: 'all' });
@@ -120,10 +120,10 @@ describe('An index whose disk has nothing left to read with', () => {
   it('a process with 128 descriptors, all taken: files that were saved meanwhile are read when some are free', function () {
     this.timeout(60_000);
     const program = fileURLToPath(new URL('../../../../support/short-of-descriptors.ts', import.meta.url));
-    const told = execFileSync('sh', ['-c', `ulimit -n 128 && exec "$0" "$1"`, process.execPath, program], {
+    const observed = execFileSync('sh', ['-c', `ulimit -n 128 && exec "$0" "$1"`, process.execPath, program], {
       encoding: 'utf8',
     });
-    assert.deepEqual(JSON.parse(told), {
+    assert.deepEqual(JSON.parse(observed), {
       taken: 'EMFILE',
       failure: 'storage_error',
       filesWhileShort: 31,

@@ -5,7 +5,7 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 
 const mb = 1024 * 1024;
 
-/** What a snapshot is to the garbage: views of memory, deep inside. */
+/** Returns a snapshot as the garbage sees it: views of memory, deep inside. */
 function snapshotOver(...buffers: readonly SharedArrayBuffer[]): GraphSnapshot {
   const [first, ...others] = buffers.map((buffer) => new Uint8Array(buffer));
   return { id: 'snp_1', names: ['a'], files: { first, others: { others: others[0], again: others[0] } } } as never;

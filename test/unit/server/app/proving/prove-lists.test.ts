@@ -28,7 +28,7 @@ export function first() {}
 export function second() {}
 `;
 
-/** What the compiler says of a site by `file:line:column`; of others it knows nothing. */
+/** Answers of the compiler by site, `file:line:column`; of others it knows nothing. */
 type Said = Readonly<Record<string, 'outside' | CodePlace>>;
 
 function saying(said: Said): Prover {

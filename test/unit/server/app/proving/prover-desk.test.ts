@@ -12,7 +12,7 @@ import { createScanner } from '#server/platform/files/scanner.ts';
 import { enginePolicy } from '../../../../support/scan-policy.ts';
 import { temporaryFolder, writeTree } from '../../../../support/temporary-folder.ts';
 
-/** Packages that a configuration can name: each leaves a file behind where somebody runs it. */
+/** Packages that a configuration can name: each leaves a file behind where it is run. */
 const planted = ['typescript', 'plugin', 'transformer', 'base', '@types/node', 'react', 'used'];
 
 const options = {
@@ -71,7 +71,7 @@ describe('what the compiler is asked about a folder that nobody trusts', () => {
       'outside',
     ]);
     assert.deepEqual(ranIn(folder), []);
-    // What is planted does leave its mark where somebody runs it.
+    // A planted package does leave its mark where it is run.
     for (const name of planted) createRequire(join(folder, 'src/a.ts'))(name);
     assert.deepEqual(ranIn(folder), planted);
   });

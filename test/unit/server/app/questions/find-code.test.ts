@@ -64,7 +64,7 @@ describe('a text that is searched for word for word', () => {
     return (await data()).results;
   }
 
-  const told = async (query: string) =>
+  const foundFor = async (query: string) =>
     (await find(query)).filter(({ matched }) => matched?.text).map(({ file, line }) => `${file}:${line}`);
 
   function first(query: string, expected: readonly string[]): void {
@@ -72,7 +72,7 @@ describe('a text that is searched for word for word', () => {
       const results = await find(query);
       const places = results.slice(0, expected.length).map(({ file, line }) => `${file}:${line}`);
       assert.deepEqual(places, expected);
-      assert.deepEqual(await told(query), expected);
+      assert.deepEqual(await foundFor(query), expected);
     });
   }
 
@@ -82,14 +82,14 @@ describe('a text that is searched for word for word', () => {
   first('documents.move', ['src/routes.ts:1', 'src/documents.ts:2', 'src/documents.ts:6']);
 
   it('is not looked for where a symbol has that name', async () => {
-    assert.deepEqual(await told('limitRunaway'), []);
-    assert.deepEqual(await told('store.save'), []);
+    assert.deepEqual(await foundFor('limitRunaway'), []);
+    assert.deepEqual(await foundFor('store.save'), []);
     assert.equal((await find('store.save'))[0].symbol, 'src/store.ts#Store.save');
   });
 
-  it('is not looked for where a path has it', async () => assert.deepEqual(await told('src/loop'), []));
+  it('is not looked for where a path has it', async () => assert.deepEqual(await foundFor('src/loop'), []));
 
   it('changes no sentence', async () => {
-    assert.deepEqual(await told('a runaway limit'), []);
+    assert.deepEqual(await foundFor('a runaway limit'), []);
   });
 });

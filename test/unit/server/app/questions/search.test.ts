@@ -67,14 +67,14 @@ describe('results of a search', () => {
 
   it('are none of a language that is not searched, which is told', async () => {
     const { parts } = await watched({ 'a.ts': functions(1), 'b.rs': 'fn draw() {}', 'c.rs': 'fn draw() {}' });
-    const told = async (query: string) => {
+    const answerTo = async (query: string) => {
       const answer = await searchCode(parts, { id: 'prj_1', query, detail: 'full' }, byKey());
       const { results, unsearched } = await answer.data();
       return unsearched ?? results.length;
     };
-    assert.deepEqual(await told('draw lang:rust'), { language: 'rust', files: 2, searched: ['typescript'] });
-    assert.deepEqual(await told('draw lang:klingon'), { language: 'klingon', files: 0, searched: ['typescript'] });
-    assert.equal(await told('draw lang:typescript'), 1);
-    assert.equal(await told('zzz path:nowhere lang:typescript'), 0);
+    assert.deepEqual(await answerTo('draw lang:rust'), { language: 'rust', files: 2, searched: ['typescript'] });
+    assert.deepEqual(await answerTo('draw lang:klingon'), { language: 'klingon', files: 0, searched: ['typescript'] });
+    assert.equal(await answerTo('draw lang:typescript'), 1);
+    assert.equal(await answerTo('zzz path:nowhere lang:typescript'), 0);
   });
 });

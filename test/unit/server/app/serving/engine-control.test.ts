@@ -81,8 +81,8 @@ describe('a client that names a search model', () => {
 
   it('names none as an editor that trusts no folder, and takes one back all the same', () => {
     const { control, folders } = setUp();
-    const call = (wish: OperationParams<'engine.configure'>, trust: CallContext['trust']) =>
-      configureEngine(control, wish, { ...byOwner(), trust });
+    const call = (preference: OperationParams<'engine.configure'>, trust: CallContext['trust']) =>
+      configureEngine(control, preference, { ...byOwner(), trust });
     assert.throws(() => call({ search }, 'none'), { code: 'workspace_not_trusted' });
     assert.deepEqual(folders, []);
     call({ search }, 'of the folder');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { engineStatus } from '#server/app/serving/engine-status.ts';
 import { ProjectWorkspaces } from '#server/app/workspaces/project-workspaces.ts';
-import { eventHub } from '../../../../support/heard-events.ts';
+import { eventHub } from '../../../../support/published-events.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
 import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
 import { sampleProject } from '../../../../support/sample-project.ts';
@@ -28,9 +28,9 @@ describe('engine status', () => {
     const entries = () =>
       engineStatus(facts, workspaces, {}).workspaces.map(({ watching, notice }) => [watching, notice]);
     workspaces.workspaceOf(sampleProject());
-    indexers.newest().tell({ type: 'watching', mode: 'events' });
+    indexers.newest().report({ type: 'watching', mode: 'events' });
     assert.deepEqual(entries(), [['events', undefined]]);
-    indexers.newest().tell({ type: 'watching', mode: 'polling', message: 'no watch is left' });
+    indexers.newest().report({ type: 'watching', mode: 'polling', message: 'no watch is left' });
     assert.deepEqual(entries(), [['polling', 'no watch is left']]);
   });
 });

@@ -16,7 +16,7 @@ import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
 import { fixedFolders } from '../../../../support/http-fixture.ts';
 import { FakeLanguageModel } from '../../../../support/fake-models/fake-language-model.ts';
-import { eventHub } from '../../../../support/heard-events.ts';
+import { eventHub } from '../../../../support/published-events.ts';
 import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
 import { byOwner, sampleProject } from '../../../../support/sample-project.ts';
 import { ScriptedHttp } from '../../../../support/scripted-http.ts';

@@ -8,7 +8,7 @@ import type { KeyRecord } from '#server/app/ports/state-store.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
-import { eventHub } from '../../../../support/heard-events.ts';
+import { eventHub } from '../../../../support/published-events.ts';
 import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
 import { byKey, byOwner, sampleProject } from '../../../../support/sample-project.ts';
 
@@ -29,11 +29,11 @@ function open({ key = keyOfTests, clock = new FakeClock() as Clock, context = by
   state.insertKey(key);
   const events = eventHub(state, clock);
   const keyEnds = new KeyEnds();
-  const heard: StreamedItem[] = [];
+  const received: StreamedItem[] = [];
   const ends: string[] = [];
   const { events: stream } = streamEvents({ state, clock, events, keyEnds }, context);
   const stop = stream(
-    (item) => void heard.push(item),
+    (item) => void received.push(item),
     () => void ends.push('ended'),
   );
   const publish = () => {
@@ -41,17 +41,17 @@ function open({ key = keyOfTests, clock = new FakeClock() as Clock, context = by
     events.publish({ ...scope, projectId, type: 'index.started', data: { projectId } });
   };
   const isOpen = () => events.isWanted('index.started', scopeOf(sampleProject()));
-  return { heard, ends, stop, publish, keyEnds, isOpen };
+  return { received, ends, stop, publish, keyEnds, isOpen };
 }
 
 describe('stream of events', () => {
   it('tells each with its identifier and the body of a delivery, until it is stopped', () => {
-    const { heard, stop, publish, isOpen, ends } = open();
+    const { received, stop, publish, isOpen, ends } = open();
     publish();
     stop();
     stop();
     publish();
-    const [{ id, event, data }, ...more] = heard;
+    const [{ id, event, data }, ...more] = received;
     assert.match(id ?? '', /^evt_/);
     assert.deepEqual([event, more, isOpen(), ends], ['index.started', [], false, []]);
     const timestamp = new Date(new FakeClock().nowMs()).toISOString();
@@ -80,16 +80,16 @@ describe('stream of events', () => {
     gone: { id: 'key_2' },
   })) {
     it(`is over at once where the key is ${what}`, () => {
-      const { ends, isOpen, heard, publish } = open({ key: { ...keyOfTests, ...end } });
+      const { ends, isOpen, received, publish } = open({ key: { ...keyOfTests, ...end } });
       publish();
-      assert.deepEqual([ends, isOpen(), heard], [['ended'], false, []]);
+      assert.deepEqual([ends, isOpen(), received], [['ended'], false, []]);
     });
   }
 
   it('is there for the person at the machine without a key', () => {
-    const { heard, publish, stop } = open({ context: byOwner() });
+    const { received, publish, stop } = open({ context: byOwner() });
     publish();
-    assert.equal(heard.length, 1);
+    assert.equal(received.length, 1);
     stop();
   });
 });

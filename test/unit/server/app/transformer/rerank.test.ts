@@ -9,7 +9,7 @@ function found(file: string, score: number, more: Partial<FoundCode> = {}): Foun
 
 const named: Partial<FoundCode> = { matched: { name: 'exact', words: [], meaning: 0 } };
 
-/** `file score` of each, in the order told. */
+/** `file score` of each, in the given order. */
 function check(
   results: readonly FoundCode[],
   likenesses: readonly number[],

@@ -70,7 +70,7 @@ describe('a transformer beside the search', () => {
     });
     assert.ok((transformer.status?.late ?? 0) > 0);
     const rest = { type: 'embed', text: 'e', role: 'code' } as const;
-    model.tell(answer(rest) as NonNullable<ReturnType<typeof answer>>);
+    model.reply(answer(rest) as NonNullable<ReturnType<typeof answer>>);
     await eventually(async () => {
       assert.equal((await transformer.likenesses('question', texts, signal)).length, 5);
     });
@@ -221,7 +221,10 @@ describe('a transformer that fails', () => {
     const { transformer } = setUp(model, { retryMs: 0 });
     for (const round of [1, 2, 3, 4, 5]) await transformer.likenesses(`question ${round}`, ['a'], signal);
     assert.equal(model.started, 3);
-    assert.match(transformer.status?.problem?.message ?? '', /process ended.* not asked again until it is set anew\.$/);
+    assert.match(
+      transformer.status?.problem?.message ?? '',
+      /process ended.* not asked again until it is set again\.$/,
+    );
     transformer.choose('/other');
     await transformer.likenesses('question', ['a'], signal);
     assert.equal(model.started, 4);

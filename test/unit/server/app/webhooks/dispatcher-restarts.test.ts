@@ -14,7 +14,7 @@ const answered = (status: number, retryAfter?: string): SendResult => ({
   ...(retryAfter !== undefined && { retryAfter }),
 });
 
-/** Of a client that waits until it is answered. */
+/** Signal of a client that waits until it is answered. */
 const staying = new AbortController().signal;
 
 type Box = ReturnType<typeof webhookBox>;
@@ -27,7 +27,7 @@ function attemptsOf({ state }: Box, webhookId: string, startMs: number): number[
 
 const queueIsEmpty = ({ state }: Box) => state.webhooks.nextAttempts().length === 0;
 
-/** Events that nobody sent, each for a webhook of its own. */
+/** Queues events that were never sent, each for a webhook of its own. */
 function leftBehind(count: number): Box {
   const before = webhookBox();
   for (let index = 0; index < count; index++) before.newWebhook();

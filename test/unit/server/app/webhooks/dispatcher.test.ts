@@ -15,7 +15,7 @@ const answered = (status: number, retryAfter?: string): SendResult => ({
 });
 
 const askedEvent = { id: 'evt_asked', type: 'webhook.test', atMs: 1, body: '{}' };
-/** Of a client that waits until it is answered. */
+/** Signal of a client that waits until it is answered. */
 const staying = new AbortController().signal;
 
 type Box = ReturnType<typeof webhookBox>;

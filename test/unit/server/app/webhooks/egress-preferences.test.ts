@@ -7,20 +7,20 @@ describe('Where deliveries may go', () => {
   });
 
   it('is what any client allows, for as long as it is there', () => {
-    const wishes = new EgressPreferences();
+    const preferences = new EgressPreferences();
     const [one, other] = [new AbortController(), new AbortController()];
-    wishes.want(one.signal, { allowLoopback: true, allowedHosts: ['a.test'] });
-    wishes.want(other.signal, { allowedHosts: ['a.test', 'b.test'] });
-    assert.deepEqual(wishes.settings, { allowLoopback: true, allowedHosts: ['a.test', 'b.test'] });
+    preferences.want(one.signal, { allowLoopback: true, allowedHosts: ['a.test'] });
+    preferences.want(other.signal, { allowedHosts: ['a.test', 'b.test'] });
+    assert.deepEqual(preferences.settings, { allowLoopback: true, allowedHosts: ['a.test', 'b.test'] });
     one.abort();
-    assert.deepEqual(wishes.settings, { allowLoopback: false, allowedHosts: ['a.test', 'b.test'] });
-    wishes.want(other.signal, {});
-    assert.deepEqual(wishes.settings, { allowLoopback: false, allowedHosts: [] });
+    assert.deepEqual(preferences.settings, { allowLoopback: false, allowedHosts: ['a.test', 'b.test'] });
+    preferences.want(other.signal, {});
+    assert.deepEqual(preferences.settings, { allowLoopback: false, allowedHosts: [] });
   });
 
   it('is nothing that somebody wants who is gone already', () => {
-    const wishes = new EgressPreferences();
-    wishes.want(AbortSignal.abort(), { allowLoopback: true });
-    assert.equal(wishes.settings.allowLoopback, false);
+    const preferences = new EgressPreferences();
+    preferences.want(AbortSignal.abort(), { allowLoopback: true });
+    assert.equal(preferences.settings.allowLoopback, false);
   });
 });

@@ -7,7 +7,7 @@ import { ProjectWorkspaces } from '#server/app/workspaces/project-workspaces.ts'
 import { ServedRoots } from '#server/app/projects/served-roots.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
-import { eventHub } from '../../../../support/heard-events.ts';
+import { eventHub } from '../../../../support/published-events.ts';
 import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
 import { byOwner } from '../../../../support/sample-project.ts';
 import { scriptedIndexers } from '../../../../support/scripted-indexers.ts';

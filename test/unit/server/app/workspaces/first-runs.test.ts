@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { FirstRuns } from '#server/app/workspaces/first-runs.ts';
 import { ProjectWorkspaces } from '#server/app/workspaces/project-workspaces.ts';
-import { eventHub } from '../../../../support/heard-events.ts';
+import { eventHub } from '../../../../support/published-events.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
 import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
 import { sampleProject } from '../../../../support/sample-project.ts';

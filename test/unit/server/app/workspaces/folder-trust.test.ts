@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Stance } from '#server/app/workspaces/folder-trust.ts';
 import { ProjectWorkspaces } from '#server/app/workspaces/project-workspaces.ts';
-import { eventHub } from '../../../../support/heard-events.ts';
+import { eventHub } from '../../../../support/published-events.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
 import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
 import { sampleProject } from '../../../../support/sample-project.ts';
@@ -65,8 +65,8 @@ describe('a folder that clients have open', () => {
     const trusting = workspaces.attach(one.path, 'trusting');
     workspaces.attach(one.path, 'limiting');
     workspaces.workspaceOf(one).request(false);
-    let told = 0;
-    workspaces.follow(one, () => void told++);
+    let notified = 0;
+    workspaces.follow(one, () => void notified++);
     await trusting.leave();
     assert.deepEqual(
       indexers.started.map(({ options, closed, requests }) => [options.watch, closed, requests.length]),
@@ -75,7 +75,7 @@ describe('a folder that clients have open', () => {
         [false, false, 0],
       ],
     );
-    assert.equal(told > 0, true);
+    assert.equal(notified > 0, true);
     assert.equal(workspaces.runOf(one).status, 'created');
   });
 });

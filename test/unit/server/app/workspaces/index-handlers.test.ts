@@ -5,7 +5,7 @@ import type { DataAnswer, CallContext } from '#server/app/operations/operation.t
 import { StorageError } from '#server/app/ports/storage-error.ts';
 import { ProjectRegister } from '#server/app/projects/project-register.ts';
 import { ProjectWorkspaces } from '#server/app/workspaces/project-workspaces.ts';
-import { eventHub } from '../../../../support/heard-events.ts';
+import { eventHub } from '../../../../support/published-events.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
 import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
 import { byKey, byOwner, sampleProject } from '../../../../support/sample-project.ts';
@@ -59,7 +59,7 @@ describe('start of an index run', () => {
     const { start, state, indexers } = setUp();
     const started = start();
     indexers.newest().begin();
-    indexers.newest().tell({ type: 'progress', phase: 'parsing', done: 1, total: 10 });
+    indexers.newest().report({ type: 'progress', phase: 'parsing', done: 1, total: 10 });
     assert.deepEqual(await started, { status: 'indexing', estimatedTime: 0 });
     assert.equal((await state()).status, 'indexing');
   });
@@ -69,9 +69,9 @@ describe('start of an index run', () => {
     const started = start();
     const indexer = indexers.newest();
     indexer.begin();
-    indexer.tell({ type: 'progress', phase: 'parsing', done: 0, total: 400 });
+    indexer.report({ type: 'progress', phase: 'parsing', done: 0, total: 400 });
     clock.advance(500);
-    indexer.tell({ type: 'progress', phase: 'parsing', done: 100, total: 400 });
+    indexer.report({ type: 'progress', phase: 'parsing', done: 100, total: 400 });
     assert.deepEqual(await started, { status: 'indexing', estimatedTime: 2 });
   });
 
@@ -89,9 +89,9 @@ describe('start of an index run', () => {
     const indexer = indexers.newest();
     indexer.begin();
     clock.advance(500);
-    indexer.tell({ type: 'progress', phase: 'parsing', done: 0, total: 400 });
+    indexer.report({ type: 'progress', phase: 'parsing', done: 0, total: 400 });
     clock.advance(500);
-    indexer.tell({ type: 'progress', phase: 'parsing', done: 100, total: 400 });
+    indexer.report({ type: 'progress', phase: 'parsing', done: 100, total: 400 });
     const answer = await started;
     assert.deepEqual(remembered, [
       ['indexing', { status: 'indexing', estimatedTime: 0 }],
@@ -170,7 +170,7 @@ describe('state of an index run', () => {
       reason: number === 0 ? ('symlink' as const) : ('binary' as const),
     }));
     const changed = { added: 0, modified: 0, removed: 0 };
-    indexer.tell({ type: 'ended', report: { snapshotId: 'snp_1', changed, skipped, durationMs: 1 } });
+    indexer.report({ type: 'ended', report: { snapshotId: 'snp_1', changed, skipped, durationMs: 1 } });
     const brief = await state();
     assert.deepEqual([brief.skipped.symlink, brief.skipped.binary, brief.skippedFiles], [1, 1000, undefined]);
     const { skippedFiles = [] } = await state({ detail: 'full' });
@@ -184,7 +184,7 @@ describe('state of an index run', () => {
     earlier.indexers.newest().begin();
     earlier.indexers.newest().publish(stubSnapshot({ id: 'snp_7' }));
     const report = { snapshotId: 'snp_7', changed: { added: 0, modified: 0, removed: 0 }, skipped, durationMs: 1 };
-    earlier.indexers.newest().tell({ type: 'ended', report });
+    earlier.indexers.newest().report({ type: 'ended', report });
     const { state, start, indexers } = setUp(earlier.records);
     const shown = async () => {
       const { skipped: counts, snapshot } = await state();
@@ -218,7 +218,7 @@ describe('state of an index run', () => {
     const waiting = state({ wait: 60 });
     const indexer = indexers.newest();
     indexer.begin();
-    indexer.tell({ type: 'progress', phase: 'scanning', done: 0, total: 0 });
+    indexer.report({ type: 'progress', phase: 'scanning', done: 0, total: 0 });
     assert.equal((await waiting).phase, 'scanning');
   });
 
@@ -248,7 +248,7 @@ describe('state of an index run', () => {
       const waiting = state({ wait: 60, snapshot: 'snp_7' });
       workspaces.workspaceOf(project).refreshQuietly();
       indexers.newest().begin();
-      indexers.newest().tell({ type: 'progress', phase: 'parsing', done: 0, total: 1 });
+      indexers.newest().report({ type: 'progress', phase: 'parsing', done: 0, total: 1 });
       indexers.newest().publish(stubSnapshot({ id: 'snp_8' }));
       const { snapshot, status } = await waiting;
       assert.deepEqual([snapshot, status], ['snp_8', 'indexed']);
@@ -271,9 +271,9 @@ describe('state of an index run', () => {
       const { state, indexers } = setUp(records);
       const waiting = state({ wait: 60, snapshot: 'snp_7' });
       const indexer = indexers.newest();
-      indexer.tell({ type: 'published', snapshot: stubSnapshot({ id: 'snp_7' }) });
-      indexer.tell({ type: 'loaded' });
-      indexer.tell({ type: 'published', snapshot: stubSnapshot({ id: 'snp_9' }) });
+      indexer.report({ type: 'published', snapshot: stubSnapshot({ id: 'snp_7' }) });
+      indexer.report({ type: 'loaded' });
+      indexer.report({ type: 'published', snapshot: stubSnapshot({ id: 'snp_9' }) });
       assert.equal((await waiting).snapshot, 'snp_9');
     });
 

@@ -6,7 +6,7 @@ import type { RunGoal } from '#server/app/indexing/indexer.ts';
 import type { RunEnd } from '#server/app/workspaces/workspace-listener.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
-import { eventHub, heardFrom } from '../../../../support/heard-events.ts';
+import { eventHub, eventsFrom } from '../../../../support/published-events.ts';
 import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
 import { sampleProject } from '../../../../support/sample-project.ts';
 import { stubSnapshot } from '../../../../support/scripted-indexers.ts';
@@ -23,7 +23,7 @@ class Scene {
   readonly state = new MemoryStateStore();
   readonly clock = new FakeClock();
   readonly events = eventHub(this.state, this.clock);
-  readonly heard = heardFrom(this.events);
+  readonly published = eventsFrom(this.events);
   records = new IndexRecords(this);
   projects = [one];
 
@@ -49,8 +49,8 @@ class Scene {
     });
   }
 
-  told(): string[] {
-    return this.heard.splice(0).map(line);
+  takePublished(): string[] {
+    return this.published.splice(0).map(line);
   }
 }
 
@@ -65,12 +65,12 @@ function fail(code: string): (scene: Scene) => void {
   return ({ records, projects }) => records.fail(projects, { code, message: `${code} in /secret` });
 }
 
-/** What was told after each step. */
+/** Checks what was published after each step. */
 function check(steps: readonly [(scene: Scene) => void, ...string[]][]): void {
   const scene = new Scene();
   for (const [step, ...expected] of steps) {
     step(scene);
-    assert.deepEqual(scene.told(), expected);
+    assert.deepEqual(scene.takePublished(), expected);
   }
   scene.records.close();
 }
@@ -89,7 +89,7 @@ describe('events of runs', () => {
   it('say what is in the index, and whose it is', () => {
     const scene = new Scene();
     scene.end('snp_1', { asked: true, modified: 1 });
-    const [{ id: _id, ...event }] = scene.heard;
+    const [{ id: _id, ...event }] = scene.published;
     assert.deepEqual(event, {
       type: 'index.completed',
       atMs: scene.clock.nowMs(),
@@ -176,8 +176,8 @@ describe('events of runs', () => {
   it('name no place of the machine in a failure [§6.4.no-source]', () => {
     const scene = new Scene();
     fail('permission_denied')(scene);
-    assert.match(JSON.stringify(scene.heard), /permission_denied/);
-    assert.doesNotMatch(JSON.stringify(scene.heard), /secret/);
+    assert.match(JSON.stringify(scene.published), /permission_denied/);
+    assert.doesNotMatch(JSON.stringify(scene.published), /secret/);
   });
 
   it('are told to each project of the folder', () => {
@@ -187,7 +187,7 @@ describe('events of runs', () => {
     scene.projects = [one, other];
     scene.end('snp_1', { modified: 1 });
     assert.deepEqual(
-      scene.heard.map(({ projectId, member }) => [projectId, member]),
+      scene.published.map(({ projectId, member }) => [projectId, member]),
       [
         ['prj_1', 'owner'],
         ['prj_2', 'other'],
@@ -200,12 +200,12 @@ describe('events of runs', () => {
     scene.end('snp_1', { modified: 1 });
     scene.end('snp_2', { modified: 2 });
     scene.records.close();
-    scene.told();
+    scene.takePublished();
     scene.records = new IndexRecords(scene);
     scene.clock.advance(minuteMs);
     scene.records.resume();
-    await eventually(() => assert.equal(scene.heard.length, 1));
-    assert.deepEqual(scene.told(), ['completed snp_1 → snp_2, 2 modified in 2 ms']);
+    await eventually(() => assert.equal(scene.published.length, 1));
+    assert.deepEqual(scene.takePublished(), ['completed snp_1 → snp_2, 2 modified in 2 ms']);
     scene.records.close();
   });
 
@@ -214,11 +214,11 @@ describe('events of runs', () => {
     scene.end('snp_1', { modified: 1 });
     scene.clock.advance(minuteMs - 1);
     scene.end('snp_2', { modified: 2 });
-    scene.told();
+    scene.takePublished();
     scene.state.deleteProject(one.id);
     scene.clock.advance(minuteMs);
     await sleep(20);
-    assert.deepEqual(scene.told(), []);
+    assert.deepEqual(scene.takePublished(), []);
     scene.records.close();
   });
 

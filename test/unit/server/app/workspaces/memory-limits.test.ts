@@ -5,7 +5,7 @@ import { configureEngine } from '#server/app/serving/engine-control.ts';
 import { EgressPreferences } from '#server/app/webhooks/egress-preferences.ts';
 import { MemoryLimits } from '#server/app/workspaces/memory-limits.ts';
 import { ProjectWorkspaces } from '#server/app/workspaces/project-workspaces.ts';
-import { eventHub } from '../../../../support/heard-events.ts';
+import { eventHub } from '../../../../support/published-events.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
 import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
 import { byOwner } from '../../../../support/sample-project.ts';

@@ -3,7 +3,7 @@ import { FirstRuns } from '#server/app/workspaces/first-runs.ts';
 import { ProjectRegister } from '#server/app/projects/project-register.ts';
 import { ProjectSnapshots } from '#server/app/workspaces/project-snapshots.ts';
 import { ProjectWorkspaces } from '#server/app/workspaces/project-workspaces.ts';
-import { eventHub } from '../../../../support/heard-events.ts';
+import { eventHub } from '../../../../support/published-events.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
 import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
 import { byKey, byOwner, sampleProject } from '../../../../support/sample-project.ts';
@@ -12,7 +12,7 @@ import { scriptedIndexers, stubSnapshot } from '../../../../support/scripted-ind
 const project = sampleProject();
 const { id } = project;
 
-/** What does not wait for an indexer has happened. */
+/** Resolves when everything that does not wait for an indexer has happened. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** @param indexedBefore by an engine that ended since */
@@ -44,7 +44,7 @@ describe('newest snapshot', () => {
     assert.equal(indexers.started.length, 0);
     workspaces.workspaceOf(project).request(false);
     const indexer = indexers.newest();
-    indexer.tell({ type: 'loaded' });
+    indexer.report({ type: 'loaded' });
     indexer.begin();
     await assert.rejects(snapshots.newest(id, 'files', byKey()), { code: 'project_not_indexed' });
     indexer.publish(stubSnapshot({ symbols: undefined }));
@@ -69,8 +69,8 @@ describe('newest snapshot', () => {
     const newest = snapshots.newest(id, 'files', byKey());
     const indexer = indexers.newest();
     assert.equal(indexer.requests.length, 1);
-    indexer.tell({ type: 'published', snapshot: stubSnapshot({ id: 'snp_stored' }) });
-    indexer.tell({ type: 'loaded' });
+    indexer.report({ type: 'published', snapshot: stubSnapshot({ id: 'snp_stored' }) });
+    indexer.report({ type: 'loaded' });
     assert.equal((await newest).id, 'snp_stored');
   });
 
@@ -86,8 +86,8 @@ describe('newest snapshot', () => {
     const newest = snapshots.newest(id, 'files', byKey());
     const symbols = snapshots.newest(id, 'symbols', byKey());
     const indexer = indexers.newest();
-    indexer.tell({ type: 'published', snapshot: stubSnapshot({ id: 'snp_stored', symbols: undefined }) });
-    indexer.tell({ type: 'loaded' });
+    indexer.report({ type: 'published', snapshot: stubSnapshot({ id: 'snp_stored', symbols: undefined }) });
+    indexer.report({ type: 'loaded' });
     assert.equal((await newest).id, 'snp_stored');
     await assert.rejects(symbols, { code: 'project_not_indexed' });
     await assert.rejects(snapshots.refreshed(id, 'files', byKey()), { code: 'workspace_not_trusted' });
@@ -109,8 +109,8 @@ describe('newest snapshot', () => {
         const newest = snapshots.newest(id, 'files', context);
         const symbols = assert.rejects(snapshots.newest(id, 'symbols', context), { code: 'workspace_not_trusted' });
         const indexer = indexers.newest();
-        indexer.tell({ type: 'published', snapshot: stubSnapshot({ id: 'snp_stored', symbols: undefined }) });
-        indexer.tell({ type: 'loaded' });
+        indexer.report({ type: 'published', snapshot: stubSnapshot({ id: 'snp_stored', symbols: undefined }) });
+        indexer.report({ type: 'loaded' });
         assert.equal((await newest).id, 'snp_stored');
         await symbols;
         await assert.rejects(snapshots.refreshed(id, 'files', context), { code: 'workspace_not_trusted' });
@@ -160,11 +160,11 @@ describe('newest snapshot', () => {
   });
 });
 
-/** Of a folder that was indexed just now. */
+/** Returns the reasons for a folder that was indexed just now. */
 function reasonsFor(watching: 'off' | 'events' | 'polling', context = byKey()): readonly string[] {
   const { snapshots, workspaces, indexers } = setUp();
   workspaces.workspaceOf(project).request(false);
-  indexers.newest().tell({ type: 'watching', mode: watching });
+  indexers.newest().report({ type: 'watching', mode: watching });
   indexers.newest().run();
   return snapshots.unfollowed(id, context);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ProjectIndexRecord, ProjectRecord } from '#server/app/ports/state-store.ts';
 import { nothingSkipped } from '#server/app/workspaces/skip-counts.ts';
 import { ProjectWorkspaces } from '#server/app/workspaces/project-workspaces.ts';
-import { eventHub } from '../../../../support/heard-events.ts';
+import { eventHub } from '../../../../support/published-events.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
 import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
 import { sampleProject } from '../../../../support/sample-project.ts';
@@ -46,7 +46,7 @@ const [one, other, third] = [
   sampleProject({ id: 'prj_3', path: '/third' }),
 ];
 
-/** Whether an engine that watches or not watches a folder that is trusted or not. */
+/** Reports whether a folder is watched, by whether the engine watches and the folder is trusted. */
 function isWatched(watch: boolean, trusted: boolean): boolean {
   const { workspaces, indexers } = setUp([one], { watch });
   if (trusted) void workspaces.setTrust(one.path, true);
@@ -60,7 +60,7 @@ describe('workspaces of projects', () => {
     const lines: string[] = [];
     new ProjectWorkspaces({ ...shared, log: (text) => void lines.push(text) }).workspaceOf(one).request(false);
     indexers.newest().fail('internal_error', 'TypeError: a bug\n    at inside (/engine.js:1:2)');
-    indexers.newest().tell({ type: 'logged', text: 'set aside' });
+    indexers.newest().report({ type: 'logged', text: 'set aside' });
     assert.equal(lines.pop(), 'index of prj_1: set aside');
     assert.deepEqual(lines, ['index run of prj_1 failed: TypeError: a bug\n    at inside (/engine.js:1:2)']);
     assert.equal(JSON.stringify(state.projectIndex(one.id)).includes('TypeError'), false);
@@ -195,39 +195,39 @@ describe('workspaces of projects', () => {
       const { workspaces, state, indexers } = setUp([one]);
       state.saveProjectIndex(record);
       workspaces.workspaceOf(one);
-      for (const id of snapshots) indexers.newest().tell({ type: 'published', snapshot: stubSnapshot({ id }) });
-      indexers.newest().tell({ type: 'loaded' });
-      const told = () => {
+      for (const id of snapshots) indexers.newest().report({ type: 'published', snapshot: stubSnapshot({ id }) });
+      indexers.newest().report({ type: 'loaded' });
+      const recorded = () => {
         const { status, finishedAtMs } = workspaces.runOf(one);
         const { indexedAtMs, stats: counted } = workspaces.status(one);
         return [status, finishedAtMs, indexedAtMs, counted.files];
       };
-      return { workspaces, indexers, told };
+      return { workspaces, indexers, recorded };
     }
 
     it('do not say that an older one is of the later run', () => {
-      const { workspaces, indexers, told } = load('snp_0');
-      assert.deepEqual(told(), ['indexed', undefined, undefined, 2]);
+      const { workspaces, indexers, recorded } = load('snp_0');
+      assert.deepEqual(recorded(), ['indexed', undefined, undefined, 2]);
       workspaces.workspaceOf(one).request(false);
       indexers.newest().run();
-      const [status, finishedAtMs, indexedAtMs] = told();
+      const [status, finishedAtMs, indexedAtMs] = recorded();
       assert.deepEqual([status, typeof finishedAtMs, typeof indexedAtMs], ['indexed', 'number', 'number']);
     });
 
     it('do not say that there is one where there is none', () => {
-      assert.deepEqual(load().told(), ['created', undefined, undefined, 0]);
+      assert.deepEqual(load().recorded(), ['created', undefined, undefined, 0]);
     });
 
     it('show the run that makes it anew', () => {
-      const { workspaces, indexers, told } = load();
+      const { workspaces, indexers, recorded } = load();
       workspaces.workspaceOf(one).refreshQuietly();
-      assert.equal(told()[0], 'indexing');
+      assert.equal(recorded()[0], 'indexing');
       indexers.newest().run();
-      assert.deepEqual([told()[0], told()[3]], ['indexed', 2]);
+      assert.deepEqual([recorded()[0], recorded()[3]], ['indexed', 2]);
     });
 
     it('say of the one that the record is about what the record says', () => {
-      assert.deepEqual(load('snp_1').told(), ['indexed', 7, 7, 9]);
+      assert.deepEqual(load('snp_1').recorded(), ['indexed', 7, 7, 9]);
     });
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ProjectWorkspaces } from '#server/app/workspaces/project-workspaces.ts';
 import { trustHandlers } from '#server/app/workspaces/trust.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
-import { eventHub } from '../../../../support/heard-events.ts';
+import { eventHub } from '../../../../support/published-events.ts';
 import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
 import { byOwner } from '../../../../support/sample-project.ts';
 import { scriptedIndexers } from '../../../../support/scripted-indexers.ts';

@@ -5,7 +5,7 @@ import { openScripted } from '../../../../support/scripted-workspace.ts';
 const never = new AbortController().signal;
 const filesOnly = stubSnapshot({ symbols: undefined });
 
-/** Whether a promise has settled by now, and how. */
+/** Reports whether a promise has settled by now, and how. */
 async function stateOf(promise: Promise<unknown>): Promise<string> {
   const settled = promise.then(
     () => 'resolved',
@@ -29,7 +29,7 @@ describe('freshness of a workspace', () => {
 
   it('needs a run that took up the request, not one that was under way before', async () => {
     const { workspace, indexer } = openScripted({ status: 'indexed' });
-    indexer.tell({ type: 'started', request: 0, upTo: 'symbols' });
+    indexer.report({ type: 'started', request: 0, upTo: 'symbols' });
     workspace.refreshQuietly();
     const fresh = workspace.whenFresh('files', never);
     indexer.publish(stubSnapshot({ id: 'snp_old' }));
@@ -71,7 +71,7 @@ describe('freshness of a workspace', () => {
   });
 
   it('is cut off by a close, which the listener does not hear of', async () => {
-    const { workspace, indexer, heard } = openScripted();
+    const { workspace, indexer, notified } = openScripted();
     workspace.request(false);
     const fresh = workspace.whenFresh('files', never);
     indexer.begin();
@@ -79,18 +79,18 @@ describe('freshness of a workspace', () => {
     await assert.rejects(fresh, { code: 'cancelled' });
     indexer.fail('internal_error');
     await closing;
-    assert.deepEqual([heard, indexer.closed], [['indexing'], true]);
+    assert.deepEqual([notified, indexer.closed], [['indexing'], true]);
   });
 
   it('that ends while it closes is told all the same', async () => {
-    const { workspace, indexer, heard } = openScripted();
+    const { workspace, indexer, notified } = openScripted();
     workspace.request(false);
     indexer.begin();
     indexer.publish(stubSnapshot());
     const closing = workspace.close();
     indexer.end();
     await closing;
-    assert.deepEqual(heard, ['indexing', 'indexed snp_1']);
+    assert.deepEqual(notified, ['indexing', 'indexed snp_1']);
   });
 
   it('is known before it is asked for', () => {

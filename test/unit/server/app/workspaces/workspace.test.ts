@@ -9,7 +9,7 @@ describe('workspace', () => {
 
   describe('runs that were asked for', () => {
     it('show from the request until they end', () => {
-      const { workspace, indexer, heard } = openScripted();
+      const { workspace, indexer, notified } = openScripted();
       const statuses = [workspace.run.status];
       workspace.request(false);
       statuses.push(workspace.run.status);
@@ -20,7 +20,7 @@ describe('workspace', () => {
       indexer.end();
       statuses.push(workspace.run.status);
       assert.deepEqual(statuses, ['created', 'indexing', 'indexing', 'indexing', 'indexed']);
-      assert.deepEqual(heard, ['indexing', 'indexed snp_1']);
+      assert.deepEqual(notified, ['indexing', 'indexed snp_1']);
     });
 
     it('are numbered, and joined by requests for the same or less', () => {
@@ -57,7 +57,7 @@ describe('workspace', () => {
     });
 
     it('go on showing when the run that ends is an earlier one', () => {
-      const { workspace, indexer, heard } = openScripted();
+      const { workspace, indexer, notified } = openScripted();
       workspace.request(false);
       indexer.begin();
       workspace.request(true);
@@ -65,7 +65,7 @@ describe('workspace', () => {
       assert.equal(workspace.run.status, 'indexing');
       indexer.run();
       assert.equal(workspace.run.status, 'indexed');
-      assert.deepEqual(heard, ['indexing', 'indexing', 'indexed snp_1, followed', 'indexed snp_1']);
+      assert.deepEqual(notified, ['indexing', 'indexing', 'indexed snp_1, followed', 'indexed snp_1']);
     });
 
     it('tell phase and counts, then what was skipped and when they ended', () => {
@@ -73,14 +73,14 @@ describe('workspace', () => {
       workspace.request(false);
       const startedAtMs = clock.nowMs();
       indexer.begin();
-      indexer.tell({ type: 'progress', phase: 'parsing', done: 3, total: 9 });
+      indexer.report({ type: 'progress', phase: 'parsing', done: 3, total: 9 });
       const { phase, done, total } = workspace.run;
       assert.deepEqual([phase, done, total], ['parsing', 3, 9]);
       clock.advance(50);
       const skipped = [{ path: 'a.bin', reason: 'binary' }] as const;
       indexer.publish(stubSnapshot());
       const changed = { added: 1, modified: 0, removed: 0 };
-      indexer.tell({ type: 'ended', report: { snapshotId: 'snp_1', changed, skipped, durationMs: 50 } });
+      indexer.report({ type: 'ended', report: { snapshotId: 'snp_1', changed, skipped, durationMs: 50 } });
       assert.deepEqual(
         { ...workspace.run, done: 0, total: 0 },
         {
@@ -97,7 +97,7 @@ describe('workspace', () => {
     });
 
     it('fail with a code, and a later one clears it', () => {
-      const { workspace, indexer, heard } = openScripted();
+      const { workspace, indexer, notified } = openScripted();
       workspace.request(false);
       indexer.begin();
       indexer.fail('path_missing');
@@ -105,35 +105,35 @@ describe('workspace', () => {
       workspace.request(false);
       indexer.run();
       assert.deepEqual([workspace.run.status, workspace.run.failure], ['indexed', undefined]);
-      assert.deepEqual(heard, ['indexing', 'failed path_missing', 'indexing', 'indexed snp_1']);
+      assert.deepEqual(notified, ['indexing', 'failed path_missing', 'indexing', 'indexed snp_1']);
     });
   });
 
   describe('quiet runs', () => {
     it('do not show when they are short', () => {
-      const { workspace, indexer, heard } = openScripted({ status: 'indexed' });
+      const { workspace, indexer, notified } = openScripted({ status: 'indexed' });
       workspace.refreshQuietly();
       mock.timers.tick(1999);
       assert.equal(workspace.run.status, 'indexed');
       indexer.run();
       mock.timers.tick(10_000);
-      assert.deepEqual(heard, ['indexed snp_1']);
+      assert.deepEqual(notified, ['indexed snp_1']);
     });
 
     it('show once they take longer than two seconds', () => {
-      const { workspace, indexer, heard } = openScripted({ status: 'indexed' });
+      const { workspace, indexer, notified } = openScripted({ status: 'indexed' });
       workspace.refreshQuietly();
       indexer.begin();
       mock.timers.tick(2000);
       assert.equal(workspace.run.status, 'indexing');
       indexer.end();
       assert.equal(workspace.run.status, 'indexed');
-      assert.deepEqual(heard, ['indexing', 'indexed snp_1']);
+      assert.deepEqual(notified, ['indexing', 'indexed snp_1']);
     });
 
     it('begin by themselves when the watch found a change', () => {
       const { workspace, indexer } = openScripted({ status: 'indexed' });
-      indexer.tell({ type: 'started', request: 0, upTo: 'symbols' });
+      indexer.report({ type: 'started', request: 0, upTo: 'symbols' });
       assert.deepEqual([workspace.run.status, workspace.isBusy], ['indexed', true]);
       indexer.end();
       assert.equal(workspace.isBusy, false);
@@ -150,7 +150,7 @@ describe('workspace', () => {
   it('knows how it is watched, and why it is polled', () => {
     const { workspace, indexer } = openScripted();
     assert.equal(workspace.watching, 'off');
-    indexer.tell({ type: 'watching', mode: 'polling', message: 'the limit is reached' });
+    indexer.report({ type: 'watching', mode: 'polling', message: 'the limit is reached' });
     assert.deepEqual([workspace.watching, workspace.notice], ['polling', 'the limit is reached']);
   });
 
@@ -159,9 +159,9 @@ describe('workspace', () => {
     assert.equal(workspace.estimatedSeconds, 0);
     workspace.request(false);
     indexer.begin();
-    indexer.tell({ type: 'progress', phase: 'parsing', done: 0, total: 1000 });
+    indexer.report({ type: 'progress', phase: 'parsing', done: 0, total: 1000 });
     clock.advance(1000);
-    indexer.tell({ type: 'progress', phase: 'parsing', done: 100, total: 1000 });
+    indexer.report({ type: 'progress', phase: 'parsing', done: 100, total: 1000 });
     assert.equal(workspace.estimatedSeconds, 9);
     indexer.end();
     assert.equal(workspace.estimatedSeconds, 0);

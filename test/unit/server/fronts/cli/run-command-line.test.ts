@@ -88,14 +88,14 @@ describe('command line', () => {
         throw new ApiError('symbol_not_found', 'two\n  lines \u001B[31m', details);
       },
     };
-    const told: [string[], number, object][] = [
+    const cases: [string[], number, object][] = [
       [['--json', 'symbols'], 3, { error: 'two lines \u001B[31m', code: 'symbol_not_found', details }],
       [['symbols', '--json', 'one', 'two'], 2, { code: 'invalid_parameter' }],
       [['graph', '--json', '--levl', 'file'], 2, { code: 'unknown_field' }],
       [['owners', '--json'], 2, { code: 'missing_parameter' }],
       [['keys', '--json'], 2, { error: 'Usage: groundplan keys [options] [command]', code: 'missing_parameter' }],
     ];
-    for (const [argv, exitCode, expected] of told) {
+    for (const [argv, exitCode, expected] of cases) {
       it(argv.join(' '), async () => {
         const { code, stdout, stderr } = await run(argv, { script: refused });
         assert.deepEqual([code, stdout], [exitCode, '']);

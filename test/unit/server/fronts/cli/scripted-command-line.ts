@@ -33,7 +33,7 @@ export interface Outcome {
   readonly removed: readonly string[];
   /** Where what they print goes. */
   readonly outputs: readonly string[];
-  /** What the person at the terminal was asked. */
+  /** Questions that the person at the terminal was asked. */
   readonly questions: readonly string[];
 }
 
@@ -46,13 +46,13 @@ export interface Situation {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   readonly isTerminal?: boolean;
-  /** What the person at the terminal answers; absent where nobody sits there. */
+  /** Answer of the person at the terminal; absent without a terminal. */
   readonly confirms?: boolean;
   readonly columns?: number;
   readonly signal?: AbortSignal;
   /** Texts of files by absolute path. */
   readonly files?: Readonly<Record<string, string>>;
-  /** What stands in the standard input. */
+  /** Text of the standard input. */
   readonly input?: string;
   /** The reader of stdout goes away after this many characters. */
   readonly stdoutClosesAfter?: number;

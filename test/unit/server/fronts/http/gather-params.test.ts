@@ -84,9 +84,9 @@ describe('the parameters of an operation', () => {
       ['toString', '1'],
     ] as const;
     const body = { name: 'n', limit: 1, 'a/b~c': 1, hasOwnProperty: 1 };
-    const told = [...unknownInputs(spec, { ...nothing, query, body })];
+    const problems = [...unknownInputs(spec, { ...nothing, query, body })];
     assert.deepEqual(
-      told.map(({ place, field, issue, message }) => [place, field, issue, message]),
+      problems.map(({ place, field, issue, message }) => [place, field, issue, message]),
       [
         ['query', 'name', 'unknown', 'does not exist'],
         ['query', 'more', 'unknown', 'does not exist'],
@@ -104,7 +104,7 @@ describe('the parameters of an operation', () => {
       list: [{ file: 'a' }, { file: 'b', line: 1 }, 'text', null],
       inner: { deep: { file: 'a', 'x/y': 1 }, wide: {} },
     };
-    const told = Array.from(unknownInputs(spec, { ...nothing, body }), ({ place, field }) => `${place} ${field}`);
-    assert.deepEqual(told, ['body /list/1/line', 'body /inner/deep/x~1y', 'body /inner/wide']);
+    const problems = Array.from(unknownInputs(spec, { ...nothing, body }), ({ place, field }) => `${place} ${field}`);
+    assert.deepEqual(problems, ['body /list/1/line', 'body /inner/deep/x~1y', 'body /inner/wide']);
   });
 });

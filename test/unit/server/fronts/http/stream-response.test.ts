@@ -22,68 +22,70 @@ function responseOf(isRead: boolean): { response: ServerResponse; written: strin
 
 function open({ isRead = true, signal = new AbortController().signal, keepAliveMs = limits.keepAliveMs } = {}) {
   const { response, written } = responseOf(isRead);
-  const told: { hear?: (item: StreamedItem) => void; end?: () => void; stops: number } = { stops: 0 };
+  const source: { onItem?: (item: StreamedItem) => void; end?: () => void; stops: number } = { stops: 0 };
   writeStream(
     response,
-    (hear, end) => {
-      Object.assign(told, { hear, end });
-      return () => void told.stops++;
+    (onItem, end) => {
+      Object.assign(source, { onItem, end });
+      return () => void source.stops++;
     },
     signal,
     { ...limits, keepAliveMs },
   );
-  return { response, written, told };
+  return { response, written, source };
 }
 
 describe('response with a stream', () => {
   it('writes a comment at once, and each item as an event', () => {
-    const { written, told } = open();
-    told.hear?.(item);
+    const { written, source } = open();
+    source.onItem?.(item);
     assert.deepEqual(written, [': open\n\n', 'event: index.started\nid: evt_1\ndata: {}\n\n']);
   });
 
   it('ends when there is no more, and hears nothing after that', async () => {
-    const { response, written, told } = open();
-    told.end?.();
-    told.end?.();
-    told.hear?.(item);
-    await eventually(() => assert.deepEqual([response.closed, response.writableFinished, told.stops], [true, true, 1]));
+    const { response, written, source } = open();
+    source.end?.();
+    source.end?.();
+    source.onItem?.(item);
+    await eventually(() =>
+      assert.deepEqual([response.closed, response.writableFinished, source.stops], [true, true, 1]),
+    );
     assert.equal(written.length, 1);
   });
 
   it('ends when nobody waits for it any more, and sends no comment after that', async () => {
     const controller = new AbortController();
-    const { response, written, told } = open({ signal: controller.signal, keepAliveMs: 5 });
+    const { response, written, source } = open({ signal: controller.signal, keepAliveMs: 5 });
     await eventually(() => assert.ok(written.includes(':\n\n')));
     controller.abort();
-    await eventually(() => assert.deepEqual([response.closed, told.stops], [true, 1]));
+    await eventually(() => assert.deepEqual([response.closed, source.stops], [true, 1]));
     const count = written.length;
     await new Promise((resolve) => setTimeout(resolve, 20));
     assert.equal(written.length, count);
   });
 
   it('is cut off where more waits than may, and not before', async () => {
-    const { response, told } = open({ isRead: false });
-    told.hear?.({ ...item, data: 'x'.repeat(800) });
+    const { response, source } = open({ isRead: false });
+    source.onItem?.({ ...item, data: 'x'.repeat(800) });
     assert.equal(response.destroyed, false);
-    told.hear?.({ ...item, data: 'x'.repeat(200) });
+    source.onItem?.({ ...item, data: 'x'.repeat(200) });
     assert.equal(response.destroyed, true);
-    told.hear?.(item);
-    await eventually(() => assert.equal(told.stops, 1));
+    source.onItem?.(item);
+    await eventually(() => assert.equal(source.stops, 1));
   });
 
   it('is cut off where its reader does not take the rest in time', async () => {
-    const { response, told } = open({ isRead: false });
-    told.end?.();
+    const { response, source } = open({ isRead: false });
+    source.end?.();
     assert.equal(response.closed, false);
     await eventually(() =>
-      assert.deepEqual([response.closed, response.writableFinished, told.stops], [true, false, 1]),
+      assert.deepEqual([response.closed, response.writableFinished, source.stops], [true, false, 1]),
     );
   });
 
   it('is not begun for who is gone, or for a server that stops', () => {
-    const { told, written } = open({ signal: AbortSignal.abort() });
-    assert.deepEqual([told, written], [{ stops: 0 }, []]);
+    const { source, written } = open({ signal: AbortSignal.abort() });
+    assert.deepEqual([source, written], [{ stops: 0 }, []]);
   });
 
   it('may be over as soon as it begins', async () => {

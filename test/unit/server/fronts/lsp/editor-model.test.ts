@@ -4,25 +4,25 @@ import { ResponseError } from 'vscode-jsonrpc/node';
 import type { WriteWithModelParams } from '#protocol/editor.ts';
 import { OfferedModels } from '#server/app/ask/language-models.ts';
 import { modelFailureKinds } from '#server/app/ports/language-model.ts';
-import { failure, joined, promptedText, testedPrompt } from '../../../../support/fake-models/asked-provider.ts';
+import { failure, joined, promptedText, testedPrompt } from '../../../../support/fake-models/provider-requests.ts';
 import {
   answers,
-  editorWish,
+  editorPreference,
   never,
   openWindow,
   short,
-  tell,
+  sendPieces,
   unlimited,
 } from '../../../../support/fake-models/editor-window.ts';
 
 describe('a model of the editor', () => {
   it('writes what the editor tells of it, to the prompt as it is', async () => {
     const { access, client, write, models, context } = openWindow();
-    access.want(editorWish, true);
+    access.want(editorPreference, true);
     let asked: WriteWithModelParams | undefined;
     answers(client, async (params) => {
       asked = params;
-      await tell(client, params.token, 'Größe ', '[1].');
+      await sendPieces(client, params.token, 'Größe ', '[1].');
       return {};
     });
     assert.equal(await joined(write()), 'Größe [1].');
@@ -33,11 +33,11 @@ describe('a model of the editor', () => {
 
   it('is told which call it is for, where that is heard', async () => {
     const { access, client, write } = openWindow();
-    access.want(editorWish, true);
+    access.want(editorPreference, true);
     const calls: unknown[] = [];
     answers(client, async ({ token, call }) => {
       calls.push(call);
-      await tell(client, token, 'x');
+      await sendPieces(client, token, 'x');
       return {};
     });
     await joined(write({ stream: 7 }));
@@ -47,7 +47,7 @@ describe('a model of the editor', () => {
 
   it('that never answers has timed out, and is told to stop', async () => {
     const { access, client, write } = openWindow(undefined, short);
-    access.want(editorWish, true);
+    access.want(editorPreference, true);
     const stopped = Promise.withResolvers<void>();
     client.onRequest('groundplan/writeWithModel', (_params: unknown, token) => {
       token.onCancellationRequested(() => stopped.resolve());
@@ -60,9 +60,9 @@ describe('a model of the editor', () => {
 
   it('that stops in the middle has timed out as well', async () => {
     const { access, client, write } = openWindow(undefined, { ...unlimited, betweenMs: 30 });
-    access.want(editorWish, true);
+    access.want(editorPreference, true);
     answers(client, async ({ token }) => {
-      await tell(client, token, 'So far');
+      await sendPieces(client, token, 'So far');
       return never();
     });
     assert.equal((await failure(joined(write()))).kind, 'timed_out');
@@ -71,15 +71,15 @@ describe('a model of the editor', () => {
   it('that answers late changes nothing of the next answer', async () => {
     const limits = { ...short };
     const { access, client, write } = openWindow(undefined, limits);
-    access.want(editorWish, true);
+    access.want(editorPreference, true);
     const late = Promise.withResolvers<object>();
     const tokens: number[] = [];
     answers(client, async ({ token }) => {
       tokens.push(token);
       if (tokens.length === 1) return late.promise;
-      await tell(client, tokens[0], 'late ');
+      await sendPieces(client, tokens[0], 'late ');
       late.resolve({});
-      await tell(client, token, 'in time');
+      await sendPieces(client, token, 'in time');
       return {};
     });
     assert.equal((await failure(joined(write()))).kind, 'timed_out');
@@ -89,15 +89,15 @@ describe('a model of the editor', () => {
 
   it('that tells pieces behind its end, or of no answer, or that are none, is not heard', async () => {
     const { access, client, write } = openWindow();
-    access.want(editorWish, true);
+    access.want(editorPreference, true);
     answers(client, async ({ token }) => {
-      await tell(client, token + 1000, 'another');
+      await sendPieces(client, token + 1000, 'another');
       for (const garbage of [null, {}, { token, text: 4 }, { token: String(token), text: 'x' }, [token, 'x']]) {
         // oxlint-disable-next-line no-await-in-loop -- in turn
         await client.sendNotification('groundplan/modelPiece', garbage);
       }
-      await tell(client, token, 'right');
-      setImmediate(() => void tell(client, token, ' late'));
+      await sendPieces(client, token, 'right');
+      setImmediate(() => void sendPieces(client, token, ' late'));
       return {};
     });
     assert.equal(await joined(write()), 'right');
@@ -106,18 +106,18 @@ describe('a model of the editor', () => {
 
   it('that writes nothing is garbage', async () => {
     const { access, client, write } = openWindow();
-    access.want(editorWish, true);
+    access.want(editorPreference, true);
     answers(client, () => ({}));
     assert.equal((await failure(joined(write()))).kind, 'garbage');
   });
 
   it('that writes without an end is cut off', async () => {
     const { access, client, write } = openWindow();
-    access.want(editorWish, true);
+    access.want(editorPreference, true);
     const stopped = Promise.withResolvers<void>();
     client.onRequest('groundplan/writeWithModel', ({ token }: WriteWithModelParams, cancel) => {
       cancel.onCancellationRequested(() => stopped.resolve());
-      void tell(client, token, ...Array.from({ length: 40 }, () => 'x'.repeat(8192)));
+      void sendPieces(client, token, ...Array.from({ length: 40 }, () => 'x'.repeat(8192)));
       return never();
     });
     const { kind, message } = await failure(joined(write()));
@@ -128,7 +128,7 @@ describe('a model of the editor', () => {
   for (const kind of modelFailureKinds) {
     it(`may fail: ${kind}, in words of ours`, async () => {
       const { access, client, write } = openWindow();
-      access.want(editorWish, true);
+      access.want(editorPreference, true);
       answers(client, () => new ResponseError(-32_803, `It said: ${promptedText}`, { kind }));
       const error = await failure(joined(write()));
       assert.equal(error.kind, kind);
@@ -138,7 +138,7 @@ describe('a model of the editor', () => {
 
   it('may fail in ways that nobody knows', async () => {
     const { access, client, write } = openWindow();
-    access.want(editorWish, true);
+    access.want(editorPreference, true);
     answers(client, () => new ResponseError(-32_803, promptedText, { kind: 'unheard of' }));
     const { kind, message } = await failure(joined(write()));
     assert.equal(`${kind}: ${message}`, 'refused: The editor would not have its model asked.');
@@ -146,33 +146,33 @@ describe('a model of the editor', () => {
 
   it('is none where the client brings none', async () => {
     const { access, write } = openWindow();
-    access.want(editorWish, true);
+    access.want(editorPreference, true);
     assert.equal((await failure(joined(write()))).kind, 'refused');
   });
 
   it('cannot be reached once its window is gone, in the middle of an answer', async () => {
     const { access, client, write, models, leave } = openWindow();
-    access.want(editorWish, true);
+    access.want(editorPreference, true);
     answers(client, async ({ token }) => {
-      await tell(client, token, 'So far ');
+      await sendPieces(client, token, 'So far ');
       return never();
     });
-    const heard: (string | ToolCall)[] = [];
+    const pieces: (string | ToolCall)[] = [];
     const reading = (async () => {
       for await (const piece of write()) {
-        heard.push(piece);
+        pieces.push(piece);
         leave();
       }
     })();
     const { kind, message } = await failure(reading);
     assert.equal(`${kind}: ${message}`, 'unreachable: The editor went away before its model had answered.');
-    assert.deepEqual(heard, ['So far ']);
+    assert.deepEqual(pieces, ['So far ']);
     assert.equal(models.newest, undefined);
   });
 
   it('is told to stop by who cancels', async () => {
     const { access, client, write } = openWindow();
-    access.want(editorWish, true);
+    access.want(editorPreference, true);
     const [begun, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     client.onRequest('groundplan/writeWithModel', (_params: unknown, token) => {
       token.onCancellationRequested(() => stopped.resolve());
@@ -191,11 +191,11 @@ describe('a model of the editor', () => {
     const models = new OfferedModels();
     const [one, other] = [openWindow(models), openWindow(models)];
     for (const [name, { access, client }] of Object.entries({ one, other })) {
-      access.want({ ...editorWish, model: name }, true);
+      access.want({ ...editorPreference, model: name }, true);
       answers(client, async ({ token }) => {
-        await tell(client, token, 'by ');
+        await sendPieces(client, token, 'by ');
         await new Promise((resolve) => void setImmediate(resolve));
-        await tell(client, token, name);
+        await sendPieces(client, token, name);
         return {};
       });
     }

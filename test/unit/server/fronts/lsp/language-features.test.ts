@@ -4,14 +4,14 @@ import { type FeatureParts, LanguageFeatures } from '#server/fronts/lsp/language
 const declaration = { id: 'a.ts#f', name: 'f', kind: 'function', file: 'a.ts', line: 1, column: 17, endLine: 1 };
 const counts = { dependents: { count: 2 }, dependencies: { count: 0 } };
 
-function nobodyAsks(): Promise<unknown> {
+function neverAborted(): Promise<unknown> {
   return Promise.reject(new Error('nobody asks'));
 }
 
 /** Features of a window with one saved file of one function. */
 function featuresWith(
   countCallers: () => Promise<ReadonlyMap<string, unknown>>,
-  impact: () => Promise<unknown> = nobodyAsks,
+  impact: () => Promise<unknown> = neverAborted,
   refreshLenses: () => void = () => undefined,
 ): LanguageFeatures {
   const insight = {
@@ -78,7 +78,7 @@ describe('lenses of a file', () => {
     let refreshed = 0;
     const features = featuresWith(
       () => counting.promise,
-      nobodyAsks,
+      neverAborted,
       () => refreshed++,
     );
     const shown = await Promise.all([features.lenses('file:///a.ts'), features.lenses('file:///a.ts')]);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { ResponseError } from 'vscode-jsonrpc/node';
 import type { EditorAskOptions } from '#protocol/editor.ts';
-import { failure, joined, testedPrompt } from '../../../../support/fake-models/asked-provider.ts';
-import { editorWish, never, openWindow } from '../../../../support/fake-models/editor-window.ts';
+import { failure, joined, testedPrompt } from '../../../../support/fake-models/provider-requests.ts';
+import { editorPreference, never, openWindow } from '../../../../support/fake-models/editor-window.ts';
 
 const server: EditorAskOptions = { provider: 'anthropic', model: 'm' };
 
 describe('what an editor wishes of a language model', () => {
-  for (const [what, wish, isTrusted, expected] of [
+  for (const [what, preference, isTrusted, expected] of [
     ['nothing', undefined, true, undefined],
     ['off', { provider: 'off', model: 'm' }, true, undefined],
     ['a provider', server, true, { name: 'anthropic/m', place: 'https://api.anthropic.com' }],
@@ -23,7 +23,7 @@ describe('what an editor wishes of a language model', () => {
       true,
       { name: 'model of the editor', place: 'the editor' },
     ],
-    ['its own model, untrusted', editorWish, false, { problem: 'workspace_not_trusted' }],
+    ['its own model, untrusted', editorPreference, false, { problem: 'workspace_not_trusted' }],
     ['a provider, untrusted', server, false, { problem: 'workspace_not_trusted' }],
     [
       'a provider without its address',
@@ -35,8 +35,8 @@ describe('what an editor wishes of a language model', () => {
   ] as const) {
     it(`is told in the status: ${what}`, () => {
       const { access, models } = openWindow();
-      access.want(editorWish, true);
-      access.want(wish, isTrusted);
+      access.want(editorPreference, true);
+      access.want(preference, isTrusted);
       const { problem, ...rest } = access.status ?? {};
       const isOffered = expected !== undefined && 'name' in expected;
       assert.deepEqual(access.status && { ...rest, ...(problem && { problem: problem.code }) }, expected);
@@ -46,9 +46,9 @@ describe('what an editor wishes of a language model', () => {
 
   it('is left alone where it is as it was', () => {
     const { access, models } = openWindow();
-    access.want(editorWish, true);
+    access.want(editorPreference, true);
     const before = models.newest;
-    access.want({ ...editorWish }, true);
+    access.want({ ...editorPreference }, true);
     assert.equal(models.newest, before);
   });
 
@@ -63,7 +63,7 @@ describe('what an editor wishes of a language model', () => {
     assert.doesNotMatch(JSON.stringify(access.status), /sk-/);
   });
 
-  for (const [what, wish, isTrusted] of [
+  for (const [what, preference, isTrusted] of [
     ['it is switched off', { provider: 'off' }, true],
     ['nobody trusts the folders any more', server, false],
     ['another server is wished', { ...server, url: 'https://proxy.example' }, true],
@@ -72,7 +72,7 @@ describe('what an editor wishes of a language model', () => {
       const { access, models, context } = openWindow();
       access.want(server, true);
       const model = models.chosen(context);
-      access.want(wish, isTrusted);
+      access.want(preference, isTrusted);
       assert.ok(model !== undefined);
       const { kind, message } = await failure(joined(model.write(testedPrompt, new AbortController().signal)));
       assert.equal(`${kind}: ${message}`, 'refused: It was switched off before it was asked.');

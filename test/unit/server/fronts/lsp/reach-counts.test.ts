@@ -12,8 +12,8 @@ function fileOf(snapshot: string, answer: (symbol: string) => Promise<unknown>):
 
 describe('numbers of what a change reaches', () => {
   it('are told once, when what was in sight was counted, one after the other', async () => {
-    let [told, running, most] = [0, 0, 0];
-    const counts = new ReachCounts(new AbortController().signal, () => told++);
+    let [notified, running, most] = [0, 0, 0];
+    const counts = new ReachCounts(new AbortController().signal, () => notified++);
     const file = fileOf('snp_1', async () => {
       most = Math.max(most, ++running);
       await Promise.resolve();
@@ -22,7 +22,7 @@ describe('numbers of what a change reaches', () => {
     });
     for (const symbol of ['a', 'b', 'a']) counts.want(file, symbol);
     assert.equal(counts.of(file, 'a'), undefined);
-    await eventually(() => assert.equal(told, 1));
+    await eventually(() => assert.equal(notified, 1));
     assert.equal(most, 1);
     assert.deepEqual(counts.of(file, 'b'), { routes: 1, tests: 1, widened: 0, isExact: true });
   });
@@ -40,8 +40,8 @@ describe('numbers of what a change reaches', () => {
   });
 
   it('that cannot be had are not told, and asked for again', async () => {
-    let [asked, told] = [0, 0];
-    const counts = new ReachCounts(new AbortController().signal, () => told++);
+    let [asked, notified] = [0, 0];
+    const counts = new ReachCounts(new AbortController().signal, () => notified++);
     const file = fileOf('snp_1', async () => {
       asked++;
       if (asked === 1) throw new Error('the snapshot is gone');
@@ -50,7 +50,7 @@ describe('numbers of what a change reaches', () => {
     counts.want(file, 'a');
     await eventually(() => assert.equal(asked, 1));
     counts.want(file, 'a');
-    await eventually(() => assert.equal(told, 1));
+    await eventually(() => assert.equal(notified, 1));
     assert.equal(asked, 2);
   });
 });

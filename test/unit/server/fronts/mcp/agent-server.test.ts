@@ -99,7 +99,7 @@ describe('the server for agents', () => {
   it('tells progress that only grows, to who asked for it', async () => {
     const enough = Promise.withResolvers<void>();
     const states = [5, 9, 2];
-    const told: (readonly [number, string | undefined])[] = [];
+    const steps: (readonly [number, string | undefined])[] = [];
     const client = await clientOf({
       ask: async () => {
         await enough.promise;
@@ -108,11 +108,11 @@ describe('the server for agents', () => {
       progress: () => Promise.resolve({ done: states.shift() ?? 0, message: 'parsing' }),
     });
     const onprogress = ({ progress, message }: { progress: number; message?: string }): void => {
-      told.push([progress, message]);
-      if (told.length === 3) enough.resolve();
+      steps.push([progress, message]);
+      if (steps.length === 3) enough.resolve();
     };
     assert.equal(await callText(client, 'find', {}, { onprogress }), 'done');
-    assert.deepEqual(told, [
+    assert.deepEqual(steps, [
       [5, 'parsing'],
       [9, 'parsing'],
       [10, 'parsing'],

@@ -14,8 +14,8 @@ function delta(text: string): AnswerItem {
   return { event: 'delta', data: { text } };
 }
 
-/** `tell` tells a source and the text three times, `break` breaks off behind the first. */
-const tellingOperations: OperationCaller = {
+/** `tell` streams a source and the text three times, `break` breaks off behind the first. */
+const streamingOperations: OperationCaller = {
   call: (operationId, params) => {
     const { text } = params as { text: string };
     const pieces = [source, delta(text), delta(text), delta(text)];
@@ -44,42 +44,42 @@ const forms: readonly (readonly [title: string, connect: (operations: OperationC
 for (const [title, connect] of forms) {
   describe(`Answers streamed ${title}`, () => {
     it('an answer is told piece by piece before it is there, to who hears, call by call', async () => {
-      const connection = connect(tellingOperations);
-      const heard: Record<string, AnswerItem[]> = { a: [], b: [] };
-      const hear = (name: string) => (piece: AnswerItem) => void heard[name].push(piece);
+      const connection = connect(streamingOperations);
+      const items: Record<string, AnswerItem[]> = { a: [], b: [] };
+      const onItem = (name: string) => (piece: AnswerItem) => void items[name].push(piece);
       const given = await Promise.all([
-        connection.call('tell', { text: 'a' }, undefined, hear('a')),
-        connection.call('tell', { text: 'b' }, undefined, hear('b')),
+        connection.call('tell', { text: 'a' }, undefined, onItem('a')),
+        connection.call('tell', { text: 'b' }, undefined, onItem('b')),
         connection.call('tell', { text: 'c' }),
-        connection.call('echo', { text: 'd' }, undefined, hear('d')),
+        connection.call('echo', { text: 'd' }, undefined, onItem('d')),
       ]);
       assert.deepEqual(
         given.map(({ data }) => data),
         ['aaa', 'bbb', 'ccc', 'ddd'],
       );
       for (const name of ['a', 'b']) {
-        assert.deepEqual(heard[name], [source, delta(name), delta(name), delta(name)]);
+        assert.deepEqual(items[name], [source, delta(name), delta(name), delta(name)]);
       }
     });
 
     it('an answer that breaks off while it is told rejects with what broke it off', async () => {
-      const heard: AnswerItem[] = [];
-      const call = connect(tellingOperations).call('break', { text: 'a' }, undefined, (piece) => heard.push(piece));
+      const items: AnswerItem[] = [];
+      const call = connect(streamingOperations).call('break', { text: 'a' }, undefined, (piece) => items.push(piece));
       await assert.rejects(call, { code: 'project_not_found' });
-      assert.deepEqual(heard, [source, delta('a')]);
+      assert.deepEqual(items, [source, delta('a')]);
     });
 
     it('who ends a call hears no more of it', async () => {
-      const connection = connect(tellingOperations);
+      const connection = connect(streamingOperations);
       const controller = new AbortController();
-      const heard: AnswerItem[] = [];
-      const hear = (piece: AnswerItem): void => {
-        heard.push(piece);
+      const items: AnswerItem[] = [];
+      const onItem = (piece: AnswerItem): void => {
+        items.push(piece);
         controller.abort(new Error('enough'));
       };
-      await assert.rejects(connection.call('tell', { text: 'a' }, controller.signal, hear), /enough/);
+      await assert.rejects(connection.call('tell', { text: 'a' }, controller.signal, onItem), /enough/);
       await connection.call('tell', { text: 'b' });
-      assert.deepEqual(heard, [source]);
+      assert.deepEqual(items, [source]);
     });
   });
 }

@@ -6,7 +6,7 @@ import type { Message } from 'vscode-jsonrpc/node';
 import { LimitedMessageReader, WholeMessageWriter } from '#server/fronts/rpc/message-streams.ts';
 import { UnansweredRequests } from '#server/fronts/rpc/unanswered-requests.ts';
 
-/** A connection whose client reads what it is told to. */
+/** A connection whose client reads when the test says so. */
 class Client extends Duplex {
   #unread: (() => void)[] = [];
 
@@ -46,14 +46,14 @@ const limits = { heldBytes: 1500, bytesMax: 10_000 };
 describe("The engine's end of a stream", () => {
   it('gives messages, and an error instead of what is none', async () => {
     const client = new Client();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const reader = new LimitedMessageReader(client, new UnansweredRequests());
-    reader.onError((error) => heard.push(error.message));
-    reader.listen((message) => heard.push(message));
+    reader.onError((error) => received.push(error.message));
+    reader.listen((message) => received.push(message));
     client.push('Content-Length: 2\r\n\r\n{}Content-Length: 99999999999\r\n\r\n{}');
     client.push('Content-Length: 2\r\n\r\n{}');
     for (let turns = 0; turns < 10; turns++) await turn();
-    assert.deepEqual(heard, [{}, 'a message of 99999999999 bytes']);
+    assert.deepEqual(received, [{}, 'a message of 99999999999 bytes']);
   });
 
   it('tells of JSON that is none', async () => {
@@ -69,26 +69,26 @@ describe("The engine's end of a stream", () => {
   it('takes nothing more of a client that does not read, until it has read', async () => {
     const [client, unanswered] = [new Client(), new UnansweredRequests()];
     const writer = new WholeMessageWriter(client, unanswered, limits);
-    let heard = 0;
+    let received = 0;
     new LimitedMessageReader(client, unanswered, limits).listen(() => {
-      heard++;
+      received++;
       void writer.write(answerOf(1000));
     });
     client.push('Content-Length: 2\r\n\r\n{}'.repeat(10));
     for (let turns = 0; turns < 50; turns++) await turn();
-    assert.equal(heard, 2);
+    assert.equal(received, 2);
     await client.readAll();
     for (let turns = 0; turns < 50; turns++) await turn();
-    assert.equal(heard, 10);
+    assert.equal(received, 10);
   });
 
   it('takes one message a turn, as they are handled', async () => {
     const client = new Client();
-    let heard = 0;
-    new LimitedMessageReader(client, new UnansweredRequests()).listen(() => void heard++);
+    let received = 0;
+    new LimitedMessageReader(client, new UnansweredRequests()).listen(() => void received++);
     client.push('Content-Length: 2\r\n\r\n{}'.repeat(1000));
     for (let turns = 0; turns < 20; turns++) await turn();
-    assert.equal(heard > 0 && heard <= 20, true);
+    assert.equal(received > 0 && received <= 20, true);
   });
 
   const allowed = [
@@ -98,27 +98,27 @@ describe("The engine's end of a stream", () => {
   for (const { title, limits: most } of allowed) {
     it(`takes nothing more of a client with too many ${title} unanswered, until some are answered`, async () => {
       const [client, unanswered] = [new Client(), new UnansweredRequests(most)];
-      const heard: Message[] = [];
-      new LimitedMessageReader(client, unanswered).listen((message) => heard.push(message));
+      const received: Message[] = [];
+      new LimitedMessageReader(client, unanswered).listen((message) => received.push(message));
       for (let id = 0; id < 8; id++) client.push(`Content-Length: ${request(id).length}\r\n\r\n${request(id)}`);
       for (let turns = 0; turns < 50; turns++) await turn();
-      assert.equal(heard.length, 3);
+      assert.equal(received.length, 3);
       for (const id of [0, 1]) unanswered.answered({ jsonrpc: '2.0', id, result: 1 } as Message);
       for (let turns = 0; turns < 50; turns++) await turn();
-      assert.equal(heard.length, 5);
+      assert.equal(received.length, 5);
       client.destroy();
     });
   }
 
   it('takes no request with the id of another: they would count as one', async () => {
     const client = new Client();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const reader = new LimitedMessageReader(client, new UnansweredRequests());
-    reader.onError((error) => heard.push(error.message));
-    reader.listen((message) => heard.push(message));
+    reader.onError((error) => received.push(error.message));
+    reader.listen((message) => received.push(message));
     client.push(`Content-Length: ${request(1).length}\r\n\r\n${request(1)}`.repeat(2));
     for (let turns = 0; turns < 10; turns++) await turn();
-    assert.deepEqual(heard, [JSON.parse(request(1)), 'a request with the id of an unanswered one']);
+    assert.deepEqual(received, [JSON.parse(request(1)), 'a request with the id of an unanswered one']);
   });
 
   it('ends where a client that reads nothing is answered on and on', async () => {

@@ -141,20 +141,20 @@ describe('A folder that a link takes the place of', () => {
       [join(root, 'src'), join(outside, 'src')],
     ]) {
       const swapper = await swapFolder(folder, other);
-      const told = new Set<string>();
+      const seen = new Set<string>();
       const scanner = createScanner(enginePolicy);
       for (let time = 0; time < 100; time++) {
-        told.add(scanned(root, scanner));
-        told.add(textAt(root, 'src/a.ts'));
-        told.add(createPackageFolders().names(root, 'src').join(' '));
+        seen.add(scanned(root, scanner));
+        seen.add(textAt(root, 'src/a.ts'));
+        seen.add(createPackageFolders().names(root, 'src').join(' '));
       }
       await swapper.stop();
-      assert.doesNotMatch([...told].join('\n'), /secret/);
+      assert.doesNotMatch([...seen].join('\n'), /secret/);
     }
   });
 });
 
-/** As on systems without `/proc`: a module of its own, which is told of another platform while it is loaded. */
+/** As on systems without `/proc`: a module of its own, which gets another platform while it is loaded. */
 async function elsewhere(): Promise<typeof RealPlace> {
   const { platform } = process;
   Object.defineProperty(process, 'platform', { value: 'darwin' });

@@ -36,7 +36,7 @@ function checkIgnoreFile(title: string, make: (path: string) => void, expected: 
   });
 }
 
-/** Whatever is wrong with the repository's data, the ignore files hold. */
+/** The ignore files hold, even where the repository's data is broken. */
 function checkRepository(title: string, make: (root: string) => void) {
   it(title, () => {
     const root = temporaryFolder();

@@ -13,10 +13,10 @@ import { temporaryFolder, writeTree } from '../../../../support/temporary-folder
 /** Longer than the look at what was missed and the burst that it starts. */
 const QUIET_MS = 350;
 
-/** A watch whose receiver scans again whenever it is told to, as the index does. */
+/** A watch whose receiver scans again at each report, as the index does. */
 class Watched {
   readonly root: string;
-  readonly told: (readonly string[] | undefined)[] = [];
+  readonly reported: (readonly string[] | undefined)[] = [];
   readonly degraded: { message: string; pollMs: number }[] = [];
   readonly #watch: ReturnType<ReturnType<typeof createWatcher>['watch']>;
   readonly #scanner = createScanner(enginePolicy);
@@ -25,7 +25,7 @@ class Watched {
     this.root = root;
     this.#watch = createWatcher(options).watch(root, {
       changed: (directories) => {
-        this.told.push(directories);
+        this.reported.push(directories);
         this.scan();
       },
       degraded: (message, pollMs) => this.degraded.push({ message, pollMs }),
@@ -38,18 +38,18 @@ class Watched {
   }
 
   get folders(): string[] {
-    return [...new Set(this.told.flatMap((directories) => directories ?? ['(anywhere)']))].toSorted();
+    return [...new Set(this.reported.flatMap((directories) => directories ?? ['(anywhere)']))].toSorted();
   }
 
-  /** Waits until something was told of that fits; the suite's time limit says when it never is. */
+  /** Waits until a report fits; the suite's time limit ends a wait without one. */
   async until(fits: () => boolean): Promise<void> {
     while (!fits()) await pause(10);
   }
 
-  /** Waits until nothing more is told. */
+  /** Waits until nothing more is reported. */
   async quiet(): Promise<void> {
-    for (let count = -1; count !== this.told.length;) {
-      count = this.told.length;
+    for (let count = -1; count !== this.reported.length;) {
+      count = this.reported.length;
       await pause(QUIET_MS);
     }
   }
@@ -90,7 +90,7 @@ for (const [mode, options] of MODES) {
     async function start(root: string): Promise<void> {
       watched = new Watched(root, options);
       await watched.quiet();
-      watched.told.length = 0;
+      watched.reported.length = 0;
     }
 
     afterEach(() => watched.close());
@@ -113,10 +113,10 @@ for (const [mode, options] of MODES) {
     it('files in new folders, however deep and however soon', async () => {
       await start(workspace());
       mkdirSync(join(watched.root, 'new/folder/deep'), { recursive: true });
-      await watched.until(() => watched.told.length > 0);
+      await watched.until(() => watched.reported.length > 0);
       writeFileSync(join(watched.root, 'new/folder/deep/a.ts'), '');
       await watched.quiet();
-      watched.told.length = 0;
+      watched.reported.length = 0;
       appendFileSync(join(watched.root, 'new/folder/deep/a.ts'), 'x');
       await watched.until(() => watched.folders.includes('new/folder/deep'));
     });
@@ -126,7 +126,7 @@ for (const [mode, options] of MODES) {
       rmSync(join(watched.root, 'src'), { recursive: true });
       writeTree(watched.root, { 'src/deep/other.ts': '' });
       await watched.quiet();
-      watched.told.length = 0;
+      watched.reported.length = 0;
       appendFileSync(join(watched.root, 'src/deep/other.ts'), 'x');
       await watched.until(() => watched.folders.includes('src/deep'));
     });
@@ -142,7 +142,7 @@ for (const [mode, options] of MODES) {
       await start(workspace());
       for (let count = 0; count < 100; count++) writeFileSync(join(watched.root, `src/new${count}.ts`), '');
       await watched.quiet();
-      assert.ok(watched.told.length >= 1 && watched.told.length <= 5, String(watched.told.length));
+      assert.ok(watched.reported.length >= 1 && watched.reported.length <= 5, String(watched.reported.length));
     });
 
     it('the git index, another branch, info/exclude', async () => {
@@ -150,11 +150,11 @@ for (const [mode, options] of MODES) {
       git(watched.root, 'add', '-f', '.gitignore');
       await watched.until(() => watched.folders.includes(''));
       git(watched.root, 'symbolic-ref', 'HEAD', 'refs/heads/other');
-      await watched.until(() => watched.told.includes(undefined));
+      await watched.until(() => watched.reported.includes(undefined));
       await watched.quiet();
-      watched.told.length = 0;
+      watched.reported.length = 0;
       writeFileSync(join(watched.root, '.git/info/exclude'), 'a.ts');
-      await watched.until(() => watched.told.includes(undefined));
+      await watched.until(() => watched.reported.includes(undefined));
     });
 
     it('nothing is told after the end', async () => {
@@ -162,7 +162,7 @@ for (const [mode, options] of MODES) {
       writeFileSync(join(watched.root, 'a.ts'), 'x');
       watched.close();
       await pause(QUIET_MS);
-      assert.deepEqual(watched.told, []);
+      assert.deepEqual(watched.reported, []);
     });
   });
 }
@@ -189,10 +189,10 @@ describe('Watcher', () => {
     it(`${code}: all watches are let go and the folder is looked at instead, which is said once`, async () => {
       const { system, open } = limited(code, 2);
       const watched = new Watched(workspace(), { system, isRecursive: false, pollMs: 30 });
-      await watched.until(() => watched.told.length >= 3);
+      await watched.until(() => watched.reported.length >= 3);
       watched.close();
       assert.equal(open(), 0);
-      assert.deepEqual(new Set(watched.told), new Set([undefined]));
+      assert.deepEqual(new Set(watched.reported), new Set([undefined]));
       assert.equal(watched.degraded.length, 1);
       assert.match(watched.degraded[0]?.message ?? '', new RegExp(`${code}.*every 0.03 s`));
       assert.equal(watched.degraded[0]?.pollMs, 30);
@@ -210,7 +210,7 @@ describe('Watcher', () => {
     assert.equal(watched.degraded.length, 0);
     listeners[1]?.(Object.assign(new Error(), { code: 'ENOSPC' }));
     assert.equal(watched.degraded.length, 1);
-    await watched.until(() => watched.told.length > 0);
+    await watched.until(() => watched.reported.length > 0);
     watched.close();
   });
 
@@ -224,18 +224,18 @@ describe('Watcher', () => {
 
   it('what changed between a scan and the first watches is told of', async () => {
     const root = workspace();
-    const told: (readonly string[] | undefined)[] = [];
+    const reported: (readonly string[] | undefined)[] = [];
     const watch = createWatcher({ isRecursive: false }).watch(root, {
-      changed: (directories) => told.push(directories),
+      changed: (directories) => reported.push(directories),
       degraded: () => assert.fail(),
     });
     await pause(50);
     const { directories } = createScanner(enginePolicy).scan(root, apiLimits);
     appendFileSync(join(root, 'src/deep/c.ts'), 'x');
     watch.update(directories);
-    while (told.length === 0) await pause(10);
+    while (reported.length === 0) await pause(10);
     watch.close();
-    assert.ok(told[0]?.includes('src/deep'));
+    assert.ok(reported[0]?.includes('src/deep'));
   });
 
   it('a root that is deleted and made again is watched again after its next scan', async () => {
@@ -243,7 +243,7 @@ describe('Watcher', () => {
     rmSync(watched.root, { recursive: true });
     mkdirSync(watched.root);
     await watched.quiet();
-    watched.told.length = 0;
+    watched.reported.length = 0;
     writeFileSync(join(watched.root, 'again.ts'), '');
     await watched.until(() => watched.folders.includes(''));
     watched.close();

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 const never = new AbortController().signal;
 const limits = { timeoutMs: 20_000, outputBytesMax: 1e6, signal: never };
 
-/** A repository whose `src` was changed by two people, one of whom has two names. */
+/** Makes a repository whose `src` was changed by two people, one with two names. */
 function repository(): string {
   const root = temporaryFolder();
   git(root, 'init', '-q');
@@ -179,7 +179,7 @@ describe('repositories by git', () => {
     for (const link of ['refs/replace', 'refs/replace/elsewhere']) {
       const root = repository();
       const elsewhere = temporaryFolder();
-      // Whoever opens it waits for ever.
+      // A process that opens it waits for ever.
       execFileSync('mkfifo', [join(elsewhere, 'f'.repeat(40))]);
       if (link !== 'refs/replace') mkdirSync(join(root, '.git/refs/replace'));
       symlinkSync(elsewhere, join(root, '.git', link));

@@ -18,7 +18,7 @@ const noFiles: WorkingFiles = {
   isRepository: () => false,
 };
 
-/** What each question is answered, and how often git was asked; `during` runs while it answers. */
+/** Returns the answer to each question, and how often git was asked; `during` runs while it answers. */
 async function answersOf(root: string, during = () => {}) {
   let asked = 0;
   const answer = async <Value>(value: Value) => {

@@ -5,7 +5,13 @@ import { gzipSync } from 'node:zlib';
 import { ModelError, type ModelFailureKind } from '#server/app/ports/language-model.ts';
 import { modelProtocols } from '#server/app/ports/model-providers.ts';
 import { createModelProviders } from '#server/platform/models/model-providers.ts';
-import { failure, joined, setupOf, testedKey, testedPrompt } from '../../../../support/fake-models/asked-provider.ts';
+import {
+  failure,
+  joined,
+  setupOf,
+  testedKey,
+  testedPrompt,
+} from '../../../../support/fake-models/provider-requests.ts';
 import { openaiProtocol } from '../../../../support/fake-models/openai-protocol.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 
@@ -14,7 +20,7 @@ const stream = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n';
 const text = openaiProtocol.text('So far [1].');
 const limits = { betweenMs: 300, bytesMax: 64 * 1024 };
 
-/** A program that answers with these bytes whatever it is sent, and ends the connection or not. */
+/** A program that answers every request with these bytes, and ends the connection or not. */
 class Speaker {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -119,7 +125,7 @@ describe('a program that is no provider of models', () => {
       const bytes = Buffer.from(whole);
       for (let count = 1 + below(12); count > 0; count -= 1) bytes[below(bytes.length)] = below(256);
       Object.assign(speaker, { bytes: bytes.subarray(0, 1 + below(bytes.length)), ends: true });
-      // What was hit may have been a letter of the text, or of a field that nobody reads.
+      // The change may have hit a letter of the text, or a field that is not read.
       // oxlint-disable-next-line no-await-in-loop -- one program answers them all
       const outcome = await ask(modelProtocols[below(2)]).then(
         () => 'answered',

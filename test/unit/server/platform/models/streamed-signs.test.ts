@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { openaiDialect } from '#server/platform/models/openai-dialect.ts';
 import { TooManyBytes } from '#server/platform/models/provider-exchange.ts';
 import { streamedPieces } from '#server/platform/models/streamed-signs.ts';
-import { joined } from '../../../../support/fake-models/asked-provider.ts';
+import { joined } from '../../../../support/fake-models/provider-requests.ts';
 import { openaiProtocol } from '../../../../support/fake-models/openai-protocol.ts';
 
 const streamed = (chunks: Iterable<string>) =>

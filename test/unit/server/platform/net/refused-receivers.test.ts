@@ -27,7 +27,7 @@ function send(
   return sender.send({ url, headers: {}, body: Buffer.from('{}'), timeoutMs: 5000, signal, ...settings });
 }
 
-/** The same place at a port where somebody listens. */
+/** Returns the same place at a port where a server listens. */
 function atPort(url: string, port: number): string {
   const parsed = URL.parse(url);
   if (parsed === null) return url;

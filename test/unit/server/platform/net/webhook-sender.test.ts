@@ -39,7 +39,7 @@ function receiver(answer: RequestListener): Promise<number> {
   return listening(createServer(answer));
 }
 
-/** A server that writes these bytes to whoever connects, and ends or not. */
+/** A server that writes these bytes to every client, and ends or not. */
 function speaker(bytes: string, ends = true): Promise<number> {
   return listening(
     createTcpServer((socket) => {

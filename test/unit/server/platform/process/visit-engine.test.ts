@@ -7,8 +7,8 @@ import { formatLine } from '#server/platform/process/pipe-lines.ts';
 import { visitEngine } from '#server/platform/process/visit-engine.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
-/** Whether an answer is taken from a socket that the lock file names, in a folder of that mode above it. */
-async function isHeardFrom(modeAbove: number): Promise<boolean> {
+/** Reports whether an answer is taken from a socket that the lock file names, in a folder of that mode above it. */
+async function isGreeted(modeAbove: number): Promise<boolean> {
   const folder = temporaryFolder();
   const above = join(folder, 'above');
   const named = join(above, 'groundplan-1000');
@@ -27,7 +27,7 @@ async function isHeardFrom(modeAbove: number): Promise<boolean> {
 }
 
 describe('An engine whose socket the lock file names', () => {
-  it('is heard', async () => assert.ok(await isHeardFrom(0o700)));
+  it('is heard', async () => assert.ok(await isGreeted(0o700)));
 
-  it('is not where another user could have put the socket there', async () => assert.ok(!(await isHeardFrom(0o777))));
+  it('is not where another user could have put the socket there', async () => assert.ok(!(await isGreeted(0o777))));
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SaveSchedule } from '#server/platform/store/save-schedule.ts';
 
-/** A schedule whose saves fail as long as told, and how often it has tried. */
+/** A schedule whose saves fail while `fails` is set, and how often it has tried. */
 function failing() {
   const state = { tries: 0, fails: true };
   const schedule = new SaveSchedule(() => {

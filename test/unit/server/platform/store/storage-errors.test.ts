@@ -35,7 +35,7 @@ const NAMES: readonly { thrown: Error; code: StorageError['code'] }[] = [
   { thrown: systemError('EIO'), code: 'storage_error' },
 ];
 
-/** Runs `work` while another connection holds the write lock of the database, then lets go. */
+/** Runs `work` while another connection holds the write lock of the database, then releases it. */
 const whileLocked = (path: string, work: () => void) => {
   const other = nodeSqlite.open(path, { pageBytes: 4096, cacheBytes: 65_536, busyTimeoutMs: 10 });
   other.begin();

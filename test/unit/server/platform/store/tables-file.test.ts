@@ -16,7 +16,7 @@ function stateWith(...names: readonly string[]): { readonly state: string; reado
   return { state, folder };
 }
 
-/** What is left of the files of a workspace when its tables were opened. */
+/** Checks which files of a workspace are left when its tables were opened. */
 function check(names: readonly string[], opened: TablesName, expected: readonly string[]): void {
   const { state, folder } = stateWith(...names);
   openTablesFile(state, key, opened);

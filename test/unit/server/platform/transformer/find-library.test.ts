@@ -19,7 +19,7 @@ const foundIn = (folder: string) => ({
   home: folder,
 });
 
-/** What was found while the environment named other places. */
+/** Returns what was found while the environment named other places. */
 function foundBeside(folder: string, environment: Readonly<Record<string, string>>) {
   const before = { ...process.env };
   Object.assign(process.env, environment);

@@ -8,30 +8,30 @@ import { RunningProgram } from '../../../../support/run-program.ts';
 const entry = new URL('../../../../support/stand-in-process.ts', import.meta.url);
 const starter = fileURLToPath(new URL('../../../../support/process-starter-program.ts', import.meta.url));
 
-interface Told {
+interface Reported {
   readonly pid: number;
   readonly numbers: Float32Array;
 }
 
 function start() {
   const ended: string[] = [];
-  const told = Promise.withResolvers<Told>();
+  const reported = Promise.withResolvers<Reported>();
   const over = Promise.withResolvers<void>();
   const process = startProcess(entry, {
-    message: (message) => told.resolve(message as Told),
+    message: (message) => reported.resolve(message as Reported),
     ended: (reason) => {
       ended.push(reason);
       over.resolve();
     },
   });
-  return { process, told: told.promise, over: over.promise, ended };
+  return { process, reported: reported.promise, over: over.promise, ended };
 }
 
 describe('processes that stand beside the engine', () => {
   it('get messages and answer, numbers as they are', async () => {
-    const { process, told, ended } = start();
+    const { process, reported, ended } = start();
     process.post({ do: 'answer' });
-    const { pid, numbers } = await told;
+    const { pid, numbers } = await reported;
     assert.deepEqual(numbers, Float32Array.of(1, 2));
     await process.terminate();
     assert.deepEqual([isRunning(pid), ended], [false, []]);
@@ -53,9 +53,9 @@ describe('processes that stand beside the engine', () => {
   }
 
   it('are ended while they are busy', async () => {
-    const { process, told, ended } = start();
+    const { process, reported, ended } = start();
     process.post({ do: 'answer' });
-    const { pid } = await told;
+    const { pid } = await reported;
     process.post({ do: 'hang' });
     await process.terminate();
     assert.deepEqual([isRunning(pid), ended], [false, []]);

@@ -11,14 +11,14 @@ const spawner = threadSpawner(
   { index: 64, facts: 64, analysis: 64, prover: 64 },
 );
 
-interface Heard {
+interface Received {
   readonly results: FactsResult[];
   readonly ended: string[];
 }
 
-/** Sends one file to a thread of its own, and resolves with what was heard until it answered or died. */
-async function look(path: string): Promise<Heard> {
-  const heard: Heard = { results: [], ended: [] };
+/** Sends one file to a thread of its own, and resolves with its messages until it answered or died. */
+async function look(path: string): Promise<Received> {
+  const received: Received = { results: [], ended: [] };
   const current = new Int32Array(new SharedArrayBuffer(4));
   const over = Promise.withResolvers<void>();
   const thread = spawner.spawn(
@@ -26,11 +26,11 @@ async function look(path: string): Promise<Heard> {
     { root: '', stateDirectory: '', current },
     {
       message: (message) => {
-        heard.results.push(...(viewTables(message as Uint8Array) as FactsResult[]));
+        received.results.push(...(viewTables(message as Uint8Array) as FactsResult[]));
         over.resolve();
       },
       ended: (reason) => {
-        heard.ended.push(reason);
+        received.ended.push(reason);
         over.resolve();
       },
     },
@@ -39,7 +39,7 @@ async function look(path: string): Promise<Heard> {
   await over.promise;
   await thread.terminate();
   assert.equal(current[0], 5, 'memory is shared');
-  return heard;
+  return received;
 }
 
 describe('threads', () => {

@@ -32,7 +32,7 @@ const ranges: readonly (readonly [range: string, blocked: readonly string[], ope
   ['full notations', ['2001:db8:0:0:0:0:0:1'], ['2606:4700:4700:0:0:0:0:1111', '2606:4700:4700::1111', '2606::']],
 ];
 
-/** Whatever cannot be read is blocked, be it public or not. */
+/** Addresses that cannot be read are blocked, be they public or not. */
 const unreadable = [
   '',
   ' ',

@@ -21,13 +21,13 @@ describe('The retry plan', () => {
     });
   });
 
-  const wishes: { title: string; retryAfterMs: number; expected: number }[] = [
+  const cases: { title: string; retryAfterMs: number; expected: number }[] = [
     { title: 'an earlier wish changes nothing', retryAfterMs: 1000, expected: 5000 },
     { title: 'a later one is granted', retryAfterMs: 60_000, expected: 60_000 },
     { title: 'up to a day', retryAfterMs: 24 * hourMs, expected: 24 * hourMs },
     { title: 'and no longer', retryAfterMs: 1e15, expected: 24 * hourMs },
   ];
-  for (const { title, retryAfterMs, expected } of wishes) {
+  for (const { title, retryAfterMs, expected } of cases) {
     it(title, () => assert.equal(nextDelayMs(1, 0.5, retryAfterMs), expected));
   }
 });

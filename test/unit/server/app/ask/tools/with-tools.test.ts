@@ -46,15 +46,15 @@ describe('a language model that looks things up', () => {
     const model = new FakeLanguageModel(writing, contextTokens);
     model.budget = { ...budget, ...more };
     const parts = askPartsOf(indexed, undefined, { models: { chosen: () => model } });
-    const heard: AnswerItem[] = [];
+    const items: AnswerItem[] = [];
     const params = { id: agentProjectId, question, detail: 'full' } as const;
     const begun = await askProject(parts, params, byOwner());
-    const answer = (await followAnswer(begun, (piece) => heard.push(piece))) as AskAnswer;
-    return { answer, heard, model, steps: answer.steps ?? [], results: model.asked.map(resultsOf) };
+    const answer = (await followAnswer(begun, (piece) => items.push(piece))) as AskAnswer;
+    return { answer, items, model, steps: answer.steps ?? [], results: model.asked.map(resultsOf) };
   }
 
   it('is told the results, and cites lines that they show', async () => {
-    const { answer, heard, model, steps, results } = await asked(
+    const { answer, items, model, steps, results } = await asked(
       plays([[call('calls', { target: 'checkout' })], [call('explain', { target: 'Cart.add' })]], citesLast),
     );
     assert.ok(Value.Check(Answer, answer));
@@ -72,7 +72,7 @@ describe('a language model that looks things up', () => {
     assert.equal(answer.sources[cited - 1].file, 'src/cart.ts');
     assert.doesNotMatch(answer.answer, /no source/);
     assert.match(answer.answer, /Written by `fake\/model` at this test from the sources above after 2 calls of tools;/);
-    assert.deepEqual(kindsOf(heard), ['step', 'source', 'delta']);
+    assert.deepEqual(kindsOf(items), ['step', 'source', 'delta']);
     assert.equal(model.asked.length, 3);
   });
 
@@ -82,11 +82,11 @@ describe('a language model that looks things up', () => {
     const model = new FakeLanguageModel(plays([[call('find', { query: 'cart' })]]));
     model.budget = budget;
     const parts = askPartsOf(indexed, undefined, { models: { chosen: () => model } });
-    const heard: AnswerItem[] = [];
+    const items: AnswerItem[] = [];
     const begun = await askProject(parts, { id: agentProjectId, question }, byOwner());
-    const plain = (await followAnswer(begun, (piece) => heard.push(piece))) as AskAnswer;
+    const plain = (await followAnswer(begun, (piece) => items.push(piece))) as AskAnswer;
     assert.equal('steps' in plain, false);
-    assert.deepEqual(kindsOf(heard), ['source', 'delta']);
+    assert.deepEqual(kindsOf(items), ['source', 'delta']);
   });
 
   it('is shown as far as there is room where it cites nothing', async () => {
@@ -146,8 +146,8 @@ describe('a language model that looks things up', () => {
   it('gets results within its tokens, and within what it takes', async () => {
     const calls = Array.from({ length: 4 }, () => [call('overview', {}), call('find', { query: `total ${counted}` })]);
     const { steps } = await asked(plays(calls), { toolTokens: 500 });
-    const told = steps.reduce((sum, { tokens }) => sum + tokens, 0);
-    assert.ok(steps.length >= 1 && told <= 500, `${told}`);
+    const spent = steps.reduce((sum, { tokens }) => sum + tokens, 0);
+    assert.ok(steps.length >= 1 && spent <= 500, `${spent}`);
   });
 
   it('has no tools where it may call none, or where there is no room for results', async () => {
@@ -170,13 +170,13 @@ describe('a language model that looks things up', () => {
     const parts = askPartsOf(indexed, undefined, { models: { chosen: () => model } });
     const params = { id: agentProjectId, question, detail: 'full' } as const;
     const begun = await askProject(parts, params, { ...byOwner(), signal: gone.signal });
-    const heard: AnswerItem[] = [];
+    const items: AnswerItem[] = [];
     const hearing = followAnswer(begun, (piece) => {
-      heard.push(piece);
+      items.push(piece);
       gone.abort(new Error('gone'));
     });
     await assert.rejects(hearing, /gone/);
-    assert.deepEqual([kindsOf(heard), model.asked.length], [['step'], 1]);
+    assert.deepEqual([kindsOf(items), model.asked.length], [['step'], 1]);
   });
 
   it('is over at its time, between two calls as well', async () => {
@@ -224,6 +224,6 @@ function resultsOf({ messages }: ModelPrompt): readonly string[] {
 }
 
 /** Kinds of pieces, in their order, each once where it is repeated. */
-function kindsOf(heard: readonly AnswerItem[]): string[] {
-  return heard.map(({ event }) => event).filter((event, index, all) => event !== all[index - 1]);
+function kindsOf(items: readonly AnswerItem[]): string[] {
+  return items.map(({ event }) => event).filter((event, index, all) => event !== all[index - 1]);
 }

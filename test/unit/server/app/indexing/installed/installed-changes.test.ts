@@ -35,7 +35,7 @@ const opens = 'export function open<T>(value: T, use: (value: T) => void): void;
 const opensTwo =
   'import type { Kept } from "./kept";\nexport function open<T>(value: T, use: (value: Kept<T>) => void): void;';
 
-/** What is done to the folder, one after the other. */
+/** Changes of the folder, one after the other. */
 const steps: Readonly<Record<string, Files>> = {
   'a package is installed': web(opens),
   'it gets another version, with files among which it imports': {

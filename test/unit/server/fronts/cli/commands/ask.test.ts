@@ -38,15 +38,15 @@ const webhooks = { allowLoopback: false, allowedHosts: [] };
 
 const end = '\n\nAnswered by a language model, fake/model.\n[1] src/cart.ts:2–4\n';
 
-/** An engine that tells these texts before it answers. */
-function telling(texts: readonly string[], calls: Call[] = []) {
+/** An engine that streams these texts before it answers. */
+function streaming(texts: readonly string[], calls: Call[] = []) {
   const connection = scriptedConnection(script(), calls);
   return {
     ...connection,
-    call: async (id: string, params: unknown, signal?: AbortSignal, hear?: (piece: AnswerItem) => void) => {
+    call: async (id: string, params: unknown, signal?: AbortSignal, onItem?: (piece: AnswerItem) => void) => {
       if (id === 'ask.run') {
-        hear?.({ event: 'source', data: answer.sources[0] });
-        for (const text of texts) hear?.({ event: 'delta', data: { text } });
+        onItem?.({ event: 'source', data: answer.sources[0] });
+        for (const text of texts) onItem?.({ event: 'delta', data: { text } });
       }
       return connection.call(id, params, signal);
     },
@@ -56,7 +56,7 @@ function telling(texts: readonly string[], calls: Call[] = []) {
 describe('groundplan ask', () => {
   it('writes the text as it comes, then how it came about and its sources', async () => {
     const { code, stdout } = await run(['ask', 'what', 'adds?'], {
-      connect: () => telling(['One [1].', ' Two\nlines.']),
+      connect: () => streaming(['One [1].', ' Two\nlines.']),
     });
     assert.deepEqual([code, stdout], [0, `One [1]. Two\nlines.${end}`]);
   });
@@ -68,7 +68,7 @@ describe('groundplan ask', () => {
   for (const [title, error, expectedCode, expectedStderr] of ends) {
     it(`ends the line of what it has written where it ${title}`, async () => {
       const interrupt = new AbortController();
-      const connection = telling(['One [1].', ' Two']);
+      const connection = streaming(['One [1].', ' Two']);
       const call: typeof connection.call = async (...asked) => {
         await connection.call(...asked);
         if (asked[0] !== 'ask.run') return { data: { projectId } };
@@ -109,14 +109,14 @@ describe('groundplan ask', () => {
 
   it('gives a terminal nothing to obey', async () => {
     const { stdout } = await run(['ask', 'what?'], {
-      connect: () => telling(['\u001b[2Jgone\u202e']),
+      connect: () => streaming(['\u001b[2Jgone\u202e']),
       isTerminal: true,
     });
     assert.match(stdout, /^\\u\{1b\}\[2Jgone\\u\{202e\}/);
   });
 
   it('ends without a fault when nobody reads any more', async () => {
-    const { code } = await run(['ask', 'what?'], { connect: () => telling(['One.', 'Two.']), stdoutClosesAfter: 2 });
+    const { code } = await run(['ask', 'what?'], { connect: () => streaming(['One.', 'Two.']), stdoutClosesAfter: 2 });
     assert.equal(code, 0);
   });
 
@@ -126,7 +126,7 @@ describe('groundplan ask', () => {
       call: () => Promise.reject(new EngineGoneError('', { notBegun: true })),
     };
     const { stdout } = await run(['ask', 'what?'], {
-      connect: (attempt) => (attempt === 1 ? leaving : telling(['One.'])),
+      connect: (attempt) => (attempt === 1 ? leaving : streaming(['One.'])),
     });
     assert.equal(stdout, `One.${end}`);
   });
@@ -149,13 +149,13 @@ describe('groundplan ask', () => {
       assert.equal(first, 'ask.run');
       assert.ok(later.includes('engine.configure'));
       const ask = { provider: 'anthropic', model: 'm', key: 'sk-1' };
-      const brought = calls.filter(({ id }) => id === 'engine.configure').map(({ params }) => params);
-      assert.deepEqual(brought, leavesAt === 'ask.run' ? [{ ask }, { ask }] : [{ ask }]);
+      const configurations = calls.filter(({ id }) => id === 'engine.configure').map(({ params }) => params);
+      assert.deepEqual(configurations, leavesAt === 'ask.run' ? [{ ask }, { ask }] : [{ ask }]);
     });
   }
 
   it('--json prints the whole', async () => {
-    const { stdout } = await run(['ask', 'what?', '--json'], { connect: () => telling(['One.']) });
+    const { stdout } = await run(['ask', 'what?', '--json'], { connect: () => streaming(['One.']) });
     assert.deepEqual(JSON.parse(stdout), answer);
   });
 

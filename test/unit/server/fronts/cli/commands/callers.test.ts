@@ -179,6 +179,6 @@ describe('groundplan callees', () => {
 
   it('says of which calls nobody knows where they lead', async () => {
     const { stdout } = await run(['callees', 'parse'], { script: scriptOf(bounded) });
-    assert.match(stdout, /\n1 site leads nobody knows where:\n/);
+    assert.match(stdout, /\n1 site has an unknown target:\n/);
   });
 });

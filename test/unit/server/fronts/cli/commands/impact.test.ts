@@ -183,10 +183,10 @@ describe('groundplan impact', () => {
       assert.equal(code, 3);
       assert.match(stdout, /test\/b\.test\.ts/);
       const message = 'not understood: a, gone; No such revision.';
-      const told = form.includes('--json')
+      const expected = form.includes('--json')
         ? `{"success":false,"error":"${message}","code":"revision_not_found"}\n`
         : `groundplan: ${message} (revision_not_found)\n`;
-      assert.ok(stderr.endsWith(told), stderr);
+      assert.ok(stderr.endsWith(expected), stderr);
     });
   }
 

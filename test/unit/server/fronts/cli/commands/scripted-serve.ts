@@ -42,5 +42,5 @@ export async function serve(argv: readonly string[], situation: Situation & { re
   return { ...outcome, calls, params: calls.filter(({ id }) => id === 'engine.serve').map(({ params }) => params) };
 }
 
-/** What is served where no folder is named: it is nobody's word that it is trusted. */
+/** Parameters where no folder is named: the current folder is not trusted by that. */
 export const workspace = { directories: ['/repository'], trust: 'held', confirmed: true };

@@ -17,7 +17,7 @@ describe('the language model that groundplan serve brings', () => {
     model: 'of-file',
     contextTokens: 9000,
   };
-  const brought: readonly (readonly [string, object, Readonly<Record<string, string>>, object | undefined, RegExp])[] =
+  const offered: readonly (readonly [string, object, Readonly<Record<string, string>>, object | undefined, RegExp])[] =
     [
       ['none', {}, {}, undefined, /^$/],
       ['none for a key alone', {}, key, undefined, /^$/],
@@ -74,7 +74,7 @@ describe('the language model that groundplan serve brings', () => {
         /^The setting groundplan\.ask\.key has no effect here\.\n$/,
       ],
     ];
-  for (const [what, file, env, expected, note] of brought) {
+  for (const [what, file, env, expected, note] of offered) {
     it(`is ${what}`, async () => {
       const files = { '/repository/it.json': JSON.stringify(file) };
       const { code, params, stdout, stderr } = await serve(['--config', 'it.json'], { files, env });

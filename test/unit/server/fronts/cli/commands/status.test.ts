@@ -32,7 +32,7 @@ describe('groundplan status', () => {
       'proven: 1 edge (100.0 %)',
       'inferred: 0 edges (0.0 %)',
       'by name: 0 edges (0.0 %)',
-      'unknown: 0 imports that should lead into the project and lead nowhere',
+      'unknown: 0 imports that are unresolved',
       'skipped 1,200 (tooLarge)',
       'skipped 2 (generated)',
       '  big.js (tooLarge)',

@@ -24,13 +24,13 @@ const providerVariable = 'GROUNDPLAN_ASK_PROVIDER';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The language model that a command brings. The environment is taken as a whole where it names a provider, so that its key
- * never goes to an address of somebody else's settings; else the settings, with the key of the environment, since files and
- * arguments are no place for one.
+ * Returns the language model that a command offers. The environment is taken as a whole where it names a provider, so
+ * that its key never goes to an address from other settings; else the settings, with the key of the environment, since
+ * files and arguments are no place for one.
  *
  * @param ofSettings as they stand in a file: the engine checks them
  */
-export async function broughtModel(session: CommandSession, ofSettings?: unknown): Promise<AskSettings | undefined> {
+export async function offeredModel(session: CommandSession, ofSettings?: unknown): Promise<AskSettings | undefined> {
   const { env } = session.io;
   const provider = env[providerVariable] || undefined;
   if (provider !== undefined) return withKey(env, { provider: knownProvider(provider), ...ofEnvironment(env) });
@@ -49,8 +49,8 @@ export async function broughtModel(session: CommandSession, ofSettings?: unknown
 }
 
 /** Has the engine use it for as long as this command is there. */
-export async function bringModel(session: CommandSession): Promise<void> {
-  const ask = await broughtModel(session);
+export async function offerModel(session: CommandSession): Promise<void> {
+  const ask = await offeredModel(session);
   if (ask === undefined) return;
   await session.prepare((connection) => connection.call('engine.configure', { ask }, session.io.signal));
 }

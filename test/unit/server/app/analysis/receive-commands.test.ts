@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { Analyst } from '#server/app/analysis/analyst.ts';
-import { commandReceiver } from '#server/app/analysis/obey-commands.ts';
+import { commandReceiver } from '#server/app/analysis/receive-commands.ts';
 import type { AnalysisCommand, AnalysisReply } from '#server/app/analysis/thread-messages.ts';
 import { JsonText } from '#server/base/json-text.ts';
 import { fileLayer } from '../../../../support/file-layer.ts';

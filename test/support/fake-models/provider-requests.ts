@@ -30,7 +30,7 @@ export async function joined(pieces: AsyncIterable<string | ToolCall>): Promise<
   return text;
 }
 
-/** What it fails with, which must be an error of a model. */
+/** Returns the error of the work, which must be an error of a model. */
 export async function failure(work: Promise<unknown>): Promise<ModelError> {
   const error = await work.then(
     () => assert.fail('It did not fail.'),

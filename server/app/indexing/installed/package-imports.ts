@@ -6,21 +6,24 @@ import { questionKey } from './installed-contents.ts';
 /** Declares the modules that the run-time brings along. */
 const runtimeTypes = '@types/node';
 
-interface AskedByFile {
+interface ImportsOfFile {
   readonly uses: readonly ResolvedUse[];
   readonly keys: readonly string[];
 }
 
 const nothing: readonly string[] = [];
 
-/** What the files of a project ask of installed packages: kept by file, as long as its imports lead where they led. */
-export class AskedImports {
-  #byFile = new Map<string, AskedByFile>();
+/**
+ * Imports of installed packages in the files of a project: retained by file, as long as its imports have the same
+ * targets.
+ */
+export class PackageImports {
+  #byFile = new Map<string, ImportsOfFile>();
 
   /** @returns whether anything is asked that was not asked before, or the other way round */
   update(files: readonly KnownFile[], scopeOf: (path: string) => string): boolean {
     const before = this.#byFile;
-    const now = new Map<string, AskedByFile>();
+    const now = new Map<string, ImportsOfFile>();
     let isSame = true;
     for (const file of files) {
       const known = before.get(file.path);

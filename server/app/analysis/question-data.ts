@@ -7,7 +7,7 @@ import type { QuestionKind as AskedKind } from '#server/engine/ask/question-kind
 import { findByName } from '#server/engine/slicing/find-by-name.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 
-export interface AskedRequest {
+export interface QuestionRequest {
   readonly question: string;
 }
 
@@ -18,7 +18,10 @@ export interface MeantThing {
   readonly isCode: boolean;
   /** The one that is meant; absent where nothing is, or several things are. */
   readonly thing?: NamedThing;
-  /** Of several, or of none: what is called so, or alike. At most `candidatesMax`. */
+  /**
+   * Things of that name, where there are several, or things of a similar name, where there is none. At most
+   * `candidatesMax`.
+   */
   readonly candidates: readonly NamedThing[];
   readonly candidateCount: number;
   /** Where the question looks for it, and nothing of the name is: the candidates are what has the name elsewhere. */
@@ -33,12 +36,12 @@ export interface FoundQuestion {
   readonly things: readonly MeantThing[];
 }
 
-/** What a question says of the graph, whether or not the graph answers it. */
+/** A question as read from the graph, whether or not the graph answers it. */
 export interface ReadQuestion {
   readonly found?: FoundQuestion;
-  /** What its back-ticks and identifiers name. */
+  /** Things that its back-ticks and identifiers name. */
   readonly named: readonly NamedThing[];
-  /** What looks like a name of code and is none. */
+  /** Words that look like a name of code and are none. */
   readonly unknownNames: readonly string[];
 }
 
@@ -50,10 +53,10 @@ const declarationsMax = 300;
 const alikeMax = 5;
 
 /** Recognises questions, with the names of the snapshot that was asked about last. */
-export class AskedQuestions {
+export class QuestionReader {
   #last: NameIndex | undefined;
 
-  read(snapshot: GraphSnapshot, { question }: AskedRequest): ReadQuestion {
+  read(snapshot: GraphSnapshot, { question }: QuestionRequest): ReadQuestion {
     const index = this.#indexOf(snapshot);
     const known = new Map<string, boolean>();
     const isName = (text: string): boolean => {
@@ -106,17 +109,20 @@ function meantBy(index: NameIndex, mention: Mention, asked: AskedQuestion): Mean
   };
 }
 
-/** What is asked of parts of a project at least as much as of symbols: how one depends on the other. */
+/**
+ * Reports whether a question is about parts of a project at least as much as about symbols: how one depends on the
+ * other.
+ */
 function isOfDependencies({ kind, about = '' }: AskedQuestion): boolean {
   return kind === 'path' || ((kind === 'users' || kind === 'used') && (about === 'depends' || about === 'imports'));
 }
 
-/** What is asked of a part as well as of a symbol. */
+/** Kinds of questions that are asked of a part as well as of a symbol. */
 const kindsOfParts: ReadonlySet<AskedKind> = new Set(['running', 'tests', 'impact', 'owners', 'cycles']);
 
 /**
- * What a name may mean, and the one that is meant. A plain word that a question of parts has means the part which is called
- * so rather than one of several symbols: `the scheduler` is `scheduler.ts`, not one of the options `scheduler`.
+ * Returns what a name may mean, and the one that is meant. A plain word in a question about parts means the part of
+ * that name rather than one of several symbols: `the scheduler` is `scheduler.ts`, not one of the options `scheduler`.
  */
 function thingsMeant(index: NameIndex, mention: Mention, asked: AskedQuestion): MeantThings {
   const meanings = meaningsOf(index, mention);
@@ -140,8 +146,9 @@ function partsNamed(
 }
 
 /**
- * Whether a symbol of the product is meant before parts that are called so: it has its capital, or its file declares it under
- * the file's own name, as is usual. A field never is: `the linter` is `linter/`, not a field of that name.
+ * Reports whether a symbol of the product is meant before parts that are called so: it has its capital, or its file
+ * declares it under the file's own name, as is usual. A field never is: `the linter` is `linter/`, not a field of that
+ * name.
  */
 function isClear(only: NamedThing, { text }: Mention, parts: readonly NamedThing[], asked: AskedQuestion): boolean {
   if (!isNotable(only)) return false;
@@ -166,7 +173,10 @@ function anywhere(mention: Mention): Mention {
   return rest;
 }
 
-/** What has the name in other places; where the place is none of the project, that. Undefined where nothing has the name. */
+/**
+ * Returns what has the name in other places; where the place is none of the project, the place. Undefined where nothing
+ * has the name.
+ */
 function meantElsewhere(index: NameIndex, mention: Mention, place: string): MeantThing | undefined {
   const { text, isPronoun, isCode } = mention;
   const things = meaningsOf(index, anywhere(mention));

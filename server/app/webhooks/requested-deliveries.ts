@@ -11,15 +11,19 @@ import { findWebhook } from './webhook-space.ts';
 import type { ListedDelivery, StoredEvent } from '../ports/webhook-store.ts';
 import { describeDelivery } from './webhook-view.ts';
 
-export interface SendAskedContext {
+export interface RequestedDeliveriesContext {
   readonly state: StateStore;
   readonly clock: Clock;
   readonly identifiers: Identifiers;
   readonly dispatcher: WebhookDispatcher;
 }
 
-/** One attempt, and no other: somebody looks at its outcome. Disabled webhooks are tried as well. */
-export function testWebhook(deps: SendAskedContext, id: string, context: CallContext): Promise<DataAnswer<Delivery>> {
+/** Makes one attempt, and no other: a person looks at its outcome. Disabled webhooks are tried as well. */
+export function testWebhook(
+  deps: RequestedDeliveriesContext,
+  id: string,
+  context: CallContext,
+): Promise<DataAnswer<Delivery>> {
   const webhook = findWebhook(deps.state, context.caller, id);
   const atMs = deps.clock.nowMs();
   const data = { webhookId: webhook.id };
@@ -27,9 +31,11 @@ export function testWebhook(deps: SendAskedContext, id: string, context: CallCon
   return sendAndAnswer(deps, webhook.id, event, context);
 }
 
-/** Sends an event of before once more, under its identifier. What waits in the queue goes on waiting unless this succeeds. */
+/**
+ * Sends an event of before again, under its identifier. What waits in the queue goes on waiting unless this succeeds.
+ */
 export function redeliver(
-  deps: SendAskedContext,
+  deps: RequestedDeliveriesContext,
   { webhookId, deliveryId }: OperationParams<'deliveries.redeliver'>,
   context: CallContext,
 ): Promise<DataAnswer<Delivery>> {
@@ -41,7 +47,7 @@ export function redeliver(
 }
 
 async function sendAndAnswer(
-  { dispatcher }: SendAskedContext,
+  { dispatcher }: RequestedDeliveriesContext,
   webhookId: string,
   event: StoredEvent,
   { remember, signal }: CallContext,

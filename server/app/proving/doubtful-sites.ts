@@ -3,7 +3,7 @@ import type { CodePlace, SiteMeaning } from './prover.ts';
 const nothing: ReadonlySet<string> = new Set();
 
 /** Sites that many symbols have in common, each asked about once. */
-export class AskedSiteList {
+export class DoubtfulSites {
   readonly #numbers = new Map<string, number>();
   readonly #places: CodePlace[] = [];
 
@@ -21,7 +21,7 @@ export class AskedSiteList {
   }
 
   /**
-   * What the compiler said, by site.
+   * Adds the answers of the compiler, by site.
    *
    * @param meanings in the order of `places`
    * @param symbolAt id of what is declared at a place

@@ -9,9 +9,9 @@ export function eventHub(state: StateStore, clock: Clock = new FakeClock()): Eve
   return new EventHub({ state, clock, identifiers: new Identifiers((count) => new Uint8Array(count)) });
 }
 
-/** Everything that the hub tells from now on. */
-export function heardFrom(hub: EventHub): PublishedEvent[] {
-  const heard: PublishedEvent[] = [];
-  hub.listen({ wants: () => true, onEvent: (event) => void heard.push(event) });
-  return heard;
+/** Returns a list that gets everything that the hub publishes from now on. */
+export function eventsFrom(hub: EventHub): PublishedEvent[] {
+  const published: PublishedEvent[] = [];
+  hub.listen({ wants: () => true, onEvent: (event) => void published.push(event) });
+  return published;
 }
