@@ -4,7 +4,7 @@ export interface ScoredChunk {
   readonly score: number;
 }
 
-/** Steps of scores as they are told: what is told as equal must be sorted as equal. */
+/** Steps of reported scores: scores that are reported as equal must be sorted as equal. */
 const steps = 10_000;
 
 /** Keeps the chunks with the highest scores of those that are offered: above 0, best first, of equal ones by `before`. */
@@ -13,7 +13,9 @@ export class BestChunks {
   readonly #compare: (left: ScoredChunk, right: ScoredChunk) => number;
   #kept: ScoredChunk[] = [];
   #least = 0;
-  /** What is below this is not among the best, whatever follows: it need not be offered. */
+  /**
+   * Lower bound for offers: a chunk below it is not among the best with any chunks that follow, and need not be offered.
+   */
   floor = 0;
 
   /** @param before order of places; chunks in one place stand in the order of their numbers */
@@ -28,7 +30,7 @@ export class BestChunks {
     const score = Math.round(exactScore * steps) / steps;
     if (score <= 0 || score < this.#least) return;
     this.#kept.push({ chunk, score });
-    // Sorted now and then, so that an offer costs little whatever their order.
+    // Sorted only now and then, so that an offer costs little in any order.
     if (this.#kept.length < this.#count * 2) return;
     this.#kept = this.ranked();
     this.#least = this.#kept[this.#count - 1].score;

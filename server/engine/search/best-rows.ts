@@ -10,7 +10,7 @@ export function bestRows(
   for (let row = 0; row < scores.length; row += 1) {
     if (scores[row] <= 0 || scores[row] < least) continue;
     best.push(row);
-    // Sorted now and then, so that a row costs little whatever their order.
+    // Sorted only now and then, so that a row costs little in any order.
     if (best.length < count * 2) continue;
     best = best.toSorted(compare).slice(0, count);
     least = scores[best[count - 1]];

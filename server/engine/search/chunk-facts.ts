@@ -4,10 +4,10 @@ import { buildStringTable, type StringTable } from '#server/base/string-table.ts
 import type { ChunkTerms } from './lexical/chunk-terms.ts';
 import { searchFields } from './lexical/fields.ts';
 
-/** Bumped when what is in these facts, or their layout, changes its meaning. */
+/** Bumped when the contents of these facts or their layout change their meaning. */
 export const chunkFactsFormat = 5;
 
-/** A piece of a file that a search may find: a symbol, or what stands outside of all. */
+/** A piece of a file that a search may find: a symbol, or code outside of all symbols. */
 export interface Chunk {
   /** Number of the symbol in its file plus one; 0 for code outside of all symbols. */
   readonly symbol: number;
@@ -19,16 +19,19 @@ export interface Chunk {
   readonly vector: Int8Array;
 }
 
-/** The chunks of one file as columns, what the cache of facts keeps of it. */
+/** The chunks of one file as columns, as the cache of facts stores them. */
 export interface ChunkColumns {
   readonly symbols: Uint32Array;
   readonly lines: Uint32Array;
   readonly endLines: Uint32Array;
-  /** Terms of each field, `searchFields.length` numbers a chunk; what is longer counts as 65,535. */
+  /** Terms of each field, `searchFields.length` numbers a chunk; higher counts are stored as 65,535. */
   readonly lengths: Uint16Array;
   /** Terms of the file, each once. */
   readonly terms: StringTable;
-  /** Terms of chunk c are `chunkTerms[i]`, said `counts[i]` times by field (`lexical/fields.ts`), i from `termStarts[c]` on. */
+  /**
+   * Terms of chunk c are `chunkTerms[i]`, with their counts by field in `counts[i]` (`lexical/fields.ts`), i from
+   * `termStarts[c]` on.
+   */
   readonly termStarts: Uint32Array;
   readonly chunkTerms: Uint32Array;
   readonly counts: Uint32Array;
@@ -42,7 +45,7 @@ export function encodeChunks(chunks: readonly Chunk[]): Uint8Array {
   return packTables(columnsOf(chunks));
 }
 
-/** Views into the bytes. Throws a RangeError for what is not ours, or damaged. */
+/** Returns views into the bytes. Throws a RangeError for bytes of another format or damaged ones. */
 export function decodeChunks(bytes: Uint8Array): ChunkColumns {
   return viewTables(bytes.byteOffset === 0 ? bytes : bytes.slice()) as ChunkColumns;
 }

@@ -2,7 +2,7 @@ import type { FileLayer, SymbolLayer } from '../graph/snapshot.ts';
 import { type SymbolRow, symbolOfRow } from '../graph/symbol-table.ts';
 import type { SearchableFile } from './searchable-files.ts';
 
-/** A chunk with what the snapshot says of it. */
+/** A chunk with its data in the snapshot. */
 export interface ChunkRow {
   /** Number in the whole index. */
   readonly chunk: number;
@@ -28,7 +28,7 @@ export class ChunkRows {
     this.#fileOf = fileOf;
   }
 
-  /** @param inside row of a symbol that lies in the chunk and is what was asked for: its lines stand for those of the chunk */
+  /** @param inside row of a symbol that lies in the chunk and was searched for: its lines replace those of the chunk */
   read(chunk: number, inside?: number): ChunkRow {
     const file = this.#fileOf(chunk);
     const { segment, firstChunk } = file.part;

@@ -2,7 +2,10 @@ import { lowerBound } from '#server/base/lower-bound.ts';
 import type { SymbolLayer } from '../graph/snapshot.ts';
 import { chunksOf, type SearchableFile } from './searchable-files.ts';
 
-/** The chunk of every symbol, by its row, plus one: its own first piece, else the one that its line lies in; 0 for none. */
+/**
+ * Returns, by row of each symbol, its chunk plus one: its own first piece, else the chunk that contains its line; 0 for
+ * none.
+ */
 export function chunksOfSymbols(symbols: SymbolLayer, files: readonly SearchableFile[]): Uint32Array {
   const chunks = new Uint32Array(symbols.lines.length);
   for (const file of files) {
@@ -12,7 +15,7 @@ export function chunksOfSymbols(symbols: SymbolLayer, files: readonly Searchable
   return chunks;
 }
 
-/** Of chunks in one another the later one is the inner one. */
+/** Assigns lines to chunks: of nested chunks the later one is the inner one. */
 function coverLines(chunks: Uint32Array, { starts, lines }: SymbolLayer, searchable: SearchableFile): void {
   const { segment, firstChunk } = searchable.part;
   const [from, to] = chunksOf(searchable);
@@ -27,7 +30,7 @@ function coverLines(chunks: Uint32Array, { starts, lines }: SymbolLayer, searcha
 function takeOwn(chunks: Uint32Array, { starts }: SymbolLayer, searchable: SearchableFile): void {
   const { segment, firstChunk } = searchable.part;
   const [from, to] = chunksOf(searchable);
-  // Backwards, so that the first piece of several stays.
+  // Backwards, so that the first of several pieces wins.
   for (let chunk = to - 1; chunk >= from; chunk -= 1) {
     const number = segment.symbols[chunk - firstChunk];
     if (number > 0) chunks[starts[searchable.file] + number - 1] = chunk + 1;

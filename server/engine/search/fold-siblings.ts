@@ -13,17 +13,18 @@ interface Head extends FoldedRow {
 }
 
 /**
- * Cosine from which on two pieces of one name say the same thing, and from which on they do so in a family: of unrelated
- * pieces of one name few are above .6, of implementations few below .75 (docs/search.md).
+ * Cosine from which two pieces of one name are alike, and the lower one within a family: of unrelated pieces of one
+ * name few are above .6, of implementations few below .75 (docs/search.md).
  */
 const alikeFrom = 0.8;
 const alikeInFamily = 0.7;
-/** Rows of one name that a further one is compared with: there are projects with thousands of a name. */
+/** Upper bound on the rows of one name that a further row is compared with: some projects have thousands of a name. */
 const comparedMax = 32;
 
 /**
- * The first `limit` rows, those left out that are as good as one before: further pieces of the same symbol are dropped;
- * overloads, implementations and the same method of a family, told by an equal name and nearly equal code, stand under it.
+ * Returns the first `limit` rows without those that repeat an earlier one: further pieces of the same symbol are
+ * dropped; overloads, implementations and the same method of a family, recognised by an equal name and nearly equal
+ * code, are listed under it.
  */
 export function foldSiblings(rows: readonly ChunkRow[], limit: number): FoldedRow[] {
   const heads: Head[] = [];
@@ -43,7 +44,7 @@ export function foldSiblings(rows: readonly ChunkRow[], limit: number): FoldedRo
   return heads;
 }
 
-/** Each symbol once, by its best piece; code outside of all symbols as it is. */
+/** Returns each symbol once, by its best piece; code outside of all symbols stays as it is. */
 function firstPieces(rows: readonly ChunkRow[]): ChunkRow[] {
   const seen = new Set<number>();
   return rows.filter(({ symbol }) => symbol === undefined || (!seen.has(symbol.row) && seen.add(symbol.row)));
@@ -54,10 +55,13 @@ function isAlike(head: Head, row: ChunkRow, family: string | undefined): boolean
   return cosine(vectorOf(head.row), vectorOf(row)) >= (isFamily ? alikeInFamily : alikeFrom);
 }
 
-/** Files that are named for where they stand, not for what is in them. */
+/** Files that are named for their place, not for their contents. */
 const unnamedFile = /(?:^|\/)(?:index|main|mod|__init__)\.[^/]*$/;
 
-/** `driver` of `SqliteDriver.connect` and of `Driver.connect`: the last word of the class, else of the file, around a symbol. */
+/**
+ * Returns the last word of the class around a symbol, else of its file: `driver` of `SqliteDriver.connect` and of
+ * `Driver.connect`.
+ */
 function familyOf({ symbol, file }: ChunkRow): string | undefined {
   if (symbol === undefined) return undefined;
   const around = symbol.qualifiedName.slice(0, Math.max(0, symbol.qualifiedName.lastIndexOf('.')));

@@ -1,11 +1,14 @@
-/** Share of the meaning in a score; the rest is the words' (docs/search.md has what other shares gave). */
+/** Share of the meaning in a score; the rest is the words' (docs/search.md has the results of other shares). */
 const meaningShareOfPieces = 0.6;
-/** Code that says no word of a question must mean at least this much of it, in steps of 1/65,536: a cosine of a quarter. */
+/**
+ * Lowest meaning, in steps of 1/65,536, that counts for code without any word of the question: a cosine of a quarter.
+ */
 const leastMeaning = 65_536 / 4;
 
 /**
- * How words and meaning become one score, 0 to `most`: each is divided by its own maximum over the index for this question,
- * and they are added linearly. Rejected: reciprocal rank fusion (.525 against .552 MRR in docs/search.md).
+ * Factors that combine words and meaning into one score, 0 to `most`: each is divided by its own maximum over the index
+ * for this question, and they are added linearly. Rejected: reciprocal rank fusion (.525 against .552 MRR in
+ * docs/search.md).
  */
 export interface Fusion {
   readonly wordFactor: number;
@@ -24,18 +27,21 @@ export function fusionOf(
   };
 }
 
-/** The score of one chunk. */
+/** Returns the score of one chunk. */
 export function fused({ wordFactor, meaningFactor }: Fusion, word: number, meaning: number): number {
   const isNoise = word === 0 ? meaning < leastMeaning : meaning <= 0;
   return word * wordFactor + (isNoise ? 0 : meaning * meaningFactor);
 }
 
-/** What makes the maximum `part`; 0 where nothing is above 0. */
+/** Returns the factor that scales the maximum to `part`; 0 where nothing is above 0. */
 function factorOf(most: number, part: number): number {
   return most === 0 ? 0 : part / most;
 }
 
-/** So many numbers in one go: functions that are called often are compiled soon, loops that run long are so each time anew. */
+/**
+ * Numbers read by one call: functions that are called often are compiled soon, while a long loop is compiled again each
+ * time.
+ */
 const goLength = 1024;
 
 function highestOf<Scores extends Float64Array | Int32Array>(
@@ -49,7 +55,7 @@ function highestOf<Scores extends Float64Array | Int32Array>(
   return most;
 }
 
-// Two of a kind: one loop over both kinds of arrays costs twice as much.
+// Two functions of the same code: one loop over both kinds of arrays costs twice as much.
 function highestWord(scores: Float64Array, from: number, to: number): number {
   let most = 0;
   for (let at = from; at < to; at += 1) if (scores[at] > most) most = scores[at];

@@ -5,12 +5,12 @@ import type { SearchableFile } from './searchable-files.ts';
 
 const types: ReadonlySet<SymbolKind> = new Set(['type', 'interface', 'enum']);
 const functions: ReadonlySet<SymbolKind> = new Set(['function', 'method']);
-/** What stands outside of all symbols there shows something to a person. */
+/** Languages in which code outside of all symbols is the markup of a page. */
 const markupLanguages: ReadonlySet<string> = new Set(['vue', 'svelte']);
 
 /**
- * Whether a piece only names what other code does: a type, a value without functions in it, the markup of a page. Other code
- * outside of symbols is not meant: that is what scripts and settings are made of.
+ * Reports whether a piece only names other code's work: a type, a value without functions in it, the markup of a page.
+ * Other code outside of symbols is not inert: scripts and settings consist of it.
  */
 export function isInert(symbols: SymbolLayer, file: SearchableFile, chunk: number): boolean {
   const number = file.part.segment.symbols[chunk - file.part.firstChunk];
@@ -20,7 +20,7 @@ export function isInert(symbols: SymbolLayer, file: SearchableFile, chunk: numbe
   return types.has(kind) || (kind === 'variable' && !holdsFunction(symbols, file.file, row));
 }
 
-/** What lies in a symbol stands right behind it. */
+/** Reports whether a symbol contains a function: its inner symbols follow it directly. */
 function holdsFunction({ starts, containers, kinds }: SymbolLayer, file: number, row: number): boolean {
   const number = row - starts[file] + 1;
   for (let inside = row + 1; inside < starts[file + 1] && containers[inside] >= number; inside += 1) {

@@ -2,7 +2,7 @@ import { lowerBound } from '#server/base/lower-bound.ts';
 import { findString } from './segment.ts';
 import type { SearchSegment } from './search-tables.ts';
 
-/** Those of the terms that a chunk of a segment says. */
+/** Returns those of the terms that a chunk of a segment has. */
 export function matchedTerms(segment: SearchSegment, chunk: number, terms: Iterable<string>): string[] {
   return Array.from(terms).filter((term) => says(segment, chunk, term));
 }

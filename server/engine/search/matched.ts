@@ -2,15 +2,15 @@ import type { ChunkRow } from './chunk-rows.ts';
 import { matchedTerms } from './matched-terms.ts';
 import type { Named } from './raised-scores.ts';
 
-/** Why something was found. */
+/** The reasons why a chunk was found. */
 export interface Matched extends Pick<Named, 'name' | 'path' | 'text'> {
-  /** Terms of the question that it says. */
+  /** Terms of the question that the chunk has. */
   readonly words: readonly string[];
   /** Likeness of meaning, 0 to 1. */
   readonly meaning: number;
 }
 
-/** What a question and a chunk have in common. */
+/** The similarities of a question and a chunk. */
 interface Common {
   readonly named: Named | undefined;
   readonly terms: Iterable<string>;

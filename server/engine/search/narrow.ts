@@ -4,22 +4,22 @@ import { pathMatcher } from './path-glob.ts';
 import type { SearchKind, SearchQuestion, TestChoice } from './question.ts';
 import type { SearchableFile } from './searchable-files.ts';
 
-/** What a test's or an example's score is multiplied with; anything from .5 to .7 does as well (docs/search.md). */
+/** Factor for the score of a test or an example; any value from .5 to .7 does as well (docs/search.md). */
 export const asideWeight = 0.7;
 
-/** What the score of a text is multiplied with: a question is a text itself, and means code first. */
+/** Factor for the score of a text: a question resembles texts, and means code first. */
 export const textWeight = 0.5;
 
 const documentationField = searchFields.indexOf('documentation');
 
-/** Kinds of symbols that a choice stands for; absent: it is not about symbols. */
+/** Kinds of symbols that a choice stands for; absent where the choice is not about symbols. */
 const kindsOf: Readonly<Partial<Record<SearchKind, readonly SymbolKind[]>>> = {
   function: ['function', 'method'],
   class: ['class', 'interface', 'enum', 'type'],
   method: ['method'],
 };
 
-/** What the scores of each file's chunks are multiplied with; 0 for what the question leaves out. */
+/** Returns a factor for the scores of each file's chunks; 0 for files that the question excludes. */
 export function fileWeights(files: readonly SearchableFile[], question: SearchQuestion): Float64Array {
   const { path, below, language, tests, kind } = question;
   const isMeant = path === undefined ? () => true : pathMatcher(path);
@@ -39,14 +39,14 @@ function weightOf(isAside: boolean, tests: TestChoice | undefined): number {
   return tests === 'exclude' ? 0 : asideWeight;
 }
 
-/** Whether a symbol of this kind is asked for; undefined is code outside of all. */
+/** Reports whether a question includes symbols of a kind; undefined is code outside of all symbols. */
 export function isKindMeant(kind: SymbolKind | undefined, { kind: choice, symbolKind }: SearchQuestion): boolean {
   const kinds = choice && kindsOf[choice];
   if (kinds !== undefined && (kind === undefined || !kinds.includes(kind))) return false;
   return symbolKind === undefined || kind === symbolKind;
 }
 
-/** Whether a chunk has the documentation that a question may ask for, or is some. */
+/** Reports whether a chunk has, or is, the documentation that a question may ask for. */
 export function isDocumentationMeant(
   { part, isText }: SearchableFile,
   chunk: number,
@@ -56,7 +56,7 @@ export function isDocumentationMeant(
   return part.segment.lengths[(chunk - part.firstChunk) * searchFields.length + documentationField] > 0;
 }
 
-/** Whether a question may leave out chunks of a file that it takes others of. */
+/** Reports whether a question may exclude some chunks of a file and include others. */
 export function narrowsChunks({ kind, symbolKind }: SearchQuestion): boolean {
   return symbolKind !== undefined || kind === 'doc' || (kind !== undefined && kindsOf[kind] !== undefined);
 }

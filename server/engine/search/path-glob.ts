@@ -2,14 +2,14 @@ import { utf8ByteText } from '#server/base/byte-text.ts';
 import { bitGlobOf, matchesBits } from '../source/glob-bits.ts';
 import { compileGlob, type Glob, matchesGlob, type MatchBudget, wildcards } from '../source/glob-pattern.ts';
 
-/** Patterns that braces may stand for; what is more is taken as written. */
+/** Upper bound on the patterns that braces stand for; a pattern with more is taken as written. */
 const alternativesMax = 64;
-/** Steps of long patterns for all paths of one question: hostile ones find nothing more then. */
+/** Upper bound on the steps of long patterns over all paths of one question: hostile ones find nothing behind it. */
 const stepsMax = 50_000_000;
 
 /**
- * Whether a path is among those a glob names: `*` and `?` within a part of it, `**` across, `{a,b}`, `[abc]` (API.md §2.7).
- * Every text is a glob: brackets that are not closed stand for themselves. Time is linear, whatever the pattern says.
+ * Returns a test whether a path matches a glob: `*` and `?` within a part of it, `**` across, `{a,b}`, `[abc]` (API.md
+ * §2.7). Every text is a glob: brackets that are not closed stand for themselves. Time is linear for every pattern.
  */
 export function pathMatcher(pattern: string): (path: string) => boolean {
   const budget: MatchBudget = { left: stepsMax };
@@ -31,7 +31,10 @@ function matcherOf(pattern: string, budget: MatchBudget) {
   return { literal: literalIn(pattern), matches, isOfFolders: glob.steps.at(-1) === wildcards.EVERYTHING };
 }
 
-/** What ends in `/**` says the same of all files of a folder, which are mostly asked for one after the other. */
+/**
+ * A pattern that ends in `/**` has the same result for all files of a folder, which are mostly tested one after the
+ * other.
+ */
 function onceAFolder(matches: (path: string) => boolean): (path: string) => boolean {
   let folder: string | undefined;
   let isMatching = false;
@@ -45,8 +48,8 @@ function onceAFolder(matches: (path: string) => boolean): (path: string) => bool
 }
 
 /**
- * The longest text that every path has which the pattern matches; looking for it is fifty times cheaper than matching, and
- * costs nothing of the budget. A slash behind stars may stand for nothing.
+ * Returns the longest text that is in every matching path; searching for it is fifty times cheaper than matching, and
+ * costs nothing of the budget. A slash behind stars may stand for nothing, so it is not part of the text.
  */
 function literalIn(pattern: string): string {
   if (/[[\\]|[^ -~]/.test(pattern)) return '';

@@ -1,6 +1,6 @@
 const partsKept = 3;
 
-/** What of a path says where code belongs: its last three parts, without the extension. */
+/** Returns the part of a path that says where code belongs: its last three parts, without the extension. */
 export function pathWords(path: string): string {
   return path
     .split('/')

@@ -3,7 +3,7 @@ import { languageOf } from '../source/languages.ts';
 import { literalIn } from './literal/literal.ts';
 import { namesIn, subtokensOfName } from './words/subtokens.ts';
 
-/** What a person may narrow a search by: as parameters, or as words of the question (`lang:python`). */
+/** Filters of a search: parameters, or words of the question (`lang:python`). */
 export interface SearchFilters {
   /** Glob over file paths. */
   readonly path?: string;
@@ -11,9 +11,9 @@ export interface SearchFilters {
   readonly language?: string;
   readonly kind?: SearchKind;
   readonly tests?: TestChoice;
-  /** This file, or those below this folder, as written: nothing in it is a glob. */
+  /** This file, or the files below this folder, as written: nothing in it is a glob. */
   readonly below?: string;
-  /** Symbols of just this kind. */
+  /** Symbols of exactly this kind. */
   readonly symbolKind?: SymbolKind;
 }
 
@@ -24,19 +24,19 @@ export const testChoices = ['include', 'exclude', 'only'] as const;
 export type TestChoice = (typeof testChoices)[number];
 
 export interface SearchQuestion extends SearchFilters {
-  /** The words, without what narrows the search; may be empty. */
+  /** The words without the filters; may be empty. */
   readonly text: string;
   /** The one name that the whole text looks like: `parseHeaders`, `Foo.bar`, `retry`. */
   readonly identifier?: string;
-  /** The text looks like a path or a part of one: lower case. */
+  /** The path or part of one that the text looks like, in lower case. */
   readonly pathPart?: string;
-  /** What code is to say word for word: `runaway_limit`, `documents.move`, `"no such table"`. */
+  /** Text that code must have word for word: `runaway_limit`, `documents.move`, `"no such table"`. */
   readonly literal?: string;
 }
 
 const narrowing = /(?:^|\s)(path|lang|language|kind|tests):(\S+)/g;
 
-/** @param given what was asked for beside the text; words of the text win over it */
+/** @param given filters beside the text; words of the text override them */
 export function readQuestion(query: string, given: SearchFilters = {}): SearchQuestion {
   const filters: SearchFilters = { ...given, ...filtersIn(query) };
   const text = query
@@ -62,7 +62,7 @@ function filtersIn(query: string): SearchFilters {
   return found;
 }
 
-/** `kind:anything` that is no kind is a word like others. */
+/** Reports whether a word is a filter: `kind:anything` with an unknown kind is an ordinary word. */
 function isFilter(name: string, value: string): boolean {
   if (name === 'kind') return (searchKinds as readonly string[]).includes(value);
   return name !== 'tests' || (testChoices as readonly string[]).includes(value);
@@ -70,7 +70,7 @@ function isFilter(name: string, value: string): boolean {
 
 const oneName = /^[\w$]+(?:(?:\.|#|::|->)[\w$]+)*(?:\(\))?$/;
 
-/** Extensions that are more often what something has: `process.env`, `this.props`. */
+/** Extensions that are more often members: `process.env`, `this.props`. */
 const memberLike = /\.(?:env|props|properties|targets)$/i;
 
 function identifierIn(text: string): string | undefined {
@@ -79,7 +79,7 @@ function identifierIn(text: string): string | undefined {
   return last !== undefined && subtokensOfName(last).length > 0 ? last : undefined;
 }
 
-/** `config.js` speaks of a file, and of nothing that is called `js`. */
+/** Reports whether a text is a file name: `config.js` means a file, and no symbol named `js`. */
 function isFileName(text: string): boolean {
   if (!text.includes('.') || memberLike.test(text)) return false;
   return languageOf(text) !== 'plaintext' || /\.txt$/i.test(text);

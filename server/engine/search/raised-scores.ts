@@ -1,29 +1,29 @@
 import type { NameMatch } from './names/name-index.ts';
 import { chunksOf, type SearchableFile } from './searchable-files.ts';
 
-/** What a question names, and the symbol that has the name where the piece is more than it. */
+/** The reasons for which a question names a chunk. */
 export interface Named {
   readonly name?: NameMatch;
-  /** The path has what was asked for. */
+  /** The path contains the text of the question. */
   readonly path?: true;
-  /** The code says it word for word. */
+  /** The code has the literal word for word. */
   readonly text?: true;
-  /** Row of the symbol layer. */
+  /** Row of the named symbol in the symbol layer, where the piece is more than it. */
   readonly symbol?: number;
 }
 
-/** What a name or a path is worth, above all that words and meaning can say. */
+/** Scores of a name or a path, above all scores of words and meaning. */
 const nameScores: Readonly<Record<NameMatch, number>> = { exact: 1, case: 0.98, humps: 0.95, typo: 0.9 };
 const pathEndScore = 0.97;
 const pathPartScore = 0.92;
 /**
- * What says a literal is worth: all that stands in quotes there, and other code. Names that merely end like it, or nearly
- * have it, stand behind the former.
+ * Scores of code that has a literal: as the whole text of quotes, and elsewhere. Names that only end like it or nearly
+ * equal it rank behind the former.
  */
 const quotedScore = 0.97;
 const saidScore = 0.96;
 const nameBehindQuoted = 0.94;
-/** The best score of what a question only speaks of. */
+/** The best score by words and meaning alone. */
 export const bestOfText = 0.85;
 const asideCost = 0.04;
 
@@ -31,24 +31,24 @@ interface Raised extends Named {
   readonly worth: number;
 }
 
-/** Chunks that say the literal of a question, by what they say it in: numbers in the whole index. */
+/** Chunks that have the literal of a question, quoted or not: numbers in the whole index. */
 export interface SaidChunks {
   readonly quoted: readonly number[];
   readonly plain: readonly number[];
 }
 
-/** What a name is worth beside what says the literal. */
+/** Returns the score of a name, given the chunks that have the literal. */
 export function nameScore(match: NameMatch, said: SaidChunks | undefined): number {
   return said === undefined || said.quoted.length === 0
     ? nameScores[match]
     : Math.min(nameScores[match], nameBehindQuoted);
 }
 
-/** Chunks that the question names: lifted above all that words and meaning can say. */
+/** Chunks that the question names: raised above all scores of words and meaning. */
 export class RaisedScores {
   readonly #raised = new Map<number, Raised>();
 
-  /** Of several reasons for one chunk the best one counts, of equal ones the first. */
+  /** Raises a chunk: of several reasons for one chunk the best one counts, of equal ones the first. */
   raise(chunk: number, worth: number, weight: number, why: Named): void {
     if (weight === 0) return;
     const own = worth - (weight < 1 ? asideCost : 0);
@@ -86,7 +86,7 @@ export class RaisedScores {
     return this.#raised.get(chunk);
   }
 
-  /** Chunks with what they are lifted to, at most. */
+  /** Yields chunks with the highest scores that they are raised to. */
   *worths(): Iterable<readonly [chunk: number, worth: number]> {
     for (const [chunk, { worth }] of this.#raised) yield [chunk, worth];
   }

@@ -3,7 +3,7 @@ import { fused, type Fusion } from './fuse.ts';
 import { leastOfPiece, pieceScore } from './piece-score.ts';
 import type { RaisedScores } from './raised-scores.ts';
 
-/** What decides the scores of a question's chunks, by number of the chunk where nothing else is said. */
+/** Inputs of the scores of a question's chunks, by number of the chunk unless stated otherwise. */
 export interface ScoreParts {
   readonly words: Float64Array;
   readonly meaning: Int32Array;
@@ -11,28 +11,28 @@ export interface ScoreParts {
   readonly raised: RaisedScores;
   /** First chunk of each file and the one behind its last: a pair a file. */
   readonly bounds: Uint32Array;
-  /** What the scores of a file's chunks are multiplied with, a number a file; 0 for what the question leaves out. */
+  /** Factors for the scores of a file's chunks, a number a file; 0 for files that the question excludes. */
   readonly weights: Float64Array;
-  /** Score of each file as a whole, a number a file. */
+  /** Score of each whole file, a number a file. */
   readonly ofFiles: Float64Array;
-  /** What the length of a chunk's code, and what it does, do to its score: 0 to 1. */
+  /** Factor, 0 to 1, by the length of a chunk's code and by its kind. */
   readonly standing: (chunk: number) => number;
-  /** Whether a chunk of a file that is not left out is asked for. */
+  /** Reports whether a question includes a chunk of an included file. */
   readonly isMeant: (chunk: number) => boolean;
 }
 
-/** Files that are ranked by one call: a function that is called often is compiled soon, and a call costs as much as a chunk. */
+/** Files ranked by one call: a function that is called often is compiled soon, and a call costs as much as a chunk. */
 const filesInOneGo = 64;
 
 /**
- * Offers every chunk that may be among the best, those that the question names first. One pass: nothing is laid out for
- * chunks that are not among the best, and whether one is asked for is looked up only where its score is high enough.
+ * Offers every chunk that may be among the best, those that the question names first. It is one pass: nothing is
+ * allocated for chunks that are not among the best, and filters are checked only where a score is high enough.
  */
 export function rankChunks(parts: ScoreParts, fileOf: (chunk: number) => number, best: BestChunks): void {
   const { raised, weights, isMeant } = parts;
   for (const [chunk, worth] of raised.worths()) {
     const ofText = isMeant(chunk) ? scoreOf(parts, fileOf(chunk), chunk, parts.standing(chunk)) : 0;
-    // Of chunks that are named alike, words and meaning decide.
+    // Words and meaning decide between chunks of equal worth.
     best.offer(chunk, worth - (1 - ofText) / 100);
   }
   for (let file = 0; file < weights.length; file += filesInOneGo) {
@@ -45,11 +45,11 @@ function rankFiles(parts: ScoreParts, from: number, to: number, best: BestChunks
   const { wordFactor, meaningFactor } = parts.fusion;
   for (let file = from; file < to; file += 1) {
     if (weights[file] === 0) continue;
-    // The floor only rises: what is too little for it now is so whatever comes before.
+    // The floor only rises: a score too low for it stays so.
     const least = leastOfPiece(best.floor / weights[file], ofFiles[file]);
     const end = bounds[2 * file + 1];
     for (let chunk = bounds[2 * file]; chunk < end; chunk += 1) {
-      // At least what words and meaning come to: most chunks are done with here.
+      // An upper bound by words and meaning: most chunks end here.
       if (words[chunk] * wordFactor + Math.max(0, meaning[chunk]) * meaningFactor < least) continue;
       offer(parts, chunk, file, best);
     }

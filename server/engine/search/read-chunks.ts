@@ -9,13 +9,13 @@ import { readTerms } from './lexical/chunk-terms.ts';
 import { pathWords } from './path-words.ts';
 import { subtokens } from './words/subtokens.ts';
 
-/** Dimensions of the model that are kept: half of them lose nothing (docs/search.md), and halve memory and time. */
+/** Retained dimensions of the model: half of them lose nothing (docs/search.md), and halve memory and time. */
 export const keptDimensions = 128;
 
-/** Documentation that the meaning of a chunk is made of; words are counted in all of it. */
+/** Characters of documentation that count for the meaning of a chunk; its words are all counted. */
 const embeddedDocumentation = 800;
 
-/** What a file's chunks are made of. */
+/** The inputs of a file's chunks. */
 export interface FileToChunk {
   readonly path: string;
   readonly text: string;
@@ -25,22 +25,22 @@ export interface FileToChunk {
   readonly declarations: Uint8Array;
 }
 
-/** Makes chunks of files; without a model they have no vectors, and the search has words alone. */
+/** Makes chunks of files; without a model they have no vectors, and the search uses words alone. */
 export class ChunkReader {
   readonly #model: () => EmbeddingModel | undefined;
 
-  /** @param model read when the first file is */
+  /** @param model read with the first file */
   constructor(model: () => EmbeddingModel | undefined) {
     this.#model = model;
   }
 
-  /** Everything that, beside the bytes, decides what comes out for a file: part of its facts' key in the cache. */
+  /** Returns all inputs except the bytes that decide a file's chunks: part of its facts' key in the cache. */
   markOf(path: string): string {
     const kind = textKindOf(path) ?? 'code';
     return `search@${chunkFactsFormat}.${this.#model()?.checksum ?? 'words'}:${kind}:${pathWords(path)}`;
   }
 
-  /** Encoded chunks. */
+  /** Returns the encoded chunks of a file. */
   read({ path, text, language, declarations }: FileToChunk): Uint8Array {
     const words = pathWords(path);
     const pathTokens = subtokens(words);
@@ -64,7 +64,7 @@ export class ChunkReader {
 
 function vectorOf(chunk: ChunkText, path: readonly string[], model: EmbeddingModel): Int8Array {
   const { name, container, documentation } = chunk;
-  // First the body: it is what terms were read of last.
+  // The body first: its text is still cached from reading the terms.
   const body = subtokens(chunk.body);
   const fields = {
     name: subtokens(name),

@@ -2,7 +2,7 @@ import { fieldSums, fieldSumsOfFile } from './lexical/field-lengths.ts';
 import { searchFields } from './lexical/fields.ts';
 import type { IndexPart, SearchIndex, SearchSegment } from './search-tables.ts';
 
-/** Work grows with the files that do not count, not with those that do: a save changes few. */
+/** Work grows with the files that do not count, not with those that do, because a save changes few. */
 export function joinSegments(segments: readonly { segment: SearchSegment; live: Uint8Array }[]): SearchIndex {
   const sums = searchFields.map(() => 0);
   const parts: IndexPart[] = [];
@@ -20,7 +20,7 @@ export function joinSegments(segments: readonly { segment: SearchSegment; live: 
   return { parts, chunkCount, liveCount, meanLengths: sums.map((sum) => sum / Math.max(1, liveCount)) };
 }
 
-/** Whole numbers below 2^53: what is added and taken away again leaves nothing behind. */
+/** Adds whole numbers below 2^53: adding and subtracting the same number leaves no rest. */
 function addTo(sums: number[], more: readonly number[], sign: 1 | -1): void {
   for (let field = 0; field < sums.length; field += 1) sums[field] += sign * more[field];
 }

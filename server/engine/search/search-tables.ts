@@ -2,8 +2,8 @@ import type { VectorMemory } from '#server/base/dot-products/vector-memory.ts';
 import type { StringTable } from '#server/base/string-table.ts';
 
 /**
- * Chunks of some files, and which of them say which term: flat tables over shared memory, immutable. An index is some
- * segments and, for each, which of its files still count (`search-index.ts`): a save adds a small segment.
+ * Chunks of some files, and the terms of each: flat tables over shared memory, immutable. An index is some segments
+ * and, for each, which of its files still count (`search-index.ts`): a save adds a small segment.
  */
 export interface SearchSegment {
   readonly paths: StringTable;
@@ -26,26 +26,29 @@ export interface SearchSegment {
   readonly vectors: Uint8Array;
   /** Terms of each file's pieces, those of its path left out. */
   readonly fileLengths: Uint32Array;
-  /** Unit vectors of the files as wholes, in steps of 1/256: signed numbers, as many a file as a chunk has. */
+  /** Unit vectors of whole files, in steps of 1/256: signed numbers, as many a file as a chunk has. */
   readonly fileVectors: Uint8Array;
-  /** Where both kinds of vectors lie, if that is memory which a kernel reads in place: it travels with them. */
+  /** Memory of both kinds of vectors, where a kernel can read it in place: it is passed along with them. */
   readonly vectorMemory?: VectorMemory;
 }
 
-/** A segment and which of its files count: what was saved since lies in a later segment. */
+/** A segment and which of its files count: files saved since lie in a later segment. */
 export interface IndexPart {
   readonly segment: SearchSegment;
-  /** 1 by file of the segment that counts. */
+  /** 1, by number of the file in the segment, for files that count. */
   readonly live: Uint8Array;
-  /** Chunks of the files that do not: pairs of the first and the one behind the last, ascending, none beside another. */
+  /**
+   * Chunks of the files that do not count: pairs of the first and the one behind the last, ascending, none adjacent to
+   * another.
+   */
   readonly dead: Uint32Array;
   /** Number of its first chunk among those of all parts. */
   readonly firstChunk: number;
 }
 
 /**
- * Everything that can be searched. Answers depend on which files count, not on how they lie in segments: every figure of
- * ranking is a sum of whole numbers over chunks that count, and ties are broken by path and line.
+ * All searchable data. Answers depend on which files count, not on how they lie in segments: every figure of ranking is
+ * a sum of whole numbers over chunks that count, and ties are broken by path and line.
  */
 export interface SearchIndex {
   readonly parts: readonly IndexPart[];
@@ -53,6 +56,6 @@ export interface SearchIndex {
   readonly chunkCount: number;
   /** Chunks that count. */
   readonly liveCount: number;
-  /** Mean number of terms in each field of those. */
+  /** Mean number of terms in each field of the chunks that count. */
   readonly meanLengths: readonly number[];
 }

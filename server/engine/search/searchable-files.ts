@@ -5,15 +5,15 @@ import { isTestPath } from '../source/tests.ts';
 import { textKindOf } from './chunking/text-kind.ts';
 import type { IndexPart, SearchIndex } from './search-tables.ts';
 
-/** A file of the index in the words of its snapshot. */
+/** A file of the index with its data in the snapshot. */
 export interface SearchableFile {
   readonly path: string;
   /** Number in the snapshot. */
   readonly file: number;
   readonly language: string;
-  /** A test, an example or a fixture: what is looked for is seldom there. */
+  /** A test, an example or a fixture: rarely the target of a search. */
   readonly isAside: boolean;
-  /** What people wrote about the project, or a configuration: no code. */
+  /** Prose about the project, or a configuration: no code. */
   readonly isText: boolean;
   readonly part: IndexPart;
   /** Number in the part. */
@@ -23,7 +23,7 @@ export interface SearchableFile {
 /** Folders that hold neither tests nor the product (the list of docs/search.md, beside that of tests). */
 const asideFolder = /(?:^|\/)(?:spec|testing|e2e|playgrounds?|fixtures?|examples?|benchmarks?|testdata|t)\//;
 
-/** The files of all parts that count, in the order of the parts. */
+/** Returns the files of all parts that count, in the order of the parts. */
 export function searchableFiles({ parts }: SearchIndex, files: FileLayer): SearchableFile[] {
   const numbers = new Map(allStrings(files.paths).map((path, file) => [path, file]));
   const found: SearchableFile[] = [];
@@ -41,13 +41,13 @@ export function searchableFiles({ parts }: SearchIndex, files: FileLayer): Searc
   return found;
 }
 
-/** Numbers of a file's chunks in the whole index: from the first up to, not including, the second. */
+/** Returns the numbers of a file's chunks in the whole index: from the first up to, not including, the second. */
 export function chunksOf({ part, inPart }: SearchableFile): readonly [from: number, to: number] {
   const { starts } = part.segment;
   return [part.firstChunk + starts[inPart], part.firstChunk + starts[inPart + 1]];
 }
 
-/** The same of all files, two numbers each. */
+/** Returns the same for all files, two numbers each. */
 export function boundsOf(files: readonly SearchableFile[]): Uint32Array {
   const bounds = new Uint32Array(2 * files.length);
   for (const [index, file] of files.entries()) bounds.set(chunksOf(file), 2 * index);

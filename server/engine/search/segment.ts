@@ -69,7 +69,7 @@ function joined<Table extends Uint8Array | Uint16Array | Uint32Array>(
   return whole;
 }
 
-/** Counts first, then every posting to its place: no list is made a term. */
+/** Counts first, then writes every posting to its place, so that no list is made a term. */
 function postingsOf(files: readonly ChunkedFile[], starts: Uint32Array) {
   const { terms, numbersOf } = numberTerms(files);
   const postingStarts = sharedWords(terms.length + 1);
@@ -92,7 +92,7 @@ function postingsOf(files: readonly ChunkedFile[], starts: Uint32Array) {
   return { terms: buildStringTable(terms), postingStarts, postingChunks, postingCounts };
 }
 
-/** All terms in order, and for each file the number of its own terms among them. */
+/** Returns all terms in order, and for each file the numbers of its own terms among them. */
 function numberTerms(files: readonly ChunkedFile[]) {
   const found = new Map<string, number>();
   const numbersOf = files.map(({ chunks }) =>
@@ -110,7 +110,7 @@ function numberTerms(files: readonly ChunkedFile[]) {
   return { terms, numbersOf };
 }
 
-/** Row of a term or a path in a table that is sorted by code units; -1 where it is not there. */
+/** Returns the row of a term or a path in a table that is sorted by code units; -1 where it is missing. */
 export function findString(sorted: StringTable, wanted: string): number {
   let [low, high] = [0, sorted.ends.length];
   while (low < high) {

@@ -34,7 +34,7 @@ export interface SearchHit extends ChunkRow {
   /** 0 to 1, four digits. */
   readonly score: number;
   readonly matched: Matched;
-  /** As good as this one: overloads, implementations, the same method of a family. */
+  /** Hits that repeat this one: overloads, implementations, the same method of a family. */
   readonly siblings: readonly ChunkRow[];
 }
 
@@ -44,27 +44,27 @@ export interface SearchableSnapshot {
   readonly search: SearchIndex;
 }
 
-/** Dot product of a vector with itself: 256 steps to one, squared. */
+/** Dot product of a unit vector with itself: 256 steps to one, squared. */
 const unit = 256 * 256;
-/** Hits that are looked at for each that is wanted, since siblings fold; above the wanted ones at most so many. */
+/** Hits ranked for each requested one, since siblings fold; `lookedAtMore` bounds the further ones. */
 const lookedAt = 6;
 const lookedAtMore = 1000;
 
-/** What each chunk is worth for the question that is being answered. */
+/** Scores of each chunk for the question that is being answered. */
 interface TextScores {
   readonly words: Float64Array;
   readonly meaning: Int32Array;
 }
 
-/** What chunks and names are worth to the question that is being answered. */
+/** Scores of chunks and names for the question that is being answered. */
 interface Worths {
   readonly weightOf: (chunk: number) => number;
   readonly worth: (match: NameMatch) => number;
 }
 
 /**
- * Answers searches of one snapshot. What takes time to lay out is kept for the next question, and so is the memory of scores:
- * megabytes made anew for each were what collecting garbage took most of a question's time for.
+ * Answers searches of one snapshot. Tables that take time to make are retained for the next question, and so is the
+ * memory of scores: most of a question's time went into collecting the garbage of megabytes allocated for each.
  */
 export class SnapshotSearch {
   readonly #snapshot: SearchableSnapshot;
@@ -74,16 +74,16 @@ export class SnapshotSearch {
   readonly #fileOfChunk: Uint32Array;
   readonly #bounds: Uint32Array;
   readonly #scores: TextScores;
-  /** The text that the words of `#scores` are of. */
+  /** The text whose words `#scores` holds. */
   #wordsOf: string | undefined;
   readonly #wholeFiles: WholeFiles;
-  /** What `#wholeFiles` calls each of `#files`. */
+  /** Number in `#wholeFiles` of each of `#files`. */
   readonly #numbers: Uint32Array;
-  /** By index into `#files`. */
+  /** Scores of whole files, by index into `#files`. */
   readonly #ofFiles: Float64Array;
   #weights: { readonly narrowedBy: string; readonly ofFiles: Float64Array } | undefined;
   #chunkOfSymbol: Uint32Array | undefined;
-  /** Of `#files`; most are those themselves. */
+  /** Paths of `#files` in lower case; most equal the paths themselves. */
   #lowerPaths: readonly string[] | undefined;
 
   constructor(snapshot: SearchableSnapshot, model: EmbeddingModel | undefined) {
@@ -103,10 +103,10 @@ export class SnapshotSearch {
   }
 
   /**
-   * The best hits by score, then file, then line; equal questions of equal bytes have equal answers. Memory and time grow
-   * with `limit`: callers bound it.
+   * Returns the best hits by score, then file, then line; equal questions of equal bytes have equal answers. Memory and
+   * time grow with `limit`: callers bound it.
    *
-   * @param said of those that `mayBeSaid` gave, the ones that do say the literal
+   * @param said of the chunks that `mayBeSaid` returned, those that do have the literal
    */
   find(question: SearchQuestion, limit: number, said?: SaidChunks): SearchHit[] {
     const { files, symbols } = this.#snapshot;
@@ -134,9 +134,9 @@ export class SnapshotSearch {
   }
 
   /**
-   * Chunks whose code may say the literal of a question: they have all of its words, and whoever can read the code looks at
-   * them. Those of so many files that say the words best; none where a symbol or a path has that name, which is what is meant
-   * then. Those of a file by line.
+   * Returns chunks whose code may have the literal of a question: they have all of its words, and a caller that can
+   * read the code checks them. They are those of the `filesMax` files that score best by words; there are none where a
+   * symbol or a path has that name, which is then what the question means. Those of a file are ordered by line.
    */
   mayBeSaid(question: SearchQuestion, filesMax: number): PieceToRead[] {
     const { search, symbols } = this.#snapshot;
@@ -185,7 +185,7 @@ export class SnapshotSearch {
     return (this.#lowerPaths ??= this.#files.map(({ path }) => path.toLowerCase()));
   }
 
-  /** Those of the question before where it asked for the same files. */
+  /** Returns factors by file, those of the question before where its filters were the same. */
   #weightsFor(question: SearchQuestion): Float64Array {
     const { path, below, language, tests, kind } = question;
     const narrowedBy = JSON.stringify([path, below, language, tests, kind === 'doc']);
@@ -195,7 +195,7 @@ export class SnapshotSearch {
     return this.#weights.ofFiles;
   }
 
-  /** What `mayBeSaid` scored is there for `find`. */
+  /** Scores the words of a text: `find` uses the scores that `mayBeSaid` made. */
   #scoreWords(text: string, terms?: ReadonlyMap<string, number>): Float64Array {
     const { words } = this.#scores;
     const { search } = this.#snapshot;
@@ -204,7 +204,7 @@ export class SnapshotSearch {
     return words;
   }
 
-  /** Gives the vector of the question. */
+  /** Compares the meaning of all chunks with a question. Returns the vector of the question. */
   #compareMeaning(asked: AskedWords): Int8Array | undefined {
     const { search } = this.#snapshot;
     const kept = dimensionsOf(search);
@@ -214,7 +214,7 @@ export class SnapshotSearch {
     return query;
   }
 
-  /** What the files as wholes are worth, as much as a piece at most. */
+  /** Scores the whole files, at most as high as a piece. */
   #scoreFiles(terms: ReadonlyMap<string, number>, query: Int8Array | undefined): void {
     const scores = this.#wholeFiles.score(terms, query);
     for (let file = 0; file < this.#ofFiles.length; file += 1) {
@@ -231,12 +231,12 @@ export class SnapshotSearch {
     return this.#files[this.#fileOfChunk[chunk] - 1];
   }
 
-  /** By the lines that are told. */
+  /** Compares files, then the reported lines. */
   #comparePlaces(a: number, b: number, raised: RaisedScores): number {
-    return this.#fileAt(a).file - this.#fileAt(b).file || this.#lineTold(a, raised) - this.#lineTold(b, raised);
+    return this.#fileAt(a).file - this.#fileAt(b).file || this.#reportedLine(a, raised) - this.#reportedLine(b, raised);
   }
 
-  #lineTold(chunk: number, raised: RaisedScores): number {
+  #reportedLine(chunk: number, raised: RaisedScores): number {
     const { part, file } = this.#fileAt(chunk);
     const symbol = raised.why(chunk)?.symbol;
     const { starts, lines } = this.#snapshot.symbols;
@@ -249,7 +249,7 @@ export class SnapshotSearch {
     return narrowsChunks(question) ? (chunk) => this.#isChunkMeant(chunk, question) : () => true;
   }
 
-  /** Whether a chunk is of the kind that is asked for. */
+  /** Reports whether a question includes the kind of a chunk. */
   #isChunkMeant(chunk: number, question: SearchQuestion): boolean {
     const file = this.#fileAt(chunk);
     const number = file.part.segment.symbols[chunk - file.part.firstChunk];
@@ -262,8 +262,8 @@ export class SnapshotSearch {
   }
 
   /**
-   * A symbol of that name counts by its own kind, whatever the piece is that it lies in. However many have the name all are
-   * looked at: the first hundreds of them, by file, would hide the best.
+   * A symbol of that name counts by its own kind, not by that of the piece that contains it. All symbols of the name
+   * are compared: the first hundreds of them, by file, would hide the best.
    */
   #raiseNames(name: string, question: SearchQuestion, { weightOf, worth }: Worths, raised: RaisedScores): void {
     const { symbols } = this.#snapshot;

@@ -4,20 +4,20 @@ interface RankedPlace {
   readonly file: { readonly file: number };
 }
 
-/** So many results of a file count in full. */
+/** Results of a file that count in full. */
 const wholeMax = 3;
-/** Each further one counts this much of the one before: ten pieces of one file hide the second file that answers. */
+/** Share of each further result in the one before: ten pieces of one file hide the second file that answers. */
 const furtherShare = 0.9;
-/** Behind so many more nothing is lost any further. */
+/** Upper bound on the results of a file that lose further shares. */
 const furtherMax = 6;
 const steps = 10_000;
 
 /**
- * The same results by score, where a file has more than a few of them its further ones behind those of others; of equal ones
- * by file, then line.
+ * Returns the same results by score, where further ones of a file with more than a few rank behind those of others;
+ * ties by file, then line.
  *
  * @param ranked the best first
- * @param isNamed what the question names keeps its score
+ * @param isNamed results that the question names keep their scores
  */
 export function spreadFiles<Place extends RankedPlace>(
   ranked: readonly Place[],

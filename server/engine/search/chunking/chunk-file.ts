@@ -24,17 +24,22 @@ export interface FileText {
   readonly declarations: readonly DeclaredPlace[];
 }
 
-/** What is longer is cut into pieces of so many lines: a result must fit a screen. */
+/** Longest piece in lines; longer code is cut into pieces of this length: a result must fit a screen. */
 const pieceLinesMax = 60;
-/** Of code, and of documentation: sixty lines that a person wrote are shorter. What is behind is not found. */
+/**
+ * Upper bound on the code, and on the documentation, of a piece: sixty lines that a person wrote are shorter. Text
+ * behind it is not found.
+ */
 const pieceCharactersMax = 8000;
-/** Code in symbols that stand in symbols is read for each, but in all not more often than this, or so many characters. */
+/** Code in nested symbols is read for each of them, but in all not more often than this, or this many characters. */
 const readingsMax = 4;
 const charactersMin = 100_000;
-/** A file of data or declarations that a machine wrote is found by its first pieces. */
+/** Upper bound on the pieces of a file: a generated file of data or declarations is found by its first pieces. */
 const piecesMax = 20_000;
 
-/** The pieces of a file, by first line: each symbol with code of its own, and what stands outside of all. */
+/**
+ * Returns the pieces of a file, by first line: each symbol with code of its own, and the code outside of all symbols.
+ */
 export function chunkFile({ text, language, declarations }: FileText): ChunkText[] {
   const lines = text.split(/\r?\n/);
   const spans = spansOf(declarations, lines, language);
@@ -77,7 +82,7 @@ function piecesOf(lines: readonly string[], span: Span, members: readonly Span[]
   return pieces;
 }
 
-/** Text of some lines, at most so many characters. */
+/** Returns the text of some lines, at most `most` characters. */
 function textOf(lines: readonly string[], numbers: readonly number[], most: number): string {
   const parts: string[] = [];
   let left = most;
@@ -90,7 +95,7 @@ function textOf(lines: readonly string[], numbers: readonly number[], most: numb
   return parts.join('\n');
 }
 
-/** Last of the lines that follow each other: behind it a member with a piece of its own begins. */
+/** Returns the last of the lines that follow each other: a member with a piece of its own begins behind it. */
 function endOfRun(lines: readonly number[]): number {
   const last = lines.findIndex((line, index) => lines[index + 1] !== line + 1);
   return lines[last];
@@ -101,7 +106,7 @@ function isDocumentation({ inside, codeLine, decorators, documentation }: Span, 
   return documentation !== '' && line < codeLine && !decorators.includes(line);
 }
 
-/** What no symbol of the top level covers, cut at empty lines; imports alone are nothing to find. */
+/** Returns the code that no symbol of the top level covers, cut at empty lines; imports alone make no piece. */
 function chunksBetween(lines: readonly string[], spans: readonly Span[]): ChunkText[] {
   const covered = new Uint8Array(lines.length + 2);
   let filled = 0;
@@ -136,7 +141,7 @@ function isGap(lines: readonly string[], line: number): boolean {
 const importing =
   /^\s*(?:import\b|from\b.*\bimport\b|export\s*(?:\*|\{[^}]*\}\s*from)|['"]use strict['"]|[})\];,]*$|#!)/;
 
-/** `import {`, `from x import (`: what is imported stands on lines of its own. */
+/** `import {`, `from x import (`: the imported names stand on lines of their own. */
 const opensImport = /^\s*(?:import|from)\b/;
 
 function saysSomething(body: string): boolean {

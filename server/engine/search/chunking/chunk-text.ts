@@ -6,11 +6,14 @@ import type { TextKind } from './text-kind.ts';
 /** A longer section is cut: a result must fit a screen. */
 const pieceLinesMax = 60;
 const pieceCharactersMax = 8000;
-/** Longer files are data, and only the first pieces of one are found. */
+/** Upper bound on the pieces of a text: longer files are data, and only their first pieces are found. */
 const piecesMax = 400;
 const charactersMax = 400_000;
 
-/** The pieces of a text, by first line: sections under their headings, settings by their keys, and what stands before. */
+/**
+ * Returns the pieces of a text, by first line: sections under their headings, settings by their keys, and the text
+ * before them.
+ */
 export function chunkText(kind: TextKind, text: string): ChunkText[] {
   const lines = text.slice(0, charactersMax).split(/\r?\n/);
   const heads = kind === 'markdown' || kind === 'restructuredtext' ? headingsOf(lines, kind) : settingsOf(lines, kind);

@@ -2,7 +2,7 @@ import { decodeUtf8 } from '#server/base/utf8.ts';
 import { readDeclarationColumns, symbolKinds } from '../../source/declaration-columns.ts';
 import type { SymbolKind } from '../../source/facts.ts';
 
-/** What of a declaration decides which lines are a piece. */
+/** The properties of a declaration that decide which lines are a piece. */
 export interface DeclaredPlace {
   /** Last part of its name. */
   readonly name: string;

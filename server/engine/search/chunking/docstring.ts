@@ -6,21 +6,21 @@ export interface Docstring {
 }
 
 const opening = /^\s*[rRuU]?("""|'''|"|')/;
-/** A head of more lines than this has its documentation read as code. */
+/** Longest head in lines; behind a longer one the documentation is read as code. */
 const headLinesMax = 40;
 
-/** The text that stands first in what a Python definition runs; undefined where there is none. */
+/** Returns the text that stands first in the body of a Python definition; undefined where there is none. */
 export function docstringOf(lines: readonly string[], line: number, endLine: number): Docstring | undefined {
   const body = firstBodyLine(lines, line, endLine);
   const quote = body === undefined ? undefined : opening.exec(lines[body - 1])?.[1];
   if (body === undefined || quote === undefined) return undefined;
   let rest = lines[body - 1].replace(opening, '');
-  const told: string[] = [];
+  const collected: string[] = [];
   for (let at = body; at <= endLine; at += 1) {
     const end = rest.indexOf(quote);
-    if (end >= 0) return { text: [...told, rest.slice(0, end)].join('\n').trim(), line: body, endLine: at };
+    if (end >= 0) return { text: [...collected, rest.slice(0, end)].join('\n').trim(), line: body, endLine: at };
     if (quote.length === 1) return undefined;
-    told.push(rest.trim());
+    collected.push(rest.trim());
     rest = lines[at] ?? '';
   }
   return undefined;

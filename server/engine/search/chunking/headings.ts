@@ -1,15 +1,15 @@
-/** Where a part of a text begins that has a name. */
+/** The start of a named part of a text. */
 export interface Heading {
   /** From 1. */
   readonly line: number;
-  /** What has a higher one below it lies in it. */
+  /** A heading contains those of higher levels that follow it. */
   readonly level: number;
   readonly name: string;
 }
 
 const markdownHeading = /^ {0,3}(#{1,6})\s+(.+?)(?:\s+#+)?\s*$/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
-/** A line of reStructuredText below a title: one sign, again and again. */
+/** A line of reStructuredText below a title: one sign, repeated. */
 const underline = /^([=\-~^"'#*+.`:])\1{2,}\s*$/;
 
 export function headingsOf(lines: readonly string[], kind: 'markdown' | 'restructuredtext'): Heading[] {
@@ -29,7 +29,7 @@ function ofMarkdown(lines: readonly string[]): Heading[] {
   return found;
 }
 
-/** Signs have the level in which they first appear. */
+/** The level of a sign is the order in which it first appears. */
 function ofRestructuredText(lines: readonly string[]): Heading[] {
   const found: Heading[] = [];
   const levels: string[] = [];

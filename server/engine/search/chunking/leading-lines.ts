@@ -1,17 +1,17 @@
 /**
- * First line of a declaration, its comments and decorators included, and which lines are its documentation. Read off the
- * text: of a declaration only the place of its name is kept.
+ * First line of a declaration, its comments and decorators included, and the lines of its documentation. They are read
+ * from the text, because facts store only the place of a declaration's name.
  */
 export interface LeadingLines {
   /** From 1. */
   readonly line: number;
   /** Documentation above, without its comment marks. */
   readonly documentation: string;
-  /** Lines of decorators, which are code wherever comments stand. */
+  /** Lines of decorators, which are code even between comments. */
   readonly decorators: readonly number[];
 }
 
-/** So far up is looked for where a decorator or a comment of several lines begins. */
+/** Upper bound on the lines searched upwards for the start of a decorator or of a comment of several lines. */
 const linesUpMax = 80;
 
 /** @param line of the name, from 1 */
@@ -35,7 +35,7 @@ export function leadingLines(lines: readonly string[], line: number, language: s
   return { line: first, documentation: withoutMarks(documentation), decorators };
 }
 
-/** First line of the comment that ends on a line and has it for itself; undefined where there is none. */
+/** Returns the first line of the comment that ends on a line and is alone on it; undefined where there is none. */
 function commentStart(lines: readonly string[], last: number, top: number, language: string): number | undefined {
   const text = lines[last - 1].trim();
   if (language === 'python') return text.startsWith('#') ? last : undefined;
@@ -62,7 +62,10 @@ function decoratorStart(lines: readonly string[], last: number, top: number): nu
   return undefined;
 }
 
-/** Brackets that a line opens and does not close; texts in it are not told apart, which at worst leaves a decorator out. */
+/**
+ * Returns the number of brackets that a line opens and does not close. Brackets in strings count too, which at worst
+ * leaves a decorator out.
+ */
 function countOpen(line: string): number {
   let open = 0;
   for (const character of line) {
@@ -81,7 +84,10 @@ function withoutMarks(lines: readonly string[]): string {
     .trim();
 }
 
-/** By hand: a pattern that is anchored at its end alone is tried at every blank and star, again to the end of their run. */
+/**
+ * Written without a pattern: one that is anchored only at its end is tried at every blank and star, each time to the
+ * end of their run.
+ */
 function withoutEndMark(line: string): string {
   const text = line.trimEnd();
   if (!text.endsWith('*/')) return line;

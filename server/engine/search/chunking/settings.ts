@@ -1,8 +1,8 @@
 import type { Heading } from './headings.ts';
 
-/** Keys of a setting with more lines than this are named as well. */
+/** Shortest setting, in lines, whose keys are named as well. */
 const splitLines = 20;
-/** Keys in keys in keys say little without what is around them. */
+/** Deepest level of named keys: deeper ones say little without their surroundings. */
 const deepest = 2;
 
 type SettingsKind = 'yaml' | 'toml' | 'json';
@@ -19,7 +19,10 @@ interface Key {
   readonly name: string;
 }
 
-/** Keys at the top of a configuration, those of its long settings as well. Read off the lines: it may be broken. */
+/**
+ * Returns the keys at the top of a configuration, and those of its long settings. It reads lines, because a
+ * configuration may be broken.
+ */
 export function settingsOf(lines: readonly string[], kind: SettingsKind): Heading[] {
   const keys = lines.flatMap((text, index): Key[] => {
     const [, indent, ...names] = keyOf[kind].exec(text) ?? [];
@@ -29,7 +32,7 @@ export function settingsOf(lines: readonly string[], kind: SettingsKind): Headin
   return kind === 'toml' ? tablesOf(keys, lines) : within(keys, lines.length, 1);
 }
 
-/** Settings before the first table, and the tables. */
+/** Returns the settings before the first table, and the tables. */
 function tablesOf(keys: readonly Key[], lines: readonly string[]): Heading[] {
   const first = keys.find(({ line }) => lines[line - 1].trimStart().startsWith('['));
   return keys
@@ -37,7 +40,7 @@ function tablesOf(keys: readonly Key[], lines: readonly string[]): Heading[] {
     .map(({ line, name }) => ({ line, level: 1, name }));
 }
 
-/** @param end last line of what the keys lie in */
+/** @param end last line of the setting or file that contains the keys */
 function within(keys: readonly Key[], end: number, level: number): Heading[] {
   const indent = Math.min(...keys.map((key) => key.indent));
   const own = keys.filter((key) => key.indent === indent);

@@ -8,21 +8,26 @@ export interface Span {
   readonly line: number;
   readonly endLine: number;
   readonly documentation: string;
-  /** Lines inside that are documentation: not part of the code. */
+  /** Documentation lines inside the symbol, which are not part of its code. */
   readonly inside?: { readonly line: number; readonly endLine: number };
-  /** Lines above that are code: what a framework is told of the symbol. */
+  /** Lines above that are code: the decorators of the symbol. */
   readonly decorators: readonly number[];
   /** The line of the name. */
   readonly codeLine: number;
 }
 
-/** A variable on one shorter line is part of the code around it. */
+/**
+ * A variable on one line is a piece of its own if the line is longer than this; else it is part of the code around it.
+ */
 const longLine = 80;
 
-/** Classes and the like are found by their heads and fields: members with code of their own are pieces themselves. */
+/** Kinds that are found by their heads and fields: their members with code of their own are pieces themselves. */
 const withMembers: ReadonlySet<DeclaredPlace['kind']> = new Set(['class', 'interface', 'enum', 'module']);
 
-/** By number of the declaration. Many may stand on one line: what is above is read once a line. */
+/**
+ * Returns spans by number of the declaration. Many declarations may stand on one line: the lines above are read once a
+ * line.
+ */
 export function spansOf(
   declarations: readonly DeclaredPlace[],
   lines: readonly string[],
@@ -45,8 +50,9 @@ function spanOf(lines: readonly string[], declared: DeclaredPlace, above: Leadin
 }
 
 /**
- * 1 by number of the declaration for what is a piece of its own. Of those that begin and end on the same lines only the
- * outermost is one: lines of machines hold thousands. What begins on the line of its class stays with that line.
+ * Returns 1, by number of the declaration, for each that is a piece of its own. Of declarations that begin and end on
+ * the same lines only the outermost is one: generated lines hold thousands. A declaration on the first line of its
+ * class stays with that line.
  */
 export function markPieces(
   declarations: readonly DeclaredPlace[],
@@ -68,7 +74,10 @@ export function markPieces(
   return marks;
 }
 
-/** One line is part of the code around it, where there is any, or says too little to be found for itself. */
+/**
+ * Reports whether a declaration is a piece: one on a single line is part of the code around it, where there is any, or
+ * says too little to be found by itself.
+ */
 function isWorthAPiece(
   kind: DeclaredPlace['kind'],
   around: DeclaredPlace['kind'] | undefined,
@@ -80,7 +89,7 @@ function isWorthAPiece(
   return documentation !== '' || kind !== 'variable' || (lines[codeLine - 1] ?? '').trim().length > longLine;
 }
 
-/** Pieces that stand in a class and the like, by number of the class, by first line. */
+/** Returns the pieces inside a class and the like, by number of the class, by first line. */
 export function membersOf(
   declarations: readonly DeclaredPlace[],
   spans: readonly Span[],
@@ -95,7 +104,7 @@ export function membersOf(
   return members;
 }
 
-/** Lines of a symbol that are in none of its members, the first `most` of them. */
+/** Returns the lines of a symbol that are in none of its members, the first `most` of them. */
 export function linesBeside(span: Span, members: readonly Span[], most: number): number[] {
   const kept: number[] = [];
   let next = 0;

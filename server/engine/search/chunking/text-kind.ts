@@ -1,6 +1,6 @@
 /**
- * Files that are no code and are searched: what people wrote about a project, and what it is configured by. Left out is what
- * is as long as it says little: change logs, licences, lock files, tables of translations and other data.
+ * Kinds of searched files that are not code: prose about a project, and its configuration. Long files that say little
+ * are left out: change logs, licences, lock files, tables of translations and other data.
  */
 export type TextKind = 'markdown' | 'restructuredtext' | 'yaml' | 'toml' | 'json';
 
@@ -18,11 +18,11 @@ const kinds: Readonly<Record<string, TextKind>> = {
 const leftOutName =
   /^(?:change-?s?(?:log)?|history|news|releases?|licen[cs]e|notice|copying|third-party.*)\.\w+$|lock\b/i;
 const leftOutFolder = /(?:^|\/)(?:change-?logs?|release-?notes|locales?|i18n|l10n|translations?|__snapshots__)\//i;
-/** JSON is data unless its name says that a tool is configured by it. */
+/** JSON files that configure a tool, by their names; other JSON is data. */
 const manifest =
   /^(?:package|composer|manifest|app|angular|nx|turbo|lerna|rush|deno|biome|renovate|vercel|firebase|project|workspace|devcontainer|launch|tasks|settings|[jt]sconfig[\w.-]*|pyrightconfig)\.jsonc?$|\.config\.jsonc?$|rc\.json$/i;
 
-/** Undefined: not searched as a text. */
+/** Returns undefined for a file that is not searched as a text. */
 export function textKindOf(path: string): TextKind | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const kind = kinds[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];

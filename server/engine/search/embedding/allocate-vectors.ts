@@ -8,7 +8,10 @@ export interface SegmentVectors {
   readonly vectorMemory?: VectorMemory;
 }
 
-/** Copying less than this for each question costs less than memory of its own: a page's rest, and addresses for gigabytes. */
+/**
+ * Shortest vectors, in bytes, that get memory of their own. It costs the rest of a page, and addresses for gigabytes;
+ * copying shorter vectors for each question costs less.
+ */
 export const inPlaceFrom = 1 << 20;
 
 /** @returns zeros */

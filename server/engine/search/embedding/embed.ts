@@ -1,7 +1,7 @@
-/** Texts and code as vectors, as the model card says ("Vectors"). */
+/** Turns texts and code into vectors, as the model card describes ("Vectors"). */
 import type { EmbeddingModel } from './embedding-model.ts';
 
-/** Words of a question, and words that may be said instead with how much these count beside them. */
+/** Words of a question, and alternative words with their weight beside them. */
 export interface AskedMeaning {
   readonly subtokens: readonly string[];
   readonly instead: readonly string[];
@@ -22,10 +22,13 @@ const nameLimit = 12;
 const pathLimit = 24;
 const bodyLimit = 2000;
 const distinctBodyLimit = 200;
-/** A component of a unit vector, times this, as a byte: what is cut at ±127 is rare and costs nothing measured. */
+/**
+ * Factor from a component of a unit vector to a byte: components cut at ±127 are rare, and cutting them costs nothing
+ * measured.
+ */
 const quantisation = 256;
 
-/** Rows of the first `limit` known subtokens: unknown ones do not count towards it. */
+/** Returns the rows of the first `limit` known subtokens: unknown ones do not count towards it. */
 function knownRows(model: EmbeddingModel, words: readonly string[], limit: number): number[] {
   const rows: number[] = [];
   for (const word of words) {
@@ -37,14 +40,16 @@ function knownRows(model: EmbeddingModel, words: readonly string[], limit: numbe
   return rows;
 }
 
-/** Unit vector of a question, `dimensions` long (the first ones of the model); zero where no word is known. */
+/**
+ * Returns the unit vector of a question, `dimensions` long (the first ones of the model); zero where no word is known.
+ */
 export function embedQuery(model: EmbeddingModel, words: readonly string[], dimensions: number): Float32Array {
   const sum = new Float64Array(dimensions);
   for (const row of knownRows(model, words, queryLimit)) addRow(sum, model, row, model.queryFactors[row]);
   return unitVector(sum);
 }
 
-/** The same with words that may be said instead, which turn it a little. */
+/** Returns the same vector, turned a little by the alternative words. */
 export function embedAsked(
   model: EmbeddingModel,
   { subtokens, instead, turn }: AskedMeaning,
@@ -56,7 +61,7 @@ export function embedAsked(
   return unitVector(Float64Array.from(own, (each, at) => each + turn * other[at]));
 }
 
-/** Unit vector of a piece of code, `dimensions` long; zero where no word is known. */
+/** Returns the unit vector of a piece of code, `dimensions` long; zero where no word is known. */
 export function embedCode(model: EmbeddingModel, fields: CodeFields, dimensions: number): Float32Array {
   const sum = new Float64Array(dimensions);
   addField(sum, model, knownRows(model, fields.name, nameLimit), model.fields.name);
@@ -88,7 +93,7 @@ function addRow(sum: Float64Array, model: EmbeddingModel, row: number, factor: n
   for (let index = 0; index < sum.length; index += 1) sum[index] += factor * rows[start + index];
 }
 
-/** Zero stays zero. */
+/** Returns the unit vector of a sum; zero stays zero. */
 export function unitVector(sum: Float64Array): Float32Array {
   let squares = 0;
   for (const value of sum) squares += value * value;
@@ -98,7 +103,7 @@ export function unitVector(sum: Float64Array): Float32Array {
   return vector;
 }
 
-/** The same vector in bytes, in steps of 1/256. */
+/** Returns the same vector in bytes, in steps of 1/256. */
 export function quantise(vector: Float32Array, into: Int8Array = new Int8Array(vector.length)): Int8Array {
   for (let index = 0; index < vector.length; index += 1) {
     into[index] = Math.max(-127, Math.min(127, Math.round(quantisation * vector[index])));

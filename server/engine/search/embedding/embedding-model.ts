@@ -12,10 +12,10 @@ export interface FieldWeights {
 /** A static token-embedding table: one row of small integers a subtoken. Immutable, views over the file's bytes. */
 export interface EmbeddingModel {
   readonly dimensions: number;
-  /** Of everything behind the header: two models with the same one are the same. */
+  /** Checksum of everything behind the header: two models with the same one are the same. */
   readonly checksum: number;
   readonly fields: FieldWeights;
-  /** Row of a subtoken; undefined for what is not in the vocabulary. */
+  /** Returns the row of a subtoken; undefined for one that is not in the vocabulary. */
   rowOf(subtoken: string): number | undefined;
   /** Factor of each row in a query, its quantisation scale included. */
   readonly queryFactors: Float32Array;
@@ -53,7 +53,7 @@ export function readModel(file: Uint8Array): EmbeddingModel {
   };
 }
 
-/** The checksum of a model file that is whole, without reading its words. Throws `ModelInvalid`. */
+/** Returns the checksum of a complete model file without reading its words. Throws `ModelInvalid`. */
 export function modelChecksum(file: Uint8Array): number {
   const header = readHeader(file);
   checkBytes(file, header);

@@ -5,11 +5,11 @@ import type { SearchIndex } from '../search-tables.ts';
 let simd: DotProducts | undefined | 'not tried' = 'not tried';
 
 /**
- * Dot product of a question's vector with that of every chunk, by its number in the index, in steps of 1/65,536; 0 for
- * those that do not count.
+ * Returns the dot product of a question's vector with that of every chunk, by its number in the index, in steps of
+ * 1/65,536; 0 for chunks that do not count.
  *
  * @param query in steps of 1/256, as long as the vectors of the index
- * @param into becomes the products, whatever is in it; as long as the index has chunks
+ * @param into overwritten with the products; as long as the index has chunks
  */
 export function scanVectors(
   index: SearchIndex,
@@ -25,12 +25,12 @@ export function scanVectors(
   return into;
 }
 
-/** Vectors are kept as bytes, and are signed. */
+/** Returns stored bytes as signed numbers: vectors are stored as bytes. */
 export function signed({ buffer, byteOffset, length }: Uint8Array): Int8Array {
   return new Int8Array(buffer, byteOffset, length);
 }
 
-/** The fastest way to multiply vectors of a length. */
+/** Returns the fastest way to multiply vectors of a length. */
 export function dotProductsFor(dimensions: number): DotProducts {
   if (!fitsSimd(dimensions)) return dotProductsPlain;
   if (simd === 'not tried') simd = loadDotProductsSimd();

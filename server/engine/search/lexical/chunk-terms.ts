@@ -1,7 +1,7 @@
 import { termsOf } from '../words/terms.ts';
 import { countOne, searchFields, type SearchField } from './fields.ts';
 
-/** What the lexical half knows of a chunk. */
+/** The lexical data of a chunk. */
 export interface ChunkTerms {
   /** Counts by field of every term (`fields.ts`). */
   readonly counts: ReadonlyMap<string, number>;

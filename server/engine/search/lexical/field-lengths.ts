@@ -3,7 +3,9 @@ import { searchFields } from './fields.ts';
 
 const sumsOf = new WeakMap<SearchSegment, readonly number[]>();
 
-/** Terms in each field of all chunks of a segment. Counted once: a segment outlives many saves. */
+/**
+ * Returns the number of terms in each field of all chunks of a segment. It counts once: a segment outlives many saves.
+ */
 export function fieldSums(segment: SearchSegment): readonly number[] {
   const known = sumsOf.get(segment);
   if (known !== undefined) return known;
@@ -12,7 +14,7 @@ export function fieldSums(segment: SearchSegment): readonly number[] {
   return sums;
 }
 
-/** Terms in each field of the chunks of one file. */
+/** Returns the number of terms in each field of the chunks of one file. */
 export function fieldSumsOfFile(segment: SearchSegment, file: number): readonly number[] {
   return sumOf(segment, segment.starts[file], segment.starts[file + 1]);
 }

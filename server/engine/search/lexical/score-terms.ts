@@ -7,26 +7,26 @@ import { fieldWeights, isInBodyAlone, lengthWeights, masks, searchFields, shifts
 
 const fieldCount = searchFields.length;
 
-/** How fast repetitions of a term stop to count (`k1` of BM25). */
+/** How fast repetitions of a term stop counting (`k1` of BM25). */
 const saturation = 1.2;
-/** A term that a question says more often counts as if said this often. */
+/** Upper bound on the counted repetitions of a term in a question. */
 const mostRepetitions = 2;
 
-/** Terms of a question with how often it says each; its stop words are left out unless nothing else is there. */
+/** Returns the terms of a question with their counts; stop words are left out unless the question has nothing else. */
 export function termsOfQuestion(question: string): ReadonlyMap<string, number> {
-  const telling = question.split(/\s+/).filter((word) => !isStopWord(word.replaceAll(/\W/g, '')));
-  const terms = termsOf(telling.length > 0 ? telling.join(' ') : question);
+  const significant = question.split(/\s+/).filter((word) => !isStopWord(word.replaceAll(/\W/g, '')));
+  const terms = termsOf(significant.length > 0 ? significant.join(' ') : question);
   const counts = new Map<string, number>();
   for (const term of terms) counts.set(term, Math.min((counts.get(term) ?? 0) + 1, mostRepetitions));
   return counts;
 }
 
 /**
- * BM25F of every chunk, by its number in the index (Robertson, Zaragoza: The Probabilistic Relevance Framework, 2009, §3.6):
- * counts of a term are weighted by field and divided by its length before they are summed and saturate. 0 for chunks that do
- * not count.
+ * Returns the BM25F score of every chunk, by its number in the index (Robertson, Zaragoza: The Probabilistic Relevance
+ * Framework, 2009, §3.6): counts of a term are weighted by field and divided by its length before they are summed and
+ * saturate. 0 for chunks that do not count.
  *
- * @param into becomes the scores, whatever is in it; as long as the index has chunks
+ * @param into overwritten with the scores; as long as the index has chunks
  */
 export function scoreTerms(
   index: SearchIndex,
@@ -47,28 +47,28 @@ export function scoreTerms(
   return into;
 }
 
-/** Whether some chunk says a term. */
+/** Reports whether some chunk has a term. */
 export function isSaid(index: SearchIndex, term: string): boolean {
   return frequencyOf(index, term) > 0;
 }
 
-/** So many chunks say a term. */
+/** Returns the number of chunks that have a term. */
 export function frequencyOf({ parts }: SearchIndex, term: string): number {
   return parts.flatMap((part) => postingsIn(part, term)).reduce((sum, postings) => sum + countLive(postings), 0);
 }
 
-/** All terms are added to so many chunks before the next ones: their scores and lengths stay in the cache of a core. */
+/** Chunks to which all terms are added before the next ones: their scores and lengths stay in the cache of a core. */
 const chunksAtOnce = 1 << 14;
 
 interface Postings {
   readonly part: IndexPart;
-  /** The first one that is not added yet. */
+  /** The first posting that is not added yet. */
   start: number;
   readonly end: number;
 }
 
 interface AskedPostings extends Postings {
-  /** What a chunk comes near to that says the term ever more often. */
+  /** Limit of a chunk's score for the term as its count grows. */
   readonly worth: number;
 }
 
@@ -88,7 +88,7 @@ function postingsIn(part: IndexPart, term: string): Postings[] {
   return [{ part, start: postingStarts[row], end: postingStarts[row + 1] }];
 }
 
-/** All but those of chunks that do not count, which are few, and are looked up. */
+/** Counts all postings and subtracts those of chunks that do not count, which are few and are looked up. */
 function countLive({ part, start, end }: Postings): number {
   const { dead, segment } = part;
   let [count, from] = [end - start, start];
@@ -101,13 +101,16 @@ function countLive({ part, start, end }: Postings): number {
   return count;
 }
 
-/** What counts in a field are divided by, for each length up to `tabulated`: most divisions are the same few thousand. */
+/**
+ * Divisors of the counts in each field, tabulated for each length up to `tabulated`: most divisions are the same few
+ * thousand.
+ */
 interface Divisors {
   readonly table: Float64Array;
   readonly meanLengths: readonly number[];
 }
 
-/** Lengths below this are looked up: 20 KB, which stay in the cache of a core. */
+/** Lengths below this are tabulated: 20 KB, which stay in the cache of a core. */
 const tabulated = 512;
 
 function divisorsOf(meanLengths: readonly number[]): Divisors {
@@ -124,7 +127,8 @@ function divisor(field: number, length: number, meanLength: number): number {
 }
 
 /**
- * Adds what is left of them to chunks before `endChunk`, also to those that do not count: what they get is taken away again.
+ * Adds the remaining postings of chunks before `endChunk`, also of chunks that do not count, whose scores are reset
+ * afterwards.
  */
 function addPostings(postings: AskedPostings, endChunk: number, divisors: Divisors, scores: Float64Array): void {
   const { part, end, worth } = postings;
@@ -140,10 +144,10 @@ function addPostings(postings: AskedPostings, endChunk: number, divisors: Diviso
 }
 
 /**
- * Counts by weight and length of their fields, written out by field: this is done for each posting of a term, most of which
- * are of code alone.
+ * Returns the sum of counts by weight and length of their fields. Written out by field: it runs for each posting of a
+ * term, most of which are of code alone.
  *
- * @param lengthsAt where those of the chunk begin
+ * @param lengthsAt index of the chunk's first length
  */
 function weightOfCounts(counts: number, lengths: Uint16Array, lengthsAt: number, divisors: Divisors): number {
   const inBody = counts >>> shifts[4];

@@ -2,7 +2,9 @@ import { hasNumber } from '#server/base/lower-bound.ts';
 import type { IndexPart, SearchIndex } from '../search-tables.ts';
 import { findString } from '../segment.ts';
 
-/** Chunks that say every one of some terms, ascending, also those that do not count; none without terms. */
+/**
+ * Returns the chunks that have every one of some terms, ascending, also those that do not count; none without terms.
+ */
 export function chunksSayingAll({ parts }: SearchIndex, terms: readonly string[]): number[] {
   return terms.length === 0 ? [] : parts.flatMap((part) => inPart(part, terms));
 }

@@ -2,7 +2,10 @@ import { subtokens } from '../words/subtokens.ts';
 
 const inQuotes = /^(["'`])((?:(?!\1).)+)\1$/;
 
-/** What a query asks for word for word: all of it in quotes, or one token of several words, as code is written. */
+/**
+ * Returns the literal that a query asks for word for word: its whole text in quotes, or one token of several words, as
+ * code is written.
+ */
 export function literalIn(text: string): string | undefined {
   const quoted = inQuotes.exec(text);
   if (quoted !== null) return quoted[2].trim() || undefined;
@@ -13,13 +16,15 @@ export function literalIn(text: string): string | undefined {
 export interface Saying {
   /** From 1. */
   readonly line: number;
-  /** It is all that stands in its quotes: a key, a route, the name of an event. */
+  /** Whether it is the whole text of its quotes: a key, a route, the name of an event. */
   readonly isQuoted: boolean;
 }
 
 const wordCharacter = /[\w$]/;
 
-/** Where a text says a literal as it is written, not as a part of longer words: the first places, in their order. */
+/**
+ * Returns the first places where a text has a literal as it is written, not as a part of longer words, in their order.
+ */
 export function sayingsOf(text: string, literal: string, most: number): Saying[] {
   const found: Saying[] = [];
   let [line, counted] = [1, 0];

@@ -4,8 +4,8 @@ import { fileOfSymbol, qualifiedNameOf } from '../../graph/symbol-table.ts';
 import { nameIndexOf } from '../names/name-index.ts';
 
 /**
- * Whether some symbol has a name as it is written, in any case. Of `a.b.c` the end of the symbol's path and containers must
- * be that, whatever signs join it: there may be many a `c` elsewhere.
+ * Reports whether some symbol has a name as it is written, in any case. For `a.b.c` the symbol's path and containers
+ * must end with that, in any notation of the separators: `c` alone may be frequent elsewhere.
  *
  * @param name the last part of the literal
  */
@@ -17,7 +17,7 @@ export function isNamed(files: FileLayer, symbols: SymbolLayer, name: string, li
     .some(({ rows }) => isWhole || rows.some((row) => placeOf(files, symbols, row).endsWith(wanted)));
 }
 
-/** `src/app/base.py#App.run` as `.src.app.base.app.run` */
+/** Returns `src/app/base.py#App.run` as `.src.app.base.app.run`. */
 function placeOf(files: FileLayer, symbols: SymbolLayer, row: number): string {
   const file = fileOfSymbol(symbols, row);
   const [path, name] = [stringAt(files.paths, file), qualifiedNameOf(symbols, file, row)];

@@ -8,7 +8,7 @@ export interface ScoredFiles {
   readonly scoreOf: (chunk: number) => number;
 }
 
-/** Those of some chunks that lie in so many files: the ones of which a chunk scores best, of equal ones the first by path. */
+/** Returns the chunks that lie in the best `filesMax` files: a file ranks by its best chunk, ties by path. */
 export function ofBestFiles(
   chunks: readonly number[],
   { files, fileOf, scoreOf }: ScoredFiles,

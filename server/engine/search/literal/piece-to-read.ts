@@ -7,11 +7,11 @@ export interface PieceToRead {
   readonly chunk: number;
   readonly file: string;
   readonly line: number;
-  /** Last line of its symbol, behind which it says nothing. */
+  /** Last line of its symbol, where the text to read ends. */
   readonly until: number;
 }
 
-/** Names are not looked up: there may be hundreds of such pieces, and few are shown. */
+/** Does not look names up: there may be hundreds of such pieces, and few are shown. */
 export function pieceToRead(chunk: number, { path, file, part }: SearchableFile, symbols: SymbolLayer): PieceToRead {
   const inSegment = chunk - part.firstChunk;
   const { symbols: numbers, lines, endLines } = part.segment;

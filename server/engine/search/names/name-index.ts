@@ -14,17 +14,17 @@ export interface NamedSymbols {
   readonly rows: Uint32Array;
 }
 
-/** Shorter names are a typo away from too much. */
+/** Shortest name that is compared for typos: too many names are one typo away from a shorter one. */
 const shortestTypo = 4;
-/** Names that a beginning may stand for; with more of them it says too little. */
+/** Upper bound on the names that an abbreviation may stand for; one of more names says too little. */
 const humpNamesMax = 20;
 
-/** Finds names of a snapshot by what somebody wrote of them. */
+/** Finds names of a snapshot by a complete, abbreviated or misspelt name. */
 export class NameIndex {
   readonly #table: SymbolNames;
   /** Numbers of names by their lower case. */
   readonly #spellings = new Map<string, number[]>();
-  /** By the first letter behind signs, lower case. */
+  /** Numbers of names by their first letter behind signs, lower case. */
   readonly #byLetter = new Map<string, number[]>();
 
   constructor(symbols: SymbolLayer) {
@@ -37,8 +37,8 @@ export class NameIndex {
   }
 
   /**
-   * Symbols that a name means: those that have it, and those that differ in case; else those whose words it begins
-   * (`getConF` for `getConfigFile`), shortest first; else those that are one slip of the finger away.
+   * Returns the symbols that a name means: equal names, and those that differ in case; else names whose words it
+   * abbreviates (`getConF` for `getConfigFile`), shortest first; else names one typo away.
    */
   find(name: string): NamedSymbols[] {
     const spelt = this.findSpelt(name);
@@ -47,7 +47,7 @@ export class NameIndex {
     return humps.length > 0 ? humps : this.#byTypo(name);
   }
 
-  /** The same for somebody who is still typing: a name that is there hides none that it begins. */
+  /** Returns the same for a name that is still being typed: an equal name does not hide longer ones. */
   findBegun(name: string): NamedSymbols[] {
     const found = this.find(name);
     if (found[0]?.match !== 'exact' && found[0]?.match !== 'case') return found;
@@ -55,7 +55,7 @@ export class NameIndex {
     return [...found, ...this.#byHumps(name).filter((each) => !known.has(each.name))];
   }
 
-  /** Symbols that have a name, and behind them those that differ in case. */
+  /** Returns the symbols with an equal name, and behind them those that differ in case. */
   findSpelt(name: string): NamedSymbols[] {
     const spellings = this.#spellings.get(name.toLowerCase()) ?? [];
     const isExact = (number: number) => this.#table.names[number] === name;
@@ -68,7 +68,7 @@ export class NameIndex {
     return { name: this.#table.names[number], match, rows: rowsNamed(this.#table, number) };
   }
 
-  /** Capitals beside one another are one word (`HTTPServer`), else the first letters of several (`rCF`). */
+  /** Reads capitals beside one another as one word (`HTTPServer`), else as the first letters of several (`rCF`). */
   #byHumps(query: string): NamedSymbols[] {
     const found = this.#begun(subtokensOfName(query));
     return found.length > 0 || !/[A-Z]{2}/.test(query) ? found : this.#begun(subtokensOfName(apart(query)));
@@ -99,7 +99,7 @@ export class NameIndex {
 
 const made = new WeakMap<SymbolLayer, NameIndex>();
 
-/** Made once for a snapshot, by whoever asks first. */
+/** Returns the index of a snapshot's names, made at the first call. */
 export function nameIndexOf(symbols: SymbolLayer): NameIndex {
   const known = made.get(symbols);
   if (known !== undefined) return known;
@@ -108,12 +108,15 @@ export function nameIndexOf(symbols: SymbolLayer): NameIndex {
   return index;
 }
 
-/** `rCF` as `r_C_F` */
+/** Returns `rCF` as `r_C_F`. */
 function apart(name: string): string {
   return name.replaceAll(/(?=[A-Z])/g, '_');
 }
 
-/** Each word of the question begins the word at its place; a question in one word may begin the whole. */
+/**
+ * Reports whether each word of the question begins the word at its place; a question of one word may begin the whole
+ * name.
+ */
 function beginsHumps(asked: readonly string[], words: readonly string[]): boolean {
   if (asked.length === 1) return words.join('').startsWith(asked[0]);
   return asked.length <= words.length && asked.every((hump, index) => words[index].startsWith(hump));

@@ -1,5 +1,5 @@
 /**
- * Whether one text is the other after one letter was left out, put in, replaced, or swapped with its neighbour (optimal
+ * Reports whether two texts differ by one letter left out, inserted, replaced, or swapped with its neighbour (optimal
  * string alignment distance 1).
  */
 export function isOneTypoAway(a: string, b: string): boolean {

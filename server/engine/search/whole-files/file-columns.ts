@@ -6,10 +6,10 @@ import type { SearchSegment } from '../search-tables.ts';
 export const bodyField = searchFields.indexOf('body');
 const pathField = searchFields.indexOf('path');
 
-/** What the columns of files are made of. */
+/** The inputs of the columns of files. */
 type PieceColumns = Pick<SearchSegment, 'starts' | 'files' | 'lengths' | 'vectors'>;
 
-// Files of a segment as wholes, by number in it, are part of the segment: each search of each snapshot needs them.
+// Data of whole files, by number in their segment, is part of the segment: each search of each snapshot needs it.
 
 export function fileLengths({
   starts,
@@ -26,9 +26,9 @@ export function fileLengths({
 }
 
 /**
- * A piece counts by the root of what it says: many accessors are not what a file is about.
+ * Adds the vectors of a file's pieces, each by the root of its length: many accessors are not the subject of a file.
  *
- * @param into becomes the vectors; as many as there are files
+ * @param into overwritten with the vectors; as many as there are files
  */
 export function addFileVectors({ starts, lengths, vectors, files }: PieceColumns, into: Uint8Array): void {
   const count = starts.length - 1;

@@ -2,25 +2,25 @@ import { isInPath, timesInPieces } from '../lexical/fields.ts';
 import { findString } from '../segment.ts';
 import type { IndexPart } from '../search-tables.ts';
 
-/** The files that say a term, ascending, with how often: lists of which the first `count` hold. */
+/** The files that have a term, ascending, with its counts: lists of which the first `count` entries are valid. */
 export interface FileTerms {
   count: number;
   /** Numbers in the index. */
   readonly files: Uint32Array;
-  /** How often each says it in its pieces. */
+  /** Count of the term in the pieces of each. */
   readonly said: Float64Array;
-  /** 1 where its path has it. */
+  /** 1 where its path has the term. */
   readonly inPath: Uint8Array;
 }
 
-/** Adds the files of a part that say it, those that do not count left out. */
+/** Adds the files of a part that have a term, without those that do not count. */
 export function addSaying({ segment, live }: IndexPart, firstFile: number, term: string, into: FileTerms): void {
   const row = findString(segment.terms, term);
   if (row < 0) return;
   const { postingStarts, postingChunks, postingCounts, files, starts } = segment;
   let at = postingStarts[row];
   const end = postingStarts[row + 1];
-  // Chunks stand by file: what is asked of a file is asked once, and each posting is added where numbers are fast.
+  // Chunks are ordered by file, so data of a file is read once, and each posting is added to local numbers.
   while (at < end) {
     const file = files[postingChunks[at]];
     const behind = starts[file + 1];

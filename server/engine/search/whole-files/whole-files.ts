@@ -3,7 +3,7 @@ import { fused, fusionOf } from '../fuse.ts';
 import type { IndexPart, SearchIndex } from '../search-tables.ts';
 import { addSaying, type FileTerms } from './file-terms.ts';
 
-/** Constants of BM25, as for pieces; a file is a document of one field, its path another that has no length. */
+/** Constants of BM25, as for pieces; a file is a document of one field, its path another one without a length. */
 const saturation = 1.2;
 const lengthWeight = 0.3;
 const pathWeight = 2;
@@ -11,15 +11,15 @@ const pathWeight = 2;
 const meaningShare = 0.3;
 
 /**
- * How well each file as a whole answers a question: one piece of a few words that happen to be those of the question is
- * worth less in a file that speaks of something else. Memory is kept for the next question.
+ * Scores how well each whole file answers a question: a short piece that happens to have the words of the question is
+ * worth less in a file about something else. Its memory is retained for the next question.
  */
 export class WholeFiles {
   readonly #parts: readonly { readonly part: IndexPart; readonly firstFile: number }[];
   readonly #terms: FileTerms;
   readonly #words: Float64Array;
   readonly #meaning: Int32Array;
-  /** What counts of each file are divided by for its length. */
+  /** Divisors of each file's counts, by its length. */
   readonly #divisors: Float64Array;
   /** Files that count and have pieces. */
   readonly #count: number;
@@ -55,7 +55,7 @@ export class WholeFiles {
     }
   }
 
-  /** Number of a file in the index, which scores are told by. */
+  /** Returns the number of a file in the index, by which scores are reported. */
   numberOf(part: IndexPart, inPart: number): number {
     const first = this.#parts.find((each) => each.part === part)?.firstFile ?? 0;
     return first + inPart;

@@ -1,12 +1,13 @@
-/** Stems shorter than this have too many namesakes. */
+/** Shortest stem: too many other words share a shorter one. */
 const stemLengthMin = 3;
 const letters = /^[a-z]+$/;
 /** `run`, `plan`: the last letter is doubled before an ending. */
 const doubling = /(?:^|[^aeiou])[aeiou][^aeiouwxy]$/;
 
 /**
- * Terms for who does what a term says, and for what is done by whom it names: `throttl` gives `throttler`, `runner` gives `run`.
- * The stemmer takes the ending off words of several syllables alone (`importer`), and code names things so: `loader`, `parser`.
+ * Returns the terms of the doers of an action, and of the action of a doer: `throttl` gives `throttler`, `runner` gives
+ * `run`. The stemmer removes the ending only of words of several syllables (`importer`), and code has names such as
+ * `loader`, `parser`.
  */
 export function doersOf(term: string): string[] {
   if (term.length < stemLengthMin || !letters.test(term)) return [];

@@ -1,4 +1,6 @@
-/** Words of questions that say nothing of what is looked for. Left out of questions only: code may be named so. */
+/**
+ * Words of questions that say nothing of the subject. They are left out of questions only: code may have such names.
+ */
 const words =
   'a about above after again all also an and any are as at be because been before being below between both but by can ' +
   'could did do does doing done down each every few for from had has have having ' +

@@ -2,9 +2,9 @@ import { stemmer } from 'stemmer';
 import { isStopWord } from './stop-words.ts';
 
 /**
- * Words of the field that mean nearly the same: who asks for one means code that says another. General words of programming
- * alone, none of a project or a trade. Left out are words that code says everywhere (`get`, `add`, `set`): they find nothing.
- * One that has other meanings besides (`check`, `session`) stands in no group.
+ * Words of the field that mean nearly the same: a question with one means code with another. They are general words of
+ * programming, none of a project or a trade. Words that are everywhere in code (`get`, `add`, `set`) are left out: they
+ * find nothing. A word that also has other meanings (`check`, `session`) is in no group.
  */
 const groups = `
 rate limit, throttle, throttling
@@ -59,11 +59,11 @@ memory leak, garbage collection
 dependency injection, container, provider
 `;
 
-/** A word that may be said instead, and how many telling words of the question it stands for. */
+/** An alternative word, and the number of significant words of the question that it stands for. */
 export interface Synonym {
   readonly word: string;
   readonly share: number;
-  /** Several words of the question together say it. */
+  /** Whether it stands for several words of the question together. */
   readonly isForPhrase: boolean;
 }
 
@@ -82,14 +82,14 @@ for (const line of groups.trim().split('\n')) {
     const others = texts
       .filter((other) => other !== words)
       .flatMap((other) =>
-        other.map((word) => ({ word, share: tellingOf(words) / other.length, isForPhrase: words.length > 1 })),
+        other.map((word) => ({ word, share: significantCount(words) / other.length, isForPhrase: words.length > 1 })),
       );
     entries.set(phrase[0], [...(entries.get(phrase[0]) ?? []), { phrase, others }]);
   }
 }
 
-/** `in` of `sign in` tells nothing. */
-function tellingOf(phrase: readonly string[]): number {
+/** Returns the number of words without stop words, such as `in` of `sign in`. */
+function significantCount(phrase: readonly string[]): number {
   return phrase.filter((word) => !isStopWord(word)).length;
 }
 
@@ -97,7 +97,7 @@ function stemOf(word: string): string {
   return word.length < 4 ? word : stemmer(word);
 }
 
-/** What may be said instead of words of a question. */
+/** Returns the alternatives to words of a question. */
 export function synonymsIn(question: string): Synonym[] {
   const stems = question
     .toLowerCase()

@@ -1,16 +1,16 @@
 import { longestWhole, wordsIn } from './subtokens.ts';
 
-/** Letters of other scripts, which no identifier of ASCII holds: `namesIn` passes over them. */
+/** Letters of other scripts, which identifiers of ASCII do not contain: `namesIn` skips them. */
 const otherLetters = /[\p{L}\p{N}]+/gu;
-/** Scripts that put no blanks between words: pairs of neighbours stand for the words. */
+/** Scripts without blanks between words: pairs of neighbours stand for the words. */
 const unspaced =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+$/u;
 const notAscii = /[\u0080-\uffff]/;
 
 /**
- * Terms of a text for the lexical half of the search, in order and with repetitions: stems of the words in names and prose,
- * names of several words besides as a whole (lower case), words of other scripts as they are, both up to 100 characters.
- * Words of one letter are none (the method of `docs/search.md`).
+ * Returns the terms of a text for the lexical half of the search, in order and with repetitions: stems of the words in
+ * names and prose, names of several words also as a whole (lower case), words of other scripts as they are, both up to
+ * 100 characters. Words of one letter are no terms (the method of `docs/search.md`).
  */
 export function termsOf(text: string): string[] {
   const terms: string[] = [];

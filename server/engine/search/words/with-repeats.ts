@@ -1,10 +1,10 @@
 import { isStopWord } from './stop-words.ts';
 
-/** So many words before `again` may be what is done again: "when is it loaded by the page again". */
+/** Upper bound on the words before `again` that may be repeated: "when is it loaded by the page again". */
 const wordsBefore = 3;
 const shortestVerb = 3;
 
-/** A question with what it asks to be done again as code names it: "tried again" says `retried` too. */
+/** Adds to a question the names that code uses for a repetition: "tried again" adds `retried`. */
 export function withRepeats(question: string): string {
   const words = question.split(/[^\p{L}]+/u);
   const repeats = words.flatMap((word, at) =>

@@ -75,11 +75,11 @@ describe('pieces that only name what other code does', () => {
       assert.ok(file);
       const [from, to] = chunksOf(file);
       const pieces = Array.from({ length: to - from }, (_, at) => from + at);
-      const told = pieces.map((chunk) => {
+      const shown = pieces.map((chunk) => {
         const line = file.part.segment.lines[chunk - file.part.firstChunk];
         return `${line} ${isInert(snapshot.symbols, file, chunk) ? 'inert' : 'live'}`;
       });
-      assert.deepEqual(told, expected);
+      assert.deepEqual(shown, expected);
     });
   }
 

@@ -13,10 +13,10 @@ describe('what a text says word for word', () => {
 
   function check(literal: string, expected: readonly string[], most = 10): void {
     it(literal, () => {
-      const told = sayingsOf(text, literal, most).map(({ line, isQuoted }) =>
+      const shown = sayingsOf(text, literal, most).map(({ line, isQuoted }) =>
         isQuoted ? `${line} in quotes` : `${line}`,
       );
-      assert.deepEqual(told, expected);
+      assert.deepEqual(shown, expected);
     });
   }
 

@@ -39,7 +39,7 @@ function randomIndex(random: () => number): { index: SearchIndex; plain: readonl
   return { index: joinSegments(segments), plain };
 }
 
-/** BM25F as its paper has it, chunk by chunk. */
+/** BM25F as its paper defines it, chunk by chunk. */
 function plainScores(plain: readonly PlainChunk[], question: ReadonlyMap<string, number>): number[] {
   const live = plain.filter(({ isLive }) => isLive);
   const means = searchFields.map(
@@ -67,7 +67,7 @@ function plainScores(plain: readonly PlainChunk[], question: ReadonlyMap<string,
   });
 }
 
-/** So that many chunks lie in one. */
+/** Puts many chunks in one place. */
 const place = (chunk: number) => chunk % 5;
 
 describe('scores of a search and their plain twins', () => {
@@ -87,13 +87,13 @@ describe('scores of a search and their plain twins', () => {
     for (let round = 0; round < rounds(200); round += 1) {
       const count = 1 + Math.floor(random() * 10);
       const scores = Array.from({ length: Math.floor(random() * 200) }, () => Math.floor(random() * 40) / 39 - 0.1);
-      const told = scores.map((exact, chunk) => ({ chunk, score: Math.round(exact * 10_000) / 10_000 }));
-      const expected = told
+      const reported = scores.map((exact, chunk) => ({ chunk, score: Math.round(exact * 10_000) / 10_000 }));
+      const expected = reported
         .filter(({ score }) => score > 0)
         .toSorted((a, b) => b.score - a.score || place(a.chunk) - place(b.chunk) || a.chunk - b.chunk)
         .slice(0, count);
       const best = new BestChunks(count, (a, b) => place(a) - place(b));
-      for (const { chunk } of told.toSorted(() => random() - 0.5)) {
+      for (const { chunk } of reported.toSorted(() => random() - 0.5)) {
         if (scores[chunk] >= best.floor) best.offer(chunk, scores[chunk]);
       }
       assert.deepEqual(best.ranked(), expected);

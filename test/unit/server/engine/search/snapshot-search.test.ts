@@ -67,7 +67,7 @@ retryDelay(1);
 retryDelay(2);
 `;
 
-const told = ({ file, line, symbol }: SearchHit) => `${file.path}:${line} ${symbol?.qualifiedName ?? '-'}`;
+const shownHit = ({ file, line, symbol }: SearchHit) => `${file.path}:${line} ${symbol?.qualifiedName ?? '-'}`;
 
 describe('searches of a snapshot', () => {
   let search: SnapshotSearch;
@@ -79,7 +79,7 @@ describe('searches of a snapshot', () => {
   const find = (query: string, given: SearchFilters = {}, limit = 10) => search.find(readQuestion(query, given), limit);
 
   function first(query: string, expected: string, given: SearchFilters = {}): void {
-    it(`${query} ${JSON.stringify(given)}: ${expected}`, () => assert.equal(told(find(query, given)[0]), expected));
+    it(`${query} ${JSON.stringify(given)}: ${expected}`, () => assert.equal(shownHit(find(query, given)[0]), expected));
   }
 
   first('how long until something is tried once more', 'src/queue.ts:1 retryDelay');
@@ -98,8 +98,8 @@ describe('searches of a snapshot', () => {
   first('retryDelay', 'test/queue.test.ts:1 -', { tests: 'only' });
 
   it('are not answered by what has the name and is of another kind, though its piece is of that kind', () => {
-    assert.equal(told(find('basketItems')[0]), 'src/basket.ts:3 Basket.basketItems');
-    const shown = find('basketItems', { kind: 'class' }).map(told);
+    assert.equal(shownHit(find('basketItems')[0]), 'src/basket.ts:3 Basket.basketItems');
+    const shown = find('basketItems', { kind: 'class' }).map(shownHit);
     assert.deepEqual(shown, ['src/basket.ts:1 Basket']);
   });
 
@@ -116,7 +116,7 @@ describe('searches of a snapshot', () => {
 
   it('keep the first of two symbols of one name in one piece, and raise it once', () => {
     const [hit, ...others] = find('pick').filter(({ matched }) => matched.name === 'exact');
-    assert.equal(told(hit), 'src/pair.ts:3 pair.left.pick');
+    assert.equal(shownHit(hit), 'src/pair.ts:3 pair.left.pick');
     assert.deepEqual(others, []);
     assert.ok(hit.score < 1, String(hit.score));
   });
@@ -129,7 +129,7 @@ describe('searches of a snapshot', () => {
 
   it('fold what is the same under the first', () => {
     const [hit] = find('sameName');
-    assert.equal(told(hit), 'src/same-a.ts:1 sameName');
+    assert.equal(shownHit(hit), 'src/same-a.ts:1 sameName');
     assert.deepEqual(
       hit.siblings.map((each) => each.file.path),
       ['src/same-b.ts'],
@@ -162,7 +162,7 @@ describe('the order of what was found', () => {
   });
 
   for (const query of ['share', 'use', 'table', 'share kind:method', 'return table', 'src/']) {
-    it(`is by score as told, then file, then line as told: ${query}`, () => {
+    it(`is by score as reported, then file, then reported line: ${query}`, () => {
       const hits = search.find(readQuestion(query), 50);
       const rows = hits.map(({ score, file, line }) => ({ score, path: file.path, line }));
       assert.ok(rows.length >= 8);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { spreadFiles } from '#server/engine/search/spread-files.ts';
 
 const place = (file: number, line: number, score: number) => ({ file: { file }, line, score });
-const told = (places: readonly ReturnType<typeof place>[]) =>
+const shown = (places: readonly ReturnType<typeof place>[]) =>
   places.map(({ file, line, score }) => `${file.file}:${line} ${score}`);
 
 describe('results of one file', () => {
   const many = [1, 2, 3, 4, 5].map((line) => place(0, line, 0.8));
   it('stand behind those of others from the fourth on', () => {
-    assert.deepEqual(told(spreadFiles([...many, place(1, 1, 0.75)], () => false)), [
+    assert.deepEqual(shown(spreadFiles([...many, place(1, 1, 0.75)], () => false)), [
       '0:1 0.8',
       '0:2 0.8',
       '0:3 0.8',

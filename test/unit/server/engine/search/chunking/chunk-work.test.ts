@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chunkFile } from '#server/engine/search/chunking/chunk-file.ts';
 import type { DeclaredPlace } from '#server/engine/search/chunking/declared-places.ts';
 
-/** So many classes with a field and a method each, four lines long. */
+/** Returns this many classes with a field and a method each, four lines long. */
 function classes(count: number): { text: string; declarations: DeclaredPlace[] } {
   const text = Array.from({ length: count }, (_, at) => `class C${at} {\n  field = 1;\n  run() {\n  }}\n`).join('');
   const declarations = Array.from({ length: count }, (_, at): DeclaredPlace[] => [
@@ -12,7 +12,7 @@ function classes(count: number): { text: string; declarations: DeclaredPlace[] }
   return { text, declarations };
 }
 
-/** How often what is declared is looked at, all properties together. */
+/** Returns how often declarations are read, all properties together. */
 function looksAt(count: number): number {
   const { text, declarations } = classes(count);
   let looks = 0;

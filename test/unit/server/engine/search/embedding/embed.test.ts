@@ -45,7 +45,7 @@ const parseHeaders = () =>
     ].join('\n'),
   );
 
-/** The first dimensions, as the card tells them. */
+/** Compares the first dimensions with those in the model card. */
 function checkStart(vector: Float32Array, expected: string): void {
   const wanted = expected.split(' ').map(Number);
   for (const [index, value] of wanted.entries()) {
