@@ -7,7 +7,10 @@ import { foldName, type IndexedSymbol, type NameIndex } from './name-index.ts';
 import type { Mention } from './mention.ts';
 import type { NameNoun } from './name-words.ts';
 
-/** What a name means. `id`: of a symbol `path#name`, of a file its path, of a folder its path with a slash, else its name. */
+/**
+ * Meaning of a name. `id`: of a symbol `path#name`, of a file its path, of a folder its path with a slash, else its
+ * name.
+ */
 export interface NamedThing {
   readonly kind: 'symbol' | 'file' | 'directory' | 'module' | 'external';
   readonly id: string;
@@ -70,7 +73,10 @@ export function partsMeant(index: NameIndex, text: string): NamedThing[] {
   return [...own, ...packagesNamed(index, text)];
 }
 
-/** What somebody means by a plain word that names several things: what the product declares for others. */
+/**
+ * Reports whether a plain word that names several things most likely means this one: a declaration that the product
+ * exports.
+ */
 export function isNotable(thing: NamedThing): boolean {
   return thing.kind !== 'symbol' || (isOfProduct(thing) && !isMember(thing));
 }

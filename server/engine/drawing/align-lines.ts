@@ -76,7 +76,7 @@ function wishesOf(
         }
       }
     }
-    // What has no wish stays about where it is.
+    // Nodes without a preferred place stay about where they are.
     const own = centres[children[0]];
     lefts[index] = (weight === 0 ? own : sum / weight) - width / 2;
     weights[index] = weight === 0 ? 0.01 : weight;
@@ -85,8 +85,8 @@ function wishesOf(
 }
 
 /**
- * Nearest places to the wished ones (least squares) that keep order and gaps: isotonic regression by pooling adjacent
- * violators.
+ * Returns the places nearest to the preferred ones (least squares) that keep order and gaps: isotonic regression by
+ * pooling adjacent violators.
  */
 function placeInOrder(
   { columns }: Line,

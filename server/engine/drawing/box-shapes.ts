@@ -20,7 +20,7 @@ export interface BoxShape extends FittedLines, Size {
   readonly isMerged: boolean;
 }
 
-/** What is wanted of a box. */
+/** Required shape of a box. */
 export interface BoxWish {
   /** Width divided by height. */
   readonly aspect: number;
@@ -28,7 +28,7 @@ export interface BoxWish {
   readonly width?: number;
   /** Up to this width nothing is put side by side only to make the box lower. */
   readonly ease: number;
-  /** What the frame adds around the content. */
+  /** Space that the frame adds around the content. */
   readonly frame: Size;
 }
 

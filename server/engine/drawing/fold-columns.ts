@@ -38,7 +38,7 @@ export function foldColumns(tree: MarkTree, distances: ReadonlyMap<number, numbe
   for (const [distance, groups] of columns) {
     const budget = Math.max(columnMin, Math.floor((wishes.limit * groups.length) / total));
     const column = new ColumnTree(tree, groups);
-    // The focus, which is a column by itself, stands for itself whatever is folded around it.
+    // The focus, which is a column by itself, stands for itself even where the folders around it are folded.
     const isWhole = distance === 0 || total <= wishes.limit;
     const front = isWhole ? groups : column.unfold(budget, wishes, (node) => marks.has(node));
     const shown = new Set(front);

@@ -2,7 +2,7 @@ import type { BoxGraph } from './box-graph.ts';
 import { gapX, gapY, gapYPlain, type Size } from './natural-size.ts';
 import { type ChildSizes, columnsOf, isLow, type Line, lineHeight, lineWidth } from './pack-lines.ts';
 
-/** What it may cost, as height, to put one more level into a line, and for one edge to run sideways because of it. */
+/** Cost, as height, of one more level in a line, and of one edge that runs sideways because of it. */
 const levelCost = 12;
 const edgeCost = 12;
 

@@ -6,7 +6,7 @@ export interface ChildSizes {
   readonly heights: Float64Array;
 }
 
-/** What stands side by side: columns, of which most hold one child and some a stack of low ones beside a high one. */
+/** Columns that stand side by side, of which most hold one child and some a stack of low ones beside a high one. */
 export interface Line {
   readonly columns: readonly Column[];
   readonly level: number;

@@ -45,7 +45,7 @@ function rowOf({ path, mayImportMore, uses }: LeftOutFile, numbers: ReadonlyMap<
   };
 }
 
-/** As `layer-doubts.ts` has it: what leads nowhere, and what leads somewhere by a guess. */
+/** Reports whether an import is doubtful, as in `layer-doubts.ts`: unresolved, or resolved by a guess. */
 function isUnproven({ target, proof }: ResolvedUse): boolean {
   return target === undefined || proof !== 'exact';
 }

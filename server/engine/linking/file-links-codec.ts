@@ -101,7 +101,7 @@ export function encodeFileLinks(links: FileLinks, tree: { readonly lineStarts: U
   return out.finish();
 }
 
-/** A file whose names nobody resolved, and why. */
+/** Writes a file whose names are not resolved, and the reason. */
 export function encodeUnlinked(state: Exclude<LinkState, 'linked'>): Uint8Array {
   return Uint8Array.of(linkStates.indexOf(state), 0, 0, 0, 0, 0, 0, 0, 0);
 }

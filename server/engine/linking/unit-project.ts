@@ -4,7 +4,7 @@ import type { FileLinks } from './file-links.ts';
 import type { LanguageProject, LinkedCode, LinkRun, ShapeDigests } from './language-linker.ts';
 import type { UnitRegister } from './unit-register.ts';
 
-/** What tells one language's project from another's. */
+/** Parts in which one language's project differs from another's. */
 export interface UnitLinking<Unit extends CodeUnit> {
   shapeDigests(unit: Unit): ShapeDigests;
   /** Begins a run of the register, and makes the linker of it. As `LanguageProject.begin`. */

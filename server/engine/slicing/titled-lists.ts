@@ -18,9 +18,9 @@ export interface AddedLists {
 }
 
 /**
- * Adds lists, each as far as its fair share of what is left goes; empty ones not at all.
+ * Adds lists, each as far as its fair share of the remaining budget goes; empty ones not at all.
  *
- * @param from lines before this one, counted through all lists, were told before: then the rest comes in order
+ * @param from number of lines, counted through all lists, that were shown before: then the rest comes in order
  */
 export function addLists(text: BudgetedText, lists: readonly TitledList[], from = 0): AddedLists {
   const total = lists.reduce((sum, { lines }) => sum + lines.length, 0);

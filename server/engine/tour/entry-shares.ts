@@ -7,14 +7,14 @@ import { relationKinds } from '../linking/use-facts.ts';
 import { noSymbol } from '../graph/snapshot.ts';
 import type { Unit, Units } from './units.ts';
 
-/** What begins in a unit. */
+/** Entry points in a unit. */
 export interface Beginnings {
   readonly entries: readonly EntryPoint[];
   /** 0 to 1. */
   readonly strength: number;
 }
 
-/** How much it tells about a project that something of a kind begins there. Tools load configurations for themselves. */
+/** How much an entry point of a kind says about a project. Tools load configurations for themselves. */
 const typeWeights: Readonly<Record<EntryPointType, number>> = {
   package: 1,
   extension: 1,
@@ -45,7 +45,10 @@ export function beginningsOf(units: Units): ReadonlyMap<Unit, Beginnings> {
   return new Map(Array.from(entriesOf, ([unit, entries]) => [unit, { entries, strength: strengthOf(entries) }]));
 }
 
-/** What may begin with any of more than this says nothing of each: `"./*"` of a package. */
+/**
+ * Upper bound on the targets of an entry point that count: one that may be any of more says nothing of each: `"./*"` of
+ * a package.
+ */
 const begunMax = 3;
 const passesOn = relationKinds.indexOf('passes_on');
 
@@ -60,9 +63,9 @@ function unitsOf(units: Units, entry: EntryPoint, handlers: readonly number[]): 
   return file === undefined ? found : found.add(units.at(file, entry.line));
 }
 
-/** Files that hand on another one whole are followed so far. */
+/** Upper bound on the files followed that re-export another one whole. */
 const handedOnMax = 4;
-/** Who hands on more than this is a list, and none of it is what is meant. */
+/** Upper bound on re-exports of a file: one with more is a list, and none of its targets is meant. */
 const meantMax = 3;
 
 /** A file that is nothing but another name for something else stands for that. */
@@ -73,7 +76,7 @@ function meantBy(units: Units, unit: Unit, depth = 0): readonly Unit[] {
   return [...meant].flatMap((each) => meantBy(units, each, depth + 1));
 }
 
-/** What a file says that it is. */
+/** Returns the units of the files that a file re-exports whole. */
 function handedOnWhole(units: Units, module: Unit): Unit[] {
   const { slots, relations } = units.snapshot.calls;
   const file = units.fileOf(module);

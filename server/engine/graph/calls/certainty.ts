@@ -12,12 +12,15 @@ import { namedSymbol } from './named-symbol.ts';
 import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
 import { doubtsAboutUnnamedCalls } from './unnamed-calls.ts';
 
-/** What is claimed of a symbol's users, with the sites that may be more of them. */
+/** Claim about a symbol's users, with the sites that may be more of them. */
 export interface ExplainedCertainty extends CallerCertainty {
   readonly sites: CallerSites;
 }
 
-/** How surely the direct users of a symbol are all there are: callers of what can be called, else whatever names it. */
+/**
+ * Returns how surely the known direct users of a symbol are all there are: callers if it can be called, else sites that
+ * name it.
+ */
 export function certaintyOf(snapshot: LinkedSnapshot, symbol: SymbolNode, unseen?: UnseenImporters): CallerCertainty {
   const { certainty, known, unknown, reasons } = explainCertainty(snapshot, symbol, unseen);
   return { certainty, known, unknown, reasons };
@@ -70,7 +73,9 @@ export function doubtsAboutUse(graph: CallGraph, symbol: SymbolNode, unseen: Uns
   ];
 }
 
-/** Whoever has the module of a symbol as a value has what it exports: `lazy(() => import("./page"))` names no component. */
+/**
+ * Code that has the module of a symbol as a value has its exports: `lazy(() => import("./page"))` names no component.
+ */
 function doubtsAboutModule(graph: CallGraph, node: SymbolNode): Doubt[] {
   const { snapshot, uses } = graph;
   const { escapes: count, firstEscape } = uses.countsOf(snapshot.symbols.count + fileOfNode(snapshot, node));
@@ -117,8 +122,8 @@ function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImp
 }
 
 /**
- * A member is handed on too where one is whose calls it answers. A class of JavaScript that is handed on is called where
- * something is made of a class that is a value, and nowhere else.
+ * A member escapes as well where a member escapes whose calls it answers. An escaping class of JavaScript is called
+ * where a site makes an instance of a class that is a value, and in no other place.
  */
 function escapes(graph: CallGraph, node: SymbolNode): Doubt[] {
   const { snapshot, uses, dispatch } = graph;

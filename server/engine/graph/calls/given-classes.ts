@@ -6,11 +6,11 @@ import { doubtOfNodes } from './doubts.ts';
 import { containerOfNode, fileOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
 
 /**
- * A class that code outside of the project has: that makes something of it, which no place in the project tells.
+ * Returns the doubts about a class that external code has: it may make an instance at no site in the project.
  *
- * In Python it calls members of it as well, since nothing declares what it takes. In JavaScript it calls those that an
- * interface, a base or a convention names (containers make services whose methods only the project calls): the last by a table
- * (`lifecycle-calls.ts`).
+ * In Python it calls members of the class as well, since no declaration limits its argument. In JavaScript it calls
+ * those that an interface, a base or a convention names (containers make services whose methods only the project
+ * calls): the last by a table (`lifecycle-calls.ts`).
  */
 export function doubtsAboutGivenClass(graph: CallGraph, node: SymbolNode): Doubt[] {
   const type = classOf(graph.snapshot, node);

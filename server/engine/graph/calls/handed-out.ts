@@ -5,7 +5,7 @@ import { linkStates, noSymbol } from '../snapshot.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { entryBit } from './entry-kinds.ts';
 
-/** What entry points give to others: whole files, and single symbols of others. */
+/** Exports of entry points: whole files, and single symbols of others. */
 export interface HandedOut {
   readonly files: ReadonlySet<number>;
   readonly symbols: ReadonlySet<SymbolNode>;
@@ -23,7 +23,7 @@ export function isEntry({ calls }: LinkedSnapshot, file: number): boolean {
   return (calls.entries[file] & ~open) !== 0;
 }
 
-/** Whether whoever installs its package may import it, without a word about it. */
+/** Reports whether users of its package may import it although no manifest names it. */
 export function isOpen({ calls }: LinkedSnapshot, file: number): boolean {
   return (calls.entries[file] & open) !== 0;
 }
@@ -50,7 +50,7 @@ export function handedOut(snapshot: LinkedSnapshot): HandedOut {
   return { files, symbols };
 }
 
-/** What a file passes on itself: symbols, and files as a whole. */
+/** Returns the re-exports of a file itself: symbols, and files as a whole. */
 export function* passedOnBy({ calls }: LinkedSnapshot, file: number): Generator<SymbolNode> {
   const { starts, kinds, bases } = calls.relations;
   for (let row = starts[file]; row < starts[file + 1]; row++) {

@@ -7,8 +7,8 @@ import { hasGiven } from './given-classes.ts';
 import { containerOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
 
 /**
- * A method that a framework calls by its name: of a class that code outside has, or of an object that other files may hand to
- * it, which is told nowhere.
+ * Returns the doubts about a method that a framework calls by its name: of a class that external code has, or of an
+ * object that other files may pass to it, for which there is no site.
  */
 export function doubtsAboutLifecycle(graph: CallGraph, node: SymbolNode): Doubt[] {
   const { snapshot, members } = graph;

@@ -4,7 +4,7 @@ import type { Doubt, LinkedSnapshot, SymbolNode } from './answers.ts';
 import { doubtOfNodes } from './doubts.ts';
 import { isModule } from './symbol-nodes.ts';
 
-/** What is said of a symbol that is called where no site tells it, by the kind of the relation that says so. */
+/** Reasons why a symbol is called without a site, by the kind of the relation that says so. */
 const sentences: ReadonlyMap<number, string> = new Map(
   (
     [
@@ -68,7 +68,7 @@ export class OutsideCalls {
     return !isModule(this.#snapshot, node) && (this.#kinds[node] & (1 << (kind - first))) !== 0;
   }
 
-  /** Whether something outside may call it that no site tells. */
+  /** Reports whether external code may call it without a site. */
   isCalled(node: SymbolNode): boolean {
     return this.of(node).length > 0;
   }

@@ -76,7 +76,7 @@ function* rowsPassingOn(
   }
 }
 
-/** What is passed on as a whole has no name there. */
+/** A re-export of a whole module has no name there. */
 function isOnlyPassing({ files: { edges } }: LinkedSnapshot, file: number, passing: ReadonlySet<number>): boolean {
   for (let at = edges.starts[file]; at < edges.starts[file + 1]; at++) {
     if (passing.has(edges.targets[at]) && (edges.kindBits[at] & ~reexport) !== 0) return false;

@@ -87,7 +87,7 @@ export class UnknownSites {
     return (this.#snapshot.calls.unknowns.reasons[row] & unknownIsCall) !== 0;
   }
 
-  /** Whoever gets what it names may call that. */
+  /** Code that gets the named value may call it. */
   isHandedOn({ row }: UnknownAt): boolean {
     return (this.#snapshot.calls.unknowns.reasons[row] & unknownEscapes) !== 0;
   }

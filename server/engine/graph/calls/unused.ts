@@ -131,7 +131,7 @@ class UnusedSearch {
           : maybeEntry('No known entry point reaches its file, which may be one itself.'),
       ];
     }
-    // What a Python package offers is told by no manifest: whoever installs it may import any module.
+    // No manifest lists the exports of a Python package: its users may import any module.
     if (fileKinds(this.#snapshot.files)[file].language !== 'python') return [];
     return [maybeEntry('Whoever installs its package may import its module.')];
   }

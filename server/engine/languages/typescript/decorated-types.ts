@@ -11,9 +11,9 @@ export interface DecoratedTypes {
 const none: DecoratedTypes = { strict: [], loose: [] };
 
 /**
- * The types of a class that TypeScript hands to its decorators, as its checker chooses them (`markDecoratorAliasReferenced`):
- * of a decorated class those of its constructor's parameters, of a decorated member those of its signature, and the whole
- * signature of whatever has a decorated parameter.
+ * Returns the types of a class that TypeScript passes to its decorators, as its checker chooses them
+ * (`markDecoratorAliasReferenced`): of a decorated class those of its constructor's parameters, of a decorated member
+ * those of its signature, and the whole signature of a function that has a decorated parameter.
  */
 export function typesOfDecorators(node: ts.ClassLikeDeclaration): DecoratedTypes {
   const types = [...(isDecorated(node) ? typesOfConstructor(node) : []), ...node.members.flatMap(typesOfMember)];

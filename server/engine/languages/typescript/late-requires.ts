@@ -1,10 +1,10 @@
 import type ts from 'typescript';
 import { typescriptParser } from './typescript-parser.ts';
 
-/** What calls a function that it is handed before it returns: wrappers of modules (AMD), and loops over lists. */
+/** Functions that call their argument before they return: wrappers of modules (AMD), and loops over lists. */
 const callers = new Set('define forEach map flatMap filter find some every reduce'.split(' '));
 
-/** Where the specifiers of `require("…")` in functions begin: they are loaded when somebody calls these. */
+/** Returns the positions of the specifiers of `require("…")` in functions: they are loaded when these are called. */
 export function lateRequires(file: ts.SourceFile): number[] {
   if (!file.text.includes('require')) return [];
   const finder = new RequireFinder(file);

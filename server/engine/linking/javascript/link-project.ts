@@ -39,7 +39,7 @@ export function createJavaScriptLinker(
   };
 }
 
-/** What is thrown says what was looked at until then: as long as that is the same, it would be thrown again. */
+/** The thrown error carries the keys looked at until then: as long as these are the same, it would be thrown again. */
 function linkOrFail(dependencies: Dependencies, owner: DependencyOwner, link: () => FileLinks): FileLinks {
   try {
     return dependencies.compute(owner, link);

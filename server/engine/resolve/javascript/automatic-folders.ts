@@ -9,7 +9,7 @@ export function bringsFolders(path: string): boolean {
   return CONFIGURATION.test(path);
 }
 
-/** Whether what the file exports is brought to others, where such a framework is around it. */
+/** Reports whether exports of the file are imported automatically, where such a framework is around it. */
 function mayBeBrought(path: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path) && FOLDERS.test(path);
 }
@@ -19,7 +19,7 @@ export function concernsOthers(path: string): boolean {
   return bringsFolders(path) || mayBeBrought(path);
 }
 
-/** Who brings what to whom, by paths alone. */
+/** Finds which files get which names automatically, by paths alone. */
 export class AutomaticFolders {
   /** The innermost first. */
   readonly #roots: readonly string[];
@@ -34,7 +34,7 @@ export class AutomaticFolders {
     return this.#roots.find((root) => isWithin(path, root));
   }
 
-  /** Whether what a file exports is brought to all files below that folder. */
+  /** Reports whether exports of a file are imported automatically by all files below that folder. */
   isBrought(path: string, root: string): boolean {
     return this.rootOf(path) === root && mayBeBrought(relativeTo(root, path));
   }

@@ -10,7 +10,10 @@ export function augmentationsOf(tables: Tables, unit: Unit): readonly Place[] {
   return allAugmentations(tables).places.get(unit) ?? [];
 }
 
-/** Whoever looks at the names of a file rests upon what is added to them, also where tables of the file are at hand. */
+/**
+ * Makes the caller depend on all additions to files: readers of a file's names depend on additions to them, also where
+ * tables of the file are at hand.
+ */
 export function touchAugmentations(tables: Tables): void {
   tables.dependencies.reuse(allAugmentations(tables).owner);
 }
@@ -76,7 +79,7 @@ function addTarget(to: Set<Unit>, unit: Unit, statement: number): void {
   if (target.kind === 'unit') to.add(target.unit);
 }
 
-/** What the file declares or imports by one of the names. */
+/** Returns the declarations and imports of the file under one of the names. */
 function nodesNamed({ tree }: Unit, wanted: ReadonlySet<string>): number[] {
   const found: number[] = [];
   visitBody(tree, 0, (node) => {

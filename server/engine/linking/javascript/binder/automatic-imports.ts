@@ -7,7 +7,7 @@ import { outlineOf } from './unit-outline.ts';
 /** Key of what configurations say of folders; each file's exports have keys of their own (`DigestTable.addExport`). */
 export const automaticRootsKey = 'automatic';
 
-/** Files whose exports are brought to others without an import, by the name that brings them. */
+/** Files whose exports other files can use without an import, by the name that they use. */
 export class AutomaticImports {
   readonly #tables: Tables;
   #folders: AutomaticFolders | undefined;

@@ -12,7 +12,7 @@ import { memberTableOf } from './member-table.ts';
 import type { Tables } from './tables.ts';
 import { isFunctionKind, lastExpressionOf } from './tree-shape.ts';
 
-/** What mixins, a plugin or a computed option may bring. */
+/** Names that mixins, a plugin or a computed option may add. */
 const elsewhere: BoundResolved = { missing: 'receiver_type_unknown', importSite: -1 };
 
 /** Options whose members are names of the markup: written as they are, or given back by a function. */
@@ -42,7 +42,10 @@ export class MarkupNames {
       : this.#ofSetup(unit, node, name, meanings);
   }
 
-  /** What the script declares, then what the component is given, then what is there for all. */
+  /**
+   * Looks at the declarations of the script, then the properties of the component, then the members that every
+   * component has.
+   */
   #ofSetup(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
     const declared = askTopLevel(this.#tables, unit, name, meanings, this.#code.pickAny);
     const given = declared ?? this.#properties.find(unit, name);
@@ -64,7 +67,10 @@ export class MarkupNames {
     return global ?? (isTag(unit.tree, node) ? notFound : elsewhere);
   }
 
-  /** The component of a tag that no name of the file is: as a variable is written, or brought by the project's configuration. */
+  /**
+   * Returns the component of a tag that is not a name of the file: written like a variable, or added by the project's
+   * configuration.
+   */
   component(unit: Unit, name: string): BoundResolved {
     const camel = name.slice(0, 1).toLowerCase() + name.slice(1);
     const variable = askTopLevel(this.#tables, unit, camel, valueMeaning, this.#code.pickAny);

@@ -9,7 +9,7 @@ import type { Types } from '../type.ts';
 /** Members of members are followed so far. */
 const depthMax = 50;
 
-/** What a member access or a name means, where names or types tell. */
+/** Returns the entity that a member access or a name means, where names or types determine it. */
 export type EntityMeant = (unit: Unit, node: number) => Entity | undefined;
 
 export function createEntityMeant(names: Names, types: Types, evaluate: Evaluate): EntityMeant {

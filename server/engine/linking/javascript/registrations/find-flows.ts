@@ -139,7 +139,10 @@ function mayBeMade({ tree }: Unit, node: number): boolean {
   );
 }
 
-/** What the function that a file exports as a whole is given: such files are pieces of one program that is put together. */
+/**
+ * Reports whether a value is an argument of the function that a file exports as a whole: such files are parts of one
+ * program that is put together.
+ */
 function isOfWholeFile(source: ValueSource): boolean {
   return source.kind === 'parameter' && isWholeFunction(source.of.unit, source.of.node);
 }

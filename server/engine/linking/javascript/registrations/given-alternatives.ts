@@ -2,8 +2,8 @@ import type { GivenValue } from '../../registrations.ts';
 import { usualText } from './given-texts.ts';
 
 /**
- * One of several values, nobody knows which. Texts are what people mean, but none of them is sure; of what stands beside
- * texts and is nothing that anybody knows, nothing is told.
+ * Returns one of several values. Texts are meant, but none of them is certain. Values beside texts that are not known
+ * are left out.
  */
 export function anyOf(values: readonly GivenValue[]): GivenValue {
   const told = values.filter((value) => value.kind !== 'other').map(unlessNone);
@@ -13,7 +13,7 @@ export function anyOf(values: readonly GivenValue[]): GivenValue {
   return told.length === 1 ? told[0] : { kind: 'list', items: told };
 }
 
-/** What is given only on some condition: a text is not sure then. */
+/** Returns a value that is given only on some condition: a text is not certain then. */
 export function unlessNone(value: GivenValue): GivenValue {
   if (value.kind === 'list') return { kind: 'list', items: value.items.map(unlessNone) };
   return value.kind === 'text' && value.isWhole ? usualText(value.text) : value;
@@ -24,7 +24,7 @@ export function isText(value: GivenValue): boolean {
   return value.kind === 'list' ? value.items.length > 0 && value.items.every(isText) : value.kind === 'text';
 }
 
-/** Texts among what is told, under their names. */
+/** Returns the texts among the recorded values, under their names. */
 export function namedTexts(value: GivenValue): GivenValue {
   if (value.kind !== 'properties') return value;
   const properties = value.properties

@@ -18,12 +18,12 @@ import { createTypeTraces } from './trace-types.ts';
 import { createValueTraces } from './trace-values.ts';
 import { isOnlyGiven } from './traced-value.ts';
 
-/** What a file hands to packages of interest. */
+/** Values that a file passes to packages of interest. */
 export type RecordRegistrations = (unit: Unit) => readonly Registration[];
 
 const none: readonly Registration[] = [];
 
-/** What kinds of nodes the searches look at. */
+/** Kinds of nodes that the searches look at. */
 const telling = new Uint8Array(256);
 for (const each of [
   kind.call,
@@ -40,7 +40,7 @@ for (const each of [
 /** A found call with the symbol around it. */
 interface SourcedCall extends FoundCall {
   readonly source: number;
-  /** Of a call in a loop, which element it is told for. */
+  /** For a call in a loop, the element for which it is recorded. */
   readonly turn: Substitution;
 }
 

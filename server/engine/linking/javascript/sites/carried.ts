@@ -8,7 +8,10 @@ import { anything, type Given, nothing, together } from './given-types.ts';
 /** Literals in literals are looked at so far. */
 const depthMax = 30;
 
-/** Which types of the project come with a value that is given to somebody: the value itself, what is in it, what calling it gives. */
+/**
+ * Returns the types of the project that come with an escaping value: the value itself, values in it, the result of
+ * calling it.
+ */
 export function createCarried(
   types: Types,
   evaluate: Evaluate,
@@ -60,7 +63,7 @@ export function createCarried(
   }
 }
 
-/** What a function returns and yields, by its own statements. */
+/** Returns the values that a function returns and yields by its own statements. */
 function resultsOf({ tree }: Unit, body: number): number[] {
   const { kinds, ends } = tree;
   const found: number[] = [];
@@ -77,7 +80,7 @@ function resultsOf({ tree }: Unit, body: number): number[] {
   return found;
 }
 
-/** Whatever stands in them, what comes out has no members of the project, and asks for nothing. */
+/** Independent of their content, their result has no members of the project and takes none. */
 const plainKinds = new Set<number>([
   kind.nullLiteral,
   kind.trueLiteral,

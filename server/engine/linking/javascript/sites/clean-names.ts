@@ -6,9 +6,9 @@ import { argumentsOf, isAssignment, secondChild } from '../expressions/syntax.ts
 import { type Given, nothing, together } from './given-types.ts';
 
 /**
- * Whether what goes by a name in a file was given nothing of the project there, and stays there: wherever the name stands,
- * alone or as a member, something is read or called of it, with arguments that carry nothing. Whoever else the name may
- * stand for in that file counts as well.
+ * Reports whether the value under a name in a file got nothing of the project there, and stays there: wherever the name
+ * stands, alone or as a member, it is read or called, with arguments that carry nothing. Everything else that the name
+ * may stand for in that file counts as well.
  */
 export function createCleanNames(
   isNothing: (unit: Unit, node: number) => boolean,
@@ -28,7 +28,10 @@ export function createCleanNames(
   };
 }
 
-/** What comes with all values that what goes by a name is given in a file: by calls of it and its members, and as properties. */
+/**
+ * Returns the types that come with all values given to a name in a file: by calls of it and its members, and as
+ * properties.
+ */
 export function createGivenToNames(
   carriedBy: (unit: Unit, node: number) => Given,
 ): (unit: Unit, name: string) => Given {
@@ -48,7 +51,7 @@ export function createGivenToNames(
 interface NameUse {
   /** Values that are given to what the name stands for. */
   readonly given: readonly number[];
-  /** Somebody else has it from here on. */
+  /** The value escapes from here on. */
   readonly isKept: boolean;
 }
 

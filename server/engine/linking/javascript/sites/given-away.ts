@@ -4,9 +4,9 @@ import { isFunctionValue } from '../expressions/syntax.ts';
 import { roleOf } from './site-roles.ts';
 
 /**
- * Whether an object literal goes to somebody: it is an argument, what a function returns, a default export, what is assigned
- * to a member; or its variable is in this file. What a variable or a field holds is called by its name else, which is told
- * there.
+ * Reports whether an object literal escapes: it is an argument, a function's result, a default export, or assigned to a
+ * member; or its variable escapes in this file. Members held by a variable or a field are otherwise called by its name,
+ * and recorded there.
  */
 export function isGivenAway(tree: CodeTree, literal: number): boolean {
   const { kinds, parents } = tree;

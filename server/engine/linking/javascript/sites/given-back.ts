@@ -28,7 +28,7 @@ export function createGivenBack(
 
   function isCalling(entity: Entity): boolean {
     if (entity.declarations.every(({ unit }) => unit.isForeign)) return false;
-    // It rests upon all members from here on.
+    // From here on it depends on all members.
     names.membersOf(entity);
     return entity.declarations.some(isCallingAt);
   }

@@ -2,16 +2,16 @@ import { type Entity, meaning, type Names } from '../entity.ts';
 import type { AnonymousType, ReferenceType, Type, Types } from '../type.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 
-/** Types of the project that somebody has been given; undefined: nothing is known of that. */
+/** Types of the project that escape; undefined: unknown. */
 export type Given = ReadonlySet<Type> | undefined;
 
 export const nothing: ReadonlySet<Type> = new Set();
-/** Somebody outside was given who knows what. */
+/** An unknown value escapes to external code. */
 export const anything: ReadonlySet<Type> = new Set();
 
 /** Types of members of types are looked at so far. */
 const depthMax = 4;
-/** Of an object with more members than these nobody knows what is in it. */
+/** Upper bound on the members of an object that are looked at; with more, its content is unknown. */
 const propertiesMax = 40;
 
 export function together(parts: Iterable<Given>): Given {
@@ -27,9 +27,9 @@ export function together(parts: Iterable<Given>): Given {
 }
 
 export interface GivenBy {
-  /** What a declaration of that type can be about. */
+  /** Returns the types of the project that a declaration of that type can refer to. */
   byType(type: Type): Given;
-  /** What comes with a value of the type; a text or number may be the name of something that was given before. */
+  /** Returns the types that come with a value of the type; a text or number may be the name of an earlier value. */
   byValue(type: Type): Given;
 }
 
@@ -43,7 +43,7 @@ export function createGivenTypes(names: Names, types: Types, symbols: DeclaredSy
     byValue: (type) => givenBy(type, 0, anything),
   };
 
-  /** `named`: what somebody has who has a text or number. */
+  /** `named`: the types that a text or number gives access to. */
   function givenBy(type: Type, depth: number, named: Given): Given {
     if (depth > depthMax) return undefined;
     const each = (parts: readonly Type[]): Given => together(parts.map((part) => givenBy(part, depth + 1, named)));
@@ -79,7 +79,7 @@ export function createGivenTypes(names: Names, types: Types, symbols: DeclaredSy
     const properties = [...types.properties(type).values()];
     const inner = each(properties.map((property) => property.type()));
     if (ownerOf(type) !== undefined) return together([new Set([type]), inner]);
-    // Functions in an object without a name have no owner that could be told.
+    // Functions in an object without a name have no owner that could be recorded.
     return properties.some((property) => property.entities.some((entity) => symbols.of(entity).length > 0))
       ? undefined
       : inner;
@@ -102,5 +102,5 @@ function isForeign({ declarations }: Entity): boolean {
 }
 
 const plainNames: ReadonlySet<string> = new Set(['never', 'void', 'undefined', 'null', 'boolean']);
-/** Whoever has one of them may ask for what was given under it. */
+/** Code that has one of them may look up values under it. */
 const namingTypes: ReadonlySet<string> = new Set(['string', 'number', 'bigint', 'symbol']);

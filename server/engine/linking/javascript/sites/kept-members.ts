@@ -10,11 +10,11 @@ import type { HandedOn } from './handed-on.ts';
 import { isGivenAway } from './given-away.ts';
 import { isOutsideMember } from './outside-members.ts';
 
-/** Members of an object literal that may be called by whoever gets it. */
+/** Members of an object literal that any code which gets the literal may call. */
 export interface KeptMembers {
   /** Code of the project gets them under a type that says what they are, and that no symbol stands for. */
   readonly named: readonly number[];
-  /** Somebody gets them of whom nothing is known. */
+  /** They escape to code of which nothing is known. */
   readonly open: readonly number[];
 }
 
@@ -23,8 +23,9 @@ const none: KeptMembers = { named: [], open: [] };
 /**
  * Members of an object literal that code of the project gets under a type whose own members are no symbols: one that is
  * written in place or in a comment, a record, a type of the standard library. A call there names nothing that could be
- * dispatched to them, so that they count as handed on; one of what a package declares is told. Where nothing is known of
- * the type, or a package declares it that is not at hand, whoever is given the literal may call them by any name.
+ * dispatched to them, so that they count as escaping. Members that a package declares are recorded. Where nothing is
+ * known of the type, or it comes from a package that is not at hand, code that gets the literal may call them by any
+ * name.
  */
 export function createKeptMembers(
   types: Types,
@@ -57,7 +58,7 @@ export function createKeptMembers(
     return expected !== undefined && (expected.form === 'union' ? expected.members : [expected]).some(types.isOpen);
   }
 
-  /** A symbol stands for the member: what calls that is told. */
+  /** A symbol stands for the member: its callers are recorded. */
   function isAnswered(expected: Type, name: string): boolean {
     const members = expected.form === 'union' ? expected.members : [expected];
     return members.some((member) => {

@@ -41,7 +41,7 @@ export function isLoadedWhole(tree: CodeTree, load: number): boolean {
   }
 }
 
-/** What is assigned to the exports of the file is passed on there. */
+/** A value assigned to the exports of the file is re-exported there. */
 export function isExportedValue(tree: CodeTree, value: number): boolean {
   let outer = tree.parents[value];
   while (passing.has(tree.kinds[outer])) outer = tree.parents[outer];
@@ -57,7 +57,7 @@ const passing = new Set<number>([
   kind.or,
 ]);
 
-/** In JavaScript the variable of a plain `require` is another name of the module: its uses tell. */
+/** In JavaScript the variable of a plain `require` is another name of the module: its uses are recorded. */
 function isBoundWhole(tree: CodeTree, variable: number, isPromise: boolean): boolean {
   const pattern = patternOf(tree, variable);
   if (pattern >= 0) return isTakenWhole(tree, pattern);

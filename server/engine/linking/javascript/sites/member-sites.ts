@@ -79,7 +79,7 @@ export function createMemberSites(
     else if (members.some((member) => isMemberInPlace(member, use.name, use.role))) addByShape(sites, use);
   }
 
-  /** Whatever has a member of that name may be given there: nothing else is asked of it. */
+  /** Adds a use by shape: any value with a member of that name may be given there: the type requires nothing else. */
   function addByShape(sites: CollectedSites, use: MemberUse): void {
     const site = use.describe(use.role === receiverOfMember ? handedOn : use.role);
     sites.unknown(site, 'receiver_type_unknown');
@@ -97,7 +97,9 @@ export function createMemberSites(
     }
   }
 
-  /** A package says what is called or handed on, and what stands for its type in the project may answer it. */
+  /**
+   * A package declares the called or escaping member, and an implementation of its type in the project may answer it.
+   */
   function addOutside(sites: CollectedSites, use: MemberUse, members: readonly Type[]): void {
     if (!mayCallOutside(use)) return;
     const outside = members.slice(0, membersMax).filter((member) => isAnsweredOutside(member, use));
@@ -111,7 +113,7 @@ export function createMemberSites(
     );
   }
 
-  /** What a package itself declares to be there (`path.resolve()`, `app.get()`) is nothing that the project made. */
+  /** Members that a package itself provides (`path.resolve()`, `app.get()`) are not of the project. */
   function isDeclaredOutside({ unit, receiver }: MemberUse): boolean {
     const { tree } = unit;
     if (receiver < 0 || tree.kinds[receiver] !== kind.identifier) return false;
@@ -123,7 +125,10 @@ export function createMemberSites(
     return mayBeCalled(use.role) && dispatches(use.unit, use.receiver) && !isDeclaredOutside(use);
   }
 
-  /** What is called, a method out of which something is taken (`a.m.call(…)`), or what can be called and is handed on. */
+  /**
+   * Reports whether a use is a called member, a method of which a member is used (`a.m.call(…)`), or a callable value
+   * that escapes.
+   */
   function isAnsweredOutside(owner: Type, { name, role }: MemberUse): boolean {
     const property = types.property(owner, name);
     const entities = property?.entities.filter(isOutsideMember) ?? [];
@@ -146,7 +151,7 @@ export function createMemberSites(
     return true;
   }
 
-  /** What has a type for every name has one for this: a value out of a record. */
+  /** A type with an index signature has a type for this name: a value out of a record. */
   function isClosed(type: Type, name: string): boolean {
     return (
       type.form === 'intrinsic' || type.form === 'literal' || types.indexed(type, types.literal(name)) !== undefined
@@ -173,7 +178,7 @@ export function createMemberSites(
     if (sole !== undefined) sites.use(site, sole, { proof: 'hint', binding: 'unique_name', importSite: -1 });
   }
 
-  /** What `super` takes, and is in no class of the project, is that of a base outside. */
+  /** A member of `super` that no class of the project has is that of an external base. */
   function originOf({ unit, receiver, role }: MemberUse, type: Type): Given {
     if (receiver < 0 || role.type !== 'call') return undefined;
     if (unit.tree.kinds[receiver] === kind.superExpression) {
@@ -204,7 +209,7 @@ export function createMemberSites(
     return symbols.of(type.of.entity);
   }
 
-  /** Types with a base that nobody knows: the member is its, or that of a subtype. */
+  /** Types with an unknown base: the member is the base's, or that of a subtype. */
   function ownersOf(type: Type): readonly SymbolName[] | undefined {
     const found: SymbolName[] = [];
     for (const member of membersOf(type)) {
@@ -280,10 +285,10 @@ function roleOfUse(role: Role, { meanings }: Entity): Role {
   return role === receiverOfMember && (meanings & mayBeFunction) !== 0 ? handedOn : role;
 }
 
-/** What a prototype is assigned may be a function too. */
+/** A value assigned to a prototype may be a function too. */
 const mayBeFunction = meaning.method | meaning.functionLike | meaning.assigned;
 
-/** What was just made, and `super`, is of that very class. */
+/** A fresh instance, and `super`, has exactly that class. */
 function dispatches({ tree }: Unit, receiver: number): boolean {
   if (receiver < 0) return true;
   return tree.kinds[receiver] !== kind.superExpression && tree.kinds[receiver] !== kind.newExpression;

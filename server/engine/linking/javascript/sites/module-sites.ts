@@ -76,7 +76,10 @@ export function createModuleSites(names: Names, symbols: DeclaredSymbols): Modul
       sites.relation({ symbol: 0, base, kind: 'gives_folder' });
   }
 
-  /** What loads modules: calls of its members (`import.meta.glob("./*.ts")`, `require.context("./a")`) may load many. */
+  /**
+   * Reports whether a node loads modules: calls of its members (`import.meta.glob("./*.ts")`, `require.context("./a")`)
+   * may load many.
+   */
   function isLoader(unit: Unit, node: number): boolean {
     const { tree } = unit;
     return (
@@ -90,13 +93,13 @@ export function createModuleSites(names: Names, symbols: DeclaredSymbols): Modul
     return isGlobalName(names, unit, node, 'require');
   }
 
-  /** Single members that are taken out of a module are told where they are named. */
+  /** Single members that are taken out of a module are recorded where they are named. */
   function addLoad(walk: FileWalk, node: number, specifier: number): void {
     const { unit, tree, sites } = walk;
     const isWhole = isLoadedWhole(tree, node);
     if (!isText(unit, specifier)) {
       const start = startOfPath(tree, specifier);
-      // What else a name may be that is no path is told of members alone.
+      // Other meanings of a name that is no path are recorded for members alone.
       const name = isWhole ? wholeModules + start : beginsLikePath(start) ? start : '';
       sites.unknown(walk.callAt(node, name), 'dynamic_import');
       return;

@@ -157,8 +157,8 @@ function addMissing(
 }
 
 /**
- * What is taken out of something by the name that it goes by may be the member of that name; what is taken out by its
- * place, or is what a call gives, was handed on by whoever has it there.
+ * A value that is destructured by its name may be the member of that name. A value that is destructured by its
+ * position, or that a call returns, escaped at its origin.
  */
 function mayKeepItsName({ name, declarations: [{ unit, node }] }: Entity): boolean {
   const { tree } = unit;

@@ -6,9 +6,9 @@ import type { Signature, Type, Types } from '../type.ts';
 import { isAnything, type Within, anyMember, somewhere } from './handed-within.ts';
 
 /**
- * Whether a function of a dependency calls what it is given there, at most: what is to be a function is called; of what may be
- * anything, nobody knows where it goes. A dependency that keeps a value and gives it back is told by its declarations:
- * `push` of a list takes what is in the list, a type parameter; `map` takes a function.
+ * Reports whether a function of a dependency calls its argument at most: a parameter of a function type is called;
+ * where a parameter of any type goes is unknown. A dependency that stores a value and returns it shows that in its
+ * declarations: `push` of a list takes an element, a type parameter; `map` takes a function.
  */
 export function createOutsideParameters(
   types: Types,
@@ -44,7 +44,7 @@ export function createOutsideParameters(
       : members;
   }
 
-  /** Whether a member of the options of a call is declared to be a function, whatever else is left open of them. */
+  /** Reports whether a member of the options of a call is declared to be a function, even if other members are open. */
   function expectsFunction(options: Type, path: Within): boolean {
     if (path === somewhere || path === anyMember) return false;
     let type: Type | undefined = options;

@@ -26,7 +26,7 @@ import { functionAround, patternOwner } from './origin-places.ts';
 /** Chains and declarations are followed so far; what lies behind is anything. */
 const depthMax = 30;
 
-/** What may be behind a value of which no type is known. */
+/** Possible origins of a value without a known type. */
 export interface Origins {
   /** Types of the project that it may be; none: it was made outside, and is nothing of the project. Undefined: who knows. */
   originOf(unit: Unit, node: number): Given;
@@ -38,15 +38,16 @@ export interface Origins {
 }
 
 /**
- * Where values come from whose types are not known. A package that is not installed, and a global that nobody declares,
- * give what is their own, and what they were given: arguments, type arguments, and whatever else the same object got by
- * other uses of its name in the file. A text or number may be the name of what they were given elsewhere. Callbacks that
- * they call are given the same.
+ * Origins of values whose types are not known. A package that is not installed, and a global without a declaration,
+ * give values of their own, and values that they got: arguments, type arguments, and values that the same object got by
+ * other uses of its name in the file. A text or number may be the name of a value that they got elsewhere. Callbacks
+ * that they call get the same.
  *
- * What is declared with a type of a package that has no type arguments gives what is the package's: its declarations
- * cannot name types of the project. Its callbacks are another matter: those of emitters are given what anybody emits.
+ * A value that is declared with a type of a package that has no type arguments gives the package's own values: its
+ * declarations cannot name types of the project. Its callbacks are another matter: those of emitters get all that is
+ * emitted.
  *
- * Only declarations of the same file are looked at: what others declare is told by its type.
+ * Only declarations of the same file are looked at: a declaration of another file gives its type.
  */
 export function createOrigins(
   names: Names,
@@ -71,7 +72,10 @@ export function createOrigins(
     bases,
   };
 
-  /** What of the project comes with a value that is given to something outside; a text names nothing there by itself. */
+  /**
+   * Returns the types of the project that come with a value passed to external code; a text names nothing there by
+   * itself.
+   */
   function ofProject(unit: Unit, node: number): Given {
     const { tree } = unit;
     if (literalKinds.has(tree.kinds[node])) return together(childList(tree, node).map((each) => ofProject(unit, each)));
@@ -88,7 +92,7 @@ export function createOrigins(
     return entity !== undefined && (entity.meanings & meaning.variable) !== 0 && names.membersOf(entity).size > 0;
   }
 
-  /** `strict`: nobody but this file can have given it anything. */
+  /** `strict`: only this file can have given it anything. */
   function originOf(unit: Unit, node: number, depth: number, strict = false): Given {
     if (depth > depthMax || node < 0) return undefined;
     const { tree } = unit;
@@ -129,7 +133,8 @@ export function createOrigins(
 
   function ofCall(unit: Unit, call: number, depth: number, strict: boolean): Given {
     const { kinds } = unit.tree;
-    // What a function of the project makes has what stands in its prototype, whatever the function gives.
+    // An instance that a function of the project makes has the members of its prototype, also where the function
+    // returns another value.
     if (kinds[call] === kind.newExpression && !types.isOpen(evaluate(unit, call + 1))) return undefined;
     const isLoading =
       kinds[call] === kind.call && kinds[call + 1] === kind.identifier && isForeign(evaluate(unit, call));
@@ -205,7 +210,7 @@ export function createOrigins(
       const isLost = resolved.missing === 'not_found' && (resolved.importSite >= 0 || projectNames.has(name));
       const isOutside = !isLost && (resolved.missing === 'not_found' || resolved.missing === 'external');
       if (!isOutside) return undefined;
-      // What it has itself is its own, and what it was given as a property is handed on there.
+      // Its own members are its own, and a value given to it as a property escapes there.
       return isClass || depth === 0 ? nothing : givenToName(unit, name);
     }
     if (asked.has(entity)) return nothing;
@@ -227,7 +232,8 @@ export function createOrigins(
     const said = annotation < 0 || strict ? undefined : byAnnotation(unit, annotation);
     if (said !== undefined) return said;
     const isParameter = tree.kinds[owner] === kind.parameter;
-    // All that a variable is given stands in its file, whatever its type is; a parameter's type is all that there is.
+    // All values of a variable are assigned in its file, so its type does not matter; for a parameter its type is all
+    // there is.
     if (isParameter && annotation >= 0) return undefined;
     const given = isParameter ? ofParameter(unit, owner, depth) : ofVariable(unit, owner, entity, depth, isClass);
     const source = isParameter && given !== undefined ? together([given, givenToName(unit, entity.name)]) : given;
@@ -270,7 +276,10 @@ function known(given: Given): Given {
   return given === anything ? undefined : given;
 }
 
-/** What is taken out of several things by a computed name, or by a pattern, is told only where there is nothing. */
+/**
+ * A value destructured from several things by a computed name, or by a pattern, is recorded only where there is no
+ * other result.
+ */
 function onlyNothing(given: Given): Given {
   return given === undefined || given === nothing ? given : anything;
 }

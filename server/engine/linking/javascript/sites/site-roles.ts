@@ -3,10 +3,10 @@ import { isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import type { ReferenceType } from '../../file-links.ts';
 
-/** What an expression is used as where it stands. */
+/** The role of an expression at its place. */
 export interface Role {
   readonly type: ReferenceType;
-  /** Handed on as a value: whoever gets it may call it. */
+  /** Escapes as a value: code that gets it may call it. */
   readonly escapes: boolean;
 }
 
@@ -17,7 +17,7 @@ export const read: Role = { type: 'reference', escapes: false };
 /** Something is taken out of it: of a function that is no member of its own, it is what calls it (`f.call(…)`). */
 export const receiverOfMember: Role = { type: 'reference', escapes: false };
 export const handedOn: Role = { type: 'reference', escapes: true };
-/** A module as a whole: whoever gets it may use all that it exports, outside the project too. */
+/** A module as a whole: code that gets it may use all its exports, external code too. */
 export const handedOnWhole: Role = { type: 'reference', escapes: true };
 const named: Role = { type: 'type_reference', escapes: false };
 
@@ -83,7 +83,7 @@ export function roleOf(tree: CodeTree, node: number): Role {
   }
 }
 
-/** An expression that stands for itself gives its value to nobody. */
+/** The value of an expression statement goes to no code. */
 function isStatement(value: number): boolean {
   return (
     value === kind.block ||

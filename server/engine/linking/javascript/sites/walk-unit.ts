@@ -157,7 +157,7 @@ export function createUnitWalk(
     if (site.given !== undefined) sites.relation({ symbol, base: target, kind: 'given_outside' });
   }
 
-  /** What decorates gets the class, or the prototype with the name of the member. */
+  /** A decorator gets the class, or the prototype with the name of the member. */
   function visitDecorator(walk: FileWalk, decorator: number): void {
     const { unit, tree, sites } = walk;
     const decorated = tree.parents[decorator];
@@ -200,7 +200,7 @@ export function createUnitWalk(
   function visitAccess(walk: FileWalk, node: number, named: number): void {
     const { unit, tree, sites } = walk;
     if (isDeclaration(tree, node)) return;
-    // A base that nobody knows is told whatever it is called.
+    // An unknown base is recorded under any name.
     if (!isBase(tree, node) && !walk.isNamed(tree.names[named]) && !mayBeModule(unit, node + 1)) return;
     const role = roleOf(tree, node);
     const describe = (as: Role): Site => siteAt(walk, node, as, named);

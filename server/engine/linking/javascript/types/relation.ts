@@ -53,7 +53,7 @@ export function createRelation(parts: Deps) {
   let underWay = new Map<string, boolean>();
   let depth = 0;
   let budget = 0;
-  /** Something was taken to fit that was not looked at, or that nobody knows. */
+  /** A type was assumed to fit that was not looked at, or is unknown. */
   let isAssumed = false;
 
   function isAssignable(source: Type, target: Type): boolean {
@@ -164,7 +164,7 @@ export function createRelation(parts: Deps) {
     return target.arguments.every((argument, index) => argumentsAgree(base.arguments[index], argument));
   }
 
-  /** What a class says that it implements need not be looked at member by member. */
+  /** A type that a class says it implements need not be compared member by member. */
   function isImplemented(source: Type, target: ReferenceType): boolean {
     return (
       target.arguments.length === 0 && source.form === 'reference' && parts.implementsOf(source).has(target.entity)

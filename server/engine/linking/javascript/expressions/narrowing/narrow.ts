@@ -10,7 +10,7 @@ import { type Fact, collectFacts } from './facts.ts';
 import { type Reference, referenceAt, rootOf } from './reference.ts';
 import { firstFrom, keyOfRoot, tellingNodesOf, thisKey } from './telling-nodes.ts';
 
-/** What a reference is where it stands, from what it is declared to be. */
+/** Returns the type of a reference at its place, from its declared type. */
 export type Narrow = (unit: Unit, node: number, declared: Type) => Type;
 
 const nothing: readonly number[] = [];
@@ -139,7 +139,7 @@ export function createNarrow(
 
 const plainPrimitives = new Set<string>(['never', 'void', 'null', 'string', 'number', 'bigint', 'symbol']);
 
-/** What is assigned to has its declared type. */
+/** The target of an assignment has its declared type. */
 function isTarget({ tree }: Unit, node: number): boolean {
   const parent = tree.parents[node];
   return tree.kinds[parent] === kind.assign && parent + 1 === node;

@@ -13,7 +13,7 @@ const given = {
 
 const reasoning = '*What stands above is reasoning of the model, not its answer.*';
 
-/** What is told of an answer that comes in pieces of so many characters. */
+/** Returns the text written for an answer that arrives in chunks of so many characters. */
 function told(text: string, size: number): string {
   const splitter = new AnswerSplitter();
   const writer = new AnswerWriter(given);

@@ -31,7 +31,7 @@ async function toldOf(indexed: IndexedFiles): Promise<ReadonlyMap<string, Told>>
   return told;
 }
 
-/** What became more certain of a symbol that nobody touched; undefined where nothing did. */
+/** Returns the answer about an unchanged symbol that became more certain; undefined where none did. */
 function growthOf(before: Told, after: Told): string | undefined {
   if (after.isExact && !before.isExact) return 'is exact now';
   if (after.known < before.known) return `has ${after.known} callers instead of ${before.known}`;
