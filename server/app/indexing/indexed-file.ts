@@ -24,11 +24,11 @@ export interface KnownFile {
   readonly hasTree: boolean;
   /** Bits of `keptImports`: how it is compiled, by the configuration. */
   readonly kept: number;
-  readonly links: FileLinks;
+  readonly links: ImportLinks;
 }
 
 /** What the file graph needs of a file. Of one that was stored it is decoded when it is first asked for. */
-export interface FileLinks {
+export interface ImportLinks {
   /** Encoded import facts: what linking starts from. */
   readonly importFacts: Uint8Array;
   readonly lines: number;
@@ -56,7 +56,7 @@ export interface SkippedContent {
 export interface SeenContent {
   /** VS Code language identifier. */
   readonly language: string;
-  readonly links: Pick<FileLinks, 'importFacts' | 'uses'>;
+  readonly links: Pick<ImportLinks, 'importFacts' | 'uses'>;
 }
 
 /** What has imports to link. */

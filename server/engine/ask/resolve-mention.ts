@@ -67,7 +67,7 @@ export function onlyMeaning(things: readonly NamedThing[]): NamedThing | undefin
 }
 
 /** The module or folder of the product that is called so, or else the files; and the package that the project uses. */
-export function partsMeant(index: NameIndex, text: string): NamedThing[] {
+export function namedParts(index: NameIndex, text: string): NamedThing[] {
   const [group] = [...modulesNamed(index, text), ...allFoldersNamed(index, text).filter(isOfProduct)];
   const own = group === undefined ? filesNamed(index, text).filter(isOfProduct) : [group];
   return [...own, ...packagesNamed(index, text)];
@@ -116,7 +116,7 @@ function byId(index: NameIndex, text: string): NamedThing[] {
   const sign = text.indexOf('#');
   if (sign <= 0) return [];
   const [path, name] = [text.slice(0, sign), text.slice(sign + 1)];
-  return pathsMeant(index, path).flatMap((file) =>
+  return namedPaths(index, path).flatMap((file) =>
     rowsOf(index, file)
       .filter((row) => row.qualifiedName === name)
       .map(thingOf),
@@ -131,7 +131,7 @@ function byPath(index: NameIndex, text: string): NamedThing[] {
     if (folders.length > 0) return folders;
   }
   if (findFile(files, path) === undefined && !/[./]/.test(path)) return [];
-  return pathsMeant(index, path).map((file) => fileThing(stringAt(files.paths, file)));
+  return namedPaths(index, path).map((file) => fileThing(stringAt(files.paths, file)));
 }
 
 /** `shop.cart` of Python is `shop/cart.py` or the folder `shop/cart/`. */
@@ -154,14 +154,14 @@ function foldersAt(index: NameIndex, path: string): NamedThing[] {
 function byPlace(index: NameIndex, text: string): NamedThing[] {
   const [, path, line] = /^(.+):(\d{1,7})(?::\d+)?$/s.exec(text) ?? [];
   if (path === undefined) return [];
-  return pathsMeant(index, path).flatMap((file) => {
+  return namedPaths(index, path).flatMap((file) => {
     const around = rowsOf(index, file).findLast((row) => row.line <= Number(line) && Number(line) <= row.endLine);
     return around === undefined ? [] : [thingOf(around)];
   });
 }
 
 /** The file of that path, else all whose path ends so. */
-function pathsMeant({ snapshot: { files } }: NameIndex, path: string): number[] {
+function namedPaths({ snapshot: { files } }: NameIndex, path: string): number[] {
   const file = findFile(files, path);
   if (file !== undefined) return [file];
   const found: number[] = [];
@@ -187,9 +187,9 @@ function typesNamed(index: NameIndex, text: string): NamedThing[] {
 }
 
 function modulesNamed({ snapshot: { files } }: NameIndex, text: string): NamedThing[] {
-  const isMeant = (name: string) => name === text || foldName(name) === foldName(text);
+  const isNamed = (name: string) => name === text || foldName(name) === foldName(text);
   return files.moduleNames
-    .filter(isMeant)
+    .filter(isNamed)
     .slice(0, 1)
     .map((id) => ({ kind: 'module', id }));
 }

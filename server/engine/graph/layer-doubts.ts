@@ -4,7 +4,7 @@ import { importKinds } from '../source/import-facts-codec.ts';
 import { type ImportKind, mayImport } from '../source/read-languages.ts';
 import { fileKinds } from './file-kinds.ts';
 import { usesOf } from './edge-uses.ts';
-import { nameMeant, namesOf } from './named-targets.ts';
+import { targetName, namesOf } from './named-targets.ts';
 import { type FileLayer, proofLevels, unresolvedTarget } from './snapshot.ts';
 
 const exact = proofLevels.indexOf('exact');
@@ -102,7 +102,7 @@ function gatherDoubts(layer: FileLayer): LayerDoubts {
   const rowsByName = new Map<string, number[]>();
   for (let row = 0; row < layer.uses.count; row++) {
     if (!isDoubtful(layer, row)) continue;
-    const name = meantBy(layer, row) ?? '';
+    const name = nameOfSpecifier(layer, row) ?? '';
     const rows = rowsByName.get(name);
     if (rows === undefined) rowsByName.set(name, [row]);
     else rows.push(row);
@@ -156,8 +156,8 @@ function isDoubtful(layer: FileLayer, row: number): boolean {
   return !specifier.startsWith('<') && !isPathPattern(specifier);
 }
 
-function meantBy(layer: FileLayer, row: number): string | undefined {
-  return nameMeant(stringAt(layer.uses.specifierTable, row), isPython(layer, row));
+function nameOfSpecifier(layer: FileLayer, row: number): string | undefined {
+  return targetName(stringAt(layer.uses.specifierTable, row), isPython(layer, row));
 }
 
 function isPython(layer: FileLayer, row: number): boolean {

@@ -4,7 +4,7 @@ import { mayNamePath } from '../source/words.ts';
 import { usesOf } from './edge-uses.ts';
 import { fileKinds } from './file-kinds.ts';
 import { importersThrough } from './importers-through.ts';
-import { nameMeant, namesOf } from './named-targets.ts';
+import { targetName, namesOf } from './named-targets.ts';
 import { compareIds } from './plain-graph.ts';
 import { type FileLayer, leftOutBits, type LeftOutTable, unresolvedTarget } from './snapshot.ts';
 
@@ -60,9 +60,9 @@ export class LeftOutFiles {
     const isPython = fileKinds(this.#layer)[linked].language === 'python';
     const isOutside = (row: number) => uses.targets[row] >= count && uses.targets[row] !== unresolvedTarget;
     const rows = [...usesOf(uses, linked)].filter((row) => !isOutside(row));
-    const meant = rows.map((row) => nameMeant(stringAt(uses.specifierTable, row), isPython));
-    const isNamed = (to: number) => namesOf(stringAt(this.#layer.paths, to)).some((name) => meant.includes(name));
-    return meant.includes(undefined) || (meant.length > 0 && [...this.#passingOn(file)].some(isNamed));
+    const targets = rows.map((row) => targetName(stringAt(uses.specifierTable, row), isPython));
+    const isNamed = (to: number) => namesOf(stringAt(this.#layer.paths, to)).some((name) => targets.includes(name));
+    return targets.includes(undefined) || (targets.length > 0 && [...this.#passingOn(file)].some(isNamed));
   }
 
   /**

@@ -100,13 +100,13 @@ export function certaintyOfGroupDependents(layer: FileLayer, members: ReadonlySe
 /** Files of which too little is known. */
 function doubtsOf(layer: FileLayer, { rows, files }: Suspects, doubted: Doubted): string[] {
   const { targets, proofs } = layer.uses;
-  const leadingNowhere = rows.filter((row) => targets[row] === unresolvedTarget);
+  const unresolved = rows.filter((row) => targets[row] === unresolvedTarget);
   const inferred = rows.filter((row) => targets[row] !== unresolvedTarget && proofs[row] !== exact);
   const [broken, computing] = [layer.broken, layer.computesTargets].map((flags) =>
     files.filter((file) => flags[file] === 1),
   );
   return [
-    ...ofUses(layer, leadingNowhere, `${doubted.uses} lead nowhere`),
+    ...ofUses(layer, unresolved, `${doubted.uses} lead nowhere`),
     ...ofUses(layer, inferred, `${doubted.uses} are not proven and may lead elsewhere`),
     ...(broken.length > 0 ? [doubted.broken(countAndFirst(layer, broken))] : []),
     ...(computing.length > 0 ? [doubted.computed(countAndFirst(layer, computing))] : []),
@@ -149,7 +149,7 @@ function ofUses(layer: FileLayer, rows: readonly number[], what: string): string
 }
 
 /** One reason a language, by its first file. */
-function ofLanguages(layer: FileLayer, files: readonly number[], { unread: tell }: Doubted): string[] {
+function ofLanguages(layer: FileLayer, files: readonly number[], { unread: unreadText }: Doubted): string[] {
   const kinds = fileKinds(layer);
   const unread = new Map<string, number[]>();
   for (const file of files) {
@@ -161,7 +161,7 @@ function ofLanguages(layer: FileLayer, files: readonly number[], { unread: tell 
   }
   return Array.from(
     unread,
-    ([language, of]) => `Imports of ${language} files are not read${tell(countAndFirst(layer, of))}`,
+    ([language, of]) => `Imports of ${language} files are not read${unreadText(countAndFirst(layer, of))}`,
   );
 }
 

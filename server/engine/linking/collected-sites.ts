@@ -1,6 +1,6 @@
 import type {
   Binding,
-  FileLinks,
+  SymbolLinks,
   ReferenceType,
   SymbolName,
   SymbolRelation,
@@ -72,7 +72,7 @@ export class CollectedSites {
     this.#registrations = registrations;
   }
 
-  finish(): FileLinks {
+  finish(): SymbolLinks {
     return {
       uses: mergedUses(this.#uses.toSorted(compareUses)),
       unknowns: this.#unknowns.toSorted(compareUnknowns),

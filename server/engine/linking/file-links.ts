@@ -131,7 +131,7 @@ export interface SymbolRelation {
  * All that linking says of one file. Depends on its facts and on those of the files its dependencies name, and on nothing
  * else: linked again or from nothing, it is the same, byte for byte.
  */
-export interface FileLinks {
+export interface SymbolLinks {
   /** By position, then target. */
   readonly uses: readonly SymbolUse[];
   /** By position. */

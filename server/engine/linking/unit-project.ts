@@ -1,6 +1,6 @@
 import type { CodeUnit } from './code-unit.ts';
 import { encodeFileLinks } from './file-links-codec.ts';
-import type { FileLinks } from './file-links.ts';
+import type { SymbolLinks } from './file-links.ts';
 import type { LanguageProject, LinkedCode, LinkRun, ShapeDigests } from './language-linker.ts';
 import type { UnitRegister } from './unit-register.ts';
 
@@ -15,7 +15,7 @@ export interface UnitLinking<Unit extends CodeUnit> {
 
 /** Links units of one run. */
 export interface UnitLinker<Unit extends CodeUnit> {
-  link(unit: Unit): { readonly links: FileLinks; readonly keys: Uint32Array };
+  link(unit: Unit): { readonly links: SymbolLinks; readonly keys: Uint32Array };
   declaresGlobally(unit: Unit): boolean;
 }
 

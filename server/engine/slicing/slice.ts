@@ -175,7 +175,7 @@ function namedIn(graph: CallGraph, node: SymbolNode, inside: ReadonlySet<SymbolN
   for (const edge of edgesIn(graph, node, inside)) {
     const { row, target } = edge;
     const type = typeOfUse(facts[row]);
-    if (type === callUse || isHint(facts[row]) || inside.has(target) || !isTold(snapshot, target)) continue;
+    if (type === callUse || isHint(facts[row]) || inside.has(target) || !isListed(snapshot, target)) continue;
     let uses = found.get(target);
     if (uses === undefined) found.set(target, (uses = { proof: proofLevels.length, isType: false, lines: new Set() }));
     uses.proof = Math.min(uses.proof, proofOfEdge(graph, edge));
@@ -192,7 +192,7 @@ function namedIn(graph: CallGraph, node: SymbolNode, inside: ReadonlySet<SymbolN
 }
 
 /** Members of a type are shown with it, and fields of a class say little without it. */
-function isTold(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
+function isListed(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
   if (isModule(snapshot, node)) return false;
   const container = containerOfNode(snapshot, node);
   if (container === undefined || isModule(snapshot, container)) return true;

@@ -30,10 +30,10 @@ export function addLists(text: BudgetedText, lists: readonly TitledList[], from 
   let shown = 0;
   let next: number | undefined;
   for (const [index, { title, lines }] of lists.entries()) {
-    const told = Math.min(lines.length, Math.max(0, from - first));
-    const added = addList(text, title, lines.slice(told), shares[index]);
+    const skipped = Math.min(lines.length, Math.max(0, from - first));
+    const added = addList(text, title, lines.slice(skipped), shares[index]);
     shown += added;
-    if (told + added < lines.length) next ??= first + told + added;
+    if (skipped + added < lines.length) next ??= first + skipped + added;
     first += lines.length;
   }
   return { shown, total, ...(next !== undefined && shown > 0 && { next }) };

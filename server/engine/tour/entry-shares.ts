@@ -56,7 +56,7 @@ const passesOn = relationKinds.indexOf('passes_on');
 function unitsOf(units: Units, entry: EntryPoint, handlers: readonly number[]): ReadonlySet<Unit> {
   const found = new Set<Unit>();
   for (const node of handlers) {
-    if (node < units.nodeCount) for (const unit of meantBy(units, units.of(node))) found.add(unit);
+    if (node < units.nodeCount) for (const unit of targetsOf(units, units.of(node))) found.add(unit);
   }
   if (found.size > 0) return found;
   const file = findFile(units.snapshot.files, entry.file);
@@ -64,29 +64,29 @@ function unitsOf(units: Units, entry: EntryPoint, handlers: readonly number[]): 
 }
 
 /** Upper bound on the files followed that re-export another one whole. */
-const handedOnMax = 4;
+const reexportDepthMax = 4;
 /** Upper bound on re-exports of a file: one with more is a list, and none of its targets is meant. */
-const meantMax = 3;
+const targetsMax = 3;
 
 /** A file that is nothing but another name for something else stands for that. */
-function meantBy(units: Units, unit: Unit, depth = 0): readonly Unit[] {
-  if (!units.isFile(unit) || depth === handedOnMax) return [unit];
-  const meant = new Set(handedOnWhole(units, unit));
-  if (meant.size === 0 || meant.size > meantMax) return [unit];
-  return [...meant].flatMap((each) => meantBy(units, each, depth + 1));
+function targetsOf(units: Units, unit: Unit, depth = 0): readonly Unit[] {
+  if (!units.isFile(unit) || depth === reexportDepthMax) return [unit];
+  const reexported = new Set(reexportedWhole(units, unit));
+  if (reexported.size === 0 || reexported.size > targetsMax) return [unit];
+  return [...reexported].flatMap((each) => targetsOf(units, each, depth + 1));
 }
 
 /** Returns the units of the files that a file re-exports whole. */
-function handedOnWhole(units: Units, module: Unit): Unit[] {
+function reexportedWhole(units: Units, module: Unit): Unit[] {
   const { slots, relations } = units.snapshot.calls;
   const file = units.fileOf(module);
-  const meant: Unit[] = [];
+  const reexported: Unit[] = [];
   for (let row = relations.starts[file]; row < relations.starts[file + 1]; row++) {
     if (relations.kinds[row] !== passesOn || relations.symbols[row] !== 0) continue;
     const target = slots.targets[slots.starts[file] + relations.bases[row]];
-    if (target !== noSymbol) meant.push(units.of(target));
+    if (target !== noSymbol) reexported.push(units.of(target));
   }
-  return meant;
+  return reexported;
 }
 
 /** Each further one adds less: a table of a hundred routes is one thing to read. */

@@ -16,9 +16,9 @@ export interface ReasonParts {
 /** Returns the reason to read it: counted facts and nothing else. */
 export function reasonOf({ facts, entries, changes, lines }: ReasonParts): string {
   const parts = [textOfUses(facts), textOfEntries(entries), textOfUsed(facts), textOfChanges(changes)];
-  const told = parts.filter((part) => part !== undefined);
-  if (told.length === 0) return `${counted(lines, 'line')}.`;
-  const text = told.join('; ');
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length === 0) return `${counted(lines, 'line')}.`;
+  const text = known.join('; ');
   return `${text[0].toUpperCase()}${text.slice(1)}.`;
 }
 

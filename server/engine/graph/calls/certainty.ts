@@ -6,7 +6,7 @@ import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { type CallerSites, callerSitesOf, isCallable, possibleUsersOf, usersOf } from './caller-sites.ts';
 import { constructionsOf } from './constructions.ts';
 import { doubtOfFiles, doubtOfNodes, doubtOfSites, doubtOfUnknowns, doubtOfUses, doubtWithoutPlace } from './doubts.ts';
-import { doubtsAboutGivenClass } from './given-classes.ts';
+import { doubtsAboutEscapingClass } from './escaping-classes.ts';
 import { doubtsAboutLifecycle } from './lifecycle-calls.ts';
 import { namedSymbol } from './named-symbol.ts';
 import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
@@ -107,10 +107,10 @@ function doubtsAboutSites(graph: CallGraph, { possible, missing }: CallerSites):
 function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImporters | undefined): Doubt[] {
   return [
     ...escapes(graph, node),
-    ...givenBack(graph, node),
+    ...doubtsAboutCallbacks(graph, node),
     ...fits(graph, node),
     ...graph.outside.of(node),
-    ...doubtsAboutGivenClass(graph, node),
+    ...doubtsAboutEscapingClass(graph, node),
     ...doubtsAboutConventions(graph, node),
     ...doubtsAboutLifecycle(graph, node),
     ...doubtsAboutTemplates(graph, node),
@@ -139,8 +139,8 @@ function escapes(graph: CallGraph, node: SymbolNode): Doubt[] {
 }
 
 /** A package that was given it may give it to code of the project, which calls it by the name of a parameter. */
-function givenBack({ snapshot, outside, possible }: CallGraph, node: SymbolNode): Doubt[] {
-  if (!outside.isGivenToPackage(node) || !isCallable(snapshot, node)) return [];
+function doubtsAboutCallbacks({ snapshot, outside, possible }: CallGraph, node: SymbolNode): Doubt[] {
+  if (!outside.isPassedToPackage(node) || !isCallable(snapshot, node)) return [];
   const called = possible.calledParameters(node);
   const what = 'What has it outside of the project may give it to parameters of its name, which are called';
   return called.length === 0 ? [] : [doubtOfUnknowns(snapshot, 'escapes', what, called)];

@@ -93,14 +93,14 @@ export function filesOfPattern(manifest: string, pattern: string, paths: readonl
   const folders = directoryOf(`${before}x`)
     .split('/')
     .filter((folder) => folder !== '');
-  if (meant.some((path) => !isDeclarationFile(path) && isHandedOut(path))) return meant;
+  if (meant.some((path) => !isDeclarationFile(path) && isImportTarget(path))) return meant;
   while (folders.length > 0 && OUTPUT.has(folders[0])) folders.shift();
   const inside = `/${folders.join('/')}/`;
   return folders.length === 0 ? paths : paths.filter((path) => `/${path}`.includes(inside));
 }
 
 /** `./*.js` means `.eslintrc.js` and a fixture of a test by its letters, and neither is what it is written for. */
-function isHandedOut(path: string): boolean {
+function isImportTarget(path: string): boolean {
   const name = baseNameOf(path);
   return !isTestPath(path) && !name.startsWith('.') && !isConfigurationFile(name);
 }

@@ -131,7 +131,7 @@ export class PossibleSites {
 
   /** Here, or where a value that escapes here arrives. */
   #mayCall(site: UnknownAt): boolean {
-    return this.#parts.unknowns.isCall(site) || this.#parts.unknowns.isHandedOn(site);
+    return this.#parts.unknowns.isCall(site) || this.#parts.unknowns.isEscape(site);
   }
 
   /** Types that have a subtype in common with the owner: a receiver that is known to be one of them may be the owner's. */

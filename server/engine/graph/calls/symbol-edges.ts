@@ -49,10 +49,10 @@ function* edgesOfSite(graph: CallGraph, from: number, to: number, file: number):
   const edges: NodeEdge[] = [];
   for (let row = from; row < to; row++) edges.push(...edgesOfUse(graph, { row, file }));
   yield* edges.filter(({ isDispatched }) => !isDispatched);
-  const told = new Set(edges.flatMap(({ isDispatched, target }) => (isDispatched ? [] : [target])));
+  const named = new Set(edges.flatMap(({ isDispatched, target }) => (isDispatched ? [] : [target])));
   for (const edge of edges) {
-    if (!edge.isDispatched || told.has(edge.target)) continue;
-    told.add(edge.target);
+    if (!edge.isDispatched || named.has(edge.target)) continue;
+    named.add(edge.target);
     yield edge;
   }
 }

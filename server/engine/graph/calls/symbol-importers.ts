@@ -4,7 +4,7 @@ import { usesOf } from '../edge-uses.ts';
 import { importersThrough } from '../importers-through.ts';
 import type { LinkedSnapshot, SymbolNode, SymbolPlace } from './answers.ts';
 import { callGraphOf } from './call-graph.ts';
-import { passedOnBy } from './handed-out.ts';
+import { passedOnBy } from './entry-exports.ts';
 import { isHint } from './node-uses.ts';
 import { containerOfNode, fileOfNode, isModule } from './symbol-nodes.ts';
 

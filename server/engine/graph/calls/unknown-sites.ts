@@ -88,7 +88,7 @@ export class UnknownSites {
   }
 
   /** Code that gets the named value may call it. */
-  isHandedOn({ row }: UnknownAt): boolean {
+  isEscape({ row }: UnknownAt): boolean {
     return (this.#snapshot.calls.unknowns.reasons[row] & unknownEscapes) !== 0;
   }
 

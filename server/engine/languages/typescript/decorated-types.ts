@@ -73,9 +73,12 @@ function entityName(type: ts.TypeNode, isStrict: boolean): ts.EntityName | undef
 }
 
 function commonName(types: readonly ts.TypeNode[], isStrict: boolean): ts.EntityName | undefined {
-  const told = types.filter((type) => !isPassedOver(type, isStrict)).map((type) => entityName(type, isStrict));
-  const [first] = told;
-  if (first === undefined || !told.every((name) => name !== undefined && (name === first || isSameName(name, first)))) {
+  const written = types.filter((type) => !isPassedOver(type, isStrict)).map((type) => entityName(type, isStrict));
+  const [first] = written;
+  if (
+    first === undefined ||
+    !written.every((name) => name !== undefined && (name === first || isSameName(name, first)))
+  ) {
     return undefined;
   }
   return first;

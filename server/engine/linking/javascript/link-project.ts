@@ -1,4 +1,4 @@
-import type { FileLinks } from '../file-links.ts';
+import type { SymbolLinks } from '../file-links.ts';
 import { LinkingFailed } from '../language-linker.ts';
 import { bindNames } from './binder/bind-names.ts';
 import { Dependencies, DependencyOwner } from '../dependencies.ts';
@@ -40,7 +40,7 @@ export function createJavaScriptLinker(
 }
 
 /** The thrown error carries the keys looked at until then: as long as these are the same, it would be thrown again. */
-function linkOrFail(dependencies: Dependencies, owner: DependencyOwner, link: () => FileLinks): FileLinks {
+function linkOrFail(dependencies: Dependencies, owner: DependencyOwner, link: () => SymbolLinks): SymbolLinks {
   try {
     return dependencies.compute(owner, link);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { FileLinks } from '../file-links.ts';
+import type { SymbolLinks } from '../file-links.ts';
 import type { SymbolNames } from '../symbol-names.ts';
 import type { Unit } from './entity.ts';
 
@@ -23,7 +23,7 @@ export interface Project {
 }
 
 export interface LinkedUnit {
-  readonly links: FileLinks;
+  readonly links: SymbolLinks;
   /** Dependencies of the result: `hashKey` of each key of `dependencies.ts`, and of each file with one; ascending. */
   readonly keys: Uint32Array;
 }

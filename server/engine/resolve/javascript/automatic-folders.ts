@@ -10,13 +10,13 @@ export function bringsFolders(path: string): boolean {
 }
 
 /** Reports whether exports of the file are imported automatically, where such a framework is around it. */
-function mayBeBrought(path: string): boolean {
+function mayBeAutomatic(path: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path) && FOLDERS.test(path);
 }
 
 /** Whether other files may be linked otherwise for its being there, though nothing imports it. */
 export function concernsOthers(path: string): boolean {
-  return bringsFolders(path) || mayBeBrought(path);
+  return bringsFolders(path) || mayBeAutomatic(path);
 }
 
 /** Finds which files get which names automatically, by paths alone. */
@@ -35,7 +35,7 @@ export class AutomaticFolders {
   }
 
   /** Reports whether exports of a file are imported automatically by all files below that folder. */
-  isBrought(path: string, root: string): boolean {
-    return this.rootOf(path) === root && mayBeBrought(relativeTo(root, path));
+  isAutomatic(path: string, root: string): boolean {
+    return this.rootOf(path) === root && mayBeAutomatic(relativeTo(root, path));
   }
 }

@@ -52,14 +52,14 @@ export class AliasResolver implements Aliases {
     if (found !== notFound) return found;
     if (isStoreName(unit.path, name)) return this.#resolveCode(unit, node, name.slice(1), meanings);
     const isComponent = isTag(unit.tree, node) && isComponentFile(unit.path);
-    return isComponent ? this.#markup.component(unit, name) : this.#brought(unit, name, meanings);
+    return isComponent ? this.#markup.component(unit, name) : this.#automaticName(unit, name, meanings);
   }
 
   /**
    * Looks up a name that the project's framework imports automatically: a name that several files export is that of the
    * first.
    */
-  #brought(unit: Unit, name: string, meanings: number): BoundResolved {
+  #automaticName(unit: Unit, name: string, meanings: number): BoundResolved {
     if (meanings !== valueMeaning) return notFound;
     const [exporting] = this.#automatic.filesExporting(name, unit);
     if (exporting === undefined) return notFound;

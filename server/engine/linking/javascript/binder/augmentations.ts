@@ -63,11 +63,11 @@ function augmentedUnit(tables: Tables, unit: Unit, specifier: string, block: num
       tables.touch(next, `export ${name}`);
     }
     const named = nodesNamed(next, wanted);
-    const brought = named.filter((node) => next.tree.kinds[node] === kind.importSpecifier);
-    if (brought.length < named.length) return next;
-    if (brought.length > 0) imports ??= next;
+    const imported = named.filter((node) => next.tree.kinds[node] === kind.importSpecifier);
+    if (imported.length < named.length) return next;
+    if (imported.length > 0) imports ??= next;
     tables.touch(next, 'export stars');
-    for (const node of brought) addTarget(passedOn, next, next.tree.parents[node]);
+    for (const node of imported) addTarget(passedOn, next, next.tree.parents[node]);
     for (const statement of passedOnBy(next, wanted)) addTarget(passedOn, next, statement);
     for (const star of starTargets(next)) passedOn.add(star);
   }

@@ -33,7 +33,7 @@ export class AutomaticImports {
     if (known !== undefined) return known;
     const exporting = new Map<string, Unit[]>();
     for (const unit of this.#tables.project.units) {
-      if (!folders.isBrought(unit.path, root) || outlineOf(unit).form !== 'module') continue;
+      if (!folders.isAutomatic(unit.path, root) || outlineOf(unit).form !== 'module') continue;
       for (const name of this.#exportedBy(unit)) {
         const files = exporting.get(name);
         if (files === undefined) exporting.set(name, [unit]);

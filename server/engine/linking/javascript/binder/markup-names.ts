@@ -77,9 +77,9 @@ export class MarkupNames {
     if (variable !== undefined) return variable;
     const target = unit.resolveImport(`<${name}>`);
     if (target.kind !== 'unit') return notFound;
-    const brought = this.#code.exportOf(target.unit, 'default');
-    if (brought.entity === undefined) return brought;
-    return { entity: brought.entity, importSite: target.site, proof: 'inferred' };
+    const exported = this.#code.exportOf(target.unit, 'default');
+    if (exported.entity === undefined) return exported;
+    return { entity: exported.entity, importSite: target.site, proof: 'inferred' };
   }
 
   /** `components: { Name }`; where that is computed, what the script calls so. */
@@ -91,7 +91,7 @@ export class MarkupNames {
   #inOption(unit: Unit, options: number, option: string, name: string): BoundResolved | undefined {
     if (options === 0) return undefined;
     const member = this.#member(unit, options, option);
-    const literal = member === undefined ? 0 : literalGivenBy(unit.tree, member.declarations[0].node);
+    const literal = member === undefined ? 0 : literalOfMember(unit.tree, member.declarations[0].node);
     return literal === 0 ? undefined : this.#named(unit, this.#member(unit, literal, name));
   }
 
@@ -176,7 +176,7 @@ function literalOfVariable(tree: CodeTree, name: string): number {
 }
 
 /** The object literal that a member of the options is, or that the function that it is gives back; 0 where it is none. */
-function literalGivenBy(tree: CodeTree, member: number): number {
+function literalOfMember(tree: CodeTree, member: number): number {
   const { kinds } = tree;
   const value = isFunctionKind(kinds[member]) ? member : lastExpressionOf(tree, member);
   if (!isFunctionKind(kinds[value])) return literalIn(tree, value);

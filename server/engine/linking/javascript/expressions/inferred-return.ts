@@ -53,8 +53,8 @@ export function createInferredReturn(types: Types, evaluate: Evaluate, contexts:
   /** `return []` beside another array says nothing of its elements. */
   function withoutEmptyArrays(found: readonly Type[]): Type[] {
     const empty = types.arrayOf(types.intrinsic('never'));
-    const telling = found.filter((type) => type !== empty);
-    return telling.length === 0 ? [...found] : telling;
+    const filled = found.filter((type) => type !== empty);
+    return filled.length === 0 ? [...found] : filled;
   }
 
   function generated(unit: Unit, node: number, body: number): Type {

@@ -48,7 +48,7 @@ export function createCallSearch(symbols: DeclaredSymbols, traces: ValueTraces, 
       if (receiver === undefined || !lookedFor.isReached(receiver)) return undefined;
       const name = nameOf(tree, callee);
       const isKnown = !isOnlyGiven(receiver);
-      if (!isKnown && (receiver.source === undefined || !lookedFor.isAskedOfGiven(name))) return undefined;
+      if (!isKnown && (receiver.source === undefined || !lookedFor.isMemberOfParameters(name))) return undefined;
       const value = memberOf(receiver, name);
       return receiver.source === undefined ? { value } : { value, receiver: receiver.source };
     }

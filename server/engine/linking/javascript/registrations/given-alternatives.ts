@@ -6,11 +6,11 @@ import { usualText } from './given-texts.ts';
  * are left out.
  */
 export function anyOf(values: readonly GivenValue[]): GivenValue {
-  const told = values.filter((value) => value.kind !== 'other').map(unlessNone);
-  if (told.length === 0) return { kind: 'other' };
-  if (told.length === values.length) return { kind: 'list', items: told };
-  if (!told.every(isText)) return { kind: 'list', items: [...told, { kind: 'other' }] };
-  return told.length === 1 ? told[0] : { kind: 'list', items: told };
+  const recorded = values.filter((value) => value.kind !== 'other').map(unlessNone);
+  if (recorded.length === 0) return { kind: 'other' };
+  if (recorded.length === values.length) return { kind: 'list', items: recorded };
+  if (!recorded.every(isText)) return { kind: 'list', items: [...recorded, { kind: 'other' }] };
+  return recorded.length === 1 ? recorded[0] : { kind: 'list', items: recorded };
 }
 
 /** Returns a value that is given only on some condition: a text is not certain then. */
@@ -29,6 +29,8 @@ export function namedTexts(value: GivenValue): GivenValue {
   if (value.kind !== 'properties') return value;
   const properties = value.properties
     .map((each) => ({ name: each.name, value: namedTexts(each.value) }))
-    .filter(({ value: told }) => isText(told) || (told.kind === 'properties' && told.properties.length > 0));
+    .filter(
+      ({ value: recorded }) => isText(recorded) || (recorded.kind === 'properties' && recorded.properties.length > 0),
+    );
   return { kind: 'properties', properties, isWhole: false };
 }

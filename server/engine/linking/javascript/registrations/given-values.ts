@@ -129,7 +129,7 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
     const [symbol] = symbols.of(entity);
     if (symbol !== undefined) return { kind: 'symbol', symbol };
     const [place] = entity.declarations;
-    const parameter = parameterMeant(place, unit);
+    const parameter = valueOfParameter(place, unit);
     if (parameter !== undefined) return parameter;
     const code = place.unit === unit ? functionAt(unit.tree, place.node) : -1;
     return code < 0 ? other : functionValue(unit, code);
@@ -144,7 +144,7 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
   }
 
   /** Of any type: values that calls return may be texts. */
-  function parameterMeant({ unit, node }: Place, asking: Unit): GivenValue | undefined {
+  function valueOfParameter({ unit, node }: Place, asking: Unit): GivenValue | undefined {
     const { tree } = unit;
     if (tree.kinds[node] !== kind.parameter || unit.isForeign || patternOf(tree, node) >= 0) return undefined;
     const index = parameterIndex(tree, node);
@@ -189,13 +189,13 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
     const receiver = tree.kinds[callee] === kind.propertyAccess ? [callee + 1] : [];
     const named = [callee, ...(isOfProject(unit, callee) ? [] : receiver), ...argumentsOf(tree, call)];
     const items = named.filter((node) => mayBeCalled(unit, node)).map(further);
-    const told = items.filter((item) => item.kind !== 'other');
+    const recorded = items.filter((item) => item.kind !== 'other');
     // `settings.get('key')`: what was made before may be asked, and is not what is given.
-    if (told.some((item) => item.kind !== 'result')) return { kind: 'list', items: told };
+    if (recorded.some((item) => item.kind !== 'result')) return { kind: 'list', items: recorded };
     const asked = askedAt(unit, call, further);
-    return told.length === 0
+    return recorded.length === 0
       ? asked
-      : { kind: 'list', items: asked.kind === 'called' && asked.items.length === 0 ? told : [...told, asked] };
+      : { kind: 'list', items: asked.kind === 'called' && asked.items.length === 0 ? recorded : [...recorded, asked] };
   }
 
   function isOfProject(unit: Unit, node: number): boolean {

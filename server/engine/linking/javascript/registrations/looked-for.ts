@@ -19,7 +19,7 @@ export interface LookedForWords {
 /** Members and packages of interest, as files write them. */
 export class LookedFor {
   readonly #members: ReadonlySet<string>;
-  readonly #givenMembers: ReadonlySet<string>;
+  readonly #parameterMembers: ReadonlySet<string>;
   readonly #settings: ReadonlySet<string>;
   readonly #packages: ReadonlySet<string>;
   readonly #open: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export class LookedFor {
     this.#open = open;
     this.#settings = settings;
     this.#members = new Set([...members, ...ownMembers]);
-    this.#givenMembers = members;
+    this.#parameterMembers = members;
     const ids = [...packages];
     this.#packages = new Set(
       ids.filter((id) => !id.startsWith(globalStart)).map((id) => id.slice(id.indexOf(':') + 1)),
@@ -72,8 +72,8 @@ export class LookedFor {
   }
 
   /** Whether a member is looked for on values of which nothing is known but that they are given. */
-  isAskedOfGiven(member: string): boolean {
-    return this.#givenMembers.has(member);
+  isMemberOfParameters(member: string): boolean {
+    return this.#parameterMembers.has(member);
   }
 
   /** Reports whether all members on the way to a value are of interest: other values of a package are not. */

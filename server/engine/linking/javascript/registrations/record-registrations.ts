@@ -24,7 +24,7 @@ export type RecordRegistrations = (unit: Unit) => readonly Registration[];
 const none: readonly Registration[] = [];
 
 /** Kinds of nodes that the searches look at. */
-const telling = new Uint8Array(256);
+const searchedKinds = new Uint8Array(256);
 for (const each of [
   kind.call,
   kind.newExpression,
@@ -35,7 +35,7 @@ for (const each of [
   kind.arrowFunction,
   kind.parameter,
 ])
-  telling[each] = 1;
+  searchedKinds[each] = 1;
 
 /** A found call with the symbol around it. */
 interface SourcedCall extends FoundCall {
@@ -70,7 +70,7 @@ export function createRegistrations(
     const sources = new Sources(unit.tree);
     const { kinds, count } = unit.tree;
     for (let node = 1; node < count; node++) {
-      if (telling[kinds[node]] === 0) continue;
+      if (searchedKinds[kinds[node]] === 0) continue;
       const call = callAt(search, node) ?? settingAt(search, node) ?? flowAt(search, node);
       if (call === undefined) continue;
       const source = sources.at(node);

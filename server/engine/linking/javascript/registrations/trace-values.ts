@@ -20,7 +20,7 @@ import {
 } from '../expressions/syntax.ts';
 import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
 import type { Types } from '../type.ts';
-import { createEntityMeant, type EntityMeant } from './entity-meant.ts';
+import { createEntityOf, type EntityOf } from './entity-of.ts';
 import { functionAt, parameterIndex, returnedValues } from './function-shape.ts';
 import type { PackageOrigins } from './package-origins.ts';
 import { firstOf, type TypeTraces } from './trace-types.ts';
@@ -34,7 +34,7 @@ export interface ValueTraces {
   trace(unit: Unit, node: number): TracedValue | undefined;
   /** Returns the declared type of a parameter, variable or field. */
   declaredValue(unit: Unit, node: number): TracedValue | undefined;
-  readonly entityMeant: EntityMeant;
+  readonly entityMeant: EntityOf;
   symbolOf(unit: Unit, node: number): SymbolName | undefined;
   /** Starts a file: results are cached for one file. */
   beginFile(): void;
@@ -52,7 +52,7 @@ export function createValueTraces(
   const known = new Map<Entity, TracedValue | undefined>();
   /** By the place of a function: functions that return each other's results are looked into once. */
   const returnedBy = new Map<Unit, Map<number, TracedValue | undefined>>();
-  const entityMeant = createEntityMeant(names, types, evaluate);
+  const entityMeant = createEntityOf(names, types, evaluate);
   return {
     trace: (unit, node) => ofValue(unit, node, 0),
     declaredValue: (unit, node) => typed(typeTraces.ofDeclared(unit, node), undefined),

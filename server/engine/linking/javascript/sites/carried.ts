@@ -3,7 +3,7 @@ import type { Unit } from '../entity.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
 import { argumentsOf, bodyOf, childList, isFunction, valueOf } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
-import { anything, type Given, nothing, together } from './given-types.ts';
+import { anyTypes, type CarriedTypes, noTypes, together } from './carried-types.ts';
 
 /** Literals in literals are looked at so far. */
 const depthMax = 30;
@@ -15,18 +15,19 @@ const depthMax = 30;
 export function createCarried(
   types: Types,
   evaluate: Evaluate,
-  givenBy: (type: Type) => Given,
-  originOf: (unit: Unit, node: number, depth: number) => Given,
-): (unit: Unit, node: number, depth: number) => Given {
+  givenBy: (type: Type) => CarriedTypes,
+  originOf: (unit: Unit, node: number, depth: number) => CarriedTypes,
+): (unit: Unit, node: number, depth: number) => CarriedTypes {
   return carriedBy;
 
-  function carriedBy(unit: Unit, node: number, depth: number): Given {
+  function carriedBy(unit: Unit, node: number, depth: number): CarriedTypes {
     if (depth > depthMax || node < 0) return undefined;
     const { tree } = unit;
     const { kinds } = tree;
-    if (plainKinds.has(kinds[node])) return nothing;
-    if (namingKinds.has(kinds[node])) return anything;
-    const all = (nodes: readonly number[]): Given => together(nodes.map((each) => carriedBy(unit, each, depth + 1)));
+    if (plainKinds.has(kinds[node])) return noTypes;
+    if (namingKinds.has(kinds[node])) return anyTypes;
+    const all = (nodes: readonly number[]): CarriedTypes =>
+      together(nodes.map((each) => carriedBy(unit, each, depth + 1)));
     switch (kinds[node]) {
       case kind.arrayLiteral:
       case kind.objectLiteral:
@@ -49,7 +50,7 @@ export function createCarried(
     return types.isOpen(type) ? originOf(unit, node, depth + 1) : givenBy(type);
   }
 
-  function givenByCalling(unit: Unit, node: number, depth: number): Given {
+  function givenByCalling(unit: Unit, node: number, depth: number): CarriedTypes {
     const { tree } = unit;
     const body = bodyOf(tree, node);
     if (body < 0) return undefined;

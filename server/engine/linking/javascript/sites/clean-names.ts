@@ -3,7 +3,7 @@ import type { CodeTree } from '../../../source/code-tree.ts';
 import { nodesNamed } from '../../../source/nodes-by-name.ts';
 import type { Unit } from '../entity.ts';
 import { argumentsOf, isAssignment, secondChild } from '../expressions/syntax.ts';
-import { type Given, nothing, together } from './given-types.ts';
+import { type CarriedTypes, noTypes, together } from './carried-types.ts';
 
 /**
  * Reports whether the value under a name in a file got nothing of the project there, and stays there: wherever the name
@@ -32,15 +32,15 @@ export function createCleanNames(
  * Returns the types that come with all values given to a name in a file: by calls of it and its members, and as
  * properties.
  */
-export function createGivenToNames(
-  carriedBy: (unit: Unit, node: number) => Given,
-): (unit: Unit, name: string) => Given {
-  const known = new WeakMap<CodeTree, Map<string, Given>>();
+export function createPassedToNames(
+  carriedBy: (unit: Unit, node: number) => CarriedTypes,
+): (unit: Unit, name: string) => CarriedTypes {
+  const known = new WeakMap<CodeTree, Map<string, CarriedTypes>>();
   return (unit, name) => {
-    const ofUnit = known.get(unit.tree) ?? new Map<string, Given>();
+    const ofUnit = known.get(unit.tree) ?? new Map<string, CarriedTypes>();
     known.set(unit.tree, ofUnit);
     if (ofUnit.has(name)) return ofUnit.get(name);
-    ofUnit.set(name, nothing);
+    ofUnit.set(name, noTypes);
     const values = usesOf(unit.tree, name).flatMap((node) => useOf(unit.tree, node).given);
     const given = together(values.map((value) => carriedBy(unit, value)));
     ofUnit.set(name, given);

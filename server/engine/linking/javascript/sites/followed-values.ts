@@ -6,7 +6,7 @@ import { nodesCalled } from '../../../source/nodes-by-name.ts';
 import type { Names, Place, Unit } from '../entity.ts';
 import { argumentsOf, childList, childOfKind, hasFlag, parametersOf, patternOf } from '../expressions/syntax.ts';
 import { createCalledFunctions } from './called-functions.ts';
-import { anyMember, somewhere, type Within } from './handed-within.ts';
+import { anyMember, somewhere, type Within } from './path-within.ts';
 import { receiverOfMember, roleOf } from './site-roles.ts';
 import { type Taken, takenBySvelte } from './svelte-component.ts';
 import { takenByVue } from './vue-component.ts';

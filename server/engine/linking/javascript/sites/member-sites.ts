@@ -9,12 +9,12 @@ import type { IntrinsicType, Type, Types } from '../type.ts';
 import type { Bound, CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { SymbolNames } from '../../symbol-names.ts';
-import { type Given, nothing } from './given-types.ts';
+import { type CarriedTypes, noTypes } from './carried-types.ts';
 import { createMembersInPlace } from './members-in-place.ts';
 import { isOutsideMember } from './outside-members.ts';
 import type { Origins } from './receiver-origin.ts';
 import type { ReceiverProof } from './receiver-proof.ts';
-import { handedOn, mayBeCalled, read, receiverOfMember, type Role } from './site-roles.ts';
+import { escaping, mayBeCalled, read, receiverOfMember, type Role } from './site-roles.ts';
 
 /** Why nothing is known of a receiver. */
 export function unknownReason(type: IntrinsicType): UnknownReason {
@@ -81,7 +81,7 @@ export function createMemberSites(
 
   /** Adds a use by shape: any value with a member of that name may be given there: the type requires nothing else. */
   function addByShape(sites: CollectedSites, use: MemberUse): void {
-    const site = use.describe(use.role === receiverOfMember ? handedOn : use.role);
+    const site = use.describe(use.role === receiverOfMember ? escaping : use.role);
     sites.unknown(site, 'receiver_type_unknown');
     addHint(sites, site);
   }
@@ -107,7 +107,7 @@ export function createMemberSites(
     const owners = outside.map((member) => (member.form === 'reference' ? symbols.of(member.entity) : []));
     const isOfProject = owners.every((each) => each.length > 0);
     sites.unknown(
-      use.describe(use.role === receiverOfMember ? handedOn : use.role),
+      use.describe(use.role === receiverOfMember ? escaping : use.role),
       'external',
       isOfProject ? owners.flat() : undefined,
     );
@@ -179,10 +179,10 @@ export function createMemberSites(
   }
 
   /** A member of `super` that no class of the project has is that of an external base. */
-  function originOf({ unit, receiver, role }: MemberUse, type: Type): Given {
+  function originOf({ unit, receiver, role }: MemberUse, type: Type): CarriedTypes {
     if (receiver < 0 || role.type !== 'call') return undefined;
     if (unit.tree.kinds[receiver] === kind.superExpression) {
-      return origins.bases.givenTo(type) === undefined ? undefined : nothing;
+      return origins.bases.givenTo(type) === undefined ? undefined : noTypes;
     }
     return types.isOpen(type) ? origins.originOf(unit, receiver) : undefined;
   }
@@ -192,7 +192,7 @@ export function createMemberSites(
   }
 
   /** Whose members what was given may have; undefined where one of them has no name. */
-  function ownersBehind(origin: Given): readonly SymbolName[] | undefined {
+  function ownersBehind(origin: CarriedTypes): readonly SymbolName[] | undefined {
     if (origin === undefined) return undefined;
     const found: SymbolName[] = [];
     for (const type of origin) {
@@ -281,8 +281,8 @@ function isSame(a: SymbolName, b: SymbolName): boolean {
 
 /** To read an accessor is to run it; out of a method only what calls it is taken (`a.m.call(…)`). */
 function roleOfUse(role: Role, { meanings }: Entity): Role {
-  if ((meanings & (meaning.getter | meaning.setter)) !== 0) return role === handedOn ? read : role;
-  return role === receiverOfMember && (meanings & mayBeFunction) !== 0 ? handedOn : role;
+  if ((meanings & (meaning.getter | meaning.setter)) !== 0) return role === escaping ? read : role;
+  return role === receiverOfMember && (meanings & mayBeFunction) !== 0 ? escaping : role;
 }
 
 /** A value assigned to a prototype may be a function too. */

@@ -9,10 +9,10 @@ import { isGlobalName, isText } from '../expressions/call-types.ts';
 import { argumentsOf, hasFlag } from '../expressions/syntax.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { FileWalk } from './file-walk.ts';
-import { isExported } from './handed-on.ts';
+import { isExported } from './escapes.ts';
 import { isLoadedWhole, isOwnFolder, patternsOfPaths, startOfPath } from './loaded-modules.ts';
 import { createPassedOn } from './passed-on.ts';
-import { handedOnWhole } from './site-roles.ts';
+import { escapingModule } from './site-roles.ts';
 
 /** Where modules are loaded, and where a file passes on what others declare. */
 export interface ModuleSites {
@@ -109,7 +109,7 @@ export function createModuleSites(names: Names, symbols: DeclaredSymbols): Modul
     if (module.entity === undefined) return;
     const bound: Bound = { proof: module.proof, binding: 'import', importSite: module.importSite };
     for (const target of symbols.of(module.entity))
-      sites.use({ ...walk.callAt(node, ''), ...handedOnWhole }, target, bound);
+      sites.use({ ...walk.callAt(node, ''), ...escapingModule }, target, bound);
   }
 }
 

@@ -3,7 +3,7 @@ import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import { annotationOf, hasFlag, parametersOf } from '../expressions/syntax.ts';
 import type { Signature, Type, Types } from '../type.ts';
-import { isAnything, type Within, anyMember, somewhere } from './handed-within.ts';
+import { isAnyObject, type Within, anyMember, somewhere } from './path-within.ts';
 
 /**
  * Reports whether a function of a dependency calls its argument at most: a parameter of a function type is called;
@@ -39,7 +39,7 @@ export function createOutsideParameters(
   function knownMembers(given: Type): readonly Type[] | undefined {
     const type = types.nonNullable(given);
     const members = type.form === 'union' ? type.members : [type];
-    return members.some((member) => types.isOpen(member) || isGeneric(member) || isAnything(member))
+    return members.some((member) => types.isOpen(member) || isGeneric(member) || isAnyObject(member))
       ? undefined
       : members;
   }

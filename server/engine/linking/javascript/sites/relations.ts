@@ -7,7 +7,7 @@ import type { Evaluate } from '../expressions/evaluation.ts';
 import { hasFlag, typeChildren } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
 import type { CollectedSites } from '../../collected-sites.ts';
-import { isExported } from './handed-on.ts';
+import { isExported } from './escapes.ts';
 import { isOutsideMember } from './outside-members.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 

@@ -7,7 +7,7 @@ import type { Parts } from './parts.ts';
 import { isNamed, isPrimitive, isText } from './plain-forms.ts';
 import { createSignatureRelation } from './signature-relation.ts';
 import { bySimpleForm, isEnumAsValue } from './simple-relation.ts';
-import { createTellingValues } from './telling-values.ts';
+import { createDiscriminants } from './discriminants.ts';
 import { idOf, isFree } from './type-store.ts';
 
 type Deps = Pick<
@@ -47,7 +47,7 @@ export function createRelation(parts: Deps) {
   const { store } = parts;
   const { steps } = parts.queries.dependencies;
   const signaturesFit = createSignatureRelation(parts, related);
-  const telling = createTellingValues(parts);
+  const discriminants = createDiscriminants(parts);
   const answers = new Query<object, Fit>(parts.queries, 'unknown');
   const questions = new Map<number, object>();
   let underWay = new Map<string, boolean>();
@@ -92,7 +92,7 @@ export function createRelation(parts: Deps) {
 
   function byIdentity(source: Type, target: Type): boolean | undefined {
     if (source === target || parts.isOpen(source) || parts.isOpen(target)) return true;
-    return bySimpleForm(source, target) ?? (telling.areApart(source, target) ? false : undefined);
+    return bySimpleForm(source, target) ?? (discriminants.areApart(source, target) ? false : undefined);
   }
 
   function related(source: Type, target: Type): boolean {

@@ -4,7 +4,7 @@ import type { Names } from '../../entity.ts';
 import { isAssignment, isClass, isFunction, isFunctionValue } from '../syntax.ts';
 import { type NeverReturns, alwaysExits, clauseExits, hasBreak, isLoop } from './exits.ts';
 import { type Reference, beginsWith, isSame } from './reference.ts';
-import { firstFrom, isStatementList, liesIn } from './telling-nodes.ts';
+import { firstFrom, isStatementList, liesIn } from './narrowing-nodes.ts';
 
 /** Something that is known of a reference where it stands. */
 export type Fact =

@@ -14,7 +14,7 @@ export function memberOf(within: Within, name: string): Within {
   return within === somewhere || name === '' ? somewhere : [name, ...within];
 }
 
-export function isAnything(type: Type): boolean {
+export function isAnyObject(type: Type): boolean {
   return isObject(type) || (type.form === 'intrinsic' && type.name === 'unknown');
 }
 

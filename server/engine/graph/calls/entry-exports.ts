@@ -6,7 +6,7 @@ import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { entryBit } from './entry-kinds.ts';
 
 /** Exports of entry points: whole files, and single symbols of others. */
-export interface HandedOut {
+export interface EntryExports {
   readonly files: ReadonlySet<number>;
   readonly symbols: ReadonlySet<SymbolNode>;
 }
@@ -18,7 +18,7 @@ const passesOn = relationKinds.indexOf('passes_on');
 const names = relationKinds.indexOf('names');
 const linked = linkStates.indexOf('linked');
 
-/** Whether a program begins there, as far as anybody says so. */
+/** Reports whether a file is a known entry point. */
 export function isEntry({ calls }: LinkedSnapshot, file: number): boolean {
   return (calls.entries[file] & ~open) !== 0;
 }
@@ -29,7 +29,7 @@ export function isOpen({ calls }: LinkedSnapshot, file: number): boolean {
 }
 
 /** Entry points with what they run, what they export of their own, and what they pass on, through as many files as it takes. */
-export function handedOut(snapshot: LinkedSnapshot): HandedOut {
+export function entryExports(snapshot: LinkedSnapshot): EntryExports {
   const {
     files: layer,
     calls,
@@ -80,12 +80,12 @@ export function reachedFromTests(snapshot: LinkedSnapshot): ReadonlySet<number> 
 
 function reached(
   snapshot: LinkedSnapshot,
-  begins: (bits: number) => boolean,
+  startsAt: (bits: number) => boolean,
   more: Iterable<number> = [],
 ): ReadonlySet<number> {
   const found = new Set(more);
   snapshot.calls.entries.forEach((bits, file) => {
-    if (begins(bits)) found.add(file);
+    if (startsAt(bits)) found.add(file);
   });
   // What is added to a set while it is walked through is walked through as well.
   for (const file of found) for (const target of targetsOf(snapshot, file, ~0)) found.add(target);

@@ -10,9 +10,9 @@ import type { Types } from '../type.ts';
 const depthMax = 50;
 
 /** Returns the entity that a member access or a name means, where names or types determine it. */
-export type EntityMeant = (unit: Unit, node: number) => Entity | undefined;
+export type EntityOf = (unit: Unit, node: number) => Entity | undefined;
 
-export function createEntityMeant(names: Names, types: Types, evaluate: Evaluate): EntityMeant {
+export function createEntityOf(names: Names, types: Types, evaluate: Evaluate): EntityOf {
   return (unit, node) => entityMeant(unit, node, 0);
 
   function entityMeant(unit: Unit, node: number, depth: number): Entity | undefined {

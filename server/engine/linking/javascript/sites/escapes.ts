@@ -9,14 +9,14 @@ import { isIntrinsic } from '../expressions/jsx.ts';
 import { argumentsOf, enclosingFunction } from '../expressions/syntax.ts';
 import type { Signature, Type, Types } from '../type.ts';
 import { beginWay, createFollowedValues, type Goes, type Way } from './followed-values.ts';
-import { createGivenBack } from './given-back.ts';
-import { anyMember, isObject, memberOf, somewhere, type Within } from './handed-within.ts';
+import { createCallsArgument } from './calls-argument.ts';
+import { anyMember, isObject, memberOf, somewhere, type Within } from './path-within.ts';
 import { createOutsideParameters, isForeignSignature } from './outside-parameters.ts';
 
 /** Upper bound on nested literals that are followed; deeper ones count as escaping. */
 const depthMax = 20;
 
-export interface HandedOn {
+export interface Escapes {
   /** Where a value goes. */
   goes(unit: Unit, node: number): Goes;
   /** Where what a binding element takes goes, by its name there. */
@@ -35,8 +35,8 @@ export interface HandedOn {
  * It may not, either, where the receiving code is known and only calls it (`followed-values.ts`). A dependency without
  * declarations may pass the value to its other arguments.
  */
-export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, calls: Calls): HandedOn {
-  const callsWhatItGets = createGivenBack(names, types, evaluate);
+export function createEscapes(names: Names, types: Types, evaluate: Evaluate, calls: Calls): Escapes {
+  const callsWhatItGets = createCallsArgument(names, types, evaluate);
   const takesFunction = createOutsideParameters(types);
   const followed = createFollowedValues(names, wayOf);
   return {
