@@ -8,7 +8,7 @@ import type { ModuleUnit } from '#server/engine/resolve/resolver.ts';
 import { proofLevels } from '#server/engine/graph/snapshot.ts';
 import {
   bindings,
-  type FileLinks,
+  type SymbolLinks,
   referenceTypes,
   type SymbolName,
   type SymbolRelation,
@@ -173,10 +173,10 @@ function readImports(path: string, lines: readonly (readonly string[])[]): Omit<
   };
 }
 
-function readLinks(path: string, lines: readonly (readonly string[])[], names: readonly string[]): FileLinks {
+function readLinks(path: string, lines: readonly (readonly string[])[], names: readonly string[]): SymbolLinks {
   const links = { uses: [], unknowns: [], relations: [], registrations: [] } as unknown as {
-    uses: FileLinks['uses'][number][];
-    unknowns: FileLinks['unknowns'][number][];
+    uses: SymbolLinks['uses'][number][];
+    unknowns: SymbolLinks['unknowns'][number][];
     relations: SymbolRelation[];
     registrations: [];
   };
@@ -210,7 +210,11 @@ function option(words: readonly string[], name: string): string | undefined {
   return words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-function readUse(path: string, words: readonly string[], source: number): Omit<FileLinks['uses'][number], 'position'> {
+function readUse(
+  path: string,
+  words: readonly string[],
+  source: number,
+): Omit<SymbolLinks['uses'][number], 'position'> {
   const via = option(words, 'via');
   const use = {
     type: referenceTypes.find((type) => type === words[1]) ?? 'call',
@@ -228,7 +232,7 @@ function readUnknown(
   path: string,
   words: readonly string[],
   source: number,
-): Omit<FileLinks['unknowns'][number], 'position'> {
+): Omit<SymbolLinks['unknowns'][number], 'position'> {
   const owners = option(words, 'of')
     ?.split(',')
     .map((owner) => readName(path, owner));

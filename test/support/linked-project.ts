@@ -9,7 +9,7 @@ import { readMarkup } from '#server/engine/languages/typescript/markup/read-mark
 import { readScriptBlocks } from '#server/engine/languages/typescript/script-blocks.ts';
 import { scriptDialect } from '#server/engine/languages/typescript/script-dialect.ts';
 import { loadParser } from '#server/engine/languages/typescript/typescript-parser.ts';
-import type { FileLinks, SymbolUse, UnknownUse } from '#server/engine/linking/file-links.ts';
+import type { SymbolLinks, SymbolUse, UnknownUse } from '#server/engine/linking/file-links.ts';
 import type { ImportTarget, Unit } from '#server/engine/linking/javascript/entity.ts';
 import { createJavaScriptLinker } from '#server/engine/linking/javascript/link-project.ts';
 import type { Project } from '#server/engine/linking/javascript/linker.ts';
@@ -30,7 +30,7 @@ export interface LinkedProjectOptions {
 export async function linkFiles(
   files: SourceFiles,
   options: LinkedProjectOptions = {},
-): Promise<ReadonlyMap<string, FileLinks>> {
+): Promise<ReadonlyMap<string, SymbolLinks>> {
   const project = await projectOf(files, options);
   const linker = createJavaScriptLinker(project);
   return new Map(project.units.map((unit) => [unit.path, linker.link(unit).links]));
@@ -167,7 +167,7 @@ export async function linksText(files: SourceFiles, options?: LinkedProjectOptio
   return project.units.map((unit) => fileText(unit, linker.link(unit).links)).join('');
 }
 
-function fileText(unit: Unit, { uses, unknowns, relations }: FileLinks): string {
+function fileText(unit: Unit, { uses, unknowns, relations }: SymbolLinks): string {
   const sites = [
     ...uses.map((use) => ({ position: use.position, text: useText(unit, use) })),
     ...unknowns.map((use) => ({ position: use.position, text: unknownText(unit, use) })),
@@ -218,7 +218,7 @@ export async function callLines(files: SourceFiles, options?: LinkedProjectOptio
 
 const marks = { exact: '', inferred: ' ~', hint: ' ?' };
 
-function linesOf(unit: Unit, { uses, unknowns }: FileLinks, hasSeveral: boolean): string[] {
+function linesOf(unit: Unit, { uses, unknowns }: SymbolLinks, hasSeveral: boolean): string[] {
   const at = (position: number): string => {
     const { line, column } = lineAndColumn(unit.tree, position);
     return `${hasSeveral ? `${unit.path}:` : ''}${line}:${column}`;

@@ -2,7 +2,7 @@ import { NameIndex } from '#server/engine/ask/name-index.ts';
 import type { Mention } from '#server/engine/ask/mention.ts';
 import { questionTokens } from '#server/engine/ask/question-tokens.ts';
 import { type AskedQuestion, recognise } from '#server/engine/ask/recognise.ts';
-import { isNotable, meaningsOf, type NamedThing, onlyMeaning, partsMeant } from '#server/engine/ask/resolve-mention.ts';
+import { isNotable, meaningsOf, type NamedThing, onlyMeaning, namedParts } from '#server/engine/ask/resolve-mention.ts';
 import type { QuestionKind as AskedKind } from '#server/engine/ask/question-kinds.ts';
 import { findByName } from '#server/engine/slicing/find-by-name.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
@@ -142,7 +142,7 @@ function partsNamed(
   asked: AskedQuestion,
 ): readonly NamedThing[] {
   const isPlain = !isCode && noun === undefined && within === undefined;
-  return isPlain && (isOfDependencies(asked) || kindsOfParts.has(asked.kind)) ? partsMeant(index, text) : [];
+  return isPlain && (isOfDependencies(asked) || kindsOfParts.has(asked.kind)) ? namedParts(index, text) : [];
 }
 
 /**

@@ -24,11 +24,11 @@ export interface KnownFile {
   readonly hasTree: boolean;
   /** Bits of `keptImports`: how it is compiled, by the configuration. */
   readonly kept: number;
-  readonly links: FileLinks;
+  readonly links: ImportLinks;
 }
 
 /** Data that the file graph needs of a file. Of a stored file it is decoded on first use. */
-export interface FileLinks {
+export interface ImportLinks {
   /** Encoded import facts: what linking starts from. */
   readonly importFacts: Uint8Array;
   readonly lines: number;
@@ -56,7 +56,7 @@ export interface SkippedContent {
 export interface SeenContent {
   /** VS Code language identifier. */
   readonly language: string;
-  readonly links: Pick<FileLinks, 'importFacts' | 'uses'>;
+  readonly links: Pick<ImportLinks, 'importFacts' | 'uses'>;
 }
 
 /** A file with imports to link. */

@@ -11,7 +11,7 @@ import type { ModuleUnit } from '#server/engine/resolve/resolver.ts';
 import { encodeUnlinked } from '#server/engine/linking/file-links-codec.ts';
 import type { CodeContents } from './code-contents.ts';
 import type { FileRegister } from './file-register.ts';
-import type { ProgramBegins } from './link-workspace.ts';
+import type { FileEntryPoints } from './import-linker.ts';
 import type { IndexContents } from './index-contents.ts';
 import { type KnownFile, type SeenFile, toLeftOutFile, toLinkedFile } from './indexed-file.ts';
 
@@ -110,12 +110,12 @@ export class SnapshotPublisher {
   /**
    * After every file of the published layers that can be linked is.
    *
-   * @param begins from where programs begin
+   * @param entryPoints from where programs begin
    */
-  publishCalls({ files, code }: IndexContents, begins: ProgramBegins): void {
+  publishCalls({ files, code }: IndexContents, entryPoints: FileEntryPoints): void {
     const { published } = this;
     if (published?.symbols === undefined || published.calls !== undefined) return;
-    this.#publishNow({ ...published, calls: this.#callsOf(published.files, published.symbols, files, code, begins) });
+    this.#publishNow({ ...published, calls: this.#callsOf(published.files, published.symbols, files, code, entryPoints) });
   }
 
   publishSearch(search: SearchIndex): void {
@@ -128,7 +128,7 @@ export class SnapshotPublisher {
     symbols: SymbolLayer,
     files: FileRegister,
     code: CodeContents,
-    begins: ProgramBegins,
+    entryPoints: FileEntryPoints,
   ): CallLayer {
     const known = files.known();
     return this.#callLayers.build({
@@ -136,7 +136,7 @@ export class SnapshotPublisher {
       symbols,
       declarations: known.map(({ declarations }) => declarations),
       links: known.map((file) => code.linked.get(file.path)?.links ?? withoutLinks(file, code)),
-      ...begins,
+      ...entryPoints,
     });
   }
 

@@ -5,7 +5,7 @@ import type { ImportSite } from '#server/engine/source/facts.ts';
 import type { StoredFile } from '../ports/index-store.ts';
 import type { SkipReason } from '../ports/scanning.ts';
 import {
-  type FileLinks,
+  type ImportLinks,
   type IndexedFile,
   isKnown,
   type KnownFile,
@@ -34,9 +34,9 @@ export function fromStoredFile({ path, stamp, contentHash, imports, declarations
 }
 
 /** Decoded as a whole when any of it is asked for: most files of a reopened workspace are never asked. */
-class StoredLinks implements FileLinks {
+class StoredLinks implements ImportLinks {
   #bytes: Uint8Array | undefined;
-  #links: FileLinks | undefined;
+  #links: ImportLinks | undefined;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
@@ -70,7 +70,7 @@ class StoredLinks implements FileLinks {
     return this.#decoded().uses;
   }
 
-  #decoded(): FileLinks {
+  #decoded(): ImportLinks {
     this.#links ??= readLinks(new ByteReader(this.#bytes as Uint8Array));
     this.#bytes = undefined;
     return this.#links;
@@ -113,7 +113,7 @@ function writeLinks(out: ByteWriter, { importFacts, uses }: SeenContent['links']
   for (const use of uses) writeUse(out, use);
 }
 
-function readLinks(from: ByteReader): FileLinks {
+function readLinks(from: ByteReader): ImportLinks {
   const importFacts = from.raw(from.unsigned());
   const { imports, ...summary } = decodeImportFacts(importFacts);
   const uses: ResolvedUse[] = [];

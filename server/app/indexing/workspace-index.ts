@@ -10,7 +10,7 @@ import { IndexContents } from './index-contents.ts';
 import { type InstalledStage, installedStage } from './installed/installed-stage.ts';
 import { type ChangeCounts, reaches, type RunGoal, sumCounts } from './indexer.ts';
 import type { IndexerEvent, IndexPhase, RunReport } from './indexer.ts';
-import { LinkStage } from './link-stage.ts';
+import { ImportStage } from './import-stage.ts';
 import { type ProduceFacts, ReadStage } from './read-stage.ts';
 import { type ResumedTables, skippedByContent } from './resumed-tables.ts';
 import { SnapshotPublisher } from './snapshot-publisher.ts';
@@ -39,7 +39,7 @@ export class WorkspaceIndex {
   readonly #scan: WorkspaceScan;
   readonly #stored: StoredIndex;
   readonly #publisher: SnapshotPublisher;
-  readonly #linking: LinkStage;
+  readonly #linking: ImportStage;
   readonly #reading: ReadStage;
   readonly #calls: CallStage;
   readonly #installed: InstalledStage | undefined;
@@ -67,7 +67,7 @@ export class WorkspaceIndex {
       () => this.#contents.installed.mark,
       (snapshot) => emit({ type: 'published', snapshot }),
     );
-    this.#linking = new LinkStage(this.#contents, parts.families);
+    this.#linking = new ImportStage(this.#contents, parts.families);
     this.#reading = new ReadStage({
       contents: this.#contents,
       produce,
@@ -170,8 +170,8 @@ export class WorkspaceIndex {
     // What parsing left and what linking needs would be the peak together.
     await this.#parts.facts.rest?.();
     await this.#calls.linkPending();
-    const begins = await this.#linking.begins(() => this.#reading.readManifests());
-    this.#publisher.publishCalls(this.#contents, begins);
+    const entryPoints = await this.#linking.entryPoints(() => this.#reading.readManifests());
+    this.#publisher.publishCalls(this.#contents, entryPoints);
     this.#emit({ type: 'ready', layer: 'calls' });
     this.#write({ upserted: new Set(), removed: new Set() });
   }

@@ -1,5 +1,5 @@
 import { stringAt } from '#server/base/string-table.ts';
-import { type CountedUses, usesBetween, usesLeadingNowhere } from '#server/engine/graph/edge-uses.ts';
+import { type CountedUses, usesBetween, unresolvedUses } from '#server/engine/graph/edge-uses.ts';
 import { fileFilter } from '#server/engine/graph/filter-files.ts';
 import { membersOf } from '#server/engine/graph/node-members.ts';
 import type { LoadedFiles } from '#server/engine/graph/load-scope.ts';
@@ -46,6 +46,6 @@ function edgeRows(project: LoadedFiles, { source, target, types, ...filters }: E
     new Set([...nodes].filter((node) => node >= layer.count || isKept(node)));
   const sources = kept(membersOrRefusal(layer, source, 'source'));
   const leadsNowhere = target === unresolvedNode && membersOf(layer, target) === undefined;
-  if (leadsNowhere) return usesLeadingNowhere(project, sources, edgeUsesMax);
+  if (leadsNowhere) return unresolvedUses(project, sources, edgeUsesMax);
   return usesBetween(project, sources, kept(membersOrRefusal(layer, target, 'target')), edgeUsesMax, types);
 }

@@ -1,4 +1,4 @@
-/** So much of what is written about a declaration is told in a sentence. */
+/** Upper bound on the characters of a declaration's documentation in a sentence. */
 const sentenceCharactersMax = 220;
 const docstring = /^\s*[rRuUbB]{0,2}(?:"""|''')([\s\S]*?)(?:"""|'''|$)/;
 

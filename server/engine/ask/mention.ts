@@ -1,10 +1,10 @@
 import type { NameNoun } from './name-words.ts';
 
-/** What a question names. */
+/** Name in a question. */
 export interface Mention {
   /** As written; empty for a pronoun. */
   readonly text: string;
-  /** What the question says it is: `the class Cart`. */
+  /** Kind that the question gives it: `the class Cart`. */
   readonly noun?: NameNoun;
   /** Where it lies, by the question: `add of Cart`, `total in src/cart.ts`. */
   readonly within?: string;

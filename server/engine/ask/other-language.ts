@@ -30,7 +30,7 @@ const englishWords = listed(`
   have has my we you your please show find explain list give tell need want should would could
 `);
 
-/** What questions begin with, which is no word of English. */
+/** First words of questions that are not English. */
 const openings = listed(`
   wer wen wem wessen wo wohin woher wann warum wieso weshalb wie welche welcher welches welchen gibt zeig zeige erkläre
   qui quels quelle quelles quel où pourquoi quand combien quoi

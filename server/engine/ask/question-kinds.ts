@@ -1,4 +1,4 @@
-/** What a question asks of the graph. `again`: the same as before, of something else. */
+/** Kinds of questions about the graph. `again`: the same as before, of something else. */
 export const questionKinds = [
   'users',
   'used',
@@ -17,5 +17,5 @@ export const questionKinds = [
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** What documents and comments answer, and not the graph. */
+/** Questions that documents and comments answer, and not the graph. */
 export const documentKinds: ReadonlySet<QuestionKind> = new Set(['purpose', 'running', 'documented', 'explained']);

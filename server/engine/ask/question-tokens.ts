@@ -20,7 +20,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bits\b/gi, "it 's"],
 ];
 
-/** What stands in back-ticks is one word, whatever is in it. */
+/** Splits a question into words. Text in back-ticks is one word, with any content. */
 export function writtenWords(question: string): string[] {
   const text = question.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return text.match(/[^ `]*`[^`]+`[^ `]*|[^ ]+/g) ?? [];
@@ -73,7 +73,10 @@ function ofWord(text: string): QuestionToken {
   return { text, word: text.toLowerCase().replace('’', "'"), isCode: false };
 }
 
-/** Nobody writes a word of English like that: `fooBar`, `a_b`, `a.b`, `a/b`, `f()`, `A#b`, `utf8`, `$x`, `.gitignore`, `npm:ws`. */
+/**
+ * Reports whether a text has a form that no word of English has: `fooBar`, `a_b`, `a.b`, `a/b`, `f()`, `A#b`, `utf8`,
+ * `$x`, `.gitignore`, `npm:ws`.
+ */
 export function isCodeLike(text: string): boolean {
   return (
     /[a-z]\p{Lu}|[_#$/\\@]|::|->|\w\.\w|\(\)?$|\p{L}\d|^\.\w|^(?:npm|pypi|node):\w/u.test(text) &&

@@ -8,7 +8,7 @@ import { codeBlank, codeSign, isSure, mentionOf } from './slot-name.ts';
 /** A question that is wholly one of those which are known. */
 export interface AskedQuestion {
   readonly kind: QuestionKind;
-  /** What it names; of `path` from where, and to where. */
+  /** Names in it; for `path` the start, and the end. */
   readonly mentions: readonly Mention[];
   /** Not only what is directly so. */
   readonly isTransitive: boolean;
@@ -16,7 +16,10 @@ export interface AskedQuestion {
   readonly about?: string;
 }
 
-/** What a question asks; undefined where it is not wholly one of the patterns: a word more makes it another question. */
+/**
+ * Returns a question's meaning; undefined where it does not fully match one of the patterns: one more word makes it
+ * another question.
+ */
 export function recognise(question: string, isName: IsName): AskedQuestion | undefined {
   const tokens = questionTokens(question);
   if (tokens === undefined || tokens.length === 0) return undefined;

@@ -7,7 +7,10 @@ import { foldName, type IndexedSymbol, type NameIndex } from './name-index.ts';
 import type { Mention } from './mention.ts';
 import type { NameNoun } from './name-words.ts';
 
-/** What a name means. `id`: of a symbol `path#name`, of a file its path, of a folder its path with a slash, else its name. */
+/**
+ * Meaning of a name. `id`: of a symbol `path#name`, of a file its path, of a folder its path with a slash, else its
+ * name.
+ */
 export interface NamedThing {
   readonly kind: 'symbol' | 'file' | 'directory' | 'module' | 'external';
   readonly id: string;
@@ -64,13 +67,16 @@ export function onlyMeaning(things: readonly NamedThing[]): NamedThing | undefin
 }
 
 /** The module or folder of the product that is called so, or else the files; and the package that the project uses. */
-export function partsMeant(index: NameIndex, text: string): NamedThing[] {
+export function namedParts(index: NameIndex, text: string): NamedThing[] {
   const [group] = [...modulesNamed(index, text), ...allFoldersNamed(index, text).filter(isOfProduct)];
   const own = group === undefined ? filesNamed(index, text).filter(isOfProduct) : [group];
   return [...own, ...packagesNamed(index, text)];
 }
 
-/** What somebody means by a plain word that names several things: what the product declares for others. */
+/**
+ * Reports whether a plain word that names several things most likely means this one: a declaration that the product
+ * exports.
+ */
 export function isNotable(thing: NamedThing): boolean {
   return thing.kind !== 'symbol' || (isOfProduct(thing) && !isMember(thing));
 }
@@ -110,7 +116,7 @@ function byId(index: NameIndex, text: string): NamedThing[] {
   const sign = text.indexOf('#');
   if (sign <= 0) return [];
   const [path, name] = [text.slice(0, sign), text.slice(sign + 1)];
-  return pathsMeant(index, path).flatMap((file) =>
+  return namedPaths(index, path).flatMap((file) =>
     rowsOf(index, file)
       .filter((row) => row.qualifiedName === name)
       .map(thingOf),
@@ -125,7 +131,7 @@ function byPath(index: NameIndex, text: string): NamedThing[] {
     if (folders.length > 0) return folders;
   }
   if (findFile(files, path) === undefined && !/[./]/.test(path)) return [];
-  return pathsMeant(index, path).map((file) => fileThing(stringAt(files.paths, file)));
+  return namedPaths(index, path).map((file) => fileThing(stringAt(files.paths, file)));
 }
 
 /** `shop.cart` of Python is `shop/cart.py` or the folder `shop/cart/`. */
@@ -148,14 +154,14 @@ function foldersAt(index: NameIndex, path: string): NamedThing[] {
 function byPlace(index: NameIndex, text: string): NamedThing[] {
   const [, path, line] = /^(.+):(\d{1,7})(?::\d+)?$/s.exec(text) ?? [];
   if (path === undefined) return [];
-  return pathsMeant(index, path).flatMap((file) => {
+  return namedPaths(index, path).flatMap((file) => {
     const around = rowsOf(index, file).findLast((row) => row.line <= Number(line) && Number(line) <= row.endLine);
     return around === undefined ? [] : [thingOf(around)];
   });
 }
 
 /** The file of that path, else all whose path ends so. */
-function pathsMeant({ snapshot: { files } }: NameIndex, path: string): number[] {
+function namedPaths({ snapshot: { files } }: NameIndex, path: string): number[] {
   const file = findFile(files, path);
   if (file !== undefined) return [file];
   const found: number[] = [];
@@ -181,9 +187,9 @@ function typesNamed(index: NameIndex, text: string): NamedThing[] {
 }
 
 function modulesNamed({ snapshot: { files } }: NameIndex, text: string): NamedThing[] {
-  const isMeant = (name: string) => name === text || foldName(name) === foldName(text);
+  const isNamed = (name: string) => name === text || foldName(name) === foldName(text);
   return files.moduleNames
-    .filter(isMeant)
+    .filter(isNamed)
     .slice(0, 1)
     .map((id) => ({ kind: 'module', id }));
 }

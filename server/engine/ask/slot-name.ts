@@ -8,7 +8,7 @@ export const codeBlank = '\uE001';
 /** `retry delay` may be meant as `retryDelay`; more words are a sentence. */
 const nameWordsMax = 4;
 
-/** What the words of a slot name; undefined where they are no name. */
+/** Returns the name in the words of a slot; undefined where they are no name. */
 export function mentionOf(words: readonly string[], isName: IsName): Mention | undefined {
   const pronoun = pronounOf(words);
   if (pronoun !== undefined) return pronoun;

@@ -3,8 +3,8 @@ import { nouns, plainWords } from './name-words.ts';
 import { type QuestionToken, questionTokens } from './question-tokens.ts';
 
 /**
- * The words of a question that say what it is about, as far as their form tells: none that it asks with, and not what is done to
- * it or said of it. None where the question names code: that is what it is about.
+ * Returns the words of a question that say what it is about, as far as their form shows it: no question words, and no
+ * words for what is done to it or said of it. None where the question names code: that is its subject.
  */
 export function subjectWords(question: string): string[] {
   const tokens = withoutVerb(questionTokens(question) ?? []);

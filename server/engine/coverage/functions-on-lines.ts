@@ -1,8 +1,8 @@
 import type { FunctionCode } from '../source/function-code.ts';
 
 /**
- * Functions that ran, by lines that did: those on whose body a line is. The line on which a function stands runs when it is
- * declared; where its body is on the same line that cannot be told apart, and counts as run.
+ * Returns the functions that ran, by lines that did: those on whose body a line is. The line on which a function stands
+ * runs when it is declared; where its body is on the same line the two cannot be distinguished, and it counts as run.
  */
 export function functionsOnLines({ functions }: FunctionCode, lines: Iterable<number>): ReadonlySet<number> {
   const ran = new Set<number>();

@@ -1,7 +1,7 @@
 import type { FunctionCode } from '../source/function-code.ts';
 import { type RecordedGroup, type Recording, unpackNumbers } from './recording.ts';
 
-/** What of a file changes, as far as its functions tell it. */
+/** Changed functions of a file, as far as its functions show the change. */
 export interface FunctionChange {
   /** Keys of functions that change; undefined where any may. */
   readonly keys: ReadonlySet<string> | undefined;
@@ -13,7 +13,7 @@ export interface FunctionChange {
 export interface PresentCode {
   /** Content hash of a file; undefined where it is gone. */
   hashOf(path: string): string | undefined;
-  /** Digests by key of a file that is not what it was; undefined where they cannot be told. */
+  /** Returns the digests by key of a file that changed; undefined where they cannot be determined. */
   digestsOf(path: string): ReadonlyMap<string, string> | undefined;
 }
 
@@ -25,16 +25,16 @@ export type TestVerdict = 'ran' | 'apart';
 
 export interface Judgement {
   readonly verdicts: ReadonlyMap<string, TestVerdict>;
-  /** Some test runs what changes, and nobody knows which. */
+  /** Some test runs changed code, and it is unknown which. */
   readonly isRunByAny: boolean;
 }
 
 /**
- * What the records say of a change, by test file.
+ * Judges each test file by the records of a change.
  *
- * A test file that runs the same functions as before, each with the code that it had, comes to the same end: its first step
- * that is another one would be in a function that changed. So `apart` needs every function that it ran, and every one that may
- * have run for it, to be what it was.
+ * A test file that runs the same functions as before, each with the code that it had, comes to the same end: its first
+ * step that is another one would be in a function that changed. So `apart` needs every function that it ran, and every
+ * one that may have run for it, to be unchanged.
  */
 export function judgeTests(
   recording: Recording,

@@ -3,8 +3,8 @@ import type { NotedScript, RanFunction } from './process-notes.ts';
 import { inlineSourceMap } from './source-map.ts';
 
 /**
- * Which functions of a file a noted one is: usually one; several where it cannot be told apart. What is told too much keeps a
- * test, what is told too little would lose one.
+ * Returns the functions of a file that a noted one may be: usually one; several where they cannot be distinguished. One
+ * too many keeps a test, one too few would lose one.
  */
 export type Locate = (ran: RanFunction) => readonly number[];
 

@@ -12,7 +12,7 @@ export interface SourceFile {
   readonly hash: string;
   /** Without a byte order mark. */
   readonly text: string;
-  /** Undefined where its functions cannot be told. */
+  /** Undefined where its functions cannot be determined. */
   readonly code: FunctionCode | undefined;
 }
 
@@ -26,7 +26,11 @@ export interface RunSurroundings {
   hashOf(test: string): string | undefined;
 }
 
-/** What one recorded run tells. @param reported what reports say that the command wrote itself */
+/**
+ * Makes the records of one recorded run.
+ *
+ * @param reported coverage by reports that the command wrote itself
+ */
 export function makeRecording(
   processes: readonly ProcessNotes[],
   surroundings: RunSurroundings,
@@ -52,13 +56,13 @@ interface OpenGroup {
   readonly once: (readonly [number, number])[];
 }
 
-/** What stretches ran, and whether all of it is known. */
+/** Stretches that ran, and whether all of them are known. */
 interface Ran {
   readonly numbers: ReadonlyMap<number, number>;
   readonly isKnown: boolean;
 }
 
-/** What belongs to no test and ran in a process without one: a server, a global set-up. */
+/** Code that belongs to no test and ran in a process without one: a server, a global set-up. */
 const besideAll = 0;
 
 class RecordedRun {
@@ -167,7 +171,7 @@ class RecordedRun {
         for (const index of locate(each)) {
           const number = this.#functions.numberOf(source, source.code, index);
           const earlier = numbers.get(number) ?? 0;
-          // Where nobody counted it may have been once.
+          // Without a count it may have been once.
           numbers.set(number, each[2] === undefined ? Math.max(earlier, 1) : earlier + each[2]);
         }
       }

@@ -37,7 +37,7 @@ export function fitRecording(recording: Recording, lengthMax: number): Recording
 
 const keptShare = 0.8;
 
-/** What no test needs is left out. */
+/** Joins recordings. Scripts that no test needs are left out. */
 function joined(recordings: readonly Recording[]): Recording {
   const joiner = new Joiner();
   for (const recording of recordings) joiner.add(recording);

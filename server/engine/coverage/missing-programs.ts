@@ -1,8 +1,8 @@
 import type { ProcessNotes, SpawnedProgram } from './process-notes.ts';
 
 /**
- * Tests, as they were noted, that started a program or a thread of which no notes are there: it ran nobody knows what. Each
- * process answers for one that was started, by the same test and with its own number: a number may be given again.
+ * Returns the tests, as they were noted, that started a program or a thread without notes: its code is unknown. Each
+ * process accounts for one that was started, by the same test and with its own number: a number may be reused.
  */
 export function testsWithMissingPrograms(processes: readonly ProcessNotes[]): ReadonlySet<string> {
   const [byIds, byParent] = [new Map<string, ProcessNotes[]>(), new Map<string, ProcessNotes[]>()];

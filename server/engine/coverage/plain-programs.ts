@@ -1,4 +1,4 @@
-/** Programs that show, copy or edit text and files, and run no code of a project whatever they are given. */
+/** Programs that show, copy or edit text and files, and run no code of a project with any arguments. */
 const plain: ReadonlySet<string> = new Set(
   (
     'cat less more head tail tee tr wc sort uniq cut sed grep echo printf true false ls cp mv rm mkdir rmdir touch chmod chown ln ' +

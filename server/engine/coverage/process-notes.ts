@@ -1,16 +1,16 @@
 import { isPlainProgram } from './plain-programs.ts';
 
 /**
- * What the recorders of a recorded command noted, one text a process (`platform/recording`): lines of JSON.
+ * Notes of the recorders of a recorded command, one text a process (`platform/recording`): lines of JSON.
  *
  *     {"type":"start","test":"/p/a.test.js","started":true,"pid":7,"ppid":3}   `started`: by that test, as a program of its own
  *     {"type":"script","number":0,"path":"/p/a.js","hash":"…","source":"…"}   `source` where it differs from the file
  *     {"type":"ran","test":"/p/a.test.js","files":[{"script":0,"ran":[[start, end, count], …]}]}   Python: [[name, line, count], …]
  *     {"type":"begin","test":"/p/b.test.js"}   from here on; none: what belongs to all tests
  *     {"type":"partial","test":"/p/a.test.js"}   some of its tests were not run
- *     {"type":"spawned","test":"/p/a.test.js","program":"git","pid":7}   no `pid`: some child; 0: nobody knows who;
+ *     {"type":"spawned","test":"/p/a.test.js","program":"git","pid":7}   no `pid`: some child; 0: its number is unknown;
  *                                                                          "shell":true: one command of a shell
- *     {"type":"broken"}   what ran up to here is lost
+ *     {"type":"broken"}   all notes up to here are lost
  *     {"type":"end"}
  *
  * A thread has its process's `pid`, and a `thread`.
@@ -46,7 +46,7 @@ export interface SpawnedProgram extends ProgramIds {
   readonly isShell?: true;
 }
 
-/** What ran while one test file did, from one border to the next. */
+/** Code that ran during one test file, from one border to the next. */
 export interface Stretch {
   /** Absolute path; undefined for what belongs to all tests of the process. */
   readonly test?: string;
@@ -58,11 +58,14 @@ export interface NotedScript {
   readonly path: string;
   /** SHA-256 of the file's bytes; undefined where it could not be read. */
   readonly hash?: string;
-  /** What ran, where that is not what lies on the disk. */
+  /** Source that ran, where it differs from the file on the disk. */
   readonly source?: string;
 }
 
-/** `[start, end, count]` in UTF-16 units of what ran, or `[name, line, count]`, the count undefined where nobody counted. */
+/**
+ * `[start, end, count]` in UTF-16 units of the code that ran, or `[name, line, count]`, the count undefined where it
+ * was not counted.
+ */
 export type RanFunction = readonly [number, number, number] | readonly [string, number, number?];
 
 /** Notes of one process. A line that cannot be read (the process was killed while it wrote) ends them. */

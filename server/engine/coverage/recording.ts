@@ -1,15 +1,15 @@
 /**
- * What recorded runs of test commands tell, as it is stored: which functions ran in which test file.
+ * Records of test commands, as they are stored: which functions ran in which test file.
  *
- * Functions are numbered over all files, in the order of the table. Sets of numbers are ascending stretches, flat: how many are
- * passed over, how many follow, and so on.
+ * Functions are numbered over all files, in the order of the table. Sets of numbers are ascending stretches, flat: how
+ * many are passed over, how many follow, and so on.
  */
 export interface Recording {
   readonly format: typeof recordingFormat;
   readonly files: readonly RecordedFile[];
   readonly groups: readonly RecordedGroup[];
   readonly tests: readonly RecordedTest[];
-  /** What some test ran, by reports that do not say which. */
+  /** Functions that some test ran, by reports that do not say which. */
   readonly anyTest: readonly number[];
 }
 
@@ -24,7 +24,7 @@ export interface RecordedFile {
   readonly functions: readonly (readonly [string, string])[];
 }
 
-/** What test files share that ran in one process, or beside one: it may have run for any of them. */
+/** Functions shared by test files that ran in one process, or beside one: they may have run for any of them. */
 export interface RecordedGroup {
   readonly ran: readonly number[];
   /**

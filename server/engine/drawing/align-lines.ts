@@ -25,9 +25,9 @@ export function alignLines(lines: readonly Line[], width: number, graph: BoxGrap
     const order = sweep % 2 === 0 ? lines.keys() : [...lines.keys()].toReversed();
     for (const index of order) {
       if (isBroken(lines, index)) continue;
-      const wishes = wishesOf(lines[index], index, [graph, backward], lineOf, centres);
-      if (wishes === undefined) continue;
-      lefts[index] = placeInOrder(lines[index], wishes, width);
+      const preferred = preferredPlaces(lines[index], index, [graph, backward], lineOf, centres);
+      if (preferred === undefined) continue;
+      lefts[index] = placeInOrder(lines[index], preferred, width);
       noteCentres(lines[index], lefts[index], centres);
     }
   }
@@ -56,7 +56,7 @@ function noteCentres({ columns }: Line, lefts: Float64Array, centres: Float64Arr
 }
 
 /** Wanted left edge of each column; undefined where none has an edge to another line. */
-function wishesOf(
+function preferredPlaces(
   { columns }: Line,
   line: number,
   graphs: readonly BoxGraph[],
@@ -76,7 +76,7 @@ function wishesOf(
         }
       }
     }
-    // What has no wish stays about where it is.
+    // Nodes without a preferred place stay about where they are.
     const own = centres[children[0]];
     lefts[index] = (weight === 0 ? own : sum / weight) - width / 2;
     weights[index] = weight === 0 ? 0.01 : weight;
@@ -85,20 +85,20 @@ function wishesOf(
 }
 
 /**
- * Nearest places to the wished ones (least squares) that keep order and gaps: isotonic regression by pooling adjacent
- * violators.
+ * Returns the places nearest to the preferred ones (least squares) that keep order and gaps: isotonic regression by
+ * pooling adjacent violators.
  */
 function placeInOrder(
   { columns }: Line,
-  wishes: { lefts: Float64Array; weights: Float64Array },
+  preferred: { lefts: Float64Array; weights: Float64Array },
   width: number,
 ): Float64Array {
   const slack = Math.max(0, width - lineWidth(columns));
   const pools: { sum: number; weight: number; count: number }[] = [];
   let offset = 0;
   columns.forEach((column, index) => {
-    const weight = wishes.weights[index];
-    let pool = { sum: (wishes.lefts[index] - offset) * weight, weight, count: 1 };
+    const weight = preferred.weights[index];
+    let pool = { sum: (preferred.lefts[index] - offset) * weight, weight, count: 1 };
     for (let last = pools.at(-1); last && last.sum / last.weight >= pool.sum / pool.weight; last = pools.at(-1)) {
       pools.pop();
       pool = { sum: last.sum + pool.sum, weight: last.weight + pool.weight, count: last.count + pool.count };

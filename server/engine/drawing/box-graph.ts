@@ -1,6 +1,6 @@
 import type { LiftedEdges } from './lift-edges.ts';
 
-/** What depends on what among the content of one box. Children are numbered from 0 in the order of the tree. */
+/** Dependencies among the content of one box. Children are numbered from 0 in the order of the tree. */
 export interface BoxGraph {
   readonly count: number;
   /** Edges of child c are `starts[c]` up to, not including, `starts[c + 1]`. */

@@ -20,15 +20,15 @@ export interface BoxShape extends FittedLines, Size {
   readonly isMerged: boolean;
 }
 
-/** What is wanted of a box. */
-export interface BoxWish {
+/** Required shape of a box. */
+export interface PreferredShape {
   /** Width divided by height. */
   readonly aspect: number;
   /** Instead of the aspect: about so wide. */
   readonly width?: number;
   /** Up to this width nothing is put side by side only to make the box lower. */
   readonly ease: number;
-  /** What the frame adds around the content. */
+  /** Space that the frame adds around the content. */
   readonly frame: Size;
 }
 
@@ -42,14 +42,14 @@ const mergeFactor = 1.04;
 const breakCost = 24;
 
 /** Ways to lay a box out, narrow and high ones first: each is wider and lower than the one before. */
-export function boxShapes(content: BoxContent, wish: BoxWish): BoxShape[] {
+export function boxShapes(content: BoxContent, preferred: PreferredShape): BoxShape[] {
   const { graph, sizes } = content;
   const levels = levelsOf(graph);
   const levelled = { graph, levels, sizes, rows: orderRows(graph, levels) };
   const plain = Array.from(levels.keys()).filter((child) => levels[child] === noLevel);
   const narrowest = narrowestWidth(content);
-  const base = Math.sqrt(areaOf(sizes) * wish.aspect);
-  const widths = wish.width === undefined ? widthFactors.map((factor) => factor * base) : [wish.width];
+  const base = Math.sqrt(areaOf(sizes) * preferred.aspect);
+  const widths = preferred.width === undefined ? widthFactors.map((factor) => factor * base) : [preferred.width];
   const found = widths.flatMap((width) => shapesFor(levelled, plain, content.choicesOf, Math.max(width, narrowest)));
   return withoutWorse(found);
 }
@@ -89,12 +89,12 @@ function withoutWorse(shapes: readonly BoxShape[]): BoxShape[] {
 }
 
 /** The shape that can be shown largest in an area of the wanted aspect. */
-export function bestShape(shapes: readonly BoxShape[], wish: BoxWish): BoxShape {
-  return shapes.reduce((best, shape) => (scoreOf(shape, wish) < scoreOf(best, wish) ? shape : best));
+export function bestShape(shapes: readonly BoxShape[], preferred: PreferredShape): BoxShape {
+  return shapes.reduce((best, shape) => (scoreOf(shape, preferred) < scoreOf(best, preferred) ? shape : best));
 }
 
 /** Width of the smallest area of the wanted aspect around the box. */
-function scoreOf(shape: BoxShape, { aspect, ease, frame }: BoxWish): number {
+function scoreOf(shape: BoxShape, { aspect, ease, frame }: PreferredShape): number {
   const width = shape.width + frame.width;
   const height = shape.height + frame.height;
   const breaks = shape.lines.filter(

@@ -6,7 +6,7 @@ import type { MarkNodes } from './mark-nodes.ts';
 import { markKinds, type MarkTree } from './mark-tree.ts';
 import type { ProjectFacts } from './project-facts.ts';
 
-/** What is told of a mark besides its place. */
+/** Properties of a mark other than its place. */
 export type MarkFacts = Omit<DrawnMark, 'x' | 'y' | 'width' | 'height' | 'scale' | 'parent'>;
 
 const hubsMax = 10;

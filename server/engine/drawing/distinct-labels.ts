@@ -4,8 +4,8 @@ interface Labelled {
 }
 
 /**
- * Labels of marks that are drawn without the folders around them: where two are the same, each begins as many folders
- * further out as it takes to tell them apart.
+ * Returns the labels of marks that are drawn without the folders around them: where two are the same, each begins as
+ * many folders further out as it takes to distinguish them.
  */
 export function distinctLabels<Mark extends Labelled>(marks: readonly Mark[]): Mark[] {
   const byLabel = Map.groupBy(marks, ({ label }) => label);
@@ -25,7 +25,7 @@ function lengthen(marks: readonly Labelled[], labels: Map<string, string>): void
   }
 }
 
-/** What is shown of an id: `src/app/**` without its end, `src/app/` with a star. */
+/** Returns the shown form of an id: `src/app/**` without its end, `src/app/` with a star. */
 function pathOf(id: string): string {
   if (id.endsWith('/**')) return id.slice(0, -'/**'.length);
   return id.endsWith('/') ? `${id}*` : id;

@@ -14,13 +14,16 @@ const edgesMax = 5000;
 
 const topLevel = '#<module>';
 
-/** Ids of marks for sites of which nobody knows what they mean. */
+/** Ids of marks for sites whose meaning is unknown. */
 export const unknownCallers = 'unknown:callers';
 export const unknownCallees = 'unknown:callees';
 
 type Facts = Omit<DrawnMark, 'x' | 'y' | 'width' | 'height' | 'scale'>;
 
-/** Who calls the focus stands left of it, what it calls right; undefined where there is neither. */
+/**
+ * Draws the neighbourhood of a call: callers of the focus stand left of it, callees right; undefined where there is
+ * neither.
+ */
 export function drawCallEgo(
   project: ProjectTree,
   snapshot: LinkedSnapshot,
@@ -76,7 +79,7 @@ function describe({ nodes, describer }: ProjectTree, id: string, distance: numbe
   return [{ ...facts, id, distance }];
 }
 
-/** Sites of which nobody knows what they mean stand beside those that are known, as one. */
+/** Sites whose meaning is unknown stand beside the known ones, as one mark. */
 function unknownMarks(callers: Neighbours, callees: Neighbours): Facts[] {
   return [...unknownMark(unknownCallers, callers, -1), ...unknownMark(unknownCallees, callees, 1)];
 }

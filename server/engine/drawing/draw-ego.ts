@@ -38,7 +38,7 @@ export function drawEgo(project: ProjectTree, focus: number, request: ViewReques
   return { marks: drawn, edges, bounds: boundsOf(drawn) };
 }
 
-/** What is drawn as one: files, or with a level the folders or modules they lie in; the focus in any case. */
+/** Returns the unit of each node: files, or with a level the folders or modules they lie in; the focus in any case. */
 function groupsOf(tree: MarkTree, focus: number, { level, external }: ViewRequest): Int32Array {
   const isFocus = new Uint8Array(tree.count);
   isFocus[focus] = 1;
@@ -64,7 +64,7 @@ function nodesAround({ nodes }: ProjectTree, ids: readonly string[] = []): Reado
   return found;
 }
 
-/** What is unfolded here stands beside its like: only folders that stand for neighbours can be. */
+/** An unfolded folder stands beside its like: only folders that stand for neighbours can be. */
 function describe({ describer, facts: { layer } }: ProjectTree, mark: EgoMark, grouping: Grouping): DrawnFacts {
   if (isFolded(mark))
     return { ...describer.describePart(mark.node, filesOf(layer, mark, grouping)), distance: mark.distance };

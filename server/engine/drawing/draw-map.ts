@@ -5,7 +5,7 @@ import type { MarkNodes } from './mark-nodes.ts';
 import { markKinds, type MarkTree } from './mark-tree.ts';
 import { type PlacedMark, walkMap } from './walk-map.ts';
 
-/** What a drawing shows. */
+/** Content of a drawing. */
 export interface Picture {
   readonly marks: DrawnMark[];
   readonly edges: DrawnEdge[];
@@ -39,7 +39,7 @@ export function drawMap({ facts, nodes, layout, describer }: ProjectMap, request
   };
 }
 
-/** What lies around something that is unfolded unfolds with it; what is to stay folded stays so in any case. */
+/** Folders around an unfolded mark unfold with it; marks that are to stay folded do so in any case. */
 function unfoldedWith(
   nodes: MarkNodes,
   byItself: ReadonlySet<number>,

@@ -14,8 +14,8 @@ interface Placed {
 }
 
 /**
- * The neighbourhood of a symbol: left who calls it, right what it calls. Before that is known, or where nobody calls and
- * nothing is called: left what contains it, up to its file, right what it contains.
+ * Draws the neighbourhood of a symbol: callers left, callees right. Before these are known, or where there are none:
+ * left its containers, up to its file, right its content.
  */
 export function drawSymbolEgo(project: ProjectTree, focus: number, request: ViewRequest): Picture {
   const { snapshot } = project;

@@ -36,7 +36,7 @@ export class Drawings {
     return this.#remembered.entries();
   }
 
-  /** What came to the memory since this was asked last. */
+  /** Returns the drawings remembered since the last call. */
   takeRemembered(): DrawingMemory {
     const news = this.#news.entries();
     this.#news = new Recent(placesKept);
@@ -49,7 +49,7 @@ export class Drawings {
       : this.#viewNeighbourhood(snapshot, request, request.focus);
   }
 
-  /** Lets go of all that holds on to other snapshots; where marks stood in their drawings stays known. */
+  /** Releases everything that refers to other snapshots; the places of marks in their drawings stay known. */
   keepOnly(snapshots: ReadonlySet<GraphSnapshot>): void {
     const ids = new Set(Array.from(snapshots, ({ id }) => id));
     this.#projects.keep((_, id) => ids.has(id));
@@ -111,7 +111,7 @@ export class Drawings {
   }
 }
 
-/** Trees are kept with the cycles that are there when the program starts; others are told of them anew. */
+/** Trees are cached with the cycles that are known when the program starts; others get them from later runs. */
 function asRequested<Tree extends ProjectTree>(tree: Tree, { cycleLoad = 'start' }: ViewRequest): Tree {
   if (cycleLoad === tree.facts.cycleLoad) return tree;
   const facts = withCyclesBy(tree.facts, cycleLoad);
@@ -138,7 +138,7 @@ function levelsFor({ level = 'file' }: ViewRequest): readonly ViewRequest['level
 
 const nothing: Picture = { marks: [], edges: [], bounds: { x: 0, y: 0, width: 0, height: 0 } };
 
-/** A picture with what is told about the project beside it. */
+/** Returns a picture with the project's summary beside it. */
 function framed(
   { files }: GraphSnapshot,
   { facts, nodes, lifted }: ProjectTree,

@@ -2,10 +2,10 @@ import type { LoadScope } from '../graph/load-scope.ts';
 import type { EdgeType, NodeType } from '../graph/plain-graph.ts';
 import type { ProofLevel } from '../graph/snapshot.ts';
 
-/** What is to be drawn. Everything left out has the default of the operation `view`. */
+/** Request for a drawing. Absent fields have the defaults of the operation `view`. */
 export interface ViewRequest {
   readonly level?: 'file' | 'directory' | 'module' | 'symbol';
-  /** Marks to unfold besides those that are unfolded by themselves; what lies around them unfolds too. */
+  /** Marks to unfold in addition to those that unfold by themselves; marks around them unfold too. */
   readonly expanded?: readonly string[];
   readonly folded?: readonly string[];
   /** Node id: only its neighbourhood, up to `depth` (default 1) steps away. */
@@ -29,7 +29,7 @@ export interface ViewRequest {
 
 /** A drawing as numbers: the wire form `View`, field by field. */
 export interface DrawnView {
-  /** What contains comes before its content. */
+  /** Containers come before their content. */
   readonly marks: DrawnMark[];
   /** Between marks that are not unfolded. */
   readonly edges: DrawnEdge[];
@@ -58,7 +58,7 @@ export interface DrawnMark extends DrawnBounds {
   /** The unfolded mark around this one. */
   readonly parent?: string;
   readonly label: string;
-  /** `unknown`: sites of which nobody knows what they mean. */
+  /** `unknown`: sites whose meaning is unknown. */
   readonly type: NodeType | 'unknown';
   /** Size of its text: 1 is normal, less inside of what was unfolded later. */
   readonly scale: number;
@@ -77,7 +77,7 @@ export interface DrawnMark extends DrawnBounds {
   readonly cycle?: number;
   /** How many of its files are part of a cycle; at least 1. */
   readonly inCycles?: number;
-  /** Imports in it that lead nowhere; at least 1. */
+  /** Unresolved imports in it; at least 1. */
   readonly unknown?: number;
   /** With a focus: steps from it; negative where the focus is depended on. */
   readonly distance?: number;

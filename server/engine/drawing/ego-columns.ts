@@ -52,14 +52,14 @@ function sortByNeighbours(
   neighbours: ReadonlyMap<string, readonly string[]>,
   heights: ReadonlyMap<string, number>,
 ): void {
-  const wishes = new Map(
+  const preferred = new Map(
     column.map(({ id }) => {
       const near = (neighbours.get(id) ?? []).filter((other) => nearer.has(other));
       const sum = near.reduce((total, other) => total + (heights.get(other) ?? 0), 0);
       return [id, near.length === 0 ? 1 : sum / near.length];
     }),
   );
-  column.sort((a, b) => (wishes.get(a.id) as number) - (wishes.get(b.id) as number));
+  column.sort((a, b) => (preferred.get(a.id) as number) - (preferred.get(b.id) as number));
 }
 
 /**

@@ -34,7 +34,7 @@ export function fitLines(
   return { lines: result, sizes: fitted };
 }
 
-const emptyColumn: Column = { children: [], width: 0, height: 0, wish: 0 };
+const emptyColumn: Column = { children: [], width: 0, height: 0, preferred: 0 };
 
 /** The lowest height at which all of them together are not wider than there is room; else each as narrow as can be. */
 function takeSizes(children: readonly number[], room: number, sizes: ChildSizes, choicesOf: SizeChoices): void {

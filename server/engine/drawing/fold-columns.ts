@@ -6,7 +6,7 @@ const columnMin = 6;
 /** Where a folder has parts in two columns, so many of the second are shown one by one; more join the first. */
 const splitMax = 12;
 
-export interface FoldWishes {
+export interface FoldOptions {
   /** About how many marks there may be. */
   readonly limit: number;
   readonly expanded: ReadonlySet<number>;
@@ -31,16 +31,16 @@ export function isFolded({ node, groups }: EgoMark): boolean {
  *
  * @param distances of groups, which are nodes of the tree
  */
-export function foldColumns(tree: MarkTree, distances: ReadonlyMap<number, number>, wishes: FoldWishes): EgoMark[] {
+export function foldColumns(tree: MarkTree, distances: ReadonlyMap<number, number>, options: FoldOptions): EgoMark[] {
   const columns = byDistance(distances);
   const total = distances.size;
   const marks = new Map<number, { node: number; distance: number; groups: number[] }>();
   for (const [distance, groups] of columns) {
-    const budget = Math.max(columnMin, Math.floor((wishes.limit * groups.length) / total));
+    const budget = Math.max(columnMin, Math.floor((options.limit * groups.length) / total));
     const column = new ColumnTree(tree, groups);
-    // The focus, which is a column by itself, stands for itself whatever is folded around it.
-    const isWhole = distance === 0 || total <= wishes.limit;
-    const front = isWhole ? groups : column.unfold(budget, wishes, (node) => marks.has(node));
+    // The focus, which is a column by itself, stands for itself even where the folders around it are folded.
+    const isWhole = distance === 0 || total <= options.limit;
+    const front = isWhole ? groups : column.unfold(budget, options, (node) => marks.has(node));
     const shown = new Set(front);
     for (const group of groups) {
       const node = column.shownAs(group, (each) => shown.has(each) || marks.has(each));
@@ -84,7 +84,7 @@ class ColumnTree {
   }
 
   /** Marks of the column. */
-  unfold(budget: number, { expanded, folded }: FoldWishes, isTaken: (node: number) => boolean): number[] {
+  unfold(budget: number, { expanded, folded }: FoldOptions, isTaken: (node: number) => boolean): number[] {
     const front = new Set([0]);
     const mustUnfold = (node: number) =>
       node === 0 ||

@@ -4,7 +4,7 @@ import { TreeColumns } from './tree-columns.ts';
 
 /** How an earlier drawing had cut the tree, so that the next one cuts it alike. Ids are those of marks. */
 export interface EarlierCuts {
-  /** What had a place in it. */
+  /** Marks that had a place in it. */
   readonly marks: ReadonlySet<string>;
   /** Folders that were drawn as one with the only folder inside of them. */
   readonly merged: ReadonlySet<string>;
@@ -106,7 +106,7 @@ class TreeGrower {
     return end;
   }
 
-  /** What was one mark in the earlier drawing stays one, and files that stood alone do so until they are many. */
+  /** A single mark of the earlier drawing stays single, and files that stood alone do so until they are many. */
   #groupsLoose({ loose, folders }: FolderContent, folderLength: number): boolean {
     const { earlier, looseMinimum } = this.#options;
     if (loose.length === 0) return false;

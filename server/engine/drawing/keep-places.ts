@@ -7,7 +7,7 @@ import { gapY, type Size } from './natural-size.ts';
 import { gapsFor, OpenBox, type Seat, type Spot } from './open-box.ts';
 import type { Places } from './places.ts';
 
-/** A box in which more than this part of the marks came or went is laid out anew inside its old frame. */
+/** A box in which more than this part of the marks came or went is laid out again inside its old frame. */
 const changedShare = 0.25;
 /** So few changes are always put up with. */
 const changesAlwaysKept = 3;
@@ -48,7 +48,7 @@ class PlaceKeeper {
     this.#unfolded = new Set(found.filter((node) => node !== undefined));
   }
 
-  /** What contains comes before its content, in the earlier drawing and here. */
+  /** Containers come before their content, in the earlier drawing and here. */
   keep(): KeptPlaces {
     const newcomers: (readonly [node: number, marks: readonly number[]])[] = [];
     for (const [id, box] of this.#earlier.boxes) {
@@ -87,7 +87,7 @@ class PlaceKeeper {
     return node !== undefined && this.#nodes.idOf(node) === id && this.#nodes.hasContent(node) ? node : undefined;
   }
 
-  /** What is unfolded inside of it keeps its frame. */
+  /** An unfolded box inside of it keeps its frame. */
   #layOutAnew(node: number): void {
     const before = this.#boxes.get(node) as OpenBox;
     const frames = before.seats.filter((seat) => this.#unfolded.has(seat.node));

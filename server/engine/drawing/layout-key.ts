@@ -3,7 +3,7 @@ import type { ViewRequest } from './drawn-view.ts';
 import { folderPrefix } from '../graph/filter-files.ts';
 import { marksDefault } from './make-map.ts';
 
-/** What of a request decides which tree is drawn. */
+/** Returns a key of the parts of a request that decide which tree is drawn. */
 export function treeName({ id, symbols }: GraphSnapshot, request: ViewRequest): string {
   const { level = 'file', tests = 'include' } = request;
   return JSON.stringify([id, symbols !== undefined, level, tests, languagesOf(request), folderPrefix(request.folder)]);
@@ -13,7 +13,10 @@ function languagesOf({ languages }: ViewRequest): readonly string[] | undefined 
   return languages && [...new Set(languages)].toSorted();
 }
 
-/** What of a request decides where marks stand, besides the snapshot: requests with equal keys share one layout. */
+/**
+ * Returns a key of the parts of a request, apart from the snapshot, that decide where marks stand: requests with equal
+ * keys share one layout.
+ */
 export function layoutKey({ symbols }: GraphSnapshot, request: ViewRequest): string {
   const { level = 'file', shape = 'wide', tests = 'include', limit = marksDefault } = request;
   // Only there do files unfold by themselves, for which their symbols must be known.

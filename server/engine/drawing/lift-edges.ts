@@ -111,7 +111,7 @@ class EdgeLifter {
   }
 }
 
-/** What contains has a smaller number than its content. */
+/** Containers have smaller numbers than their content. */
 function sumUp({ parents, count }: MarkTree, values: Uint32Array): void {
   for (let node = count - 1; node > 0; node--) values[parents[node]] += values[node];
 }

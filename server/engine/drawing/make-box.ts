@@ -1,5 +1,5 @@
 import { type BoxGraph, boxGraph } from './box-graph.ts';
-import { bestShape, type BoxContent, type BoxShape, boxShapes, type BoxWish } from './box-shapes.ts';
+import { bestShape, type BoxContent, type BoxShape, boxShapes, type PreferredShape } from './box-shapes.ts';
 import type { LiftedEdges } from './lift-edges.ts';
 import type { MapBox } from './map-box.ts';
 import type { MarkNodes } from './mark-nodes.ts';
@@ -24,7 +24,7 @@ export interface Aspects {
 }
 
 /** The shape that is wanted of a box: its aspect, or about its width. */
-export interface ShapeWish {
+export interface ShapePreference {
   readonly aspect: number;
   readonly width?: number;
 }
@@ -61,8 +61,8 @@ export class BoxMaker {
    *
    * @param frames sizes of those in it that have a box of their own already
    */
-  make(node: number, wish: ShapeWish, frames: ReadonlyMap<number, Size> = new Map()): MapBox {
-    const sketch = this.#sketch(node, wish, new Set(), frames);
+  make(node: number, preference: ShapePreference, frames: ReadonlyMap<number, Size> = new Map()): MapBox {
+    const sketch = this.#sketch(node, preference, new Set(), frames);
     return this.#boxOf(node, sketch, sketch.best);
   }
 
@@ -88,7 +88,12 @@ export class BoxMaker {
     });
   }
 
-  #sketch(node: number, wish: ShapeWish, unfolded: ReadonlySet<number>, frames: ReadonlyMap<number, Size>): Sketch {
+  #sketch(
+    node: number,
+    preference: ShapePreference,
+    unfolded: ReadonlySet<number>,
+    frames: ReadonlyMap<number, Size>,
+  ): Sketch {
     const content = Uint32Array.from(this.#nodes.contentOf(node));
     const inner = new Map<number, Sketch>();
     for (const child of content) {
@@ -100,10 +105,10 @@ export class BoxMaker {
       sizes: this.sizesOf(content, sizeOf),
       choicesOf: (index) => inner.get(content[index])?.sizes,
     };
-    const boxWish = wishFor(node, wish);
-    const shapes = boxShapes(parts, boxWish);
+    const preferred = preferredFor(node, preference);
+    const shapes = boxShapes(parts, preferred);
     const sizes = shapes.map((shape) => this.#framed(node, shape));
-    return { content, graph: parts.graph, shapes, sizes, best: bestShape(shapes, boxWish), inner };
+    return { content, graph: parts.graph, shapes, sizes, best: bestShape(shapes, preferred), inner };
   }
 
   /** Symbols have no dependencies yet. */
@@ -170,7 +175,7 @@ function frameOf(node: number): Size {
   return node === 0 ? { width: 0, height: 0 } : { width: 2 * framePadding, height: frameHeader + framePadding };
 }
 
-function wishFor(node: number, { aspect, width }: ShapeWish): BoxWish {
+function preferredFor(node: number, { aspect, width }: ShapePreference): PreferredShape {
   const frame = frameOf(node);
   const ease = node === 0 ? easeOfRoot : easeInside;
   return { aspect, ease, frame, width: width === undefined ? undefined : width - frame.width };

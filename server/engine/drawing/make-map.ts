@@ -14,7 +14,7 @@ import type { Places } from './places.ts';
 import type { ProjectFacts } from './project-facts.ts';
 import { unfoldByItself } from './unfold-by-itself.ts';
 
-/** What there is to draw after a request's filters. */
+/** Nodes and edges to draw after a request's filters. */
 export interface ProjectTree {
   readonly snapshot: GraphSnapshot;
   readonly facts: ProjectFacts;

@@ -7,15 +7,15 @@ import { gapY, type Size } from './natural-size.ts';
 import { type Places, placesOf } from './places.ts';
 
 /**
- * Places of marks that do not depend on what is unfolded: boxes that unfold by themselves are there from the beginning,
- * others are laid out when somebody first looks into them.
+ * Places of marks, independent of which are unfolded: boxes that unfold by themselves are there from the beginning,
+ * others are laid out when they are first unfolded.
  */
 export class MapLayout {
   readonly nodes: MarkNodes;
-  /** What unfolds by itself. */
+  /** Marks that unfold by themselves. */
   readonly unfolded: ReadonlySet<number>;
   readonly #maker: BoxMaker;
-  /** What contains comes before its content. */
+  /** Containers come before their content. */
   readonly #boxes: Map<number, MapBox>;
   #externalsTop: number | undefined;
 
@@ -43,7 +43,7 @@ export class MapLayout {
     return placesOf(this.nodes, this.#boxes, this.unfolded, this.#externalsTop);
   }
 
-  /** @param place where the mark stands, at full size: a box that nobody has looked into fills it */
+  /** @param place where the mark stands, at full size: a box that was never unfolded fills it */
   box(node: number, place: Size): MapBox {
     const known = this.#boxes.get(node);
     if (known !== undefined) return known;

@@ -23,7 +23,7 @@ export class MarkNodes {
     return this.isSymbol(node) || this.tree.kinds[node] === markKinds.file;
   }
 
-  /** What unfolding the mark shows: for the root, everything but the packages outside of the project. */
+  /** Returns the marks that unfolding shows: for the root, everything but the external packages. */
   contentOf(node: number): ArrayLike<number> {
     if (this.holdsSymbols(node)) return this.symbols.childrenOf(node);
     const children = childrenOf(this.tree, node);

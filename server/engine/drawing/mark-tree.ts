@@ -1,6 +1,6 @@
 import { allExternals } from '../graph/node-members.ts';
 
-/** What a node of the tree stands for. */
+/** Kind of unit that a node of the tree stands for. */
 export const markKinds = {
   root: 0,
   /** Everything below a folder. */
@@ -15,8 +15,8 @@ export const markKinds = {
 } as const;
 
 /**
- * What a project's drawing is made of: folders, modules and files, each inside another. Node 0 is the root, which is
- * not drawn; a node has a smaller number than what is inside of it.
+ * Tree of a project's drawing: folders, modules and files, each inside another. Node 0 is the root, which is not drawn;
+ * a node has a smaller number than its content.
  */
 export interface MarkTree {
   readonly count: number;
@@ -90,7 +90,7 @@ export function folderPath(tree: MarkTree, node: number): string {
   return tree.paths[tree.files[tree.firsts[node]]].slice(0, tree.folderLengths[node]);
 }
 
-/** What is written on the mark: its path from the mark around it, which for most is one name. */
+/** Returns the text on the mark: its path from the mark around it, which for most is one name. */
 export function markLabel(tree: MarkTree, node: number): string {
   const id = markId(tree, node);
   switch (tree.kinds[node]) {

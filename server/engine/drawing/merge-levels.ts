@@ -2,7 +2,7 @@ import type { BoxGraph } from './box-graph.ts';
 import { gapX, gapY, gapYPlain, type Size } from './natural-size.ts';
 import { type ChildSizes, columnsOf, isLow, type Line, lineHeight, lineWidth } from './pack-lines.ts';
 
-/** What it may cost, as height, to put one more level into a line, and for one edge to run sideways because of it. */
+/** Cost, as height, of one more level in a line, and of one edge that runs sideways because of it. */
 const levelCost = 12;
 const edgeCost = 12;
 
@@ -26,10 +26,10 @@ export interface LevelledContent {
  * @param alone lines of each level when nothing else stands in them
  */
 export function mergeLevels(content: LevelledContent, alone: readonly (readonly Line[])[], widthMax: number): Line[] {
-  const begins = bestBegins(content, alone.map(heightOf), widthMax);
+  const starts = bestStarts(content, alone.map(heightOf), widthMax);
   const found: (readonly Line[])[] = [];
-  for (let end = alone.length; end > 0; end = begins[end]) {
-    const begin = begins[end];
+  for (let end = alone.length; end > 0; end = starts[end]) {
+    const begin = starts[end];
     const isMerged = begin < end - 1;
     found.push(isMerged ? [{ columns: columnsBetween(content, begin, end), level: begin }] : alone[begin]);
   }
@@ -37,11 +37,11 @@ export function mergeLevels(content: LevelledContent, alone: readonly (readonly 
 }
 
 /** By end of a line, counted in levels: the level it begins with, if everything before it stands as low as it can. */
-function bestBegins(content: LevelledContent, heightsAlone: readonly number[], widthMax: number): Uint32Array {
+function bestStarts(content: LevelledContent, heightsAlone: readonly number[], widthMax: number): Uint32Array {
   const count = heightsAlone.length;
   const extents = content.rows.map((row) => extentOf(row, content.sizes));
   const costs = new Float64Array(count + 1).fill(Infinity);
-  const begins = new Uint32Array(count + 1);
+  const starts = new Uint32Array(count + 1);
   costs[0] = 0;
   for (let end = 1; end <= count; end++) {
     let sideways = 0;
@@ -55,10 +55,10 @@ function bestBegins(content: LevelledContent, heightsAlone: readonly number[], w
       const cost = costs[begin] + size.height + gapY + sideways;
       if (cost >= costs[end]) continue;
       costs[end] = cost;
-      begins[end] = begin;
+      starts[end] = begin;
     }
   }
-  return begins;
+  return starts;
 }
 
 /** Of some children that stand side by side, one in each column. */

@@ -16,7 +16,7 @@ export const framePadding = 14;
 export const frameHeader = 36;
 
 const characterWidth = 7.2;
-/** What stands beside a label: stripe, sign, margins. */
+/** Width beside a label: stripe, sign, margins. */
 const besideLabel = 36;
 /** A few widths only, so that marks stand in columns; what is longer still is cut off where it is drawn. */
 const widths = [152, 176, 200, 232] as const;

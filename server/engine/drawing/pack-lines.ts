@@ -6,7 +6,7 @@ export interface ChildSizes {
   readonly heights: Float64Array;
 }
 
-/** What stands side by side: columns, of which most hold one child and some a stack of low ones beside a high one. */
+/** Columns that stand side by side, of which most hold one child and some a stack of low ones beside a high one. */
 export interface Line {
   readonly columns: readonly Column[];
   readonly level: number;
@@ -17,7 +17,7 @@ export interface Column {
   readonly width: number;
   readonly height: number;
   /** Where in its row it would like to stand. */
-  readonly wish: number;
+  readonly preferred: number;
 }
 
 /** Breaks the children of one level, which do not depend on each other, into lines of at most about `widthMax`. */
@@ -52,13 +52,13 @@ export function isLow(height: number, tallest: number): boolean {
 export function columnsOf(row: readonly number[], sizes: ChildSizes): Column[] {
   const tallest = tallestOf(row, sizes);
   const columns: Column[] = [];
-  let low: Wishing[] = [];
-  row.forEach((child, wish) => {
+  let low: PreferredPlace[] = [];
+  row.forEach((child, preferred) => {
     if (isLow(sizes.heights[child], tallest)) {
-      low.push({ child, wish });
+      low.push({ child, preferred });
       return;
     }
-    columns.push(...stacks(low, sizes, tallest), columnOf([{ child, wish }], sizes));
+    columns.push(...stacks(low, sizes, tallest), columnOf([{ child, preferred }], sizes));
     low = [];
   });
   return [...columns, ...stacks(low, sizes, tallest)];
@@ -68,24 +68,24 @@ export function columnsOf(row: readonly number[], sizes: ChildSizes): Column[] {
 function columnsOfLevel(row: readonly number[], sizes: ChildSizes): Column[] {
   const tallest = tallestOf(row, sizes);
   const { low = [], high = [] } = Object.groupBy(
-    row.map((child, wish): Wishing => ({ child, wish })),
+    row.map((child, preferred): PreferredPlace => ({ child, preferred })),
     ({ child }) => (isLow(sizes.heights[child], tallest) ? 'low' : 'high'),
   );
   const columns = [...high.map((each) => columnOf([each], sizes)), ...stacks(low, sizes, tallest)];
-  return columns.toSorted((a, b) => a.wish - b.wish);
+  return columns.toSorted((a, b) => a.preferred - b.preferred);
 }
 
 function tallestOf(row: readonly number[], { heights }: ChildSizes): number {
   return row.reduce((height, child) => Math.max(height, heights[child]), 0);
 }
 
-interface Wishing {
+interface PreferredPlace {
   readonly child: number;
-  readonly wish: number;
+  readonly preferred: number;
 }
 
 /** As few stacks as the height allows, evenly filled. */
-function stacks(low: readonly Wishing[], sizes: ChildSizes, heightMax: number): Column[] {
+function stacks(low: readonly PreferredPlace[], sizes: ChildSizes, heightMax: number): Column[] {
   if (low.length === 0) return [];
   const total = low.reduce((sum, { child }) => sum + sizes.heights[child] + gapYPlain, 0);
   const count = Math.ceil(total / (heightMax + gapYPlain));
@@ -95,14 +95,14 @@ function stacks(low: readonly Wishing[], sizes: ChildSizes, heightMax: number): 
   return found;
 }
 
-function columnOf(members: readonly Wishing[], { widths, heights }: ChildSizes): Column {
-  let [width, height, wish] = [0, -gapYPlain, 0];
-  for (const { child, wish: own } of members) {
+function columnOf(members: readonly PreferredPlace[], { widths, heights }: ChildSizes): Column {
+  let [width, height, preferred] = [0, -gapYPlain, 0];
+  for (const { child, preferred: own } of members) {
     width = Math.max(width, widths[child]);
     height += heights[child] + gapYPlain;
-    wish += own / members.length;
+    preferred += own / members.length;
   }
-  return { children: members.map(({ child }) => child), width, height, wish };
+  return { children: members.map(({ child }) => child), width, height, preferred };
 }
 
 function isEven(columns: readonly Column[]): boolean {
@@ -124,8 +124,8 @@ function dealOut(columns: readonly Column[], widthMax: number): Column[][] {
 
 /** The highest first, so that a line holds what is about equally high. */
 function byHeight(columns: readonly Column[], widthMax: number): Column[][] {
-  const highestFirst = columns.toSorted((a, b) => b.height - a.height || a.wish - b.wish);
-  return fillLines(highestFirst, widthMax).map((line) => line.toSorted((a, b) => a.wish - b.wish));
+  const highestFirst = columns.toSorted((a, b) => b.height - a.height || a.preferred - b.preferred);
+  return fillLines(highestFirst, widthMax).map((line) => line.toSorted((a, b) => a.preferred - b.preferred));
 }
 
 function fillLines(columns: readonly Column[], widthMax: number): Column[][] {

@@ -8,7 +8,7 @@ import { folderIdOf, folderPath, markKinds, moduleOf } from './mark-tree.ts';
  * snapshot it was made of.
  */
 export interface Places extends EarlierCuts {
-  /** Box of each mark that somebody looked into, by id; that of the root is first, under the empty id. */
+  /** Box of each mark that was unfolded, by id; that of the root is first, under the empty id. */
   readonly boxes: ReadonlyMap<string, MapBox>;
   /** Ids of what was unfolded by itself. */
   readonly unfolded: ReadonlySet<string>;

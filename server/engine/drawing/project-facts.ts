@@ -7,7 +7,9 @@ import { importReading } from '../source/read-languages.ts';
 import { isTestPath } from '../source/tests.ts';
 import type { DrawnLanguage } from './drawn-view.ts';
 
-/** What every drawing of a snapshot asks about its files, whatever it shows of them. Arrays are indexed by file. */
+/**
+ * Facts about the files of a snapshot that every drawing needs, independent of its content. Arrays are indexed by file.
+ */
 export interface ProjectFacts {
   readonly layer: FileLayer;
   readonly paths: readonly string[];
@@ -15,7 +17,7 @@ export interface ProjectFacts {
   readonly tests: Uint8Array;
   /** 1 for prose, data and what says how to build the code. */
   readonly prose: Uint8Array;
-  /** Imports that lead nowhere. */
+  /** Unresolved imports. */
   readonly unresolved: Uint32Array;
   /** Numbers as in `cycles.list`. */
   readonly cycles: Pick<NodeCycles, 'numbers'>;

@@ -7,7 +7,7 @@ export interface RememberedDrawing {
   readonly places: Places;
 }
 
-/** What `Drawings` that follow others need of them, by seed: plain data. */
+/** Data of a drawing that later ones need, by seed: plain data. */
 export type DrawingMemory = readonly (readonly [seed: string, drawing: RememberedDrawing])[];
 
 /** So many drawings are remembered. */

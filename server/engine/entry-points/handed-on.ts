@@ -1,5 +1,5 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
-import { passedOnBy } from '../graph/calls/handed-out.ts';
+import { passedOnBy } from '../graph/calls/entry-exports.ts';
 import { isExported } from '../graph/calls/symbol-nodes.ts';
 
 /** What a file gives to others that lies elsewhere: symbols that it passes on, through as many files as it takes. */

@@ -22,7 +22,10 @@ export interface ArchitectureDifference {
   readonly cyclesRemoved: Listed<CycleRow>;
 }
 
-/** Whether files and edges, and when these load, are the same, told at the cost of comparing bytes. False says nothing. */
+/**
+ * Reports whether files and edges, and when these load, are the same, at the cost of comparing bytes. False proves no
+ * difference.
+ */
 export function isSameArchitecture(before: LoadedFiles, after: LoadedFiles): boolean {
   const nothing = new Uint8Array();
   return (
@@ -40,7 +43,7 @@ function isSameGraph(before: FileLayer, after: FileLayer): boolean {
   );
 }
 
-/** @param listMax so many items are told of each list */
+/** @param listMax upper bound on the items reported of each list */
 export function compareArchitecture(before: LoadedFiles, after: LoadedFiles, listMax: number): ArchitectureDifference {
   const [old, now] = [new FileEdges(before.files), new FileEdges(after.files)];
   const [cyclesBefore, cyclesAfter] = [cyclesOf(before), cyclesOf(after)];

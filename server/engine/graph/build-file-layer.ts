@@ -9,7 +9,7 @@ import { type NodeNumbers, numberNodes, type NumberedUses, numberUses } from './
 import { packUses, type PackedUses } from './pack-uses.ts';
 import { contentHashBytes, type FileLayer, type LeftOutTable } from './snapshot.ts';
 
-/** What of a file layer depends on the paths alone. */
+/** Parts of a file layer that depend on the paths alone. */
 type NamedFiles = Pick<FileLayer, 'count' | 'paths' | 'modules' | 'moduleNames' | 'needs'>;
 
 /**

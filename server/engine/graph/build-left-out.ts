@@ -2,7 +2,7 @@ import { sharedBytes, sharedWords } from '#server/base/shared-array.ts';
 import { buildStringTable } from '#server/base/string-table.ts';
 import { languageOf } from '../source/languages.ts';
 import type { LeftOutFile, ResolvedUse } from './file-facts.ts';
-import { nameMeant } from './named-targets.ts';
+import { targetName } from './named-targets.ts';
 import { leftOutBits, type LeftOutTable } from './snapshot.ts';
 
 /** @param files sorted by path @param numbers of the graph's files */
@@ -36,7 +36,7 @@ interface Row {
 function rowOf({ path, mayImportMore, uses }: LeftOutFile, numbers: ReadonlyMap<string, number>): Row {
   const isPython = languageOf(path) === 'python';
   const found = uses.flatMap(({ target, external }) => (external ? [] : (numbers.get(target ?? '') ?? [])));
-  const meant = uses.filter(isUnproven).map(({ specifier }) => nameMeant(specifier, isPython));
+  const meant = uses.filter(isUnproven).map(({ specifier }) => targetName(specifier, isPython));
   const isOpen = mayImportMore || meant.includes(undefined);
   return {
     flags: (isOpen ? leftOutBits.importsAnything : 0) | (isOpen || uses.length > 0 ? leftOutBits.importsSomething : 0),
@@ -45,7 +45,7 @@ function rowOf({ path, mayImportMore, uses }: LeftOutFile, numbers: ReadonlyMap<
   };
 }
 
-/** As `layer-doubts.ts` has it: what leads nowhere, and what leads somewhere by a guess. */
+/** Reports whether an import is doubtful, as in `layer-doubts.ts`: unresolved, or resolved by a guess. */
 function isUnproven({ target, proof }: ResolvedUse): boolean {
   return target === undefined || proof !== 'exact';
 }

@@ -8,7 +8,7 @@ import { edgeRow } from './load-scope.ts';
 import { type FileLayer, type Load, type LoadLayer, loads } from './snapshot.ts';
 import { typesAlone } from './types-alone.ts';
 
-/** What of a file decides when its imports load. */
+/** Facts of a file that decide when its imports load. */
 export interface CompiledFile {
   /** Encoded declaration facts; empty where it has none. The same array of bytes as long as they are the same. */
   readonly declarations: Uint8Array;
@@ -22,8 +22,8 @@ type Needs = ReadonlyMap<number, ImportNeed>;
 const never = loads.indexOf('never');
 
 /**
- * Says of all imports when they load. The whole layer is laid out anew, since an import may hang on what other files declare;
- * remembered is only what was decoded of files that did not change.
+ * Computes when each import loads. The whole layer is laid out again, since an import may depend on declarations of
+ * other files; only decoded facts of files that did not change are cached.
  */
 export class LoadLayerBuilder {
   readonly #needs = new WeakMap<Uint8Array, Needs>();
@@ -78,7 +78,7 @@ function placeKey(line: number, column: number): number {
 
 const wholeFile = placeKey(0, 0);
 
-/** An import of the file itself, or one that leads nowhere, is behind no edge. */
+/** An import of the file itself, or an unresolved one, has no edge. */
 function strengthen(files: FileLayer, layer: LoadLayer, use: number): void {
   const edge = edgeRow(files, files.uses.sources[use], files.uses.targets[use]);
   if (edge !== undefined) layer.edges[edge] = Math.min(layer.edges[edge], layer.uses[use]);

@@ -38,7 +38,7 @@ type ColumnName = (typeof columnNames)[number];
 
 /** One build: each column is that of the layer before, or a new one. */
 class LayerCopy {
-  /** What new files declare, by file. */
+  /** Declarations of new files, by file. */
   readonly fresh: ReadonlyMap<number, DeclarationColumns>;
   readonly #starts: Uint32Array;
   readonly #runs: readonly Run[];

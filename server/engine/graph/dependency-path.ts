@@ -5,7 +5,7 @@ import { kindRank } from './file-level.ts';
 import { edgeRow, isLoadedBy, type LoadedFiles, type LoadScope } from './load-scope.ts';
 import { shippedFirst, testFilesOf, type WayEnds } from './shipped-first.ts';
 
-/** What is searched: the imports of a project that a scope holds. */
+/** Graph to search: the imports of a project that a scope holds. */
 export interface Ways extends LoadedFiles {
   /** Without one all imports; another needs to know when they load. */
   readonly scope?: LoadScope;

@@ -62,7 +62,7 @@ function* rowsBetween(layer: FileLayer, sources: ReadonlySet<number>, targets: R
 }
 
 /** Every use of these files that should lead to a file of the project and leads to none, by file; at most `limit` are listed. */
-export function usesLeadingNowhere(project: LoadedFiles, sources: ReadonlySet<number>, limit: number): CountedUses {
+export function unresolvedUses(project: LoadedFiles, sources: ReadonlySet<number>, limit: number): CountedUses {
   const layer = project.files;
   const found: number[] = [];
   for (const source of [...sources].toSorted(ascending)) {

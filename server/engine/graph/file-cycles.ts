@@ -2,7 +2,7 @@ import { cyclesOf, noCycle, type NodeCycles } from './cycles.ts';
 import { isLoadedBy, type LoadedFiles, type LoadScope } from './load-scope.ts';
 import type { Adjacency } from './strongly-connected.ts';
 
-/** Cycles of the files by the imports that a scope holds, and who imports whom inside of them. */
+/** Cycles of the files by the imports that a scope holds, and the imports inside of them. */
 export interface FileCycles extends NodeCycles {
   /** Importers of each file that are part of the same cycle, ascending. */
   readonly importers: Adjacency;
@@ -11,7 +11,7 @@ export interface FileCycles extends NodeCycles {
 const known = new WeakMap<LoadedFiles['files'], Map<LoadScope, FileCycles>>();
 
 /**
- * The one place where cycles of files are counted: what is listed, drawn, marked in editors and told by events are these. None
+ * The one place where cycles of files are counted: lists, drawings, marks in editors and events all use these. None
  * while it is not known when imports load.
  */
 export function fileCycles(project: LoadedFiles, scope: LoadScope): FileCycles {

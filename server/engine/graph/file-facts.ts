@@ -25,9 +25,9 @@ export interface LinkedFile {
   readonly codeLines: number;
   /** Its syntax could not be read to the end: imports may be missing. */
   readonly broken?: boolean;
-  /** It imports what nobody can read from its text. */
+  /** It has imports that cannot be read from its text. */
   readonly computesTargets?: boolean;
-  /** Hashes of all words in it, ascending: known of files in languages that nobody reads. */
+  /** Hashes of all words in it, ascending: known for files in languages that are not read. */
   readonly words?: Uint32Array;
   /** By position. */
   readonly uses: readonly ResolvedUse[];

@@ -9,7 +9,7 @@ export interface FileFilters {
   readonly folder?: string;
 }
 
-/** What is asked about a file besides its language; whoever asks often knows it beforehand. */
+/** Properties of a file, other than its language, that a filter tests; frequent callers compute them beforehand. */
 export interface FileNaming {
   pathOf(file: number): string;
   isTest(file: number): boolean;

@@ -4,7 +4,7 @@ import { directoryOf } from './grouped-level.ts';
 import { compareIds } from './plain-graph.ts';
 import type { FileLayer } from './snapshot.ts';
 
-/** What neighbours are told as; a package outside the project is always itself. */
+/** Units in which neighbours are reported; an external package is always itself. */
 export type NeighbourUnit = 'file' | 'directory' | 'module';
 
 export type NeighbourDirection = 'dependents' | 'dependencies';
@@ -40,9 +40,9 @@ interface CrossingEdge {
 }
 
 /**
- * What depends on any node of a group, or what they depend on, by the edges that cross its border: those inside the group
- * are none. The search goes by files also where it is told of larger units, so that what one file of a module imports is not
- * taken for what depends on another one of it.
+ * Returns dependents of any node of a group, or its dependencies, by the edges that cross its border: those inside the
+ * group do not count. The search goes by files also where it reports larger units, so that an import of one file of a
+ * module is not taken for a dependency of another file of it.
  */
 export function neighboursOf(
   layer: FileLayer,

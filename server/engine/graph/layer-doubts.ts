@@ -4,7 +4,7 @@ import { importKinds } from '../source/import-facts-codec.ts';
 import { type ImportKind, mayImport } from '../source/read-languages.ts';
 import { fileKinds } from './file-kinds.ts';
 import { usesOf } from './edge-uses.ts';
-import { nameMeant, namesOf } from './named-targets.ts';
+import { targetName, namesOf } from './named-targets.ts';
 import { type FileLayer, proofLevels, unresolvedTarget } from './snapshot.ts';
 
 const exact = proofLevels.indexOf('exact');
@@ -12,7 +12,7 @@ const reference = importKinds.indexOf('reference');
 
 /** Imports that may lead to some file unseen, and files that may have such imports. Both in ascending order. */
 export interface Suspects {
-  /** Rows of uses that lead nowhere, or are not proven. */
+  /** Rows of uses that are unresolved, or not proven. */
   readonly rows: readonly number[];
   /** Files that are broken, compute what they import, or are not read. */
   readonly files: readonly number[];
@@ -55,7 +55,7 @@ export function suspectsInto(layer: FileLayer, members: ReadonlySet<number>): Su
   };
 }
 
-/** Imports that lead nowhere, or are not proven, and may lead to that file unseen. Ascending. */
+/** Returns the imports that are unresolved, or not proven, and may lead to that file unseen. Ascending. */
 export function suspectRowsOf(layer: FileLayer, file: number): readonly number[] {
   const kinds = fileKinds(layer);
   const mayLeadHere = (row: number) => mayImport(kinds[layer.uses.sources[row]], kinds[file]);
@@ -76,7 +76,7 @@ export function suspectRowsOfAnyName(layer: FileLayer): readonly number[] {
   return doubtsOf(layer).rowsByName.get('') ?? [];
 }
 
-/** Files of the whole layer that may have imports which nobody reads. Ascending. */
+/** Returns the files of the whole layer that may have imports which are not read. Ascending. */
 export function suspectFilesOf(layer: FileLayer): readonly number[] {
   return doubtsOf(layer).files;
 }
@@ -87,7 +87,9 @@ function doubtsOf(layer: FileLayer): LayerDoubts {
   return doubts;
 }
 
-/** Rows of the imports that lead nowhere and may have meant a file of that path, which is not there. Ascending. */
+/**
+ * Returns the rows of the unresolved imports that may have meant a file of that path, which does not exist. Ascending.
+ */
 export function importsLostWith(layer: FileLayer, path: string): readonly number[] {
   const doubts = doubtsOf(layer);
   return namesOf(path)
@@ -100,7 +102,7 @@ function gatherDoubts(layer: FileLayer): LayerDoubts {
   const rowsByName = new Map<string, number[]>();
   for (let row = 0; row < layer.uses.count; row++) {
     if (!isDoubtful(layer, row)) continue;
-    const name = meantBy(layer, row) ?? '';
+    const name = nameOfSpecifier(layer, row) ?? '';
     const rows = rowsByName.get(name);
     if (rows === undefined) rowsByName.set(name, [row]);
     else rows.push(row);
@@ -111,9 +113,9 @@ function gatherDoubts(layer: FileLayer): LayerDoubts {
 }
 
 /**
- * What of these files may lead further than is known. Their imports that lead nowhere count all: what they name may be a
- * file that was left out and imports others, so that its name proves nothing. A file counts where its language may lead
- * to a file that was not reached and matters: a target, or one that may import further.
+ * Returns the files among these that may lead further than is known. Their unresolved imports count all: the target may
+ * be a file that was left out and imports others, so that its name proves nothing. A file counts where its language may
+ * lead to a file that was not reached and matters: a target, or one that may import further.
  */
 export function suspectsOnTheWay(layer: FileLayer, reached: readonly number[], targets: ReadonlySet<number>): Suspects {
   const kinds = fileKinds(layer);
@@ -141,9 +143,9 @@ function kindsOutside(
 }
 
 /**
- * The tag of a component (`<Field>`) that leads somewhere by convention is one of that name, and nothing else. What else a pattern
- * may mean its file tells, as one that computes targets. Of a text of Python that is the dotted path of a module it is doubtful
- * whether it is one, and not which.
+ * The tag of a component (`<Field>`) that is resolved by convention is one of that name, and nothing else. Other
+ * possible targets of a pattern are covered by its file, as one that computes targets. Of a text of Python that is the
+ * dotted path of a module it is doubtful whether it is one, and not which.
  */
 function isDoubtful(layer: FileLayer, row: number): boolean {
   const { uses } = layer;
@@ -154,8 +156,8 @@ function isDoubtful(layer: FileLayer, row: number): boolean {
   return !specifier.startsWith('<') && !isPathPattern(specifier);
 }
 
-function meantBy(layer: FileLayer, row: number): string | undefined {
-  return nameMeant(stringAt(layer.uses.specifierTable, row), isPython(layer, row));
+function nameOfSpecifier(layer: FileLayer, row: number): string | undefined {
+  return targetName(stringAt(layer.uses.specifierTable, row), isPython(layer, row));
 }
 
 function isPython(layer: FileLayer, row: number): boolean {

@@ -4,18 +4,18 @@ import { mayNamePath } from '../source/words.ts';
 import { usesOf } from './edge-uses.ts';
 import { fileKinds } from './file-kinds.ts';
 import { importersThrough } from './importers-through.ts';
-import { nameMeant, namesOf } from './named-targets.ts';
+import { targetName, namesOf } from './named-targets.ts';
 import { compareIds } from './plain-graph.ts';
 import { type FileLayer, leftOutBits, type LeftOutTable, unresolvedTarget } from './snapshot.ts';
 
-/** What a file declares, as far as its name decides who may mean it. */
+/** Declarations of a file, as far as their names decide which code may mean them. */
 export interface NamedSymbol {
   /** `hashOfWord` of its own name. */
   readonly nameHash: number;
   readonly isMember: boolean;
 }
 
-/** What files that were read and left out may import and name. */
+/** Possible imports and names of files that were read and left out. */
 export class LeftOutFiles {
   readonly #layer: FileLayer;
   readonly #table: LeftOutTable;
@@ -60,16 +60,16 @@ export class LeftOutFiles {
     const isPython = fileKinds(this.#layer)[linked].language === 'python';
     const isOutside = (row: number) => uses.targets[row] >= count && uses.targets[row] !== unresolvedTarget;
     const rows = [...usesOf(uses, linked)].filter((row) => !isOutside(row));
-    const meant = rows.map((row) => nameMeant(stringAt(uses.specifierTable, row), isPython));
-    const isNamed = (to: number) => namesOf(stringAt(this.#layer.paths, to)).some((name) => meant.includes(name));
-    return meant.includes(undefined) || (meant.length > 0 && [...this.#passingOn(file)].some(isNamed));
+    const targets = rows.map((row) => targetName(stringAt(uses.specifierTable, row), isPython));
+    const isNamed = (to: number) => namesOf(stringAt(this.#layer.paths, to)).some((name) => targets.includes(name));
+    return targets.includes(undefined) || (targets.length > 0 && [...this.#passingOn(file)].some(isNamed));
   }
 
   /**
-   * Whether it may name what a file declares: some of it, where no symbol is given.
+   * Reports whether it may name a declaration of a file: any of them, where no symbol is given.
    *
-   * An import that leads nowhere may lead to another file that is left out and passes on what it imports. An instance
-   * may come from anywhere, but a member keeps its name; what the file itself exports by default is called anything.
+   * An unresolved import may lead to another file that is left out and re-exports its imports. An instance may come
+   * from anywhere, but a member keeps its name; a default export of the file itself can have any name.
    *
    * @param isNear by what is known of packages, it may import that file
    */

@@ -12,7 +12,7 @@ export function linkImports(
   sites.forEach((site, index) => {
     for (const resolution of resolver.resolve(path, site)) uses.push(useOf(site, index, resolution));
   });
-  // oxlint-disable-next-line unicorn/no-array-sort -- nobody else holds the array, and a copy for each file is garbage
+  // oxlint-disable-next-line unicorn/no-array-sort -- the array has no other user, and a copy for each file is garbage
   return uses.sort(byPosition);
 }
 

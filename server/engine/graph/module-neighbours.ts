@@ -1,8 +1,8 @@
 import type { FileLayer } from './snapshot.ts';
 
 /**
- * Which modules use which: a file that nobody could read imports from its own package and from those that its package
- * uses elsewhere too, not from any other one of the workspace.
+ * Uses among modules: a file that could not be read imports from its own package and from those that its package uses
+ * elsewhere too, not from any other one of the workspace.
  */
 export class ModuleNeighbours {
   readonly #layer: FileLayer;

@@ -11,14 +11,15 @@ const roomShare = 1 / 4;
 const roomLeast = 4096;
 
 /**
- * The names of all symbols, more than half of a symbol layer, in memory that its snapshots share. What a file declares
- * anew goes behind everything else; when the room is used up, all names move to new memory, in the order of the files.
+ * The names of all symbols, more than half of a symbol layer, in memory that its snapshots share. New names of a file
+ * go behind all others; when the room is used up, all names move to new memory, in the order of the files.
  *
- * Invariant: bytes that were handed out are never written again: whoever reads an older snapshot reads on undisturbed.
+ * Invariant: bytes that a snapshot refers to are never written again, so readers of an older snapshot are not
+ * disturbed.
  */
 export class NameBytes {
   #bytes = sharedBytes(0);
-  /** First byte that nobody has. */
+  /** First free byte. */
   #end = 0;
 
   /**

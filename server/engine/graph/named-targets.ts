@@ -9,10 +9,13 @@
 /** Folders that a build writes: its bundles have names of their own. */
 const OUTPUT = new Set('lib dist build out output bundle bundles es esm cjs umd target bin generated gen'.split(' '));
 
-/** What begins so is a path below some folder. */
+/** Beginnings of paths below some folder. */
 const FOLDER_FIRST = /^(?:\.\.?|@@?|~~?)\//;
 
-/** Whatever folder an alias stands for, data is read under its own name, or is code of that name that says what is in it (`a.css.ts`). */
+/**
+ * For any folder that an alias stands for, data is read under its own name, or is code of that name that has its
+ * content (`a.css.ts`).
+ */
 const DATA =
   /\/[^/]+\.(?:json5?|ya?ml|toml|csv|txt|md|s?css|sass|less|styl|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|mp[34]|wasm)$/;
 
@@ -20,7 +23,7 @@ const DATA =
  * The name that a file or a folder around it must have, in lower case; undefined where any file may be meant: by a bare
  * name, which a manifest or a config leads anywhere, by a folder above, by what a build writes.
  */
-export function nameMeant(specifier: string, isPython: boolean): string | undefined {
+export function targetName(specifier: string, isPython: boolean): string | undefined {
   return isPython ? lastModule(specifier) : lastSegment(specifier);
 }
 

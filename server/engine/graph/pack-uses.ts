@@ -20,7 +20,7 @@ export interface PackedUses {
   readonly externals: readonly string[];
 }
 
-/** What only a comment names is left out. */
+/** Names in comments only are left out. */
 export function packUses(all: readonly ResolvedUse[]): PackedUses {
   const uses = all.filter((use) => use.kind !== 'comment_type');
   const specifiers = uses.map((use) => encodeUtf8(use.specifier));

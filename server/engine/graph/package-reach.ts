@@ -2,8 +2,8 @@ import { addToList } from '#server/base/add-to-list.ts';
 import type { FileLayer } from './snapshot.ts';
 
 /**
- * Which packages code can get hold of: those that the manifest of its own one brings, those that its files import, and so
- * on from there. What is not known of a file leads nowhere else.
+ * Packages that code can reach: those in the manifest of its own package, those that its files import, and so on from
+ * there. A file of which nothing is known reaches no other.
  */
 export class PackageReach {
   readonly #modules: Uint32Array;

@@ -50,7 +50,7 @@ const ofGroup: Doubted = {
 
 /**
  * How surely a path that was found is one: `exact` where every step is proven. It says nothing about a shorter one that
- * an import which leads nowhere may hide.
+ * an unresolved import may hide.
  */
 export function certaintyOfPath(layer: FileLayer, { uses }: DependencyPath): Certainty {
   const unproven = uses.filter((row) => layer.uses.proofs[row] !== exact);
@@ -61,11 +61,11 @@ export function certaintyOfPath(layer: FileLayer, { uses }: DependencyPath): Cer
 
 /**
  * How surely there is no path: `exact` where every import of every file that can be reached is read and proven. It is
- * `bounded` where one of them leads nowhere (its target is skipped, generated, or could not be resolved), where one is
+ * `bounded` where one of them is unresolved (its target is skipped, generated, or could not be resolved), where one is
  * known by inference alone and so may lead elsewhere, where a file is reached that is broken, computes what it imports
  * or whose language is not read and may import what was not reached, and where the search begins outside the project.
- * Not seen at all, and so never a
- * reason, are imports through an alias of what imports, `eval`, and what a package loads of the project by itself.
+ * Not seen at all, and so never a reason, are imports through an alias of the importing function, `eval`, and files of
+ * the project that a package loads by itself.
  */
 export function certaintyOfNoPath(layer: FileLayer, from: ReadonlySet<number>, to: ReadonlySet<number>): Certainty {
   const reached = [...reachableFiles(layer, from)].toSorted((a, b) => a - b);
@@ -97,16 +97,16 @@ export function certaintyOfGroupDependents(layer: FileLayer, members: ReadonlySe
   return because(doubtsOf(layer, suspectsInto(layer, members), intoGroup));
 }
 
-/** What is known too little of these. */
+/** Files of which too little is known. */
 function doubtsOf(layer: FileLayer, { rows, files }: Suspects, doubted: Doubted): string[] {
   const { targets, proofs } = layer.uses;
-  const leadingNowhere = rows.filter((row) => targets[row] === unresolvedTarget);
+  const unresolved = rows.filter((row) => targets[row] === unresolvedTarget);
   const inferred = rows.filter((row) => targets[row] !== unresolvedTarget && proofs[row] !== exact);
   const [broken, computing] = [layer.broken, layer.computesTargets].map((flags) =>
     files.filter((file) => flags[file] === 1),
   );
   return [
-    ...ofUses(layer, leadingNowhere, `${doubted.uses} lead nowhere`),
+    ...ofUses(layer, unresolved, `${doubted.uses} lead nowhere`),
     ...ofUses(layer, inferred, `${doubted.uses} are not proven and may lead elsewhere`),
     ...(broken.length > 0 ? [doubted.broken(countAndFirst(layer, broken))] : []),
     ...(computing.length > 0 ? [doubted.computed(countAndFirst(layer, computing))] : []),
@@ -149,7 +149,7 @@ function ofUses(layer: FileLayer, rows: readonly number[], what: string): string
 }
 
 /** One reason a language, by its first file. */
-function ofLanguages(layer: FileLayer, files: readonly number[], { unread: tell }: Doubted): string[] {
+function ofLanguages(layer: FileLayer, files: readonly number[], { unread: unreadText }: Doubted): string[] {
   const kinds = fileKinds(layer);
   const unread = new Map<string, number[]>();
   for (const file of files) {
@@ -161,7 +161,7 @@ function ofLanguages(layer: FileLayer, files: readonly number[], { unread: tell 
   }
   return Array.from(
     unread,
-    ([language, of]) => `Imports of ${language} files are not read${tell(countAndFirst(layer, of))}`,
+    ([language, of]) => `Imports of ${language} files are not read${unreadText(countAndFirst(layer, of))}`,
   );
 }
 

@@ -4,7 +4,7 @@ import type { Load, ProofLevel } from './snapshot.ts';
 export type NodeType = 'file' | 'directory' | 'module' | 'external' | SymbolKind;
 export type EdgeType = ImportKind | 'contains' | 'call' | 'extends' | 'implements';
 
-/** A node before it is told apart by what the caller asked for. `size` is lines of code, 0 for externals. */
+/** A node before it is distinguished by the caller's options. `size` is lines of code, 0 for externals. */
 export interface PlainNode {
   readonly id: string;
   readonly label: string;

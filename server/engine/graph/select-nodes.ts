@@ -15,7 +15,7 @@ export function neighbourhood(graph: PlainGraph, focus: string, depth: number): 
   return keepNodes(graph, reached);
 }
 
-/** The nodes whose ids have all words of a text in them, whatever the case, and the edges between them. */
+/** Returns the nodes whose ids contain all words of a text, in any case, and the edges between them. */
 export function nodesNamed(graph: PlainGraph, text: string): PlainGraph {
   const words = text
     .toLowerCase()

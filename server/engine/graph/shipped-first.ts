@@ -17,8 +17,8 @@ export interface FoundFirst<Way> {
 }
 
 /**
- * A way through shipped code where there is one, else through tests. Who asks about tests alone means them; of a folder
- * its tests are left out first.
+ * Returns a path through shipped code where there is one, else through tests. A request for tests alone means them; of
+ * a folder its tests are left out first.
  *
  * @param tests by node: 1 in files of tests
  */

@@ -36,7 +36,9 @@ export interface FileLayer {
   readonly broken: Uint8Array;
   /** 1 where an import names its module by what the program computes: it is not among the uses. */
   readonly computesTargets: Uint8Array;
-  /** Hashes of the words in files that nobody reads, ascending in each file; those of file f begin at `wordStarts[f]`. */
+  /**
+   * Hashes of the words in files that are not read, ascending in each file; those of file f begin at `wordStarts[f]`.
+   */
   readonly words: Uint32Array;
   readonly wordStarts: Uint32Array;
   /** Module of each file, index into `moduleNames`. */
@@ -68,7 +70,7 @@ export interface LeftOutTable {
 }
 
 export const leftOutBits = {
-  /** It may import any file: something that it computes, or where nobody can say. */
+  /** It may import any file: a computed import, or one whose target is unknown. */
   importsAnything: 1,
   /** It imports something, be it a package. */
   importsSomething: 2,
@@ -152,11 +154,11 @@ export interface SymbolLayer {
   readonly names: Uint8Array;
 }
 
-/** What linking made of a file. Order is that of `CallLayer.states`. */
+/** Linking result of a file. Order is that of `CallLayer.states`. */
 export const linkStates = ['linked', 'language', 'budget', 'unreadable'] as const;
 /**
- * `linked`: its names are resolved. `language`: nobody links its language. `budget`: too large or too slow. `unreadable`:
- * it has no syntax tree.
+ * `linked`: its names are resolved. `language`: its language has no linker. `budget`: too large or too slow.
+ * `unreadable`: it has no syntax tree.
  */
 export type LinkState = (typeof linkStates)[number];
 
@@ -180,11 +182,11 @@ export interface CallLayer {
   readonly unknowns: UnknownTable;
   readonly relations: RelationTable;
   readonly registrations: RegistrationTable;
-  /** What manifests declare to be begun from outside, a text each (`entry-points/declared-entries.ts`). */
+  /** Entry points that manifests declare, a text each (`entry-points/declared-entries.ts`). */
   readonly declared: StringTable;
 }
 
-/** What code hands to packages, of the files that have any (`calls/registrations-of.ts` reads it). */
+/** Values that code passes to packages, of the files that have any (`calls/registrations-of.ts` reads it). */
 export interface RegistrationTable {
   /** Numbers of these files, ascending. */
   readonly files: Uint32Array;
@@ -204,7 +206,7 @@ export interface SlotTable {
   readonly reverse: Uint32Array;
   /** Slots that name what does not exist, ascending: their uses are unknown sites, never edges. */
   readonly missing: Uint32Array;
-  /** What those name, without the path: `Foo.bar`. */
+  /** Names of those without the path: `Foo.bar`. */
   readonly missingNames: StringTable;
 }
 
@@ -223,9 +225,9 @@ export interface SymbolUseTable {
   readonly sources: Uint32Array;
   readonly lines: Uint32Array;
   readonly columns: Uint32Array;
-  /** What kind of use it is, how it is proven and bound (`linking/use-facts.ts`). */
+  /** Kind of the use, its proof and its binding (`linking/use-facts.ts`). */
   readonly facts: Uint16Array;
-  /** Ordinal of the import that brought the name plus one; 0 where none did. */
+  /** Ordinal of the import that binds the name plus one; 0 where none does. */
   readonly importSites: Uint16Array;
   /** Slot of the receiver's class or interface plus one; 0 where no dispatch happens. */
   readonly receivers: Uint32Array;
@@ -251,7 +253,7 @@ export interface UnknownTable {
   readonly owners: Uint32Array;
 }
 
-/** What stands for what, those of file f from `starts[f]` on. */
+/** Relations between symbols and their bases, those of file f from `starts[f]` on. */
 export interface RelationTable {
   readonly starts: Uint32Array;
   /** Number of the symbol in its file. */

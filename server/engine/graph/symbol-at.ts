@@ -12,10 +12,11 @@ export interface PointedPlace {
 }
 
 /**
- * Id of the symbol that somebody means who points at a place: the one whose name is declared there, the one that is named
- * there, else the innermost one around it. Undefined at the top level of a file.
+ * Returns the id of the symbol that a place in a file means: the one whose name is declared there, the one that is
+ * named there, else the innermost one around it. Undefined at the top level of a file.
  *
- * Invariant: whoever takes a place from a person asks here, so that an editor and a command line mean the same by it.
+ * Invariant: every place that comes from a person goes through this function, so that an editor and a command line mean
+ * the same by it.
  */
 export function symbolPointedAt(snapshot: GraphSnapshot, place: PointedPlace): string | undefined {
   const file = findFile(snapshot.files, place.file);
@@ -59,7 +60,7 @@ function covers(
   return name.line === line && name.column <= column && column <= name.column + text.length;
 }
 
-/** What a use of a symbol is written with, as far as its id tells. */
+/** Text with which a use of a symbol is written, as far as its id shows it. */
 export function lastNameOf(id: string): string {
   const name = id.slice(id.indexOf('#') + 1).replace(/~\d+$/, '');
   return name.slice(name.lastIndexOf('.') + 1);

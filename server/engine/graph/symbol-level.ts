@@ -6,8 +6,9 @@ import type { FileLayer, SymbolLayer } from './snapshot.ts';
 import { type SymbolRow, symbolsOfFile } from './symbol-table.ts';
 
 /**
- * Symbols, what contains what, and, where it is known, who uses whom. The top level of a file is a node `path#<module>` of
- * type `file`, so that every symbol hangs on something. Where one uses what it contains, the use is told.
+ * Returns symbols, their containment, and, where it is known, their uses. The top level of a file is a node
+ * `path#<module>` of type `file`, so that every symbol hangs on a node. Where a symbol uses one that it contains, the
+ * use is the edge.
  */
 export function symbolLevelGraph(files: FileLayer, symbols: SymbolLayer, linked?: LinkedSnapshot): PlainGraph {
   const nodes: PlainNode[] = [];

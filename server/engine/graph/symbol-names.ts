@@ -11,7 +11,7 @@ export interface SymbolNames {
 
 const made = new WeakMap<SymbolLayer, SymbolNames>();
 
-/** Made once for a snapshot, by whoever asks first: whatever looks names up rests upon this table. */
+/** Made once for a snapshot, at its first use: every lookup of names depends on this table. */
 export function symbolNamesOf(symbols: SymbolLayer): SymbolNames {
   const known = made.get(symbols);
   if (known !== undefined) return known;

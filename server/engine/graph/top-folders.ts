@@ -7,7 +7,9 @@ export interface SizedFile {
   readonly size: number;
 }
 
-/** A folder that holds more of the product than this says nothing of its structure: those in it are told instead. */
+/**
+ * A folder that holds more of the product than this says nothing of its structure: its subfolders are listed instead.
+ */
 const shareMax = 0.7;
 /** Folders may lie in each other, each alone. */
 const splitsMax = 12;

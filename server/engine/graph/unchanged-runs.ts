@@ -6,10 +6,11 @@ export interface Run {
 }
 
 /**
- * Cuts a list into runs that stood side by side in the list before, and single new parts. Parts are told by identity.
+ * Cuts a list into runs that stood side by side in the list before, and single new parts. Parts are compared by
+ * identity.
  *
- * A part between two that stand as they stood was replaced or put in between, and counts as new without a search: that
- * is what a save does, and who takes a part for new does more work, never wrong work.
+ * A part between two that stand as they stood was replaced or inserted, and counts as new without a search: that is
+ * what a save does, and taking a part for new costs more work, never a wrong result.
  */
 export function unchangedRuns(before: readonly object[], now: readonly object[]): readonly Run[] {
   const runs: Run[] = [];

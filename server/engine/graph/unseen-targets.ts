@@ -20,7 +20,7 @@ export function unseenTargetsOf(layer: FileLayer): readonly UnseenTarget[] {
   const targets = new Map<string, UnseenTarget>();
   for (const row of suspectRowsOfAnyName(layer)) {
     const source = layer.uses.sources[row];
-    const module = moduleMeant(layer, row, numberOf);
+    const module = namedModule(layer, row, numberOf);
     targets.set(`${source} ${module ?? ''}`, { source, ...(module !== undefined && { module }) });
   }
   const found = [...targets.values()];
@@ -40,7 +40,7 @@ export function sourcesNaming(layer: FileLayer, file: number): readonly number[]
   return [...new Set(sources)].filter((source) => reach.leads(source, file));
 }
 
-function moduleMeant(layer: FileLayer, row: number, numberOf: ReadonlyMap<string, number>): number | undefined {
+function namedModule(layer: FileLayer, row: number, numberOf: ReadonlyMap<string, number>): number | undefined {
   const { targets, specifierTable } = layer.uses;
   if (targets[row] < layer.count) return layer.modules[targets[row]];
   const parts = stringAt(specifierTable, row).split('/');

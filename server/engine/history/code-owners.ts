@@ -9,7 +9,7 @@ export const codeOwnersPaths = ['.github/CODEOWNERS', '.gitlab/CODEOWNERS', 'COD
 /** A section decides by itself: who owns a file by several sections is owned by all of them. */
 interface Section {
   readonly rules: OwnerRule[];
-  /** Of lines that name nobody. */
+  /** Owners of lines that name none. */
   readonly owners: readonly string[];
 }
 
@@ -17,7 +17,7 @@ interface OwnerRule {
   readonly pattern: IgnoreRule;
   /** `docs/*` means the files of that folder alone, not what lies deeper. */
   readonly isDirect: boolean;
-  /** Empty: nobody from here on. */
+  /** Empty: no owner from here on. */
   readonly owners: readonly string[];
 }
 

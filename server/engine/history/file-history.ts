@@ -1,6 +1,6 @@
 import type { Commit } from './commit.ts';
 
-/** What the history says of one file, earlier names of it included. */
+/** History of one file, earlier names of it included. */
 export interface FileHistory {
   /** Commits that changed it. */
   readonly changes: number;
@@ -29,7 +29,7 @@ export type FileHistories = ReadonlyMap<string, FileHistory>;
  */
 const halfLifeDays = 125;
 const secondsPerDay = 86_400;
-/** What people mean by lately. */
+/** Length of "lately". */
 export const latestDays = 90;
 
 /** 1 for a change now, ½ for one a half-life ago. Dates in the future count as now. */

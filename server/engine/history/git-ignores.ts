@@ -13,7 +13,9 @@ interface Folder {
 /** A second of matching; behind it nothing is ignored any more. */
 const stepsMax = 100_000_000;
 
-/** What git's ignore rules say of paths of a repository. Matched by rules of ours, which take time pattern × path. */
+/**
+ * Verdicts of git's ignore rules on paths of a repository. Matched by rules of ours, which take time pattern × path.
+ */
 export class GitIgnores {
   readonly #folders = new Map<string, Folder>();
   readonly #read: ReadIgnoreFile;

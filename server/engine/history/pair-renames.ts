@@ -64,7 +64,7 @@ function isPlain(mode: number): boolean {
   return mode === fileModes.file || mode === fileModes.executable;
 }
 
-/** What is left of both sides to be compared by content: plain files without a rename. */
+/** Returns the remaining files of both sides to compare by content: plain files without a rename. */
 export function unpaired(files: readonly MovedFile[], paired: Iterable<string>): MovedFile[] {
   const known = new Set(paired);
   return files.filter(({ path, mode }) => isPlain(mode) && !known.has(path));

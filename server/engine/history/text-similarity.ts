@@ -8,7 +8,7 @@ export interface Pieces {
   readonly bytesOf: ReadonlyMap<number, number>;
 }
 
-/** What all scores are parts of. */
+/** Maximum that all scores are parts of. */
 export const similarityMax = 60_000;
 
 const pieceBytesMax = 64;
@@ -46,7 +46,7 @@ export function similarityOf(before: Pieces, after: Pieces): number {
   return larger === 0 ? 0 : Math.floor((common * similarityMax) / larger);
 }
 
-/** What the sizes alone allow. */
+/** Returns an upper bound of the score by the sizes alone. */
 export function similarityAtMost(before: number, after: number): number {
   const larger = Math.max(before, after);
   return larger === 0 ? 0 : (Math.min(before, after) / larger) * similarityMax;

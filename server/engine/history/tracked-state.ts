@@ -2,7 +2,7 @@ import { blobName, type ObjectFormat } from '#server/base/blob-name.ts';
 import type { GitIndexEntry } from '../source/git-index.ts';
 import { fileModes, type TreeFile } from './read-tree.ts';
 
-/** What the file system says of a file or link. */
+/** File system's facts about a file or link. */
 export interface SeenFile {
   readonly kind: 'file' | 'link';
   readonly isExecutable: boolean;

@@ -39,7 +39,7 @@ export class CodeUnit {
     return this.#symbolNames;
   }
 
-  /** Bytes of memory that the decoded tree takes; 0 as long as nobody looked at it. */
+  /** Bytes of memory that the decoded tree takes; 0 before the tree is first read. */
   get bytes(): number {
     return this.#tree === undefined ? 0 : treeBytes(this.#tree);
   }

@@ -1,6 +1,6 @@
 import type {
   Binding,
-  FileLinks,
+  SymbolLinks,
   ReferenceType,
   SymbolName,
   SymbolRelation,
@@ -18,7 +18,7 @@ export interface Bound {
   readonly importSite: number;
 }
 
-/** What is being looked at: where, from which symbol, as what. */
+/** The site being recorded: its place, its owner symbol, its role. */
 export interface Site {
   readonly position: number;
   readonly source: number;
@@ -26,8 +26,8 @@ export interface Site {
   readonly name: string;
   readonly escapes: boolean;
   /**
-   * Handed on to a `package` that says nothing of what it does with it, or to code, of the project too, that is `known` to call
-   * it at most. Where it is known what is meant, the place counts among those that name it.
+   * Passed as a value to a `package` whose declarations do not say what it does with it, or to code, of the project
+   * too, that is `known` to call it at most. Where the meaning is known, the site counts among those that name it.
    */
   readonly given?: 'package' | 'known' | undefined;
 }
@@ -72,7 +72,7 @@ export class CollectedSites {
     this.#registrations = registrations;
   }
 
-  finish(): FileLinks {
+  finish(): SymbolLinks {
     return {
       uses: mergedUses(this.#uses.toSorted(compareUses)),
       unknowns: this.#unknowns.toSorted(compareUnknowns),
@@ -115,9 +115,9 @@ function compareRelations(a: SymbolRelation, b: SymbolRelation): number {
 }
 
 /**
- * One row for one place, target and type, though a union names it once for each of its members. It is proven where one way
- * proves it, and handed on where one way does that. Of different receivers any may be the one: then it is known no better
- * than that it is one of those that have the member.
+ * Returns one row for one place, target and type, though a union names it once for each of its members. The row is
+ * proven where one way proves it, and escapes where it escapes in one way. Of different receivers any may be the actual
+ * one: then the row only claims that it is one of those that have the member.
  */
 function mergedUses(sorted: readonly SymbolUse[]): SymbolUse[] {
   const merged: SymbolUse[] = [];

@@ -2,20 +2,20 @@ import { hashKeyOf, hashOfPath } from './language-linker.ts';
 import { Steps } from './steps.ts';
 
 /**
- * What linking a file, or computing something about a declaration, looked at in the text of files: the ground on which
- * a save decides what is linked again.
+ * The parts of files' text that linking a file, or a computation about a declaration, depends on. They decide what a
+ * save links again.
  *
- * A key is a name of a unit as others can look it up, found or not: `foo` (top level), `Foo.bar` (member), `Foo.*` (which
- * members there are), `export foo`, `export *` (which exports there are), `export stars` (which files it passes on), `export
- * export=`. Each has a digest of all that may be concluded
- * from it (`shape-digests.ts`); when a unit is saved, what looked at a key whose digest changed is computed again.
+ * A key is a name of a unit as others can look it up, found or not: `foo` (top level), `Foo.bar` (member), `Foo.*` (the
+ * list of members), `export foo`, `export *` (the list of exports), `export stars` (the files that it re-exports),
+ * `export export=`. Each has a digest of all that may be concluded from it (`shape-digests.ts`). When a unit is saved,
+ * computations that looked at a key whose digest changed run again.
  *
- * What units declare together for all belongs to no file: it is looked up, found or not, under the path `''` by a key
- * that begins with `global ` (`global Array`, `global module "x"`; `global augment`: what is added to other files; `global
- * export foo`: any file may have it, for who looks through `export *`). A unit's digests hold its own part of such a key under
- * the same name.
+ * Declarations that units share globally belong to no file: they are looked up, found or not, under the path `''` by a
+ * key that begins with `global ` (`global Array`, `global module "x"`; `global augment`: additions to other files;
+ * `global export foo`: any file may have it, for lookups through `export *`). A unit's digests hold its own part of
+ * such a key under the same name.
  *
- * Invariant: a key's digest does not depend on positions, so that what moves lines links nothing again.
+ * Invariant: a key's digest does not depend on positions, so that a change that only moves lines links nothing again.
  */
 export class Dependencies {
   readonly steps = new Steps();
@@ -50,7 +50,10 @@ export class Dependencies {
     if (owner.isUnderWay || !owner.isEmpty) this.#current?.addOwner(owner);
   }
 
-  /** Runs a computation that is remembered: what it touches is its own, and whoever asked for it rests upon it. */
+  /**
+   * Runs a memoized computation. The keys that it touches are its own, and the computation that called it depends on
+   * it.
+   */
   compute<Value>(owner: DependencyOwner, run: () => Value): Value {
     const asking = this.#current;
     this.#current = owner;
@@ -70,7 +73,10 @@ export class Dependencies {
     this.#current?.addKey(key);
   }
 
-  /** Every key that the owner rests upon, through all owners below it: `hashKey` of each and of its file, ascending. */
+  /**
+   * Returns every key that the owner depends on, through all owners below it: `hashKey` of each and of its file,
+   * ascending.
+   */
   keysBelow(owner: DependencyOwner): Uint32Array {
     const search = new KeySearch(this.#keys, ++this.#searches);
     search.addOwner(owner);
@@ -94,7 +100,7 @@ export class Dependencies {
   }
 }
 
-/** What is known of keys by their numbers. */
+/** Properties of keys, by number. */
 class KeyNumbers {
   /** `hashKey` by the number of a key. */
   readonly hashes: number[] = [];
@@ -194,12 +200,15 @@ class KeySearch {
   }
 }
 
-/** Up to this many elements a list is searched; most computations rest upon one or two things, and a set takes ten times the memory. */
+/**
+ * Largest list that is searched linearly. Most computations depend on one or two things, and a set takes ten times the
+ * memory.
+ */
 const listMax = 8;
 
 /**
- * Something whose result is remembered; compared by identity. What rests upon no key, such as everything inside of the
- * standard library, is not remembered by who asked for it.
+ * A memoized computation; compared by identity. One that depends on no key, such as everything inside the standard
+ * library, is not recorded by its callers.
  */
 export class DependencyOwner {
   isUnderWay = false;

@@ -3,7 +3,7 @@ import { utf8Length } from '#server/base/utf8.ts';
 import { linkStates, type LinkState, proofLevels } from '../graph/snapshot.ts';
 import {
   bindings,
-  type FileLinks,
+  type SymbolLinks,
   referenceTypes,
   type SymbolName,
   type SymbolRelation,
@@ -74,7 +74,7 @@ export interface LinkSizes {
  *
  * @param tree of the same file: where its lines begin
  */
-export function encodeFileLinks(links: FileLinks, tree: { readonly lineStarts: Uint32Array }): Uint8Array {
+export function encodeFileLinks(links: SymbolLinks, tree: { readonly lineStarts: Uint32Array }): Uint8Array {
   const out = new ByteWriter();
   const slots = new SlotNumbers(namesIn(links));
   const names = sortedNames(links);
@@ -101,7 +101,7 @@ export function encodeFileLinks(links: FileLinks, tree: { readonly lineStarts: U
   return out.finish();
 }
 
-/** A file whose names nobody resolved, and why. */
+/** Writes a file whose names are not resolved, and the reason. */
 export function encodeUnlinked(state: Exclude<LinkState, 'linked'>): Uint8Array {
   return Uint8Array.of(linkStates.indexOf(state), 0, 0, 0, 0, 0, 0, 0, 0);
 }
@@ -137,7 +137,7 @@ export function readLinkSizes(from: ByteReader): LinkSizes {
   return { state, slots, names, uses, unknowns, owners, relations, nameBytes, registrationBytes };
 }
 
-function namesIn({ uses, unknowns, relations, registrations }: FileLinks): Set<SymbolName> {
+function namesIn({ uses, unknowns, relations, registrations }: SymbolLinks): Set<SymbolName> {
   const found = new Set<SymbolName>();
   for (const { target, receiver } of uses) {
     found.add(target);
@@ -149,7 +149,7 @@ function namesIn({ uses, unknowns, relations, registrations }: FileLinks): Set<S
   return found;
 }
 
-function sortedNames({ unknowns }: FileLinks): ReadonlyMap<string, number> {
+function sortedNames({ unknowns }: SymbolLinks): ReadonlyMap<string, number> {
   const names = [...new Set(unknowns.map(({ name }) => name))].toSorted();
   return new Map(names.map((name, number) => [name, number]));
 }

@@ -26,7 +26,7 @@ export type UnknownReason = (typeof unknownReasons)[number];
 export const bindings = [
   /** A name of the file itself, by its scopes. */
   'scope',
-  /** A name that an import brought. */
+  /** A name that an import binds. */
   'import',
   /** A member of `this`, `super` or a class by its name. */
   'member',
@@ -49,11 +49,11 @@ export interface SymbolUse {
   readonly target: SymbolName;
   readonly proof: ProofLevel;
   readonly binding: Binding;
-  /** Ordinal of the import site (in the file's import facts) that brought the name; -1 where none did. */
+  /** Ordinal of the import site (in the file's import facts) that binds the name; -1 where none does. */
   readonly importSite: number;
   /**
-   * The symbol is used as a value and not called here: whoever gets the value may call it. Never set for calls, types,
-   * `extends`, or a plain comparison.
+   * The symbol is used as a value and not called here, so code that gets the value may call it. Never set for calls,
+   * types, `extends`, or a plain comparison.
    */
   readonly escapes: boolean;
   /** A call of a member that members of subtypes may answer: the class or interface that the receiver is known to be. Absent where no dispatch happens. */
@@ -71,7 +71,7 @@ export function beginsLikePath(written: string): boolean {
   return /^(?:\.{1,2}|[@~]{1,2})\//.test(written);
 }
 
-/** A site whose answer is not known: never an edge, always told. */
+/** A site whose answer is not known: never an edge, always reported. */
 export interface UnknownUse {
   readonly position: number;
   readonly source: number;
@@ -80,30 +80,34 @@ export interface UnknownUse {
   readonly reason: UnknownReason;
   /** A call, `new` and the like. */
   readonly isCall: boolean;
-  /** Not called there, and handed on as a value, to code outside too: whoever gets it may call it. */
+  /** Not called there, and passed as a value, to external code too: code that gets it may call it. */
   readonly escapes?: true;
   /** Where the receiver is known in part: only members of these (and of their subtypes and supertypes) can be meant. Absent: any. */
   readonly owners?: readonly SymbolName[];
 }
 
-/** What a class or interface, or one of their members, stands for; and what a file exports that others declare. */
+/**
+ * A class, an interface or a member of one, with the base that it stands for; or an export that other files declare.
+ */
 export interface SymbolRelation {
   /** Index into the declarations of the file; 0 where the file itself is meant. */
   readonly symbol: number;
   readonly base: SymbolName;
   /**
-   * `extends`, `implements`: between types. `overrides`: a member answers calls of a member of a base. `satisfies`: the same
-   * by shape alone: an object literal or class that is given where the base is expected. `passes_on`: the file exports what
-   * the base is, or all that the base exports where that is a file. `names`: the symbol is another name of the base.
+   * `extends`, `implements`: between types. `overrides`: a member answers calls of a member of a base. `satisfies`: the
+   * same by shape alone: an object literal or class that is given where the base is expected. `passes_on`: the file
+   * re-exports the base, or all that the base exports where that is a file. `names`: the symbol is another name of the
+   * base.
    *
-   * What is called by code that no site tells: `decorated_outside`: a decorator from outside of the project has the base,
-   * which is the symbol itself. `called_outside`: something outside that the class extends or implements may call the base,
-   * a member of it or of a class above it. `kept_within`: the base, the symbol itself, is a member of an object literal that
-   * is handed on where no symbol says what is expected. `gives_folder`: the base, a function, is given the folder of the file.
-   * `given_outside`: the base, the symbol itself, is a function that is written where code is given it that calls it at most.
-   * `given_to_package`: the file hands the base to code outside that may hand it back. `told_by_text`: a text in the class names
-   * the base, a method of it or of a class above it. `instance_given`: the file gives code outside something of the base, a class.
-   * `made_of_value`: the file makes something of the class of a value, which is the base or one below it.
+   * Calls by code that has no site: `decorated_outside`: an external decorator gets the base, which is the symbol
+   * itself. `called_outside`: external code that the class extends or implements may call the base, a member of it or
+   * of a class above it. `kept_within`: the base, the symbol itself, is a member of an object literal that escapes
+   * where no symbol declares the expected type. `gives_folder`: the base, a function, gets the folder of the file.
+   * `given_outside`: the base, the symbol itself, is a function that is written as an argument to code that calls it at
+   * most. `given_to_package`: the file passes the base to external code that may return it. `told_by_text`: a text in
+   * the class names the base, a method of it or of a class above it. `instance_given`: the file passes an instance of
+   * the base, a class, to external code. `made_of_value`: the file makes an instance of a class that is a value, which
+   * is the base or one below it.
    */
   readonly kind:
     | 'extends'
@@ -127,7 +131,7 @@ export interface SymbolRelation {
  * All that linking says of one file. Depends on its facts and on those of the files its dependencies name, and on nothing
  * else: linked again or from nothing, it is the same, byte for byte.
  */
-export interface FileLinks {
+export interface SymbolLinks {
   /** By position, then target. */
   readonly uses: readonly SymbolUse[];
   /** By position. */

@@ -1,6 +1,6 @@
 import type { ResolvedUse } from '../graph/file-facts.ts';
 
-/** What a linker may ask about the files of a project. Answers change between its runs, never during one. */
+/** Files of a project as a linker sees them. Answers change between its runs, never during one. */
 export interface LinkingFiles {
   /** Encoded code tree; undefined for a file that has none. Read from the store where it was not used lately. */
   tree(path: string): Uint8Array | undefined;
@@ -8,7 +8,7 @@ export interface LinkingFiles {
   declarations(path: string): Uint8Array | undefined;
   /** Imports of the file with their answers. */
   uses(path: string): readonly ResolvedUse[];
-  /** Absent where nobody looks for any. */
+  /** Absent where none are looked for. */
   readonly installed?: InstalledDeclarations;
 }
 
@@ -41,7 +41,7 @@ export function hashKey(path: string, key: string): number {
   return hashKeyOf(hashOfPath(path), key);
 }
 
-/** What the keys of one file have in common. */
+/** Returns the hash that the keys of one file have in common. */
 export function hashOfPath(path: string): number {
   return hashText(0x811c9dc5, path) ^ 0xff;
 }
@@ -58,15 +58,15 @@ function hashText(start: number, text: string): number {
   return hash;
 }
 
-/** The key that any change changes: what rests upon it is linked again whenever something is. */
+/** The key that any change changes: files that depend on it are linked again whenever any file is. */
 export const anyKey = 0;
 
-/** What linking made of a file, as it is stored. */
+/** Linking result of a file, as it is stored. */
 export interface LinkedCode {
   /** Encoded `FileLinks`. */
   readonly links: Uint8Array;
   /**
-   * What they rest upon: `hashKey` of every key, ascending, each once. Of every file with a key that of its path with an
+   * Its dependencies: `hashKey` of every key, ascending, each once. Of every file with a key that of its path with an
    * empty key is there too: the file as a whole.
    */
   readonly keys: Uint32Array;

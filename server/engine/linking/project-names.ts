@@ -10,7 +10,8 @@ export interface NamedProject {
 }
 
 /**
- * Names that symbols of the project carry: what no symbol is called needs no receiver. Whoever asks rests upon the key `name <name>` of all files together: on whether one, none or several carry it.
+ * Names that symbols of the project carry: a name that no symbol has needs no receiver. A lookup makes its caller
+ * depend on the key `name <name>` of all files together: on whether one, none or several carry it.
  */
 export function createProjectNames(project: NamedProject, dependencies: Dependencies): SymbolNames {
   let names: SymbolNames | undefined;

@@ -1,8 +1,9 @@
 import { type Dependencies, DependencyOwner } from './dependencies.ts';
 
 /**
- * What is higher than this has no answer. The height of a query is how many others wait for one another below it, those of
- * a circle all together: it says nothing of who asked first. Code that people write stays far below.
+ * Upper bound on the height of a query that has an answer. The height of a query is how many others wait for one
+ * another below it, those of a cycle all together: it does not depend on the order of the calls. Code that people write
+ * stays far below.
  */
 const usualHeightMax = 200;
 
@@ -69,7 +70,7 @@ export class QueryStack {
     return this.#underWay.length;
   }
 
-  /** Whoever is under way uses this one. */
+  /** Used by every query that is under way. */
   use({ open, height }: RememberedValue): void {
     const asking = this.#underWay.at(-1);
     if (asking === undefined) return;
@@ -125,7 +126,9 @@ export class QueryStack {
     if (height > this.#heightMax || query.isCircular) query.remembered.value = query.fallback;
   }
 
-  /** What was thrown goes through all that is under way: nothing of it is remembered but what is too much by itself. */
+  /**
+   * A thrown error passes through all queries under way: nothing of them is memoized but what is too high by itself.
+   */
   giveUp(error: unknown): void {
     const tooHigh = this.#underWay.filter((query, depth) => this.#isTooMuch(query, depth, error));
     for (const { among, subject } of this.#open) among.delete(subject);
@@ -151,12 +154,13 @@ function finish({ remembered }: OpenQuery, height: number): void {
 }
 
 /**
- * A remembered computation about one subject (an entity, a node).
+ * A memoized computation about one subject (an entity, a node).
  *
- * Invariant: the answer does not depend on who asks first. Of a circle nobody has an answer: each member gets the fallback,
- * wherever the circle was entered; giving the first one an answer made of the others' fallbacks would make the graph depend
- * on the order in which files are linked. For the same reason what is too high has none, and neither has what waits for it;
- * what was given up on the way without being too high itself is forgotten, and computed anew when it is asked for.
+ * Invariant: the answer does not depend on the order of the calls. In a cycle no member has an answer: each gets the
+ * fallback, wherever the cycle was entered. Giving the first one an answer made of the others' fallbacks would make the
+ * graph depend on the order in which files are linked. For the same reason a query that is too high has none, and
+ * neither has one that waits for it. A query that was given up on the way without being too high itself is forgotten,
+ * and computed again at its next use.
  */
 export class Query<Subject extends object, Value> {
   readonly #stack: QueryStack;

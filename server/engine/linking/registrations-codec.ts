@@ -27,7 +27,7 @@ const valueKinds = [
   'imported',
   'called',
   'flag',
-  // A function whose `returns` are told.
+  // A function whose `returns` are recorded.
   'code',
 ] as const satisfies readonly GivenValue['kind'][];
 const returningCode = valueKinds.lastIndexOf('code');
@@ -41,7 +41,7 @@ const hasHolder = 1 << 5;
 const hasDecorated = 1 << 6;
 const kindBits = 7;
 
-/** A form in which places are lines and columns; symbols are what slots stand for to who reads. */
+/** A form in which places are lines and columns; symbols are what slots stand for to the reader. */
 export interface Placed<Name> extends RegistrationForm {
   readonly symbol: Name;
   readonly start: StartPlace;

@@ -1,6 +1,6 @@
 import type { SymbolName } from './symbol-name.ts';
 
-/** How symbols and places are told: by linkers, in stored links, in a snapshot. */
+/** Forms of symbols and places: in linkers, in stored links, in a snapshot. */
 export interface RegistrationForm {
   readonly symbol: unknown;
   /** A place where something begins. */
@@ -37,18 +37,18 @@ export interface AsStored {
  * A value as far as it is written where it is given.
  *
  * - `text`: a constant text; `isWhole` is false where only its beginning is known (a template, a sum). `isUsual`: all of it is
- *   known, but something else may stand in its place (a default, one of several, a variable that is assigned anew); then
+ *   known, but something else may stand in its place (a default, one of several, a variable that is assigned again); then
  *   `isWhole` is false as well.
  * - `symbol`: a symbol of the project that is named there: a function, a class, a variable that holds what was made of it;
  *   `<module>` where a whole file is given.
  * - `code`: a function that is written right there and has no name; it spans these offsets of the file (UTF-16 units, from
  *   0). No end of a function is known but what lies in it: its last brace may lie behind the span. `returns` are texts of the
  *   object literal that it returns, where it is only one.
- * - `parameter`: what a function gets at this place: a function of the project, or one that begins at an offset.
- * - `result`: what another registration of the same file returned, by its number there.
- * - `returned`: what a function of the project returns.
- * - `imported`: what a package of interest exports, by its path from the package.
- * - `called`: what a call of something unknown returned, which was given these, texts among them; `x['key']` is told alike.
+ * - `parameter`: an argument that a function gets at this place: a function of the project, or one that begins at an offset.
+ * - `result`: the result of another registration of the same file, by its number there.
+ * - `returned`: the result of a function of the project.
+ * - `imported`: an export of a package of interest, by its path from the package.
+ * - `called`: the result of a call of something unknown, with its arguments, texts among them; `x['key']` has the same form.
  * - `flag`: true or false.
  * - `other`: anything else.
  */
@@ -72,7 +72,7 @@ export interface NamedValue<Form extends RegistrationForm = AsLinked> {
   readonly value: GivenValue<Form>;
 }
 
-/** The name of a keyword argument that hands on all of a mapping: `**x`. */
+/** The name of a keyword argument that passes all of a mapping: `**x`. */
 export const spreadKeyword = '**';
 
 /** Stands in a member path for what a call of the member before it returned, or `new` made of it; behind a type for a value of it. */
@@ -100,12 +100,12 @@ export const registrationKinds = [
 export type RegistrationKind = (typeof registrationKinds)[number];
 
 /**
- * A call of something that a package brought, with what it was given: how code tells a framework what to call, when and by
- * which name. A fact of the file alone as far as its names are bound; what it means is said by `entry-points/`.
+ * A call of a value from a package, with its arguments: how code registers with a framework which code to call, when
+ * and by which name. A fact of the file alone as far as its names are bound; `entry-points/` interprets it.
  *
- * A function of the project that is handed such a value is told as well: a call with the origin `''`, no members, and the
- * function as receiver. What such a function calls on its parameter has the origin `''` too, the called members, and the
- * parameter as receiver: whose it is follows from all calls together.
+ * A function of the project that gets such a value is recorded as well: a call with the origin `''`, no members, and
+ * the function as receiver. Calls of such a function on its parameter have the origin `''` too, the called members, and
+ * the parameter as receiver: the value's origin follows from all calls together.
  */
 export interface Registration<Form extends RegistrationForm = AsLinked> {
   /** Offset of the name token of what is called (UTF-16 units, from 0). */
@@ -132,11 +132,14 @@ export interface Registration<Form extends RegistrationForm = AsLinked> {
 /** A registration without offsets: `line` and `column` of the name token, from 1. */
 export type PlacedRegistration<Form extends RegistrationForm> = Omit<Registration<Form>, 'position'> & StartPlace;
 
-/** What linkers look for. Made of the tables of `entry-points/frameworks`, so that no linker knows a name of a package. */
+/**
+ * Names that linkers look for. Made of the tables of `entry-points/frameworks`, so that no linker knows a name of a
+ * package.
+ */
 export interface RegistrationInterest {
   /** Identifiers as in import facts: `npm:x`; `global:x` for a name that no file brings. */
   readonly packages: ReadonlySet<string>;
-  /** Members by which such values are told something: looked for where a value is only known to be a parameter. */
+  /** Members that register with such values: looked for where a value is only known to be a parameter. */
   readonly members: ReadonlySet<string>;
   /** Members that are looked for as well where it is known of which package a value is. */
   readonly ownMembers?: ReadonlySet<string>;
@@ -149,7 +152,10 @@ export interface RegistrationInterest {
   /** Names of settings that are assigned, with or without a package being named. */
   readonly settings?: ReadonlySet<string>;
   readonly provided?: readonly ProvidedParameters[];
-  /** Members by which tests have a framework run code: where they are called is told, whatever the project names so. */
+  /**
+   * Members by which tests have a framework run code: each call of such a member is recorded, under any name of the
+   * project.
+   */
   readonly asked?: ReadonlySet<string>;
   /** How tests send requests. */
   readonly requests?: RequestRules;
@@ -176,13 +182,13 @@ export interface ProvidedParameters {
   readonly packages: readonly string[];
   /** Last parts of the decorators that make a function give a value to parameters of its own name. */
   readonly decorators: readonly string[];
-  /** The keyword of such a decorator that tells another name. */
+  /** The keyword of such a decorator that gives another name. */
   readonly nameKeyword: string;
-  /** Names of files whose functions give values to whatever lies in their folder. */
+  /** Names of files whose functions give values to all files of their folder. */
   readonly modules: readonly string[];
   /** How names of functions begin that are called so; functions that give a value are as well. */
   readonly takers: readonly string[];
-  /** Names under which a module or class tells of other values for parameters. */
+  /** Names under which a module or class declares other values for parameters. */
   readonly othersBy: readonly string[];
   /** Names for which the package itself gives a value that holds nothing of the project. */
   readonly ofPackage: readonly string[];

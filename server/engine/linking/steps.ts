@@ -9,8 +9,8 @@ export class TooManySteps extends Error {
 }
 
 /**
- * What linking does, counted where it goes on from one thing to another: expressions, types compared, bases looked
- * through. By it and by no clock a file is given up, so that it is on every machine.
+ * Steps of linking, counted where it goes on from one thing to another: expressions, types compared, bases looked
+ * through. A file is given up by this count and not by a clock, so that every machine gives up the same files.
  */
 export class Steps {
   /** Since the linker was made. */

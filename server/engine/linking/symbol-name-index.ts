@@ -1,7 +1,7 @@
 import type { SymbolName } from './file-links.ts';
 import { lastPart, symbolNameIn, type SymbolNames, symbolNamesIn } from './symbol-names.ts';
 
-/** What a file brings: its encoded declarations, or names where these are not at hand. */
+/** Symbols of a file: its encoded declarations, or names where these are not at hand. */
 type Contribution = Uint8Array | readonly string[];
 
 interface Carriers {

@@ -1,10 +1,10 @@
 import type { CodeUnit } from './code-unit.ts';
 import { encodeFileLinks } from './file-links-codec.ts';
-import type { FileLinks } from './file-links.ts';
+import type { SymbolLinks } from './file-links.ts';
 import type { LanguageProject, LinkedCode, LinkRun, ShapeDigests } from './language-linker.ts';
 import type { UnitRegister } from './unit-register.ts';
 
-/** What tells one language's project from another's. */
+/** Parts in which one language's project differs from another's. */
 export interface UnitLinking<Unit extends CodeUnit> {
   shapeDigests(unit: Unit): ShapeDigests;
   /** Begins a run of the register, and makes the linker of it. As `LanguageProject.begin`. */
@@ -15,7 +15,7 @@ export interface UnitLinking<Unit extends CodeUnit> {
 
 /** Links units of one run. */
 export interface UnitLinker<Unit extends CodeUnit> {
-  link(unit: Unit): { readonly links: FileLinks; readonly keys: Uint32Array };
+  link(unit: Unit): { readonly links: SymbolLinks; readonly keys: Uint32Array };
   declaresGlobally(unit: Unit): boolean;
 }
 

@@ -54,12 +54,12 @@ export class UnitRegister<Unit extends CodeUnit> {
     return this.symbolNames.takeChanged();
   }
 
-  /** @param paths by code units: the order of units follows it, whatever the order in which files came */
+  /** @param paths sorted by code units: the order of units follows it, not the order in which files arrive */
   begin(paths: readonly string[]): void {
     this.#ordered = paths.map((path) => this.unitOf(path));
     // A unit that was only looked at, and one whose file lost its tree, are not part of the project.
     this.#units = new Map(this.#ordered.map((unit) => [unit.path, unit]));
-    // Where nothing was linked, nobody asked what changed.
+    // Where nothing was linked, no change is reported.
     this.takeChangedNames();
     this.nameAll(paths);
   }

@@ -22,12 +22,12 @@ export const relationKinds = [
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */
 export const unknownIsCall = 0x80;
-/** The same: the site hands on what it names. */
+/** The same: the value that the site names escapes there. */
 export const unknownEscapes = 0x40;
 /** The reason alone. */
 export const unknownReasonBits = 0x3f;
 
-/** What is said of a use besides places and names. */
+/** Properties of a use other than places and names. */
 export interface UseFacts {
   readonly type: ReferenceType;
   readonly proof: (typeof proofLevels)[number];
@@ -39,7 +39,7 @@ const proofShift = 3;
 const escapesBit = 1 << 5;
 const bindingShift = 6;
 
-/** Two more bits than these may be used by whoever stores the number. */
+/** Two more bits than these are free for the code that stores the number. */
 export const useFactsBits = 9;
 
 export function packUseFacts({ type, proof, binding, escapes }: UseFacts): number {

@@ -5,7 +5,7 @@ import { findByAllWords } from '../slicing/find-by-name.ts';
 import { isTestPath } from '../source/tests.ts';
 import { pathsAlike } from './paths-alike.ts';
 
-/** What names are looked for in; symbols where they are known. */
+/** Names to search: of files, and of symbols where they are known. */
 export interface NamedThings {
   readonly files: FileLayer;
   readonly symbols?: SymbolLayer;

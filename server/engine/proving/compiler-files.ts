@@ -1,8 +1,8 @@
 /**
- * Files below a project's folder as a compiler looks at them: those of the project, and declarations of dependencies that
- * are installed. Paths are relative to the folder with `/` as separator, `''` is the folder itself.
+ * Files below a project's folder as a compiler looks at them: those of the project, and declarations of dependencies
+ * that are installed. Paths are relative to the folder with `/` as separator, `''` is the folder itself.
  *
- * Invariant: nothing outside the folder is ever seen, whatever links lead there.
+ * Invariant: nothing outside the folder is ever visible, even through links that lead there.
  */
 export interface CompilerFiles {
   /** Text without a byte order mark; undefined where no file can be read. */
@@ -24,7 +24,7 @@ export interface NamePlace {
   readonly column: number;
 }
 
-/** What a name means, as the compiler says. */
+/** Meaning of a name, by the compiler. */
 export type NameMeaning =
   /** Declarations in the project, by the places of their names: those of overloads, and of every member of a union. */
   | { readonly kind: 'declarations'; readonly declarations: readonly NamePlace[] }

@@ -8,7 +8,7 @@ const unknown: NameMeaning = { kind: 'unknown' };
 /** How often an alias leads to an alias, at most. */
 const aliasesMax = 20;
 
-/** What names mean in one program. */
+/** Meanings of names in one program. */
 export class NameMeanings {
   readonly #compiler: typeof ts;
   readonly #program: ts.Program;

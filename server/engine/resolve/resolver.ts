@@ -23,7 +23,7 @@ export type Resolution =
   | { readonly kind: 'unresolved' };
 
 /**
- * Which files an import names. One resolver a language family, made anew when a manifest or the set of files changes.
+ * Resolves imports to files. One resolver a language family, made again when a manifest or the set of files changes.
  *
  * Invariant: an answer depends only on `ProjectFiles` (paths and manifests), never on the disk, so that the graph is a
  * function of the workspace's bytes. Empty array = names nothing that is or should be a file (an asset query, a URL).

@@ -36,7 +36,7 @@ export class BudgetedText {
     return true;
   }
 
-  /** What must be said whatever it costs. */
+  /** Adds text at any cost. */
   force(...lines: readonly string[]): void {
     this.#append(lines, costOfLines(lines));
   }

@@ -1,10 +1,10 @@
 import { type DeclarationPlace, declarationHead } from './declaration-head.ts';
 
-/** A longer one is told by its head. */
+/** A longer one is shown by its head. */
 const wholeCharactersMax = 420;
 const wholeLinesMax = 24;
 
-/** A declaration on one line: all of it where it is short, which tells a type best; else its head. */
+/** Returns a declaration on one line: all of it where it is short, which shows a type best; else its head. */
 export function compactDeclaration(lines: readonly string[], place: DeclarationPlace, language: string): string {
   const head = declarationHead(lines, place, language);
   if (place.endLine - place.line >= wholeLinesMax || language === 'python') return head;

@@ -12,8 +12,8 @@ const headCharactersMax = 240;
 const readCharactersMax = 8000;
 
 /**
- * The head of a declaration on one line: name, parameters and types, without what it runs. Read off the text, because
- * positions are all that is kept of a file; where a head cannot be told from a body, it is the first line.
+ * Returns the head of a declaration on one line: name, parameters and types, without its body. Read off the text,
+ * because positions are all that is stored of a file; where head and body cannot be separated, it is the first line.
  */
 export function declarationHead(lines: readonly string[], place: DeclarationPlace, language: string): string {
   const last = Math.min(place.endLine, place.line + headLinesMax - 1);
@@ -84,7 +84,7 @@ const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 /** Goes through a text past strings and comments, and counts brackets. */
 class HeadScanner {
   readonly text: string;
-  /** Brackets that are open behind the character told last, its own included. */
+  /** Brackets that are open behind the last character, its own included. */
   depth = 0;
   readonly #comment: string;
   readonly #comments: (readonly [from: number, to: number])[] = [];

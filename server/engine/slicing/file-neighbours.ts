@@ -10,7 +10,7 @@ export interface FileNeighbour {
   readonly line: number;
 }
 
-/** What a file imports, by path, packages last. */
+/** Returns the imports of a file, by path, packages last. */
 export function importsOf(layer: FileLayer, file: number): FileNeighbour[] {
   const { edges } = layer;
   const found: FileNeighbour[] = [];

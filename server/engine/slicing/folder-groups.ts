@@ -49,7 +49,10 @@ function largestParts(parts: readonly FolderGroup[], folder: string, room: numbe
   return [...others.slice(0, room - 1), { folder, files: rest }];
 }
 
-/** What is directly in a folder, and its folders; undefined where there is none. A folder that holds one alone is passed. */
+/**
+ * Returns the files directly in a folder, and its folders; undefined where there is none. A folder that holds only one
+ * folder is skipped.
+ */
 function openFolder(paths: readonly string[], { folder, files }: FolderGroup): FolderGroup[] | undefined {
   const parts = new Map<string, number[]>();
   for (const file of files) {

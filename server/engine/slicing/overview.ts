@@ -27,7 +27,7 @@ export interface FolderRow {
   readonly uses: readonly CountedName[];
 }
 
-/** What somebody who is new to a repository looks at first. */
+/** Overview for a first look at a repository. */
 export interface Overview {
   readonly files: number;
   readonly tests: number;
@@ -77,7 +77,7 @@ export function overviewOf(snapshot: GraphSnapshot, { root, rows }: OverviewRequ
   };
 }
 
-/** What takes part in the graph: documents and data are seen by their folders. */
+/** Returns the weight of a file by its part in the graph: documents and data are represented by their folders. */
 function weightOf({ edges, codeLines }: FileLayer, file: number): number {
   const uses = edges.starts[file + 1] - edges.starts[file];
   const users = edges.reverseStarts[file + 1] - edges.reverseStarts[file];

@@ -2,7 +2,7 @@
 const plainWords = new Set(['function', 'const', 'let', 'var', 'def', 'declare', 'default', 'private', 'protected']);
 
 /**
- * What a head says besides the name: `async function run(a: A): B` of `run` is `async (a: A): B`, `class Box<T>` is
+ * Returns a head without the name: `async function run(a: A): B` of `run` is `async (a: A): B`, `class Box<T>` is
  * `class <T>`.
  */
 export function signatureOf(head: string, name: string): string {

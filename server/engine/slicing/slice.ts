@@ -48,7 +48,7 @@ export interface SliceNeighbour extends SliceSymbol {
   readonly lines: readonly number[];
 }
 
-/** What the code names without calling it. */
+/** Symbols that the code names without calling them. */
 export interface SliceNamed extends SliceNeighbour {
   /** Names of the members of a type, by position. */
   readonly members: readonly string[];
@@ -65,10 +65,10 @@ export interface SliceSide {
   readonly unknownCount: number;
 }
 
-/** What somebody has to know who wants to understand or change a symbol. */
+/** Facts needed to understand or change a symbol. */
 export interface Slice {
   readonly symbol: SliceSymbol;
-  /** What is declared directly in it, by position; of a function nothing. */
+  /** Direct inner declarations, by position; of a function none. */
   readonly members: readonly SliceSymbol[];
   readonly callers: SliceSide;
   readonly callees: SliceSide;
@@ -164,7 +164,10 @@ function membersOf({ snapshot, members }: CallGraph, node: SymbolNode): SymbolNo
   return found;
 }
 
-/** What is named and neither called nor declared in there; names that are known by their spelling alone are left out. */
+/**
+ * Returns the symbols that are named and neither called nor declared in there; names that are known by their spelling
+ * alone are left out.
+ */
 function namedIn(graph: CallGraph, node: SymbolNode, inside: ReadonlySet<SymbolNode>): SliceNamed[] {
   const { snapshot } = graph;
   const { facts, lines } = snapshot.calls.uses;
@@ -172,7 +175,7 @@ function namedIn(graph: CallGraph, node: SymbolNode, inside: ReadonlySet<SymbolN
   for (const edge of edgesIn(graph, node, inside)) {
     const { row, target } = edge;
     const type = typeOfUse(facts[row]);
-    if (type === callUse || isHint(facts[row]) || inside.has(target) || !isTold(snapshot, target)) continue;
+    if (type === callUse || isHint(facts[row]) || inside.has(target) || !isListed(snapshot, target)) continue;
     let uses = found.get(target);
     if (uses === undefined) found.set(target, (uses = { proof: proofLevels.length, isType: false, lines: new Set() }));
     uses.proof = Math.min(uses.proof, proofOfEdge(graph, edge));
@@ -188,8 +191,8 @@ function namedIn(graph: CallGraph, node: SymbolNode, inside: ReadonlySet<SymbolN
     });
 }
 
-/** Members of a type are told with it, and fields of a class say little without it. */
-function isTold(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
+/** Members of a type are shown with it, and fields of a class say little without it. */
+function isListed(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
   if (isModule(snapshot, node)) return false;
   const container = containerOfNode(snapshot, node);
   if (container === undefined || isModule(snapshot, container)) return true;

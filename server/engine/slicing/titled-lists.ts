@@ -18,9 +18,9 @@ export interface AddedLists {
 }
 
 /**
- * Adds lists, each as far as its fair share of what is left goes; empty ones not at all.
+ * Adds lists, each as far as its fair share of the remaining budget goes; empty ones not at all.
  *
- * @param from lines before this one, counted through all lists, were told before: then the rest comes in order
+ * @param from number of lines, counted through all lists, that were shown before: then the rest comes in order
  */
 export function addLists(text: BudgetedText, lists: readonly TitledList[], from = 0): AddedLists {
   const total = lists.reduce((sum, { lines }) => sum + lines.length, 0);
@@ -30,10 +30,10 @@ export function addLists(text: BudgetedText, lists: readonly TitledList[], from 
   let shown = 0;
   let next: number | undefined;
   for (const [index, { title, lines }] of lists.entries()) {
-    const told = Math.min(lines.length, Math.max(0, from - first));
-    const added = addList(text, title, lines.slice(told), shares[index]);
+    const skipped = Math.min(lines.length, Math.max(0, from - first));
+    const added = addList(text, title, lines.slice(skipped), shares[index]);
     shown += added;
-    if (told + added < lines.length) next ??= first + told + added;
+    if (skipped + added < lines.length) next ??= first + skipped + added;
     first += lines.length;
   }
   return { shown, total, ...(next !== undefined && shown > 0 && { next }) };

@@ -1,4 +1,7 @@
-/** Extensions of formats that hold no text, so that their files are never opened. Others are told by their bytes. */
+/**
+ * Extensions of formats that hold no text, so that their files are never opened. Other formats are recognised by their
+ * bytes.
+ */
 const BINARY_EXTENSIONS: ReadonlySet<string> = new Set(
   [
     'png jpg jpeg jfif gif bmp ico icns cur webp avif heic tif tiff psd xcf sketch fig',

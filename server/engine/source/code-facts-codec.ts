@@ -6,7 +6,7 @@ import type { CodeFacts } from './facts.ts';
 /** Bumped when the bytes below, or what is in them, change their meaning; part of every front-end's cache key. */
 export const codeFactsFormat = `${declarationFactsFormat}.${codeTreeFormat}`;
 
-/** What the second stage learned from a file, as the cache and the index keep it: each part by itself. */
+/** Facts of the second stage about a file, as the cache and the index store them: each part by itself. */
 export interface EncodedCodeFacts {
   readonly declarations: Uint8Array;
   /** Empty where the language has none. */

@@ -1,9 +1,15 @@
 import type { TreeColumns } from './code-tree.ts';
 
-/** Names and strings longer than this (UTF-16 units) are cut: nobody looks one up, and data files are made of them. */
+/**
+ * Upper bound on the length of names and strings (UTF-16 units); longer ones are cut: they are never looked up, and
+ * data files consist of them.
+ */
 export const textLengthMax = 200;
 
-/** Trees are never deeper than this, so that whoever walks one may use recursion. Those of VS Code have at most 95 levels. */
+/**
+ * Upper bound on the depth of a tree, so that code that walks one may use recursion. Those of VS Code have at most 95
+ * levels.
+ */
 export const treeDepthMax = 1000;
 
 const firstCapacity = 1 << 14;
@@ -52,7 +58,7 @@ export class TreeBuilder {
     this.#names[node] = name === '' ? 0 : this.#textNumber(name);
   }
 
-  /** What a node is may only show behind its first child. */
+  /** The kind of a node may only be known behind its first child. */
   become(node: number, kind: number): void {
     this.#kinds[node] = kind;
   }
@@ -128,7 +134,7 @@ export class TreeBuilder {
   }
 }
 
-/** What comes back from UTF-8 as it was: surrogates without their other half are replaced. */
+/** Returns the text as it comes back from UTF-8: surrogates without their other half are replaced. */
 function storable(text: string): string {
   return (text.length > textLengthMax ? text.slice(0, textLengthMax) : text).toWellFormed();
 }

@@ -1,19 +1,19 @@
 /**
- * The syntax tree of one file, without what linking never asks for: punctuation, parentheses, comments, statements that
- * are only an expression. Nodes are numbered in preorder; node 0 is the file.
+ * The syntax tree of one file, without parts that linking never needs: punctuation, parentheses, comments, statements
+ * that are only an expression. Nodes are numbered in preorder; node 0 is the file.
  *
- * Invariant: a tree depends on the file's bytes alone, and is never changed. Texts are interned by whoever decodes it, so
+ * Invariant: a tree depends on the file's bytes alone, and is never changed. The decoder's caller interns texts, so
  * that two equal names of a project are one string.
  */
 export interface CodeTree {
   readonly count: number;
-  /** What each node is: the numbers of the language's own table (`languages/<name>/node-kinds.ts`). */
+  /** Kind of each node: the numbers of the language's own table (`languages/<name>/node-kinds.ts`). */
   readonly kinds: Uint8Array;
   /** Number of the first node behind each node's descendants: children of n start at n + 1, the next sibling of c is `ends[c]`. */
   readonly ends: Uint32Array;
   /** Number of each node's parent; 0 for the file itself. */
   readonly parents: Uint32Array;
-  /** What each node is called, as an index into `texts`; 0 where it has no name. */
+  /** Name of each node, as an index into `texts`; 0 where it has no name. */
   readonly names: Uint32Array;
   /** Bits of the language's own table. */
   readonly flags: Uint32Array;

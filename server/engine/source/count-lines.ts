@@ -1,5 +1,5 @@
 /**
- * Line counts of a text whose comments nobody knows: every line with something on it counts as code.
+ * Returns the line counts of a text whose comment syntax is unknown: every line with something on it counts as code.
  *
  * Lines end at LF, CR LF or a lone CR; a last line without an end counts, an empty text has none.
  */

@@ -5,7 +5,7 @@ export interface DefaultIgnore {
   readonly reason: DefaultReason;
   /** A folder with tracked files is entered all the same: someone keeps its content on purpose. */
   readonly unlessTracked: boolean;
-  /** It is entered for these files alone: what was installed beside them is nobody's. */
+  /** It is entered for these files alone: packages installed beside them are not the project's. */
   readonly forTrackedAlone: boolean;
 }
 
@@ -17,7 +17,7 @@ const BUILD_OUTPUT: DefaultIgnore = { reason: 'buildOutput', unlessTracked: true
 const CACHE: DefaultIgnore = { reason: 'cache', unlessTracked: true, forTrackedAlone: false };
 const REPORT: DefaultIgnore = { reason: 'report', unlessTracked: true, forTrackedAlone: false };
 
-/** Names that tools reserve for themselves: nobody writes source there. */
+/** Names that tools reserve for themselves: no project keeps source there. */
 const BY_NAME: ReadonlyMap<string, DefaultIgnore> = new Map([
   ...named(REPOSITORY_DATA, ['.git', '.hg', '.svn', '.jj', '.bzr', 'CVS', '_darcs']),
   ...named(DEPENDENCIES, ['node_modules', 'bower_components', 'jspm_packages']),
@@ -30,7 +30,7 @@ const BY_NAME: ReadonlyMap<string, DefaultIgnore> = new Map([
   ...named(REPORT, ['htmlcov', '.nyc_output', 'test-results', 'playwright-report']),
 ]);
 
-/** Files by which a folder says of itself that it holds an installation or a cache, whatever its name. */
+/** Files by which a folder says of itself that it holds an installation or a cache, under any name. */
 const BY_CONTENT: ReadonlyMap<string, DefaultIgnore> = new Map([
   ['pyvenv.cfg', UNTRACKED_DEPENDENCIES],
   ['CACHEDIR.TAG', CACHE],
@@ -73,18 +73,18 @@ const BESIDE_MANIFEST: ReadonlyMap<string, ManifestRule> = new Map([
   ['vendor', { ignore: UNTRACKED_DEPENDENCIES, manifests: ['go.mod', 'composer.json', 'Gemfile'], ownProject: [] }],
 ]);
 
-/** What a folder's name says, before the folder is read. */
+/** Returns the verdict by a folder's name, before the folder is read. */
 export function defaultIgnoreByName(name: string): DefaultIgnore | undefined {
   return BY_NAME.get(name);
 }
 
-/** What the names inside a folder say. */
+/** Returns the verdict by the names inside a folder. */
 export function defaultIgnoreByContent(children: ReadonlySet<string>): DefaultIgnore | undefined {
   for (const [marker, ignore] of BY_CONTENT) if (children.has(marker)) return ignore;
   return undefined;
 }
 
-/** What the names beside a folder say, where no ignore file says anything. */
+/** Returns the verdict by the names beside a folder, where no ignore file says anything. */
 export function defaultIgnoreBesideManifest(
   name: string,
   siblings: ReadonlySet<string>,

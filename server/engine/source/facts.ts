@@ -35,7 +35,7 @@ export interface ImportSite {
   readonly names?: readonly string[];
 }
 
-/** What the first stage needs: enough for the file graph, cheap enough to run on everything at once. */
+/** Facts of the first stage: enough for the file graph, cheap enough to run on everything at once. */
 export interface ImportFacts {
   readonly imports: readonly ImportSite[];
   /** All lines; a file without a final line break counts its last line, an empty file has 0. */
@@ -44,11 +44,11 @@ export interface ImportFacts {
   readonly codeLines: number;
   /** The scanner met text it could not read to the end (unterminated comment, unbalanced template …). */
   readonly broken: boolean;
-  /** Some import names its module by what the program computes: which one it is, nobody can read. */
+  /** Some import computes the name of its module, which therefore cannot be read. */
   readonly computesTargets: boolean;
   /**
-   * Of a file whose language may import code and that nobody reads: hashes of all words in it (`words.ts`). What is not
-   * among them it does not name.
+   * Of a file whose language may import code and is not read: hashes of all words in it (`words.ts`). It does not name
+   * any word that is not among them.
    */
   readonly words?: Uint32Array;
 }
@@ -84,11 +84,11 @@ export interface Declaration {
 }
 
 /**
- * What an import is there for, where the kind of its site does not say when it loads. `later`: it stands in a function.
- * `now`: it is a call that runs when the file does. `never`: the file is no code. `types`: all names that it binds are used as
- * types, or not at all. `marked`: each of its names is marked as a type, or there is none. `metadata`: but for what a decorator
- * may ask for, its names are types; `looseMetadata`: which is asked for only where types have no null. `names`: it hands names on,
- * and what they mean another file says.
+ * Purpose of an import, where the kind of its site does not decide when it loads. `later`: it stands in a function.
+ * `now`: it is a call that runs when the file does. `never`: the file is no code. `types`: all names that it binds are
+ * used as types, or not at all. `marked`: each of its names is marked as a type, or there is none. `metadata`: but for
+ * uses by decorators, its names are types; `looseMetadata`: such uses exist only where types have no null. `names`: it
+ * re-exports names whose meanings depend on another file.
  */
 export type ImportPurpose = 'later' | 'now' | 'never' | 'types' | 'marked' | 'metadata' | 'looseMetadata' | 'names';
 
@@ -112,6 +112,6 @@ export interface DeclarationFacts {
 
 /** All that the second stage learns from a file. */
 export interface CodeFacts extends DeclarationFacts {
-  /** Encoded code tree (`code-tree-codec.ts`); absent in languages whose symbols nobody links. */
+  /** Encoded code tree (`code-tree-codec.ts`); absent in languages without a linker. */
   readonly tree?: Uint8Array;
 }

@@ -17,7 +17,7 @@ export interface RepositoryFacts {
   readonly exclude?: Uint8Array;
 }
 
-/** What the scan has found out about a folder before it decides on the folder's entries. */
+/** Facts of the scan about a folder before it decides on the folder's entries. */
 export interface FolderFacts {
   /** Names of all entries. */
   readonly names: readonly string[];

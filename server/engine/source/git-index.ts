@@ -1,7 +1,7 @@
 import { byteTextOf, textOfUtf8 } from '#server/base/byte-text.ts';
 import { hexFromBytes } from '#server/base/content-hash.ts';
 
-/** What git tracks, read from the bytes of `.git/index`. Paths are relative to the repository's folder. */
+/** Tracked paths of git, read from the bytes of `.git/index`. Paths are relative to the repository's folder. */
 export interface GitIndex {
   /** Ordered as in the index (by bytes); a path in conflict appears once. */
   readonly files: readonly string[];
@@ -15,7 +15,7 @@ export interface GitIndexEntry {
   readonly mode: number;
   /** Hexadecimal. */
   readonly objectName: string;
-  /** Told by the user that it need not be there, or won't change: `skip-worktree`, `assume-unchanged`. */
+  /** Marked by the user as possibly missing, or as unchanging: `skip-worktree`, `assume-unchanged`. */
   readonly isLetAlone: boolean;
   /** Modulo 2³². */
   readonly size: number;

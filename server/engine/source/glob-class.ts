@@ -3,7 +3,9 @@ export type ByteSet = Uint8Array;
 
 const SLASH = 0x2f;
 
-/** POSIX classes as ranges of first and last byte, ASCII only, whatever the locale. White space is what git counts as such. */
+/**
+ * POSIX classes as ranges of first and last byte, ASCII only, in every locale. White space is what git counts as such.
+ */
 const POSIX_CLASSES: Readonly<Record<string, readonly string[]>> = {
   alnum: ['09', 'AZ', 'az'],
   alpha: ['AZ', 'az'],

@@ -1,10 +1,10 @@
 import { parseClass, type ByteSet } from './glob-class.ts';
 
 /**
- * Glob patterns as git reads them, matched in time pattern × path whatever the pattern says.
+ * Glob patterns as git reads them, matched in time pattern × path for every pattern.
  *
- * Invariant: no regular expression is made of a pattern. The workspace's own files write these patterns, and
- * translated ones backtrack: six repetitions of `**` and a folder name took 42 s on one path of depth 64.
+ * Invariant: no regular expression is made of a pattern. The workspace's own files write these patterns, and translated
+ * ones backtrack: six repetitions of `**` and a folder name took 42 s on one path of depth 64.
  */
 export interface Glob {
   readonly steps: readonly Step[];

@@ -43,7 +43,7 @@ export function chained(
   return rules.length === 0 ? next : { rules, baseLength: utf8ByteText(folder).length, next };
 }
 
-/** What the chain says of a path, a byte text. */
+/** Returns the chain's verdict on a path, a byte text. */
 export function judge(
   chain: IgnoreChain | undefined,
   path: string,

@@ -2,7 +2,10 @@ import type { CodeFacts, ImportFacts } from './facts.ts';
 import type { FunctionCode } from './function-code.ts';
 import type { FileCode } from './symbol-code.ts';
 
-/** Files that a front-end needs at run time (grammars, the standard library), read by whoever composes it: the engine never touches the disk. */
+/**
+ * Files that a front-end needs at run time (grammars, the standard library), read by its composition root: the analysis
+ * never touches the disk.
+ */
 export interface LanguageAssets {
   read(name: string): Uint8Array;
 }
@@ -30,8 +33,14 @@ export interface LanguageFrontEnd {
   readonly importsNeedLoading: boolean;
   imports(text: string, path: string): ImportFacts;
   declarations(text: string, path: string): CodeFacts;
-  /** What each symbol says, to compare two states of a file; undefined where that cannot be told. `load` must have ended. */
+  /**
+   * Returns the code of each symbol, to compare two states of a file; undefined where it cannot be determined. `load`
+   * must have ended.
+   */
   code(text: string, path: string): FileCode | undefined;
-  /** What runs as one piece, to tell what a recorded run ran; undefined where that cannot be told. `load` must have ended. */
+  /**
+   * Returns the parts that run as one piece, to identify the code of a recorded run; undefined where they cannot be
+   * determined. `load` must have ended.
+   */
   functions(text: string, path: string): FunctionCode | undefined;
 }

@@ -1,6 +1,6 @@
 /**
  * VS Code's language identifiers by file name. Every text file is a node; this table gives it a language, so that files
- * of languages without a front-end are still told apart. A language's own front-end may name more of its extensions.
+ * of languages without a front-end are still distinguished. A language's own front-end may name more of its extensions.
  */
 const PLAIN_TEXT = 'plaintext';
 

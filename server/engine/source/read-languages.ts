@@ -1,4 +1,4 @@
-/** What is known of the imports in a file before anybody looks into it. */
+/** Knowledge about the imports in a file before it is read. */
 export type ImportReading = 'read' | 'none' | 'styles' | 'unread';
 
 /** Languages with a front-end: every file's imports are read. */
@@ -24,23 +24,23 @@ export function importReading(language: string, path: string): ImportReading {
   return WITHOUT_IMPORTS.has(language) || isProseOrData(language, path) ? 'none' : 'unread';
 }
 
-/** Whether all files of the language are read alike; those of the others are told apart by their paths. */
+/** Reports whether all files of the language are read alike; otherwise their paths decide. */
 export function isReadAlike(language: string): boolean {
   return language !== 'xml' && language !== 'plaintext';
 }
 
 /**
- * Languages that import modules of JavaScript by their names and that nobody reads. Others run what was built, embed it
+ * Languages that import modules of JavaScript by their names and that are not read. Others run build output, embed it
  * or bridge to it: their uses are from outside the project.
  */
 const IMPORT_MODULES = listed('astro mdx coffeescript civet livescript marko riot imba');
 
-/** Whether files of the language may name what modules of JavaScript export, and nobody reads how. */
+/** Reports whether files of the language may name exports of JavaScript modules in a way that is not read. */
 export function importsModules(language: string): boolean {
   return IMPORT_MODULES.has(language);
 }
 
-/** Pages and templates: scripts in them may import modules, and nobody reads them. */
+/** Pages and templates: scripts in them may import modules, and are not read. */
 const PAGES = listed('html handlebars ejs twig razor erb php liquid jinja nunjucks blade django-html');
 
 export function isPage(language: string): boolean {
@@ -54,8 +54,8 @@ export interface ImportKind {
 }
 
 /**
- * What the import system of Python loads: its own modules, and what extension modules are built from. Never a script of
- * a browser, a style, data or prose.
+ * Languages that the import system of Python loads: its own modules, and the sources of extension modules. Never a
+ * script of a browser, a style, data or prose.
  */
 const LOADED_BY_PYTHON = listed('python cython c cpp cuda-cpp objective-c rust zig nim d go pascal fortran plaintext');
 
@@ -64,7 +64,7 @@ const NEVER_LOADED_BY_JAVASCRIPT = listed('python cython');
 
 /**
  * Languages that name other files in no way that would import code of JavaScript or Python. To run a program is not to
- * import it, and to embed its bytes neither. Left out is whatever may: pages and templates (`<script src>`), what is
+ * import it, and to embed its bytes neither. Left out are all that may: pages and templates (`<script src>`), languages
  * compiled to JavaScript, bridges from R or Julia to Python.
  */
 const NEVER_IMPORT_CODE = listed(
@@ -77,7 +77,10 @@ const NEVER_IMPORT_JAVASCRIPT = new Set([
 ]);
 const NEVER_IMPORT_PYTHON = new Set([...NEVER_IMPORT_CODE, ...listed('astro mdx coffeescript elm wat dart')]);
 
-/** Whether an import of the one may lead to the other, whatever it names. May say yes too often, never no wrongly. */
+/**
+ * Reports whether an import of the one may lead to the other, with any specifier. May say yes too often, never no
+ * wrongly.
+ */
 export function mayImport(from: ImportKind, to: ImportKind): boolean {
   switch (from.reading) {
     case 'none':

@@ -3,8 +3,8 @@ export const codeParts = ['head', 'body', 'types'] as const;
 export type CodePart = (typeof codeParts)[number];
 
 /**
- * What a symbol's own code says, each part as its tokens with blanks between them; comments are left out, and so is what is
- * declared in it and is a symbol itself. Equal texts mean the same to a program.
+ * A symbol's own code, each part as its tokens with blanks between them; comments are left out, and so are inner
+ * declarations that are symbols themselves. Equal texts mean the same to a program.
  */
 export type OwnCode = Readonly<Record<CodePart, string>>;
 
@@ -12,7 +12,7 @@ export type OwnCode = Readonly<Record<CodePart, string>>;
 export interface FileCode {
   /** By qualified name; what stands in no symbol under `''`. */
   readonly symbols: ReadonlyMap<string, OwnCode>;
-  /** What imports bring, by the name in the file: where from, and what it is called there. */
+  /** Names that imports bind, by the name in the file: where from, and their name there. */
   readonly imported: ReadonlyMap<string, string>;
   /** Specifiers of the modules that are loaded when the file is. */
   readonly loaded: ReadonlySet<string>;

@@ -70,7 +70,7 @@ export function isTestName(path: string): boolean {
   return !isBareTestName(path) || !COMMAND_FOLDER.test(path.slice(0, nameStart));
 }
 
-/** `test.ts`: of such a name only what is in the file tells whether it is a test. */
+/** `test.ts`: with such a name only the content of the file decides whether it is a test. */
 export function isBareTestName(path: string): boolean {
   return BARE_NAME.test(path.slice(path.lastIndexOf('/') + 1));
 }

@@ -1,6 +1,9 @@
 import { parseGitIndex, type GitIndex } from './git-index.ts';
 
-/** What git tracks in one repository. Paths are relative to the outermost folder of the scan, without a `/` at the end. */
+/**
+ * Paths that git tracks in one repository. They are relative to the outermost folder of the scan, without a `/` at the
+ * end.
+ */
 export interface TrackedPaths {
   readonly index: GitIndex;
   /** Every folder above a tracked file or submodule, with the names of the tracked files directly in it. */

@@ -16,8 +16,9 @@ export function hashOfWord(name: string): number {
 }
 
 /**
- * Whether all words of a file's name are among those of another one, which then may import it and call its default
- * anything. `src/to-text.ts` is imported as something with `to` and `text` in it, `src/ui/index.ts` as what nobody can say.
+ * Reports whether all words of a file's name are among those of another one, which then may import it and give its
+ * default any name. `src/to-text.ts` is imported as something with `to` and `text` in it; for `src/ui/index.ts` no such
+ * rule holds.
  *
  * @param words hashes, ascending
  */

@@ -3,12 +3,15 @@ import type { Beginnings } from './entry-shares.ts';
 import type { EdgeList } from './edge-list.ts';
 import type { Unit, Units } from './units.ts';
 
-/** Where somebody begins who follows calls: anywhere in the product, where programs begin, and in tests and examples. */
+/**
+ * Starting places of a reader who follows calls: anywhere in the product, at entry points, and in tests and examples.
+ */
 const beginShares = { product: 0.6, entries: 0.3, aside: 0.1 };
 
 /**
- * How central each node's unit is, 0 to 1: much depends on it, and it brings much together. The geometric mean of both:
- * what everybody uses and uses nothing is a small tool, what uses everything and nobody needs is a script.
+ * Returns how central each node's unit is, 0 to 1: much depends on it, and it brings much together. The geometric mean
+ * of both: a unit that all use and that uses nothing is a small tool, one that uses everything and has no users is a
+ * script.
  */
 export function centralityOf(units: Units, edges: EdgeList, beginnings: ReadonlyMap<Unit, Beginnings>): Float64Array {
   const isAside = (unit: Unit) => units.isAside(unit);
@@ -38,7 +41,9 @@ function addShare(units: Units, shares: Float64Array, share: number, weightOf: (
   }
 }
 
-/** What nobody comes by at has this much of the mean: of two such things the one that brings more together is the more central. */
+/**
+ * Share of the mean for a unit without visits: of two such units the one that brings more together is the more central.
+ */
 const least = 0.25;
 
 /** Arrivals fall off steeply: what counts is how many times the mean, by its logarithm. The highest of the product is 1. */

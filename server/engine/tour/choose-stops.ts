@@ -10,7 +10,9 @@ export interface Scored {
 
 export type Chosen = Scored;
 
-/** A project is seen as about so many parts, whatever number of stops is asked for: fewer stops are the first of more. */
+/**
+ * Number of parts in which a project is seen, independent of the number of stops: fewer stops are the first of more.
+ */
 const partsMax = 16;
 /** A score is divided by 1 and this much for each stop that the part has already, and each of the same file. */
 const forSamePart = 1.5;

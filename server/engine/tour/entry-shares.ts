@@ -7,14 +7,14 @@ import { relationKinds } from '../linking/use-facts.ts';
 import { noSymbol } from '../graph/snapshot.ts';
 import type { Unit, Units } from './units.ts';
 
-/** What begins in a unit. */
+/** Entry points in a unit. */
 export interface Beginnings {
   readonly entries: readonly EntryPoint[];
   /** 0 to 1. */
   readonly strength: number;
 }
 
-/** How much it tells about a project that something of a kind begins there. Tools load configurations for themselves. */
+/** How much an entry point of a kind says about a project. Tools load configurations for themselves. */
 const typeWeights: Readonly<Record<EntryPointType, number>> = {
   package: 1,
   extension: 1,
@@ -45,7 +45,10 @@ export function beginningsOf(units: Units): ReadonlyMap<Unit, Beginnings> {
   return new Map(Array.from(entriesOf, ([unit, entries]) => [unit, { entries, strength: strengthOf(entries) }]));
 }
 
-/** What may begin with any of more than this says nothing of each: `"./*"` of a package. */
+/**
+ * Upper bound on the targets of an entry point that count: one that may be any of more says nothing of each: `"./*"` of
+ * a package.
+ */
 const begunMax = 3;
 const passesOn = relationKinds.indexOf('passes_on');
 
@@ -53,37 +56,37 @@ const passesOn = relationKinds.indexOf('passes_on');
 function unitsOf(units: Units, entry: EntryPoint, handlers: readonly number[]): ReadonlySet<Unit> {
   const found = new Set<Unit>();
   for (const node of handlers) {
-    if (node < units.nodeCount) for (const unit of meantBy(units, units.of(node))) found.add(unit);
+    if (node < units.nodeCount) for (const unit of targetsOf(units, units.of(node))) found.add(unit);
   }
   if (found.size > 0) return found;
   const file = findFile(units.snapshot.files, entry.file);
   return file === undefined ? found : found.add(units.at(file, entry.line));
 }
 
-/** Files that hand on another one whole are followed so far. */
-const handedOnMax = 4;
-/** Who hands on more than this is a list, and none of it is what is meant. */
-const meantMax = 3;
+/** Upper bound on the files followed that re-export another one whole. */
+const reexportDepthMax = 4;
+/** Upper bound on re-exports of a file: one with more is a list, and none of its targets is meant. */
+const targetsMax = 3;
 
 /** A file that is nothing but another name for something else stands for that. */
-function meantBy(units: Units, unit: Unit, depth = 0): readonly Unit[] {
-  if (!units.isFile(unit) || depth === handedOnMax) return [unit];
-  const meant = new Set(handedOnWhole(units, unit));
-  if (meant.size === 0 || meant.size > meantMax) return [unit];
-  return [...meant].flatMap((each) => meantBy(units, each, depth + 1));
+function targetsOf(units: Units, unit: Unit, depth = 0): readonly Unit[] {
+  if (!units.isFile(unit) || depth === reexportDepthMax) return [unit];
+  const reexported = new Set(reexportedWhole(units, unit));
+  if (reexported.size === 0 || reexported.size > targetsMax) return [unit];
+  return [...reexported].flatMap((each) => targetsOf(units, each, depth + 1));
 }
 
-/** What a file says that it is. */
-function handedOnWhole(units: Units, module: Unit): Unit[] {
+/** Returns the units of the files that a file re-exports whole. */
+function reexportedWhole(units: Units, module: Unit): Unit[] {
   const { slots, relations } = units.snapshot.calls;
   const file = units.fileOf(module);
-  const meant: Unit[] = [];
+  const reexported: Unit[] = [];
   for (let row = relations.starts[file]; row < relations.starts[file + 1]; row++) {
     if (relations.kinds[row] !== passesOn || relations.symbols[row] !== 0) continue;
     const target = slots.targets[slots.starts[file] + relations.bases[row]];
-    if (target !== noSymbol) meant.push(units.of(target));
+    if (target !== noSymbol) reexported.push(units.of(target));
   }
-  return meant;
+  return reexported;
 }
 
 /** Each further one adds less: a table of a hundred routes is one thing to read. */

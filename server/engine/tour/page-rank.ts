@@ -8,17 +8,18 @@ export interface WeightedEdges {
 
 /** Share of the rank that follows edges: the value of the source below. */
 const damping = 0.85;
-/** What all ranks together move by in a step when it is enough. */
+/** Sum of the changes of all ranks in a step at which the iteration stops. */
 const tolerance = 1e-6;
 /** With this damping the rest has shrunk below the tolerance after 85 steps in the worst case: it is a bound, not a goal. */
 const stepsMax = 90;
 
 /**
- * PageRank: how often somebody comes by who follows edges by their weights, and now and then begins anew at a node that is
- * drawn by its share (Page, Brin, Motwani, Winograd 1999; shares that differ: Haveliwala 2002). Who finds no edge begins
- * anew. Sums are made in the order of the nodes, so that equal graphs have equal ranks to the last bit.
+ * Returns PageRank: how often a walker visits a node if it follows edges by their weights, and now and then restarts at
+ * a node that is drawn by its share (Page, Brin, Motwani, Winograd 1999; shares that differ: Haveliwala 2002). Without
+ * an edge the walker restarts. Sums are made in the order of the nodes, so that equal graphs have equal ranks to the
+ * last bit.
  *
- * @param shares of beginning at each node, 1 in all
+ * @param shares of starting at each node, 1 in all
  * @returns ranks, 1 in all
  */
 export function pageRank(edges: WeightedEdges, shares: Float64Array): Float64Array {
@@ -34,7 +35,7 @@ export function pageRank(edges: WeightedEdges, shares: Float64Array): Float64Arr
   return ranks;
 }
 
-/** How often somebody comes by along an edge: those who begin anew at a node say nothing of it. */
+/** Returns how often a walker arrives at each node along an edge: restarts at a node say nothing of it. */
 export function arrivals(edges: WeightedEdges, ranks: Float64Array): Float64Array {
   const arrived = new Float64Array(ranks.length);
   follow(edges, sumsOf(edges), ranks, arrived);
@@ -60,7 +61,11 @@ function follow(
   return lost;
 }
 
-/** Adds those who begin anew. @returns what the ranks moved by */
+/**
+ * Adds the restarts.
+ *
+ * @returns sum of the changes of the ranks
+ */
 function settle(next: Float64Array, before: Float64Array, shares: Float64Array, lost: number): number {
   let moved = 0;
   for (let node = 0; node < next.length; node++) {

@@ -29,7 +29,7 @@ export interface RankedUnits {
 
 const known = new WeakMap<CallLayer, RankedUnits>();
 
-/** What the code says of everything that may be a stop. Made once a snapshot. */
+/** Returns the facts of the code about everything that may be a stop. Made once a snapshot. */
 export function rankUnits(snapshot: LinkedSnapshot): RankedUnits {
   const before = known.get(snapshot.calls);
   if (before !== undefined) return before;
@@ -60,15 +60,15 @@ function candidatesOf(
   return candidates;
 }
 
-/** From so many lines on length says no more: a function of one line tells nothing of the project. */
+/** Number of lines from which length adds no more: a function of one line says nothing about the project. */
 const fullLines = 40;
-/** What stands beside the product shows how it is used, and is read later. */
+/** Code beside the product shows how it is used, and is read later. */
 const asideWeight = 0.1;
-/** What keeps the project going: built by, checked by, released by. */
+/** Files that keep the project going: built by, checked by, released by. */
 const toolWeight = 0.4;
-/** What names a shape runs nothing. */
+/** Use that names a shape runs nothing. */
 const typeWeight = 0.6;
-/** What stands at the top level mostly begins something that is told elsewhere. */
+/** Code at the top level mostly starts something that is described elsewhere. */
 const fileWeight = 0.75;
 
 function substanceOf(units: Units, unit: Unit): number {

@@ -2,7 +2,7 @@ import type { EntryPoint, EntryPointType } from '../entry-points/entry-point.ts'
 import { type FileHistory, latestDays } from '../history/file-history.ts';
 import type { UnitFacts } from './unit-facts.ts';
 
-/** What the history says of a file. */
+/** Facts of the history about a file. */
 export type FileChanges = Pick<FileHistory, 'changes' | 'recentChanges' | 'latestChanges'>;
 
 export interface ReasonParts {
@@ -13,12 +13,12 @@ export interface ReasonParts {
   readonly lines: number;
 }
 
-/** Why somebody should read it: counted facts and nothing else. */
+/** Returns the reason to read it: counted facts and nothing else. */
 export function reasonOf({ facts, entries, changes, lines }: ReasonParts): string {
   const parts = [textOfUses(facts), textOfEntries(entries), textOfUsed(facts), textOfChanges(changes)];
-  const told = parts.filter((part) => part !== undefined);
-  if (told.length === 0) return `${counted(lines, 'line')}.`;
-  const text = told.join('; ');
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length === 0) return `${counted(lines, 'line')}.`;
+  const text = known.join('; ');
   return `${text[0].toUpperCase()}${text.slice(1)}.`;
 }
 
@@ -62,7 +62,7 @@ const nouns: Readonly<Record<EntryPointType, readonly [one: string, many: string
 
 const namesLengthMax = 60;
 
-/** One is told by its name, several by their number. */
+/** Describes entry points: one is given by its name, several by their number. */
 function textOfEntries(entries: readonly EntryPoint[]): string | undefined {
   if (entries.length === 0) return undefined;
   const byType = Map.groupBy(entries, ({ type }) => type);

@@ -31,7 +31,7 @@ export interface TourRequest {
   readonly unseen?: UnseenImporters;
 }
 
-/** What each of these adds up to 1; without a history the others share its part. */
+/** Weights of the parts, which add up to 1; without a history the others share its part. */
 const shares = { centrality: 0.55, beginnings: 0.25, recent: 0.2 };
 
 /** The places of a project to read first, the best first, from as many of its parts as there are. */

@@ -7,7 +7,7 @@ import { enclosingNode } from '../graph/calls/symbol-nodes.ts';
 import type { EdgeList } from './edge-list.ts';
 import type { Unit, Units } from './units.ts';
 
-/** What the graph says of a unit. */
+/** Facts of the graph about a unit. */
 export interface UnitFacts {
   /** Places outside of it that name it or something in it, in the product. */
   readonly uses: number;
@@ -49,7 +49,7 @@ interface UsingPlace {
   readonly file: number;
 }
 
-/** Each place once, whatever of the unit it names. */
+/** Returns each place that uses a unit once, even if it names several parts of the unit. */
 function placesThatUse(units: Units, unit: Unit, members: readonly number[]): readonly UsingPlace[] {
   const { snapshot } = units;
   const { uses } = snapshot.calls;

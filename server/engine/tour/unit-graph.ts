@@ -5,9 +5,9 @@ import { linkStates, noSymbol, proofLevels } from '../graph/snapshot.ts';
 import { EdgeList } from './edge-list.ts';
 import type { Units } from './units.ts';
 
-/** What an edge of each proof is worth; one that is known by its name alone is none. */
+/** Weight of an edge by its proof; one that is known by its name alone has none. */
 const proofWeights: Readonly<Record<(typeof proofLevels)[number], number>> = { exact: 1, inferred: 0.7, hint: 0 };
-/** What is said by a name: who calls something runs it, who names a type only says what comes. */
+/** Weight by the kind of use: a call runs its target, a type only announces it. */
 const typeWeights: Readonly<Record<(typeof referenceTypes)[number], number>> = {
   call: 1,
   extends: 1,

@@ -4,8 +4,8 @@ import { isTestPath } from '../source/tests.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 
 /**
- * What a person reads as one: a declaration at the top level with all that is in it, or what else stands at the top level of
- * a file. Named by its node in the snapshot: that of the outermost declaration, or of the file.
+ * Unit that a person reads as one: a declaration at the top level with all that is in it, or the rest of the top level
+ * of a file. Named by its node in the snapshot: that of the outermost declaration, or of the file.
  */
 export type Unit = SymbolNode;
 

@@ -22,7 +22,7 @@ export class AnswerSplitter {
   #rest = '';
   /** Half a line end that `#rest` would end with. */
   #lineEnd = '';
-  /** Characters of `#rest` below which nothing more can be told of it, or is not worth the reading. */
+  /** Length of `#rest`, in characters, below which it is not yet split, or is not worth the reading. */
   #nextLook = 0;
   #isInText = false;
   /** Whether what was read so far may turn out to be thought aloud: servers may send the end of a thought without its beginning. */
@@ -41,7 +41,7 @@ export class AnswerSplitter {
     this.#nextLook = nextLook(this.#rest.length);
   }
 
-  /** What is left when no more comes. */
+  /** Returns the rest at the end of the input. */
   *end(): Generator<AnswerUnit> {
     if (this.#lineEnd !== '') this.#rest += '\n';
     this.#lineEnd = '';
@@ -146,7 +146,9 @@ interface TextEnd {
   readonly looked: number;
 }
 
-/** Where a paragraph ends: before a line that begins something else. Known only once that line can be told. */
+/**
+ * Returns the end of a paragraph: before a line that begins another block. Known only once that line can be classified.
+ */
 function endOfText(text: string, from: number, isEnd: boolean): TextEnd {
   let looked = text.length;
   for (let end = text.indexOf('\n', from); end >= 0; end = text.indexOf('\n', end + 1)) {

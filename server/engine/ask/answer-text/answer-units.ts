@@ -5,12 +5,12 @@ export type AnswerUnit =
   | { readonly kind: 'item'; readonly depth: number; readonly number?: number }
   | { readonly kind: 'sentence'; readonly text: string }
   | { readonly kind: 'code'; readonly language: string; readonly lines: readonly string[] }
-  /** What stands before was thought aloud, and is no answer. */
+  /** The text before it was the model's thinking, and is no answer. */
   | { readonly kind: 'thought end' }
   /** A paragraph or an item of a list ends. */
   | { readonly kind: 'break' };
 
-/** What the line at the beginning of a text is. `length` is what of the text it takes. */
+/** Kind of the line at the beginning of a text. `length` is how much of the text it takes. */
 export type BlockStart =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'blank'; readonly length: number }
@@ -27,7 +27,9 @@ const itemStart = /^([\s>]*)(?:[-*+•]|(\d{1,3})[.)])\s+/;
 const openStart = /^[\s>]*(?:(?:[-*+•]|\d{1,9}[.)])\s+)?(?:[-*+•=_#~`\s]*|\d{1,9}[.)]?\s*)$/;
 const needsWhole = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?:`{3}|~{3}|#{1,6}\s|[-*_=]{3})/;
 
-/** A longer line is text, whatever it begins with: what is looked for in it grows with the square of its length. */
+/**
+ * Upper bound on the length of such a line; a longer one is text: the search in it grows with the square of its length.
+ */
 const lineCharactersMax = 1000;
 
 /** @param isEnd nothing comes behind the text */

@@ -22,15 +22,15 @@ const headingCharactersMax = 80;
 const headingLevelMin = 3;
 
 /**
- * Writes an answer of a model so that nothing in it does or hides anything, and what no source proves is marked.
+ * Writes an answer of a model so that nothing in it does or hides anything, and statements without a source are marked.
  *
- * Invariant: what is written is Markdown of paragraphs, lists, headings, emphasis, code and citations of sources that there
- * are, whatever is read.
+ * Invariant: the output is Markdown of paragraphs, lists, headings, emphasis, code and citations of sources that exist,
+ * for every input.
  */
 export class AnswerWriter {
   readonly #evidence: Evidence;
   #isBegun = false;
-  /** What the next text of a block begins with; undefined within a paragraph. */
+  /** Prefix of the next text of a block; undefined within a paragraph. */
   #start: string | undefined = '';
   #depth = -1;
   #isInList = false;
@@ -62,7 +62,7 @@ export class AnswerWriter {
     return '';
   }
 
-  /** What is told cannot be taken back. */
+  /** Ends the model's thinking. Sent text cannot be taken back. */
   #endThought(): string {
     this.#isInList = false;
     this.#start = '';
@@ -88,7 +88,7 @@ export class AnswerWriter {
     return `${between}${start}${atLineStart(text)}`;
   }
 
-  /** Whatever is a sentence, or several, is no heading. */
+  /** Writes a heading; a sentence, or several, becomes a paragraph. */
   #heading({ level, text }: { readonly level: number; readonly text: string }): string {
     const [number] = /^\d{1,3}[.)]\s+/.exec(text) ?? [''];
     const said = text.slice(number.length);
@@ -141,7 +141,7 @@ export class AnswerWriter {
     return !hasFalse && isProven ? written : `${written} ${noSource}`;
   }
 
-  /** What stands in back-ticks afterwards, cited sources have, or the question. */
+  /** Reports whether all names come from cited sources or the question, so that they can stand in back-ticks. */
   #hasNames(parts: readonly InlinePart[], cited: readonly number[]): boolean {
     return parts.every((part) => !isCode(part) || this.#evidence.hasCode(part.text, cited));
   }

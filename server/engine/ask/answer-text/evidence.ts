@@ -1,6 +1,6 @@
 import { visibleLine } from './visible-characters.ts';
 
-/** What a model was given, and what its answer may name. */
+/** Sources of a model, and names that its answer may use. */
 export interface GivenTexts {
   readonly question: string;
   /** Everything that a source shows: its lines, its path, the names of what stands there. */
@@ -12,7 +12,7 @@ const names = /[\p{L}\p{N}_$]+/gu;
 /** Words that say nothing by themselves, in headings of English. */
 const bareWords = 'a an and at by for from how in is it its of on or that the this to what when where which why with';
 
-/** What the question and the sources have. Each text is read once, when it is first asked for. */
+/** Names of the question and the sources. Each text is read once, at its first use. */
 export class Evidence {
   /** The question first: a source has the number that it is cited by. */
   readonly #texts: readonly string[];

@@ -1,7 +1,7 @@
 import { behindCode } from './sentence-end.ts';
 import { visibleLine } from './visible-characters.ts';
 
-/** What a line of Markdown consists of, as far as answers may have it. */
+/** Parts of a line of Markdown, as far as answers may have them. */
 export type InlinePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
@@ -53,7 +53,10 @@ export function inlineParts(line: string): InlinePart[] {
   return parts;
 }
 
-/** A link or a picture: its words stay, and where it leads goes. Longer ones are text. A number is a citation, whatever it leads to. */
+/**
+ * A link or a picture: its words stay, its target is dropped. Longer ones are text. A number is a citation, with any
+ * target.
+ */
 const link = /!?\[((?:[^\]\\`]|\\.){0,500})\]\([^)]{0,2000}\)/y;
 const number = /^\s*\d[\d\s,;–-]*$/;
 

@@ -5,7 +5,7 @@ export type SentenceEnd =
   | { readonly kind: 'thought end'; readonly at: number }
   /** It goes on to the end of the text. */
   | { readonly kind: 'none' }
-  /** What comes behind the text decides. */
+  /** The text behind it decides. */
   | { readonly kind: 'unknown' };
 
 export const thoughtBegin = '<think>';
@@ -86,7 +86,7 @@ function nextMark(text: string, from: number): number {
   return mark.exec(text)?.index ?? text.length;
 }
 
-/** Not in quotes, where somebody speaks of it. */
+/** Not in quotes, where a speaker mentions it. */
 function isBareThoughtEnd(text: string, at: number): boolean {
   return text.startsWith(thoughtEnd, at) && !/["'“‘«(]/.test(text[at - 1] ?? '');
 }

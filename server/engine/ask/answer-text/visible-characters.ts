@@ -1,6 +1,6 @@
 import { replaceUnseen } from '#server/base/unseen-characters.ts';
 
-/** What a terminal obeys: colours, titles, links, the cursor. */
+/** Sequences that a terminal interprets: colours, titles, links, the cursor. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const terminalSequence = /[\u001b\u009b](?:\][^\u0007\u001b\n]*(?:\u0007|\u001b\\)?|\[?[0-?]*[ -/]*[@-~])?/g;
 

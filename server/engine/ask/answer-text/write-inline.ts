@@ -45,7 +45,7 @@ export function withoutAddresses(code: string, isKnown: (address: string) => boo
   return code.replaceAll(addressInCode, (address) => (isKnown(address) ? address : leftOut));
 }
 
-/** What would join to something else with what stands beside it is kept apart: a number and a bracket, two codes. */
+/** Separates parts that would join with their neighbours: a number and a bracket, two codes. */
 function withBorders(parts: readonly InlinePart[], texts: readonly string[]): string {
   let line = '';
   for (const [index, text] of texts.entries()) {
@@ -90,7 +90,7 @@ function escaped(text: string): string {
     .replaceAll(/(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/gu, String.raw`\_`);
 }
 
-/** What would begin a block is none at the beginning of a line. */
+/** Escapes characters that would begin a block at the beginning of a line. */
 export function atLineStart(text: string): string {
   return text
     .replace(/^(?:[-+=#>:]|\d{1,9}(?=[.)]))/, (start) => (/\d/.test(start) ? start : `\\${start}`))

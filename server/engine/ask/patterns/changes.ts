@@ -1,6 +1,6 @@
 import type { Pattern } from './pattern.ts';
 
-/** What a change breaks, which tests it concerns, and who can be asked about it. */
+/** Effects of a change, the tests that it concerns, and its experts. */
 export const changePatterns: readonly Pattern[] = [
   {
     kind: 'impact',

@@ -1,6 +1,6 @@
 import type { Pattern } from './pattern.ts';
 
-/** What is read in documents and comments, and not in the graph. */
+/** Questions that documents and comments answer, and not the graph. */
 export const documentPatterns: readonly Pattern[] = [
   {
     kind: 'purpose',

@@ -17,7 +17,7 @@ export interface CompiledPattern extends Omit<Pattern, 'ways'> {
   readonly expression: RegExp;
 }
 
-/** What one name may be made of: `the function total in src/cart.ts`. */
+/** Forms of one name: `the function total in src/cart.ts`. */
 const nameWordsMax = 7;
 /** `{rest}` is all that is left of a question. */
 const slotWords: Readonly<Record<string, number>> = { rest: 60 };
@@ -63,7 +63,7 @@ function source(way: string): string {
     );
 }
 
-/** What stands in a slot; undefined in a way of saying it that has none. */
+/** Returns the content of a slot; undefined in a phrasing that has none. */
 export function inSlot({ groups = {} }: RegExpExecArray, slot: 'x' | 'y' | 'rest'): string | undefined {
   return Object.entries(groups).find(([name, text]) => text !== undefined && name.replace(/\d+$/, '') === slot)?.[1];
 }

@@ -31,7 +31,10 @@ const cycles =
 const dead =
   '(unused|dead|unreferenced|unreachable) (code|exports|export|functions|function|files|symbols|classes|methods|variables|types|imports|things)';
 
-/** What is asked of a project as a whole; cycles and unused code of a part of it, too: `server` is the part where there is one. */
+/**
+ * Questions about a project as a whole; cycles and unused code of a part of it, too: `server` is the part where there
+ * is one.
+ */
 export const projectPatterns: readonly Pattern[] = [
   ...entryNouns.map(([about, nouns]): Pattern => ({ kind: 'entryPoints', about, ways: entryWays(nouns) })),
   {

@@ -1,7 +1,10 @@
 import type { Pattern } from './pattern.ts';
 import { useWords, type UseWords } from './sentence-parts.ts';
 
-/** Who calls, uses, imports, extends X. `<do>`, `<doing>`, `<done>`, `<users>` and `<used>` are the words of one kind of use. */
+/**
+ * Questions for callers, users, importers and subtypes of X. `<do>`, `<doing>`, `<done>`, `<users>` and `<used>` are
+ * the words of one kind of use.
+ */
 const users = `
   <who> [still|currently|would|could] <do> {x} [anywhere]
   <who> (is|are|would be) [still] <doing> {x}
@@ -39,7 +42,7 @@ const creators = `
   <who> (create|creates) {x}
 `;
 
-/** What X calls, uses, imports, extends. */
+/** Questions for X's callees, used symbols, imports and bases. */
 const used = `
   (what|who) [else|all|other <things>|<things>] (does|do|can|would) {x} [itself] <do>
   which [other] <things> (does|do|can) {x} [itself] <do>

@@ -1,4 +1,4 @@
-/** What a coverage report says that ran. Of one file there may be several rows. */
+/** Covered code by a coverage report. Of one file there may be several rows. */
 export interface CoverageReport {
   readonly files: readonly ReportedFile[];
   readonly problems: readonly ReportProblem[];
@@ -14,7 +14,7 @@ export interface ReportedFile {
   readonly functions?: readonly (readonly [number, number, number])[];
 }
 
-/** What could not be read; the rest of the report was. */
+/** Part that could not be read; the rest of the report was. */
 export interface ReportProblem {
   readonly code: 'not_json' | 'not_a_report' | 'bad_entry' | 'outside_root';
   readonly message: string;

@@ -11,7 +11,7 @@ export interface LinkedSnapshot extends GraphSnapshot {
 }
 
 /**
- * What an answer is about: a symbol by its row in the symbol layer, or the top level of file f as `symbols.count + f`
+ * Subject of an answer: a symbol by its row in the symbol layer, or the top level of file f as `symbols.count + f`
  * (`path#<module>`). Valid for one snapshot only.
  */
 export type SymbolNode = number;
@@ -31,9 +31,9 @@ export type DoubtCode =
   | 'unknown_receiver'
   /** Members are taken by a computed name from something that may be the owner. */
   | 'dynamic_property'
-  /** The symbol, or what it is part of, is handed on as a value: whoever has it may call it. */
+  /** The symbol, or a declaration around it, escapes as a value: code that has it may call it. */
   | 'escapes'
-  /** An import that leads nowhere may lead to its file, and brings a name like this. */
+  /** An unresolved import that may mean its file binds a name like this. */
   | 'unresolved_import'
   /** Calls of that name that could not be resolved for another reason. */
   | 'unresolved_call'
@@ -56,7 +56,7 @@ export interface Doubt {
   readonly code: DoubtCode;
   /** A sentence for people, with the first place where there is one. */
   readonly text: string;
-  /** What the sentence says before its number; absent where it has none. */
+  /** The sentence's text before its number; absent where it has none. */
   readonly what?: string;
   /** Sites or files behind it. */
   readonly count: number;
@@ -141,7 +141,7 @@ export type AskNeighbours = (snapshot: LinkedSnapshot, symbol: SymbolNode, optio
 
 /** One step of a path, with what shows that it is one. */
 export interface SymbolStep extends SymbolEdgeRow {
-  /** What is written there: the last part of the target's name. */
+  /** Name written at the site: the last part of the target's name. */
   readonly name: string;
   /** In the order import → binding → use; the last one is the site itself. */
   readonly evidence: readonly StepEvidence[];

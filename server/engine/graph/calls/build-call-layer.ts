@@ -18,7 +18,7 @@ export interface CallLayerParts {
   readonly links: readonly Uint8Array[];
   /** Bits of `entryKinds` by file. */
   readonly entries: Uint8Array;
-  /** What manifests declare, as `CallLayer.declared`. */
+  /** Declarations of manifests, as `CallLayer.declared`. */
   readonly declared?: readonly string[];
 }
 

@@ -14,7 +14,10 @@ import { TypeHierarchy } from './type-hierarchy.ts';
 import { UnknownSites } from './unknown-sites.ts';
 import { WholeLoads } from './whole-loads.ts';
 
-/** What follows from a call layer and every question needs: made when the first one is asked, shared by the others. */
+/**
+ * Tables that follow from a call layer and that every question needs: made for the first question, shared by the
+ * others.
+ */
 export class CallGraph {
   readonly snapshot: LinkedSnapshot;
   readonly members: SymbolMembers;

@@ -13,9 +13,9 @@ import { isCalledByValue } from './values-of-functions.ts';
 import { widenEdges } from './widen-edges.ts';
 
 /**
- * What a symbol uses in the ways that are selected, in its own code and in that of what is declared in it. With the calls stand
- * the functions that it names as values, as `reference`. Where other uses are asked for, they lead out of it: that its members
- * name one another tells nothing.
+ * Returns the selected uses in a symbol's own code and in that of its inner declarations. Calls include the functions
+ * that it names as values, as `reference`. Of other uses only those that leave the symbol count: uses among its members
+ * say nothing.
  */
 export function listCallees(snapshot: LinkedSnapshot, symbol: SymbolNode, options: NeighbourOptions): Neighbours {
   const graph = callGraphOf(snapshot);

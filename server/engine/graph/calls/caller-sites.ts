@@ -19,7 +19,7 @@ export interface CallerSites {
   readonly missing: readonly UseAt[];
 }
 
-/** What the constructor of a class is called, by language where it is not `constructor`. */
+/** Name of a class's constructor, by language where it is not `constructor`. */
 const constructorNames: ReadonlyMap<string, Uint8Array> = new Map([['python', encodeUtf8('__init__')]]);
 const usualConstructorName = encodeUtf8('constructor');
 
@@ -52,7 +52,7 @@ export function callerSitesOf(graph: CallGraph, node: SymbolNode): CallerSites {
   return sitesOf(graph, node, isCallable(graph.snapshot, node));
 }
 
-/** Whatever may name the symbol, calls or not. */
+/** Returns every site that may name the symbol, calls or not. */
 export function possibleUsersOf(graph: CallGraph, node: SymbolNode): CallerSites {
   return sitesOf(graph, node, false);
 }

@@ -10,8 +10,8 @@ import { isCalledByValue } from './values-of-functions.ts';
 import { widenEdges } from './widen-edges.ts';
 
 /**
- * Who uses a symbol in the ways that are selected. Among the callers of a function are the places that name it as a value,
- * as `reference`; of what is never called, whoever names it counts as a caller.
+ * Returns the users of a symbol in the ways that are selected. Among the callers of a function are the places that name
+ * it as a value, as `reference`. For a symbol that is never called, every site that names it counts as a caller.
  */
 export function listCallers(snapshot: LinkedSnapshot, symbol: SymbolNode, options: NeighbourOptions): Neighbours {
   const graph = callGraphOf(snapshot);

@@ -6,18 +6,21 @@ import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { type CallerSites, callerSitesOf, isCallable, possibleUsersOf, usersOf } from './caller-sites.ts';
 import { constructionsOf } from './constructions.ts';
 import { doubtOfFiles, doubtOfNodes, doubtOfSites, doubtOfUnknowns, doubtOfUses, doubtWithoutPlace } from './doubts.ts';
-import { doubtsAboutGivenClass } from './given-classes.ts';
+import { doubtsAboutEscapingClass } from './escaping-classes.ts';
 import { doubtsAboutLifecycle } from './lifecycle-calls.ts';
 import { namedSymbol } from './named-symbol.ts';
 import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
 import { doubtsAboutUnnamedCalls } from './unnamed-calls.ts';
 
-/** What is claimed of a symbol's users, with the sites that may be more of them. */
+/** Claim about a symbol's users, with the sites that may be more of them. */
 export interface ExplainedCertainty extends CallerCertainty {
   readonly sites: CallerSites;
 }
 
-/** How surely the direct users of a symbol are all there are: callers of what can be called, else whatever names it. */
+/**
+ * Returns how surely the known direct users of a symbol are all there are: callers if it can be called, else sites that
+ * name it.
+ */
 export function certaintyOf(snapshot: LinkedSnapshot, symbol: SymbolNode, unseen?: UnseenImporters): CallerCertainty {
   const { certainty, known, unknown, reasons } = explainCertainty(snapshot, symbol, unseen);
   return { certainty, known, unknown, reasons };
@@ -70,7 +73,9 @@ export function doubtsAboutUse(graph: CallGraph, symbol: SymbolNode, unseen: Uns
   ];
 }
 
-/** Whoever has the module of a symbol as a value has what it exports: `lazy(() => import("./page"))` names no component. */
+/**
+ * Code that has the module of a symbol as a value has its exports: `lazy(() => import("./page"))` names no component.
+ */
 function doubtsAboutModule(graph: CallGraph, node: SymbolNode): Doubt[] {
   const { snapshot, uses } = graph;
   const { escapes: count, firstEscape } = uses.countsOf(snapshot.symbols.count + fileOfNode(snapshot, node));
@@ -102,10 +107,10 @@ function doubtsAboutSites(graph: CallGraph, { possible, missing }: CallerSites):
 function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImporters | undefined): Doubt[] {
   return [
     ...escapes(graph, node),
-    ...givenBack(graph, node),
+    ...doubtsAboutCallbacks(graph, node),
     ...fits(graph, node),
     ...graph.outside.of(node),
-    ...doubtsAboutGivenClass(graph, node),
+    ...doubtsAboutEscapingClass(graph, node),
     ...doubtsAboutConventions(graph, node),
     ...doubtsAboutLifecycle(graph, node),
     ...doubtsAboutTemplates(graph, node),
@@ -117,8 +122,8 @@ function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImp
 }
 
 /**
- * A member is handed on too where one is whose calls it answers. A class of JavaScript that is handed on is called where
- * something is made of a class that is a value, and nowhere else.
+ * A member escapes as well where a member escapes whose calls it answers. An escaping class of JavaScript is called
+ * where a site makes an instance of a class that is a value, and in no other place.
  */
 function escapes(graph: CallGraph, node: SymbolNode): Doubt[] {
   const { snapshot, uses, dispatch } = graph;
@@ -134,8 +139,8 @@ function escapes(graph: CallGraph, node: SymbolNode): Doubt[] {
 }
 
 /** A package that was given it may give it to code of the project, which calls it by the name of a parameter. */
-function givenBack({ snapshot, outside, possible }: CallGraph, node: SymbolNode): Doubt[] {
-  if (!outside.isGivenToPackage(node) || !isCallable(snapshot, node)) return [];
+function doubtsAboutCallbacks({ snapshot, outside, possible }: CallGraph, node: SymbolNode): Doubt[] {
+  if (!outside.isPassedToPackage(node) || !isCallable(snapshot, node)) return [];
   const called = possible.calledParameters(node);
   const what = 'What has it outside of the project may give it to parameters of its name, which are called';
   return called.length === 0 ? [] : [doubtOfUnknowns(snapshot, 'escapes', what, called)];

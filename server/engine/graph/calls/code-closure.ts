@@ -4,7 +4,7 @@ import type { CallGraph } from './call-graph.ts';
 import type { ReachedCode } from './code-reach.ts';
 import { codeOf, isRunWith } from './symbol-code.ts';
 
-/** Code that reaches itself by some way, each of it all the other, and whatever that reaches. */
+/** Code that reaches itself by some path, where each part reaches all others, and everything that it reaches. */
 interface Core {
   readonly isIn: Uint8Array;
   readonly reached: ReachedCode;

@@ -8,9 +8,8 @@ const nameBytes = encodeUtf8(constructionName);
 const known = new WeakMap<CallGraph, readonly UnknownAt[]>();
 
 /**
- * Sites that may make something of a class that is handed on as a value. A class of JavaScript is called by `new` alone, so
- * whoever has it and says no `new` does not call it. What a site is known to make, by its type, is what its class has to
- * stand for.
+ * Returns sites that may make an instance of an escaping class. A class of JavaScript is called by `new` alone, so code
+ * that has it and has no `new` does not call it. The known type of the instance is one that the class has to stand for.
  */
 export function constructionsOf(graph: CallGraph, type: SymbolNode): readonly UnknownAt[] {
   const sites = known.get(graph) ?? gather(graph);

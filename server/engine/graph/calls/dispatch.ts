@@ -16,10 +16,11 @@ const none: readonly SymbolNode[] = [];
 const answersNothing: readonly AnsweredBase[] = [];
 
 /**
- * Which member may answer a call that names a member of a base or interface: what a program decides as it runs.
+ * Members that may answer a call which names a member of a base or interface: a choice that the program makes as it
+ * runs.
  *
- * A call on a receiver that is known to be an R may be answered by whatever R or a type below it has under that name;
- * what R itself has is named by the call already.
+ * A call on a receiver that is known to be an R may be answered by the member of that name of R or of any type below
+ * it; the member of R itself is named by the call already.
  */
 export class Dispatch {
   readonly #snapshot: LinkedSnapshot;
@@ -38,7 +39,9 @@ export class Dispatch {
     this.#uses = uses;
   }
 
-  /** Members besides the named one that may answer a call of `member` on a receiver of that type, ascending. */
+  /**
+   * Returns members other than the named one that may answer a call of `member` on a receiver of that type, ascending.
+   */
   implementersOf(member: SymbolNode, receiver: SymbolNode): readonly SymbolNode[] {
     if (isModule(this.#snapshot, member) || receiver === noSymbol) return none;
     let byReceiver = this.#implementers.get(member);
@@ -94,7 +97,7 @@ export class Dispatch {
   }
 
   /**
-   * Whatever inherits the member answers with it, and so do its calls through anything above: a class may fit an
+   * A type that inherits the member answers with it, and so do its calls through anything above: a class may fit an
    * interface with what it inherits.
    */
   #findBases(member: SymbolNode): readonly AnsweredBase[] {
@@ -109,7 +112,10 @@ export class Dispatch {
     return Array.from(bases, (base) => ({ base, receivers: this.#receiversFor(base, member) }));
   }
 
-  /** Members of that name of whatever stands above what inherits one, and those that are called on receivers of such types. */
+  /**
+   * Returns members of that name of every type above one that inherits the member, and those that are called on
+   * receivers of such types.
+   */
   #above(owner: SymbolNode, member: SymbolNode): Set<SymbolNode> {
     const inheriting = [...this.#hierarchy.inheritors(owner, member)];
     const above = new Set<SymbolNode>();

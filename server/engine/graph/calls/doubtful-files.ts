@@ -14,9 +14,9 @@ import type { LinkedSnapshot } from './answers.ts';
 export interface FileDoubts {
   /** Import it, or what passes its exports on, and could not be read to the end. */
   readonly broken: readonly number[];
-  /** The same, and their names are not resolved; or their language has imports that nobody reads. */
+  /** The same, for files whose names are not resolved, or whose language has imports that are not read. */
   readonly notLinked: readonly number[];
-  /** Some import that leads nowhere may lead to it. */
+  /** Some unresolved import may mean it. */
   readonly hasLostImport: boolean;
   /** Files with such an import, and those that import what these pass on. */
   readonly lostFrom: ReadonlySet<number>;
@@ -62,8 +62,8 @@ export class DoubtfulFiles {
   }
 
   /**
-   * Whether a file that nobody reads may name what another one declares. One whose words are known has the name among
-   * them, or the words of the other's path: what is exported by default is called anything there. A member is not.
+   * Reports whether a file that is not read may name a declaration of another file. One whose words are known has the
+   * name among them, or the words of the other's path: a default export can have any name there. A member can not.
    */
   mayName(from: number, to: number, { nameHash, isMember }: NamedSymbol): boolean {
     const { words, wordStarts, paths } = this.#snapshot.files;

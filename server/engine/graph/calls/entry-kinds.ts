@@ -2,8 +2,8 @@
 export const entryKinds = ['package', 'script', 'test', 'configuration', 'main', 'page', 'open'] as const;
 
 /**
- * `page`: a page loads it. `open`: no entry point that is known, but whoever installs its package may import it, by its
- * path or as part of what is built.
+ * `page`: a page loads it. `open`: no known entry point, but users of its package may import it, by its path or as part
+ * of the build output.
  */
 export type EntryKind = (typeof entryKinds)[number];
 

@@ -13,15 +13,15 @@ export type FoundWay =
   | { readonly edges: readonly NodeEdge[]; readonly code?: undefined }
   | { readonly edges?: undefined; readonly code: ReachedCode };
 
-/** What following one node takes, in edges: most use so many others. */
+/** Cost of following one node, in edges: most have about so many. */
 const edgesPerNode = 10;
 
 /**
- * Looks for a way from both ends, a step at a time at the one that is cheaper to go on from. Where they meet, it is known
- * how long the way is, and which nodes can lie on it: the search from the beginning goes on with these alone.
+ * Searches a path from both ends, one step at a time at the end where the next step is cheaper. Where they meet, the
+ * length of the path is known, and which nodes can lie on it: the search from the start goes on with these alone.
  *
- * Invariant: the way is the one that the search from the beginning finds by itself. It prefers by what leads to a node on
- * a shortest way, and whatever leads there in time lies on a shortest way too.
+ * Invariant: the path is the one that the search from the start finds by itself. That search prefers by the
+ * predecessors of a node on a shortest path, and every predecessor that is reached in time lies on a shortest path too.
  */
 export function findWay(graph: CallGraph, { from, to, avoided }: WayEnds): FoundWay {
   const forward = new ForwardSearch(graph, from, avoided);

@@ -5,8 +5,8 @@ import { containerOfNode, isModule, isOptional, kindOfNode } from './symbol-node
 import type { TypeHierarchy } from './type-hierarchy.ts';
 
 /**
- * Interfaces and type literals that a class or object fits without saying so: whoever calls their members may have it as
- * the receiver. Possibilities, never edges.
+ * Interfaces and type literals that a class or object fits without naming them: code that calls their members may have
+ * it as the receiver. Possibilities, never edges.
  */
 export class ShapeFits {
   readonly #snapshot: LinkedSnapshot;

@@ -8,7 +8,7 @@ import { fileOfNode } from './symbol-nodes.ts';
 export interface OpenPair {
   readonly member: SymbolNode;
   readonly receiver: SymbolNode;
-  /** Who may answer, once somebody asked. */
+  /** Members that may answer; absent before the first lookup. */
   answers?: readonly SymbolNode[];
 }
 
@@ -20,9 +20,9 @@ export function weaknessOf(facts: number): number {
 }
 
 /**
- * Who uses whom, each pair of nodes once, for searches: uses of node n are `targets[starts[n]]` up to `ends[n]`, and
- * `rows` has the use that shows each best. Hints are left out. Those of a file are laid out when a search comes to it
- * (`read`): most end near where they begin.
+ * Use edges, each pair of nodes once, for searches: uses of node n are `targets[starts[n]]` up to `ends[n]`, and `rows`
+ * has the use that shows each best. Hints are left out. The edges of a file are laid out when a search reaches it
+ * (`read`): most searches end near their start.
  */
 export class FlatEdges {
   readonly starts: Uint32Array;

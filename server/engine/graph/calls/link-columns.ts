@@ -18,7 +18,7 @@ export interface LinkStarts {
   readonly registrations: Uint32Array;
 }
 
-/** What of the layer says nothing about other files but through slots. */
+/** Columns of the layer that refer to other files only through slots. */
 export interface LinkColumns {
   readonly starts: LinkStarts;
   readonly states: Uint8Array;

@@ -11,7 +11,7 @@ export interface UseAt {
   readonly file: number;
 }
 
-/** What the uses of a node come to. */
+/** Totals of the uses of a node. */
 export interface UseCounts {
   /** Calls with `exact` or `inferred` proof. */
   readonly calls: number;
@@ -26,7 +26,7 @@ export interface UseCounts {
   readonly open: readonly OpenCall[];
 }
 
-/** A call that is answered by whatever the receiver is when the program runs. */
+/** A call whose answer depends on the receiver's class when the program runs. */
 export interface OpenCall extends UseAt {
   /** Node of the type that the receiver is known to be. */
   readonly receiver: SymbolNode;
@@ -99,7 +99,7 @@ export class NodeUses {
     return slots.targets[slots.starts[file] + uses.slots[row]];
   }
 
-  /** A member that is kept by who gets what it is declared in is handed on where it stands: that is no site of its own. */
+  /** A member that escapes with the declaration around it has no site of its own. */
   isOwnDeclaration({ row, file }: UseAt, target: SymbolNode): boolean {
     const { symbols, calls } = this.#snapshot;
     if (isModule(this.#snapshot, target) || fileOfNode(this.#snapshot, target) !== file) return false;

@@ -18,7 +18,10 @@ export class OuterNames {
     this.#snapshot = snapshot;
   }
 
-  /** What a module exports, all that one of Python has, and what is global. */
+  /**
+   * Reports whether other files can take a symbol from its module: exports of a module, all names of a Python module,
+   * and global names.
+   */
   mayBeTaken(node: SymbolNode): boolean {
     const kind = kindOfNode(this.#snapshot, node);
     if (kind === 'interface' || kind === 'type') return false;
@@ -27,7 +30,7 @@ export class OuterNames {
     return isOfModule || this.isGlobal(node);
   }
 
-  /** What a script declares, the global object has: `window.f()`. */
+  /** The global object has the declarations of a script: `window.f()`. */
   isGlobal(node: SymbolNode): boolean {
     const file = fileOfNode(this.#snapshot, node);
     const known = this.#scripts.get(file) ?? this.#looksLikeScript(file);

@@ -4,7 +4,7 @@ import type { Doubt, LinkedSnapshot, SymbolNode } from './answers.ts';
 import { doubtOfNodes } from './doubts.ts';
 import { isModule } from './symbol-nodes.ts';
 
-/** What is said of a symbol that is called where no site tells it, by the kind of the relation that says so. */
+/** Reasons why a symbol is called without a site, by the kind of the relation that says so. */
 const sentences: ReadonlyMap<number, string> = new Map(
   (
     [
@@ -17,11 +17,11 @@ const sentences: ReadonlyMap<number, string> = new Map(
   ).map(([kind, sentence]) => [relationKinds.indexOf(kind), sentence]),
 );
 
-const givenToPackage = relationKinds.indexOf('given_to_package');
-const instanceGiven = relationKinds.indexOf('instance_given');
+const passedToPackage = relationKinds.indexOf('given_to_package');
+const instancePassed = relationKinds.indexOf('instance_given');
 const madeOfValue = relationKinds.indexOf('made_of_value');
 const decorated = relationKinds.indexOf('decorated_outside');
-const noted: ReadonlySet<number> = new Set([...sentences.keys(), givenToPackage, instanceGiven, madeOfValue]);
+const noted: ReadonlySet<number> = new Set([...sentences.keys(), passedToPackage, instancePassed, madeOfValue]);
 const first = Math.min(...sentences.keys());
 const none: readonly Doubt[] = [];
 
@@ -45,13 +45,13 @@ export class OutsideCalls {
   }
 
   /** Whether code outside that may hand it back was given it. */
-  isGivenToPackage(node: SymbolNode): boolean {
-    return this.#is(node, givenToPackage);
+  isPassedToPackage(node: SymbolNode): boolean {
+    return this.#is(node, passedToPackage);
   }
 
   /** Whether code outside has something of a class. */
   hasInstance(node: SymbolNode): boolean {
-    return this.#is(node, instanceGiven);
+    return this.#is(node, instancePassed);
   }
 
   /** Whether a decorator from outside has it. */
@@ -68,7 +68,7 @@ export class OutsideCalls {
     return !isModule(this.#snapshot, node) && (this.#kinds[node] & (1 << (kind - first))) !== 0;
   }
 
-  /** Whether something outside may call it that no site tells. */
+  /** Reports whether external code may call it without a site. */
   isCalled(node: SymbolNode): boolean {
     return this.of(node).length > 0;
   }

@@ -6,15 +6,15 @@ import { isTestPath } from '../../source/tests.ts';
 import { isConfigurationFile } from './configuration-files.ts';
 import type { EntryKind } from './entry-kinds.ts';
 
-/** What a manifest says of entry points. */
+/** Entry points that a manifest declares. */
 export interface PackageEntries {
   /** Targets relative to the manifest's folder, as written. */
   readonly named: readonly NamedEntry[];
   /** Targets with a `*`. */
   readonly patterns: readonly string[];
-  /** Whoever installs the package may import any file of it. */
+  /** Users of the package may import any file of it. */
   readonly isOpen: boolean;
-  /** Others may install it: what it hands out is used by who knows whom. */
+  /** The package may be published: its users may use its exports. */
   readonly isPublished: boolean;
 }
 
@@ -51,7 +51,7 @@ export function packageEntries(json: JsonObject): PackageEntries {
   return { named, patterns, isOpen: isPublished && !hasMap, isPublished };
 }
 
-/** What scripts run, and what tools are told in fields of their own. */
+/** Returns the words of scripts, and of the fields of tools. */
 function sourceWords(json: JsonObject): readonly string[] {
   const known = new Set([...IMPORTED_FIELDS, ...OTHER_FIELDS, 'files', 'imports', 'typesVersions']);
   const others = Object.keys(json).filter((field) => !known.has(field));
@@ -93,14 +93,14 @@ export function filesOfPattern(manifest: string, pattern: string, paths: readonl
   const folders = directoryOf(`${before}x`)
     .split('/')
     .filter((folder) => folder !== '');
-  if (meant.some((path) => !isDeclarationFile(path) && isHandedOut(path))) return meant;
+  if (meant.some((path) => !isDeclarationFile(path) && isImportTarget(path))) return meant;
   while (folders.length > 0 && OUTPUT.has(folders[0])) folders.shift();
   const inside = `/${folders.join('/')}/`;
   return folders.length === 0 ? paths : paths.filter((path) => `/${path}`.includes(inside));
 }
 
 /** `./*.js` means `.eslintrc.js` and a fixture of a test by its letters, and neither is what it is written for. */
-function isHandedOut(path: string): boolean {
+function isImportTarget(path: string): boolean {
   const name = baseNameOf(path);
   return !isTestPath(path) && !name.startsWith('.') && !isConfigurationFile(name);
 }
@@ -131,7 +131,7 @@ function ownerOf(path: string, byFolder: ReadonlyMap<string, string>): string | 
   }
 }
 
-/** Texts in a field, whatever is nested in what. */
+/** Returns the texts in a field, at any depth. */
 function leaves(value: unknown, depth = 0): readonly string[] {
   if (typeof value === 'string') return [value];
   if (depth > 20) return [];

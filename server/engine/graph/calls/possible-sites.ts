@@ -19,7 +19,7 @@ interface SitesOfName {
   readonly anyMember: readonly UnknownAt[];
   /** Those of them that have a receiver: it may be a module. */
   readonly anyReceiver: readonly UnknownAt[];
-  /** Those of them that name what an import that leads nowhere brings. */
+  /** Those of them that name a binding of an unresolved import. */
   readonly lost: readonly UnknownAt[];
   /** The others: what they may mean depends on the symbol. */
   readonly others: readonly UnknownAt[];
@@ -129,9 +129,9 @@ export class PossibleSites {
     return { anyMember, anyReceiver, lost, others, parameters };
   }
 
-  /** Here, or where what is handed on here comes to. */
+  /** Here, or where a value that escapes here arrives. */
   #mayCall(site: UnknownAt): boolean {
-    return this.#parts.unknowns.isCall(site) || this.#parts.unknowns.isHandedOn(site);
+    return this.#parts.unknowns.isCall(site) || this.#parts.unknowns.isEscape(site);
   }
 
   /** Types that have a subtype in common with the owner: a receiver that is known to be one of them may be the owner's. */
@@ -164,9 +164,9 @@ export class PossibleSites {
   }
 
   /**
-   * Something of which a package outside says what it is may be what the package declares, and what stands for that: an
-   * owner whose bases are not all known, or of which code outside was given something. That a package hands back a function that
-   * it was given is told by the escape of that.
+   * A receiver whose type an external package declares may be of that package, or of a type that implements the
+   * declaration: an owner whose bases are not all known, or that external code got. That a package returns a function
+   * that it got is covered by the escape of that function.
    */
   isForeign(owner: SymbolNode): boolean {
     const known = this.#foreign.get(owner) ?? this.#hasForeignBase(owner);
@@ -190,7 +190,10 @@ export class PossibleSites {
     return false;
   }
 
-  /** Whether the member answers one that a package declares: that is told where it stands, under its own name. */
+  /**
+   * Reports whether the member answers one that a package declares: such calls are recorded at their sites, under that
+   * name.
+   */
   #standsOutside(node: SymbolNode): boolean {
     const known = this.#outside.get(node);
     if (known !== undefined) return known;
@@ -210,8 +213,8 @@ export class PossibleSites {
   }
 
   /**
-   * What is not a member is called through its module: nobody follows where modules go as values, so any receiver may be
-   * one. A rule that looks at other symbols of the name was turned down: one more of them made an answer more certain.
+   * A symbol that is not a member is called through its module: modules are not followed as values, so any receiver may
+   * be one. A rule that looks at other symbols of the name was rejected: one more of them made an answer more certain.
    */
   #addReceivers(groups: SiteGroups, node: SymbolNode, { anyReceiver, lost }: SitesOfName): void {
     const { outerNames, doubtful, snapshot } = this.#parts;
@@ -221,7 +224,7 @@ export class PossibleSites {
     for (const site of lost) groups.add('unresolved_import', site);
   }
 
-  /** A default import that leads nowhere may bring any export: which one is the default is not told. */
+  /** An unresolved default import may bind any export: which one is the default is not recorded. */
   #addDefaults(groups: SiteGroups, node: SymbolNode, callsOnly: boolean): void {
     const { snapshot, unknowns, doubtful } = this.#parts;
     const file = fileOfNode(snapshot, node);
@@ -287,7 +290,7 @@ function lazily<Value>(compute: () => Value): () => Value {
 
 type SitesBy = ReadonlyMap<number, readonly UnknownAt[]>;
 
-/** What lies in a class, an object or a type is a member; a function that lies in a function is local to it. */
+/** A declaration inside a class, an object or a type is a member; a function inside a function is local to it. */
 function isMember(snapshot: LinkedSnapshot, node: SymbolNode, owner: SymbolNode): boolean {
   if (isModule(snapshot, owner)) return false;
   const kind = kindOfNode(snapshot, owner);

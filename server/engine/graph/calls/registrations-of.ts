@@ -28,7 +28,7 @@ export function registrationTable(starts: Uint32Array, bytes: Uint8Array): Regis
   return { files, starts: startsOfThese, bytes };
 }
 
-/** What code hands to packages, file by file. */
+/** Returns the values that code passes to packages, file by file. */
 export function* registrationsOf({ calls }: Pick<LinkedSnapshot, 'calls'>): Generator<FileRegistrations> {
   const { slots, registrations } = calls;
   for (let index = 0; index < registrations.files.length; index++) {

@@ -1,9 +1,8 @@
 /**
- * What searches write down of nodes, in memory that is used again and again: new memory for each would cost more than
- * most searches.
+ * Notes of searches about nodes, in memory that is reused: new memory for each would cost more than most searches.
  *
- * Invariant: one search at a time. What an earlier one wrote is told by its numbers, which are all below those of the next
- * one, so that nothing is ever cleared.
+ * Invariant: one search at a time. Notes of an earlier search are recognised by their numbers, which are all below
+ * those of the next one, so that no memory is ever cleared.
  */
 export class SearchMemory {
   /** By node: the one before it. */

@@ -18,7 +18,7 @@ interface Resolved extends NamedParts {
   readonly targets: Uint32Array;
 }
 
-/** What slots name that does not exist, by slot. */
+/** Names of slots without a target, by slot. */
 type MissingNames = Map<number, string>;
 
 /**

@@ -42,15 +42,17 @@ export function* edgesInFile(graph: CallGraph, file: number): Generator<NodeEdge
   }
 }
 
-/** Of a site that names several: what one of them names is not told again as what may answer for another. */
+/**
+ * For a site that names several members: a member that it names is not reported again as a possible answer for another.
+ */
 function* edgesOfSite(graph: CallGraph, from: number, to: number, file: number): Generator<NodeEdge> {
   const edges: NodeEdge[] = [];
   for (let row = from; row < to; row++) edges.push(...edgesOfUse(graph, { row, file }));
   yield* edges.filter(({ isDispatched }) => !isDispatched);
-  const told = new Set(edges.flatMap(({ isDispatched, target }) => (isDispatched ? [] : [target])));
+  const named = new Set(edges.flatMap(({ isDispatched, target }) => (isDispatched ? [] : [target])));
   for (const edge of edges) {
-    if (!edge.isDispatched || told.has(edge.target)) continue;
-    told.add(edge.target);
+    if (!edge.isDispatched || named.has(edge.target)) continue;
+    named.add(edge.target);
     yield edge;
   }
 }

@@ -4,7 +4,7 @@ import { usesOf } from '../edge-uses.ts';
 import { importersThrough } from '../importers-through.ts';
 import type { LinkedSnapshot, SymbolNode, SymbolPlace } from './answers.ts';
 import { callGraphOf } from './call-graph.ts';
-import { passedOnBy } from './handed-out.ts';
+import { passedOnBy } from './entry-exports.ts';
 import { isHint } from './node-uses.ts';
 import { containerOfNode, fileOfNode, isModule } from './symbol-nodes.ts';
 
@@ -76,7 +76,7 @@ function* rowsPassingOn(
   }
 }
 
-/** What is passed on as a whole has no name there. */
+/** A re-export of a whole module has no name there. */
 function isOnlyPassing({ files: { edges } }: LinkedSnapshot, file: number, passing: ReadonlySet<number>): boolean {
   for (let at = edges.starts[file]; at < edges.starts[file + 1]; at++) {
     if (passing.has(edges.targets[at]) && (edges.kindBits[at] & ~reexport) !== 0) return false;

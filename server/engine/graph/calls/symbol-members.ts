@@ -5,8 +5,9 @@ import { hashBytes } from './byte-index.ts';
 import { partWith } from './symbol-nodes.ts';
 
 /**
- * Members and last names of symbols. Those of a file are read when the first of its symbols is asked for: behind a save a
- * question looks at few files, and memory that nobody touches costs nothing. Names are compared as bytes, no string is made.
+ * Members and last names of symbols. Those of a file are read when the first of its symbols is looked up: after a save
+ * a question looks at few files, and memory that is never touched costs nothing. Names are compared as bytes, no string
+ * is made.
  */
 export class SymbolMembers {
   readonly #symbols: SymbolLayer;

@@ -8,7 +8,7 @@ import { kindOfSymbol } from '../symbol-table.ts';
 import type { SymbolNode, SymbolPlace } from './answers.ts';
 import { moduleName } from './nodes-by-name.ts';
 
-/** What naming a node needs. */
+/** Tables for naming a node. */
 export interface NamedLayers {
   readonly files: FileLayer;
   readonly symbols: SymbolLayer;

@@ -33,7 +33,10 @@ interface Sum {
   readonly line: number;
 }
 
-/** Who uses whom, each pair once. What is known by its name alone is no use, and a symbol that uses itself no pair. */
+/**
+ * Returns the pairs of user and used symbol, each once. A use known by its name alone does not count, and a symbol that
+ * uses itself is no pair.
+ */
 export function* symbolPairs(snapshot: LinkedSnapshot): Generator<SymbolPair> {
   for (let file = 0; file < snapshot.files.count; file++) yield* pairsFrom(snapshot, file);
 }

@@ -48,7 +48,7 @@ export class SymbolRelations {
     return (this.#ends[symbol] & isBase) !== 0;
   }
 
-  /** What a symbol stands for. */
+  /** Returns the bases that a symbol stands for. */
   from(symbol: SymbolNode): readonly Relation[] {
     if (!this.hasBases(symbol)) return none;
     const { symbols, calls } = this.#snapshot;
@@ -62,7 +62,7 @@ export class SymbolRelations {
     return found;
   }
 
-  /** What stands for a symbol. */
+  /** Returns the symbols that stand for a symbol. */
   to(base: SymbolNode): readonly Relation[] {
     if (!this.isBase(base)) return none;
     const { slots, relations } = this.#snapshot.calls;

@@ -9,7 +9,7 @@ import { containerOfNode, enclosingNode, isModule } from './symbol-nodes.ts';
 /** Looking through a file for the uses of a name takes as long as following so many edges. */
 const edgesPerName = 12;
 
-/** What a search from the end is told of the beginning. */
+/** State of the search from the start that a search from the end needs. */
 export interface SearchedBack {
   readonly startCode: ReadonlySet<SymbolNode>;
   /** By node: 1 where no way may lead. */
@@ -54,7 +54,10 @@ export class BackwardSearch {
     return this.#frontier.length === 0;
   }
 
-  /** What the next step will take, in edges of the search from the beginning: the uses of a whole file are looked at for each name. */
+  /**
+   * Returns the cost of the next step, in edges of the search from the start: the uses of a whole file are looked at
+   * for each name.
+   */
   get cost(): number {
     const { reverseStarts } = this.#graph.snapshot.calls.slots;
     let names = 0;
@@ -106,7 +109,7 @@ export class BackwardSearch {
     }
   }
 
-  /** @param part whose own code leads on: so does whatever its code belongs to */
+  /** @param part symbol whose own code leads on, as does every symbol around it */
   #reach(part: SymbolNode): void {
     if (this.#avoided?.[part] === 1) return;
     const { snapshot, members } = this.#graph;

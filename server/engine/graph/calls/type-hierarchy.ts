@@ -21,8 +21,8 @@ type Neighbours = Map<SymbolNode, readonly SymbolNode[]>;
 const none: readonly SymbolNode[] = [];
 
 /**
- * What stands for what: classes and interfaces with their bases, and members of objects that are given where a type is
- * expected. Each is found when it is first asked for.
+ * Bases and implementations: classes and interfaces with their bases, and members of objects that are given where a
+ * type is expected. Each is found at its first use.
  */
 export class TypeHierarchy {
   readonly #snapshot: LinkedSnapshot;

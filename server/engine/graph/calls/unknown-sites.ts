@@ -87,8 +87,8 @@ export class UnknownSites {
     return (this.#snapshot.calls.unknowns.reasons[row] & unknownIsCall) !== 0;
   }
 
-  /** Whoever gets what it names may call that. */
-  isHandedOn({ row }: UnknownAt): boolean {
+  /** Code that gets the named value may call it. */
+  isEscape({ row }: UnknownAt): boolean {
     return (this.#snapshot.calls.unknowns.reasons[row] & unknownEscapes) !== 0;
   }
 

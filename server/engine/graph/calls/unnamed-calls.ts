@@ -57,7 +57,7 @@ function readAsAnother({ snapshot, uses, dispatch }: CallGraph, node: SymbolNode
   return [doubtOfUses({ snapshot }, 'unresolved_call', 'A member that it stands for is read, which runs it', reads)];
 }
 
-/** What is handed on is told as that. */
+/** Reports whether a use only reads its symbol; escaping symbols are reported as such. */
 function isPlainRead(facts: number): boolean {
   return !isCallUse(facts) && !isHint(facts) && !isEscape(facts);
 }

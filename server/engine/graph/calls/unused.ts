@@ -11,7 +11,7 @@ import { type CallGraph, callGraphOf } from './call-graph.ts';
 import { usersOf } from './caller-sites.ts';
 import { doubtsAboutUse, loadedByName } from './certainty.ts';
 import { doubtOfFiles, doubtOfUnknowns, doubtWithoutPlace } from './doubts.ts';
-import { handedOut, isEntry, isOpen, otherNamesIn, reachedFromEntries, reachedFromTests } from './handed-out.ts';
+import { entryExports, isEntry, isOpen, otherNamesIn, reachedFromEntries, reachedFromTests } from './entry-exports.ts';
 import { isHint } from './node-uses.ts';
 import { codeOf } from './symbol-code.ts';
 import {
@@ -47,7 +47,7 @@ class UnusedSearch {
   readonly #snapshot: LinkedSnapshot;
   readonly #graph: CallGraph;
   readonly #unseen: UnseenImporters | undefined;
-  readonly #handedOut;
+  readonly #entryExports;
   readonly #reached;
   readonly #tested;
   /** Names of packages outside, without where they are from. */
@@ -57,7 +57,7 @@ class UnusedSearch {
     this.#snapshot = snapshot;
     this.#graph = callGraphOf(snapshot);
     this.#unseen = unseen;
-    this.#handedOut = handedOut(snapshot);
+    this.#entryExports = entryExports(snapshot);
     this.#reached = reachedFromEntries(snapshot);
     this.#tested = reachedFromTests(snapshot);
     this.#externals = new Set(snapshot.files.externals.map((id) => id.slice(id.indexOf(':') + 1)));
@@ -66,7 +66,7 @@ class UnusedSearch {
   *rows(): Generator<UnusedRow> {
     const { files } = this.#snapshot;
     for (let file = 0; file < files.count; file++) {
-      if (this.#isListed(file) && !this.#handedOut.files.has(file)) yield* this.#rowsIn(file);
+      if (this.#isListed(file) && !this.#entryExports.files.has(file)) yield* this.#rowsIn(file);
     }
   }
 
@@ -93,7 +93,7 @@ class UnusedSearch {
   }
 
   #isUnused(node: SymbolNode): boolean {
-    if (!isExported(this.#snapshot, node) || this.#handedOut.symbols.has(node)) return false;
+    if (!isExported(this.#snapshot, node) || this.#entryExports.symbols.has(node)) return false;
     if (finderOf(this.#snapshot, node) !== undefined) return false;
     return !isUsed(this.#graph, node) && !this.#isAmbient(node);
   }
@@ -131,7 +131,7 @@ class UnusedSearch {
           : maybeEntry('No known entry point reaches its file, which may be one itself.'),
       ];
     }
-    // What a Python package offers is told by no manifest: whoever installs it may import any module.
+    // No manifest lists the exports of a Python package: its users may import any module.
     if (fileKinds(this.#snapshot.files)[file].language !== 'python') return [];
     return [maybeEntry('Whoever installs its package may import its module.')];
   }

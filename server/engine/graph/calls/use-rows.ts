@@ -10,15 +10,15 @@ const roomShare = 1 / 4;
 const roomLeast = 4096;
 
 /**
- * The rows of the uses of all files, two thirds of a call layer, in memory that its snapshots share. What a file says
- * anew goes behind everything else, so that a save costs the rows of its file; when the room is used up, all rows move to
- * new memory, in the order of the files.
+ * The rows of the uses of all files, two thirds of a call layer, in memory that its snapshots share. New rows of a file
+ * go behind all others, so that a save costs the rows of its file. When the room is used up, all rows move to new
+ * memory, in the order of the files.
  *
- * Invariant: rows that were handed out are never written again: whoever reads an older snapshot reads on undisturbed.
+ * Invariant: rows that a snapshot refers to are never written again, so readers of an older snapshot are not disturbed.
  */
 export class UseRows {
   #columns: UseColumns = emptyColumns(0);
-  /** First row that nobody has. */
+  /** First free row. */
   #end = 0;
 
   /**

@@ -3,9 +3,9 @@ import type { CallGraph } from './call-graph.ts';
 import { isAccessor, isModule, kindOfNode } from './symbol-nodes.ts';
 
 /**
- * Whether a place that names the symbol as a value, and does not call it, counts among its callers: whoever gets the value
- * there may call it (`list.forEach(f)`, `promise.then(f)`). So it is with functions, and with variables that are called
- * somewhere; a class that is named is mostly compared with.
+ * Reports whether a place that names the symbol as a value, and does not call it, counts among its callers: code that
+ * gets the value there may call it (`list.forEach(f)`, `promise.then(f)`). This holds for functions, and for variables
+ * that are called anywhere; a class that is named is mostly compared with.
  */
 export function isCalledByValue({ snapshot, dispatch }: CallGraph, node: SymbolNode): boolean {
   if (isModule(snapshot, node) || isAccessor(snapshot, node)) return false;

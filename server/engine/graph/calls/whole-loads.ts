@@ -13,7 +13,7 @@ import type { UnknownAt } from './unknown-sites.ts';
 interface WholeLoad {
   readonly site: UnknownAt;
   readonly from: string;
-  /** What is written of the path that is loaded. */
+  /** The written part of the loaded path. */
   readonly start: string;
   /** The folder of `from` is given to what loads. */
   readonly isOwnFolder: boolean;
@@ -24,9 +24,9 @@ const dynamicImport = unknownReasons.indexOf('dynamic_import');
 const mark = wholeModules.charCodeAt(0);
 
 /**
- * Sites that load modules by a computed name and hand them on: which of their exports are used is told nowhere. A path that
- * begins as one of the project's may be any file that begins so; of another one it is taken that it stays near: files in
- * the folder of who loads them, and in the folders in it where that is not the root of a package.
+ * Sites that load modules by a computed name and let them escape: which of their exports are used is unknown. A path
+ * that begins like one of the project's may be any file that begins so. Another path is assumed to stay near: files in
+ * the folder of the loading file, and in the folders in it where that is not the root of a package.
  */
 export class WholeLoads {
   readonly #snapshot: LinkedSnapshot;

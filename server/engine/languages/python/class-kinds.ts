@@ -7,8 +7,9 @@ const typingModules = ['typing', 'typing_extensions'];
 const mayMatter = /Enum|Flag|Protocol/;
 
 /**
- * Tells enumerations and protocols from other classes by their bases, where that is certain: the base is imported from
- * the standard module, or is an enumeration of the same file. A base of the same name from elsewhere makes only a class.
+ * Distinguishes enumerations and protocols from other classes by their bases, where that is certain: the base is
+ * imported from the standard module, or is an enumeration of the same file. A base of the same name from elsewhere
+ * makes only a class.
  */
 export class ClassKinds {
   readonly #text: string;

@@ -11,7 +11,7 @@ import {
 
 /** A replacement field `{…}` of a formatted string that the scanner is inside of. */
 export interface OpenField {
-  /** Offset behind the opening quotes of its string: tells the fields of one string from those of another. */
+  /** Offset behind the opening quotes of its string: distinguishes the fields of one string from those of another. */
   readonly stringStart: number;
   readonly quote: number;
   readonly triple: boolean;

@@ -11,7 +11,7 @@ const packageArgument = /\s*(?:package\s*=\s*)?(?:__package__|__name__|(["'])([\
 
 /**
  * Adds the module that a call names, if its opening parenthesis stands at the cursor: `importlib.import_module("a.b")`,
- * `import_module("a")`, `__import__("a")`. A relative name counts where its package is told: a literal one is put
+ * `import_module("a")`, `__import__("a")`. A relative name counts where its package is given: a literal one is put
  * before it, `__package__` and `__name__` leave it as written. Of any other argument it is noted that there is one.
  */
 export function readDynamicImport(cursor: Cursor, found: ImportSite[]): void {

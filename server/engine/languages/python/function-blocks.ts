@@ -1,6 +1,6 @@
 const header = /(?:async[ \t]+)?def\b/y;
 
-/** Knows, line by line, whether code stands in a function, whatever else is around it. */
+/** Knows, line by line, whether code stands in a function, with any blocks around it. */
 export class FunctionBlocks {
   readonly #text: string;
   /** Columns of the `def`s that are open, ascending; their bodies are what is indented further. */

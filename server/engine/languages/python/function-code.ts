@@ -70,7 +70,7 @@ class FunctionWalk {
     // The text around an escape in a string has no node of its own.
     if (node.childCount === 0 || node.type === 'string_content')
       return this.#writer.add(owner, this.#text.slice(node.startIndex, node.endIndex));
-    // Where a block or a line ends is told by no token.
+    // No token marks the end of a block or a line.
     this.#writer.add(owner, `\u0002${node.type}`);
     let end = node.startIndex;
     for (const child of node.children) {

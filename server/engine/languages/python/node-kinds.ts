@@ -1,6 +1,6 @@
 /**
- * What a node of a Python file's code tree can be, with the children it has, in their order. `?` may be missing, `*` any
- * number. E stands for an expression, S for a statement (an expression is one as well), P for a target (a name, attribute,
+ * Kinds of nodes in a Python file's code tree, with their children, in order. `?` may be missing, `*` any number. E
+ * stands for an expression, S for a statement (an expression is one as well), P for a target (a name, attribute,
  * subscript, `tuple`, `list` or `star`). Parentheses, and statements that are an expression, leave no node.
  *
  * Invariant: order and numbers are part of the stored format; a change bumps the front-end's version.
@@ -22,9 +22,9 @@ export const kind = {
   decorator: 6,
   /** annotation? E?; flags `star`, `doubleStar` */
   parameter: 7,
-  /** What follows is given by name only. */
+  /** Parameters behind it are keyword-only. */
   keywordSeparator: 8,
-  /** What comes before is given by position only. */
+  /** Parameters before it are positional-only. */
   positionalSeparator: 9,
   /** E */
   annotation: 10,
@@ -44,7 +44,7 @@ export const kind = {
   ifStatement: 23,
   /** E block */
   elif: 24,
-  /** block: `else` of whatever it stands in */
+  /** block: `else` of the statement that it stands in */
   otherwise: 25,
   /** P E block otherwise?; flag `async` */
   forStatement: 26,
@@ -97,8 +97,9 @@ export const kind = {
   /** E* */
   slice: 65,
   /**
-   * Text without quotes, as it is meant; flag `unread` where it is long or has escapes that nobody reads. A formatted one has
-   * `*` for each of its fields, and these, E*, as children; one that is put together has no text, and its parts as children.
+   * Text without quotes, unescaped; flag `unread` where it is long or has escapes that are not read. A formatted one
+   * has `*` for each of its fields, and these, E*, as children; one that is put together has no text, and its parts as
+   * children.
    */
   string: 66,
   bytes: 67,

@@ -30,7 +30,10 @@ for (const code of [openParenthesis, openBracket, openBrace, closeParenthesis, c
   isSpecial[code] = 1;
 }
 
-/** What made the scanner stop: `statement` where another one may begin on the same line, `line` at the end of the logical line. */
+/**
+ * Reason why the scanner stopped: `statement` where another one may begin on the same line, `line` at the end of the
+ * logical line.
+ */
 export type Boundary = 'statement' | 'line';
 
 /**

@@ -86,14 +86,14 @@ class CodeWalk {
     if (!this.#cursor.currentNode.childCount) this.#addToken(place);
     else if (nodeType !== 'block') this.#visitChildren(place, false);
     else {
-      // Where a block ends is told by no token.
+      // No token marks the end of a block.
       this.#writer.add(place.owner, place.part, '{');
       this.#visitChildren(place, false);
       this.#writer.add(place.owner, place.part, '}');
     }
   }
 
-  /** What is assigned in a function is that function's code. */
+  /** An assignment in a function is that function's code. */
   #placeIn(nodeType: string, around: Place): Place {
     const declaring = this.#declaringOffset(nodeType);
     const owner = declaring === undefined ? undefined : this.#places.get(declaring);

@@ -1,7 +1,7 @@
 import type { Language } from 'web-tree-sitter';
 import { readWritingTable, type WritingTable } from './tree/writing-table.ts';
 
-/** What the reader of declarations does at a node of the syntax tree. Nodes without a role hold no statements. */
+/** Roles of syntax nodes for the reader of declarations. Nodes without a role hold no statements. */
 export type Role = 'block' | 'class' | 'function' | 'decorator' | 'assignment' | 'alias' | 'addition';
 
 const rolesByType: Readonly<Record<string, Role>> = {

@@ -66,7 +66,7 @@ function visitDeclaringAssignment(
   return true;
 }
 
-/** What a declaring assignment makes a member of something. */
+/** Member that a declaring assignment adds to an object. */
 interface Owner {
   readonly index: number;
   readonly names: Names;

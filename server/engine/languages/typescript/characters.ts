@@ -111,7 +111,7 @@ export function isWideLineBreak(code: number): boolean {
   return code === 0x2028 || code === 0x2029;
 }
 
-/** What ends a `//` comment and a regular expression literal in ECMAScript. */
+/** Reports whether a character ends a `//` comment and a regular expression literal in ECMAScript. */
 export function endsComment(code: number): boolean {
   return code <= CARRIAGE_RETURN ? code === LINE_FEED || code === CARRIAGE_RETURN : isWideLineBreak(code);
 }

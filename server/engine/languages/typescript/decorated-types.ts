@@ -11,9 +11,9 @@ export interface DecoratedTypes {
 const none: DecoratedTypes = { strict: [], loose: [] };
 
 /**
- * The types of a class that TypeScript hands to its decorators, as its checker chooses them (`markDecoratorAliasReferenced`):
- * of a decorated class those of its constructor's parameters, of a decorated member those of its signature, and the whole
- * signature of whatever has a decorated parameter.
+ * Returns the types of a class that TypeScript passes to its decorators, as its checker chooses them
+ * (`markDecoratorAliasReferenced`): of a decorated class those of its constructor's parameters, of a decorated member
+ * those of its signature, and the whole signature of a function that has a decorated parameter.
  */
 export function typesOfDecorators(node: ts.ClassLikeDeclaration): DecoratedTypes {
   const types = [...(isDecorated(node) ? typesOfConstructor(node) : []), ...node.members.flatMap(typesOfMember)];
@@ -73,9 +73,12 @@ function entityName(type: ts.TypeNode, isStrict: boolean): ts.EntityName | undef
 }
 
 function commonName(types: readonly ts.TypeNode[], isStrict: boolean): ts.EntityName | undefined {
-  const told = types.filter((type) => !isPassedOver(type, isStrict)).map((type) => entityName(type, isStrict));
-  const [first] = told;
-  if (first === undefined || !told.every((name) => name !== undefined && (name === first || isSameName(name, first)))) {
+  const written = types.filter((type) => !isPassedOver(type, isStrict)).map((type) => entityName(type, isStrict));
+  const [first] = written;
+  if (
+    first === undefined ||
+    !written.every((name) => name !== undefined && (name === first || isSameName(name, first)))
+  ) {
     return undefined;
   }
   return first;

@@ -7,8 +7,8 @@ import { scriptDialect } from './script-dialect.ts';
 import { type TypeScriptParser, typescriptParser } from './typescript-parser.ts';
 
 /**
- * The functions of a script. Undefined where they cannot be told: the syntax is broken or nested too deeply, or the text is
- * not a script alone (`.vue`). The parser must have been loaded.
+ * Returns the functions of a script. Undefined where they cannot be determined: the syntax is broken or nested too
+ * deeply, or the text is not a script alone (`.vue`). The parser must have been loaded.
  */
 export function readScriptFunctions(text: string, path: string): FunctionCode | undefined {
   if (isComponentFile(path)) return undefined;
@@ -166,7 +166,7 @@ interface FunctionNode extends ts.Node {
   readonly body?: ts.Node;
 }
 
-/** What a declaration gives its symbol: `const f = …`, `f: …`, `a.f = …`. */
+/** Returns the value that a declaration gives its symbol: `const f = …`, `f: …`, `a.f = …`. */
 function valueOf(node: ts.Node): ts.Node | undefined {
   const { initializer, right, expression } = node as {
     readonly initializer?: ts.Node;
@@ -177,7 +177,7 @@ function valueOf(node: ts.Node): ts.Node | undefined {
 }
 
 const comment = /\/\*[^]*?\*\/|\/\/[^\n\r\u2028\u2029]*/g;
-/** One of these more says nothing: what they part are nodes, whose kinds and ends are told. */
+/** Separators, of which another one adds nothing: the nodes between them are recorded with kind and end. */
 const separators = /[\s,;:]+/;
 /** Of the three parts of a loop's head each may be missing. */
 const blanks = /\s+/;

@@ -7,7 +7,7 @@ import type { ScriptDialect } from './script-dialect.ts';
 import { type FoundPattern, readContext, readGlob, readTemplate } from './path-patterns.ts';
 import { keywordAt, type TokenMark } from './tokens.ts';
 
-/** What a call says of the module it names: where, or that a program computes it. */
+/** Module that a call names: its place, or that the program computes it. */
 type NamedModule = FoundSpecifier | 'computed' | undefined;
 /** The same of a call that may name many. */
 export type ReadCall = NamedModule | FoundPattern;

@@ -13,9 +13,9 @@ type Purpose = Pick<ImportNeed, 'purpose' | 'names'>;
 const wholeFile: readonly ImportNeed[] = [{ line: 0, column: 0, purpose: 'never' }];
 
 /**
- * What the imports of a script are there for, by position, where that decides when they load. Nothing is said where the syntax
- * cannot be read to the end, nor of what a compiler leaves as it is: JavaScript, and components, whose templates name what no
- * script does.
+ * Returns the purposes of a script's imports, by position, where these decide when the imports load. There is none
+ * where the syntax cannot be read to the end, nor for code that a compiler leaves as it is: JavaScript, and components,
+ * whose templates use names that no script uses.
  */
 export function findImportNeeds(
   parsed: ParsedScript,

@@ -11,8 +11,8 @@ export interface FoundSpecifier {
 }
 
 /**
- * What nearly every import declaration looks like up to its specifier: plain names, no comment, no `type`. The number of
- * names is limited because regular expressions keep a stack of their own, and it overflows.
+ * Matches nearly every import declaration up to its specifier: plain names, no comment, no `type`. The number of names
+ * is limited because regular expressions keep a stack of their own, and it overflows.
  */
 const PLAIN_IMPORT =
   /\s*(?!(?:type|typeof|defer|source)\b)(?:(?:[\w$]+\s*,\s*)?(?:\{\s*(?:(?!type\b)[\w$]+(?:[\s,]+|(?=\}))){0,500}\}|\*\s*as\s+[\w$]+)|[\w$]+)\s*from\s*(?=["'])/y;

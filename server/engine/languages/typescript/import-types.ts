@@ -13,7 +13,7 @@ import {
 import type { Lookahead } from './lookahead.ts';
 import { keywordAt, tokenEnd, tokenKind, TOKEN_PUNCTUATION, type TokenMark } from './tokens.ts';
 
-/** What a promise is asked for: `import("x").then(…)` is code, `import("x").Name` a type. */
+/** Members used of a promise: `import("x").then(…)` is code, `import("x").Name` a type. */
 const PROMISE_METHODS = new Set(['then', 'catch', 'finally']);
 
 const WORDS_BEFORE_TYPE = new Set('typeof keyof as satisfies extends implements is readonly unique'.split(' '));

@@ -30,7 +30,10 @@ export function findImports(text: string, dialect: ScriptDialect): ImportFacts {
   };
 }
 
-/** What a bundler gives for these is the file as a whole, never what it exports: its text, its address, a worker that runs it. */
+/**
+ * A bundler replaces these with the file as a whole, never with its exports: its text, its address, a worker that runs
+ * it.
+ */
 const NAMES_FILE = /\?(?:[\w=&-]*&)?(?:worker|sharedworker|raw|url)(?:[&=]|$)/;
 
 const WATCHED_WORDS = watchWords(['import', 'export', 'require', 'jest', 'vi', 'URL']);
@@ -79,7 +82,9 @@ class ImportFinder implements ScanListener {
     else if (!namesDirectory(specifier)) this.#add(scanner, start, found.kind, relativeSpecifier(specifier));
   }
 
-  /** What is no single module: files that fit a pattern, told where the call begins, or nobody knows which. */
+  /**
+   * Records an import of no single module: files that fit a pattern, reported where the call begins, or unknown ones.
+   */
   #takeManyNamed(scanner: Scanner, start: number, found: FoundPattern | 'computed'): void {
     if (this.#dialect.ambient || isOwnName(scanner, start)) return;
     this.computesTargets ||= found === 'computed' || found.isOpen;

@@ -17,7 +17,7 @@ const MAX_NAMES_WITHOUT_CLOSING_TAG = 100;
 /** Modifiers of type parameters: `<const T>`, `<in out T>`. */
 const TYPE_PARAMETER_MODIFIERS = new Set(['const', 'in', 'out']);
 
-/** Tells JSX elements from type parameters, both of which begin with `<` where an operand may stand. */
+/** Distinguishes JSX elements from type parameters, both of which begin with `<` where an operand may stand. */
 export class JsxStart {
   readonly #text: string;
   /** Last known position of a closing tag by name. */
@@ -58,7 +58,7 @@ export class JsxStart {
   }
 }
 
-/** JSX names may hold `-`, `.` and `:` besides what identifiers hold. */
+/** Returns the end of a JSX name. Such names may hold `-`, `.` and `:` in addition to the characters of identifiers. */
 export function jsxNameEnd(text: string, start: number): number {
   let at = start;
   for (; at < text.length; at++) {

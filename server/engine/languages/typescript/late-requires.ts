@@ -1,10 +1,10 @@
 import type ts from 'typescript';
 import { typescriptParser } from './typescript-parser.ts';
 
-/** What calls a function that it is handed before it returns: wrappers of modules (AMD), and loops over lists. */
+/** Functions that call their argument before they return: wrappers of modules (AMD), and loops over lists. */
 const callers = new Set('define forEach map flatMap filter find some every reduce'.split(' '));
 
-/** Where the specifiers of `require("…")` in functions begin: they are loaded when somebody calls these. */
+/** Returns the positions of the specifiers of `require("…")` in functions: they are loaded when these are called. */
 export function lateRequires(file: ts.SourceFile): number[] {
   if (!file.text.includes('require')) return [];
   const finder = new RequireFinder(file);
@@ -36,15 +36,21 @@ class RequireFinder {
     );
   }
 
-  #visitCall({ expression, arguments: given }: ts.CallExpression, isLate: boolean): void {
+  #visitCall({ expression, arguments: passed }: ts.CallExpression, isLate: boolean): void {
     const { isIdentifier, isStringLiteralLike, idText } = this.#parser;
     const called = this.#unwrap(expression);
     this.#calledAtOnce.add(called);
     const name = (called as { name?: ts.Node }).name ?? called;
     if (!isIdentifier(name)) return;
-    if (callers.has(idText(name))) for (const each of given) this.#calledAtOnce.add(each);
-    if (isLate && called === name && idText(name) === 'require' && given.length > 0 && isStringLiteralLike(given[0])) {
-      this.found.push(given[0].getStart(this.#file));
+    if (callers.has(idText(name))) for (const each of passed) this.#calledAtOnce.add(each);
+    if (
+      isLate &&
+      called === name &&
+      idText(name) === 'require' &&
+      passed.length > 0 &&
+      isStringLiteralLike(passed[0])
+    ) {
+      this.found.push(passed[0].getStart(this.#file));
     }
   }
 
@@ -52,9 +58,9 @@ class RequireFinder {
   #unwrap(called: ts.Node): ts.Node {
     const { isParenthesizedExpression, isPropertyAccessExpression, idText } = this.#parser;
     if (isParenthesizedExpression(called)) return this.#unwrap(called.expression);
-    const isHanded =
+    const isPassed =
       isPropertyAccessExpression(called) && /^(?:call|apply)$/.test(idText(called.name as ts.Identifier));
-    return isHanded ? this.#unwrap(called.expression) : called;
+    return isPassed ? this.#unwrap(called.expression) : called;
   }
 
   /** Functions, and what gives an instance its fields. */

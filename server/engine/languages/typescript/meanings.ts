@@ -1,6 +1,6 @@
 import type { SymbolKind } from '../../source/facts.ts';
 
-/** What a declaration means, as bits: a symbol merged from several has them all. */
+/** Meanings of a declaration, as bits: a symbol merged from several has them all. */
 export const FUNCTION = 1;
 export const CLASS = 2;
 export const INTERFACE = 4;
@@ -49,7 +49,9 @@ export function kindOf(meanings: number): SymbolKind {
   return 'variable';
 }
 
-/** Told as an interface or a type, and yet something of that name may be there at run time. */
+/**
+ * Reports whether a symbol is declared as an interface or a type, although a value of that name may exist at run time.
+ */
 export function isTypeAndValue(meanings: number): boolean {
   const types = INTERFACE | TYPE;
   return (meanings & types) !== 0 && (meanings & ~types) !== 0 && (meanings & CLASS) === 0;

@@ -1,7 +1,7 @@
 /**
- * What a node of a script's code tree can be, with the children it has, in their order. `?` may be missing, `*` any number.
- * E stands for an expression, T for a type, S for a statement (an expression is one as well), P for a pattern or nothing
- * (a plain name is in the node's own name). Types, expressions and patterns are told apart by their ranges, so that a
+ * Kinds of nodes in a script's code tree, with their children, in order. `?` may be missing, `*` any number. E stands
+ * for an expression, T for a type, S for a statement (an expression is one as well), P for a pattern or nothing (a
+ * plain name is in the node's own name). Types, expressions and patterns are distinguished by their ranges, so that a
  * missing child needs no placeholder: the annotation of a variable is its child that is a type.
  *
  * Invariant: order and numbers are part of the stored format; a change bumps the front-end's version.
@@ -193,7 +193,7 @@ export const kind = {
   coalesceAssign: 92,
   /** `+=` and the like; name = the operator */
   compoundAssign: 93,
-  /** `==`, `===`, and with the flag `negated` `!=`, `!==`; the flag `strict` tells them apart */
+  /** `==`, `===`, and with the flag `negated` `!=`, `!==`; the flag `strict` distinguishes them */
   equal: 94,
   instanceOf: 95,
   inOperator: 96,

@@ -20,7 +20,7 @@ export function hasModifier(node: ts.Node, kind: ts.SyntaxKind): boolean {
   return modifiers !== undefined && modifiers.some((modifier) => modifier.kind === kind);
 }
 
-/** Members are seen by whoever sees their class, unless they are private or protected. */
+/** Members are visible where their class is, unless they are private or protected. */
 export function isVisibleMember({ ts }: Walker, node: ts.ClassElement | ts.ParameterDeclaration): boolean {
   const { PrivateKeyword, ProtectedKeyword } = ts.kinds;
   const { name } = node;
@@ -28,7 +28,7 @@ export function isVisibleMember({ ts }: Walker, node: ts.ClassElement | ts.Param
   return !hasModifier(node, PrivateKeyword) && !hasModifier(node, ProtectedKeyword);
 }
 
-/** What remains of an expression without brackets and type assertions: `a` of `(a as B)!`. */
+/** Returns an expression without brackets and type assertions: `a` of `(a as B)!`. */
 export function unwrap({ ts }: Walker, expression: ts.Expression): ts.Expression {
   let inner = expression;
   while (

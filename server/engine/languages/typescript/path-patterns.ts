@@ -8,11 +8,14 @@ export interface FoundPattern {
   /** `glob:./pages/*.vue !./pages/x.vue`, or a template as it is written. */
   readonly specifier: string;
   readonly kind: ImportKind;
-  /** What it names may lie elsewhere as well. */
+  /** The named path may lie elsewhere as well. */
   readonly isOpen: boolean;
 }
 
-/** What stands for itself in a path, with stars and braces; nothing else is read. Few alternatives, since they multiply. */
+/**
+ * Characters that stand for themselves in a path, with stars and braces; no others are read. Few alternatives, since
+ * they multiply.
+ */
 const READABLE = /^!?(?:\.{1,2}\/|\/|\*\*\/)[^\s()[\]?+|!\\,]*(?:,[^\s()[\]?+|!\\,]*){0,6}$/;
 
 /** Options that nothing is computed in. */
@@ -58,7 +61,9 @@ function readText(next: Lookahead): string | undefined {
   return start < 0 ? undefined : unescapeLiteral(next.text.slice(start + 1, next.position - 1));
 }
 
-/** What stands between the braces of the second argument, `''` without one; undefined where the program computes it. */
+/**
+ * Returns the content of the braces of the second argument, `''` without one; undefined where the program computes it.
+ */
 function readOptions(next: Lookahead): string | undefined {
   if (next.peek() === CLOSE_PAREN) return '';
   if (!next.eat(COMMA)) return undefined;
@@ -67,7 +72,10 @@ function readOptions(next: Lookahead): string | undefined {
   return OPTIONS.exec(next.text)?.[1];
 }
 
-/** What follows the folder: whether folders in it count, and the end that names have, by an expression that is only compared. */
+/**
+ * The arguments behind the folder: whether its subfolders count, and the end that names have, by an expression that is
+ * only compared.
+ */
 const CONTEXT_FILTER =
   /\s*(?:,\s*(?:(true|false)\s*)?(?:,\s*\/(?:\^\\\.\\\/)?(?:\.[*+])?((?:[\w-]|\\\.|\((?:\?:)?[\w|-]+\)(?!\?)){1,100})\$\/\s*)?(?:,\s*['"][\w-]+['"]\s*)?)?,?\s*\)/y;
 

@@ -55,9 +55,9 @@ import {
 /** Why `scanCode` returned: the text has ended, or the inside of a JSX tag or the text between tags follows. */
 export type Stop = 'end' | 'jsxTag' | 'jsxText';
 
-/** What is done with the tokens: the scanner itself knows no import. */
+/** Handlers of tokens: the scanner itself knows no import. */
 export interface ScanListener {
-  /** Told of words that begin like a watched one and are as long, before the word becomes the previous token. */
+  /** Called with words that begin like a watched one and are as long, before the word becomes the previous token. */
   word(scanner: Scanner, start: number, end: number): void;
   lineComment(scanner: Scanner, start: number, end: number): void;
   /** A string or a template without substitutions, quotes included. */
@@ -74,8 +74,8 @@ export function watchWords(words: readonly string[]): Uint8Array {
 /**
  * Finds the tokens of JavaScript and TypeScript in one pass and without recursion.
  *
- * Invariants: the time is linear in the length of the text, whatever it holds. What is misread, as a division taken
- * for a regular expression, ends with its line.
+ * Invariants: the time is linear in the length of any text. A misreading, as of a division taken for a regular
+ * expression, ends with its line.
  */
 export class Scanner {
   readonly text: string;

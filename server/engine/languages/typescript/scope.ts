@@ -5,7 +5,7 @@ export interface ScopeOptions {
   readonly container: number;
   /** Every variable is a declaration: the file and namespaces. Elsewhere only those that hold functions or classes are. */
   readonly holdsVariables?: boolean;
-  /** What is declared here is exported without saying so: ambient modules. */
+  /** Declarations here are exported implicitly: ambient modules. */
   readonly exportsAll?: boolean;
   /** Types and no code: a declaration file, `declare namespace`. Inherited. */
   readonly ambient?: boolean;

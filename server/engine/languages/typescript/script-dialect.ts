@@ -11,7 +11,7 @@ export interface ScriptDialect {
   readonly isBlock?: boolean;
 }
 
-/** JSX is read in every JavaScript file, whatever its extension, as TypeScript and bundlers do. */
+/** JSX is read in every JavaScript file, with any extension, as TypeScript and bundlers do. */
 export function scriptDialect(path: string): ScriptDialect {
   const types = /\.[cm]?tsx?$/i.test(path);
   const comments = /\.[cm]?jsx?$/i.test(path);

@@ -22,7 +22,7 @@ export const standardLibraryAsset = 'standard-library.trees';
 /** Everything up to the newest ECMAScript, and the web page. */
 const rootFile = 'lib.esnext.full.d.ts';
 
-/** What only Windows' script host and old workers have would give names to globals that nobody means. */
+/** Declarations that only Windows' script host and old workers have would give globals unintended meanings. */
 const leftOut = new Set(['lib.scripthost.d.ts', 'lib.webworker.importscripts.d.ts']);
 
 /** The whole standard library, always in the same order. Loads the parser where there is no asset. */
@@ -75,7 +75,7 @@ function readReferenced(assets: LanguageAssets, name: string, texts: Map<string,
   texts.set(name, text);
 }
 
-/** Nobody opens these files: neither their symbols nor their lines are asked for. */
+/** These files are never opened: neither their symbols nor their lines are needed. */
 function withoutSymbols(tree: CodeTree): TreeColumns {
   const none = new Uint32Array();
   return { ...tree, declaringNodes: none, declaredSymbols: none, lineStarts: Uint32Array.of(0) };

@@ -6,8 +6,8 @@ import { parseWithSymbols } from './declarations.ts';
 import { type TypeScriptParser, typescriptParser } from './typescript-parser.ts';
 
 /**
- * The code of a script, symbol by symbol. Undefined where that cannot be told: the syntax is broken or nested too deeply, or
- * the text is not a script alone (`.vue`). The parser must have been loaded.
+ * Returns the code of a script, symbol by symbol. Undefined where it cannot be determined: the syntax is broken or
+ * nested too deeply, or the text is not a script alone (`.vue`). The parser must have been loaded.
  */
 export function readScriptCode(text: string, path: string): FileCode | undefined {
   if (isComponentFile(path)) return undefined;

@@ -19,7 +19,7 @@ interface SymbolDraft {
   optional: boolean;
   isStatic: boolean;
   isAccessor: boolean;
-  /** What it is given as its value: functions, or something that is evaluated where it stands. */
+  /** The symbol's value: functions, or an expression that is evaluated where it stands. */
   hasFunction: boolean;
   hasOtherValue: boolean;
   /** The symbol declared last directly in this one. */

@@ -19,10 +19,10 @@ export interface TypeOnlyImport {
 }
 
 /**
- * Imports of a file that can become `import type`, because every name they bind is used as a type and never as a value.
- * None of a file that holds no TypeScript, or that cannot be read to the end. The written form is right whatever the
- * compiler's settings are: `type` on single names would leave the module loaded under `verbatimModuleSyntax`.
- * The parser must have been loaded.
+ * Returns the imports of a file that can become `import type`, because every name they bind is used as a type and never
+ * as a value. None of a file that holds no TypeScript, or that cannot be read to the end. The written form is right
+ * under all settings of the compiler: `type` on single names would leave the module loaded under
+ * `verbatimModuleSyntax`. The parser must have been loaded.
  */
 export function findTypeOnlyImports(text: string, path: string): readonly TypeOnlyImport[] {
   const dialect = scriptDialect(path);

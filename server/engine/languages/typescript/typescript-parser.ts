@@ -1,15 +1,15 @@
 import type ts from 'typescript';
 
 /**
- * What is used of the package `typescript`, and nothing else of its three thousand names. The functions are copied into
- * an object of ours because the package's own answers every look-up through a getter of a hash table, which was a tenth
- * of the time that declarations took.
+ * The used functions of the package `typescript`, and nothing else of its three thousand names. The functions are
+ * copied into an object of ours because the package's own answers every look-up through a getter of a hash table, which
+ * was a tenth of the time that declarations took.
  */
 export type TypeScriptParser = ReturnType<typeof takeParser>;
 
 let loaded: TypeScriptParser | undefined;
 
-/** The package costs memory and a quarter of a second: only who asks for declarations pays for it. */
+/** Loads the parser. The package costs memory and a quarter of a second: only code that needs declarations loads it. */
 export async function loadParser(): Promise<void> {
   loaded ??= takeParser((await import('typescript')).default);
 }
@@ -88,7 +88,7 @@ function takeNumbers(from: typeof ts) {
   };
 }
 
-/** What types in comments are read with. */
+/** Returns the readers of types in comments. */
 function takeComments(from: typeof ts) {
   return {
     getJSDocAugmentsTag: from.getJSDocAugmentsTag,

@@ -7,7 +7,7 @@ export interface NameUses {
   /** Used where something must be there at run time, or perhaps so. */
   readonly values: ReadonlySet<string>;
   readonly types: ReadonlySet<string>;
-  /** Handed on by `export { a }`, `export default a`, `export = a`: what they mean, only another file may say. */
+  /** Exported by `export { a }`, `export default a`, `export = a`: their meanings depend on another file. */
   readonly exported: ReadonlySet<string>;
   /** Types that decorators may ask for at run time, and those that are asked for only where types have no null. */
   readonly asked: ReadonlySet<string>;
@@ -17,8 +17,9 @@ export interface NameUses {
 
 /**
  * Sorts the uses of every name by whether they are erased. Without scopes: a local name that shadows another one counts
- * as a use of it. So does whatever is in doubt: who builds on "never a value" must not be wrong, while one who is told
- * "a value" too often only has less to offer. Undefined where the syntax is nested too deeply to be walked through.
+ * as a use of it, and so does every doubtful case: code that builds on "never a value" must not be wrong, while a
+ * caller that gets "a value" too often only has less to offer. Undefined where the syntax is nested too deeply to be
+ * walked through.
  */
 export function findNameUses(file: ts.SourceFile): NameUses | undefined {
   const finder = new UseFinder();
@@ -31,7 +32,10 @@ export function findNameUses(file: ts.SourceFile): NameUses | undefined {
   return finder;
 }
 
-/** Names that JSX becomes calls of, without naming them; a compiler can be told of others, which are hardly capitals. */
+/**
+ * Names that JSX becomes calls of, without naming them; a compiler can be configured for others, which are hardly
+ * capitals.
+ */
 const jsxFactories = new Set(['React', 'Preact', 'Inferno', 'Fragment']);
 
 /** Whether something of that name must be there when the file runs, or may have to. */

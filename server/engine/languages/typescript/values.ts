@@ -47,7 +47,10 @@ export function isCallable(walker: Walker, value: ts.Expression): boolean {
   return walker.ts.isObjectLiteralExpression(inner) && holdsCallable(walker, inner);
 }
 
-/** The same of a member of an object, which may be `action(() => {})` besides: what a function makes of one. A method that is given one (`list.map(() => {})`) makes what it likes. */
+/**
+ * Reports the same for a member of an object, which may also be `action(() => {})`: the result of a function that takes
+ * one. A method that gets one (`list.map(() => {})`) may return anything.
+ */
 function isCallableMember(walker: Walker, value: ts.Expression): boolean {
   const { ts } = walker;
   if (isCallable(walker, value)) return true;

@@ -4,7 +4,7 @@ import { QuietStretch } from './quiet-stretch.ts';
 import { Scope, type ScopeOptions } from './scope.ts';
 import { type NewSymbol, SymbolTable } from './symbol-table.ts';
 
-/** What is done with a kind of node; nodes without one are passed through to their children. */
+/** Handler of a kind of node; nodes without one are passed through to their children. */
 export type NodeHandler = (walker: Walker, node: never) => void;
 
 /** Handlers by `SyntaxKind`. */

@@ -38,7 +38,7 @@ export interface Place {
   readonly node: number;
 }
 
-/** What an entity can be used as, and what it is. Bits. */
+/** Uses and kinds of an entity. Bits. */
 export const meaning = {
   variable: 1 << 0,
   parameter: 1 << 1,
@@ -101,11 +101,13 @@ export interface Entity {
   readonly declarations: readonly Place[];
   /** The class, interface, enum, namespace, module, object literal or type literal that it is a member of. */
   readonly parent: Entity | undefined;
-  /** Which symbols of the project it is, once somebody asked `sites/declared-symbols.ts`. */
+  /** Symbols of the project that it is; absent before `sites/declared-symbols.ts` looks them up. */
   symbols?: readonly SymbolName[] | undefined;
 }
 
-/** Why a name leads nowhere. `receiver_type_unknown`: it is a member of something of which not everything is known. */
+/**
+ * Reason why a name is unresolved. `receiver_type_unknown`: it is a member of a value whose type is not fully known.
+ */
 export type Missing =
   | 'unresolved_import'
   | 'external'
@@ -129,11 +131,14 @@ export type Resolved =
  */
 export interface Names {
   /**
-   * What `name` means at `node` by lexical scope, then the file's top level, then globals, for one of `meanings`
-   * (`valueMeaning`, `typeMeaning`, `namespaceMeaning`). Aliases are followed to what they stand for.
+   * Returns the meaning of `name` at `node` by lexical scope, then the file's top level, then globals, for one of
+   * `meanings` (`valueMeaning`, `typeMeaning`, `namespaceMeaning`). Aliases are followed to their targets.
    */
   resolve(unit: Unit, node: number, name: string, meanings: number): Resolved;
-  /** What declares a name at `node` by scopes alone: an import or export binding is not followed. No global is found. */
+  /**
+   * Returns the declaration of a name at `node` by scopes alone: an import or export binding is not followed. No global
+   * is found.
+   */
   boundAt(unit: Unit, node: number, name: string, meanings: number): Entity | undefined;
   /** The entity that a declaring node (variable, parameter, binding element, function, class, member, import binding …) makes. */
   entityAt(unit: Unit, node: number): Entity | undefined;
@@ -141,7 +146,7 @@ export interface Names {
   followAlias(entity: Entity): Resolved;
   /** The entity of a whole file, as `import * as m` and `import("m")` see it (after `export =`, `module.exports =`). */
   moduleOf(unit: Unit): Entity;
-  /** What a specifier of a unit names, as a module. An ambient `declare module "x"` counts where no file does. */
+  /** Returns the module that a specifier of a unit names. An ambient `declare module "x"` counts where no file does. */
   moduleNamed(unit: Unit, specifier: string): Resolved;
   /** An export by name, through re-exports and `export *`; `default` and `export=` are names too. Clashes of `export *` are `not_found`. */
   exportOf(module: Entity, name: string): Resolved;
@@ -160,7 +165,7 @@ export interface Names {
   anonymousAt(unit: Unit, node: number): Entity;
   /** The innermost class, object literal or function that `this` at `node` stands for. Arrow functions pass it on. */
   thisContainer(unit: Unit, node: number): Place | undefined;
-  /** Whoever asks rests upon all code of a file, what its functions do included. */
+  /** Makes the caller depend on all code of a file, the bodies of its functions included. */
   readsCode(unit: Unit): void;
   /** Nodes that assign a value to the variable or property, in its own file (JavaScript and `let` without annotation). */
   assignmentsOf(entity: Entity): readonly Place[];

@@ -1,4 +1,4 @@
-import type { FileLinks } from '../file-links.ts';
+import type { SymbolLinks } from '../file-links.ts';
 import { LinkingFailed } from '../language-linker.ts';
 import { bindNames } from './binder/bind-names.ts';
 import { Dependencies, DependencyOwner } from '../dependencies.ts';
@@ -39,8 +39,8 @@ export function createJavaScriptLinker(
   };
 }
 
-/** What is thrown says what was looked at until then: as long as that is the same, it would be thrown again. */
-function linkOrFail(dependencies: Dependencies, owner: DependencyOwner, link: () => FileLinks): FileLinks {
+/** The thrown error carries the keys looked at until then: as long as these are the same, it would be thrown again. */
+function linkOrFail(dependencies: Dependencies, owner: DependencyOwner, link: () => SymbolLinks): SymbolLinks {
   try {
     return dependencies.compute(owner, link);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { FileLinks } from '../file-links.ts';
+import type { SymbolLinks } from '../file-links.ts';
 import type { SymbolNames } from '../symbol-names.ts';
 import type { Unit } from './entity.ts';
 
@@ -14,8 +14,8 @@ export interface Project {
    */
   readonly globalUnits: readonly Unit[];
   /**
-   * Symbols of `units`, kept from run to run. Whoever asks touches the key `name <name>` of the path `''`, which changes
-   * when another number of symbols (none, one, several) or another single one is called so.
+   * Symbols of `units`, retained from run to run. A lookup touches the key `name <name>` of the path `''`, which
+   * changes when another number of symbols (none, one, several) or another single one is called so.
    */
   readonly symbolNames?: SymbolNames;
   /** Declarations that are not the project's: the standard library first, then dependencies that are at hand. */
@@ -23,8 +23,8 @@ export interface Project {
 }
 
 export interface LinkedUnit {
-  readonly links: FileLinks;
-  /** What the result rests upon: `hashKey` of each key of `dependencies.ts`, and of each file with one; ascending. */
+  readonly links: SymbolLinks;
+  /** Dependencies of the result: `hashKey` of each key of `dependencies.ts`, and of each file with one; ascending. */
   readonly keys: Uint32Array;
 }
 

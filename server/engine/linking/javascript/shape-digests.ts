@@ -63,7 +63,7 @@ function addNamedModule(table: DigestTable, unit: Unit, node: number): boolean {
   return true;
 }
 
-/** Where a file adds to another one and imports it nowhere, nobody knows which one it means. */
+/** Where a file adds to another one without importing it, its target is unknown. */
 function isNamedElsewhere({ tree: { names } }: Unit, node: number): boolean {
   return names.some((name, other) => name === names[node] && other !== node);
 }

@@ -60,7 +60,7 @@ export interface ReferenceType {
   readonly form: 'reference';
   readonly entity: Entity;
   readonly arguments: readonly Type[];
-  /** What `this` means in its members; absent where it is the type itself. */
+  /** The type of `this` in its members; absent where it is the type itself. */
   readonly thisType?: Type;
 }
 
@@ -101,7 +101,7 @@ export interface IntersectionType {
 export interface TypeParameterType {
   readonly form: 'parameter';
   readonly entity: Entity;
-  /** Tells apart parameters of nested instantiations where that is needed (`infer`, fresh signatures). */
+  /** Distinguishes parameters of nested instantiations where that is needed (`infer`, fresh signatures). */
   readonly place: Place;
 }
 
@@ -141,7 +141,7 @@ export interface Signature {
   readonly minimumArguments: number;
   readonly hasRest: boolean;
   returnType(): Type;
-  /** What `this` has to be, where the signature says so. */
+  /** The required type of `this`, where the signature has one. */
   thisType?(): Type | undefined;
   /** `x is T`, `asserts x`, `this is T`. */
   predicate(): Predicate | undefined;
@@ -184,15 +184,21 @@ export interface Types {
 
   /** The type that a type node says. */
   fromNode(place: Place): Type;
-  /** What an entity is as a type: class and interface with their own parameters as arguments, alias, enum, type parameter. */
+  /**
+   * Returns the type of an entity: class and interface with their own parameters as arguments, alias, enum, type
+   * parameter.
+   */
   declaredType(entity: Entity): Type;
-  /** What an entity is as a value: annotation, else initialiser, else assignments. */
+  /** Returns the type of an entity's value: annotation, else initialiser, else assignments. */
   valueType(entity: Entity): Type;
   /** The anonymous type of a function-like node. */
   functionType(place: Place): Type;
   objectLiteralType(place: Place): Type;
   typeParametersOf(entity: Entity): readonly TypeParameterType[];
-  /** What `this` is inside a class or interface: a parameter whose constraint is the instance. A method that returns `this` returns it, and a subclass gets itself. */
+  /**
+   * Returns the type of `this` inside a class or interface: a parameter whose constraint is the instance. A method that
+   * returns `this` returns it, and a subclass gets itself.
+   */
   thisTypeOf(entity: Entity): TypeParameterType;
   constraintOf(parameter: TypeParameterType): Type | undefined;
   /** Instantiated bases of a class or interface: the extended class first. */
@@ -206,7 +212,7 @@ export interface Types {
   properties(type: Type): ReadonlyMap<string, Property>;
   callSignatures(type: Type): readonly Signature[];
   constructSignatures(type: Type): readonly Signature[];
-  /** What `type[key]` is: literal keys, index signatures, arrays, tuples. */
+  /** Returns the type of `type[key]`: literal keys, index signatures, arrays, tuples. */
   indexed(type: Type, key: Type): Type | undefined;
 
   createMapper(parameters: readonly TypeParameterType[], args: readonly Type[]): Mapper;
@@ -217,7 +223,7 @@ export interface Types {
   widen(type: Type): Type;
   nonNullable(type: Type): Type;
   awaited(type: Type): Type;
-  /** What `for … of`, spread and array patterns take out. */
+  /** Returns the element type that `for … of`, spread and array patterns take out. */
   iterated(type: Type, async: boolean): Type;
   /** Whether a value of `source` may stand where `target` is expected; `any`, `unresolved` and what is too deep are assignable. */
   isAssignable(source: Type, target: Type): boolean;
@@ -230,7 +236,10 @@ export interface Types {
     parameters: readonly TypeParameterType[],
     found: Map<TypeParameterType, Type[]>,
   ): void;
-  /** What a signature's own parameters are once `infer` has looked at all arguments: its candidates, else the default, else the constraint, else `unknown`. */
+  /**
+   * Returns the arguments of a signature's own parameters after `infer` has looked at all arguments: its candidates,
+   * else the default, else the constraint, else `unknown`.
+   */
   inferredMapper(signature: Signature, found: ReadonlyMap<TypeParameterType, readonly Type[]>): Mapper;
   filter(type: Type, keep: (member: Type) => boolean): Type;
   /** True for `any` and `unresolved`, also inside a union or intersection: nothing is known of it. */
@@ -241,7 +250,7 @@ export interface Types {
 export interface Expressions {
   /** Type of an expression where it stands: narrowed, with its contextual type considered. */
   typeOf(place: Place): Type;
-  /** What a function returns by its `return` and `yield` expressions. */
+  /** Returns the result type of a function by its `return` and `yield` expressions. */
   inferredReturn(place: Place): Type;
   /** Type of a parameter without annotation: from the context of its function, from its default. */
   parameterType(place: Place): Type;

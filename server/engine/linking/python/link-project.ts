@@ -1,5 +1,5 @@
 import { Dependencies, DependencyOwner } from '../dependencies.ts';
-import type { FileLinks } from '../file-links.ts';
+import type { SymbolLinks } from '../file-links.ts';
 import { LinkingFailed } from '../language-linker.ts';
 import { createProjectNames, type NamedProject } from '../project-names.ts';
 import { QueryStack } from '../query.ts';
@@ -21,7 +21,7 @@ import type { Project, Unit } from './unit.ts';
 import { createUnitWalk } from './walk-unit.ts';
 
 export interface LinkedUnit {
-  readonly links: FileLinks;
+  readonly links: SymbolLinks;
   /** What the result rests upon, as `LinkedCode` has it. */
   readonly keys: Uint32Array;
 }

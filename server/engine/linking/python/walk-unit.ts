@@ -2,7 +2,7 @@ import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf, symbolAt } from '../../source/code-tree.ts';
 import { isTestPath } from '../../source/tests.ts';
 import { CollectedSites, type Site } from '../collected-sites.ts';
-import type { FileLinks } from '../file-links.ts';
+import type { SymbolLinks } from '../file-links.ts';
 import type { RegistrationInterest } from '../registrations.ts';
 import type { SymbolNames } from '../symbol-names.ts';
 import { computedNames } from './computed-names.ts';
@@ -29,7 +29,7 @@ export function createUnitWalk(
   engine: Engine,
   projectNames: SymbolNames,
   interest: RegistrationInterest,
-): (unit: Unit) => FileLinks {
+): (unit: Unit) => SymbolLinks {
   const nameSites = createNameSites(engine);
   const memberSites = createMemberSites(engine, projectNames);
   const textSites = createTextSites(engine, projectNames);

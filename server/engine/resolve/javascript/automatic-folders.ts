@@ -9,17 +9,17 @@ export function bringsFolders(path: string): boolean {
   return CONFIGURATION.test(path);
 }
 
-/** Whether what the file exports is brought to others, where such a framework is around it. */
-function mayBeBrought(path: string): boolean {
+/** Reports whether exports of the file are imported automatically, where such a framework is around it. */
+function mayBeAutomatic(path: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path) && FOLDERS.test(path);
 }
 
 /** Whether other files may be linked otherwise for its being there, though nothing imports it. */
 export function concernsOthers(path: string): boolean {
-  return bringsFolders(path) || mayBeBrought(path);
+  return bringsFolders(path) || mayBeAutomatic(path);
 }
 
-/** Who brings what to whom, by paths alone. */
+/** Finds which files get which names automatically, by paths alone. */
 export class AutomaticFolders {
   /** The innermost first. */
   readonly #roots: readonly string[];
@@ -34,8 +34,8 @@ export class AutomaticFolders {
     return this.#roots.find((root) => isWithin(path, root));
   }
 
-  /** Whether what a file exports is brought to all files below that folder. */
-  isBrought(path: string, root: string): boolean {
-    return this.rootOf(path) === root && mayBeBrought(relativeTo(root, path));
+  /** Reports whether exports of a file are imported automatically by all files below that folder. */
+  isAutomatic(path: string, root: string): boolean {
+    return this.rootOf(path) === root && mayBeAutomatic(relativeTo(root, path));
   }
 }

@@ -47,8 +47,8 @@ export class BareResolver {
   }
 
   /**
-   * Declarations of a package of somebody else in one of the `typeRoots` of the config, which the compiler takes where the
-   * package has none. They say what is there; what runs is the package.
+   * Returns the declarations of an external package in one of the `typeRoots` of the config, which the compiler takes
+   * where the package has none. They describe it; the package itself is what runs.
    */
   #declared(specifier: string, importer: Importer, alias: PathMatch | undefined): readonly Resolution[] {
     const outside = this.#outside(specifier, importer, alias);
@@ -91,7 +91,7 @@ export class BareResolver {
     return found.length > 0 ? asFiles(found) : undefined;
   }
 
-  /** A module of a bundler's plug-in. Of one that nobody knows it is not said that it brings no code of the project. */
+  /** Resolves a module of a bundler's plug-in. An unknown one may still contain code of the project. */
   #virtual(specifier: string, { directory }: Importer): readonly Resolution[] | undefined {
     const { packages, virtualPatterns } = this.#context;
     const isDeclared = (name: string): boolean => packages.dependency(directory, name) !== undefined;
@@ -131,7 +131,8 @@ export class BareResolver {
     }
     const name = (source?.kind === 'workspace' ? source.name : undefined) ?? packageName;
     const member = this.#context.packages.member(importer.directory, name);
-    // Package managers install another version beside the workspace's own; what peers mean is whoever stands there.
+    // Package managers install another version beside the workspace's own; a peer dependency means the package at that
+    // place.
     const isOther = source?.kind === 'version' && dependency?.isPeer === false;
     if (member !== undefined && isOther && isOutOfRange(source.range, member.version)) return undefined;
     if (member !== undefined) return this.#entry(member, subpath, importer);
@@ -174,7 +175,7 @@ export class BareResolver {
     return found.length === 0 ? NOT_FOUND : asFiles(found);
   }
 
-  /** A package of somebody else, unless an alias or the name itself says that it should have been ours. */
+  /** Returns an external package, unless an alias or the name itself says that it should be part of the project. */
   #outside(specifier: string, importer: Importer, alias: PathMatch | undefined): readonly Resolution[] {
     const claims = alias?.catchAll === true ? [] : ownPaths(alias);
     for (const path of claims) {
@@ -221,7 +222,7 @@ export class BareResolver {
 
 /**
  * Bundlers and frameworks give their aliases the form of a scope. Where a manifest speaks for the importer, a scoped
- * name that it does not list may lead into the project: nobody can say that it does not.
+ * name that it does not list may lead into the project: this cannot be excluded.
  */
 function isAliasLike(packageName: string, { scope }: Importer): boolean {
   return packageName.startsWith('@') && scope !== undefined;

@@ -21,7 +21,7 @@ const VARIANT_FOLDERS: ReadonlySet<string> = new Set([
 /** `src/lib` is what the packager of SvelteKit builds. */
 const SOURCE_FOLDERS = ['src', 'source', 'src/lib'];
 
-/** What bundlers put between a name and its extension: `index.esm.js`, `core.cjs.prod.js`. */
+/** Parts that bundlers put between a name and its extension: `index.esm.js`, `core.cjs.prod.js`. */
 const FORMAT_SUFFIX =
   /(?:\.(?:esm|cjs|umd|iife|global|mjs|es\d*|module|modern|min|prod|dev|production|development|bundle|browser|esm-bundler|esm-browser))+$/;
 
@@ -71,7 +71,7 @@ export class BuiltOutput {
     return this.#sourceByHabit(path, packageDirectory);
   }
 
-  /** For a package whose entry is missing: its bundle's name tells nothing, what lies at the usual place does. */
+  /** For a package whose entry is missing: its bundle's name gives no hint, the file at the usual place does. */
   entrySource(packageDirectory: string, packageName: string | undefined): string | undefined {
     const own = packageName?.slice(packageName.lastIndexOf('/') + 1);
     for (const folder of ['src', 'source', '', 'lib']) {

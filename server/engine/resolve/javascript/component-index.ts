@@ -19,10 +19,10 @@ export function isComponentPath(path: string): boolean {
 }
 
 /**
- * Which file a component is that no script imports: by the list that the project's plugin wrote, else by the conventions of
- * plugins, which name files below a folder `components` by their names, or with the folders before them.
+ * Finds the file of a component that no script imports: by the list that the project's plugin wrote, else by the
+ * conventions of plugins, which name files below a folder `components` by their names, or with the folders before them.
  *
- * Invariant: depends on paths and lists alone; of several files that fit, the one nearest to who asks is meant.
+ * Invariant: depends on paths and lists alone; of several files that fit, the one nearest to the importer is meant.
  */
 export class ComponentIndex {
   readonly #files: ProjectFiles;
@@ -55,7 +55,7 @@ function found(path: string): Resolution {
   return { kind: 'file', path, proof: 'inferred' };
 }
 
-/** The path that shares most folders with who asks; of several the shortest, then the first. */
+/** Returns the path that shares most folders with the importer; of several the shortest, then the first. */
 function nearest(fromPath: string, paths: readonly string[]): string | undefined {
   const own = directoryOf(fromPath).split('/');
   const shared = (path: string): number => {

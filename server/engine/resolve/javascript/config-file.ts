@@ -10,8 +10,8 @@ import {
 import { directoryOf } from './path.ts';
 
 /**
- * What one `tsconfig.json` says by itself. Paths keep the folder of the file that wrote them: `extends` hands them on
- * unchanged, only `${configDir}` means the folder of the config that is used in the end.
+ * Settings that one `tsconfig.json` has by itself. Paths keep the folder of the file that wrote them: `extends` passes
+ * them on unchanged, only `${configDir}` means the folder of the config that is used in the end.
  */
 export interface ConfigFile {
   readonly path: string;
@@ -28,7 +28,7 @@ export interface WrittenPath {
 
 /** `paths`. */
 export interface WrittenTable {
-  /** What targets are relative to where there is no `baseUrl`. */
+  /** Folder that targets are relative to where there is no `baseUrl`. */
   readonly directory: string;
   readonly table: JsonObject;
   /** Whether a target begins with `${configDir}`. */
@@ -60,7 +60,7 @@ export interface ConfigOptions {
   readonly emitDecoratorMetadata?: boolean | undefined;
   readonly strict?: boolean | undefined;
   readonly strictNullChecks?: boolean | undefined;
-  /** It extends what is no part of the project: what that says, nobody knows. */
+  /** It extends a config outside the project, whose settings are unknown. */
   readonly isPartlyUnknown?: boolean | undefined;
 }
 
@@ -102,7 +102,7 @@ function readOptions(directory: string, json: JsonObject): ConfigOptions {
   };
 }
 
-/** What decides which imports the compiler leaves in its output. */
+/** Reads the settings that decide which imports the compiler leaves in its output. */
 function readEmit(options: JsonObject): ConfigOptions {
   return {
     verbatimModuleSyntax: booleanField(options, 'verbatimModuleSyntax'),

@@ -10,7 +10,10 @@ import { finishConfig, includesFile, PathTables, type TypeScriptConfig } from '.
 const CONFIG_NAMES = ['tsconfig.json', 'jsconfig.json'];
 const LAST_RESORT = 'tsconfig.base.json';
 
-/** Longer chains and graphs are cycles or jokes. Counted anew for each config: what was asked before changes nothing. */
+/**
+ * Longer chains and graphs are cycles or jokes. Counted from zero for each config: earlier lookups do not change the
+ * result.
+ */
 const MOST_EXTENDS = 256;
 const MOST_REFERENCES = 256;
 
@@ -32,8 +35,8 @@ export class ConfigIndex {
   }
 
   /**
-   * As an editor chooses: the nearest `tsconfig.json` upwards that includes the file itself or through a reference;
-   * a file that none includes follows the nearest one, since its imports are meant for somebody's rules.
+   * Chooses like an editor: the nearest `tsconfig.json` upwards that includes the file itself or through a reference; a
+   * file that none includes follows the nearest one, since its imports must follow some config.
    */
   governing(path: string): TypeScriptConfig | undefined {
     const chain = this.#chain(directoryOf(path));

@@ -29,7 +29,10 @@ export function conventionalPaths(specifier: string, packageDirectory: string): 
   return convention === undefined ? [...paths, ...behindScope(specifier, packageDirectory)] : paths;
 }
 
-/** `@root/src/a`, a name for the package's own folder. With one segment behind it, it is rather somebody's package. */
+/**
+ * `@root/src/a`, a name for the package's own folder. With one segment behind it, it is more likely an external
+ * package.
+ */
 function behindScope(specifier: string, packageDirectory: string): readonly string[] {
   const [scope, ...rest] = specifier.split('/');
   if (!scope.startsWith('@') || rest.length < 2) return [];

@@ -1,4 +1,4 @@
-/** What a dependency's version field says about where the package comes from. */
+/** Origin of a package by a dependency's version field. */
 export type DependencySource =
   /** A folder of the project, relative to the manifest (`file:../a`). */
   | { readonly kind: 'folder'; readonly path: string }

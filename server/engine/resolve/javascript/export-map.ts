@@ -4,8 +4,8 @@ import { fieldOf, isObject, type JsonObject } from './json-text.ts';
  * Entry maps of `package.json`, read as TypeScript and Node read them: all targets of the conditions that hold, in
  * order, since a target that doesn't exist makes room for the next.
  *
- * The npm package `resolve.exports` was turned down: it compiles keys of the manifest to regular expressions (a key
- * such as `./(a+)+$*` hangs it) and gives up where the first condition that holds leads nowhere.
+ * The npm package `resolve.exports` was rejected: it compiles keys of the manifest to regular expressions (a key such
+ * as `./(a+)+$*` hangs it) and gives up where the first condition that holds is unresolved.
  */
 export type Conditions = (name: string) => boolean;
 
@@ -38,7 +38,7 @@ function mapTargets(map: JsonObject, key: string, conditions: Conditions): reado
 
 interface PatternMatch {
   readonly key: string;
-  /** What `*` (or a trailing slash) stands for. */
+  /** The part that `*` (or a trailing slash) stands for. */
   readonly star: string;
 }
 

@@ -1,10 +1,10 @@
 /** Tried after a name without one, in TypeScript's order save that code stands before a declaration of the same name. */
 export const IMPLIED_EXTENSIONS: readonly string[] = ['.ts', '.tsx', '.js', '.jsx', '.d.ts'];
 
-/** Nobody's default: tried when neither these nor a folder of that name answer. */
+/** In no tool's defaults: tried when neither these nor a folder of that name answer. */
 export const RARE_EXTENSIONS: readonly string[] = '.mts .cts .mjs .cjs .json .vue .svelte .d.mts .d.cts'.split(' ');
 
-/** What a written extension may stand for: TypeScript is imported by the name of the file that it will become. */
+/** Extensions that a written one may stand for: TypeScript is imported by the name of the file that it will become. */
 const REPLACEMENTS: Readonly<Record<string, readonly string[]>> = {
   '.js': ['.ts', '.tsx', '.js', '.jsx', '.d.ts'],
   '.jsx': ['.tsx', '.ts', '.jsx', '.js', '.d.ts'],

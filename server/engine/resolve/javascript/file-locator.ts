@@ -7,10 +7,10 @@ import { inDirectory, joinPath } from './path.ts';
 const MOST_ENTRY_HOPS = 4;
 
 /**
- * Which file a path means, by the rules of extensions and folders.
+ * Finds the file that a path means, by the rules of extensions and folders.
  *
- * The plain methods know what every tool does without being told. The rare ones come after them, never before: a file
- * named without extension, an extension nobody implies (`./a` for `a.vue`), an index of such a kind.
+ * The plain methods cover what every tool does without configuration. The rare ones come after them, never before: a
+ * file named without extension, an extension that no tool implies (`./a` for `a.vue`), an index of such a kind.
  */
 export class FileLocator {
   readonly #files: ProjectFiles;

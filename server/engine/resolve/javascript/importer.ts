@@ -2,7 +2,7 @@ import type { Conditions } from './export-map.ts';
 import type { PackageManifest } from './package-manifest.ts';
 import type { TypeScriptConfig } from './typescript-config.ts';
 
-/** What resolution knows of the file that imports. */
+/** Properties of the importing file that resolution needs. */
 export interface Importer {
   readonly path: string;
   readonly directory: string;

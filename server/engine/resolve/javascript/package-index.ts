@@ -59,8 +59,8 @@ export class PackageIndex {
   }
 
   /**
-   * The package of that name and the very version that is asked for, in a folder out of a repository of packages that has no
-   * manifest to make them a workspace. Calling it a package of somebody else would hide who uses it.
+   * Returns the package of that name and exactly the requested version, in a folder out of a repository of packages
+   * that has no manifest to make them a workspace. Calling it external would hide its users.
    */
   releasedBeside(fromDirectory: string, name: string, range: string): PackageManifest | undefined {
     if (this.workspaceRoots.some((root) => isWithin(fromDirectory, root.directory))) return undefined;
@@ -116,7 +116,7 @@ function firstByName(manifests: readonly PackageManifest[]): ReadonlyMap<string,
 const TEST_DATA =
   /^(?:.*?\/)?(?:__)?(?:tests?|fixtures?|testdata|examples?|templates?|playground|mocks?)(?:__)?(?=\/|$)/;
 
-/** What a manifest is begun with: test data stays there. */
+/** Versions that new manifests have: those of test data stay there. */
 const FIRST_VERSION = /^(?:0\.[01]\.[01]|1\.0\.0)$/;
 
 /** Folder within which a package is seen: in test data two above its own, as those of one fixture lie. */

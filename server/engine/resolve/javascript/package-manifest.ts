@@ -8,7 +8,7 @@ import {
   type JsonObject,
 } from './json-text.ts';
 
-/** What resolution reads of one `package.json`; fields of a wrong type count as absent. */
+/** Fields of one `package.json` that resolution reads; fields of a wrong type count as absent. */
 export interface PackageManifest {
   readonly path: string;
   readonly directory: string;
@@ -30,7 +30,7 @@ export interface PackageManifest {
   readonly workspaces: readonly string[] | undefined;
   /** Version ranges and locators by name, of all dependency fields. */
   readonly dependencies: ReadonlyMap<string, string>;
-  /** Names that are listed as peers alone: whoever uses the package brings them. */
+  /** Names that are listed as peers alone: the package's users install them. */
   readonly peers: ReadonlySet<string>;
   /** Command lines of its scripts. */
   readonly scripts: readonly string[];

@@ -5,8 +5,8 @@ import { packageNeeds } from './package-needs.ts';
 import { isJavaScriptManifest } from './project-context.ts';
 
 /**
- * The packages that count as modules: the named members of workspaces, or in a project without workspaces every named
- * package. Test data holds packages that are nobody's module.
+ * Returns the packages that count as modules: the named members of workspaces, or in a project without workspaces every
+ * named package. Packages in test data are not modules.
  */
 export function packageModules(files: ProjectFiles): readonly ModuleUnit[] {
   const packages = new PackageIndex(files, files.paths.filter(isJavaScriptManifest));

@@ -18,7 +18,7 @@ export function packageNeeds(
   for (const { directory, members } of roots) for (const member of members) add(directory, member.directory);
   for (const { directory, dependencies, peers, scripts } of packages) {
     for (const [name, range] of dependencies) {
-      for (const to of foldersMeant(name, range, directory, byName)) {
+      for (const to of foldersNeeded(name, range, directory, byName)) {
         add(directory, to);
         if (peers.has(name)) add(to, directory);
       }
@@ -32,7 +32,7 @@ export function packageNeeds(
   return new Map(Array.from(needs, ([directory, of]) => [directory, [...of].filter((to) => to !== directory)]));
 }
 
-function foldersMeant(
+function foldersNeeded(
   name: string,
   range: string,
   directory: string,

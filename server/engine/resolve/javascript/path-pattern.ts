@@ -21,8 +21,9 @@ interface Pattern {
 }
 
 /**
- * Files that a pattern names, but for the one it stands in. Exact where the text alone says which; inferred where `/` is some
- * folder of the bundler, taken to be the package's, and where a value that nobody reads stands for part of the name.
+ * Returns the files that a pattern names, but for the one it stands in. Exact where the text alone determines them;
+ * inferred where `/` is some folder of the bundler, taken to be the package's, and where an unread value stands for
+ * part of the name.
  *
  * @param root folder of the package around the importer
  */
@@ -37,7 +38,7 @@ export function filesFitting(
   return files.paths.filter(fits).map((path) => ({ kind: 'file', path, proof }));
 }
 
-/** Whether a file that appears or vanishes is one of those, whatever package is around the importer. */
+/** Reports whether a file that appears or vanishes is one of those, for any package around the importer. */
 export function mayFit(fromPath: string, specifier: string, changedPath: string): boolean {
   return FROM_ROOT.test(specifier) || createFit(fromPath, specifier, '')(changedPath);
 }

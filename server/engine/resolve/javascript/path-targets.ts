@@ -39,7 +39,7 @@ export class PathTargets {
     return rare === undefined ? this.#folder(path) : [{ path: rare, proof: 'exact' }];
   }
 
-  /** What the path would be built from, where nothing is there. */
+  /** Returns the files that the path would be built from, where nothing is there. */
   unbuilt(path: string): readonly FoundFile[] {
     const manifest = this.#packages.at(path);
     if (manifest !== undefined) return this.entries.ofFolder(manifest);

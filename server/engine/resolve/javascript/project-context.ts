@@ -12,7 +12,7 @@ import { FOLDER_SETTINGS, readVirtualPatterns } from './virtual-modules.ts';
 
 const FIXED_NAMES: ReadonlySet<string> = new Set(['package.json', 'pnpm-workspace.yaml', 'lerna.json']);
 
-/** Configs are told by `tsconfig` or `jsconfig` in their name, or lie in a folder that is named after what they are. */
+/** Configs have `tsconfig` or `jsconfig` in their name, or lie in a folder that is named after what they are. */
 const CONFIG_FILE = /(?:[jt]sconfig[^/]*|(?:^|[/-])(?:[jt]s-?config|typescript-config)s?\/[^/]+)\.json$/i;
 
 export function isJavaScriptManifest(path: string): boolean {

@@ -27,7 +27,7 @@ export function schemeOf(specifier: string): string | undefined {
 export interface BareSpecifier {
   /** `lodash`, `@scope/name`. */
   readonly packageName: string;
-  /** What follows the name, without the slash; `''` for the package's entry. */
+  /** The part behind the name, without the slash; `''` for the package's entry. */
   readonly subpath: string;
 }
 
@@ -38,7 +38,7 @@ export function splitBare(specifier: string): BareSpecifier {
   return { packageName: specifier.slice(0, end), subpath: specifier.slice(end + 1) };
 }
 
-/** What registries accept as a name, upper case of old packages included: `@/a`, `~/a` and `#a` are none. */
+/** Names that registries accept, upper case of old packages included: `@/a`, `~/a` and `#a` are none. */
 const PACKAGE_NAME = /^(?:@[A-Za-z0-9~_-][A-Za-z0-9._~-]*\/)?[A-Za-z0-9_-][A-Za-z0-9._~-]*$/;
 
 export function isPackageName(name: string): boolean {

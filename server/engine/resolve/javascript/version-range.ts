@@ -25,7 +25,7 @@ export function isOutOfRange(range: string, version: string | undefined): boolea
   });
 }
 
-/** What has to hold all at once; undefined where it is no range. */
+/** Returns the versions that meet all conditions of a text; undefined where it is no range. */
 function spansOf(text: string): readonly Span[] | undefined {
   const [low, high, ...others] = text.split(/\s+-\s+/);
   const parts =

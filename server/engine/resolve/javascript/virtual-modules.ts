@@ -27,7 +27,7 @@ const TABLE: readonly VirtualModules[] = [
 /** File of a folder's settings, and the one in it that names modules which are no code of the project. */
 export const FOLDER_SETTINGS = '.vscode/settings.json';
 const SETTING = 'groundplan.virtualModules';
-/** Of more patterns none is read: they are asked of every import that leads nowhere. */
+/** Upper bound on the patterns; with more, none is read: each is matched against every unresolved import. */
 const PATTERNS_MAX = 200;
 
 /**

@@ -42,7 +42,7 @@ function declaredGlobs(path: string, text: string | undefined): readonly string[
 const YAML_CHARACTERS_MAX = 128 * 1024;
 
 /**
- * What the parser does more than linear work for is off: comparing every key with all others, tags of ordered maps,
+ * Turns off the parser's features of more than linear cost: comparing every key with all others, tags of ordered maps,
  * aliases, a picture of the line for each error. The list alone is converted, so an alias elsewhere does no harm.
  */
 function pnpmGlobs(text: string): readonly string[] | undefined {

@@ -4,7 +4,7 @@ import type { PythonFiles, PythonFolder } from './python-files.ts';
 import { isInstalledName, type SearchPath, type SearchPaths } from './search-path.ts';
 import { standardLibrary } from './standard-library.ts';
 
-/** What an absolute module name stands for, seen from one file. */
+/** Target of an absolute module name as one file sees it. */
 export type Absolute =
   | { readonly kind: 'found'; readonly found: Found; readonly proof: 'exact' | 'inferred' }
   | { readonly kind: 'external'; readonly id: string }
@@ -34,7 +34,7 @@ export class AbsoluteImports {
     this.#providers = groupByName(files.existing(new Set(installed.toSorted())));
   }
 
-  /** @param names what is taken out of the module: may tell that it is the one that is meant */
+  /** @param names names taken out of the module: may confirm that it is the meant one */
   find(fromPath: string, folder: PythonFolder, module: string, names: readonly string[]): Absolute {
     const searchPath = this.#searchPaths.of(fromPath, folder);
     const [name] = module.split('.', 1);
@@ -125,7 +125,7 @@ export class AbsoluteImports {
     return isCertain ? { kind: 'found', found, proof: 'inferred' } : undefined;
   }
 
-  /** What is run as a program has its own folder first on the path, also in a package. */
+  /** The folder of a file that is run as a program comes first on the path, also in a package. */
   #besideScript(scripts: PythonFolder | undefined, module: string): Absolute | undefined {
     const parts = module.split('.');
     if (scripts === undefined || standardLibrary.has(parts[0])) return undefined;

@@ -18,12 +18,12 @@ const readers = new Map<string, (text: string) => ManifestFacts | undefined>([
 export interface Distribution {
   readonly directory: string;
   readonly name?: string;
-  /** Folders apart from `directory` itself whose packages are installed: told by a manifest, or `src`. */
+  /** Folders apart from `directory` itself whose packages are installed: by a manifest, or `src`. */
   readonly sourceRoots: readonly string[];
   readonly testPaths: readonly string[];
   /** Top-level packages that lie in a folder of another name. */
   readonly packageFolders: ReadonlyMap<string, string>;
-  /** Top-level modules that are installed: told by a manifest, or called like the distribution. */
+  /** Top-level modules that are installed: by a manifest, or named like the distribution. */
   readonly modules: ReadonlySet<string>;
 }
 
@@ -64,7 +64,7 @@ function readDistribution(directory: string, facts: ManifestFacts, files: Python
   };
 }
 
-/** Named distributions. Two of one name are told apart by their folders. */
+/** Returns the named distributions. Two of one name are distinguished by their folders. */
 export function readModules(project: ProjectFiles): ModuleUnit[] {
   const taken = new Set<string>();
   const units = readAll(project).flatMap(([directory, { name }]) => {
@@ -80,7 +80,10 @@ export function readModules(project: ProjectFiles): ModuleUnit[] {
   });
 }
 
-/** Whatever a manifest names counts: requirements stand in many fields, of tools as well. */
+/**
+ * Returns the words of the manifests. Every name in a manifest counts: requirements stand in many fields, of tools as
+ * well.
+ */
 function wordsOfManifests(project: ProjectFiles, directory: string): ReadonlySet<string> {
   const texts = [...readers.keys()].map((name) => project.manifest(joinPath(directory, name)) ?? '');
   return new Set(texts.flatMap((text) => text.match(/[\w.-]+/g) ?? []).map(normalised));

@@ -1,6 +1,6 @@
 import type { PythonFolder } from './python-files.ts';
 
-/** What a dotted name stands for. `folders` are where its submodules are looked for. */
+/** Target of a dotted name. `folders` are where its submodules are looked for. */
 export type Found =
   | { readonly kind: 'module'; readonly path: string; readonly folders: readonly [] }
   | { readonly kind: 'package'; readonly path: string; readonly folders: readonly [PythonFolder] }

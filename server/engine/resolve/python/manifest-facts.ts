@@ -1,4 +1,4 @@
-/** What the manifests of one folder say about importing. Paths are as written, relative to that folder. */
+/** Facts about importing from the manifests of one folder. Paths are as written, relative to that folder. */
 export interface ManifestFacts {
   /** Name of the distribution that is built there. */
   readonly name?: string;
@@ -26,8 +26,8 @@ export function mergeFacts(all: readonly ManifestFacts[]): ManifestFacts {
 }
 
 /**
- * setuptools' `package_dir`: the folder of the root package `''` is a root. That of another one tells a root if it is
- * the package's own name below it (`pkg` in `lib/pkg`), else the package is renamed.
+ * setuptools' `package_dir`: the folder of the root package `''` is a root. That of another package gives a root if it
+ * is the package's own name below it (`pkg` in `lib/pkg`), else the package is renamed.
  */
 export function readPackageDir(
   packageDir: Iterable<readonly [string, string]>,

@@ -54,7 +54,7 @@ export class PythonResolver implements ImportResolver {
     return [];
   }
 
-  /** Nobody compiles types away: what is for types alone says so. */
+  /** No compiler removes types: imports for types alone are marked as such. */
   kept(): number {
     return 0;
   }

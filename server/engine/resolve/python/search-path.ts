@@ -74,7 +74,10 @@ export class SearchPaths {
   }
 }
 
-/** What Python puts first for a script, pytest for a test module, and pytest for each `conftest.py` above. */
+/**
+ * Returns the folders that Python puts first for a script, pytest for a test module, and pytest for each `conftest.py`
+ * above.
+ */
 function startFolders(above: readonly PythonFolder[], startsPath: boolean): PythonFolder[] {
   const withConftest = above.filter(({ modules }) => modules.has('conftest'));
   return [...(startsPath ? above.slice(0, 1) : []), ...withConftest].map(baseOf);

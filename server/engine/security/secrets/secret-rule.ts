@@ -11,6 +11,6 @@ export interface SecretRule {
   readonly group?: number;
   /** Words (lower case) that a real secret does not contain. */
   readonly stopwords: readonly string[];
-  /** What looks like the secret and is none. */
+  /** Texts that look like the secret and are none. */
   readonly allowed: readonly { readonly pattern: string; readonly ignoreCase: boolean; readonly target: string }[];
 }

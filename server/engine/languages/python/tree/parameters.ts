@@ -17,7 +17,7 @@ export function writeParameter(writer: Writer): void {
   writer.builder.close(node);
 }
 
-/** Whatever has children: a bare token or comment has none. */
+/** Reports whether a node has children: a bare token or comment has none. */
 function isParameter(writer: Writer, id: number): boolean {
   if (id === writer.table.comment || !writer.cursor.gotoFirstChild()) return false;
   writer.cursor.gotoParent();

@@ -1,7 +1,7 @@
 import { textLengthMax } from '../../../source/code-tree-builder.ts';
 
 export interface StringContent {
-  /** What is written in it; `''` where it is not read. */
+  /** Content of the string; `''` where it is not read. */
   readonly content: string;
   /** It is short, and has no escapes but those of a backslash and of quotes. */
   readonly isRead: boolean;

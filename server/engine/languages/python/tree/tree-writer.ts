@@ -222,7 +222,7 @@ export class TreeWriter implements Writer {
     this.builder.close(node);
   }
 
-  /** What the cursor is at is the name of a node. */
+  /** Makes the text at the cursor the name of a node. */
   rename(node: number): void {
     const { startIndex, endIndex } = this.cursor;
     this.builder.rename(node, startIndex, this.#nameIn(startIndex, endIndex));
@@ -258,7 +258,7 @@ export class TreeWriter implements Writer {
     this.inType = false;
   }
 
-  /** What comes first is the name of an attribute and stands for no variable. */
+  /** The first node is the name of an attribute and stands for no variable. */
   #writeKeywordPattern(value: number): void {
     const node = this.builder.open(value, this.cursor.startIndex, '', 0);
     let isFirst = true;

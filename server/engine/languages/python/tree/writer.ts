@@ -2,13 +2,16 @@ import type { TreeCursor } from 'web-tree-sitter';
 import type { TreeBuilder } from '../../../source/code-tree-builder.ts';
 import type { WritingTable } from './writing-table.ts';
 
-/** What parts of the tree are written with: a cursor over the syntax tree, and what turns the node it is at into nodes. */
+/**
+ * Writers of the tree's parts: a cursor over the syntax tree, and functions that turn the node at the cursor into
+ * nodes.
+ */
 export interface Writer {
   readonly cursor: TreeCursor;
   readonly table: WritingTable;
   readonly text: string;
   readonly builder: TreeBuilder;
-  /** What is written is part of a type. */
+  /** The nodes being written are part of a type. */
   readonly inType: boolean;
   /** The node that the cursor is at. */
   write(): void;
@@ -18,7 +21,7 @@ export interface Writer {
   eachChild(write: () => void): void;
   /** A name that is read, or given a value. */
   writeName(): void;
-  /** What the cursor is at is the name of a node. */
+  /** Makes the text at the cursor the name of a node. */
   rename(node: number): void;
   /** The node declares the symbol whose name is at this position, where one is. */
   declare(node: number, position: number): void;

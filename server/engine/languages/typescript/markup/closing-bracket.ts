@@ -29,8 +29,9 @@ const closerOf: ReadonlyMap<number, number> = new Map([
 const substitution = -1;
 
 /**
- * Where code in markup ends, told without a parser: the offset of the first closing bracket that nothing before it opens,
- * `end` where there is none, -1 where a bracket, string, template literal or comment is not closed. Reads each character once.
+ * Finds the end of code in markup without a parser: the offset of the first closing bracket that nothing before it
+ * opens, `end` where there is none, -1 where a bracket, string, template literal or comment is not closed. Reads each
+ * character once.
  */
 export function closingBracket(text: string, from: number, end: number, visit?: VisitToken): number {
   const open: number[] = [];

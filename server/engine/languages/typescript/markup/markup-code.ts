@@ -16,7 +16,7 @@ interface Segment {
  */
 export type MarkupForm = 'setup' | 'options';
 
-/** What the markup of a component says, as statements of TypeScript with JSX. It is parsed, and never run. */
+/** The code in the markup of a component, as statements of TypeScript with JSX. It is parsed, and never run. */
 export interface MarkupCode {
   readonly text: string;
   readonly form: MarkupForm;
@@ -107,7 +107,7 @@ function isBlank(source: string, { start, end }: Stretch): boolean {
   return source.slice(start, end).trim() === '';
 }
 
-/** What an attribute cannot hold as itself. */
+/** Characters that an attribute cannot hold unescaped. */
 const ENTITY = /&(amp|lt|gt|quot|apos|#39|#34);/g;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',

@@ -1,4 +1,4 @@
-/** What stands around a place of markup: an element, or a block (`#if`). */
+/** Container of a place in markup: an element, or a block (`#if`). */
 export interface Frame {
   readonly name: string;
   /** Ends the scopes that were begun for it. */
@@ -18,7 +18,7 @@ export class OpenElements {
     return this.#frames[this.#frames.length - 1];
   }
 
-  /** Of `{#if a}` and the like, whatever elements were left open in it. */
+  /** The innermost block of `{#if a}` and the like, also where elements were left open in it. */
   get innermostBlock(): Frame | undefined {
     return this.#frames.findLast(({ name }) => name.startsWith('#'));
   }

@@ -10,7 +10,7 @@ interface Given {
   readonly name: string;
   /** Offset of `name`. */
   readonly start: number;
-  /** What its braces hold. */
+  /** Code between its braces. */
   readonly values: readonly Stretch[];
 }
 
@@ -57,7 +57,7 @@ function inBraces(source: string, { start, end }: Stretch): readonly Stretch[] {
   return found;
 }
 
-/** In lower case it is one of the page: what that is given is called by the page, and by nobody else. */
+/** Writes an element. A lower-case name is one of the page: only the page calls its attributes. */
 function writeElement(writer: MarkupWriter, name: string, start: number, given: readonly Given[]): void {
   writer.add('<').name(/^[\p{ID_Start}$_][\p{ID_Continue}$.]*$/u.test(name) ? name : '_', start);
   for (const each of given) if (!isOwn(each)) writeProperty(writer, each);
@@ -98,7 +98,7 @@ function plain(text: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(text.trim()) ? text.trim() : '_';
 }
 
-/** What goes to a component that nobody knows here. */
+/** Writes attributes of a component that is not known here. */
 function writeToOthers(writer: MarkupWriter, given: readonly Given[]): void {
   const [target] = given.filter(({ name }) => name === 'this');
   for (const value of target?.values ?? []) writer.statement(value);

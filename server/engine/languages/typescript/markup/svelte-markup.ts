@@ -8,8 +8,8 @@ import { writeSvelteElement } from './svelte-elements.ts';
 import { beginsTag, readTag, type Tag } from './tags.ts';
 
 /**
- * What the markup of a Svelte file says, as code: blocks and what an element lets its content see become scopes, components
- * become elements of JSX, and every other expression a statement.
+ * Converts the markup of a Svelte file to code: blocks and names that an element gives its content become scopes,
+ * components become elements of JSX, and every other expression a statement.
  */
 export function readSvelteMarkup(text: string): MarkupCode {
   return new SvelteReader(text).read();

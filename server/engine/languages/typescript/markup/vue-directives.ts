@@ -1,7 +1,7 @@
 import type { MarkupWriter } from './markup-code.ts';
 import type { Attribute, Stretch, Tag } from './tags.ts';
 
-/** What an attribute of a Vue template is for. */
+/** Purpose of an attribute of a Vue template. */
 export type DirectiveKind =
   | 'bind'
   | 'on'
@@ -72,7 +72,7 @@ const PATH = /^\s*[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\s*\??\.\s*[\p{ID_Contin
 const FUNCTION =
   /^\s*(?:async\s*)?(?:(?:<[^>]*>\s*)?\([^)]*\)\s*(?::[^=]*)?|[\p{ID_Start}$_][\p{ID_Continue}$]*\s*)=>|^\s*(?:async\s+)?function\b/u;
 
-/** What listens: a function, what names one, or statements that are the body of one. */
+/** Writes a listener: a function, an expression that names one, or statements that are the body of one. */
 export function writeListener(writer: MarkupWriter, value: Stretch): void {
   const text = writer.source.slice(value.start, value.end);
   if (PATH.test(text) || FUNCTION.test(text)) writer.value(value);

@@ -77,7 +77,7 @@ function writeComponent(
   writer.add('/>;');
 }
 
-/** An element of the page is written in lower case: what it is given is called by the page, and by nobody else. */
+/** Writes an element. A lower-case name is one of the page: only the page calls its attributes. */
 function writePageElement(writer: MarkupWriter, directives: readonly Directive[]): void {
   if (!directives.some(({ kind }) => kind === 'bind' || kind === 'model' || kind === 'on')) return;
   writer.add('<p');
@@ -113,7 +113,7 @@ function propertyName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(camel) ? camel : '_';
 }
 
-/** What goes to whoever takes it: another component, which nobody knows here. */
+/** Writes attributes that another component takes, which is not known here. */
 function writeGiven(writer: MarkupWriter, directives: readonly Directive[]): void {
   writer.add('[');
   for (const directive of directives) {
@@ -123,7 +123,7 @@ function writeGiven(writer: MarkupWriter, directives: readonly Directive[]): voi
   writer.add('];');
 }
 
-/** What a directive gives to its element; false where that is nothing. */
+/** Writes the value that a directive gives to its element; returns false where it gives none. */
 function writeValue(writer: MarkupWriter, { kind, name, dynamic, attribute }: Directive): boolean {
   const { value } = attribute;
   if (kind === 'bind' && value === undefined && name !== '') {
@@ -138,7 +138,7 @@ function writeValue(writer: MarkupWriter, { kind, name, dynamic, attribute }: Di
   return true;
 }
 
-/** What is none of the component's: `v-show`, directives of the project. */
+/** Writes a directive that is not the component's: `v-show`, directives of the project. */
 function writeOwnDirective(writer: MarkupWriter, { kind, name, attribute }: Directive): void {
   const { value, start } = attribute;
   if (kind === 'own') writer.name(propertyName(`v-${name}`), start).add(';');

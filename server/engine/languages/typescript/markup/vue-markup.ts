@@ -5,7 +5,7 @@ import { beginsTag, readTag, type Stretch, type Tag } from './tags.ts';
 import { writeVueElement } from './vue-elements.ts';
 
 /**
- * What the template of a Vue file says, as code: undefined where it has none. `v-for` and slots become scopes, conditions
+ * Converts the template of a Vue file to code: undefined where it has none. `v-for` and slots become scopes, conditions
  * become conditions, components become elements of JSX, and every other expression a statement.
  */
 export function readVueMarkup(text: string): MarkupCode | undefined {
@@ -164,7 +164,7 @@ function referencesOf({ attributes }: Tag): readonly Stretch[] {
   return attributes.flatMap(({ name, value }) => (name === 'ref' && value !== undefined ? [value] : []));
 }
 
-/** What is in these is no markup. */
+/** The content of these is not markup. */
 function isTextElement({ name, isSelfClosing }: Tag): boolean {
   return !isSelfClosing && (name === 'script' || name === 'style');
 }

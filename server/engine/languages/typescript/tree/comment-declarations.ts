@@ -54,7 +54,7 @@ export function writeCommentLiteral(writer: TreeWriter, literal: ts.JSDocTypeLit
   if (array >= 0) writer.close(array);
 }
 
-/** What `@callback` describes. */
+/** Writes the type that `@callback` describes. */
 export function writeCommentSignature(writer: TreeWriter, signature: ts.JSDocSignature): void {
   const node = writer.open(kind.functionType, writer.startOf(signature));
   for (const tag of signature.parameters) writeNamed(writer, tag, kind.parameter);

@@ -136,7 +136,7 @@ export class TreeWriter {
     return flags;
   }
 
-  /** What is written as statements one after the other; one that is nested too deeply is left out. */
+  /** Writes statements in order; one that is nested too deeply is left out. */
   writeStatements(statements: readonly ts.Node[]): void {
     for (let index = 0; index < statements.length; index++) this.writeStatement(statements[index]);
   }

@@ -41,7 +41,7 @@ export function writeTuple(writer: TreeWriter, tuple: ts.TupleTypeNode): void {
   writer.close(node);
 }
 
-/** `name?: T` and `...name: T` are told by their type alone. */
+/** `name?: T` and `...name: T` are represented by their type alone. */
 export function writeNamedTupleMember(writer: TreeWriter, member: ts.NamedTupleMember): void {
   const { dotDotDotToken, questionToken, type } = member;
   if (dotDotDotToken === undefined && questionToken === undefined) {

@@ -52,11 +52,14 @@ export class AliasResolver implements Aliases {
     if (found !== notFound) return found;
     if (isStoreName(unit.path, name)) return this.#resolveCode(unit, node, name.slice(1), meanings);
     const isComponent = isTag(unit.tree, node) && isComponentFile(unit.path);
-    return isComponent ? this.#markup.component(unit, name) : this.#brought(unit, name, meanings);
+    return isComponent ? this.#markup.component(unit, name) : this.#automaticName(unit, name, meanings);
   }
 
-  /** What the project's framework brings: a name that several files export is that of the first. */
-  #brought(unit: Unit, name: string, meanings: number): BoundResolved {
+  /**
+   * Looks up a name that the project's framework imports automatically: a name that several files export is that of the
+   * first.
+   */
+  #automaticName(unit: Unit, name: string, meanings: number): BoundResolved {
     if (meanings !== valueMeaning) return notFound;
     const [exporting] = this.#automatic.filesExporting(name, unit);
     if (exporting === undefined) return notFound;
@@ -132,7 +135,10 @@ export class AliasResolver implements Aliases {
 
   readonly #pickAny: AskScope<BoundResolved> = (table, name, meanings) => this.pick(table, name, meanings);
 
-  /** A name that brought something else, a value where a type is asked for, does not hide what is further outside. */
+  /**
+   * Reports whether an alias has no such meaning: an imported name with another meaning, such as a value where a type
+   * is needed, does not hide names of outer scopes.
+   */
   #isMissing(alias: BoundEntity, followed: BoundResolved): boolean {
     if (followed.entity !== undefined || followed.missing !== 'not_found') return true;
     return this.follow(alias, anyMeaning).entity === undefined;
@@ -217,7 +223,7 @@ export class AliasResolver implements Aliases {
     return this.#within(from, outerNameOf(tree, element), meanings);
   }
 
-  /** What a name, `a.b.c` or `require("x").a` stands for. */
+  /** Returns the entity that a name, `a.b.c` or `require("x").a` stands for. */
   evaluate(unit: Unit, expression: number, meanings: number): BoundResolved {
     const { tree } = unit;
     const specifier = requiredBy(unit, expression) ?? importedBy(unit, expression);
@@ -245,7 +251,7 @@ export class AliasResolver implements Aliases {
     return this.#replaced(this.#tables.fileModule(unit));
   }
 
-  /** What `export =` puts in the place of a module. */
+  /** Returns the entity that `export =` puts in the place of a module. */
   #replaced(module: BoundEntity): BoundEntity {
     const { equals } = exportsOf(this.#tables, module);
     if (equals === undefined) return module;

@@ -7,19 +7,19 @@ interface TopLevelName<Answer> {
   readonly answer: Answer;
 }
 
-/** What is kept of names of one file. */
+/** Cached meanings of the names of one file. */
 export interface NamesOfUnit<Answer> {
   /** By text number: 1 where a name can be declared inside of something (`inner-names.ts`). */
   readonly inner: Uint8Array;
   readonly topLevel: Map<number, TopLevelName<Answer>>;
-  /** By node: values whose names are declared inside of a function, which rest upon nothing. */
+  /** By node: values whose names are declared inside a function. They depend on no key. */
   readonly locals: Map<number, Answer>;
 }
 
 /** Files whose answers are kept: the one that is linked and those that it looks into. */
 const unitsMax = 16;
 
-/** What names mean in the files that were asked last: the same few are asked again and again. */
+/** Cached meanings of names in the files that were asked about last: the same few are looked up repeatedly. */
 export class AskedNames<Answer> {
   readonly #dependencies: Dependencies;
   readonly #units = new Map<Unit, NamesOfUnit<Answer>>();
@@ -44,7 +44,7 @@ export class AskedNames<Answer> {
   }
 
   /**
-   * What a name means at the top level of a file.
+   * Returns the meaning of a name at the top level of a file.
    *
    * @param text the name as an index into the texts of the file
    */

@@ -7,7 +7,10 @@ import type { DigestTable } from './digest-table.ts';
 import { thisOf } from './this-container.ts';
 import { childOfKind } from './tree-shape.ts';
 
-/** What assignments declare: members of functions and classes, and the exports of a CommonJS file. */
+/**
+ * Returns the digests of declarations made by assignments: members of functions and classes, and the exports of a
+ * CommonJS file.
+ */
 export function assignedDigests(table: DigestTable, unit: Unit, isCommonJs: boolean): void {
   for (const [root, nodes] of assignmentIndexOf(unit).toMembers)
     for (const node of nodes)
@@ -23,7 +26,7 @@ function addMember(table: DigestTable, node: number, isCommonJs: boolean): void 
   const digest = hash.of(node);
   table.add(`${root}.${name}`, digest);
   table.add(`${root}.*`, digest);
-  // `F.prototype = {…}` and what lies deeper is told apart only by who looks: the whole of it changes.
+  // Only the reader distinguishes `F.prototype = {…}` from deeper assignments, so the digest covers all of it.
   if (name === 'prototype') table.add(root, digest);
   if (isCommonJs && (root === 'exports' || root === 'module')) addExport(table, node, target, name ?? '', digest);
 }

@@ -36,7 +36,7 @@ export function addAssignedMembers(
     if (meansOwner(tables, owner, unit, assignment)) addAssignment(table, owner, unit, assignment, isJavaScript);
 }
 
-/** `module.exports = F; module.exports.a = …`: what the file exports besides are members of `F`. */
+/** `module.exports = F; module.exports.a = …`: the file's other exports are members of `F`. */
 function addModuleMembers(tables: Tables, table: MemberTable, owner: BoundEntity, unit: Unit): void {
   const { tree } = unit;
   const { equals, locals, aliases } = exportsOf(tables, tables.fileModule(unit));

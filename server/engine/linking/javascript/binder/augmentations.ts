@@ -10,7 +10,10 @@ export function augmentationsOf(tables: Tables, unit: Unit): readonly Place[] {
   return allAugmentations(tables).places.get(unit) ?? [];
 }
 
-/** Whoever looks at the names of a file rests upon what is added to them, also where tables of the file are at hand. */
+/**
+ * Makes the caller depend on all additions to files: readers of a file's names depend on additions to them, also where
+ * tables of the file are at hand.
+ */
 export function touchAugmentations(tables: Tables): void {
   tables.dependencies.reuse(allAugmentations(tables).owner);
 }
@@ -60,11 +63,11 @@ function augmentedUnit(tables: Tables, unit: Unit, specifier: string, block: num
       tables.touch(next, `export ${name}`);
     }
     const named = nodesNamed(next, wanted);
-    const brought = named.filter((node) => next.tree.kinds[node] === kind.importSpecifier);
-    if (brought.length < named.length) return next;
-    if (brought.length > 0) imports ??= next;
+    const imported = named.filter((node) => next.tree.kinds[node] === kind.importSpecifier);
+    if (imported.length < named.length) return next;
+    if (imported.length > 0) imports ??= next;
     tables.touch(next, 'export stars');
-    for (const node of brought) addTarget(passedOn, next, next.tree.parents[node]);
+    for (const node of imported) addTarget(passedOn, next, next.tree.parents[node]);
     for (const statement of passedOnBy(next, wanted)) addTarget(passedOn, next, statement);
     for (const star of starTargets(next)) passedOn.add(star);
   }
@@ -76,7 +79,7 @@ function addTarget(to: Set<Unit>, unit: Unit, statement: number): void {
   if (target.kind === 'unit') to.add(target.unit);
 }
 
-/** What the file declares or imports by one of the names. */
+/** Returns the declarations and imports of the file under one of the names. */
 function nodesNamed({ tree }: Unit, wanted: ReadonlySet<string>): number[] {
   const found: number[] = [];
   visitBody(tree, 0, (node) => {

@@ -7,7 +7,7 @@ import { outlineOf } from './unit-outline.ts';
 /** Key of what configurations say of folders; each file's exports have keys of their own (`DigestTable.addExport`). */
 export const automaticRootsKey = 'automatic';
 
-/** Files whose exports are brought to others without an import, by the name that brings them. */
+/** Files whose exports other files can use without an import, by the name that they use. */
 export class AutomaticImports {
   readonly #tables: Tables;
   #folders: AutomaticFolders | undefined;
@@ -33,7 +33,7 @@ export class AutomaticImports {
     if (known !== undefined) return known;
     const exporting = new Map<string, Unit[]>();
     for (const unit of this.#tables.project.units) {
-      if (!folders.isBrought(unit.path, root) || outlineOf(unit).form !== 'module') continue;
+      if (!folders.isAutomatic(unit.path, root) || outlineOf(unit).form !== 'module') continue;
       for (const name of this.#exportedBy(unit)) {
         const files = exporting.get(name);
         if (files === undefined) exporting.set(name, [unit]);

@@ -16,7 +16,7 @@ export function bindNames(project: Project, dependencies: Dependencies): Names {
   return new BoundNames(new Tables(project, dependencies));
 }
 
-/** Every entity that anybody has is one of ours: the interface hides only what nobody else needs. */
+/** Every existing entity is a `BoundEntity`: the interface `Entity` hides members that only this folder needs. */
 class BoundNames implements Names {
   readonly #tables: Tables;
   readonly #aliases: AliasResolver;
@@ -114,7 +114,7 @@ class BoundNames implements Names {
 
 const container = meaning.namespace | meaning.module;
 
-/** Sites of another file say nothing to who asks. */
+/** Import sites of another file mean nothing to the caller. */
 function withoutSite(resolved: BoundResolved): Resolved {
   return resolved.importSite === -1 ? resolved : { ...resolved, importSite: -1 };
 }

@@ -1,14 +1,14 @@
 import type { Unit, Entity, Place } from '../entity.ts';
 import type { SymbolName } from '../../file-links.ts';
 
-/** In the place of the number of a key: nobody asked; a file that is never saved; several files. */
+/** Values in the place of a key's number: not looked up yet; a file that is never saved; several files. */
 export const unasked = -1;
 export const noKey = -2;
 export const severalKeys = -3;
 
 const none: Place[] = [];
 
-/** What a look-up found, and how. */
+/** Result of a lookup, and how it was found. */
 export interface BoundFound {
   readonly entity: BoundEntity;
   readonly importSite: number;
@@ -24,11 +24,11 @@ export class BoundEntity implements Entity {
   /** Number of its key in the file that declares it, or one of `unasked`, `noKey`, `severalKeys`. */
   keyNumber: number = unasked;
   meanings = 0;
-  /** As the answer of a look-up in the file that declares it, once somebody asked. */
+  /** The answer of a lookup in the file that declares it; absent before the first lookup. */
   found: BoundFound | undefined = undefined;
-  /** Members by its own declarations, once somebody asked. */
+  /** Members by its own declarations; absent before the first lookup. */
   members: MemberTable | undefined = undefined;
-  /** Of a file, namespace or ambient module: what it exports, once somebody asked. */
+  /** Exports of a file, namespace or ambient module; absent before the first lookup. */
   exports: ExportTable | undefined = undefined;
   symbols: readonly SymbolName[] | undefined = undefined;
   #declarations: Place[] = none;
@@ -76,11 +76,11 @@ export interface ScopeTable {
 
 export const emptyScope: ScopeTable = { locals: new Map(), aliases: new Map() };
 
-/** What a file, ambient module or namespace exports, all its bodies together. */
+/** Exports of a file, ambient module or namespace, all its bodies together. */
 export interface ExportTable extends ScopeTable {
   /** `export * from`: the nodes that say so. */
   readonly stars: Place[];
-  /** What `export =` or `module.exports =` puts in the place of the module. */
+  /** The entity that `export =` or `module.exports =` puts in the place of the module. */
   equals: BoundEntity | undefined;
 }
 

@@ -2,7 +2,7 @@ import { type Missing, meaning, valueMeaning } from '../entity.ts';
 import type { BoundEntity, BoundFound } from './bound-entity.ts';
 import { hasValues } from './instantiated.ts';
 
-/** As `Resolved`, before it is handed out. */
+/** `Resolved` as it is inside this folder. */
 export type BoundResolved =
   | BoundFound
   | { readonly entity?: undefined; readonly missing: Missing; readonly importSite: number };
@@ -14,7 +14,7 @@ export function foundHere(entity: BoundEntity): BoundFound {
   return (entity.found ??= { entity, importSite: -1, proof: 'exact' });
 }
 
-/** What is found in something that an import brought. */
+/** Returns the result of a lookup in an imported entity. */
 export function behind(first: BoundFound, next: BoundResolved): BoundResolved {
   if (next.entity === undefined) return { missing: next.missing, importSite: first.importSite };
   return {

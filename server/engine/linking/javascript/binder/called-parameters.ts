@@ -2,8 +2,8 @@ import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 
 /**
- * Whether a parameter is called somewhere in a node: a function, or something with functions in it. By the names of
- * parameters: two functions in one node are not told apart.
+ * Reports whether a parameter is called anywhere in a node: a function, or code with functions in it. Goes by the names
+ * of parameters: it does not distinguish two functions in one node.
  */
 export function callsParameter({ kinds, ends, names }: CodeTree, root: number): boolean {
   const parameters = new Set<number>();

@@ -6,7 +6,7 @@ import { BoundEntity, type ExportTable, keyInside } from './bound-entity.ts';
 import { requireIn } from './require-calls.ts';
 import { isEntityName, lastExpressionOf, secondChild } from './tree-shape.ts';
 
-/** What a CommonJS file assigns to `exports` and `module.exports`. */
+/** Adds the assignments of a CommonJS file to `exports` and `module.exports`. */
 export function addCommonJsExports(table: ExportTable, container: BoundEntity, unit: Unit): void {
   const { tree } = unit;
   const { toMembers } = assignmentIndexOf(unit);

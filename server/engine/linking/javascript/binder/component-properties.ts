@@ -8,7 +8,7 @@ import { markupNode } from './markup-node.ts';
 import { memberTableOf } from './member-table.ts';
 import type { Tables } from './tables.ts';
 
-/** What a component is given, which its markup names as its own: members of what `defineProps` says. */
+/** Properties of a component, which its markup uses by their plain names: members of the type of `defineProps`. */
 export class ComponentProperties {
   readonly #tables: Tables;
   readonly #code: CodeNames;
@@ -43,7 +43,7 @@ export class ComponentProperties {
     return said;
   }
 
-  /** Whose members are given; undefined where nobody can tell. */
+  /** Returns the type whose members are the properties; undefined where it cannot be determined. */
   #ownerOf(unit: Unit, node: number): BoundEntity | undefined {
     const { kinds, names, texts } = unit.tree;
     const isLiteral = kinds[node] === kind.typeLiteral || kinds[node] === kind.objectLiteral;

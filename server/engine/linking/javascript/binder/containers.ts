@@ -11,7 +11,7 @@ import { declaringScope } from './scope-nodes.ts';
 import { type AmbientModule, declareIn, makeScope, type Tables } from './tables.ts';
 import { outlineOf } from './unit-outline.ts';
 
-/** What a file, namespace or ambient module exports by its own text. */
+/** Returns the exports of a file, namespace or ambient module by its own text. */
 export function exportsOf(tables: Tables, container: BoundEntity): ExportTable {
   if (container.exports !== undefined) return container.exports;
   const table = emptyExports();

@@ -103,7 +103,10 @@ function inTable({ instance, statics }: MemberTable, name: string, unit: Unit, n
   return undefined;
 }
 
-/** What an assignment declares, where it declares an export. Members that assignments make are found by their owner. */
+/**
+ * Returns the entity that an assignment declares, where it declares an export. Members that assignments make are found
+ * by their owner.
+ */
 function assignedAt(tables: Tables, unit: Unit, node: number): BoundEntity | undefined {
   const { locals, aliases } = exportsOf(tables, tables.fileModule(unit));
   for (const map of [locals, aliases])

@@ -37,7 +37,7 @@ const meanings = new Map<number, number>([
   [kind.file, meaning.module],
 ]);
 
-/** What a declaring node declares, as bits of `meaning`; 0 where it declares nothing. */
+/** Returns the meanings that a declaring node declares, as bits of `meaning`; 0 where it declares nothing. */
 export function declaredMeaning(tree: CodeTree, node: number): number {
   const nodeKind = tree.kinds[node];
   const flags = tree.flags[node];

@@ -52,7 +52,7 @@ function visitPattern(tree: CodeTree, pattern: number, meanings: number, visit: 
     if (tree.kinds[element] === kind.bindingElement) visitBinding(tree, element, meanings, visit);
 }
 
-/** What statements declare in the block that they stand in; `var` apart, which belongs to the function. */
+/** Returns the names that statements declare in their own block. `var` is left out: it belongs to the function. */
 export function visitStatements(tree: CodeTree, first: number, end: number, visit: Visit): void {
   for (let node = first; node < end; node = tree.ends[node]) {
     const nodeKind = tree.kinds[node];

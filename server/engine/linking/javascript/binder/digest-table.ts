@@ -18,7 +18,7 @@ export class DigestTable {
     this.digests.set(key, joinDigests(this.digests.get(key), digest));
   }
 
-  /** An export, for who asks this file for it, for all of its exports, and for whom any file may have it. */
+  /** Adds an export for lookups of this export, of all exports of this file, and of the name in any file. */
   addExport(name: string, leadsTo: string | number): void {
     const digest = typeof leadsTo === 'number' ? leadsTo : hashName(leadsTo);
     for (const key of [`export ${name}`, `global export ${name}`]) this.add(key, digest);

@@ -16,7 +16,7 @@ function specifierDigest(tree: CodeTree, statement: number): number {
   return hashName(tree.texts[tree.names[statement]]);
 }
 
-/** What a statement exports, and where it leads. */
+/** Adds the digests of a statement's exports and of their targets. */
 export function addExportDigests(table: DigestTable, tree: CodeTree, node: number, prefix: string): void {
   switch (tree.kinds[node]) {
     case kind.exportDeclaration:

@@ -19,7 +19,7 @@ export interface Aliases {
   moduleBy(unit: Unit, statement: number): BoundResolved;
 }
 
-/** What modules, namespaces, and what `export =` puts in their place, export. */
+/** Looks up exports of modules, of namespaces, and of the entities that `export =` puts in their place. */
 export class ExportLookup {
   readonly #tables: Tables;
   readonly #aliases: Aliases;
@@ -93,7 +93,7 @@ export class ExportLookup {
     return undefined;
   }
 
-  /** Through `export *`: a name that two files give differently is nobody's. */
+  /** Looks through `export *`. A name that two files export differently is exported by neither. */
   #starExport(container: BoundEntity, name: string, meanings: number): BoundResolved {
     this.#tables.touchShared(`export ${name}`);
     let found: BoundResolved = notFound;

@@ -42,11 +42,11 @@ class ChainTooLong extends Error {
 const endless: BoundResolved = { missing: 'unresolved_import', importSite: -1 };
 
 /**
- * What aliases stand for, remembered.
+ * Memoized targets of aliases.
  *
- * Invariant: an answer does not depend on who asked first. An alias that is met again while it is followed gives nothing
- * there; what was found of others on the way is good only until the first alias of that circle is followed, and is
- * forgotten then.
+ * Invariant: an answer does not depend on the order of the calls. An alias that is met again while it is followed gives
+ * nothing there. Results found for others on the way are valid only until the first alias of that cycle is followed,
+ * and are forgotten then.
  */
 export class FollowedAliases {
   readonly #dependencies: Dependencies;

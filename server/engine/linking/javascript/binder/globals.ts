@@ -53,7 +53,10 @@ function globalPlaces({ project }: Tables, name: string): readonly Place[] {
 const nowhere: readonly Place[] = [];
 const placesByUnits = new WeakMap<readonly Unit[], ReadonlyMap<string, readonly Place[]>>();
 
-/** What some files declare for all others, by name. The files of a list are the same ones as long as it is the same list. */
+/**
+ * Returns the global declarations of a set of files, by name. As long as a list is the same object it has the same
+ * files.
+ */
 function placesIn(units: readonly Unit[]): ReadonlyMap<string, readonly Place[]> {
   let places = placesByUnits.get(units);
   if (places === undefined) placesByUnits.set(units, (places = collectPlaces(units)));

@@ -12,7 +12,10 @@ import { outlineOf } from './unit-outline.ts';
 
 const everything = ~0;
 
-/** What a scope says of a name, as far as it can be seen there: `meanings` are those that are asked for and visible. */
+/**
+ * The declaration of a name in a scope, as far as it is visible there: `meanings` are the requested ones that are
+ * visible.
+ */
 export type AskScope<Answer> = (table: ScopeTable, name: string, meanings: number) => Answer | undefined;
 
 /** Asks the scopes around a node for a name, from the inside, until one answers. */
@@ -70,7 +73,7 @@ export function walkInnerScopes<Answer>(
   }
 }
 
-/** What a scope declares by a name itself. */
+/** Declarations of a name in the scope itself. */
 export const localIn: AskScope<BoundEntity> = ({ locals }, name) => locals.get(name);
 
 function askScope<Answer>(
@@ -146,7 +149,10 @@ function decorated(tree: CodeTree, decorator: number): number {
   return isClassKind(tree.kinds[member]) || isClassKind(tree.kinds[tree.parents[member]]) ? member : decorator;
 }
 
-/** What of a scope can be seen from one of its children: parameters and types of a function see no name of its body. */
+/**
+ * Returns the part of a scope that is visible from one of its children: parameters and types of a function see no name
+ * of its body.
+ */
 function visibleFrom(tree: CodeTree, scope: number, child: number): number {
   if (child < 0) return everything;
   const scopeKind = tree.kinds[scope];

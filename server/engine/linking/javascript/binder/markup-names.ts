@@ -12,7 +12,7 @@ import { memberTableOf } from './member-table.ts';
 import type { Tables } from './tables.ts';
 import { isFunctionKind, lastExpressionOf } from './tree-shape.ts';
 
-/** What mixins, a plugin or a computed option may bring. */
+/** Names that mixins, a plugin or a computed option may add. */
 const elsewhere: BoundResolved = { missing: 'receiver_type_unknown', importSite: -1 };
 
 /** Options whose members are names of the markup: written as they are, or given back by a function. */
@@ -42,7 +42,10 @@ export class MarkupNames {
       : this.#ofSetup(unit, node, name, meanings);
   }
 
-  /** What the script declares, then what the component is given, then what is there for all. */
+  /**
+   * Looks at the declarations of the script, then the properties of the component, then the members that every
+   * component has.
+   */
   #ofSetup(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
     const declared = askTopLevel(this.#tables, unit, name, meanings, this.#code.pickAny);
     const given = declared ?? this.#properties.find(unit, name);
@@ -64,16 +67,19 @@ export class MarkupNames {
     return global ?? (isTag(unit.tree, node) ? notFound : elsewhere);
   }
 
-  /** The component of a tag that no name of the file is: as a variable is written, or brought by the project's configuration. */
+  /**
+   * Returns the component of a tag that is not a name of the file: written like a variable, or added by the project's
+   * configuration.
+   */
   component(unit: Unit, name: string): BoundResolved {
     const camel = name.slice(0, 1).toLowerCase() + name.slice(1);
     const variable = askTopLevel(this.#tables, unit, camel, valueMeaning, this.#code.pickAny);
     if (variable !== undefined) return variable;
     const target = unit.resolveImport(`<${name}>`);
     if (target.kind !== 'unit') return notFound;
-    const brought = this.#code.exportOf(target.unit, 'default');
-    if (brought.entity === undefined) return brought;
-    return { entity: brought.entity, importSite: target.site, proof: 'inferred' };
+    const exported = this.#code.exportOf(target.unit, 'default');
+    if (exported.entity === undefined) return exported;
+    return { entity: exported.entity, importSite: target.site, proof: 'inferred' };
   }
 
   /** `components: { Name }`; where that is computed, what the script calls so. */
@@ -85,7 +91,7 @@ export class MarkupNames {
   #inOption(unit: Unit, options: number, option: string, name: string): BoundResolved | undefined {
     if (options === 0) return undefined;
     const member = this.#member(unit, options, option);
-    const literal = member === undefined ? 0 : literalGivenBy(unit.tree, member.declarations[0].node);
+    const literal = member === undefined ? 0 : literalOfMember(unit.tree, member.declarations[0].node);
     return literal === 0 ? undefined : this.#named(unit, this.#member(unit, literal, name));
   }
 
@@ -170,7 +176,7 @@ function literalOfVariable(tree: CodeTree, name: string): number {
 }
 
 /** The object literal that a member of the options is, or that the function that it is gives back; 0 where it is none. */
-function literalGivenBy(tree: CodeTree, member: number): number {
+function literalOfMember(tree: CodeTree, member: number): number {
   const { kinds } = tree;
   const value = isFunctionKind(kinds[member]) ? member : lastExpressionOf(tree, member);
   if (!isFunctionKind(kinds[value])) return literalIn(tree, value);

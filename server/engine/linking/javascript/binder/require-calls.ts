@@ -69,7 +69,10 @@ function declaresOther(tree: CodeTree, node: number): boolean {
   }
 }
 
-/** `createRequire(…)`, by whatever name, of the module that has it; any other function of that name is something else. */
+/**
+ * Reports whether a call is `createRequire(…)`, under any name, of the module that has it. Other functions of that name
+ * do not count.
+ */
 function makesRequire(tree: CodeTree, value: number): boolean {
   if (value === 0 || tree.kinds[value] !== kind.call) return false;
   const callee = value + 1;

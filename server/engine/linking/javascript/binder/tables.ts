@@ -10,7 +10,7 @@ import { requiringInitialiser } from './require-calls.ts';
 import { isClassKind, isFunctionKind } from './tree-shape.ts';
 import { visitBody } from './unit-outline.ts';
 
-/** What is known of one file in this run. Everything is made when it is asked for. */
+/** Tables of one file in this run. Each is made at its first use. */
 export interface UnitTables {
   readonly scopes: Map<number, ScopeTable>;
   /** Entities that no table holds by a name: literals, functions and classes without a name, computed members. */
@@ -24,7 +24,7 @@ export interface UnitTables {
   readonly keys: { equals: number; stars: number; whole: number };
 }
 
-/** What `declare module` gives a name: by itself, or by a pattern that fits. */
+/** The module that `declare module` declares for a name, by the name itself or by a pattern that fits. */
 export type AmbientModule =
   | { readonly isExact: true; readonly module: BoundEntity }
   | { readonly isExact: false; readonly pattern: string | undefined };
@@ -101,7 +101,7 @@ export class Tables {
     return tables.keys.whole;
   }
 
-  /** What a file exports as a whole, or what it passes on. */
+  /** Makes the caller depend on the exports of a file as a whole, or on its re-exports. */
   touchModule(unit: Unit, which: 'equals' | 'stars'): void {
     if (unit.isForeign) return unit.isInstalled === true ? this.#touchInstalled(unit) : undefined;
     const { keys } = this.of(unit);
@@ -163,7 +163,7 @@ export class Tables {
     this.dependencies.touchNumber(number);
   }
 
-  /** The entity of a whole file itself, whatever `export =` puts in its place. */
+  /** Returns the entity of the file itself, also where `export =` replaces it for importers. */
   fileModule(unit: Unit): BoundEntity {
     const tables = this.of(unit);
     if (tables.module === undefined) {

@@ -9,8 +9,8 @@ export interface NamedExport {
 }
 
 /**
- * What `declare const a: typeof import("./m")["a"]` says: the name is another one of what the module exports, which is how
- * plugins of bundlers declare what they import by themselves. Undefined for any other declaration.
+ * Reads `declare const a: typeof import("./m")["a"]`: the name is another name of that export, which is how plugins of
+ * bundlers declare names that they import automatically. Undefined for any other declaration.
  */
 export function exportDeclaredAs(tree: CodeTree, variable: number): NamedExport | undefined {
   if (tree.kinds[variable] !== kind.variable) return undefined;

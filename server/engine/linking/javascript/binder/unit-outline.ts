@@ -5,7 +5,7 @@ import type { Unit } from '../entity.ts';
 import { assignmentIndexOf } from './assignment-index.ts';
 import { type Visit, visitStatements, visitVars } from './declared-names.ts';
 
-/** What a file declares for others without being asked by its name. Depends on the file alone. */
+/** Declarations of a file that others can see without looking up a name of the file. Depends on the file alone. */
 export interface UnitOutline {
   /** `script`: its top level is the global scope. */
   readonly form: 'module' | 'commonJs' | 'script';

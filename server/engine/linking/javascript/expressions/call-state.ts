@@ -13,13 +13,13 @@ export interface CallState {
   readonly isDeferred: readonly boolean[];
   /** Those with the right number of parameters, in their order. */
   readonly candidates: readonly Signature[];
-  /** There are more, and one of them may be meant: where none of the candidates is, nobody knows which. */
+  /** There are more, and one of them may be the right one: where none of the candidates fits, the result is unknown. */
   isCut: boolean;
   chosen: Signature | undefined;
   phase: 'new' | 'choosing' | 'chosen';
-  /** What inference found for the type parameters of the chosen signature; undefined where they are given or none are. */
+  /** Inferred type arguments of the chosen signature; undefined where they are written or there are none. */
   found: Map<TypeParameterType, Type[]> | undefined;
-  /** What the place of the call expects of its type parameters: where nothing else says it. */
+  /** Type arguments that the place of the call expects: used where nothing else determines them. */
   fromReturn: Map<TypeParameterType, Type[]> | undefined;
   /** Type arguments as written. */
   given: Mapper | undefined;

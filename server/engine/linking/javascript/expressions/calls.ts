@@ -11,7 +11,7 @@ import { argumentsOf, templateArguments, typeChildren } from './syntax.ts';
 export interface Calls {
   /** The signature that a call, `new` or tagged template is answered by, its type arguments filled in. */
   signatureOf(unit: Unit, call: number): Signature | undefined;
-  /** What an argument is expected to be. */
+  /** Returns the expected type of an argument. */
   argumentContext(unit: Unit, call: number, argument: number): Type | undefined;
 }
 
@@ -58,7 +58,10 @@ export function createCalls(
     return types.instantiate(type, state.given ?? knownSoFar(state, only));
   }
 
-  /** What nothing was found out about expects nothing: its constraint is no answer to what an argument is to be. */
+  /**
+   * A type parameter without a result gives no expected type: its constraint does not answer what the argument is to
+   * be.
+   */
   function knownSoFar({ found, fromReturn }: CallState, signature: Signature): Mapper {
     const open = types.intrinsic('unresolved', 'not_inferred');
     const known = signature.typeParameters.map((parameter) => {
@@ -120,7 +123,7 @@ export function createCalls(
       const fit = candidates.length === 1 && !state.isCut ? 'yes' : fitOf(unit, state, candidate);
       if (fit === 'unknown') state.isCut = true;
       else if (fit !== 'no') state.chosen = candidate;
-      // Where nobody knows whether this one is meant, nobody knows it of those behind it.
+      // Where it is unknown whether this one fits, the same holds for those behind it.
       if (fit !== 'no') break;
     }
     if (state.chosen === undefined && candidates.length > 0 && !state.isCut) {

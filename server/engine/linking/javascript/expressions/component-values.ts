@@ -6,8 +6,8 @@ import type { Unit } from '../entity.ts';
 import type { Type, Types } from '../type.ts';
 
 /**
- * What a name of a component is, where that is not what its variable holds: `$store` is the value of a store, and in markup
- * what has its value in `value` stands for that value.
+ * Returns the value of a component's name where it differs from the value of its variable: `$store` is the value of a
+ * store, and in markup an object that has its value in `value` stands for that value.
  */
 export function createComponentValues(types: Types): (unit: Unit, node: number, declared: Type) => Type {
   return (unit, node, declared) => {
@@ -15,7 +15,7 @@ export function createComponentValues(types: Types): (unit: Unit, node: number, 
     return node > markupNode(unit.tree) ? unwrapped(unit, node, declared) : declared;
   };
 
-  /** What a subscriber is called with. */
+  /** Returns the type of the argument that a subscriber gets. */
   function storedValue(store: Type): Type {
     const subscribe = types.property(types.nonNullable(store), 'subscribe')?.type();
     const subscriber = subscribe && types.callSignatures(subscribe)[0]?.parameters[0]?.type();

@@ -10,7 +10,7 @@ import type { LiteralContexts } from './literal-contexts.ts';
 import type { PatternTypes } from './patterns.ts';
 import { annotationOf, hasFlag, patternOf, secondChild } from './syntax.ts';
 
-/** What the parts of the language that expect something of an expression say of it. */
+/** Expected types that the syntax around an expression gives it. */
 export interface ContextParts {
   readonly calls: Calls;
   readonly functions: FunctionContexts;
@@ -19,7 +19,7 @@ export interface ContextParts {
   readonly jsx: JsxContexts;
 }
 
-/** What is expected of an expression, by what is around it. */
+/** Returns the expected type of an expression from the code around it. */
 export function createContexts(types: Types, evaluate: Evaluate, parts: ContextParts): ContextOf {
   return contextOf;
 

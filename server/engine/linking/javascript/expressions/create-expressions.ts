@@ -30,7 +30,7 @@ export interface ExpressionTypes extends Expressions {
   readonly contextOf: ContextOf;
   readonly calls: Calls;
   readonly literals: LiteralContexts;
-  /** What a pattern takes from. */
+  /** Returns the value that a pattern destructures. */
   patternSource(unit: Unit, pattern: number): Type;
   /** To be called when a file is linked: results for single nodes are thrown away. */
   endFile(): void;

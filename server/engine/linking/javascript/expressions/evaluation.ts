@@ -6,7 +6,7 @@ import type { NodeMemory } from './node-memory.ts';
 /** Type of an expression of a unit, narrowed, in its context. */
 export type Evaluate = (unit: Unit, node: number) => Type;
 
-/** What is expected of an expression where it stands; undefined where nothing is. */
+/** Returns the expected type of an expression at its place; undefined where there is none. */
 export type ContextOf = (unit: Unit, node: number) => Type | undefined;
 
 /** One inside the other: what is nested deeper is no code that people write. */

@@ -11,7 +11,7 @@ export interface FunctionContexts {
   /** The signature that a function without annotations takes its parameters from. */
   contextualSignature(unit: Unit, node: number): Signature | undefined;
   parameterContext(unit: Unit, parameter: number): Type | undefined;
-  /** What is expected of what a function returns, at a node inside it. */
+  /** Returns the expected type of a function's result, at a node inside the function. */
   returnContext(unit: Unit, node: number): Type | undefined;
   yieldContext(unit: Unit, node: number): Type | undefined;
 }

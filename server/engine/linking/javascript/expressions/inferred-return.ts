@@ -7,10 +7,10 @@ import type { Evaluate } from './evaluation.ts';
 import type { FunctionContexts } from './function-contexts.ts';
 import { bodyOf, hasFlag, isClass, isFunction } from './syntax.ts';
 
-/** More results than these are not looked at: nobody knows then what else there is. */
+/** Upper bound on the results that are looked at: with more, the rest is unknown. */
 const resultsMax = 60;
 
-/** What functions without an annotation return. */
+/** Return types of functions without an annotation. */
 export function createInferredReturn(types: Types, evaluate: Evaluate, contexts: FunctionContexts): Evaluate {
   return inferredReturn;
 
@@ -53,8 +53,8 @@ export function createInferredReturn(types: Types, evaluate: Evaluate, contexts:
   /** `return []` beside another array says nothing of its elements. */
   function withoutEmptyArrays(found: readonly Type[]): Type[] {
     const empty = types.arrayOf(types.intrinsic('never'));
-    const telling = found.filter((type) => type !== empty);
-    return telling.length === 0 ? [...found] : telling;
+    const filled = found.filter((type) => type !== empty);
+    return filled.length === 0 ? [...found] : filled;
   }
 
   function generated(unit: Unit, node: number, body: number): Type {

@@ -9,7 +9,7 @@ export interface JsxContexts {
   childContext(unit: Unit, element: number, child: number): Type | undefined;
 }
 
-/** What the attributes and children of elements are expected to be: properties of what the component takes. */
+/** Expected types of attributes and children of elements: the component's properties. */
 export function createJsxContexts(names: Names, types: Types, evaluate: Evaluate): JsxContexts {
   return { attributeContext, childContext };
 
@@ -56,7 +56,7 @@ export function isIntrinsic(name: string): boolean {
   return /^[a-z]/.test(name) || name.includes('-') || name.includes(':');
 }
 
-/** What an element itself is. */
+/** Returns the type of an element itself. */
 export function createJsxTypes(names: Names, types: Types): readonly (Evaluate | undefined)[] {
   const table: (Evaluate | undefined)[] = [];
   table[kind.jsxElement] = elementType;

@@ -6,12 +6,12 @@ import type { ContextOf, Evaluate } from './evaluation.ts';
 import { annotationOf, valueOf } from './syntax.ts';
 
 export interface LiteralContexts {
-  /** What a member of an object literal is expected to be: of a property assignment its value. */
+  /** Returns the expected type of a member of an object literal: for a property assignment, that of its value. */
   memberContext(unit: Unit, member: number): Type | undefined;
   elementContext(unit: Unit, array: number, element: number): Type | undefined;
   /** The declared type of what is assigned to, not narrowed. */
   assignedType(unit: Unit, target: number): Type | undefined;
-  /** What an object literal is expected to be; of a union those members that its plain properties allow. */
+  /** Returns the expected type of an object literal; of a union those members that its plain properties allow. */
   objectContext(unit: Unit, literal: number): Type | undefined;
 }
 
@@ -61,7 +61,7 @@ export function createLiteralContexts(
     return expected === undefined || types.isAssignable(value, expected);
   }
 
-  /** Properties whose values are written out: they tell which member of a union is meant. */
+  /** Returns the properties whose values are literals: they select the members of a union. */
   function literalProperties(unit: Unit, literal: number): [string, Type][] {
     const { tree } = unit;
     const found: [string, Type][] = [];
@@ -110,7 +110,7 @@ function indexOf({ tree }: Unit, array: number, element: number): number {
   return index;
 }
 
-/** What has neither a type nor a first value is what is assigned to it: it expects nothing. */
+/** A variable without a type and an initialiser has the types assigned to it, so it gives no expected type. */
 function isDeclared({ meanings, declarations }: Entity): boolean {
   if ((meanings & meaning.assigned) !== 0) return false;
   const [{ unit, node }] = declarations;

@@ -4,7 +4,7 @@ import type { Steps } from '../../steps.ts';
 import type { Unit } from '../entity.ts';
 import type { CallState } from './call-state.ts';
 
-/** What one remembered computation found out about the nodes of one unit. */
+/** Facts about the nodes of one unit that one memoized computation found. */
 export interface Frame {
   readonly owner: DependencyOwner | undefined;
   readonly unit: Unit;

@@ -48,8 +48,8 @@ export function createOperators(
 
   /** An empty array beside another one says nothing of its elements. */
   function join(members: readonly Type[]): Type {
-    const telling = members.filter((member) => !isEmptyArray(member));
-    return types.union(telling.length === 0 ? members : telling);
+    const filled = members.filter((member) => !isEmptyArray(member));
+    return types.union(filled.length === 0 ? members : filled);
   }
 
   function isEmptyArray(type: Type): boolean {

@@ -11,9 +11,9 @@ import { annotationOf, childOfKind, hasFlag, isFunction, valueOf } from './synta
 export interface PatternTypes {
   /** Type of a binding element: what is taken out, its default considered. */
   bindingType(unit: Unit, element: number): Type;
-  /** What is taken out, as the default is expected to be. */
+  /** Returns the destructured value, with the default as its expected type. */
   withoutDefault(unit: Unit, element: number): Type | undefined;
-  /** What a pattern takes from. */
+  /** Returns the value that a pattern destructures. */
   sourceOf(unit: Unit, pattern: number): Type;
 }
 

@@ -3,7 +3,7 @@ import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import type { Signature, SignatureParameter } from '../type.ts';
 
-/** Whether a signature takes that many arguments; behind a spread nobody knows how many there are. */
+/** Reports whether a signature takes that many arguments; behind a spread their number is unknown. */
 export function fitsArity(tree: CodeTree, args: readonly number[], signature: Signature): boolean {
   const { parameters, minimumArguments, hasRest } = signature;
   if (args.some((arg) => tree.kinds[arg] === kind.spread)) return hasRest || args.length - 1 <= parameters.length;

@@ -41,14 +41,14 @@ export function createThisTypes(
     return isInStatic(unit, node, container.node) ? types.valueType(entity) : types.thisTypeOf(entity);
   }
 
-  /** What the literal is expected to be says it first: there its methods may use what the literal does not have. */
+  /** The literal's expected type comes first: with one its methods may use members that the literal does not have. */
   function literalThis({ unit, node }: Place): Type {
     const context = contextOf(unit, node);
     if (context === undefined || types.isOpen(context)) return evaluate(unit, node);
     return markedThis(context) ?? types.nonNullable(context);
   }
 
-  /** What a function is called on, by who takes it. */
+  /** Returns the type of `this` in a function, by the declaration of the parameter that takes the function. */
   function expectedThis(unit: Unit, node: number): Type | undefined {
     return contextualSignature(unit, node)?.thisType?.();
   }

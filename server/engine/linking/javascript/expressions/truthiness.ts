@@ -1,6 +1,6 @@
 import type { Type, Types } from '../type.ts';
 
-/** What remains of a type where its value counts as true, or as false. */
+/** Narrows a type to its part that counts as true, or as false. */
 export interface Truthiness {
   truthy(type: Type): Type;
   falsy(type: Type): Type;

@@ -5,7 +5,10 @@ import type { Type, Types } from '../type.ts';
 import type { Evaluate } from './evaluation.ts';
 import { annotationOf, hasFlag, isAssignment, secondChild, valueOf } from './syntax.ts';
 
-/** Assignments looked at for a variable that is declared without a value; of more, nobody knows what else it may be. */
+/**
+ * Upper bound on the assignments looked at for a variable without an initialiser; with more, its other values are
+ * unknown.
+ */
 const assignmentsMax = 20;
 
 /** Types of variables without annotation. */
@@ -63,7 +66,7 @@ export function createParameters(
     return context === undefined || types.isOpen(context) ? given : types.nonNullable(context);
   };
 
-  /** A list of arguments is an array, whatever is in it. */
+  /** A list of arguments is always an array. */
   function withoutContext({ tree }: Unit, node: number): Type {
     const unknown = types.intrinsic('unresolved', 'callback_parameter');
     return hasFlag(tree, node, flag.rest) ? types.arrayOf(unknown) : unknown;

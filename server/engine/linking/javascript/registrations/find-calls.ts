@@ -11,7 +11,7 @@ import { type LookedFor, mark } from './looked-for.ts';
 import type { ValueTraces } from './trace-values.ts';
 import { isOnlyGiven, isTakenOut, memberOf } from './traced-value.ts';
 
-/** Finds calls, `new` and decorators of what a package of interest brought. */
+/** Finds calls, `new` and decorators of values that come from a package of interest. */
 export function createCallSearch(symbols: DeclaredSymbols, traces: ValueTraces, lookedFor: LookedFor): FindCall {
   return (search, node) => {
     const { kinds, parents } = search.unit.tree;
@@ -39,7 +39,7 @@ export function createCallSearch(symbols: DeclaredSymbols, traces: ValueTraces, 
     return { node: call, named: call + 1, how, ...called, ...(holder && { holder }), arguments: given };
   }
 
-  /** What is called, and whose member it is. */
+  /** Returns the called expression, and the object whose member it is. */
   function calledAt({ unit, words }: CallSearch, callee: number): Pick<FoundCall, 'value' | 'receiver'> | undefined {
     const { tree } = unit;
     if (tree.kinds[callee] === kind.propertyAccess) {
@@ -48,7 +48,7 @@ export function createCallSearch(symbols: DeclaredSymbols, traces: ValueTraces, 
       if (receiver === undefined || !lookedFor.isReached(receiver)) return undefined;
       const name = nameOf(tree, callee);
       const isKnown = !isOnlyGiven(receiver);
-      if (!isKnown && (receiver.source === undefined || !lookedFor.isAskedOfGiven(name))) return undefined;
+      if (!isKnown && (receiver.source === undefined || !lookedFor.isMemberOfParameters(name))) return undefined;
       const value = memberOf(receiver, name);
       return receiver.source === undefined ? { value } : { value, receiver: receiver.source };
     }

@@ -25,7 +25,7 @@ export function createFlowSearch(
     switch (kinds[node]) {
       case kind.call:
       case kind.newExpression:
-        return kinds[parents[node]] === kind.decorator ? undefined : handedToProject(search, node);
+        return kinds[parents[node]] === kind.decorator ? undefined : passedToProject(search, node);
       case kind.returnStatement:
         return returnAt(search, node, node + 1);
       case kind.arrowFunction:
@@ -40,10 +40,10 @@ export function createFlowSearch(
   };
 
   /** A function of the project is called with a value of interest. */
-  function handedToProject({ unit, words }: CallSearch, call: number): FoundCall | undefined {
+  function passedToProject({ unit, words }: CallSearch, call: number): FoundCall | undefined {
     const { tree } = unit;
     const given = argumentsOf(tree, call);
-    const value = firstOf(given, (node) => handedValue(unit, node, words.namesPackage));
+    const value = firstOf(given, (node) => passedValue(unit, node, words.namesPackage));
     if (value === undefined) return undefined;
     const symbol = calledSymbol(unit, call);
     if (symbol === undefined) return undefined;
@@ -52,15 +52,15 @@ export function createFlowSearch(
     return { node: call, named: call + 1, how: 'call', value: called, receiver, arguments: given };
   }
 
-  function handedValue(unit: Unit, node: number, namesPackage: boolean): TracedValue | undefined {
-    if (!(namesPackage ? mayBeMade(unit, node) : mayBeBrought(unit, node))) return undefined;
+  function passedValue(unit: Unit, node: number, namesPackage: boolean): TracedValue | undefined {
+    if (!(namesPackage ? mayBeMade(unit, node) : mayBeImported(unit, node))) return undefined;
     const value = traces.trace(unit, node);
     if (value?.source === undefined || !lookedFor.isReached(value)) return undefined;
     return isOnlyGiven(value) && !isOfWholeFile(value.source) ? undefined : value;
   }
 
   /** In a file that names no package: a variable of another file, or what the function is given that is all of the file. */
-  function mayBeBrought(unit: Unit, node: number): boolean {
+  function mayBeImported(unit: Unit, node: number): boolean {
     const { tree } = unit;
     if (tree.kinds[node] !== kind.identifier) return false;
     const { entity } = names.resolve(unit, node, nameOf(tree, node), valueMeaning);
@@ -83,7 +83,7 @@ export function createFlowSearch(
     const { unit, words } = search;
     if (!words.namesPackage || unit.tree.ends[node] <= value) return undefined;
     const holder = traces.symbolOf(unit, enclosingFunction(unit.tree, value));
-    return holder && told(unit, node, value, 'return', holder);
+    return holder && recorded(unit, node, value, 'return', holder);
   }
 
   function arrowAt(search: CallSearch, arrow: number): FoundCall | undefined {
@@ -101,7 +101,7 @@ export function createFlowSearch(
     if (tree.kinds[right] !== kind.identifier) return undefined;
     const field = traces.entityMeant(unit, left);
     const [holder] = field === undefined ? [] : symbols.of(field);
-    return holder && told(unit, assign, right, 'keep', holder);
+    return holder && recorded(unit, assign, right, 'keep', holder);
   }
 
   /** `constructor(private app: App)`. */
@@ -118,7 +118,7 @@ export function createFlowSearch(
     return { node: parameter, named: parameter, how: 'keep', value, receiver, holder, arguments: [] };
   }
 
-  function told(
+  function recorded(
     unit: Unit,
     node: number,
     from: number,
@@ -139,7 +139,10 @@ function mayBeMade({ tree }: Unit, node: number): boolean {
   );
 }
 
-/** What the function that a file exports as a whole is given: such files are pieces of one program that is put together. */
+/**
+ * Reports whether a value is an argument of the function that a file exports as a whole: such files are parts of one
+ * program that is put together.
+ */
 function isOfWholeFile(source: ValueSource): boolean {
   return source.kind === 'parameter' && isWholeFunction(source.of.unit, source.of.node);
 }

@@ -6,7 +6,7 @@ import type { TracedValue, ValueSource } from './traced-value.ts';
 
 /** A registration before its values are read: they count registrations, and all have to be found first. */
 export interface FoundCall {
-  /** What tells it: a call, a decorator, an assignment, a `return`. */
+  /** The node that registers: a call, a decorator, an assignment, a `return`. */
   readonly node: number;
   /** The node that its position is from. */
   readonly named: number;
@@ -24,5 +24,5 @@ export interface CallSearch {
   readonly words: LookedForWords;
 }
 
-/** What a node of a file says, if it says something of interest. */
+/** Returns the registration at a node of a file, if there is one of interest. */
 export type FindCall = (search: CallSearch, node: number) => FoundCall | undefined;

@@ -35,7 +35,7 @@ function joined(parts: readonly GivenValue[]): GivenText {
   return isSure ? { kind: 'text', text, isWhole: true } : usualText(text);
 }
 
-/** What stands there unless something else does. */
+/** Returns a text that holds unless another value replaces it. */
 export function usualText(text: string): GivenText {
   return { kind: 'text', text, isWhole: false, isUsual: true };
 }

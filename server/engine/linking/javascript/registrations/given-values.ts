@@ -17,7 +17,7 @@ import type { TracedValue, ValueSource } from './traced-value.ts';
 /** Lists in lists and calls in calls are read so far; what lies deeper is something else. */
 const depthMax = 6;
 
-/** Elements of a list or object that are told. */
+/** Upper bound on the recorded elements of a list or object. */
 const elementsMax = 200;
 
 const other: GivenValue = { kind: 'other' };
@@ -28,7 +28,7 @@ export interface GivenValues {
   ofSource(source: ValueSource, unit: Unit, numberOf: NumberOfCall): GivenValue;
 }
 
-/** What a value is read with. */
+/** The context that reads a value. */
 interface Reading {
   readonly numberOf: NumberOfCall;
   readonly turn: Substitution;
@@ -129,7 +129,7 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
     const [symbol] = symbols.of(entity);
     if (symbol !== undefined) return { kind: 'symbol', symbol };
     const [place] = entity.declarations;
-    const parameter = parameterMeant(place, unit);
+    const parameter = valueOfParameter(place, unit);
     if (parameter !== undefined) return parameter;
     const code = place.unit === unit ? functionAt(unit.tree, place.node) : -1;
     return code < 0 ? other : functionValue(unit, code);
@@ -143,8 +143,8 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
     return isText(value) ? value : undefined;
   }
 
-  /** Of whatever type: what calls give it may be a text. */
-  function parameterMeant({ unit, node }: Place, asking: Unit): GivenValue | undefined {
+  /** Of any type: values that calls return may be texts. */
+  function valueOfParameter({ unit, node }: Place, asking: Unit): GivenValue | undefined {
     const { tree } = unit;
     if (tree.kinds[node] !== kind.parameter || unit.isForeign || patternOf(tree, node) >= 0) return undefined;
     const index = parameterIndex(tree, node);
@@ -189,13 +189,13 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
     const receiver = tree.kinds[callee] === kind.propertyAccess ? [callee + 1] : [];
     const named = [callee, ...(isOfProject(unit, callee) ? [] : receiver), ...argumentsOf(tree, call)];
     const items = named.filter((node) => mayBeCalled(unit, node)).map(further);
-    const told = items.filter((item) => item.kind !== 'other');
+    const recorded = items.filter((item) => item.kind !== 'other');
     // `settings.get('key')`: what was made before may be asked, and is not what is given.
-    if (told.some((item) => item.kind !== 'result')) return { kind: 'list', items: told };
+    if (recorded.some((item) => item.kind !== 'result')) return { kind: 'list', items: recorded };
     const asked = askedAt(unit, call, further);
-    return told.length === 0
+    return recorded.length === 0
       ? asked
-      : { kind: 'list', items: asked.kind === 'called' && asked.items.length === 0 ? told : [...told, asked] };
+      : { kind: 'list', items: asked.kind === 'called' && asked.items.length === 0 ? recorded : [...recorded, asked] };
   }
 
   function isOfProject(unit: Unit, node: number): boolean {
@@ -241,7 +241,7 @@ function withDefault(given: GivenValue, { unit, node }: Place, index: number): G
   return text === undefined ? given : { kind: 'list', items: [given, text] };
 }
 
-/** What something that nobody knows gives for texts: what it is told to give for want of another one is usual. */
+/** Returns the texts of an unknown value: the fallback passed to it is the usual one. */
 function askedAt(unit: Unit, call: number, further: (child: number) => GivenValue): GivenValue {
   const { tree } = unit;
   const given = argumentsOf(tree, call).map(further);
@@ -251,7 +251,7 @@ function askedAt(unit: Unit, call: number, further: (child: number) => GivenValu
   return { kind: 'called', items: given.some((each) => each.kind === 'text') ? given : [] };
 }
 
-/** What a package exports, given as it is. */
+/** Returns an export of a package, passed as it is. */
 function importedValue({ origin, members }: TracedValue): GivenValue | undefined {
   return origin === '' || members.includes(calledMember) ? undefined : { kind: 'imported', origin, members };
 }

@@ -3,10 +3,10 @@ import type { CodeTree } from '../../../source/code-tree.ts';
 import { calledMember, type RegistrationInterest } from '../../registrations.ts';
 import type { TracedValue } from './traced-value.ts';
 
-/** What a text may name that is looked for. */
+/** Kinds of names of interest that a text may be, as bits. */
 export const mark = { member: 1, setting: 2, package: 4, global: 8 } as const;
 
-/** What in one file may be of interest, told without looking at a name's meaning. */
+/** Nodes of one file that may be of interest, found without resolving a name. */
 export interface LookedForWords {
   /** By text number: bits of `mark`. */
   readonly marks: Uint8Array;
@@ -16,10 +16,10 @@ export interface LookedForWords {
   readonly namesGlobal: boolean;
 }
 
-/** Members and packages that somebody is interested in, as they stand in files. */
+/** Members and packages of interest, as files write them. */
 export class LookedFor {
   readonly #members: ReadonlySet<string>;
-  readonly #givenMembers: ReadonlySet<string>;
+  readonly #parameterMembers: ReadonlySet<string>;
   readonly #settings: ReadonlySet<string>;
   readonly #packages: ReadonlySet<string>;
   readonly #open: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export class LookedFor {
     this.#open = open;
     this.#settings = settings;
     this.#members = new Set([...members, ...ownMembers]);
-    this.#givenMembers = members;
+    this.#parameterMembers = members;
     const ids = [...packages];
     this.#packages = new Set(
       ids.filter((id) => !id.startsWith(globalStart)).map((id) => id.slice(id.indexOf(':') + 1)),
@@ -72,11 +72,11 @@ export class LookedFor {
   }
 
   /** Whether a member is looked for on values of which nothing is known but that they are given. */
-  isAskedOfGiven(member: string): boolean {
-    return this.#givenMembers.has(member);
+  isMemberOfParameters(member: string): boolean {
+    return this.#parameterMembers.has(member);
   }
 
-  /** Whether all that a value was taken out of is looked for: of a package's other values nobody asks. */
+  /** Reports whether all members on the way to a value are of interest: other values of a package are not. */
   isReached({ origin, members }: TracedValue): boolean {
     if (this.#open.has(origin)) return true;
     return members.every((member) => isOfPath(member) || this.#members.has(member));

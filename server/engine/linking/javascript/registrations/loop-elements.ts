@@ -4,7 +4,7 @@ import { outerNameOf } from '../binder/tree-shape.ts';
 import { type Entity, type Names, type Unit, valueMeaning } from '../entity.ts';
 import { argumentsOf, childList, isFunctionValue, parametersOf, secondChild, valueOf } from '../expressions/syntax.ts';
 
-/** Elements of a list that a call in a loop is told for. */
+/** Upper bound on the elements of a list for which a call in a loop is recorded. */
 const elementsMax = 200;
 
 /** Of one turn of a loop: the node that a name or member of the element stands for, itself where it is none. */
@@ -117,7 +117,7 @@ function propertyOf({ tree }: Unit, literal: number, name: string): number | und
   return tree.kinds[found] === kind.propertyAssignment ? valueOf(tree, found) : found;
 }
 
-/** What a name in the pattern of the loop takes out of an element. */
+/** Returns the part of an element that a name in the pattern of the loop takes. */
 function takenOut(unit: Unit, declared: number, element: number): number | undefined {
   const { tree } = unit;
   const pattern = tree.parents[declared];

@@ -4,14 +4,14 @@ import type { RegistrationInterest } from '../../registrations.ts';
 import { outerNameOf } from '../binder/tree-shape.ts';
 import type { ImportTarget, Place, Unit } from '../entity.ts';
 
-/** A value that a package of interest brought: how it comes from there. */
+/** A value from a package of interest: the path on which it comes from there. */
 export interface PackagePath {
   /** Identifier of the package; `''` for what a parameter is given of which nothing else is known. */
   readonly origin: string;
   readonly members: readonly string[];
 }
 
-/** Which specifiers of a file name a package that somebody is interested in. */
+/** Specifiers of a file that name a package of interest. */
 export class PackageOrigins {
   readonly #packages: ReadonlySet<string>;
   readonly #known = new WeakMap<Unit, Map<string, string>>();
@@ -34,13 +34,13 @@ export class PackageOrigins {
     return this.#packages.has(id) ? id : '';
   }
 
-  /** The identifier of a name that the language's surroundings bring, where somebody is interested in it. */
+  /** Returns the identifier of a global of the environment, where it is of interest. */
   ofGlobal(name: string): string | undefined {
     const id = `global:${name}`;
     return this.#packages.has(id) ? id : undefined;
   }
 
-  /** What an import brings from a package of interest, by the node that declares its name. */
+  /** Returns the value that an import takes from a package of interest, by the node that declares its name. */
   importedAt({ unit, node }: Place): PackagePath | undefined {
     const { tree } = unit;
     const members = membersBy[tree.kinds[node]]?.(unit, node);

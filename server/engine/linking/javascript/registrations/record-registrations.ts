@@ -18,13 +18,13 @@ import { createTypeTraces } from './trace-types.ts';
 import { createValueTraces } from './trace-values.ts';
 import { isOnlyGiven } from './traced-value.ts';
 
-/** What a file hands to packages of interest. */
+/** Values that a file passes to packages of interest. */
 export type RecordRegistrations = (unit: Unit) => readonly Registration[];
 
 const none: readonly Registration[] = [];
 
-/** What kinds of nodes the searches look at. */
-const telling = new Uint8Array(256);
+/** Kinds of nodes that the searches look at. */
+const searchedKinds = new Uint8Array(256);
 for (const each of [
   kind.call,
   kind.newExpression,
@@ -35,12 +35,12 @@ for (const each of [
   kind.arrowFunction,
   kind.parameter,
 ])
-  telling[each] = 1;
+  searchedKinds[each] = 1;
 
 /** A found call with the symbol around it. */
 interface SourcedCall extends FoundCall {
   readonly source: number;
-  /** Of a call in a loop, which element it is told for. */
+  /** For a call in a loop, the element for which it is recorded. */
   readonly turn: Substitution;
 }
 
@@ -70,7 +70,7 @@ export function createRegistrations(
     const sources = new Sources(unit.tree);
     const { kinds, count } = unit.tree;
     for (let node = 1; node < count; node++) {
-      if (telling[kinds[node]] === 0) continue;
+      if (searchedKinds[kinds[node]] === 0) continue;
       const call = callAt(search, node) ?? settingAt(search, node) ?? flowAt(search, node);
       if (call === undefined) continue;
       const source = sources.at(node);

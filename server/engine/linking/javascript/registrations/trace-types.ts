@@ -8,7 +8,7 @@ import type { PackageOrigins, PackagePath } from './package-origins.ts';
 /** Aliases of types are followed so far. */
 const depthMax = 8;
 
-/** Which type of a package is written: `FastifyInstance` is what a value of it is told to be (`FastifyInstance.()`). */
+/** A written type of a package: a value declared as `FastifyInstance` is recorded as `FastifyInstance.()`. */
 export interface TypeTraces {
   /** Of a variable, parameter or property: what a value of its declared type is. */
   ofDeclared(unit: Unit, node: number): PackagePath | undefined;

@@ -20,7 +20,7 @@ import {
 } from '../expressions/syntax.ts';
 import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
 import type { Types } from '../type.ts';
-import { createEntityMeant, type EntityMeant } from './entity-meant.ts';
+import { createEntityOf, type EntityOf } from './entity-of.ts';
 import { functionAt, parameterIndex, returnedValues } from './function-shape.ts';
 import type { PackageOrigins } from './package-origins.ts';
 import { firstOf, type TypeTraces } from './trace-types.ts';
@@ -30,13 +30,13 @@ import { isTakenOut, memberOf, type TracedValue, type ValueSource, withSource, t
 const depthMax = 1000;
 
 export interface ValueTraces {
-  /** What a package of interest made, or a parameter is given, and is the value of an expression. */
+  /** Returns the value of an expression that a package of interest made, or that a parameter gets. */
   trace(unit: Unit, node: number): TracedValue | undefined;
-  /** What a parameter, variable or field is declared to be. */
+  /** Returns the declared type of a parameter, variable or field. */
   declaredValue(unit: Unit, node: number): TracedValue | undefined;
-  readonly entityMeant: EntityMeant;
+  readonly entityMeant: EntityOf;
   symbolOf(unit: Unit, node: number): SymbolName | undefined;
-  /** What was found is kept for one file. */
+  /** Starts a file: results are cached for one file. */
   beginFile(): void;
 }
 
@@ -52,7 +52,7 @@ export function createValueTraces(
   const known = new Map<Entity, TracedValue | undefined>();
   /** By the place of a function: functions that return each other's results are looked into once. */
   const returnedBy = new Map<Unit, Map<number, TracedValue | undefined>>();
-  const entityMeant = createEntityMeant(names, types, evaluate);
+  const entityMeant = createEntityOf(names, types, evaluate);
   return {
     trace: (unit, node) => ofValue(unit, node, 0),
     declaredValue: (unit, node) => typed(typeTraces.ofDeclared(unit, node), undefined),
@@ -163,7 +163,7 @@ export function createValueTraces(
     return ofValue(unit, secondChild(unit.tree, node), depth);
   }
 
-  /** What keeps a fresh value goes by its own name; another name of what is kept already does not. */
+  /** A variable that holds a fresh value gives it its name; another name of a value that has one does not. */
   function kept(entity: Entity, value: TracedValue | undefined): TracedValue | undefined {
     const isField = (entity.meanings & (meaning.property | meaning.optional)) !== 0;
     if (value === undefined) return undefined;
@@ -259,7 +259,7 @@ export function createValueTraces(
     return entity && ofEntity(entity, depth);
   }
 
-  /** What a function of the project returns: that of its file, or one of its own. */
+  /** Returns the result of a function of the project: that of its file, or its own. */
   function ofReturned(unit: Unit, callee: number, depth: number): TracedValue | undefined {
     const entity = entityMeant(unit, callee);
     const [symbol] = entity === undefined ? [] : symbols.of(entity);

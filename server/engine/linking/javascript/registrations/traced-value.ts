@@ -3,14 +3,14 @@ import type { SymbolName } from '../../symbol-name.ts';
 import type { Place } from '../entity.ts';
 import type { PackagePath } from './package-origins.ts';
 
-/** What of the project keeps or gives a value. */
+/** Symbol of the project that holds or gives a value. */
 export type ValueSource =
   /** A variable or field. */
   | { readonly kind: 'symbol'; readonly symbol: SymbolName }
   /** The call that made it. */
   | { readonly kind: 'call'; readonly place: Place }
   | { readonly kind: 'parameter'; readonly of: Place; readonly index: number }
-  /** What a function of the project returns. */
+  /** The result of a function of the project. */
   | { readonly kind: 'returned'; readonly symbol: SymbolName };
 
 /** A value that comes from a package of interest, or that a parameter is given. */
@@ -42,7 +42,7 @@ export function isOnlyGiven({ origin }: TracedValue): boolean {
   return origin === '';
 }
 
-/** A type that is written says what a value is, whatever it was made by; who keeps it says the value. */
+/** A written type decides the value's type, however it was made; the symbol that holds it names the value. */
 export function typed(path: PackagePath | undefined, value: TracedValue | undefined): TracedValue | undefined {
   if (path === undefined) return value;
   if (value === undefined) return { ...path, proof: 'exact' };

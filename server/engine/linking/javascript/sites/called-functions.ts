@@ -5,7 +5,10 @@ import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
 import { type Entity, meaning, type Names, type Place, type Unit, valueMeaning } from '../entity.ts';
 import { bodyOf, childOfKind, hasFlag, isClass, isFunctionValue, valueOf } from '../expressions/syntax.ts';
 
-/** Which code runs, where a name alone says so. Whoever asks rests upon all code of the file that it is in. */
+/**
+ * Functions that find the code of a call where a name alone determines it. They make the caller depend on all code of
+ * the file that holds it.
+ */
 export interface CalledFunctions {
   /** The function of a call, the constructor of `new C()`; undefined where another one may be called. */
   calledBy(unit: Unit, call: number): Place | undefined;
@@ -36,7 +39,7 @@ export function createCalledFunctions(names: Names): CalledFunctions {
     return { unit: file, node: 0 };
   }
 
-  /** What a plain name means, or a name of a module (`ns.f`). */
+  /** Returns the meaning of a plain name, or of a name of a module (`ns.f`). */
   function named(unit: Unit, node: number): Entity | undefined {
     const { tree } = unit;
     if (tree.kinds[node] === kind.identifier) return names.resolve(unit, node, nameOf(tree, node), valueMeaning).entity;

@@ -8,16 +8,16 @@ import type { Types } from '../type.ts';
 import { isRunMember } from './run-members.ts';
 import { isOfNode, mayBrowserCall, mayNodeCall } from './runtime-classes.ts';
 
-/** Which members of a class something outside of the project may call, which the class is based upon. */
+/** Members of a class that external code may call because the class is based on it. */
 type MayCall = (member: string) => boolean;
 
 /** Farther bases are not looked at. */
 const basesMax = 50;
 
 /**
- * Members of a class that a base outside of the project may call, by names that nobody reads: all that are not private, but
- * what is known of the classes of Node and of browsers. Where the declarations of the base are read, the members that
- * they declare are told where they are answered (`relations.ts`).
+ * Finds the members of a class that an external base may call by unknown names: all that are not private, but the known
+ * ones of the classes of Node and of browsers. Where the declarations of the base are read, the members that they
+ * declare are recorded where they are answered (`relations.ts`).
  */
 export function createCalledOutside(
   names: Names,
@@ -86,7 +86,7 @@ export function createCalledOutside(
   }
 }
 
-/** By a convention of JavaScript an underscore begins what is nobody else's. */
+/** By a convention of JavaScript a leading underscore marks a private name. */
 function mayUnknownCall(member: string): boolean {
   return !member.startsWith('_');
 }

@@ -3,27 +3,31 @@ import type { Unit } from '../entity.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
 import { argumentsOf, bodyOf, childList, isFunction, valueOf } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
-import { anything, type Given, nothing, together } from './given-types.ts';
+import { anyTypes, type CarriedTypes, noTypes, together } from './carried-types.ts';
 
 /** Literals in literals are looked at so far. */
 const depthMax = 30;
 
-/** Which types of the project come with a value that is given to somebody: the value itself, what is in it, what calling it gives. */
+/**
+ * Returns the types of the project that come with an escaping value: the value itself, values in it, the result of
+ * calling it.
+ */
 export function createCarried(
   types: Types,
   evaluate: Evaluate,
-  givenBy: (type: Type) => Given,
-  originOf: (unit: Unit, node: number, depth: number) => Given,
-): (unit: Unit, node: number, depth: number) => Given {
+  givenBy: (type: Type) => CarriedTypes,
+  originOf: (unit: Unit, node: number, depth: number) => CarriedTypes,
+): (unit: Unit, node: number, depth: number) => CarriedTypes {
   return carriedBy;
 
-  function carriedBy(unit: Unit, node: number, depth: number): Given {
+  function carriedBy(unit: Unit, node: number, depth: number): CarriedTypes {
     if (depth > depthMax || node < 0) return undefined;
     const { tree } = unit;
     const { kinds } = tree;
-    if (plainKinds.has(kinds[node])) return nothing;
-    if (namingKinds.has(kinds[node])) return anything;
-    const all = (nodes: readonly number[]): Given => together(nodes.map((each) => carriedBy(unit, each, depth + 1)));
+    if (plainKinds.has(kinds[node])) return noTypes;
+    if (namingKinds.has(kinds[node])) return anyTypes;
+    const all = (nodes: readonly number[]): CarriedTypes =>
+      together(nodes.map((each) => carriedBy(unit, each, depth + 1)));
     switch (kinds[node]) {
       case kind.arrayLiteral:
       case kind.objectLiteral:
@@ -46,7 +50,7 @@ export function createCarried(
     return types.isOpen(type) ? originOf(unit, node, depth + 1) : givenBy(type);
   }
 
-  function givenByCalling(unit: Unit, node: number, depth: number): Given {
+  function givenByCalling(unit: Unit, node: number, depth: number): CarriedTypes {
     const { tree } = unit;
     const body = bodyOf(tree, node);
     if (body < 0) return undefined;
@@ -60,7 +64,7 @@ export function createCarried(
   }
 }
 
-/** What a function returns and yields, by its own statements. */
+/** Returns the values that a function returns and yields by its own statements. */
 function resultsOf({ tree }: Unit, body: number): number[] {
   const { kinds, ends } = tree;
   const found: number[] = [];
@@ -77,7 +81,7 @@ function resultsOf({ tree }: Unit, body: number): number[] {
   return found;
 }
 
-/** Whatever stands in them, what comes out has no members of the project, and asks for nothing. */
+/** Independent of their content, their result has no members of the project and takes none. */
 const plainKinds = new Set<number>([
   kind.nullLiteral,
   kind.trueLiteral,

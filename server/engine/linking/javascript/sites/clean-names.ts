@@ -3,12 +3,12 @@ import type { CodeTree } from '../../../source/code-tree.ts';
 import { nodesNamed } from '../../../source/nodes-by-name.ts';
 import type { Unit } from '../entity.ts';
 import { argumentsOf, isAssignment, secondChild } from '../expressions/syntax.ts';
-import { type Given, nothing, together } from './given-types.ts';
+import { type CarriedTypes, noTypes, together } from './carried-types.ts';
 
 /**
- * Whether what goes by a name in a file was given nothing of the project there, and stays there: wherever the name stands,
- * alone or as a member, something is read or called of it, with arguments that carry nothing. Whoever else the name may
- * stand for in that file counts as well.
+ * Reports whether the value under a name in a file got nothing of the project there, and stays there: wherever the name
+ * stands, alone or as a member, it is read or called, with arguments that carry nothing. Everything else that the name
+ * may stand for in that file counts as well.
  */
 export function createCleanNames(
   isNothing: (unit: Unit, node: number) => boolean,
@@ -28,16 +28,19 @@ export function createCleanNames(
   };
 }
 
-/** What comes with all values that what goes by a name is given in a file: by calls of it and its members, and as properties. */
-export function createGivenToNames(
-  carriedBy: (unit: Unit, node: number) => Given,
-): (unit: Unit, name: string) => Given {
-  const known = new WeakMap<CodeTree, Map<string, Given>>();
+/**
+ * Returns the types that come with all values given to a name in a file: by calls of it and its members, and as
+ * properties.
+ */
+export function createPassedToNames(
+  carriedBy: (unit: Unit, node: number) => CarriedTypes,
+): (unit: Unit, name: string) => CarriedTypes {
+  const known = new WeakMap<CodeTree, Map<string, CarriedTypes>>();
   return (unit, name) => {
-    const ofUnit = known.get(unit.tree) ?? new Map<string, Given>();
+    const ofUnit = known.get(unit.tree) ?? new Map<string, CarriedTypes>();
     known.set(unit.tree, ofUnit);
     if (ofUnit.has(name)) return ofUnit.get(name);
-    ofUnit.set(name, nothing);
+    ofUnit.set(name, noTypes);
     const values = usesOf(unit.tree, name).flatMap((node) => useOf(unit.tree, node).given);
     const given = together(values.map((value) => carriedBy(unit, value)));
     ofUnit.set(name, given);
@@ -48,7 +51,7 @@ export function createGivenToNames(
 interface NameUse {
   /** Values that are given to what the name stands for. */
   readonly given: readonly number[];
-  /** Somebody else has it from here on. */
+  /** The value escapes from here on. */
   readonly isKept: boolean;
 }
 

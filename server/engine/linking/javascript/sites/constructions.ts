@@ -11,11 +11,12 @@ import { createMadeOfValue } from './made-of-value.ts';
 import type { Origins } from './receiver-origin.ts';
 
 /**
- * Where something is made of a class that is a value: a class is called by nothing else, so these are all that can make one
- * that is handed on. Rows like other unknown calls, under a name that nothing else has with that reason.
+ * Sites that make an instance of a class that is a value. A class is called in no other way, so only these can
+ * instantiate a class that escapes. Rows like other unknown calls, under a name that no other site has with that
+ * reason.
  *
- * The class is not known where it comes out of a parameter, a property, a call; by the type of what is made some classes
- * can be told apart from the others.
+ * The class is not known where it comes out of a parameter, a property, a call. The type of the instance can exclude
+ * some classes.
  */
 export function createConstructions(
   names: Names,
@@ -43,7 +44,10 @@ export function createConstructions(
     return signatures.every(isForeignClass) ? 'named' : ownersOf(signatures);
   }
 
-  /** A class by its name, or that of what it is exported from; what leads nowhere is told by its name as well. */
+  /**
+   * Reports whether a node is a class by its name, or by the name of its export; an unresolved one keeps its name as
+   * well.
+   */
   function isNamedClass(unit: Unit, node: number): boolean {
     const { tree } = unit;
     const name = nameOf(tree, node);

@@ -5,8 +5,8 @@ import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { FileWalk } from './file-walk.ts';
 
 /**
- * The type of a parameter or property with a decorator from outside is told to that when the program runs
- * (`emitDecoratorMetadata`), and what has a class makes something of it: `create(@Body() dto: CreateUser)`.
+ * External decorators get the type of the parameter or property that they decorate when the program runs
+ * (`emitDecoratorMetadata`), and code that has a class can instantiate it: `create(@Body() dto: CreateUser)`.
  */
 export function createDesignTypes(
   symbols: DeclaredSymbols,

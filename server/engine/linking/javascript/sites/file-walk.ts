@@ -36,7 +36,7 @@ export class FileWalk {
     return text === 'default' || this.#projectNames.has(text);
   }
 
-  /** What is at a node; `named` is the node that its name and position are from. Nodes are asked for in their order. */
+  /** Records the sites at a node; `named` is the node that gives name and position. Nodes come in their order. */
   siteAt(node: number, { type, escapes }: Role, named = node): Site {
     const { positions, texts, names } = this.tree;
     return { position: positions[named], source: this.#sources.at(node), type, name: texts[names[named]], escapes };

@@ -6,7 +6,7 @@ import { nodesCalled } from '../../../source/nodes-by-name.ts';
 import type { Names, Place, Unit } from '../entity.ts';
 import { argumentsOf, childList, childOfKind, hasFlag, parametersOf, patternOf } from '../expressions/syntax.ts';
 import { createCalledFunctions } from './called-functions.ts';
-import { anyMember, somewhere, type Within } from './handed-within.ts';
+import { anyMember, somewhere, type Within } from './path-within.ts';
 import { receiverOfMember, roleOf } from './site-roles.ts';
 import { type Taken, takenBySvelte } from './svelte-component.ts';
 import { takenByVue } from './vue-component.ts';
@@ -38,7 +38,7 @@ interface Frame extends Place {
 /** Names that were followed, by place and what is asked about: whether the function gives back what they hold. */
 type Trail = Map<string, { isReturned: boolean }>;
 
-/** More names than these are followed by nobody: what is behind them is kept. */
+/** Upper bound on the names that are followed: values behind more of them escape. */
 const namesMax = 200;
 
 export function beginWay(within: Within): Way {
@@ -46,7 +46,7 @@ export function beginWay(within: Within): Way {
 }
 
 export interface FollowedValues {
-  /** Undefined where nobody can tell which code gets it. */
+  /** Undefined where it is unknown which code gets it. */
   intoCall(unit: Unit, call: number, argument: number, way: Way): Goes | undefined;
   intoElement(unit: Unit, element: number, attribute: number, way: Way): Goes | undefined;
   /** A variable, parameter or binding element has it. */
@@ -58,12 +58,13 @@ export interface FollowedValues {
 }
 
 /**
- * What becomes of values that code of the project gets under a name: where each use of the name calls it, compares it, or hands
- * it on to where the same holds, nobody keeps it. A name that was followed before is the first time's matter, so that
- * functions which hand it to one another come to an end: this is the greatest fixed point over all their parameters.
+ * Follows values that code of the project gets under a name. Where each use of the name calls it, compares it, or
+ * passes it to a place where the same holds, the value does not escape. A name that is already being followed is
+ * decided by its first visit, so that functions which pass it to one another terminate: this is the greatest fixed
+ * point over all their parameters.
  *
- * What is called must be known by its name alone: a function that is declared once, or a constant that is one. Any other
- * receiver may be of a class with a method of its own.
+ * The called function must be known by its name alone: a function that is declared once, or a constant that is one. Any
+ * other receiver may be of a class with a method of its own.
  */
 export function createFollowedValues(
   names: Names,
@@ -133,8 +134,8 @@ export function createFollowedValues(
   }
 
   /**
-   * What has a symbol may be used by other files under its own name, but where a component does not export it. A name of a whole
-   * script (`var f = require('./f').f`) is a name of what it stands for: who asks what the top level runs tells it by that.
+   * Other files may use an entity with a symbol under its own name, unless a component does not export it. A name of a
+   * whole script (`var f = require('./f').f`) is a name of its target: analyses of the top level know it by that.
    */
   function ofName(unit: Unit, declaration: number, way: Way): Goes {
     const { tree, path } = unit;
@@ -166,7 +167,7 @@ export function createFollowedValues(
     return goes;
   }
 
-  /** What one use of a name, or of a member of it, does with what it holds. */
+  /** Returns the use of a value by one mention of its name, or of a member of it. */
   function ofUse(unit: Unit, node: number, way: Way): Goes {
     const role = roleOf(unit.tree, node);
     if (role === receiverOfMember) return ofMember(unit, node, way);

@@ -6,7 +6,7 @@ export function isBase({ kinds, parents }: CodeTree, node: number): boolean {
   return kinds[parents[node]] === kind.extendsClause || kinds[parents[node]] === kind.implementsClause;
 }
 
-/** What interfaces extend and classes implement are types. */
+/** Interfaces extend, and classes implement, types. */
 export function isTypeClause({ kinds, parents }: CodeTree, clause: number): boolean {
   if (kinds[clause] === kind.implementsClause) return true;
   return kinds[clause] === kind.extendsClause && kinds[parents[clause]] === kind.interfaceDeclaration;

@@ -5,8 +5,8 @@ import { childOfKind } from '../expressions/syntax.ts';
 const known = new WeakMap<CodeTree, ReadonlyMap<string, string>>();
 
 /**
- * What a name that an import renames is called where it comes from; other names are what they are. A default keeps its local
- * name: as `default` it might mean every export of every file that the import may lead to.
+ * Returns the exported name of a name that an import renames; other names stay. A default keeps its local name: as
+ * `default` it might mean every export of every file that the import may resolve to.
  */
 export function importedName(tree: CodeTree, local: string): string {
   const names = known.get(tree) ?? read(tree);

@@ -10,7 +10,7 @@ import {
   isJavaScript,
   patternOf,
 } from '../expressions/syntax.ts';
-import { isExported } from './handed-on.ts';
+import { isExported } from './escapes.ts';
 
 /**
  * Whether what `import("x")` or `require("x")` gives may go somewhere as a whole, so that any of its exports may be used
@@ -31,7 +31,7 @@ export function isLoadedWhole(tree: CodeTree, load: number): boolean {
     case kind.importEquals:
       return false;
     case kind.propertyAccess:
-      return isPromise && !isAwaited && isHandedToCallbackWhole(tree, parent);
+      return isPromise && !isAwaited && isPassedToCallbackWhole(tree, parent);
     case kind.elementAccess:
       return parent + 1 !== value || kinds[tree.ends[value]] !== kind.stringLiteral;
     case kind.variable:
@@ -41,7 +41,7 @@ export function isLoadedWhole(tree: CodeTree, load: number): boolean {
   }
 }
 
-/** What is assigned to the exports of the file is passed on there. */
+/** A value assigned to the exports of the file is re-exported there. */
 export function isExportedValue(tree: CodeTree, value: number): boolean {
   let outer = tree.parents[value];
   while (passing.has(tree.kinds[outer])) outer = tree.parents[outer];
@@ -57,7 +57,7 @@ const passing = new Set<number>([
   kind.or,
 ]);
 
-/** In JavaScript the variable of a plain `require` is another name of the module: its uses tell. */
+/** In JavaScript the variable of a plain `require` is another name of the module: its uses are recorded. */
 function isBoundWhole(tree: CodeTree, variable: number, isPromise: boolean): boolean {
   const pattern = patternOf(tree, variable);
   if (pattern >= 0) return isTakenWhole(tree, pattern);
@@ -65,7 +65,7 @@ function isBoundWhole(tree: CodeTree, variable: number, isPromise: boolean): boo
 }
 
 /** `import("x").then((m) => m.a())`. @param access the `.then` */
-function isHandedToCallbackWhole(tree: CodeTree, access: number): boolean {
+function isPassedToCallbackWhole(tree: CodeTree, access: number): boolean {
   const { kinds, parents } = tree;
   const call = parents[access];
   if (nameOf(tree, access) !== 'then' || kinds[call] !== kind.call || call + 1 !== access) return true;

@@ -9,12 +9,12 @@ import type { IntrinsicType, Type, Types } from '../type.ts';
 import type { Bound, CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { SymbolNames } from '../../symbol-names.ts';
-import { type Given, nothing } from './given-types.ts';
+import { type CarriedTypes, noTypes } from './carried-types.ts';
 import { createMembersInPlace } from './members-in-place.ts';
 import { isOutsideMember } from './outside-members.ts';
 import type { Origins } from './receiver-origin.ts';
 import type { ReceiverProof } from './receiver-proof.ts';
-import { handedOn, mayBeCalled, read, receiverOfMember, type Role } from './site-roles.ts';
+import { escaping, mayBeCalled, read, receiverOfMember, type Role } from './site-roles.ts';
 
 /** Why nothing is known of a receiver. */
 export function unknownReason(type: IntrinsicType): UnknownReason {
@@ -79,9 +79,9 @@ export function createMemberSites(
     else if (members.some((member) => isMemberInPlace(member, use.name, use.role))) addByShape(sites, use);
   }
 
-  /** Whatever has a member of that name may be given there: nothing else is asked of it. */
+  /** Adds a use by shape: any value with a member of that name may be given there: the type requires nothing else. */
   function addByShape(sites: CollectedSites, use: MemberUse): void {
-    const site = use.describe(use.role === receiverOfMember ? handedOn : use.role);
+    const site = use.describe(use.role === receiverOfMember ? escaping : use.role);
     sites.unknown(site, 'receiver_type_unknown');
     addHint(sites, site);
   }
@@ -97,7 +97,9 @@ export function createMemberSites(
     }
   }
 
-  /** A package says what is called or handed on, and what stands for its type in the project may answer it. */
+  /**
+   * A package declares the called or escaping member, and an implementation of its type in the project may answer it.
+   */
   function addOutside(sites: CollectedSites, use: MemberUse, members: readonly Type[]): void {
     if (!mayCallOutside(use)) return;
     const outside = members.slice(0, membersMax).filter((member) => isAnsweredOutside(member, use));
@@ -105,13 +107,13 @@ export function createMemberSites(
     const owners = outside.map((member) => (member.form === 'reference' ? symbols.of(member.entity) : []));
     const isOfProject = owners.every((each) => each.length > 0);
     sites.unknown(
-      use.describe(use.role === receiverOfMember ? handedOn : use.role),
+      use.describe(use.role === receiverOfMember ? escaping : use.role),
       'external',
       isOfProject ? owners.flat() : undefined,
     );
   }
 
-  /** What a package itself declares to be there (`path.resolve()`, `app.get()`) is nothing that the project made. */
+  /** Members that a package itself provides (`path.resolve()`, `app.get()`) are not of the project. */
   function isDeclaredOutside({ unit, receiver }: MemberUse): boolean {
     const { tree } = unit;
     if (receiver < 0 || tree.kinds[receiver] !== kind.identifier) return false;
@@ -123,7 +125,10 @@ export function createMemberSites(
     return mayBeCalled(use.role) && dispatches(use.unit, use.receiver) && !isDeclaredOutside(use);
   }
 
-  /** What is called, a method out of which something is taken (`a.m.call(…)`), or what can be called and is handed on. */
+  /**
+   * Reports whether a use is a called member, a method of which a member is used (`a.m.call(…)`), or a callable value
+   * that escapes.
+   */
   function isAnsweredOutside(owner: Type, { name, role }: MemberUse): boolean {
     const property = types.property(owner, name);
     const entities = property?.entities.filter(isOutsideMember) ?? [];
@@ -146,7 +151,7 @@ export function createMemberSites(
     return true;
   }
 
-  /** What has a type for every name has one for this: a value out of a record. */
+  /** A type with an index signature has a type for this name: a value out of a record. */
   function isClosed(type: Type, name: string): boolean {
     return (
       type.form === 'intrinsic' || type.form === 'literal' || types.indexed(type, types.literal(name)) !== undefined
@@ -173,11 +178,11 @@ export function createMemberSites(
     if (sole !== undefined) sites.use(site, sole, { proof: 'hint', binding: 'unique_name', importSite: -1 });
   }
 
-  /** What `super` takes, and is in no class of the project, is that of a base outside. */
-  function originOf({ unit, receiver, role }: MemberUse, type: Type): Given {
+  /** A member of `super` that no class of the project has is that of an external base. */
+  function originOf({ unit, receiver, role }: MemberUse, type: Type): CarriedTypes {
     if (receiver < 0 || role.type !== 'call') return undefined;
     if (unit.tree.kinds[receiver] === kind.superExpression) {
-      return origins.bases.givenTo(type) === undefined ? undefined : nothing;
+      return origins.bases.givenTo(type) === undefined ? undefined : noTypes;
     }
     return types.isOpen(type) ? origins.originOf(unit, receiver) : undefined;
   }
@@ -187,7 +192,7 @@ export function createMemberSites(
   }
 
   /** Whose members what was given may have; undefined where one of them has no name. */
-  function ownersBehind(origin: Given): readonly SymbolName[] | undefined {
+  function ownersBehind(origin: CarriedTypes): readonly SymbolName[] | undefined {
     if (origin === undefined) return undefined;
     const found: SymbolName[] = [];
     for (const type of origin) {
@@ -204,7 +209,7 @@ export function createMemberSites(
     return symbols.of(type.of.entity);
   }
 
-  /** Types with a base that nobody knows: the member is its, or that of a subtype. */
+  /** Types with an unknown base: the member is the base's, or that of a subtype. */
   function ownersOf(type: Type): readonly SymbolName[] | undefined {
     const found: SymbolName[] = [];
     for (const member of membersOf(type)) {
@@ -276,14 +281,14 @@ function isSame(a: SymbolName, b: SymbolName): boolean {
 
 /** To read an accessor is to run it; out of a method only what calls it is taken (`a.m.call(…)`). */
 function roleOfUse(role: Role, { meanings }: Entity): Role {
-  if ((meanings & (meaning.getter | meaning.setter)) !== 0) return role === handedOn ? read : role;
-  return role === receiverOfMember && (meanings & mayBeFunction) !== 0 ? handedOn : role;
+  if ((meanings & (meaning.getter | meaning.setter)) !== 0) return role === escaping ? read : role;
+  return role === receiverOfMember && (meanings & mayBeFunction) !== 0 ? escaping : role;
 }
 
-/** What a prototype is assigned may be a function too. */
+/** A value assigned to a prototype may be a function too. */
 const mayBeFunction = meaning.method | meaning.functionLike | meaning.assigned;
 
-/** What was just made, and `super`, is of that very class. */
+/** A fresh instance, and `super`, has exactly that class. */
 function dispatches({ tree }: Unit, receiver: number): boolean {
   if (receiver < 0) return true;
   return tree.kinds[receiver] !== kind.superExpression && tree.kinds[receiver] !== kind.newExpression;

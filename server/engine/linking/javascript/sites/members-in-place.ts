@@ -5,10 +5,10 @@ import type { DeclaredSymbols } from './declared-symbols.ts';
 import { mayBeCalled, type Role } from './site-roles.ts';
 
 /**
- * Members of types that are written in place, as in `(door: { close(): void })`. No symbol stands for them, and whatever has
- * a member of the name fits: a class or an interface need not say so.
+ * Members of types that are written in place, as in `(door: { close(): void })`. No symbol stands for them, and any
+ * value with a member of the name fits: a class or an interface need not say so.
  *
- * Turned down: symbols for them. All types of a file would have to be walked, and be told among its declarations.
+ * Rejected: symbols for them. All types of a file would have to be walked, and be listed among its declarations.
  */
 export function createMembersInPlace(
   types: Types,

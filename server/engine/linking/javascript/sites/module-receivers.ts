@@ -35,7 +35,7 @@ export function createModuleReceivers(names: Names): (unit: Unit, expression: nu
   }
 }
 
-/** What stands before the expression that it is about. */
+/** The node before the expression that it is about. */
 const passing = new Set<number>([
   kind.propertyAccess,
   kind.nonNull,

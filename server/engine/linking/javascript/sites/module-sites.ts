@@ -9,10 +9,10 @@ import { isGlobalName, isText } from '../expressions/call-types.ts';
 import { argumentsOf, hasFlag } from '../expressions/syntax.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { FileWalk } from './file-walk.ts';
-import { isExported } from './handed-on.ts';
+import { isExported } from './escapes.ts';
 import { isLoadedWhole, isOwnFolder, patternsOfPaths, startOfPath } from './loaded-modules.ts';
 import { createPassedOn } from './passed-on.ts';
-import { handedOnWhole } from './site-roles.ts';
+import { escapingModule } from './site-roles.ts';
 
 /** Where modules are loaded, and where a file passes on what others declare. */
 export interface ModuleSites {
@@ -76,7 +76,10 @@ export function createModuleSites(names: Names, symbols: DeclaredSymbols): Modul
       sites.relation({ symbol: 0, base, kind: 'gives_folder' });
   }
 
-  /** What loads modules: calls of its members (`import.meta.glob("./*.ts")`, `require.context("./a")`) may load many. */
+  /**
+   * Reports whether a node loads modules: calls of its members (`import.meta.glob("./*.ts")`, `require.context("./a")`)
+   * may load many.
+   */
   function isLoader(unit: Unit, node: number): boolean {
     const { tree } = unit;
     return (
@@ -90,13 +93,13 @@ export function createModuleSites(names: Names, symbols: DeclaredSymbols): Modul
     return isGlobalName(names, unit, node, 'require');
   }
 
-  /** Single members that are taken out of a module are told where they are named. */
+  /** Single members that are taken out of a module are recorded where they are named. */
   function addLoad(walk: FileWalk, node: number, specifier: number): void {
     const { unit, tree, sites } = walk;
     const isWhole = isLoadedWhole(tree, node);
     if (!isText(unit, specifier)) {
       const start = startOfPath(tree, specifier);
-      // What else a name may be that is no path is told of members alone.
+      // Other meanings of a name that is no path are recorded for members alone.
       const name = isWhole ? wholeModules + start : beginsLikePath(start) ? start : '';
       sites.unknown(walk.callAt(node, name), 'dynamic_import');
       return;
@@ -106,7 +109,7 @@ export function createModuleSites(names: Names, symbols: DeclaredSymbols): Modul
     if (module.entity === undefined) return;
     const bound: Bound = { proof: module.proof, binding: 'import', importSite: module.importSite };
     for (const target of symbols.of(module.entity))
-      sites.use({ ...walk.callAt(node, ''), ...handedOnWhole }, target, bound);
+      sites.use({ ...walk.callAt(node, ''), ...escapingModule }, target, bound);
   }
 }
 

@@ -10,7 +10,7 @@ import type { Bound, CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import { importedName } from './imported-names.ts';
 import { unknownReason } from './member-sites.ts';
-import { handedOn, handedOnWhole, receiverOfMember, type Role } from './site-roles.ts';
+import { escaping, escapingModule, receiverOfMember, type Role } from './site-roles.ts';
 
 /** Constants that name constants that name functions are followed so far. */
 const constantsMax = 5;
@@ -50,9 +50,9 @@ export function createNameSites(
   }
 
   function roleOfUse(role: Role, { tree }: Unit, node: number, entity: Entity): Role {
-    if (role === handedOn && (entity.meanings & meaning.module) !== 0) return handedOnWhole;
+    if (role === escaping && (entity.meanings & meaning.module) !== 0) return escapingModule;
     if (role !== receiverOfMember || (entity.meanings & meaning.functionLike) === 0) return role;
-    return names.staticOf(entity, nameOf(tree, tree.parents[node])) === undefined ? handedOn : role;
+    return names.staticOf(entity, nameOf(tree, tree.parents[node])) === undefined ? escaping : role;
   }
 
   function addTargets(sites: CollectedSites, site: Site, resolved: Resolved): void {
@@ -157,8 +157,8 @@ function addMissing(
 }
 
 /**
- * What is taken out of something by the name that it goes by may be the member of that name; what is taken out by its
- * place, or is what a call gives, was handed on by whoever has it there.
+ * A value that is destructured by its name may be the member of that name. A value that is destructured by its
+ * position, or that a call returns, escaped at its origin.
  */
 function mayKeepItsName({ name, declarations: [{ unit, node }] }: Entity): boolean {
   const { tree } = unit;

@@ -3,8 +3,8 @@ import { type Entity, meaning } from '../entity.ts';
 const member = meaning.property | meaning.method | meaning.getter | meaning.setter;
 
 /**
- * A member that an installed package declares, and that somebody else may answer: a class or object of the project that stands
- * for the package's type. The standard library is left out, as it always was.
+ * Reports whether a member is one that an installed package declares, and that another type may answer: a class or
+ * object of the project that implements the package's type. The standard library is left out.
  */
 export function isOutsideMember({ declarations, meanings }: Entity): boolean {
   if ((meanings & member) === 0 || (meanings & meaning.isStatic) !== 0) return false;

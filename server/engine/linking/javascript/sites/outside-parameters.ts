@@ -3,12 +3,12 @@ import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import { annotationOf, hasFlag, parametersOf } from '../expressions/syntax.ts';
 import type { Signature, Type, Types } from '../type.ts';
-import { isAnything, type Within, anyMember, somewhere } from './handed-within.ts';
+import { isAnyObject, type Within, anyMember, somewhere } from './path-within.ts';
 
 /**
- * Whether a function of a dependency calls what it is given there, at most: what is to be a function is called; of what may be
- * anything, nobody knows where it goes. A dependency that keeps a value and gives it back is told by its declarations:
- * `push` of a list takes what is in the list, a type parameter; `map` takes a function.
+ * Reports whether a function of a dependency calls its argument at most: a parameter of a function type is called;
+ * where a parameter of any type goes is unknown. A dependency that stores a value and returns it shows that in its
+ * declarations: `push` of a list takes an element, a type parameter; `map` takes a function.
  */
 export function createOutsideParameters(
   types: Types,
@@ -39,12 +39,12 @@ export function createOutsideParameters(
   function knownMembers(given: Type): readonly Type[] | undefined {
     const type = types.nonNullable(given);
     const members = type.form === 'union' ? type.members : [type];
-    return members.some((member) => types.isOpen(member) || isGeneric(member) || isAnything(member))
+    return members.some((member) => types.isOpen(member) || isGeneric(member) || isAnyObject(member))
       ? undefined
       : members;
   }
 
-  /** Whether a member of the options of a call is declared to be a function, whatever else is left open of them. */
+  /** Reports whether a member of the options of a call is declared to be a function, even if other members are open. */
   function expectsFunction(options: Type, path: Within): boolean {
     if (path === somewhere || path === anyMember) return false;
     let type: Type | undefined = options;

@@ -6,7 +6,7 @@ import { isRequire, isText } from '../expressions/call-types.ts';
 import { argumentsOf, childList, isJavaScript, valueOf } from '../expressions/syntax.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 
-/** What a file exports that other files declare, and modules that it exports as a whole. */
+/** Exports of a file that other files declare, and modules that it exports as a whole. */
 export interface PassedOn {
   /** `node` is an export specifier, or `export import a = …`. */
   addNamed(sites: CollectedSites, unit: Unit, node: number): void;

@@ -17,19 +17,19 @@ import {
 } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
 import { createCarried } from './carried.ts';
-import { createCleanNames, createGivenToNames } from './clean-names.ts';
+import { createCleanNames, createPassedToNames } from './clean-names.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import { createForeignBases, type ForeignBases, isForeign } from './foreign-bases.ts';
-import { anything, createGivenTypes, type Given, nothing, together } from './given-types.ts';
+import { anyTypes, createCarriedTypes, type CarriedTypes, noTypes, together } from './carried-types.ts';
 import { functionAround, patternOwner } from './origin-places.ts';
 
 /** Chains and declarations are followed so far; what lies behind is anything. */
 const depthMax = 30;
 
-/** What may be behind a value of which no type is known. */
+/** Possible origins of a value without a known type. */
 export interface Origins {
   /** Types of the project that it may be; none: it was made outside, and is nothing of the project. Undefined: who knows. */
-  originOf(unit: Unit, node: number): Given;
+  originOf(unit: Unit, node: number): CarriedTypes;
   /** Whether it was made outside by what the file gave something of the project to. */
   mayGiveBack(unit: Unit, node: number): boolean;
   /** Whether what is made by `new` is of a class outside: what its constructor is given does not change the class. */
@@ -38,15 +38,16 @@ export interface Origins {
 }
 
 /**
- * Where values come from whose types are not known. A package that is not installed, and a global that nobody declares,
- * give what is their own, and what they were given: arguments, type arguments, and whatever else the same object got by
- * other uses of its name in the file. A text or number may be the name of what they were given elsewhere. Callbacks that
- * they call are given the same.
+ * Origins of values whose types are not known. A package that is not installed, and a global without a declaration,
+ * give values of their own, and values that they got: arguments, type arguments, and values that the same object got by
+ * other uses of its name in the file. A text or number may be the name of a value that they got elsewhere. Callbacks
+ * that they call get the same.
  *
- * What is declared with a type of a package that has no type arguments gives what is the package's: its declarations
- * cannot name types of the project. Its callbacks are another matter: those of emitters are given what anybody emits.
+ * A value that is declared with a type of a package that has no type arguments gives the package's own values: its
+ * declarations cannot name types of the project. Its callbacks are another matter: those of emitters get all that is
+ * emitted.
  *
- * Only declarations of the same file are looked at: what others declare is told by its type.
+ * Only declarations of the same file are looked at: a declaration of another file gives its type.
  */
 export function createOrigins(
   names: Names,
@@ -55,29 +56,32 @@ export function createOrigins(
   symbols: DeclaredSymbols,
   projectNames: SymbolNames,
 ): Origins {
-  const { byType: givenBy, byValue } = createGivenTypes(names, types, symbols);
+  const { byType: givenBy, byValue } = createCarriedTypes(names, types, symbols);
   const carriedBy = createCarried(types, evaluate, byValue, (unit, node, depth) => originOf(unit, node, depth));
-  const givenToName = createGivenToNames(ofProject);
-  const isKeptClean = createCleanNames((unit, node) => carriedBy(unit, node, 0) === nothing);
+  const givenToName = createPassedToNames(ofProject);
+  const isKeptClean = createCleanNames((unit, node) => carriedBy(unit, node, 0) === noTypes);
   const bases = createForeignBases(types);
   /** Names that are being asked about: a name that comes from itself alone has nothing of the project. */
   const asked = new Set<Entity>();
   return {
     originOf: (unit, node) => known(originOf(unit, node, 0)),
-    mayGiveBack: (unit, node) => originOf(unit, node, 0) === anything,
+    mayGiveBack: (unit, node) => originOf(unit, node, 0) === anyTypes,
     isOutsideClass: (unit, node) =>
       (unit.tree.kinds[node] === kind.identifier ? ofName(unit, node, 0, false, true) : originOf(unit, node, 0)) ===
-      nothing,
+      noTypes,
     bases,
   };
 
-  /** What of the project comes with a value that is given to something outside; a text names nothing there by itself. */
-  function ofProject(unit: Unit, node: number): Given {
+  /**
+   * Returns the types of the project that come with a value passed to external code; a text names nothing there by
+   * itself.
+   */
+  function ofProject(unit: Unit, node: number): CarriedTypes {
     const { tree } = unit;
     if (literalKinds.has(tree.kinds[node])) return together(childList(tree, node).map((each) => ofProject(unit, each)));
     const given = isConstructorFunction(unit, node) ? undefined : carriedBy(unit, node, 0);
-    if (given === undefined) return anything;
-    return given === anything ? nothing : given;
+    if (given === undefined) return anyTypes;
+    return given === anyTypes ? noTypes : given;
   }
 
   /** A variable with a function of JavaScript that has a prototype: what it makes is not known. */
@@ -88,11 +92,11 @@ export function createOrigins(
     return entity !== undefined && (entity.meanings & meaning.variable) !== 0 && names.membersOf(entity).size > 0;
   }
 
-  /** `strict`: nobody but this file can have given it anything. */
-  function originOf(unit: Unit, node: number, depth: number, strict = false): Given {
+  /** `strict`: only this file can have given it anything. */
+  function originOf(unit: Unit, node: number, depth: number, strict = false): CarriedTypes {
     if (depth > depthMax || node < 0) return undefined;
     const { tree } = unit;
-    const carried = (child: number): Given => carriedBy(unit, child, depth + 1);
+    const carried = (child: number): CarriedTypes => carriedBy(unit, child, depth + 1);
     switch (tree.kinds[node]) {
       case kind.identifier:
       case kind.shorthandProperty:
@@ -100,7 +104,7 @@ export function createOrigins(
       case kind.propertyAccess:
         return ofMember(unit, node, depth, strict);
       case kind.elementAccess:
-        return onlyNothing(originOf(unit, node + 1, depth + 1, strict));
+        return orNoTypes(originOf(unit, node + 1, depth + 1, strict));
       case kind.nonNull:
       case kind.awaitExpression:
       case kind.spread:
@@ -121,37 +125,38 @@ export function createOrigins(
       case kind.assign:
         return carried(secondChild(tree, node));
       case kind.importCall:
-        return isForeign(types.awaited(evaluate(unit, node))) ? nothing : undefined;
+        return isForeign(types.awaited(evaluate(unit, node))) ? noTypes : undefined;
       default:
         return undefined;
     }
   }
 
-  function ofCall(unit: Unit, call: number, depth: number, strict: boolean): Given {
+  function ofCall(unit: Unit, call: number, depth: number, strict: boolean): CarriedTypes {
     const { kinds } = unit.tree;
-    // What a function of the project makes has what stands in its prototype, whatever the function gives.
+    // An instance that a function of the project makes has the members of its prototype, also where the function
+    // returns another value.
     if (kinds[call] === kind.newExpression && !types.isOpen(evaluate(unit, call + 1))) return undefined;
     const isLoading =
       kinds[call] === kind.call && kinds[call + 1] === kind.identifier && isForeign(evaluate(unit, call));
-    const callee = originOf(unit, call + 1, depth + 1, strict) ?? (isLoading ? nothing : undefined);
+    const callee = originOf(unit, call + 1, depth + 1, strict) ?? (isLoading ? noTypes : undefined);
     if (callee === undefined) return undefined;
     // What is written for type parameters is what the declaration can make its result of.
     const written = typeChildren(unit.tree, call);
     if (written.length > 0) {
-      return together(written.map((node) => givenBy(types.fromNode({ unit, node })) ?? anything));
+      return together(written.map((node) => givenBy(types.fromNode({ unit, node })) ?? anyTypes));
     }
     const given = givenTo(unit, call, -1, depth);
-    return given.size > 0 && callee === anything ? given : together([callee, given]);
+    return given.size > 0 && callee === anyTypes ? given : together([callee, given]);
   }
 
   /** `but`: an argument that is asked about itself. */
   function givenTo(unit: Unit, call: number, but: number, depth: number): ReadonlySet<Type> {
     const args = argumentsOf(unit.tree, call).filter((arg) => arg !== but);
-    return together(args.map((arg) => carriedBy(unit, arg, depth + 1))) ?? anything;
+    return together(args.map((arg) => carriedBy(unit, arg, depth + 1))) ?? anyTypes;
   }
 
   /** `a.b`: of what is outside, of a class with a base outside, or a property of the project that holds what is outside. */
-  function ofMember(unit: Unit, node: number, depth: number, strict: boolean): Given {
+  function ofMember(unit: Unit, node: number, depth: number, strict: boolean): CarriedTypes {
     const name = nameOf(unit.tree, node);
     const owner = originOf(unit, node + 1, depth + 1, strict);
     if (owner !== undefined) return together([owner, ...Array.from(owner, (type) => ofProperty(type, name))]);
@@ -164,40 +169,40 @@ export function createOrigins(
     return together(places.map(({ place, entity }) => heldIn(place, entity, unit, depth, strict)));
   }
 
-  function givenToBase(type: Type, name: string): Given {
+  function givenToBase(type: Type, name: string): CarriedTypes {
     const given = bases.givenTo(type);
     if (given === undefined) return undefined;
     const all = together(given.map((each) => givenBy(each)));
     return all === undefined ? undefined : together([all, ...Array.from(all, (each) => ofProperty(each, name))]);
   }
 
-  function ofProperty(type: Type, name: string): Given {
+  function ofProperty(type: Type, name: string): CarriedTypes {
     const property = types.property(type, name);
-    return property === undefined ? nothing : (givenBy(types.nonNullable(property.type())) ?? anything);
+    return property === undefined ? noTypes : (givenBy(types.nonNullable(property.type())) ?? anyTypes);
   }
 
-  function heldIn(place: Place, entity: Entity, unit: Unit, depth: number, strict: boolean): Given {
+  function heldIn(place: Place, entity: Entity, unit: Unit, depth: number, strict: boolean): CarriedTypes {
     const { tree } = place.unit;
     const annotation = annotationOf(tree, place.node);
     if (annotation >= 0) return strict ? undefined : byAnnotation(place.unit, annotation);
     if (place.unit !== unit || tree.kinds[place.node] !== kind.property) return undefined;
     const value = originOf(unit, valueOf(tree, place.node), depth + 1, strict);
     const isClean = hasFlag(tree, place.node, flag.isPrivate) && isKeptClean(unit, entity.name);
-    return value === undefined || isClean ? value : anything;
+    return value === undefined || isClean ? value : anyTypes;
   }
 
   /** A type of a package, with what is in its type arguments. */
-  function byAnnotation(unit: Unit, annotation: number): Given {
+  function byAnnotation(unit: Unit, annotation: number): CarriedTypes {
     const { tree } = unit;
     if (!isForeign(types.nonNullable(types.fromNode({ unit, node: annotation })))) return undefined;
-    const parts: Given[] = [];
+    const parts: CarriedTypes[] = [];
     for (let node = annotation + 1; node < tree.ends[annotation]; node++) {
-      if (tree.kinds[node] === kind.typeReference) parts.push(givenBy(types.fromNode({ unit, node })) ?? anything);
+      if (tree.kinds[node] === kind.typeReference) parts.push(givenBy(types.fromNode({ unit, node })) ?? anyTypes);
     }
     return together(parts);
   }
 
-  function ofName(unit: Unit, node: number, depth: number, strict: boolean, isClass = false): Given {
+  function ofName(unit: Unit, node: number, depth: number, strict: boolean, isClass = false): CarriedTypes {
     const name = nameOf(unit.tree, node);
     const resolved = names.resolve(unit, node, name, valueMeaning);
     const { entity } = resolved;
@@ -205,12 +210,12 @@ export function createOrigins(
       const isLost = resolved.missing === 'not_found' && (resolved.importSite >= 0 || projectNames.has(name));
       const isOutside = !isLost && (resolved.missing === 'not_found' || resolved.missing === 'external');
       if (!isOutside) return undefined;
-      // What it has itself is its own, and what it was given as a property is handed on there.
-      return isClass || depth === 0 ? nothing : givenToName(unit, name);
+      // Its own members are its own, and a value given to it as a property escapes there.
+      return isClass || depth === 0 ? noTypes : givenToName(unit, name);
     }
-    if (asked.has(entity)) return nothing;
+    if (asked.has(entity)) return noTypes;
     if (entity.declarations.some((place) => place.unit !== unit)) {
-      return !strict && isForeign(evaluate(unit, node)) ? nothing : undefined;
+      return !strict && isForeign(evaluate(unit, node)) ? noTypes : undefined;
     }
     asked.add(entity);
     try {
@@ -220,23 +225,30 @@ export function createOrigins(
     }
   }
 
-  function declaredAt({ unit, node }: Place, entity: Entity, depth: number, strict: boolean, isClass: boolean): Given {
+  function declaredAt(
+    { unit, node }: Place,
+    entity: Entity,
+    depth: number,
+    strict: boolean,
+    isClass: boolean,
+  ): CarriedTypes {
     const { tree } = unit;
     const owner = tree.kinds[node] === kind.bindingElement ? patternOwner(unit, node) : node;
     const annotation = annotationOf(tree, owner);
     const said = annotation < 0 || strict ? undefined : byAnnotation(unit, annotation);
     if (said !== undefined) return said;
     const isParameter = tree.kinds[owner] === kind.parameter;
-    // All that a variable is given stands in its file, whatever its type is; a parameter's type is all that there is.
+    // All values of a variable are assigned in its file, so its type does not matter; for a parameter its type is all
+    // there is.
     if (isParameter && annotation >= 0) return undefined;
     const given = isParameter ? ofParameter(unit, owner, depth) : ofVariable(unit, owner, entity, depth, isClass);
     const source = isParameter && given !== undefined ? together([given, givenToName(unit, entity.name)]) : given;
     if (owner === node || source === undefined) return source;
     const defaults = defaultsIn(unit, node, owner).map((value) => carriedBy(unit, value, depth + 1));
-    return together([onlyNothing(source), ...defaults]);
+    return together([orNoTypes(source), ...defaults]);
   }
 
-  function ofVariable(unit: Unit, node: number, entity: Entity, depth: number, isClass: boolean): Given {
+  function ofVariable(unit: Unit, node: number, entity: Entity, depth: number, isClass: boolean): CarriedTypes {
     const { tree } = unit;
     const around = tree.parents[node];
     if (tree.kinds[node] !== kind.variable || tree.kinds[around] === kind.catchClause) return undefined;
@@ -247,32 +259,35 @@ export function createOrigins(
     const all = [...(value < 0 ? [] : [{ unit, node: value }]), ...assigned];
     if (all.length === 0) return undefined;
     const values = together(all.map((each) => carriedBy(each.unit, each.node, depth + 1)));
-    return values === undefined || isClean ? values : anything;
+    return values === undefined || isClean ? values : anyTypes;
   }
 
   /** A parameter of a function that is handed to code outside is given what that was given, and what the function returns. */
-  function ofParameter(unit: Unit, parameter: number, depth: number): Given {
+  function ofParameter(unit: Unit, parameter: number, depth: number): CarriedTypes {
     const given = functionAround(unit, parameter);
     if (given === undefined) return undefined;
     const { call, argument } = given;
     const callee = originOf(unit, call + 1, depth + 1, true);
     if (callee === undefined) return undefined;
     const value = valueOf(unit.tree, parameter);
-    const byDefault = value < 0 ? nothing : carriedBy(unit, value, depth + 1);
-    const returned = carriedBy(unit, argument, depth + 1) ?? anything;
-    return together([callee, givenTo(unit, call, argument, depth), returned, byDefault ?? anything]);
+    const byDefault = value < 0 ? noTypes : carriedBy(unit, value, depth + 1);
+    const returned = carriedBy(unit, argument, depth + 1) ?? anyTypes;
+    return together([callee, givenTo(unit, call, argument, depth), returned, byDefault ?? anyTypes]);
   }
 }
 
 const literalKinds = new Set<number>([kind.arrayLiteral, kind.objectLiteral, kind.propertyAssignment, kind.spread]);
 
-function known(given: Given): Given {
-  return given === anything ? undefined : given;
+function known(given: CarriedTypes): CarriedTypes {
+  return given === anyTypes ? undefined : given;
 }
 
-/** What is taken out of several things by a computed name, or by a pattern, is told only where there is nothing. */
-function onlyNothing(given: Given): Given {
-  return given === undefined || given === nothing ? given : anything;
+/**
+ * A value destructured from several things by a computed name, or by a pattern, is recorded only where there is no
+ * other result.
+ */
+function orNoTypes(given: CarriedTypes): CarriedTypes {
+  return given === undefined || given === noTypes ? given : anyTypes;
 }
 
 /** From a name in a pattern up to what the pattern takes from: a default may be what is taken. */

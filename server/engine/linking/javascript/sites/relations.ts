@@ -7,14 +7,14 @@ import type { Evaluate } from '../expressions/evaluation.ts';
 import { hasFlag, typeChildren } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
 import type { CollectedSites } from '../../collected-sites.ts';
-import { isExported } from './handed-on.ts';
+import { isExported } from './escapes.ts';
 import { isOutsideMember } from './outside-members.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 
 /** Behind so many bases only those of further classes follow: `interface A<T> extends A<A<T>>` has no end. */
 const basesMax = 200;
 
-/** What classes, interfaces, object literals and functions that are set on objects stand for. */
+/** The bases that classes, interfaces, object literals and functions set on objects stand for. */
 export function createRelations(
   names: Names,
   types: Types,
@@ -51,7 +51,7 @@ export function createRelations(
     });
   }
 
-  /** What a base inherits is declared by another one of all. */
+  /** Another declaration declares the members that a base inherits. */
   function declaredBy(base: Type, name: string): readonly Entity[] {
     if (base.form !== 'reference') return types.property(base, name)?.entities ?? [];
     const own = names.memberOf(base.entity, name);
@@ -70,7 +70,7 @@ export function createRelations(
     }
   }
 
-  /** What a class says that it implements, with its type arguments. */
+  /** Returns the types that a class says it implements, with their type arguments. */
   function implementedBy(unit: Unit, node: number): Type[] {
     const { tree } = unit;
     const found: Type[] = [];
@@ -173,7 +173,7 @@ export function createRelations(
     }
   }
 
-  /** What an object literal is given for: of a union what it has all required members of. */
+  /** Returns the expected type of an object literal: of a union, the members whose required members it has. */
   function expectedBy(unit: Unit, literal: number): Type | undefined {
     const expected = literals.objectContext(unit, literal);
     if (expected?.form !== 'union') return expected;
@@ -182,8 +182,8 @@ export function createRelations(
   }
 
   /**
-   * `node.connect = () => {}`: the function answers calls of the member that the object is declared to have. Where no symbol
-   * stands for that, whoever has the object may call it.
+   * `node.connect = () => {}`: the function answers calls of the member that the object is declared to have. Where no
+   * symbol stands for that, code that has the object may call it.
    */
   function addAssigned(sites: CollectedSites, unit: Unit, assign: number): void {
     const { tree } = unit;

@@ -8,7 +8,7 @@ export function isRunMember(tree: CodeTree, member: number): boolean {
   return what === kind.getter || what === kind.setter || holdsFunction(tree, member);
 }
 
-/** What a decorator gets to call: not an accessor, which is named by what reads it, whatever was made of it. */
+/** Members that a decorator gets to call: not an accessor, which its readers name, even if it was replaced. */
 export function mayBeCalledLater(tree: CodeTree, decorated: number): boolean {
   const what = tree.kinds[decorated];
   return what === kind.classDeclaration || what === kind.classExpression || holdsFunction(tree, decorated);

@@ -1,7 +1,7 @@
 /**
- * What the classes of Node's own modules call on themselves, so that a subclass may answer it. Read from the prototypes of
- * what Node 24 exports, with those above them. Hooks begin with an underscore (`_transform`), and are told by that: not all
- * of them are there before somebody adds them.
+ * Methods that the classes of Node's own modules call on themselves, so that a subclass may answer them. Read from the
+ * prototypes of the exports of Node 24, with those above them. Hooks begin with an underscore (`_transform`), and are
+ * recognised by that: some do not exist before code adds them.
  */
 const common =
   'addListener closed compose cork destroy destroyed drop emit end errored eventNames every filter find flatMap ' +

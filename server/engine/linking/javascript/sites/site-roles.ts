@@ -3,10 +3,10 @@ import { isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import type { ReferenceType } from '../../file-links.ts';
 
-/** What an expression is used as where it stands. */
+/** The role of an expression at its place. */
 export interface Role {
   readonly type: ReferenceType;
-  /** Handed on as a value: whoever gets it may call it. */
+  /** Escapes as a value: code that gets it may call it. */
   readonly escapes: boolean;
 }
 
@@ -16,9 +16,9 @@ const implemented: Role = { type: 'implements', escapes: false };
 export const read: Role = { type: 'reference', escapes: false };
 /** Something is taken out of it: of a function that is no member of its own, it is what calls it (`f.call(…)`). */
 export const receiverOfMember: Role = { type: 'reference', escapes: false };
-export const handedOn: Role = { type: 'reference', escapes: true };
-/** A module as a whole: whoever gets it may use all that it exports, outside the project too. */
-export const handedOnWhole: Role = { type: 'reference', escapes: true };
+export const escaping: Role = { type: 'reference', escapes: true };
+/** A module as a whole: code that gets it may use all its exports, external code too. */
+export const escapingModule: Role = { type: 'reference', escapes: true };
 const named: Role = { type: 'type_reference', escapes: false };
 
 /** A member with that role may come to be called: there, by who gets it, or as `a.member.call(…)` does. */
@@ -35,7 +35,7 @@ export function roleOf(tree: CodeTree, node: number): Role {
     case kind.newExpression:
     case kind.taggedTemplate:
     case kind.jsxElement:
-      return isFirst ? called : handedOn;
+      return isFirst ? called : escaping;
     case kind.decorator:
       return called;
     case kind.extendsClause:
@@ -46,10 +46,10 @@ export function roleOf(tree: CodeTree, node: number): Role {
     case kind.asExpression:
     case kind.satisfies:
     case kind.instantiation:
-      return isFirst ? roleOf(tree, parent) : handedOn;
+      return isFirst ? roleOf(tree, parent) : escaping;
     case kind.propertyAccess:
     case kind.elementAccess:
-      return isFirst ? receiverOfMember : handedOn;
+      return isFirst ? receiverOfMember : escaping;
     case kind.equal:
     case kind.instanceOf:
     case kind.inOperator:
@@ -62,7 +62,7 @@ export function roleOf(tree: CodeTree, node: number): Role {
       return read;
     case kind.assign:
     case kind.compoundAssign:
-      return isFirst ? read : handedOn;
+      return isFirst ? read : escaping;
     case kind.exportDefault:
     case kind.exportEquals:
       return read;
@@ -70,7 +70,7 @@ export function roleOf(tree: CodeTree, node: number): Role {
     case kind.whileStatement:
       return read;
     case kind.conditional:
-      return isFirst ? read : handedOn;
+      return isFirst ? read : escaping;
     case kind.and:
       return isFirst ? read : roleOf(tree, parent);
     case kind.qualifiedName:
@@ -79,11 +79,11 @@ export function roleOf(tree: CodeTree, node: number): Role {
       return named;
     default:
       if (isTypeKind(kinds[parent])) return named;
-      return isStatement(kinds[parent]) || (flags[parent] & flag.typeOnly) !== 0 ? read : handedOn;
+      return isStatement(kinds[parent]) || (flags[parent] & flag.typeOnly) !== 0 ? read : escaping;
   }
 }
 
-/** An expression that stands for itself gives its value to nobody. */
+/** The value of an expression statement goes to no code. */
 function isStatement(value: number): boolean {
   return (
     value === kind.block ||

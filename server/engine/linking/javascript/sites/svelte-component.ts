@@ -17,8 +17,8 @@ export interface Taken {
 const WHOLE: ReadonlySet<string> = new Set(['$$props', '$$restProps']);
 
 /**
- * Where a component of Svelte has a property: in what `$props()` gives, else under a name that it exports (`export let a`);
- * nowhere where it asks for none of that name. Undefined where that cannot be told.
+ * Finds the property of a component of Svelte: in the result of `$props()`, else under a name that it exports (`export
+ * let a`); in no place where it takes none of that name. Undefined where it cannot be determined.
  */
 export function takenBySvelte(tree: CodeTree, name: string): Taken | undefined {
   const [wholes, own]: number[][] = [[], []];

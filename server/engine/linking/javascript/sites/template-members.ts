@@ -8,8 +8,8 @@ import type { FileWalk } from './file-walk.ts';
 const TEMPLATES = new Set(['template', 'templateUrl']);
 
 /**
- * Members of a class that a template may name which nobody reads: its decorator is given one. Private members are none of
- * them, compilers of templates refuse these.
+ * Adds the members of a class that a template, which is not read, may name: its decorator has one. Private members are
+ * left out, compilers of templates refuse these.
  */
 export function addTemplateMembers({ unit, tree, sites }: FileWalk, decorator: number): void {
   const { kinds, ends, flags, parents } = tree;

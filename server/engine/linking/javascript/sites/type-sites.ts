@@ -27,7 +27,7 @@ export function createTypeSites(
     const targets = symbols.of(resolved.entity);
     if (targets.length === 0) return;
     const { importSite, proof } = resolved;
-    // Whoever has the type of a module may take any of its exports out of it.
+    // Code that has the type of a module may take any of its exports out of it.
     const isWhole = (resolved.entity.meanings & meaning.module) !== 0 && isQueried(unit.tree, node);
     const site = { ...describe(), ...(isWhole && { escapes: true }) };
     const bound = { proof, binding: importSite < 0 ? 'scope' : 'import', importSite } as const;

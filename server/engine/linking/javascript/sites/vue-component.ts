@@ -9,9 +9,9 @@ import type { Taken } from './svelte-component.ts';
 const BY_OTHER_NAMES = ['$attrs', 'useAttrs', '$props', 'getCurrentInstance', 'defineModel'];
 
 /**
- * Where a component of Vue with a `script setup` has a property or listener. What it says that it emits is called by Vue. What it
- * does not ask for goes to its outermost element: to the page, where it has no other components. Undefined where that cannot
- * be told.
+ * Finds the property or listener of a component of Vue with a `script setup`. Vue calls the events that it declares.
+ * Attributes that it does not take go to its outermost element: to the page, where it has no other components.
+ * Undefined where it cannot be determined.
  */
 export function takenByVue(tree: CodeTree, name: string): Taken | undefined {
   const asked = callsThatAsk(tree);

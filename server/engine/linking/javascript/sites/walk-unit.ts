@@ -1,7 +1,7 @@
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
-import type { FileLinks } from '../../file-links.ts';
+import type { SymbolLinks } from '../../file-links.ts';
 import type { RegistrationInterest } from '../../registrations.ts';
 import { meaning, type Names, namespaceMeaning, type Unit, typeMeaning, valueMeaning } from '../entity.ts';
 import { isText } from '../expressions/call-types.ts';
@@ -19,9 +19,9 @@ import { createDesignTypes } from './design-types.ts';
 import { FileWalk } from './file-walk.ts';
 import { isBase, isTypeClause } from './heritage-clauses.ts';
 import type { Goes } from './followed-values.ts';
-import { createHandedOn, isExported } from './handed-on.ts';
+import { createEscapes, isExported } from './escapes.ts';
 import { createKeyedMembers } from './keyed-members.ts';
-import { createKeptMembers } from './kept-members.ts';
+import { createEscapingMembers } from './escaping-members.ts';
 import { isExportedValue } from './loaded-modules.ts';
 import { createMemberSites } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
@@ -33,7 +33,7 @@ import { createOrigins } from './receiver-origin.ts';
 import { createReceiverProof } from './receiver-proof.ts';
 import { createRelations } from './relations.ts';
 import { mayBeCalledLater } from './run-members.ts';
-import { handedOn, handedOnWhole, read, type Role, roleOf } from './site-roles.ts';
+import { escaping, escapingModule, read, type Role, roleOf } from './site-roles.ts';
 import { symbolAround } from './sources.ts';
 import { addTemplateMembers } from './template-members.ts';
 import { createTypeSites } from './type-sites.ts';
@@ -45,7 +45,7 @@ export function createUnitWalk(
   expressions: ExpressionTypes,
   projectNames: SymbolNames,
   interest: RegistrationInterest,
-): (unit: Unit) => FileLinks {
+): (unit: Unit) => SymbolLinks {
   const { evaluate, calls, literals, patternSource } = expressions;
   const symbols = new DeclaredSymbols();
   const proofOf = createReceiverProof(names, types, evaluate, calls);
@@ -61,9 +61,9 @@ export function createUnitWalk(
   const constructorSites = new ConstructorSites(names, types, symbols);
   const moduleSites = createModuleSites(names, symbols);
   const mayBeModule = createModuleReceivers(names);
-  const handedOnValues = createHandedOn(names, types, evaluate, calls);
+  const escapingValues = createEscapes(names, types, evaluate, calls);
   const keyedMember = createKeyedMembers(names, types, evaluate);
-  const keptMembers = createKeptMembers(types, evaluate, symbols, literals, handedOnValues);
+  const escapingMembers = createEscapingMembers(types, evaluate, symbols, literals, escapingValues);
   const registrationsIn = createRegistrations(names, types, evaluate, symbols, interest);
   return (unit) => {
     const walk = new FileWalk(unit, projectNames);
@@ -86,7 +86,7 @@ export function createUnitWalk(
         visitElementAccess(walk, node);
         break;
       case kind.shorthandProperty:
-        nameSites.add(sites, handedOn, unit, node, valueMeaning, (as) => siteAt(walk, node, as));
+        nameSites.add(sites, escaping, unit, node, valueMeaning, (as) => siteAt(walk, node, as));
         break;
       case kind.bindingElement:
         visitBindingElement(walk, node);
@@ -126,20 +126,20 @@ export function createUnitWalk(
         visitNamedFunction(walk, node);
         break;
       case kind.objectLiteral:
-        visitKeptMembers(walk, node);
+        visitEscapingMembers(walk, node);
         break;
       default:
         moduleSites.addNamed(walk, node);
     }
   }
 
-  function visitKeptMembers(walk: FileWalk, literal: number): void {
+  function visitEscapingMembers(walk: FileWalk, literal: number): void {
     const { unit, tree, sites } = walk;
-    const { named, open } = keptMembers(unit, literal);
+    const { named, open } = escapingMembers(unit, literal);
     const nameOfMember = (member: number) => ({ path: unit.path, name: unit.symbolNames[symbolAt(tree, member)] });
     for (const member of named) {
       const bound = { proof: 'exact', binding: 'member', importSite: -1 } as const;
-      sites.use(walk.siteAt(literal, handedOn, member), nameOfMember(member), bound);
+      sites.use(walk.siteAt(literal, escaping, member), nameOfMember(member), bound);
     }
     for (const member of open) {
       sites.relation({ symbol: symbolAt(tree, member), base: nameOfMember(member), kind: 'kept_within' });
@@ -157,11 +157,11 @@ export function createUnitWalk(
     if (site.given !== undefined) sites.relation({ symbol, base: target, kind: 'given_outside' });
   }
 
-  /** What decorates gets the class, or the prototype with the name of the member. */
+  /** A decorator gets the class, or the prototype with the name of the member. */
   function visitDecorator(walk: FileWalk, decorator: number): void {
     const { unit, tree, sites } = walk;
     const decorated = tree.parents[decorator];
-    const isKept = handedOnValues.keepsDecorated(unit, decorator);
+    const isKept = escapingValues.keepsDecorated(unit, decorator);
     if (!isKept) addDesignType(walk, decorated);
     const symbol = symbolAt(tree, decorated);
     if (symbol < 0) return;
@@ -172,7 +172,7 @@ export function createUnitWalk(
       return;
     }
     const bound = { proof: 'exact', binding: 'member', importSite: -1 } as const;
-    sites.use(walk.siteAt(decorator, handedOn, decorated), target, bound);
+    sites.use(walk.siteAt(decorator, escaping, decorated), target, bound);
   }
 
   function visitIdentifier(walk: FileWalk, node: number): void {
@@ -200,7 +200,7 @@ export function createUnitWalk(
   function visitAccess(walk: FileWalk, node: number, named: number): void {
     const { unit, tree, sites } = walk;
     if (isDeclaration(tree, node)) return;
-    // A base that nobody knows is told whatever it is called.
+    // An unknown base is recorded under any name.
     if (!isBase(tree, node) && !walk.isNamed(tree.names[named]) && !mayBeModule(unit, node + 1)) return;
     const role = roleOf(tree, node);
     const describe = (as: Role): Site => siteAt(walk, node, as, named);
@@ -214,8 +214,8 @@ export function createUnitWalk(
   function siteAt(walk: FileWalk, node: number, as: Role, named = node): Site {
     const site = walk.siteAt(node, as, named);
     if (!site.escapes) return site;
-    if (as === handedOnWhole) return isExportedValue(walk.tree, node) ? { ...site, escapes: false } : site;
-    return goingTo(site, handedOnValues.goes(walk.unit, node));
+    if (as === escapingModule) return isExportedValue(walk.tree, node) ? { ...site, escapes: false } : site;
+    return goingTo(site, escapingValues.goes(walk.unit, node));
   }
 
   function visitElementAccess(walk: FileWalk, node: number): void {
@@ -238,7 +238,7 @@ export function createUnitWalk(
     const { unit, tree, sites } = walk;
     const role = roleOf(tree, node);
     const isCall = role.type === 'call';
-    if (!isCall && !(role.escapes && handedOnValues.goes(unit, node) !== 'nowhere')) return;
+    if (!isCall && !(role.escapes && escapingValues.goes(unit, node) !== 'nowhere')) return;
     const owners = constructorSites.ownersOf(types.nonNullable(evaluate(unit, node + 1)));
     // What is taken out of something unknown and not called at once is anything: lists are read like that everywhere.
     if (owners === 'none' || (owners === undefined && !isCall)) return;
@@ -256,11 +256,11 @@ export function createUnitWalk(
     memberSites.add(sites, {
       name: nameOf(tree, named),
       // What is bound as another name of an export is followed wherever that name is used.
-      role: isAlias(unit, node) ? read : handedOn,
+      role: isAlias(unit, node) ? read : escaping,
       unit,
       receiver: -1,
       given: patternSource(unit, pattern),
-      describe: (as) => goingTo(walk.siteAt(node, as, named), handedOnValues.goesByName(unit, node)),
+      describe: (as) => goingTo(walk.siteAt(node, as, named), escapingValues.goesByName(unit, node)),
     });
   }
 

@@ -165,7 +165,7 @@ export function createAllMembers(parts: Deps) {
     );
   }
 
-  /** What `keyof` says. */
+  /** Returns the type of `keyof`. */
   function keysOf(type: Type): Type {
     if (type.form === 'union') return commonKeys(type.members);
     if (type.form === 'intersection') return parts.union(type.members.map(keysOf));

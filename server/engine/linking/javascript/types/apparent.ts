@@ -21,7 +21,7 @@ type Deps = Pick<
 /** Constraints of constraints, at most. */
 const stepsMax = 50;
 
-/** What stands in for a type that has no members of its own. */
+/** Returns the type that stands in for a type without members of its own. */
 export function createApparent(parts: Deps) {
   const { store } = parts;
 
@@ -71,7 +71,7 @@ export function createApparent(parts: Deps) {
     return type.form === 'intersection' ? parts.intersection(type.members.map(apparent)) : apparent(type);
   }
 
-  /** Either branch may come out; where one cannot be told yet the other says what is known. */
+  /** Either branch may be the result; where one cannot be determined yet the other gives the known part. */
   function branches(unit: Unit, node: number, mapper: Mapper | undefined): Type {
     const { ends } = unit.tree;
     const yes = ends[ends[node + 1]];

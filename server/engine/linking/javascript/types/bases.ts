@@ -28,7 +28,7 @@ type Deps = Pick<
   | 'intersection'
 > & { resolveEntityName(unit: Unit, node: number, meanings: number): Resolved };
 
-/** What classes and interfaces extend. */
+/** Bases of classes and interfaces. */
 export function createBases(parts: Deps) {
   const { store } = parts;
   const { steps } = parts.queries.dependencies;
@@ -77,7 +77,10 @@ export function createBases(parts: Deps) {
     return parts.expressions().typeOf(store.placeAt(unit, expressionChild(unit.tree, clause)));
   }
 
-  /** What `new` of the value makes: TypeScript takes the first signature with as many type parameters as there are arguments. */
+  /**
+   * Returns the instance type of `new` of the value: TypeScript takes the first signature with as many type parameters
+   * as there are arguments.
+   */
   function constructedBy(value: Type, args: readonly Type[]): Type {
     if (value.form === 'intrinsic') return value;
     const signatures = parts.constructSignatures(value);
@@ -98,7 +101,7 @@ export function createBases(parts: Deps) {
     const known = instantiated.get(type);
     if (known !== undefined && known.declared === bases) return known.bases;
     const made = instantiateBases(type, bases);
-    // What a deferred argument comes out as rests on other files: who asks again must rest on them as well.
+    // The result of a deferred argument depends on other files: later callers must depend on them as well.
     if (bases.every(hasPlainArguments)) instantiated.set(type, { declared: bases, bases: made });
     return made;
   }

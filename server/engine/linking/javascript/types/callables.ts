@@ -25,7 +25,7 @@ type Deps = Pick<
   | 'intersection'
 > & { signatureAt(unit: Unit, node: number, mapper: Mapper | undefined): Signature };
 
-/** What can be called and what can be constructed. */
+/** Call and construct signatures of types. */
 export function createCallables(parts: Deps) {
   const { steps } = parts.queries.dependencies;
   const constructors = new Map<Entity, readonly Place[]>();

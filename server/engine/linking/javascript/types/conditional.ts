@@ -98,7 +98,7 @@ export function createConditional(parts: Deps) {
     return fits === 'no' ? parts.typeAt(unit, no, mapper) : parts.typeAt(unit, yes, found);
   }
 
-  /** Undefined where it depends on type parameters inside: whatever they are, what does not fit with `any` for them never will. */
+  /** Undefined where it depends on type parameters inside: a type that does not fit with `any` for them never fits. */
   function decided(checked: Type, extended: Type): Fit | undefined {
     if (!isFree(checked) && !isFree(extended)) return parts.fitOf(checked, extended);
     if (!parts.isAssignable(parts.instantiate(checked, toAny), parts.instantiate(extended, toAny))) return 'no';

@@ -13,7 +13,7 @@ type Deps = Pick<
   'store' | 'names' | 'queries' | 'unresolved' | 'typeAt' | 'instantiate' | 'createMapper' | 'outerParameters'
 >;
 
-/** What declarations are as types: classes, aliases, enums, and the type parameters of all of them. */
+/** Types of declarations: classes, aliases, enums, and the type parameters of all of them. */
 export function createDeclaredTypes(parts: Deps) {
   const { store, names } = parts;
   const aliases = new Query<Entity, Type>(parts.queries, parts.unresolved('circular'));

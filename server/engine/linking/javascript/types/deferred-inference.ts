@@ -7,7 +7,7 @@ import { elementOf } from './tuple-elements.ts';
 
 type Deps = Pick<Parts, 'store' | 'union' | 'properties' | 'typeAt' | 'mappedSource' | 'isArray' | 'reverseMapped'>;
 
-/** What types that still wait for their parameters say of them. */
+/** Inference for type parameters from types that still wait for their own parameters. */
 export function createDeferredInference(parts: Deps, visit: Infer) {
   const { store } = parts;
 

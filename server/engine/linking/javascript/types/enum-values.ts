@@ -4,8 +4,9 @@ import type { Entity, Unit } from '../entity.ts';
 import { childrenOfKind, expressionChild } from './tree-parts.ts';
 
 /**
- * Value of an enum member as far as its text says it: a literal, or one more than the member before. Members without one
- * are told apart by nothing and are their enum. Computed values get a number of their own: they only have to differ.
+ * Returns the value of an enum member as far as its text gives it: a literal, or one more than the member before.
+ * Members without one cannot be distinguished and have the type of their enum. Computed values get a number of their
+ * own: they only have to differ.
  */
 export function enumValue(entity: Entity): string | number | undefined {
   const [{ unit, node }] = entity.declarations;

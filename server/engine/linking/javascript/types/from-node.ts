@@ -33,7 +33,7 @@ interface ReferenceNodes {
   importTypeAt(unit: Unit, node: number): Type;
 }
 
-/** What a type node says, by its own type parameters. */
+/** Returns the type of a type node, by its own type parameters. */
 export function createFromNode(parts: Deps) {
   const { store } = parts;
   const remembered = new Query<Place, Type>(parts.queries, parts.unresolved('circular'));

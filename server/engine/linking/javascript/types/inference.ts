@@ -29,7 +29,7 @@ const depthMax = 9;
 /** Pairs of types for one question. */
 const budgetMax = 200;
 
-/** What type parameters must be for one type to fit another. */
+/** Infers type parameters so that one type fits another. */
 export function createInference(parts: Deps) {
   const { store } = parts;
   const { steps } = parts.queries.dependencies;
@@ -52,7 +52,7 @@ export function createInference(parts: Deps) {
     }
   }
 
-  /** What `infer` parameters of a condition are. */
+  /** Returns the types of the `infer` parameters of a condition. */
   function inferredFrom(target: Type, source: Type, parameters: readonly TypeParameterType[]): readonly Type[] {
     const candidates = candidatesFor(parameters);
     visit(candidates, target, source, true, 0);

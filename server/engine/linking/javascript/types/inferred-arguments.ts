@@ -18,7 +18,7 @@ type Deps = Pick<
   | 'isOpen'
 >;
 
-/** What the type parameters of a signature are once its arguments were looked at. */
+/** Type arguments of a signature after its arguments were looked at. */
 export function createInferredArguments(parts: Deps) {
   const { store } = parts;
 

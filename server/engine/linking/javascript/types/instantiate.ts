@@ -112,7 +112,7 @@ export function createInstantiation(parts: Deps) {
     return store.computed({ properties, index, signatures, constructs }, true);
   }
 
-  /** What the nodes depend on: first what `first` made of it, then `second` of that. */
+  /** Returns the composition of two mappers: first `first`, then `second` of its result. */
   function compose(places: readonly Place[], first: Mapper | undefined, second: Mapper): [Mapper | undefined, boolean] {
     const outer = parts.outerParametersOf(places);
     const args = outer.map((parameter) => instantiate(first?.get(parameter) ?? parameter, second));

@@ -117,7 +117,7 @@ export function createMapped(parts: Deps) {
     return parts.tuple(elements);
   }
 
-  /** What the template is for a key. `T[K]` of an array's elements is the element. */
+  /** Returns the template's type for a key. `T[K]` of an array's elements is the element. */
   function templateOf(
     { unit, node, key, mapper }: Mapping,
     type: Type,

@@ -18,7 +18,7 @@ type Deps = Pick<
 > &
   Parameters<typeof createSignatureInference>[0];
 
-/** What classes, interfaces, tuples and other types with members say of type parameters. */
+/** Inference for type parameters from classes, interfaces, tuples and other types with members. */
 export function createMemberInference(parts: Deps, visit: Infer) {
   const toSignatures = createSignatureInference(parts, visit);
 

@@ -35,7 +35,7 @@ export function createMembers(parts: Deps) {
     return declared(type, name) ?? fromObject(type, name) ?? indexed(type, name);
   }
 
-  /** What the type itself and its bases declare. */
+  /** Returns the member that the type itself or its bases declare. */
   function declared(type: Type, name: string): Property | undefined {
     switch (type.form) {
       case 'intrinsic':
@@ -162,7 +162,10 @@ export function createMembers(parts: Deps) {
     return parts.union(lengths);
   }
 
-  /** What every member has, but for those that are nothing: reading from these is an error of its own. */
+  /**
+   * Returns the member that every member of a union has, without those that are nothing: reading from these is an error
+   * of its own.
+   */
   function ofUnion(members: readonly Type[], name: string): Property | undefined {
     const found: Property[] = [];
     for (const member of members) {

@@ -22,7 +22,7 @@ type Deps = Pick<
   | 'isWaiting'
 >;
 
-/** What an object literal is. */
+/** Returns the type of an object literal. */
 export function createObjectLiterals(parts: Deps) {
   const { store } = parts;
   const spreads = new Query<Place, Type>(parts.queries, parts.unresolved('circular'));

@@ -128,7 +128,7 @@ const bodies = new Set<number>([
   kind.classExpression,
 ]);
 
-/** What a value is made of need not name a type parameter to depend on it. */
+/** A type may depend on a type parameter that it does not name, through the parts of its value. */
 function hasBody(tree: CodeTree, node: number): boolean {
   return bodies.has(tree.kinds[node]);
 }

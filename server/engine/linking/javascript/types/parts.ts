@@ -13,7 +13,7 @@ import type {
 } from '../type.ts';
 import type { TypeStore } from './type-store.ts';
 
-/** What types are made of: names, a place for what is remembered, and the types of expressions. */
+/** Parts that types are made of: names, a store for memoized results, and the types of expressions. */
 export interface TypesDeps {
   readonly names: Names;
   readonly queries: QueryStack;
@@ -28,8 +28,8 @@ export interface IndexSignature {
 }
 
 /**
- * What the files of this folder do for one another. Types are recursive, and so are these: each file names, by `Pick`, the
- * few it needs.
+ * Functions that the files of this folder offer to one another. Types are recursive, and so are these: each file names,
+ * by `Pick`, the few it needs.
  */
 export interface Parts extends Types, TypesDeps {
   readonly store: TypeStore;
@@ -72,7 +72,9 @@ export interface Parts extends Types, TypesDeps {
   keysOf(type: Type): Type;
   templateAt(place: Place, mapper: Mapper | undefined): Type | undefined;
   tupleAt(place: Place, mapper: Mapper | undefined): Type | undefined;
-  /** What each parameter must be for `source` to fit `target`, else its constraint, else `unknown`. */
+  /**
+   * Returns, for each parameter, the argument with which `source` fits `target`, else its constraint, else `unknown`.
+   */
   inferredFrom(target: Type, source: Type, parameters: readonly TypeParameterType[]): readonly Type[];
   /** The type whose mapped type `source` is, as far as its members say; undefined where they say nothing. */
   reverseMapped(mapped: DeferredType, shape: TypeParameterType, source: Type): Type | undefined;

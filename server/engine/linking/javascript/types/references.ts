@@ -59,7 +59,7 @@ export function createReferences(parts: Deps) {
     return missing(found.missing);
   }
 
-  /** What comments call types differently: `Object`, `String`, a constructor function. */
+  /** Returns the type of a name that comments use differently: `Object`, `String`, a constructor function. */
   function commentTypeAt(unit: Unit, node: number, reason: Missing): Type {
     const loose = looseName(nameOf(unit.tree, node));
     if (loose !== undefined) return store.intrinsic(loose);

@@ -7,7 +7,7 @@ import type { Parts } from './parts.ts';
 import { isNamed, isPrimitive, isText } from './plain-forms.ts';
 import { createSignatureRelation } from './signature-relation.ts';
 import { bySimpleForm, isEnumAsValue } from './simple-relation.ts';
-import { createTellingValues } from './telling-values.ts';
+import { createDiscriminants } from './discriminants.ts';
 import { idOf, isFree } from './type-store.ts';
 
 type Deps = Pick<
@@ -47,13 +47,13 @@ export function createRelation(parts: Deps) {
   const { store } = parts;
   const { steps } = parts.queries.dependencies;
   const signaturesFit = createSignatureRelation(parts, related);
-  const telling = createTellingValues(parts);
+  const discriminants = createDiscriminants(parts);
   const answers = new Query<object, Fit>(parts.queries, 'unknown');
   const questions = new Map<number, object>();
   let underWay = new Map<string, boolean>();
   let depth = 0;
   let budget = 0;
-  /** Something was taken to fit that was not looked at, or that nobody knows. */
+  /** A type was assumed to fit that was not looked at, or is unknown. */
   let isAssumed = false;
 
   function isAssignable(source: Type, target: Type): boolean {
@@ -92,7 +92,7 @@ export function createRelation(parts: Deps) {
 
   function byIdentity(source: Type, target: Type): boolean | undefined {
     if (source === target || parts.isOpen(source) || parts.isOpen(target)) return true;
-    return bySimpleForm(source, target) ?? (telling.areApart(source, target) ? false : undefined);
+    return bySimpleForm(source, target) ?? (discriminants.areApart(source, target) ? false : undefined);
   }
 
   function related(source: Type, target: Type): boolean {
@@ -164,7 +164,7 @@ export function createRelation(parts: Deps) {
     return target.arguments.every((argument, index) => argumentsAgree(base.arguments[index], argument));
   }
 
-  /** What a class says that it implements need not be looked at member by member. */
+  /** A type that a class says it implements need not be compared member by member. */
   function isImplemented(source: Type, target: ReferenceType): boolean {
     return (
       target.arguments.length === 0 && source.form === 'reference' && parts.implementsOf(source).has(target.entity)

@@ -46,14 +46,14 @@ export function createReversedMapped(parts: Deps) {
     return store.computed({ properties }, true);
   }
 
-  /** What stands at `T[K]` in the template. */
+  /** Returns the type at `T[K]` in the template. */
   function reverseValue(template: Type, shape: TypeParameterType, key: TypeParameterType, value: Type): Type {
     const seat = seats.get(key) ?? newSeat(key);
     const found = parts.inferredFrom(replaceAccess(template, shape, key, seat), value, [seat]);
     return found[0];
   }
 
-  /** A parameter of our own for `T[K]`: told apart from the key by its mapper. */
+  /** Returns a parameter of our own for `T[K]`: its mapper distinguishes it from the key. */
   function newSeat(key: TypeParameterType): TypeParameterType {
     const seat = store.parameter(key.entity, key.place, seatMapper);
     seats.set(key, seat);
@@ -82,7 +82,7 @@ export function createReversedMapped(parts: Deps) {
     }
   }
 
-  /** Whatever is read from the shape is the seat: a type with every property, all of them the same. */
+  /** Every property of the shape reads as the seat: a type with every property, all of them the same. */
   function accessMapper(shape: TypeParameterType, key: TypeParameterType, seat: TypeParameterType): Mapper {
     const all = store.computed({ properties: new Map(), index: seat }, true);
     return parts.createMapper([shape, key], [all, store.intrinsic('string')]);

@@ -4,7 +4,7 @@ import type { Parts } from './parts.ts';
 
 type Deps = Pick<Parts, 'store' | 'constraintOf' | 'createMapper' | 'indexed' | 'arrayOf'>;
 
-/** What functions say of type parameters: by what they take the other way round, by what they return straight. */
+/** Inference for type parameters from functions: contravariant from their parameters, covariant from their results. */
 export function createSignatureInference(parts: Deps, visit: Infer) {
   const { store } = parts;
 

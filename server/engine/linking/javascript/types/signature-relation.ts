@@ -24,7 +24,7 @@ export function createSignatureRelation(parts: Deps, related: (source: Type, tar
     return isNamed(expected, 'void') || related(erased.returnType(), expected);
   }
 
-  /** Parameters of methods are compared both ways, and telling methods from functions is not worth it here. */
+  /** Parameters of methods are compared both ways, and distinguishing methods from functions is not worth it here. */
   function parametersFit(source: Type, target: Type): boolean {
     return related(target, source) || related(source, target);
   }

@@ -26,7 +26,7 @@ type Deps = Pick<
   | 'outerParameters'
 >;
 
-/** What is the same for all instantiations of a declared signature. */
+/** Parts that all instantiations of a declared signature share. */
 interface Declared {
   readonly place: Place;
   readonly typeParameters: readonly TypeParameterType[];
@@ -40,7 +40,7 @@ interface Declared {
   returnType(): Type;
 }
 
-/** What signatures ask of who made them. */
+/** Functions that signatures need from their maker. */
 interface SignatureReader {
   parametersOf(of: Declared, mapper: Mapper | undefined): readonly SignatureParameter[];
   returnType(of: Declared, mapper: Mapper | undefined): Type;

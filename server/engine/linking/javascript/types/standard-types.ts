@@ -21,7 +21,7 @@ type Deps = Pick<
 /** `await` of `await` of …, at most. */
 const depthMax = 10;
 
-/** What the language itself knows of the standard library: arrays, promises, iteration. */
+/** Types of the standard library that the language itself knows: arrays, promises, iteration. */
 export function createStandardTypes(parts: Deps) {
   const { store, names } = parts;
 
@@ -74,7 +74,7 @@ export function createStandardTypes(parts: Deps) {
     return later.form === 'deferred' ? later : type;
   }
 
-  /** What a thenable gives to the first argument of `then`. */
+  /** Returns the value that a thenable gives to the first argument of `then`. */
   function promised(type: Type): Type | undefined {
     if (type.form !== 'reference' && type.form !== 'anonymous' && type.form !== 'intersection') return undefined;
     const known = baseArgument(type, 'Promise') ?? baseArgument(type, 'PromiseLike');

@@ -1,7 +1,7 @@
 import type { Type } from '../type.ts';
 import type { Parts } from './parts.ts';
 
-/** What an array or tuple holds at a position, or from there on. */
+/** Returns the type of an array or tuple at a position, or from there on. */
 export function elementOf(
   parts: Pick<Parts, 'union' | 'isArray'>,
   source: Type,

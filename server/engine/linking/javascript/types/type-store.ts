@@ -15,7 +15,7 @@ import type {
   UnionType,
 } from '../type.ts';
 
-/** What every type carries beside what its readers see. */
+/** Fields of every type that readers do not see. */
 interface Stored {
   /** For keys only: it depends on the order of questions, and so must nothing that anybody sees. */
   readonly id: number;
@@ -179,7 +179,9 @@ export class TypeStore {
     return known.get('') ?? this.#anonymous(known, { kind: 'namespace', entity }, undefined, false);
   }
 
-  /** Never interned: whoever computes it remembers it. `origin` is the deferred type that it is the result of. */
+  /**
+   * Never interned: the computation that makes it memoizes it. `origin` is the deferred type that it is the result of.
+   */
   computed(
     of: {
       properties: ReadonlyMap<string, Property>;

@@ -26,7 +26,7 @@ type Deps = Pick<
   | 'outerParametersOf'
 >;
 
-/** What entities are as values. */
+/** Types of entities as values. */
 export function createValueTypes(parts: Deps) {
   const { store } = parts;
   const values = new Query<Entity, Type>(parts.queries, parts.unresolved('circular'));
@@ -47,7 +47,7 @@ export function createValueTypes(parts: Deps) {
     return parts.unresolved();
   }
 
-  /** A class that extends a type parameter (a mixin) is that, whatever it is, and more. */
+  /** A class that extends a type parameter (a mixin) has the type of its argument, and more. */
   function classValue(entity: Entity): Type {
     const value = store.classValue(entity);
     if (!extendsParameter(entity)) return value;

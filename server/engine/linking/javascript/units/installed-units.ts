@@ -8,7 +8,7 @@ const firstNumber = foreignUnit + (1 << 20);
 
 const noDeclarations = new Uint8Array();
 
-/** What a declaration file of a package imports and nobody has is outside like the package itself. */
+/** A missing import of a package's declaration file is external like the package itself. */
 const outside: ImportTarget = { kind: 'external', id: '', site: -1 };
 
 const nothing: InstalledDeclarations = {
@@ -37,7 +37,7 @@ export class InstalledUnits {
     return this.#installed.has(path);
   }
 
-  /** What a specifier of a file names. */
+  /** Returns the unit that a specifier of a file names. */
   imported(path: string, specifier: string): ProjectUnit | undefined {
     const target = this.#installed.target(path, specifier);
     return target === undefined ? undefined : this.at(target);
@@ -76,7 +76,7 @@ export class InstalledUnits {
     return unit;
   }
 
-  /** Numbers follow the paths, whatever was asked for first. */
+  /** Numbers follow the paths, not the order of the lookups. */
   #renumber(): void {
     const { paths } = this.#installed;
     if (paths === this.#numbered) return;

@@ -10,7 +10,7 @@ const forCode: Readonly<Record<string, readonly string[]>> = {
 
 const implied = ['.ts', '.tsx', '.d.ts'];
 
-/** What a compiler takes for the declarations of a path, in its order: code of a package is none. */
+/** Returns the files that a compiler takes for the declarations of a path, in its order: code of a package is none. */
 export function declarationPaths(path: string): readonly string[] {
   if (/\.[cm]?tsx?$/.test(path)) return [path];
   const [, stem, extension] = /^(.*[^/])(\.[cm]?jsx?)$/.exec(path) ?? [];

@@ -1,8 +1,8 @@
 /**
- * The folders of installed packages as the resolution of declaration files sees them. Paths are relative to the root of the
- * workspace with `/` as separator.
+ * The folders of installed packages as the resolution of declaration files sees them. Paths are relative to the root of
+ * the workspace with `/` as separator.
  *
- * Invariant: nothing outside the root is there, whatever links lead out of it.
+ * Invariant: nothing outside the root is visible, even through links that lead out of it.
  */
 export interface InstalledFolders {
   /** Of a regular file that lies in its folder itself; undefined where there is none. */

@@ -32,7 +32,7 @@ export class InstalledResolver {
     this.#folders = folders;
   }
 
-  /** What `specifier` names in the code of that folder of the project. */
+  /** Returns the target of `specifier` in the code of that folder of the project. */
   fromProject(directory: string, specifier: string): string | undefined {
     if (specifier.length > specifierMax) return undefined;
     const { packageName, subpath } = splitBare(specifier);
@@ -44,7 +44,7 @@ export class InstalledResolver {
     return undefined;
   }
 
-  /** What `specifier` names in a declaration file of a package. */
+  /** Returns the target of `specifier` in a declaration file of a package. */
   fromDeclaration(path: string, specifier: string): string | undefined {
     if (specifier.length > specifierMax) return undefined;
     const folder = packageFolderOf(path);

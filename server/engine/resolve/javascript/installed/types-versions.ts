@@ -2,8 +2,8 @@ import { fieldOf, isObject } from '../json-text.ts';
 import { compilePathPatterns, matchPathPatterns } from '../path-patterns.ts';
 
 /**
- * Where `typesVersions` sends a path of a package, for whoever has a compiler of today; empty where it says nothing. A range
- * counts when it is open upwards: what only old compilers need is declared in ranges that end somewhere.
+ * Returns where `typesVersions` sends a path of a package, for a current compiler; empty where it says nothing. A range
+ * counts when it is open upwards: declarations for old compilers only have ranges that end somewhere.
  */
 export function versionedPaths(typesVersions: unknown, path: string): readonly string[] {
   if (!isObject(typesVersions)) return [];

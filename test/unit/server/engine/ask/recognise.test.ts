@@ -13,7 +13,7 @@ const kindOf: Readonly<Record<string, string>> = {
   callees: 'used',
 };
 
-/** What is wrong with what the recogniser makes of a question; undefined where nothing is. */
+/** Returns the error in the recogniser's result for a question; undefined where there is none. */
 function faultOf(group: string, [question, ...names]: Phrasing): string | undefined {
   const asked = recognise(question, isName);
   const found = asked && [asked.kind, ...asked.mentions.map(({ text }) => text)].join(' ');

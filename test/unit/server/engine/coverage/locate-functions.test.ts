@@ -10,7 +10,7 @@ function keysOf(path: string, text: string, ran: RanFunction, source?: string): 
   return locate(ran).map((index) => code.functions[index].key);
 }
 
-/** A stretch of the text as V8 tells it. */
+/** Returns a stretch of the text as V8 reports it. */
 function stretch(text: string, part: string): RanFunction {
   const start = text.indexOf(part);
   return [start, start + part.length, 1];

@@ -65,7 +65,7 @@ function sourceAt(path: string): SourceFile | undefined {
   return text === undefined ? undefined : { path, hash: `hash of ${path}`, text, code: functionsOf(path, text) };
 }
 
-/** What is said of the tests when `after` takes the place of `a.js`. */
+/** Returns the verdicts on the tests when `after` takes the place of `a.js`. */
 function verdictsOf(recording: Recording, after: string, before = texts['a.js']): string[] {
   const now = functionsOf('a.js', after);
   const changes = new Map<string, FunctionChange>([['a.js', changedFunctions(functionsOf('a.js', before), now)]]);
@@ -214,7 +214,7 @@ describe('What is recorded of test files', () => {
   }
 
   it('is not taken from what has changed since', () => {
-    // The change is of `f` alone; `g` has changed before it, and nobody recorded that.
+    // The change is of `f` alone; `g` has changed before it, and no run recorded that.
     const both = changedF.replace('2', '20');
     assert.deepEqual(verdictsOf(recordingOf(x, y), both, changedG), ['x ran']);
   });

@@ -198,15 +198,15 @@ describe('marks of a drawing', () => {
       'c.ts': ['d.ts', 'b.ts'],
       'd.ts': ['c.ts', 'type_import a.ts'],
     };
-    const told = (cycleLoad?: 'all') => {
+    const shown = (cycleLoad?: 'all') => {
       const { marks, edges } = viewOf(project, { cycleLoad });
       const inCycles = marks.filter(({ cycle }) => cycle === 0).map(({ id }) => id);
       const cyclic = edges.filter((edge) => edge.cyclic).map(({ source, target }) => `${source} ${target}`);
       return [inCycles.toSorted().join(' '), cyclic.toSorted().join(', ')];
     };
     const all = 'a.ts b.ts, a.ts c.ts, b.ts a.ts, c.ts b.ts, c.ts d.ts, d.ts a.ts, d.ts c.ts';
-    assert.deepEqual(told('all'), ['a.ts b.ts c.ts d.ts', all]);
-    assert.deepEqual(told(), ['a.ts b.ts c.ts d.ts', 'a.ts c.ts, b.ts a.ts, c.ts b.ts, c.ts d.ts, d.ts c.ts']);
+    assert.deepEqual(shown('all'), ['a.ts b.ts c.ts d.ts', all]);
+    assert.deepEqual(shown(), ['a.ts b.ts c.ts d.ts', 'a.ts c.ts, b.ts a.ts, c.ts b.ts, c.ts d.ts, d.ts c.ts']);
     const none = viewOf({ 'a.ts': ['b.ts'], 'b.ts': ['type_import a.ts'] }, { focus: 'a.ts' });
     assert.deepEqual(
       none.marks.map(({ cycle, inCycles }) => [cycle, inCycles]),

@@ -21,7 +21,7 @@ function membersIn(files: FileLayer, id: string): ReadonlySet<number> {
 }
 
 /** `two/ (3) one/deep/b.ts:1`: how many imports, and the one that is shown. */
-function told(id: string, direction: NeighbourDirection, isTransitive: boolean, unit: NeighbourUnit): string[] {
+function shown(id: string, direction: NeighbourDirection, isTransitive: boolean, unit: NeighbourUnit): string[] {
   const { neighbours } = neighboursOf(layer, membersIn(layer, id), { direction, isTransitive, unit });
   return neighbours.map(({ id: other, imports, use }) => {
     const { file, line } = readUse(layer, use);
@@ -31,22 +31,22 @@ function told(id: string, direction: NeighbourDirection, isTransitive: boolean, 
 
 describe('neighbours of a group of files', () => {
   it('are what its files import outside of it, however deep they lie', () => {
-    assert.deepEqual(told('one/**', 'dependencies', false, 'directory'), [
+    assert.deepEqual(shown('one/**', 'dependencies', false, 'directory'), [
       'npm:x (1) one/a.ts:2',
       'two/ (2) one/deep/b.ts:1',
     ]);
   });
 
   it('are what imports any of its files from outside', () => {
-    assert.deepEqual(told('one/**', 'dependents', false, 'directory'), ['two/ (1) two/e.ts:1']);
-    assert.deepEqual(told('npm:x', 'dependents', false, 'file'), [
+    assert.deepEqual(shown('one/**', 'dependents', false, 'directory'), ['two/ (1) two/e.ts:1']);
+    assert.deepEqual(shown('npm:x', 'dependents', false, 'file'), [
       'one/a.ts (1) one/a.ts:2',
       'two/c.ts (1) two/c.ts:2',
     ]);
   });
 
   it('are followed from file to file: what another file of a folder imports is not reached', () => {
-    assert.deepEqual(told('two/e.ts', 'dependents', true, 'directory').at(0), 'three/ (1) three/d.ts:1');
+    assert.deepEqual(shown('two/e.ts', 'dependents', true, 'directory').at(0), 'three/ (1) three/d.ts:1');
     const ways = fileLayer({ 'a.ts': ['b/one.ts'], 'b/one.ts': [], 'b/two.ts': ['c/far.ts'], 'c/far.ts': [] });
     const options = { direction: 'dependencies', isTransitive: true, unit: 'directory' } as const;
     const { neighbours } = neighboursOf(ways, membersIn(ways, 'a.ts'), options);
@@ -57,7 +57,7 @@ describe('neighbours of a group of files', () => {
   });
 
   it('are told the nearest first where they are followed', () => {
-    assert.deepEqual(told('one/**', 'dependencies', true, 'file'), [
+    assert.deepEqual(shown('one/**', 'dependencies', true, 'file'), [
       'npm:x (2) one/a.ts:2',
       'two/c.ts (2) one/deep/b.ts:1',
       'three/d.ts (1) two/c.ts:1',

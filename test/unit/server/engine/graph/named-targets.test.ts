@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { nameMeant, namesOf } from '#server/engine/graph/named-targets.ts';
+import { targetName, namesOf } from '#server/engine/graph/named-targets.ts';
 
-/** Whether an import that leads nowhere may mean that file. */
+/** Reports whether an unresolved import may mean that file. */
 function mayMean(specifier: string, path: string): boolean {
-  const name = nameMeant(specifier, path.endsWith('.py'));
+  const name = targetName(specifier, path.endsWith('.py'));
   return name === undefined || namesOf(path).includes(name);
 }
 

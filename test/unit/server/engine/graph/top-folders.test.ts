@@ -10,8 +10,8 @@ function check(title: string, files: string, expected: Readonly<Record<string, s
       .map((line) => line.split(' '))
       .map(([path, size]) => ({ path, size: Number(size) }));
     const found = Map.groupBy(topFolders(sized), ([, folder]) => folder);
-    const told = [...found].map(([folder, inside]) => [folder, inside.map(([path]) => path).join(' ')]);
-    assert.deepEqual(Object.fromEntries(told), expected);
+    const listed = [...found].map(([folder, inside]) => [folder, inside.map(([path]) => path).join(' ')]);
+    assert.deepEqual(Object.fromEntries(listed), expected);
   });
 }
 

@@ -12,8 +12,8 @@ function partsOf(letters: string): object[] {
 /** `from-to<before`, or `from` of a new part. */
 function check(before: string, now: string, expected: string): void {
   const runs = unchangedRuns(partsOf(before), partsOf(now));
-  const told = runs.map(({ from, to, before: at }) => (at === undefined ? `${from}` : `${from}-${to}<${at}`));
-  assert.equal(told.join(' '), expected);
+  const reported = runs.map(({ from, to, before: at }) => (at === undefined ? `${from}` : `${from}-${to}<${at}`));
+  assert.equal(reported.join(' '), expected);
 }
 
 describe('unchanged runs', () => {
@@ -36,14 +36,14 @@ describe('unchanged runs', () => {
     const letters = () => Array.from({ length: Math.floor(random() * 9) }, () => 'abcdef'[Math.floor(random() * 6)]);
     for (let round = 0; round < 2000; round++) {
       const [before, now] = [partsOf(letters().join('')), partsOf(letters().join(''))];
-      const told = unchangedRuns(before, now).flatMap(({ from, to, before: at }) =>
+      const reported = unchangedRuns(before, now).flatMap(({ from, to, before: at }) =>
         Array.from({ length: to - from }, (_, index) => [from + index, at === undefined ? undefined : at + index]),
       );
       assert.deepEqual(
-        told.map(([index]) => index),
+        reported.map(([index]) => index),
         now.map((_, index) => index),
       );
-      for (const [index, at] of told) if (at !== undefined) assert.equal(before[at], now[index as number]);
+      for (const [index, at] of reported) if (at !== undefined) assert.equal(before[at], now[index as number]);
     }
   });
 });

@@ -3,7 +3,9 @@ import { type Bound, CollectedSites } from '#server/engine/linking/collected-sit
 
 type Row = readonly [proof: Bound['proof'], escapes: boolean, receiver?: string];
 
-/** One call of `Base.m` at one place, told several times: `proof escapes receiver` of the rows that are left. */
+/**
+ * Checks one call of `Base.m` at one place, added several times: `proof escapes receiver` of the rows that are left.
+ */
 function check(title: string, rows: readonly Row[], expected: readonly string[]): void {
   it(title, () => {
     const sites = new CollectedSites();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { FileLinks, SymbolUse } from '#server/engine/linking/file-links.ts';
+import type { SymbolLinks, SymbolUse } from '#server/engine/linking/file-links.ts';
 import type { GivenValue } from '#server/engine/linking/registrations.ts';
 import { decodeFileLinks, encodeFileLinks, encodeUnlinked } from '#server/engine/linking/file-links-codec.ts';
 
 /** Three lines of 100 characters. */
 const tree = { lineStarts: Uint32Array.of(0, 100, 200) };
-const none: FileLinks = { uses: [], unknowns: [], relations: [], registrations: [] };
+const none: SymbolLinks = { uses: [], unknowns: [], relations: [], registrations: [] };
 
 function use(position: number, more: Partial<SymbolUse> = {}): SymbolUse {
   const target = { path: 'b.ts', name: 'bar' };
@@ -13,7 +13,7 @@ function use(position: number, more: Partial<SymbolUse> = {}): SymbolUse {
   return { position, source: -1, target, importSite: -1, ...facts, ...more };
 }
 
-function roundTrip(links: Partial<FileLinks>): ReturnType<typeof decodeFileLinks> {
+function roundTrip(links: Partial<SymbolLinks>): ReturnType<typeof decodeFileLinks> {
   return decodeFileLinks(encodeFileLinks({ ...none, ...links }, tree));
 }
 

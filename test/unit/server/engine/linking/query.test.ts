@@ -3,7 +3,7 @@ import { Dependencies } from '#server/engine/linking/dependencies.ts';
 import { Query, QueryStack } from '#server/engine/linking/query.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 
-/** Who asks for whom, by number. */
+/** Edges between queries, by number. */
 type Asked = readonly (readonly number[])[];
 
 interface Answers {
@@ -11,7 +11,10 @@ interface Answers {
   readonly computations: number;
 }
 
-/** What each one says: `!` where it has no answer, else its number behind what it was told. Long answers are cut. */
+/**
+ * Returns the answer of each query: `!` where it has none, else its number behind the answers of its callees. Long
+ * answers are cut.
+ */
 function answer(asked: Asked, order: readonly number[]): Answers {
   const dependencies = new Dependencies();
   const stack = new QueryStack(dependencies);
@@ -35,7 +38,7 @@ function check(title: string, asked: Asked, expected: (number: number) => boolea
       forth.texts.map((text) => text !== '!'),
       order.map(expected),
     );
-    // Each once, and once more for a chain that was given up.
+    // Each once, and again for a chain that was given up.
     for (const { computations } of [forth, back]) assert.ok(computations <= 3 * asked.length, `${computations}`);
   });
 }

@@ -42,8 +42,8 @@ function check(
     const stops = await tour(files, asked);
     const ids = stops.map(({ id }) => id);
     assert.deepEqual(ids, expected);
-    const told = Object.fromEntries(stops.filter(({ id }) => id in reasons).map(({ id, reason }) => [id, reason]));
-    assert.deepEqual(told, reasons);
+    const shown = Object.fromEntries(stops.filter(({ id }) => id in reasons).map(({ id, reason }) => [id, reason]));
+    assert.deepEqual(shown, reasons);
     for (const [index, { score }] of stops.entries()) {
       assert.ok(score >= 0 && score <= 1 && (index === 0 || score <= stops[index - 1].score), `${ids[index]} ${score}`);
     }

@@ -14,9 +14,9 @@ const heldMax = 5;
 const depthMax = 60;
 
 export interface Conditions {
-  /** What a reference is where a condition holds, or does not. */
+  /** Returns the type of a reference where a condition holds, or does not. */
   narrowBy(reference: Reference, type: Type, condition: number, holds: boolean): Type;
-  /** What it is where a call came back that asserts something. */
+  /** Returns its type after the return of a call that asserts something. */
   narrowByAssertion(reference: Reference, type: Type, call: number): Type;
   narrowByEquality(reference: Reference, type: Type, left: number, right: number, holds: boolean): Type;
 }
@@ -127,7 +127,7 @@ export function createConditions(
     return sided(reference, sided(reference, type, left, right, holds), right, left, holds);
   }
 
-  /** What is compared stands on one side, its value on the other. */
+  /** The compared expression stands on one side, its value on the other. */
   function sided(reference: Reference, type: Type, side: number, value: number, holds: boolean): Type {
     const { unit } = reference;
     const { tree } = unit;

@@ -4,7 +4,7 @@ import type { Names } from '../../entity.ts';
 import { isAssignment, isClass, isFunction, isFunctionValue } from '../syntax.ts';
 import { type NeverReturns, alwaysExits, clauseExits, hasBreak, isLoop } from './exits.ts';
 import { type Reference, beginsWith, isSame } from './reference.ts';
-import { firstFrom, isStatementList, liesIn } from './telling-nodes.ts';
+import { firstFrom, isStatementList, liesIn } from './narrowing-nodes.ts';
 
 /** Something that is known of a reference where it stands. */
 export type Fact =
@@ -15,10 +15,10 @@ export type Fact =
   | { readonly kind: 'assigned'; readonly node: number }
   /** It may have been given another value: what was known before is void. */
   | { readonly kind: 'forgotten' }
-  /** A call that comes back only where what it is told holds. */
+  /** A call that returns only where its argument holds. */
   | { readonly kind: 'asserted'; readonly call: number };
 
-/** What `collectFacts` has to know of the reference, so that it looks only where something is said of it. */
+/** Facts of the reference that `collectFacts` needs to look only where the code narrows it. */
 export interface SaidOf {
   /** Nodes that name what the reference begins with, ascending. */
   readonly said: readonly number[];
@@ -34,8 +34,8 @@ const factsMax = 40;
 const statementsMax = 100;
 
 /**
- * What the code around a reference says of it, by syntax alone, the outermost and earliest fact first: conditions that it
- * stands under, exits that it stands behind, assignments before it.
+ * Returns the facts about a reference from the code around it, by syntax alone, the outermost and earliest fact first:
+ * conditions that it stands under, exits that it stands behind, assignments before it.
  */
 export function collectFacts(names: Names, reference: Reference, of: SaidOf, never: NeverReturns): Fact[] {
   return new FactSearch(names, reference, of, never).collect();
@@ -99,7 +99,7 @@ class FactSearch {
     return true;
   }
 
-  /** What holds at the beginning of a round may have been changed by the round before. */
+  /** The round before may have changed facts that hold at the start of a round. */
   #addLoop(loop: number, child: number): boolean {
     const { kinds, ends } = this.#tree;
     const condition = this.#conditionOf(loop);

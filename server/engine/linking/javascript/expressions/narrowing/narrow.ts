@@ -8,9 +8,9 @@ import { annotationOf, hasFlag, secondChild, valueOf } from '../syntax.ts';
 import type { Conditions } from './conditions.ts';
 import { type Fact, collectFacts } from './facts.ts';
 import { type Reference, referenceAt, rootOf } from './reference.ts';
-import { firstFrom, keyOfRoot, tellingNodesOf, thisKey } from './telling-nodes.ts';
+import { firstFrom, keyOfRoot, narrowingNodesOf, thisKey } from './narrowing-nodes.ts';
 
-/** What a reference is where it stands, from what it is declared to be. */
+/** Returns the type of a reference at its place, from its declared type. */
 export type Narrow = (unit: Unit, node: number, declared: Type) => Type;
 
 const nothing: readonly number[] = [];
@@ -33,14 +33,14 @@ export function createNarrow(
   function narrow(unit: Unit, node: number, declared: Type): Type {
     const root = rootOf(unit, node);
     if (root < 0 || unit.isForeign || !canNarrow(declared)) return declared;
-    const telling = tellingNodesOf(unit.tree);
+    const narrowing = narrowingNodesOf(unit.tree);
     const key = root === node && unit.tree.kinds[root] === kind.thisExpression ? thisKey : keyOfRoot(unit.tree, root);
-    const said = telling.said.get(key);
+    const said = narrowing.said.get(key);
     if (said === undefined || isTarget(unit, node)) return declared;
     if (declared.form !== 'union' && firstFrom(said, node) === 0) return declared;
     const reference = referenceAt(names, unit, node);
     if (reference === undefined) return declared;
-    const assigned = telling.assigned.get(key) ?? nothing;
+    const assigned = narrowing.assigned.get(key) ?? nothing;
     const isFixed = isFixedRoot(reference, root, assigned);
     const facts = collectFacts(names, reference, { said, assigned, isFixed }, (call) => neverReturns(unit, call));
     return facts.reduce((type, fact) => apply(reference, type, fact, declared), declared);
@@ -139,7 +139,7 @@ export function createNarrow(
 
 const plainPrimitives = new Set<string>(['never', 'void', 'null', 'string', 'number', 'bigint', 'symbol']);
 
-/** What is assigned to has its declared type. */
+/** The target of an assignment has its declared type. */
 function isTarget({ tree }: Unit, node: number): boolean {
   const parent = tree.parents[node];
   return tree.kinds[parent] === kind.assign && parent + 1 === node;

@@ -8,7 +8,7 @@ const partsMax = 5;
 export interface Reference {
   readonly unit: Unit;
   readonly node: number;
-  /** What its first name means; undefined for `this`. */
+  /** The entity of its first name; undefined for `this`. */
   readonly root: Entity | undefined;
 }
 
@@ -62,7 +62,7 @@ function isLiteralKey(value: number): boolean {
   return value === kind.stringLiteral || value === kind.numberLiteral;
 }
 
-/** What remains of an expression without `!`, assignments and the like around a reference. */
+/** Strips `!`, assignments and the like around a reference. */
 export function unwrapped({ kinds, ends }: Unit['tree'], node: number): number {
   let inner = node;
   for (;;) {

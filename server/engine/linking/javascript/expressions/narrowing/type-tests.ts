@@ -1,7 +1,7 @@
 import type { Type, Types } from '../../type.ts';
 import type { Truthiness } from '../truthiness.ts';
 
-/** What remains of a type once something was found out about its value. */
+/** Narrows a type by a test of its value. */
 export interface TypeTests {
   /** It is, or is not, of that type. */
   byType(type: Type, candidate: Type, holds: boolean): Type;
@@ -101,7 +101,7 @@ export function createTypeTests(types: Types, truthiness: Truthiness): TypeTests
     return answer === undefined || (answer === name) === holds;
   }
 
-  /** What `typeof` says of a value; undefined where it may say several things. */
+  /** Returns the result of `typeof` for a value; undefined where several are possible. */
   function typeOfAnswer(type: Type): string | undefined {
     if (type.form === 'literal') return typeof type.value;
     if (type.form === 'intrinsic') return intrinsicAnswers.get(type.name);

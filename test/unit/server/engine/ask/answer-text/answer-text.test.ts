@@ -13,8 +13,8 @@ const given = {
 
 const reasoning = '*What stands above is reasoning of the model, not its answer.*';
 
-/** What is told of an answer that comes in pieces of so many characters. */
-function told(text: string, size: number): string {
+/** Returns the text written for an answer that arrives in chunks of so many characters. */
+function writtenText(text: string, size: number): string {
   const splitter = new AnswerSplitter();
   const writer = new AnswerWriter(given);
   let all = '';
@@ -26,7 +26,7 @@ function told(text: string, size: number): string {
 }
 
 function check(text: string, expected: string): void {
-  for (const size of [1, 3, 1000]) assert.equal(told(text, size), expected, `in pieces of ${size}`);
+  for (const size of [1, 3, 1000]) assert.equal(writtenText(text, size), expected, `in pieces of ${size}`);
   assertHarmless({ answer: expected, sourceCount: given.sources.length, texts: [given.question, ...given.sources] });
 }
 
@@ -177,7 +177,7 @@ describe('the text of a model', () => {
     ['a heading', `# ${' '.repeat(30_000)}x`, /^x \*\(no source\)\*$/],
   ];
   for (const [what, text, expected] of long) {
-    it(`is cut into what can be read at once: ${what}`, () => assert.match(told(text, 70_000), expected));
+    it(`is cut into what can be read at once: ${what}`, () => assert.match(writtenText(text, 70_000), expected));
   }
 
   it('is harmless whatever it is made of', () => {
@@ -192,10 +192,10 @@ describe('the text of a model', () => {
         { length: 3 + (next() % 14) },
         () => pieces[next() % pieces.length] + (next() % 3 === 0 ? ' ' : ''),
       ).join('');
-      const answer = told(text, 1000);
+      const answer = writtenText(text, 1000);
       try {
         assertHarmless({ answer, sourceCount: given.sources.length, texts: given.sources });
-        assert.equal(told(text, 1), answer, 'the same in other pieces');
+        assert.equal(writtenText(text, 1), answer, 'the same in other pieces');
       } catch (error) {
         throw new Error(`${JSON.stringify(text)} became ${JSON.stringify(answer)}`, { cause: error });
       }

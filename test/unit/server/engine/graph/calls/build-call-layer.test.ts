@@ -57,7 +57,10 @@ function symbolsNamed({ files, symbols }: LinkedSnapshot, name: string): string[
   return Array.from(findSymbols(files, symbols, { name }), ({ id }) => id);
 }
 
-/** Equal to the one built anew, byte by byte when its rows are in order; and it says the same when they are not. */
+/**
+ * Checks that a layer is equal to one that is built from nothing, byte by byte when its rows are in order; and with
+ * equal content when they are not.
+ */
 function checkKept(kept: LinkedSnapshot, files: Notation): void {
   const anew = linkedSnapshot(files);
   const message = JSON.stringify(files, undefined, 1);

@@ -97,7 +97,7 @@ export const Lazy = lazy(() => import('./page'));
   check('and nothing else', page, 'page.tsx#helper', 'exact 1');
 });
 
-/** A function that is set on an object of which no symbol tells. */
+/** Returns code with a function that is set on an object without a symbol. */
 function loose(object: string): string {
   return `=== a.js
 export function build() {

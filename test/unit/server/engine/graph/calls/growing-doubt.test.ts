@@ -11,28 +11,28 @@ import {
 } from '../../../../../support/random-doubts.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../../support/random-rounds.ts';
 
-interface Told {
+interface Answered {
   readonly isExact: boolean;
   readonly known: number;
   readonly doubts: ReadonlySet<string>;
 }
 
-async function toldOf(indexed: IndexedFiles): Promise<ReadonlyMap<string, Told>> {
+async function answersOf(indexed: IndexedFiles): Promise<ReadonlyMap<string, Answered>> {
   const snapshot = (await indexed.refresh()) as LinkedSnapshot;
-  const told = new Map<string, Told>();
+  const answered = new Map<string, Answered>();
   for (let node = 0; node < snapshot.symbols.count; node++) {
     const { certainty, known, reasons } = certaintyOf(snapshot, node);
-    told.set(idOfNode(snapshot, node), {
+    answered.set(idOfNode(snapshot, node), {
       isExact: certainty === 'exact',
       known,
       doubts: new Set(reasons.map(({ code }) => code)),
     });
   }
-  return told;
+  return answered;
 }
 
-/** What became more certain of a symbol that nobody touched; undefined where nothing did. */
-function growthOf(before: Told, after: Told): string | undefined {
+/** Returns the answer about an unchanged symbol that became more certain; undefined where none did. */
+function growthOf(before: Answered, after: Answered): string | undefined {
   if (after.isExact && !before.isExact) return 'is exact now';
   if (after.known < before.known) return `has ${after.known} callers instead of ${before.known}`;
   const gone = [...before.doubts].filter((doubt) => !after.doubts.has(doubt));
@@ -46,12 +46,12 @@ async function checkGrowing(title: string, pieces: DoubtPieces): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- one folder after the other
     const indexed = await linkFolder(files);
     // oxlint-disable-next-line no-await-in-loop
-    const before = await toldOf(indexed);
+    const before = await answersOf(indexed);
     indexed.write(added);
     // oxlint-disable-next-line no-await-in-loop
-    const after = await toldOf(indexed);
-    for (const [id, told] of before) {
-      const growth = growthOf(told, after.get(id) as Told);
+    const after = await answersOf(indexed);
+    for (const [id, answered] of before) {
+      const growth = growthOf(answered, after.get(id) as Answered);
       assert.equal(growth, undefined, `${id} ${growth}\n${JSON.stringify({ ...files, ...added }, undefined, 1)}`);
     }
   }

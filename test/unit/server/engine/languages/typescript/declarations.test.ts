@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { typescriptFrontEnd } from '#server/engine/languages/typescript/front-end.ts';
 
-/** What the goldens in `test/golden/typescript` cannot show: places in unusual text, odd names, broken code. */
+/** Cases that the goldens in `test/golden/typescript` cannot show: places in unusual text, odd names, broken code. */
 type Case = readonly [title: string, source: string, expected: readonly string[], path?: string];
 
 const places: readonly Case[] = [

@@ -6,7 +6,7 @@ function many(count: number, text: (index: number) => string, between = '\n'): s
   return Array.from({ length: count }, (_, index) => text(index)).join(between);
 }
 
-/** What linking all files takes, counted. */
+/** Returns the number of steps of linking all files. */
 async function workOf(files: SourceFiles): Promise<number> {
   const project = await projectOf(files);
   const linker = createJavaScriptLinker(project);

@@ -11,7 +11,7 @@ import { describeResolutions, projectOf, siteOf } from '../../../../../support/r
 
 type Case = readonly [changed: string, from: string, specifier: string, expected: boolean];
 
-/** What must not be missed is the random test's business; these show what is spared. */
+/** The random test covers what must not be missed; these cases show what is spared. */
 const cases: readonly Case[] = [
   ['src/a.ts', 'src/x.ts', './a', true],
   ['src/a.d.css.ts', 'src/x.ts', './a.css', true],

@@ -12,7 +12,7 @@ const chain = (length: number) =>
     ]),
   );
 
-/** Whatever a manifest holds costs that manifest and nothing else. */
+/** A manifest with any content costs that manifest and nothing else. */
 const manifests: Readonly<Record<string, Manifests>> = {
   'no JSON': { 'package.json': '\u0000\u0001{{{', 'tsconfig.json': '<xml/>', 'pnpm-workspace.yaml': '\t- : : {' },
   'other types': {

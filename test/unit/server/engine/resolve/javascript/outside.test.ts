@@ -51,7 +51,7 @@ describe('names that begin at a root or at a folder that configs in code may giv
       ['app/src/main.ts', '$app/navigation', 'unresolved'],
       ['app/src/main.ts', '#shared/types', 'app/shared/types.ts (inferred)'],
       ['app/src/main.ts', '@root/src/lib/a', 'app/src/lib/a.ts (inferred)'],
-      // A scoped name that no manifest lists may be an alias: to call it somebody's package would hide its target's users.
+      // A scoped name that no manifest lists may be an alias: calling it external would hide its target's users.
       ['app/src/main.ts', '@theme/layout', 'unresolved'],
       ['app/src/main.ts', '@theme/lib/a', 'unresolved'],
       ['app/src/main.ts', 'components/b', 'app/components/b.tsx (inferred)'],

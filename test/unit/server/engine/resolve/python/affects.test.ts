@@ -6,7 +6,7 @@ import { announcedSeed, rounds, seededRandom } from '../../../../../support/rand
 
 type Case = readonly [changed: string, specifier: string, names: string[] | undefined, expected: boolean];
 
-/** What must not be missed is the random test's business; these show what is spared. */
+/** The random test covers what must not be missed; these cases show what is spared. */
 const cases: readonly Case[] = [
   ['p/a.py', 'p.a', undefined, true],
   ['p/a.py', '.', ['a'], true],
@@ -74,7 +74,7 @@ function somewhat(random: () => number): string[] | undefined {
   return random() < 0.5 ? [pick(stems, random)] : undefined;
 }
 
-/** What a text names: two or more words with dots between. */
+/** Returns an import of a name in a text: two or more words with dots between. */
 function textOf(random: () => number): ImportSite {
   const words = Array.from({ length: 2 + Math.floor(random() * 3) }, () =>
     pick(['a', 'b', 'c', 'src', 'tests'], random),

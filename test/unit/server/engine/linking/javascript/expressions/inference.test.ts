@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { callLines } from '../../../../../../support/linked-project.ts';
 
-/** What the cases are about: who is called is told by the name of the method. */
+/** The cases are about which function is called: the name of the method shows it. */
 const classes = `
   export class A { a(): void {} next(): A { return this; } readonly other!: B; self() { return this; } static make(): A { return new A(); } }
   export class B extends A { b(): void {} }
@@ -65,7 +65,7 @@ describe('types of expressions', () => {
     check('declare const x: any; x.a();', '?');
     check('declare const x: { y: A }[]; x[0].y.a(); x.at(0)?.y.a();', 'A.a A.a');
     check('declare const x: [A, B]; x[0].a(); x[1].b();', 'A.a B.b');
-    // Members with computed names are not looked up, whatever the name is computed from.
+    // Members with computed names are not looked up, whichever expression computes the name.
     check('enum E { one = "a" } const m = { [E.one]: new A() }; m[E.one].a();', '?');
   });
 

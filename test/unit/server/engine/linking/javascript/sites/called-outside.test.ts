@@ -3,7 +3,7 @@ import { linkFiles } from '../../../../../../support/linked-project.ts';
 
 const kinds: ReadonlySet<string> = new Set(['decorated_outside', 'called_outside', 'kept_within', 'gives_folder']);
 
-/** What the file says of calls that no site tells: names of the symbols that are called so. */
+/** Returns the calls without a site, by the file's relations: names of the symbols that are called so. */
 async function outsideIn(code: string, others: Readonly<Record<string, string>> = {}): Promise<string> {
   const links = (await linkFiles({ 'a.ts': code, ...others })).get('a.ts');
   const found = links?.relations.filter(({ kind }) => kinds.has(kind)) ?? [];

@@ -10,7 +10,7 @@ const declared = `
   declare const anything: any;
 `;
 
-/** What sites that make something of a class that is a value say: `any`, or whose types. */
+/** Checks the sites that make an instance of a class that is a value: `any`, or whose types. */
 function check(line: string, expected: readonly string[]): void {
   it(line, async () => {
     const files = {

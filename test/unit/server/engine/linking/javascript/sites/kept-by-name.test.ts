@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { linkFiles } from '../../../../../../support/linked-project.ts';
 
-/** Symbols that are handed on, each once. */
+/** Checks the symbols that escape, each once. */
 function check(title: string, files: Readonly<Record<string, string>>, expected: readonly string[]): void {
   it(title, async () => {
     const links = [...(await linkFiles(files)).values()];

@@ -11,7 +11,7 @@ const files = {
 };
 const head = "import { map, other, changing } from './keys';\nimport { Stream, type Mapped } from './lib';\n";
 
-/** What members by a constant lead to in a line of code. */
+/** Returns the targets of members by a constant in a line of code. */
 async function membersIn(line: string): Promise<string> {
   const links = (await linkFiles({ ...files, 'a.ts': `${head}${line}\n` })).get('a.ts');
   const uses = links?.uses.filter(({ target }) => target.name.includes('.[')) ?? [];

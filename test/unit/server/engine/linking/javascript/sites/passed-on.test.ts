@@ -8,7 +8,7 @@ const modules: SourceFiles = {
   'c.js': 'exports.c = () => 1;\nexports.d = 1;\n',
 };
 
-/** What a file passes on, and the modules that it hands on as a whole (`!`). */
+/** Checks the re-exports of a file, and the modules that it exports as a whole (`!`). */
 async function check(path: string, text: string, expected: readonly string[]): Promise<void> {
   const links = (await linkFiles({ ...modules, [path]: text })).get(path);
   const passed = links?.relations.filter(({ kind }) => kind === 'passes_on').map(({ base }) => nameOf(base)) ?? [];

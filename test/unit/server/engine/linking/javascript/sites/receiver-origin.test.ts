@@ -11,7 +11,10 @@ const declared = `
   enum Kind { one }
 `;
 
-/** What an unknown call of `.go` in some code may be: `outside`, the types that may have it, or `anything`. */
+/**
+ * Checks the possible targets of an unknown call of `.go` in some code: `outside`, the types that may have it, or
+ * `anything`.
+ */
 function check(code: string, expected: string): void {
   it(code, async () => {
     const files = {

@@ -10,7 +10,7 @@ const depthMax = 3;
  * Whether a value has code of the project in it that calls what it is given: a function, or one in a literal or class. What
  * is handed to a package beside it may come to be called there.
  */
-export function createGivenBack(
+export function createCallsArgument(
   names: Names,
   types: Types,
   evaluate: Evaluate,
@@ -28,7 +28,7 @@ export function createGivenBack(
 
   function isCalling(entity: Entity): boolean {
     if (entity.declarations.every(({ unit }) => unit.isForeign)) return false;
-    // It rests upon all members from here on.
+    // From here on it depends on all members.
     names.membersOf(entity);
     return entity.declarations.some(isCallingAt);
   }

@@ -1,12 +1,12 @@
 import type { Type } from '../type.ts';
 
-/** Names from the value that is handed on to what is asked about in it: none where that is the value itself. */
+/** Path of names from the escaping value to the value in question: empty where that is the value itself. */
 export type Within = readonly string[];
 
 /** In a list, or in what is spread. */
 export const somewhere: Within = [''];
 
-/** Any member of a literal: calls of it are told by its name. */
+/** Any member of a literal: calls of it are found by its name. */
 export const anyMember: Within = [''];
 
 export function memberOf(within: Within, name: string): Within {
@@ -14,7 +14,7 @@ export function memberOf(within: Within, name: string): Within {
   return within === somewhere || name === '' ? somewhere : [name, ...within];
 }
 
-export function isAnything(type: Type): boolean {
+export function isAnyObject(type: Type): boolean {
   return isObject(type) || (type.form === 'intrinsic' && type.name === 'unknown');
 }
 

@@ -6,27 +6,27 @@ import { doubtOfNodes } from './doubts.ts';
 import { containerOfNode, fileOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
 
 /**
- * A class that code outside of the project has: that makes something of it, which no place in the project tells.
+ * Returns the doubts about a class that external code has: it may make an instance at no site in the project.
  *
- * In Python it calls members of it as well, since nothing declares what it takes. In JavaScript it calls those that an
- * interface, a base or a convention names (containers make services whose methods only the project calls): the last by a table
- * (`lifecycle-calls.ts`).
+ * In Python it calls members of the class as well, since no declaration limits its argument. In JavaScript it calls
+ * those that an interface, a base or a convention names (containers make services whose methods only the project
+ * calls): the last by a table (`lifecycle-calls.ts`).
  */
-export function doubtsAboutGivenClass(graph: CallGraph, node: SymbolNode): Doubt[] {
+export function doubtsAboutEscapingClass(graph: CallGraph, node: SymbolNode): Doubt[] {
   const type = classOf(graph.snapshot, node);
   if (type === undefined) return [];
   const doubt = (what: string): Doubt => doubtOfNodes(graph.snapshot, 'escapes', what, [node]);
   if (type === node) {
-    const isGiven = graph.outside.isGivenToPackage(type);
+    const isPassed = graph.outside.isPassedToPackage(type);
     return [
-      ...(isGiven ? [doubt('Code outside of the project has the class and may make something of it')] : []),
+      ...(isPassed ? [doubt('Code outside of the project has the class and may make something of it')] : []),
       ...(lendsItsConstructor(graph, type) ? [doubt('Classes that inherit its constructor are made by it')] : []),
       ...(isMadeAbove(graph, type) ? [doubt(madeAbove)] : []),
     ];
   }
   if (isConstructor(graph.snapshot, graph.members, node)) return isMadeAbove(graph, type) ? [doubt(madeAbove)] : [];
-  const isGiven = isPublicOfPython(graph, node) && hasGiven(graph, type);
-  return isGiven ? [doubt('Code outside of the project has its class and may call it')] : [];
+  const isPassed = isPublicOfPython(graph, node) && hasEscapingInstance(graph, type);
+  return isPassed ? [doubt('Code outside of the project has its class and may call it')] : [];
 }
 
 const madeAbove = 'Something is made of the class of a value, which may be of this one';
@@ -45,14 +45,14 @@ function lendsItsConstructor(
   if (constructor === undefined) return false;
   const below = [...hierarchy.inheritors(type, constructor)].filter((each) => each !== type);
   return below.some(
-    (each) => dispatch.countCallsOf(each) > 0 || outside.isGivenToPackage(each) || outside.isCalled(each),
+    (each) => dispatch.countCallsOf(each) > 0 || outside.isPassedToPackage(each) || outside.isCalled(each),
   );
 }
 
 /** Whether code outside has the class itself, or one that inherits its members. */
-export function hasGiven({ outside, hierarchy }: CallGraph, type: SymbolNode): boolean {
+export function hasEscapingInstance({ outside, hierarchy }: CallGraph, type: SymbolNode): boolean {
   return [type, ...hierarchy.descendants([type])].some(
-    (each) => outside.isGivenToPackage(each) || outside.isDecorated(each),
+    (each) => outside.isPassedToPackage(each) || outside.isDecorated(each),
   );
 }
 

@@ -7,7 +7,7 @@ import type { ImportResolver, ProjectFiles, ResolverFamily } from '#server/engin
 import { type ImportingFile, importSites } from './indexed-file.ts';
 
 /** From where programs begin. */
-export interface ProgramBegins {
+export interface FileEntryPoints {
   /** Bits of `entryKinds` by file, in the order of the paths. */
   readonly entries: Uint8Array;
   /** Entries that manifests declare, by name (`entry-points/declared-entries.ts`). */
@@ -19,11 +19,11 @@ export interface ProgramBegins {
  *
  * Invariant: after `update`, every file passed in is linked as a linker made from nothing would link it.
  */
-export class WorkspaceLinker {
+export class ImportLinker {
   readonly #families: readonly ResolverFamily[];
   #files: ProjectFiles = projectFiles([], new Map());
   #resolvers = new Map<string, ImportResolver>();
-  #begins: ProgramBegins | undefined;
+  #entryPoints: FileEntryPoints | undefined;
 
   constructor(families: readonly ResolverFamily[]) {
     this.#families = families;
@@ -41,15 +41,15 @@ export class WorkspaceLinker {
   update(paths: readonly string[], manifests: ReadonlyMap<string, string>): void {
     this.#files = projectFiles(paths, manifests);
     this.#resolvers = new Map();
-    this.#begins = undefined;
+    this.#entryPoints = undefined;
   }
 
   /** Made when it is first asked for after an update. */
-  get begins(): ProgramBegins {
-    return (this.#begins ??= this.#findBegins());
+  get entryPoints(): FileEntryPoints {
+    return (this.#entryPoints ??= this.#findEntryPoints());
   }
 
-  #findBegins(): ProgramBegins {
+  #findEntryPoints(): FileEntryPoints {
     const javaScript = this.#families.find(({ name }) => name === 'javascript');
     if (javaScript === undefined) return { entries: new Uint8Array(this.#files.paths.length), declared: [] };
     const resolver = this.#resolverOf(javaScript);

@@ -15,7 +15,7 @@ const none: Values = new Map();
  * fits the other. Syntax trees are unions of a hundred such types, and comparing each with each by all members takes
  * longer than everything else about them.
  */
-export function createTellingValues(parts: Deps): { areApart(source: Type, target: Type): boolean } {
+export function createDiscriminants(parts: Deps): { areApart(source: Type, target: Type): boolean } {
   const known = new Query<Type, Values>(parts.queries, none);
   return { areApart };
 

@@ -12,7 +12,7 @@ const declared = `
   declare function keep<T>(options: T): T;
 `;
 
-/** Members of object literals that count as handed on, in one line of code within a function. */
+/** Returns the members of object literals that count as escaping, in one line of code within a function. */
 async function keptIn(line: string, path: string): Promise<string[]> {
   const head = path.endsWith('.js') ? '' : `import { ext } from 'ext';\n${declared}`;
   const links = (await linkFiles({ [path]: `${head}function own() { ${line} }\n` })).get(path);

@@ -4,11 +4,11 @@ import { isFunctionValue } from '../expressions/syntax.ts';
 import { roleOf } from './site-roles.ts';
 
 /**
- * Whether an object literal goes to somebody: it is an argument, what a function returns, a default export, what is assigned
- * to a member; or its variable is in this file. What a variable or a field holds is called by its name else, which is told
- * there.
+ * Reports whether an object literal escapes: it is an argument, a function's result, a default export, or assigned to a
+ * member; or its variable escapes in this file. Members held by a variable or a field are otherwise called by its name,
+ * and recorded there.
  */
-export function isGivenAway(tree: CodeTree, literal: number): boolean {
+export function literalEscapes(tree: CodeTree, literal: number): boolean {
   const { kinds, parents } = tree;
   let node = literal;
   while (passing.has(kinds[parents[node]])) node = parents[node];
@@ -29,23 +29,23 @@ export function isGivenAway(tree: CodeTree, literal: number): boolean {
     case kind.jsxElement:
       return true;
     case kind.variable:
-      return isNamedAway(tree, parent);
+      return escapesByName(tree, parent);
     default:
       return isFunctionValue(kinds[parent]);
   }
 }
 
 /** By the name alone: variables of that name in other scopes count too. */
-function isNamedAway(tree: CodeTree, variable: number): boolean {
-  let names = namesGivenAway.get(tree);
-  if (names === undefined) namesGivenAway.set(tree, (names = findNamesGivenAway(tree)));
+function escapesByName(tree: CodeTree, variable: number): boolean {
+  let names = escapingNames.get(tree);
+  if (names === undefined) escapingNames.set(tree, (names = findEscapingNames(tree)));
   return names.has(tree.names[variable]);
 }
 
 /** Numbers of texts, gathered once a file: it may declare thousands of objects. */
-const namesGivenAway = new WeakMap<CodeTree, ReadonlySet<number>>();
+const escapingNames = new WeakMap<CodeTree, ReadonlySet<number>>();
 
-function findNamesGivenAway(tree: CodeTree): ReadonlySet<number> {
+function findEscapingNames(tree: CodeTree): ReadonlySet<number> {
   const { kinds, names, parents } = tree;
   const found = new Set<number>();
   for (let node = 1; node < tree.count; node++) {

@@ -6,7 +6,7 @@ import type { CodeTree } from '../../../../source/code-tree.ts';
  * Where a file says something of a reference: conditions, assignments, calls for their own sake. By what the reference
  * begins with: a name, or a member of `this`. A reference that begins with nothing in here is never narrowed.
  */
-export interface TellingNodes {
+export interface NarrowingNodes {
   /** Nodes that name what begins that way, ascending. */
   readonly said: ReadonlyMap<number, readonly number[]>;
   /** Targets of assignments among them. */
@@ -23,18 +23,18 @@ export function keyOfRoot({ kinds, names, parents }: CodeTree, root: number): nu
   return kinds[parent] === kind.propertyAccess && parent + 1 === root ? -names[parent] : thisKey;
 }
 
-const tellingByTree = new WeakMap<CodeTree, TellingNodes>();
+const nodesByTree = new WeakMap<CodeTree, NarrowingNodes>();
 
-export function tellingNodesOf(tree: CodeTree): TellingNodes {
-  let telling = tellingByTree.get(tree);
-  if (telling === undefined) {
-    telling = collect(tree);
-    tellingByTree.set(tree, telling);
+export function narrowingNodesOf(tree: CodeTree): NarrowingNodes {
+  let narrowing = nodesByTree.get(tree);
+  if (narrowing === undefined) {
+    narrowing = collect(tree);
+    nodesByTree.set(tree, narrowing);
   }
-  return telling;
+  return narrowing;
 }
 
-function collect(tree: CodeTree): TellingNodes {
+function collect(tree: CodeTree): NarrowingNodes {
   const said = new Map<number, number[]>();
   const assigned = new Map<number, number[]>();
   /** Names of constants that hold a condition, with what it is about. */
@@ -46,7 +46,7 @@ function collect(tree: CodeTree): TellingNodes {
   let holderEnd = 0;
   for (let node = 1; node < tree.count; node++) {
     const parent = parents[node];
-    if (node >= end && isTelling(tree, node)) end = ends[node];
+    if (node >= end && isNarrowing(tree, node)) end = ends[node];
     if (node === parent + 1 && kinds[parent] >= kind.assign && kinds[parent] <= kind.compoundAssign) {
       assignedEnd = Math.max(assignedEnd, ends[node]);
     }
@@ -103,7 +103,7 @@ function isHeldCondition(tree: CodeTree, variable: number, node: number): boolea
 }
 
 /** Whether a node is a condition, the target of an assignment, a declared value, or a call for its own sake. */
-function isTelling({ kinds, ends, parents }: CodeTree, node: number): boolean {
+function isNarrowing({ kinds, ends, parents }: CodeTree, node: number): boolean {
   const parent = parents[node];
   switch (kinds[parent]) {
     case kind.ifStatement:

@@ -3,21 +3,21 @@ import type { ResolverFamily } from '#server/engine/resolve/resolver.ts';
 import type { Changed } from './changed.ts';
 import type { IndexContents } from './index-contents.ts';
 import { type KnownFile, withLinks, withSeenLinks } from './indexed-file.ts';
-import { type ProgramBegins, WorkspaceLinker } from './link-workspace.ts';
+import { type FileEntryPoints, ImportLinker } from './import-linker.ts';
 
 /** More changed paths than this are linked again as a whole: asking every import about each of them would cost more. */
 const wholeRelinkThreshold = 50;
 
 /** Second stage: what was read, and what it may mean for the imports of other files, is linked. */
-export class LinkStage {
+export class ImportStage {
   readonly #contents: IndexContents;
   readonly #families: readonly ResolverFamily[];
-  readonly #linker: WorkspaceLinker;
+  readonly #linker: ImportLinker;
 
   constructor(contents: IndexContents, families: readonly ResolverFamily[]) {
     this.#contents = contents;
     this.#families = families;
-    this.#linker = new WorkspaceLinker(families);
+    this.#linker = new ImportLinker(families);
   }
 
   isManifest(path: string): boolean {
@@ -53,12 +53,12 @@ export class LinkStage {
   }
 
   /** From where programs begin. @param readManifests called when the texts are not there yet */
-  async begins(readManifests: () => Promise<Map<string, string>>): Promise<ProgramBegins> {
+  async entryPoints(readManifests: () => Promise<Map<string, string>>): Promise<FileEntryPoints> {
     if (this.#contents.manifests === undefined) {
       this.#contents.manifests = await readManifests();
       this.#updateLinker(this.#contents.manifests);
     }
-    return this.#linker.begins;
+    return this.#linker.entryPoints;
   }
 
   #concernsEverything({ manifests, pathSet, removed }: Changed): boolean {

@@ -5,8 +5,8 @@ import { linkStates, noSymbol } from '../snapshot.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { entryBit } from './entry-kinds.ts';
 
-/** What entry points give to others: whole files, and single symbols of others. */
-export interface HandedOut {
+/** Exports of entry points: whole files, and single symbols of others. */
+export interface EntryExports {
   readonly files: ReadonlySet<number>;
   readonly symbols: ReadonlySet<SymbolNode>;
 }
@@ -18,18 +18,18 @@ const passesOn = relationKinds.indexOf('passes_on');
 const names = relationKinds.indexOf('names');
 const linked = linkStates.indexOf('linked');
 
-/** Whether a program begins there, as far as anybody says so. */
+/** Reports whether a file is a known entry point. */
 export function isEntry({ calls }: LinkedSnapshot, file: number): boolean {
   return (calls.entries[file] & ~open) !== 0;
 }
 
-/** Whether whoever installs its package may import it, without a word about it. */
+/** Reports whether users of its package may import it although no manifest names it. */
 export function isOpen({ calls }: LinkedSnapshot, file: number): boolean {
   return (calls.entries[file] & open) !== 0;
 }
 
 /** Entry points with what they run, what they export of their own, and what they pass on, through as many files as it takes. */
-export function handedOut(snapshot: LinkedSnapshot): HandedOut {
+export function entryExports(snapshot: LinkedSnapshot): EntryExports {
   const {
     files: layer,
     calls,
@@ -50,7 +50,7 @@ export function handedOut(snapshot: LinkedSnapshot): HandedOut {
   return { files, symbols };
 }
 
-/** What a file passes on itself: symbols, and files as a whole. */
+/** Returns the re-exports of a file itself: symbols, and files as a whole. */
 export function* passedOnBy({ calls }: LinkedSnapshot, file: number): Generator<SymbolNode> {
   const { starts, kinds, bases } = calls.relations;
   for (let row = starts[file]; row < starts[file + 1]; row++) {
@@ -80,12 +80,12 @@ export function reachedFromTests(snapshot: LinkedSnapshot): ReadonlySet<number> 
 
 function reached(
   snapshot: LinkedSnapshot,
-  begins: (bits: number) => boolean,
+  startsAt: (bits: number) => boolean,
   more: Iterable<number> = [],
 ): ReadonlySet<number> {
   const found = new Set(more);
   snapshot.calls.entries.forEach((bits, file) => {
-    if (begins(bits)) found.add(file);
+    if (startsAt(bits)) found.add(file);
   });
   // What is added to a set while it is walked through is walked through as well.
   for (const file of found) for (const target of targetsOf(snapshot, file, ~0)) found.add(target);

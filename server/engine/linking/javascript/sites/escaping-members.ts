@@ -6,39 +6,40 @@ import type { LiteralContexts } from '../expressions/literal-contexts.ts';
 import { valueOf } from '../expressions/syntax.ts';
 import type { Type, Types } from '../type.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
-import type { HandedOn } from './handed-on.ts';
-import { isGivenAway } from './given-away.ts';
+import type { Escapes } from './escapes.ts';
+import { literalEscapes } from './literal-escapes.ts';
 import { isOutsideMember } from './outside-members.ts';
 
-/** Members of an object literal that may be called by whoever gets it. */
-export interface KeptMembers {
+/** Members of an object literal that any code which gets the literal may call. */
+export interface EscapingMembers {
   /** Code of the project gets them under a type that says what they are, and that no symbol stands for. */
   readonly named: readonly number[];
-  /** Somebody gets them of whom nothing is known. */
+  /** They escape to code of which nothing is known. */
   readonly open: readonly number[];
 }
 
-const none: KeptMembers = { named: [], open: [] };
+const none: EscapingMembers = { named: [], open: [] };
 
 /**
  * Members of an object literal that code of the project gets under a type whose own members are no symbols: one that is
  * written in place or in a comment, a record, a type of the standard library. A call there names nothing that could be
- * dispatched to them, so that they count as handed on; one of what a package declares is told. Where nothing is known of
- * the type, or a package declares it that is not at hand, whoever is given the literal may call them by any name.
+ * dispatched to them, so that they count as escaping. Members that a package declares are recorded. Where nothing is
+ * known of the type, or it comes from a package that is not at hand, code that gets the literal may call them by any
+ * name.
  */
-export function createKeptMembers(
+export function createEscapingMembers(
   types: Types,
   evaluate: Evaluate,
   symbols: DeclaredSymbols,
   literals: LiteralContexts,
-  handedOn: HandedOn,
-): (unit: Unit, literal: number) => KeptMembers {
+  escapes: Escapes,
+): (unit: Unit, literal: number) => EscapingMembers {
   return (unit, literal) => {
     const declared = declaredMembers(unit, literal);
     if (declared.length === 0) return none;
     const expected = literals.objectContext(unit, literal);
     const named = expected === undefined ? [] : namedBy(expected, unit, literal, declared);
-    if (!isUnread(expected) && !isGivenAway(unit.tree, literal)) return { named, open: [] };
+    if (!isUnread(expected) && !literalEscapes(unit.tree, literal)) return { named, open: [] };
     const open = declared.filter(
       (member) =>
         !named.includes(member) && (expected === undefined || !isAnswered(expected, nameOf(unit.tree, member))),
@@ -49,7 +50,7 @@ export function createKeptMembers(
   function namedBy(expected: Type, unit: Unit, literal: number, declared: readonly number[]): readonly number[] {
     const found = declared.filter((member) => isNameless(expected, nameOf(unit.tree, member)));
     if (found.length === 0) return found;
-    return becomesMembers(expected) || handedOn.keepsMembers(unit, literal) ? found : [];
+    return becomesMembers(expected) || escapes.keepsMembers(unit, literal) ? found : [];
   }
 
   /** The declared type is not at hand: neither is what it is given for. */
@@ -57,7 +58,7 @@ export function createKeptMembers(
     return expected !== undefined && (expected.form === 'union' ? expected.members : [expected]).some(types.isOpen);
   }
 
-  /** A symbol stands for the member: what calls that is told. */
+  /** A symbol stands for the member: its callers are recorded. */
   function isAnswered(expected: Type, name: string): boolean {
     const members = expected.form === 'union' ? expected.members : [expected];
     return members.some((member) => {
@@ -79,7 +80,7 @@ export function createKeptMembers(
     const { tree } = unit;
     if (tree.kinds[member] !== kind.propertyAssignment) return tree.kinds[member] !== kind.shorthandProperty;
     const value = valueOf(tree, member);
-    return value >= 0 && handedOn.mayBeCalled(evaluate(unit, value));
+    return value >= 0 && escapes.mayBeCalled(evaluate(unit, value));
   }
 
   /** Some type that is expected has the member, and none of the project's symbols stands for it. */

@@ -9,10 +9,10 @@ import type { Types } from '../type.ts';
 /** Members of members are followed so far. */
 const depthMax = 50;
 
-/** What a member access or a name means, where names or types tell. */
-export type EntityMeant = (unit: Unit, node: number) => Entity | undefined;
+/** Returns the entity that a member access or a name means, where names or types determine it. */
+export type EntityOf = (unit: Unit, node: number) => Entity | undefined;
 
-export function createEntityMeant(names: Names, types: Types, evaluate: Evaluate): EntityMeant {
+export function createEntityOf(names: Names, types: Types, evaluate: Evaluate): EntityOf {
   return (unit, node) => entityMeant(unit, node, 0);
 
   function entityMeant(unit: Unit, node: number, depth: number): Entity | undefined {

@@ -9,14 +9,14 @@ import { isIntrinsic } from '../expressions/jsx.ts';
 import { argumentsOf, enclosingFunction } from '../expressions/syntax.ts';
 import type { Signature, Type, Types } from '../type.ts';
 import { beginWay, createFollowedValues, type Goes, type Way } from './followed-values.ts';
-import { createGivenBack } from './given-back.ts';
-import { anyMember, isObject, memberOf, somewhere, type Within } from './handed-within.ts';
+import { createCallsArgument } from './calls-argument.ts';
+import { anyMember, isObject, memberOf, somewhere, type Within } from './path-within.ts';
 import { createOutsideParameters, isForeignSignature } from './outside-parameters.ts';
 
-/** Literals in literals are followed so far; what lies deeper is kept by somebody, as far as anybody cares. */
+/** Upper bound on nested literals that are followed; deeper ones count as escaping. */
 const depthMax = 20;
 
-export interface HandedOn {
+export interface Escapes {
   /** Where a value goes. */
   goes(unit: Unit, node: number): Goes;
   /** Where what a binding element takes goes, by its name there. */
@@ -29,14 +29,14 @@ export interface HandedOn {
 }
 
 /**
- * Whether code of the project may come to call a value that is handed on. It may not where the value cannot be called,
- * and where it goes to code outside the project, which calls it from there: those calls are nobody's to know.
+ * Reports whether code of the project may call a value that escapes here. It may not where the value cannot be called,
+ * and where it goes to external code, which calls it from there: those calls have no site in the project.
  *
- * Nor where the code that gets it is known and does no more than call it (`followed-values.ts`). A dependency without
- * declarations gives a value back to what it is given beside it.
+ * It may not, either, where the receiving code is known and only calls it (`followed-values.ts`). A dependency without
+ * declarations may pass the value to its other arguments.
  */
-export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, calls: Calls): HandedOn {
-  const callsWhatItGets = createGivenBack(names, types, evaluate);
+export function createEscapes(names: Names, types: Types, evaluate: Evaluate, calls: Calls): Escapes {
+  const callsWhatItGets = createCallsArgument(names, types, evaluate);
   const takesFunction = createOutsideParameters(types);
   const followed = createFollowedValues(names, wayOf);
   return {
@@ -125,7 +125,7 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
     }
   }
 
-  /** `() => f`: whoever calls the function has it. */
+  /** `() => f`: callers of the function get it. */
   function wayOutOfArrow(unit: Unit, arrow: number, way: Way): Goes {
     if (followed.intoResult(unit, arrow, way) === 'known') return 'known';
     const within = way.within.length === 0 ? way.within : somewhere;
@@ -164,7 +164,7 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
     return followed.intoCall(unit, call, argument, way) ?? 'inside';
   }
 
-  /** A package that is not installed, or a global that nobody declares. */
+  /** Reports whether a value is of a package that is not installed, or a global without a declaration. */
   function isForeignValue(unit: Unit, node: number): boolean {
     const { tree } = unit;
     if (tree.kinds[node] === kind.identifier) {
@@ -181,7 +181,7 @@ export function createHandedOn(names: Names, types: Types, evaluate: Evaluate, c
   }
 }
 
-/** What a component gives to whoever has a reference to it. */
+/** Reports whether a call exposes members of a component through references to it. */
 function isExposing({ path, tree }: Unit, callee: number): boolean {
   return isComponentFile(path) && isName(tree, callee, 'defineExpose');
 }

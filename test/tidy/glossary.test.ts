@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A comment of either form. What stands before `//` in an address or a text is no beginning of one. */
+const commentPattern = /\/\*[\s\S]*?\*\/|(?<![:'"`\w/\\])\/\/[^\n]*/g;
+
+/** The words in the last column of the glossary. */
+function forbiddenWords(): string[] {
+  const text = readFileSync(`${root}CONTRIBUTING.md`, 'utf8');
+  const [, section = ''] = /^## Glossary$([\s\S]*?)^## /m.exec(text) ?? [];
+  const rows = section.split('\n').filter((line) => line.startsWith('|'));
+  return rows.slice(2).flatMap((row) => {
+    const [, , , words = ''] = row.split('|');
+    return words.split(',').flatMap((word) => word.trim() || []);
+  });
+}
+
+function declaredNames(path: string, text: string): string[] {
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const { name } = node as { readonly name?: ts.Node };
+    const isDeclaration = !ts.isPropertyAccessExpression(node) && !ts.isMetaProperty(node) && !ts.isImportSpecifier(node);
+    if (name !== undefined && isDeclaration && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name))) {
+      names.push(name.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return names;
+}
+
+/** `isToldOnce` as `is told once`. */
+function asWords(name: string): string {
+  return name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase();
+}
+
+describe('the words of the glossary', () => {
+  const words = forbiddenWords();
+  const forbidden = new RegExp(`\\b(?:${words.join('|')})\\b`, 'i');
+  const files = globSync('{protocol,server,extension,webview,sdk/typescript/src}/**/*.ts', { cwd: root })
+    .map((path) => ({ path, text: readFileSync(root + path, 'utf8') }))
+    .filter(({ text }) => !text.split('\n', 5).join('\n').includes('@generated'));
+
+  it('were read', () => assert.ok(words.length > 10 && files.length > 1500));
+
+  it('are those of every comment', () => {
+    const found = files.flatMap(({ path, text }) =>
+      Array.from(text.matchAll(commentPattern), ([comment]) => comment)
+        .filter((comment) => forbidden.test(comment) || /^\/\*\*[\s*]*What\b/.test(comment))
+        .map((comment) => `${path}: ${comment}`),
+    );
+    assert.deepEqual(found, []);
+  });
+
+  it('are those of every name', () => {
+    const found = files.flatMap(({ path, text }) =>
+      declaredNames(path, text)
+        .filter((name) => forbidden.test(asWords(name)))
+        .map((name) => `${path}: ${name}`),
+    );
+    assert.deepEqual(found, []);
+  });
+
+  it('are those of files', () => {
+    const found = files.filter(({ path }) => forbidden.test(path.replaceAll('-', ' ')));
+    assert.deepEqual(
+      found.map(({ path }) => path),
+      [],
+    );
+  });
+});
