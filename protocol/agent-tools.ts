@@ -102,7 +102,7 @@ export const agentParams = {
 
 export type AgentToolName = keyof typeof agentParams;
 
-/** What a tool answers: a text for a language model, and what is known about it. */
+/** Answer of a tool: a text for a language model, and the facts that are known about it. */
 export const AgentAnswer = Type.Object({
   text: Type.String({ description: 'Lines; nothing in it is longer than the budget allows.' }),
   tokens: Type.Integer({ minimum: 0, description: 'Estimated size of the text; never less than it has by much.' }),
@@ -173,7 +173,7 @@ export const agentTools: readonly AgentTool[] = [
   },
 ];
 
-/** What a client tells its model about all tools at once. */
+/** Instructions that a client passes to its model, about all tools at once. */
 export const agentInstructions = [
   'Code graph of this workspace. Ids are `path#Outer.name`; below a line with a path, `#name` stands for `path#name`.',
   'Marks in front of lines say how something is known: = proven, ~ inferred, ? may be (not proven).',

@@ -75,7 +75,7 @@ const answerFields = {
 export const Answer = Type.Object(answerFields);
 export type Answer = Static<typeof Answer>;
 
-/** What a language model would be sent for a question. */
+/** Messages that a language model would be sent for a question. */
 export const AskPrompt = Type.Object({
   wouldSend: Type.Boolean({
     description:

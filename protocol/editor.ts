@@ -1,17 +1,16 @@
 /**
- * What an editor and the engine say to each other over the language server protocol, besides what that protocol has
- * itself. A plain client needs none of it: every option has a default, every message may be ignored.
+ * Messages between an editor and the engine over the language server protocol, beyond those of that protocol itself. A
+ * plain client needs none of it: every option has a default, every message may be ignored.
  *
- * Requests of the client: `groundplan/call` {operationId, params} → {data, snapshot?}, an operation of the table, refused
- * with `data.code` of the error table (`symbols.list` of a whole project is paged in any case); a client that sends
- * `stream`, a number of its own choice, gets the items of the answer while it is made, by notifications
+ * Requests of the client: `groundplan/call` {operationId, params} → {data, snapshot?}, an operation of the table,
+ * refused with `data.code` of the error table (`symbols.list` of a whole project is paged in any case); a client that
+ * sends `stream`, a number of its own choice, gets the items of the answer while it is made, by notifications
  * `groundplan/answerItem` `AnswerItemParams`, all of them before the response; `groundplan/index` `IndexFolderParams`;
- * `groundplan/symbolAt` `SymbolAtParams` → `SymbolAt`. Notification of the server:
- * `groundplan/status` `EditorStatus`.
+ * `groundplan/symbolAt` `SymbolAtParams` → `SymbolAt`. Notification of the server: `groundplan/status` `EditorStatus`.
  *
- * Requests of the server, to a client whose options name a language model: `groundplan/modelKey` `ModelKeyParams` → `ModelKey`;
- * `groundplan/writeWithModel` `WriteWithModelParams` → {}, before which the client tells what the model writes by notifications
- * `groundplan/modelPiece` `ModelPieceParams`; refused with `data.kind`, one of `ModelFailureKind`.
+ * Requests of the server, to a client whose options name a language model: `groundplan/modelKey` `ModelKeyParams` →
+ * `ModelKey`; `groundplan/writeWithModel` `WriteWithModelParams` → {}, before which the client sends the model's output
+ * by notifications `groundplan/modelPiece` `ModelPieceParams`; refused with `data.kind`, one of `ModelFailureKind`.
  */
 import type { AnswerItem } from './ask.ts';
 import type { ModelPrompt, ToolCall } from './model-prompt.ts';
@@ -41,7 +40,10 @@ export interface EditorOptions {
   readonly indexOnOpen?: boolean;
   /** The REST API while this editor is open. Default: not served. */
   readonly api?: EditorApiOptions;
-  /** Where deliveries of webhooks may go besides public addresses; what any connected editor allows is allowed. */
+  /**
+   * Further addresses that deliveries of webhooks may go to, in addition to public ones; an address is allowed if any
+   * connected editor allows it.
+   */
   readonly webhooks?: EditorWebhookOptions;
   /**
    * Tables of all loaded workspaces together, in the engine that editors share: the largest limit of those that are
@@ -115,7 +117,7 @@ export interface ModelKey {
   readonly key?: string;
 }
 
-/** What a language model of the client is to write an answer to. */
+/** Request to a language model of the client to write an answer. */
 export interface WriteWithModelParams {
   /** Names the pieces. */
   readonly token: number;
@@ -124,7 +126,7 @@ export interface WriteWithModelParams {
   readonly call?: number;
 }
 
-/** What the model wrote, or a call that it wants made. */
+/** Text that the model wrote, or a tool call that it requests. */
 export type ModelPieceParams = { readonly token: number } & (
   | { readonly text: string }
   | { readonly toolCall: ToolCall }
@@ -167,8 +169,8 @@ export interface EditorStatus {
   /** Of the model that a client of this engine named to stand beside that of the search; absent where none did. */
   readonly searchModel?: { readonly state: 'idle' | 'starting' | 'ready' | 'failed'; readonly problem?: EditorProblem };
   /**
-   * What answers the questions of this client that the graph does not; absent where its options name none. With `problem` it
-   * is not asked: nothing is sent.
+   * The model that answers the questions of this client which the graph does not; absent where its options name none.
+   * With `problem` it is not asked: nothing is sent.
    */
   readonly languageModel?: {
     /** As answers name it. */
@@ -208,8 +210,8 @@ export const showCallersCommand = 'groundplan.showCallers';
 export const showCalleesCommand = 'groundplan.showCallees';
 
 /**
- * Besides the two arguments of the others: which list is meant, `routes` or `tests`. `showCallersCommand` has `unknown`
- * there where the sites are meant that may be further callers.
+ * In addition to the two arguments of the others: the list, `routes` or `tests`. For `showCallersCommand` that argument
+ * is `unknown` if the sites are meant that may be further callers.
  */
 export const showImpactOfSymbolCommand = 'groundplan.showImpactOfSymbol';
 

@@ -89,8 +89,8 @@ const searchSettings = Type.Object({
 });
 
 /**
- * The language model that writes answers for as long as the client is connected; that of the newest client counts. Absent
- * leaves what was. The key is kept in memory alone, and told nowhere.
+ * The language model that writes answers for as long as the client is connected; that of the newest client counts.
+ * Absent leaves the current one. The key is kept in memory alone, and never sent to clients.
  */
 const askSettings = Type.Object({
   provider: Type.Enum(['off', 'openai-compatible', 'anthropic'], { type: 'string' }),
@@ -127,8 +127,8 @@ export const configureParams = {
 };
 
 /**
- * What holds for the engine that all clients share: the largest limit of those that are connected. One that goes takes
- * its own with it.
+ * Configuration of the engine that all clients share: the largest limit of those that are connected. A client that
+ * disconnects takes its own with it.
  */
 export const EngineConfiguration = Type.Object({ memoryLimitBytes: count, webhooks: WebhookSettings });
 

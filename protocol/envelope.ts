@@ -12,7 +12,7 @@ export const ErrorCodeName = Type.Enum(httpErrorCodes, {
 /** An answer names at most so many wrong fields. */
 export const detailsMax = 100;
 
-/** What is wrong with a field, in the order in which the first that applies is told. */
+/** Problems of a field, in the order in which the first that applies is reported. */
 export const issues = ['required', 'type', 'enum', 'format', 'length', 'range', 'pattern', 'unknown'] as const;
 export type Issue = (typeof issues)[number];
 

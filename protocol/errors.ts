@@ -2,7 +2,7 @@ interface ErrorRow {
   /** HTTP status. Absent for codes that only the command line and the state of a run use. */
   readonly status?: 400 | 401 | 403 | 404 | 405 | 409 | 429 | 500;
   readonly meaning: string;
-  /** What a client may do about it; `no` means that the same request fails again. */
+  /** The client's possible reaction; `no` means that the same request fails again. */
   readonly retry: string;
 }
 

@@ -47,7 +47,7 @@ export const ArchitectureChange = Type.Object({
 });
 export type ArchitectureChange = Static<typeof ArchitectureChange>;
 
-/** What an event of each type says. Nothing of it is source code or an absolute path. */
+/** Data of an event of each type. It contains neither source code nor an absolute path. */
 export const eventData = {
   'project.created': NamedProject,
   'project.deleted': NamedProject,
@@ -71,6 +71,6 @@ export const EventEnvelope = Type.Object(
   { description: 'Body of a webhook delivery and of a server-sent event.' },
 );
 
-/** An event as a stream tells it to the person at the machine. */
+/** An event as a stream sends it to the owner of the machine. */
 export const StreamedEvent = Type.Object({ id: eventId, ...EventEnvelope.properties });
 export type StreamedEvent = Static<typeof StreamedEvent>;

@@ -39,7 +39,7 @@ export const Proof = Type.Enum(['exact', 'inferred', 'hint'], {
 });
 export type Proof = Static<typeof Proof>;
 
-/** Why nobody knows what a site means. */
+/** Reasons why a site is unknown. */
 export const unknownReasons = [
   'receiver_type_unknown',
   'dynamic_property',

@@ -99,7 +99,7 @@ export const ImpactTest = Type.Object({
 
 export const impactLevels = ['none', 'low', 'medium', 'high'] as const;
 
-/** What a change reaches, and which tests to run. */
+/** The reach of a change, and the tests to run. */
 export const Impact = Type.Object({
   certainty: Certainty,
   reasons: Type.Array(Type.String(), { description: 'Sentences: why it is not exact.' }),

@@ -1,6 +1,6 @@
 /**
- * What a language model may spend on one answer, where nobody says otherwise. Apart from the schemas of questions, so that an
- * editor can read it as it starts.
+ * Default budget of a language model for one answer. Apart from the schemas of questions, so that an editor can read it
+ * as it starts.
  */
 export const askBudgetDefaults = { toolCalls: 8, toolTokens: 12_000, seconds: 60 } as const;
 

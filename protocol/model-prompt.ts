@@ -1,12 +1,12 @@
-/** What a language model is sent, whoever has it write: the engine itself, or an editor for it. */
+/** A prompt for a language model, which the engine itself calls, or an editor for it. */
 export interface ModelPrompt {
-  /** What the model is to do, and that code is data. */
+  /** Instructions for the model, which also say that code is data. */
   readonly system: string;
   /** The oldest first. What stands in them of the analysed code is marked as data. */
   readonly messages: readonly PromptTurn[];
   /** Tokens the answer may have. */
   readonly answerTokensMax: number;
-  /** What it may call. Absent: nothing. */
+  /** Tools that the model may call. Absent: none. */
   readonly tools?: PromptTools;
 }
 
@@ -33,7 +33,7 @@ export interface ToolResult {
 
 export interface PromptTools {
   readonly offered: readonly PromptTool[];
-  /** Whether it may call any now: a model that has called some is told of them all the same. */
+  /** Whether it may call any now: a model that has called tools gets their definitions in any case. */
   readonly mayCall: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface PromptTool {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** What a model gave to a tool; undefined where it is no JSON object. */
+/** Returns the input of a tool call; undefined where it is no JSON object. */
 export function toolInput({ input }: Pick<ToolCall, 'input'>): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(input);

@@ -1,4 +1,4 @@
-/** What people type for things of a project: the owner's fronts ask for it before they ask about the thing. */
+/** Names that a user types for things of a project: the owner's fronts resolve them before they ask about the thing. */
 import { Type, type Static } from 'typebox';
 import { givenId } from './values.ts';
 

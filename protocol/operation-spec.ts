@@ -13,7 +13,7 @@ export interface HttpRoute {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** What a success means, by its status; 201 is told where the answer says that something was created. */
+  /** Meaning of a success, by its status; 201 is sent where the answer reports that something was created. */
   readonly successes: Readonly<Partial<Record<200 | 201, string>>>;
   /** Codes of this operation alone; those that every request can get are not repeated. */
   readonly errorCodes: readonly HttpErrorCode[];
@@ -43,7 +43,7 @@ export interface OperationSpec {
   readonly extension?: string;
   /** False: not counted against the rate limits. */
   readonly counted?: boolean;
-  /** Answers carry a version: `ETag`, and 304 to whoever holds it. */
+  /** Answers carry a version: `ETag`, and 304 to a client that has it. */
   readonly cacheable?: boolean;
   /** Takes an `Idempotency-Key`. */
   readonly idempotent?: boolean;

@@ -9,7 +9,7 @@ export const Author = Type.Object({
   lastChangedAt,
 });
 
-/** Whom to ask about a file. */
+/** The contacts for a file. */
 export const Owners = Type.Object({
   owners: Type.Array(Type.String(), { description: 'Who the CODEOWNERS file names for it, sorted.' }),
   authors: Type.Array(Author, {

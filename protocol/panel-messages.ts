@@ -1,6 +1,6 @@
 /**
- * What a page in the editor and the extension around it say to each other over the message port. The page is not
- * trusted: each of its messages is checked against `PageMessage` before anything is done with it.
+ * Messages between a page in the editor and the extension around it, over the message port. The page is not trusted:
+ * each of its messages is checked against `PageMessage` before anything is done with it.
  */
 import { Type, type Static, type TProperties } from 'typebox';
 import type { AnswerItem } from './ask.ts';
@@ -33,7 +33,7 @@ const Call = message('call', {
   isStreamed: Type.Optional(Type.Boolean()),
 });
 
-/** Nobody waits for the answer any more. */
+/** The page no longer waits for the answer. */
 const Cancel = message('cancel', { call: callNumber });
 
 /** Shows a place of the code. `file` is relative to the project's folder; lines and columns count from 1. */
@@ -55,7 +55,7 @@ const Save = message('save', {
   type: Type.Enum(['image/svg+xml', 'image/png'], { type: 'string' }),
 });
 
-/** What is shown, in the words of its title. */
+/** The page's subject, in the words of its title. */
 const State = message('state', { title: text });
 
 const Follow = message('follow', { isOn: Type.Boolean() });
@@ -76,7 +76,7 @@ const path = Type.String({ minLength: 1, maxLength: textMax });
 const subjectsMax = 1000;
 const testFilesMax = 50_000;
 
-/** What changed or is about to: what an impact panel shows the reach of. The names are those of `analyze.run`. */
+/** An actual or intended change, whose reach an impact panel shows. The names are those of `analyze.run`. */
 export const ImpactSubject = Type.Union([
   Type.Object({ kind: Type.Literal('uncommitted') }, { additionalProperties: false }),
   Type.Object({ kind: Type.Literal('base'), base: Type.String({ minLength: 1, maxLength: 255 }) }),
@@ -91,7 +91,7 @@ export const ImpactSubject = Type.Union([
 ]);
 export type ImpactSubject = Static<typeof ImpactSubject>;
 
-/** The person wants the impact of something else, or of the same once more; `impact` messages answer it. */
+/** The user requests the impact of another subject, or of the same again; `impact` messages answer it. */
 const ImpactOf = message('impactOf', { project, subject: ImpactSubject });
 
 /** Has a person choose among these test files, and runs them: in the editor's test explorer where that knows them, else in a terminal. */
@@ -142,7 +142,7 @@ export interface EditorPlace {
   readonly line?: number;
 }
 
-/** What the extension tells a page. */
+/** Messages of the extension to a page. */
 export type ExtensionMessage =
   | {
       readonly kind: 'start';
@@ -178,16 +178,16 @@ export type ExtensionMessage =
   | AskMessage;
 
 /**
- * What an impact panel shows. The extension asks for it and sends it: after each `start`, which the page does not follow
- * with a question of its own, and whenever the text changes or something else is asked about. The page shows the last
- * one; one that is on its way leaves the one before in sight.
+ * Content of an impact panel. The extension asks for it and sends it: after each `start`, which the page does not
+ * follow with a question of its own, and whenever the text changes or something else is asked about. The page shows the
+ * last one; while the next is on its way, the one before stays in sight.
  */
 export type ImpactMessage =
   | {
       readonly kind: 'impactAsked';
       readonly project?: string;
       readonly subject: ImpactSubject;
-      /** The list that the person wants to see: it is brought into sight, and gets the focus, once it is there. */
+      /** The list that the user requested: it is scrolled into sight, and gets the focus, once it is there. */
       readonly list?: 'entryPoints' | 'tests';
     }
   | {
@@ -224,7 +224,7 @@ export type DeveloperMessage =
       readonly api: DeveloperApi;
       /** Of the editor: `de`, `pt-br`. */
       readonly language: string;
-      /** What the page says, in that language, by what it says in English; what is missing stays English. */
+      /** The page's texts in the user's language, by their English text; a missing text stays English. */
       readonly texts: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'keysChanged' };
@@ -232,7 +232,7 @@ export type DeveloperMessage =
 /** Begins a search page, and asks it for something else later. */
 export interface SearchMessage {
   readonly kind: 'search';
-  /** What to search for; absent: what the page had, or nothing. */
+  /** The search text; absent: the text that the page had, or none. */
   readonly query?: string;
   /** Of the editor: `de`, `pt-br`. */
   readonly language: string;
@@ -255,7 +255,7 @@ export interface AskMessage {
   readonly kind: 'ask';
   /** Put into the field, for the person to send. */
   readonly question?: string;
-  /** What the question is going to be about. */
+  /** Subject of the next question. */
   readonly about?: AskedCode;
   /** Of the editor: `de`, `pt-br`. */
   readonly language: string;

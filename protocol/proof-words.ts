@@ -6,6 +6,6 @@ import type { Proof } from './graph.ts';
  */
 export const proofWords: Readonly<Record<Proof, string>> = { exact: 'proven', inferred: 'inferred', hint: 'by name' };
 
-/** What stands below a list that has more than proven edges. */
+/** Note below a list that has more than proven edges. */
 export const proofLegend =
   'proven, inferred, by name: how a row is known. exact, bounded: whether rows are missing. docs/callers.md has both.';

@@ -10,7 +10,7 @@ export const keepRecordingParams = {
   }),
 };
 
-/** What a recorded command told. */
+/** Output of a recorded command. */
 export const KeptRecording = Type.Object({
   tests: Type.Integer({ minimum: 0, description: 'Test files of which it is known what they ran.' }),
   complete: Type.Integer({ minimum: 0, description: 'Those of them of which all is known.' }),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { requestedAt, requestId } from './values.ts';
 
-/** So many of the last requests are told; those before are gone. */
+/** Upper bound on the last requests that are listed; earlier ones are gone. */
 export const recentRequestsMax = 500;
 
 export const listRequestsParams = {

@@ -2,8 +2,8 @@
 const commonName = /^(?:index|main|mod|lib|page|route|layout|error|loading|__init__|__main__|\+\w+)\.[\w.]+$/;
 
 /**
- * What to call some files beside one another: their names, with as much of the folders before them as it takes to tell
- * them apart, and at least one where a name alone tells nothing.
+ * Returns distinct names for files that are shown together: their names, with as many of the folders before them as are
+ * needed to distinguish them, and at least one folder where a name alone is common.
  *
  * @param paths with `/` between their segments
  */

@@ -9,7 +9,7 @@ export const tier = Type.Optional(
   }),
 );
 
-/** What came of `tier=exact`. */
+/** Result of `tier=exact`. */
 export const ExactTier = Type.Object(
   {
     available: Type.Boolean({ description: 'False: the answer is that of the linker alone.' }),

@@ -21,7 +21,7 @@ export const TourStop = Type.Object({
 });
 export type TourStop = Static<typeof TourStop>;
 
-/** Where somebody who is new begins to read. */
+/** A reading tour for a user who is new to the project. */
 export const Tour = Type.Object({
   stops: Type.Array(TourStop, { description: 'Best first, from as many parts of the project as there are.' }),
   reasons: Type.Array(Type.String(), { description: 'Sentences: what could not be taken into account.' }),

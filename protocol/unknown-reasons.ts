@@ -1,6 +1,8 @@
 import type { UnknownReason } from './graph.ts';
 
-/** What a reason means, and what would make the site known; both follow "because", without a full stop. */
+/**
+ * The meaning of a reason, and the change that would make the site known; both follow "because", without a full stop.
+ */
 interface ReasonWords {
   readonly meaning: string;
   /** Absent where nothing in the code can help. */

@@ -31,8 +31,8 @@ export const conversationId = identifier('cnv', 'Conversation identifier.');
 export const requestId = identifier('req', 'Request identifier: `X-Request-Id` of the answer.');
 
 /**
- * An identifier as a caller sends it. Its form is not checked here on purpose: a malformed identifier is answered
- * like an unknown one (404), so that nobody learns which ones could exist.
+ * An identifier as a caller sends it. Its form is not checked here on purpose: a malformed identifier is answered like
+ * an unknown one (404), so that no caller learns which ones could exist.
  */
 export const givenId = Type.String({ minLength: 1, maxLength: 64, description: 'Project identifier.' });
 

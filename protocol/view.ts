@@ -12,7 +12,7 @@ export const viewIdsMax = 500;
 const nodeId = Type.String({ minLength: 1, maxLength: 4096 });
 const nodeIds = (description: string) => Type.Optional(Type.Array(nodeId, { maxItems: viewIdsMax, description }));
 
-/** What a drawing leaves out. */
+/** Filters of a drawing. */
 export const viewFilters = {
   tests: Type.Optional(
     Type.Enum(['include', 'exclude', 'only'], { type: 'string', default: 'include', description: 'Files of tests.' }),

@@ -3,7 +3,7 @@ import type { SearchMatch, UnsearchedLanguage } from './search.ts';
 /** English in, the person's language out; `{0}` stands for the first value. */
 type Translate = (message: string, ...values: readonly (string | number)[]) => string;
 
-/** For who is told in no other language. */
+/** The translation for callers without a language of their own. */
 export const inEnglish: Translate = (message, ...values) =>
   message.replaceAll(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)]));
 
@@ -27,7 +27,7 @@ export function whyFound(
   ];
 }
 
-/** Why nothing is found in a language that somebody asked for. */
+/** Returns the reason why nothing is found in a language that the query names. */
 export function whyNothingFound({ language, files, searched }: UnsearchedLanguage, t: Translate): string {
   const known = searched.length === 0 ? t('none') : searched.join(', ');
   return files === 0
@@ -48,7 +48,9 @@ function nameText(name: NonNullable<SearchMatch['name']>, t: Translate): string 
   }
 }
 
-/** Stems as the words of the query that they were made of, whole or in a name: `retri` is told as `retried`. */
+/**
+ * Returns stems as the words of the query that they were made of, whole or in a name: `retri` is shown as `retried`.
+ */
 export function wordsOfQuery(stems: readonly string[], query: string): string[] {
   const names = query.match(/[\p{L}\p{N}_$]+/gu) ?? [];
   const words = [...names, ...names.flatMap((name) => name.split(/[_$]+|(?<=\p{Ll})(?=\p{Lu})/u))];

@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { projectId } from './values.ts';
 
-/** Of whatever begins with a folder for a person: without it a wide one is refused by `confirmation_required`. */
+/**
+ * For every operation that starts with a folder for a user: without it a wide folder is refused by
+ * `confirmation_required`.
+ */
 export const confirmed = Type.Optional(
   Type.Boolean({
     default: false,
@@ -40,5 +43,5 @@ export const attachWorkspaceParams = {
 /** The folder is a live project from now on. */
 export const AttachedWorkspace = Type.Object({ projectId });
 
-/** The index is being brought up to date; each question waits for the stage that it needs. */
+/** The index is being updated; each question waits for the stage that it needs. */
 export const OpenedWorkspace = Type.Object({ projectId });

@@ -1,6 +1,6 @@
 import { type Disposable, EventEmitter, type Uri, window } from 'vscode';
 
-/** A run through many editors is told at its begin and its end. */
+/** A run through many editors is reported at its start and at its end. */
 const REST_MS = 150;
 
 /**
@@ -21,7 +21,7 @@ export class ActiveFile implements Disposable {
     this.#listening = window.onDidChangeActiveTextEditor(() => this.#moved());
   }
 
-  /** Also in the middle of a run, of which nothing was told yet. */
+  /** Current also in the middle of a run, before the run is reported. */
   get uri(): Uri | undefined {
     this.#uri = editedFile() ?? this.#uri;
     return this.#uri;

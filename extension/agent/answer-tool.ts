@@ -7,7 +7,7 @@ import { nameOfFolder } from '../places/find-in.ts';
 import { projectsOf } from '../panels/window-projects.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 
-/** A model is told why there is nothing: it can go on another way. */
+/** Runs a tool for a model. A model gets the reason when there is no result, so that it can take another approach. */
 export async function answerTool(
   session: EngineSession,
   operation: AgentTool['operation'],

@@ -13,8 +13,8 @@ import { fileFolders } from '../places/file-folders.ts';
 export const serverProviderId = 'groundplan.mcp';
 
 /**
- * A server of the Model Context Protocol for each folder: the program that came with the extension, run by the editor's own
- * Node. There is none for folders that nobody trusts.
+ * Provides a server of the Model Context Protocol for each folder: the program that ships with the extension, run by
+ * the editor's own Node. Folders that are not trusted get none.
  */
 export function provideServers(
   { extensionUri, extension, subscriptions }: ExtensionContext,

@@ -5,7 +5,10 @@ import type { PanelParts } from '../panels/panel-parts.ts';
 import { projectsOf } from '../panels/window-projects.ts';
 import type { Wanted } from './ask-panel.ts';
 
-/** What the page begins with for the code at the cursor; undefined where no file of the window is looked at. */
+/**
+ * Returns the start of the page for the code at the cursor; undefined where the active editor shows no file of the
+ * window.
+ */
 export async function codeAtCursor({ session }: PanelParts): Promise<Wanted | undefined> {
   const editor = window.activeTextEditor;
   if (editor === undefined) return noCode();

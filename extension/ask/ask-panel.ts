@@ -3,7 +3,7 @@ import type { AskedCode } from '#protocol/panel-messages.ts';
 import type { PanelParts } from '../panels/panel-parts.ts';
 import { SinglePanel } from '../panels/single-panel.ts';
 
-/** What a page is to begin with, or to go on with. */
+/** Content that a page starts or continues with. */
 export interface Wanted {
   readonly question?: string;
   readonly about?: AskedCode;
@@ -42,7 +42,7 @@ export class AskPanel {
   }
 }
 
-/** Who asks about code wants to go on seeing it. */
+/** A question about code keeps that code in view. */
 function placeOfPanel({ about }: Wanted): ViewColumn {
   return about === undefined ? ViewColumn.Active : ViewColumn.Beside;
 }

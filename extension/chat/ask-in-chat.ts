@@ -10,7 +10,7 @@ export interface ChatQuestion {
   readonly question: string;
   /** Glob that limits the sources. */
   readonly path?: string;
-  /** What it is about, where that is known. */
+  /** Subject of the question, where it is known. */
   readonly subject?: string;
 }
 

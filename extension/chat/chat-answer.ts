@@ -19,7 +19,7 @@ export class ChatAnswer {
     else this.#delta(piece.data.text);
   };
 
-  /** The rest; all of it, where nothing was told. */
+  /** Writes the rest of the answer; all of it, where nothing was streamed. */
   finish({ answer, sources }: Pick<Answer, 'answer' | 'sources'>): void {
     for (const source of sources.slice(this.#sources.length)) this.#source(source);
     if (!this.#isBegun) this.#delta(answer);

@@ -20,13 +20,13 @@ export interface ProjectChat extends ChatParts {
   readonly project: WindowProject;
 }
 
-/** What is known of an answer afterwards: it goes with the chat's history, as JSON. */
+/** Facts retained about an answer: they are stored with the chat's history, as JSON. */
 export interface ChatNotes {
-  /** That was answered; the editor tells no provider of follow-ups which it was. */
+  /** The command that was answered; the editor does not pass it to providers of follow-ups. */
   readonly command?: string;
   readonly project?: string;
   /** Continues the exchange with the engine. */
   readonly conversationId?: string;
-  /** What was spoken of: a name, an id or a path. */
+  /** Subject of the answer: a name, an id or a path. */
   readonly subject?: string;
 }

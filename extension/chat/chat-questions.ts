@@ -3,7 +3,7 @@ export function isName(text: string): boolean {
   return !/\s/.test(text.trim()) || /^`[^`]+`$/.test(text.trim());
 }
 
-/** What each command asks the engine about its subject, in the words that it knows. */
+/** The question that each command asks the engine about its subject, in words that the engine knows. */
 export const questionAbout = {
   explain: (subject: string) => `Explain \`${subject}\``,
   impact: (subject: string) => `What breaks if I change \`${subject}\`?`,

@@ -26,7 +26,7 @@ export function refusalOfProjects({ state }: EngineSession): ChatRefusal {
   return { text: message };
 }
 
-/** What went wrong, in words; undefined where somebody cancelled it. */
+/** Returns the error in words; undefined where the user cancelled. */
 export function refusalOfError(error: unknown): ChatRefusal | undefined {
   if (error instanceof CancellationError) return undefined;
   const text = error instanceof Error ? error.message : String(error);

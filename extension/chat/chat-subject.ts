@@ -3,19 +3,24 @@ import { findIn } from '../places/find-in.ts';
 import type { ProjectChat } from './chat-parts.ts';
 import { isName } from './chat-questions.ts';
 
-/** What the person wrote, without what stands in it for something attached: `#file:cart.ts` is none of their words. */
+/**
+ * Returns the text that the user wrote, without references to attachments: `#file:cart.ts` is not one of their words.
+ */
 export function typedIn({ prompt, references }: ChatRequest): string {
   const ranges = references.flatMap(({ range }) => (range === undefined ? [] : [range]));
   const fromTheEnd = ranges.toSorted(([a], [b]) => b - a);
   return fromTheEnd.reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), prompt).trim();
 }
 
-/** What the person attached in the text itself; the editor attaches more by itself. */
+/** Returns the references that the user attached in the text itself; the editor attaches more on its own. */
 export function attachedIn({ references }: ChatRequest): readonly ChatPromptReference[] {
   return references.filter(({ range }) => range !== undefined);
 }
 
-/** What a command is about: what was typed, else what was attached, else what the cursor is in. Undefined: nothing. */
+/**
+ * Returns the subject of a command: the typed text, else the attachment, else the symbol at the cursor. Undefined:
+ * nothing.
+ */
 export async function subjectOf(chat: ProjectChat): Promise<string | undefined> {
   const { request } = chat;
   const name = request.prompt.trim();

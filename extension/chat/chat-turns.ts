@@ -1,7 +1,7 @@
 import { type ChatContext, ChatResponseTurn } from 'vscode';
 import { type ChatNotes, participantId } from './chat-parts.ts';
 
-/** What is known of the answers of this chat, the newest first; what others answered is left out. */
+/** Returns the notes of the answers in this chat, newest first; answers of other participants are left out. */
 export function notesOf({ history }: ChatContext): ChatNotes[] {
   return history
     .toReversed()

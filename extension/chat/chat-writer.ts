@@ -29,7 +29,7 @@ export class ChatWriter {
     this.#stream.markdown(markdown);
   }
 
-  /** A link to lines of the project; a place that can't be one is told as text. */
+  /** Writes a link to lines of the project; a place that cannot be a link is written as text. */
   anchor(lines: Lines): void {
     const location = this.#locationOf(lines);
     if (location === undefined) this.markdown(`\`${title(lines.file, lines.line)}\``);
@@ -42,7 +42,7 @@ export class ChatWriter {
     if (location !== undefined) this.#stream.reference(location);
   }
 
-  /** What the model looks up, while it does. */
+  /** Shows a lookup of the model while it runs. */
   lookup({ tool, input }: ToolStep): void {
     this.#stream.progress(l10n.t('Looking up: {0}', plain(callText(tool, input))));
   }

@@ -11,7 +11,10 @@ const tokens = /\\[!-/:-@[-`{-~]|`+|\[\d{1,2}\]|[^\\`[]+|[\\[]/y;
 const beginOfFence = /^( {0,3})(`{3,})([^`\n]*)\n?$/;
 const endOfFence = /^ {0,3}(`{3,})[~`]*[ \t]*\n?$/;
 
-/** What makes a table of the line before it. A table is cut into cells before its code is looked for. */
+/**
+ * The delimiter row that turns the line before it into a table. A table is cut into cells before its code is looked
+ * for.
+ */
 const tableRow = /^[\s>*+.)\d]*(?=[\s|:-]*[|:])(?=[\s|:]*-)[\s|:-]+$/;
 
 /**
@@ -108,7 +111,7 @@ function codeIn(line: string, from: number, ticks: string): string | undefined {
   return undefined;
 }
 
-/** What stands together is written together. */
+/** Joins adjacent parts that are written together. */
 function joined(parts: readonly CitedPart[]): CitedPart[] {
   const all: CitedPart[] = [];
   for (const part of parts) {

@@ -2,7 +2,7 @@ import { type ChatFollowup, type ChatResult, l10n } from 'vscode';
 import type { ChatNotes } from './chat-parts.ts';
 import { questionAbout } from './chat-questions.ts';
 
-/** What somebody may want to know next about what was spoken of. */
+/** Returns questions that the user may ask next about the subject. */
 export function followupsOf({ metadata }: ChatResult): ChatFollowup[] {
   const { subject, command } = (metadata ?? {}) as ChatNotes;
   if (subject === undefined || /[`\n]/.test(subject)) return [];

@@ -12,7 +12,7 @@ const listedMax = 8;
 
 const words: Words = { l10n, number: (value) => countText(value, env.language) };
 
-/** What the change that is not committed reaches, by the graph. */
+/** Answers which code the uncommitted change reaches, by the graph. */
 export async function impactInChat(chat: ProjectChat): Promise<ChatNotes> {
   const { session, project, stream, token } = chat;
   stream.progress(l10n.t('Looking at what is not committed…'));

@@ -1,11 +1,11 @@
 import { unseenInAnswer } from '#protocol/answer-text.ts';
 
 /**
- * Text of a project in Markdown that a chat draws. Invariant: whatever it says, it becomes no link, no picture, no markup and
- * nothing that cannot be seen.
+ * Escapes text of a project for Markdown that a chat draws. Invariant: no text becomes a link, a picture, markup or
+ * something that cannot be seen.
  */
 
-/** What a person would not see stands there as a sign. */
+/** Replaces characters that a person would not see with a visible sign. */
 export function visible(text: string): string {
   return text.replaceAll(unseenInAnswer, '\uFFFD');
 }
@@ -25,9 +25,9 @@ export function code(text: string): string {
 }
 
 /**
- * Markdown of an answer, outside of code: paragraphs, lists and emphasis stay; what leads somewhere, code and formulas do
- * not. The engine answers without any of it; this holds whatever engine answers. A backslash would undo one that stands
- * before it: where a sign has a name, that is written, in place of its backslash too.
+ * Escapes the Markdown of an answer, outside of code: paragraphs, lists and emphasis stay; links, code and formulas do
+ * not. The engine already answers without them; this holds for any engine. A backslash would cancel one that stands
+ * before it: where a sign has an HTML name, that name is written, in place of its backslash too.
  */
 export function unlinked(markdown: string): string {
   return visible(markdown)
@@ -40,7 +40,7 @@ function named(signs: string): string {
   return signs === '<' ? '&lt;' : signs.replaceAll(/./g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** What a link to a place is called: a title is drawn as Markdown, too. */
+/** Returns the label of a link to a place: a title is drawn as Markdown, too. */
 export function title(file: string, line: number): string {
   const name = file.slice(file.lastIndexOf('/') + 1).replaceAll(/[^\p{L}\p{N}.+-]/gu, '_');
   return `${name.slice(-80)}:${line}`;

@@ -11,8 +11,8 @@ export interface ChatRegistration {
 }
 
 /**
- * Registers `@groundplan` in the editor's chat. Nothing of it is read before somebody asks. An editor without a chat may lack
- * the very name, which an import of it would not outlive.
+ * Registers `@groundplan` in the editor's chat. Its modules are loaded with the first request. An editor without a chat
+ * may lack the very name, and an import of it would fail.
  */
 export function registerChat({ context, session, models }: ChatRegistration): void {
   const known: Partial<typeof vscode.chat> | undefined = vscode.chat;

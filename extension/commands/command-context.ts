@@ -2,7 +2,7 @@ import type { ExtensionContext, LogOutputChannel } from 'vscode';
 import type { FailingWebhooks } from '../developer/failing-webhooks.ts';
 import type { WindowSession } from '../session/window-session.ts';
 
-/** What the commands of the window work with. */
+/** Dependencies of the window's commands. */
 export interface CommandContext {
   readonly context: ExtensionContext;
   readonly session: WindowSession;

@@ -41,7 +41,7 @@ async function offerToEnable(): Promise<void> {
   if (chosen === openSettings) await commands.executeCommand('workbench.action.openSettings', 'groundplan.api');
 }
 
-/** A port that listens is not what a folder that nobody trusts may bring about. */
+/** A folder that is not trusted must not cause a port to listen. */
 async function offerToTrust(): Promise<void> {
   const manage = l10n.t('Manage Workspace Trust');
   const message = l10n.t('Trust the folder, and Groundplan serves its API.');

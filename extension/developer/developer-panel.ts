@@ -19,7 +19,7 @@ export class DeveloperPanel {
     this.#panel = new SinglePanel(parts, { page: 'developer', title: l10n.t('Developer'), begin });
   }
 
-  /** A person wants it: an engine is started for it, in a folder that nobody trusts as well. */
+  /** The user asks for it, so an engine is started also in a folder that is not trusted. */
   show(): void {
     this.#parts.session.start().catch(() => undefined);
     this.#panel.show();

@@ -1,7 +1,7 @@
 import type { Webhook } from '#protocol/webhooks.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 
-/** A webhook is switched off after 120 hours of failures: nobody waits for the minute in which that happens. */
+/** A webhook is switched off after 120 hours of failures, so that a delay of minutes does not matter. */
 const INTERVAL_MS = 5 * 60_000;
 
 /** Webhooks that are switched off because nothing could be delivered: the status item says so until they are gone. */
@@ -33,7 +33,7 @@ export class FailingWebhooks {
     try {
       this.#take((await this.#session.call('webhooks.list', {})).data.webhooks);
     } catch {
-      // It is asked again after a while, and an engine that fails is told of elsewhere.
+      // The question is asked again after the interval, and a failing engine is reported elsewhere.
     }
   }
 

@@ -2,7 +2,7 @@ import { type Disposable, type Event, EventEmitter, type TextDocument, workspace
 import { type EngineSession, statusOf } from '../session/engine-session.ts';
 import { onGitChange } from './git-extension.ts';
 
-/** Between two strokes of somebody who types fast nothing is asked. */
+/** No question is sent between two keystrokes of a fast typist. */
 const REST_MS = 50;
 
 export interface CodeChange {

@@ -1,6 +1,6 @@
 import { type Disposable, type Event, extensions, type Uri } from 'vscode';
 
-/** What of the interface of the editor's own git extension is used; it declares it itself, version 1. */
+/** The part used of the interface of the editor's own git extension, as it declares it, version 1. */
 interface GitApi {
   readonly repositories: readonly GitRepository[];
   readonly onDidOpenRepository: Event<GitRepository>;
@@ -19,7 +19,7 @@ async function gitApi(): Promise<GitApi | undefined> {
   return git?.enabled ? git.getAPI(1) : undefined;
 }
 
-/** Calls `tell` when a repository of the window changed: a commit, another branch, what is staged. */
+/** Calls `listener` when a repository of the window changed: a commit, another branch, the staged files. */
 export function onGitChange(tell: () => void): Disposable {
   const listening: Disposable[] = [];
   let isOver = false;
@@ -37,7 +37,7 @@ export function onGitChange(tell: () => void): Disposable {
   };
 }
 
-/** Names of branches of the repository around a folder, those of others too; none where nobody knows. */
+/** Returns names of branches of the repository around a folder, remote ones too; none where they are not known. */
 export async function branchesAround(folder: Uri): Promise<readonly string[]> {
   const repository = (await gitApi())?.getRepository(folder);
   const branches = await repository?.getBranches({ remote: true }).catch(() => []);

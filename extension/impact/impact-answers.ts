@@ -14,8 +14,8 @@ interface Round {
 }
 
 /**
- * What changes reach, as of this moment: whoever shows the same asks once. With the next change what depends on it is
- * asked anew; what is under way then is cancelled.
+ * Caches what changes reach at this moment, so that views of the same subject share one request. With the next change
+ * the answers that depend on it are requested again; requests under way are cancelled.
  */
 export class ImpactAnswers implements Disposable {
   readonly onDidChange: Event<CodeChange>;

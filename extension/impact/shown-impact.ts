@@ -14,7 +14,10 @@ export interface WantedImpact {
 
 type List = Extract<ImpactMessage, { kind: 'impactAsked' }>['list'];
 
-/** What one impact panel is about: asks for it, tells the page, and again whenever the code is another one. */
+/**
+ * The subject of one impact panel: requests its impact, sends it to the page, and does so again whenever the code
+ * changes.
+ */
 export class ShownImpact implements Disposable {
   readonly #session: EngineSession;
   readonly #answers: ImpactAnswers;
@@ -65,7 +68,7 @@ export class ShownImpact implements Disposable {
     void this.#answer();
   }
 
-  /** Nobody sees the page: it is told everything when it is seen again. */
+  /** The page is hidden: everything is sent when it is shown again. */
   hide(): void {
     this.#isSeen = false;
   }

@@ -8,7 +8,7 @@ import {
 } from 'vscode';
 import type { Choice } from './key-questions.ts';
 
-/** What stands around a question: its place in the row of questions, and what it asks. */
+/** Context of a question: its place in the sequence of questions, and its text. */
 export interface Question {
   readonly title: string;
   readonly step: number;

@@ -2,7 +2,7 @@ import type { KeyEntry } from '#protocol/keys.ts';
 import { ageText } from '../text/numbers.ts';
 import type { Translate } from '../text/translate.ts';
 
-/** What a list says of a key: never more of it than its last four characters. */
+/** A key as a list shows it: never more of it than its last four characters. */
 export interface KeyRow {
   readonly label: string;
   readonly description: string;

@@ -78,7 +78,7 @@ function revokeButton(): QuickInputButton {
   return { iconPath: new ThemeIcon('trash'), tooltip: l10n.t('Revoke') };
 }
 
-/** What Enter offers on a row: the button on it can't be reached by the keyboard everywhere. */
+/** Shows the action of a row on Enter: the button on the row cannot be reached by the keyboard everywhere. */
 async function wantsToRevoke(key: KeyEntry): Promise<boolean> {
   const revoke = { label: l10n.t('Revoke'), iconPath: new ThemeIcon('trash') };
   const copy = { label: l10n.t('Copy ID'), description: key.id, iconPath: new ThemeIcon('copy') };

@@ -1,6 +1,8 @@
 import type { PermissionName, Tier } from '#protocol/keys.ts';
 
-/** What keys of a tier may do at most. The engine decides; a question must not offer what it would refuse. */
+/**
+ * Upper bound on the permissions of keys of a tier. The engine decides; a question must not offer what it would refuse.
+ */
 export const tierPermissions: Readonly<Record<Tier, readonly PermissionName[]>> = {
   free: ['read', 'create', 'analysis'],
   pro: ['read', 'create', 'analysis', 'webhooks'],

@@ -16,7 +16,7 @@ type Kind = WindowCondition['kind'];
 
 const withFolder: readonly Kind[] = ['untrusted', 'notIndexed', 'indexing', 'empty', 'ready', 'dated', 'unreadable'];
 
-/** What can be done now, what helps first. */
+/** Returns the entries that are possible now, the most helpful first. */
 export function menuGroups({ kind }: WindowCondition, hasIndex: boolean, t: Translate): MenuGroup[] {
   const groups = [
     { title: t('Architecture'), entries: hasIndex ? architectureEntries(t) : [] },

@@ -19,19 +19,19 @@ export interface AskModelsParts {
   readonly askPerson: (target: ModelTarget, question: AskParams | undefined) => Promise<Consent>;
   /** Whether a model would be asked, were one set up: the graph answers much by itself. */
   readonly needsModel: (params: AskParams, token?: CancellationToken) => Promise<boolean>;
-  /** Has the engine told what holds now. */
+  /** Sends the current options to the engine. */
   readonly renew: () => Promise<void>;
 }
 
 /** `unread`: they wanted to see the prompt first, and none could be shown. */
 export type Word = 'allowed' | 'refused' | 'unread';
 
-/** What the person says; `later` once they have read the prompt. */
+/** The user's answer; `later` once they have read the prompt. */
 export type Consent = 'allowed' | 'refused' | { readonly later: Promise<Word> };
 
 /**
- * The language models of this window. Invariant: nothing is told to the engine, no key is given and nothing is sent but where
- * the folders are trusted, the settings ask for it and the person has allowed that very provider and place.
+ * The language models of this window. Invariant: the engine gets no options, no key and no request to send unless the
+ * folders are trusted, the settings ask for it and the user has allowed that very provider and place.
  */
 export class AskModels implements SessionModels, Disposable {
   readonly #parts: AskModelsParts;
@@ -41,11 +41,11 @@ export class AskModels implements SessionModels, Disposable {
   readonly #changes = new EventEmitter<void>();
   /** How often one was looked for: what an older look finds counts no more. */
   #looks = 0;
-  /** Those of chats whose questions are under way, by who hears the answer. */
+  /** Models of chats whose questions are under way, by the listener of the answer. */
   readonly #inChats = new Map<OnAnswerItem, LanguageModelChat>();
-  /** Who hears the answer to the newest question: the engine knows its model by the name. */
+  /** Listener of the answer to the newest question: the engine knows its model by the name. */
   #asker: OnAnswerItem | undefined;
-  /** Not to be asked about again before something is chosen anew. */
+  /** Targets that are not asked about again before the user chooses another one. */
   readonly #refused = new Set<string>();
   readonly #asking = new Map<string, Promise<void>>();
 
@@ -59,7 +59,7 @@ export class AskModels implements SessionModels, Disposable {
     this.#changes.dispose();
   }
 
-  /** The person set something up anew: whatever they refused before may be asked about again. */
+  /** The user changed the setup: targets that they refused before may be asked about again. */
   changed(): Promise<void> {
     this.#refused.clear();
     return this.refresh();
@@ -167,7 +167,7 @@ export class AskModels implements SessionModels, Disposable {
   async #askFor(target: ModelTarget, question: AskParams | undefined): Promise<void> {
     const answer = await this.#parts.askPerson(target, question);
     if (typeof answer === 'string') return this.#take(target, answer);
-    // The question that waits is answered without a model meanwhile, and the next ones ask nobody who reads.
+    // The waiting question is answered without a model meanwhile, and the next ones do not ask a user who is reading.
     this.#refused.add(consentName(target));
     answer.later.then((word) => this.#take(target, word)).catch(() => undefined);
   }

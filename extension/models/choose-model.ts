@@ -13,7 +13,7 @@ interface ModelItem extends QuickPickItem {
   readonly chosen?: Chosen;
 }
 
-/** What is written into the settings; an absent one is taken away. */
+/** Values to write into the settings; an absent one is removed. */
 interface Settled {
   readonly provider: 'off' | 'vscode' | 'openai-compatible' | 'anthropic';
   readonly url?: string;

@@ -10,8 +10,8 @@ export interface ConsentStore {
 const storeKey = 'groundplan.ask.consentWithTools';
 
 /**
- * Where the person lets questions and code be sent. Invariant: what is remembered fits the settings of now; another
- * provider or another place, and be it for a moment, is asked about anew.
+ * Places to which the user lets questions and code be sent. Invariant: the remembered consents fit the current
+ * settings; another provider or another place, even for a moment, needs consent again.
  */
 export class Consents {
   readonly #store: ConsentStore;

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Tells machines apart that one editor works on, by a text that is made once on each. No name of a host does: Linux within
- * Windows has that of Windows, and a laptop gets another one in another network.
+ * Returns a text that is made once on each machine and identifies it among the machines that one editor works on. A
+ * host name does not: Linux within Windows has the name of Windows, and a laptop gets another one in another network.
  *
  * @param folder of the extension's own, on the machine that it runs on
  */
@@ -17,7 +17,7 @@ export function machineId(folder: string): string {
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, made);
   } catch {
-    // It holds for this window then: the next one asks the person anew.
+    // It holds for this window then: the next one asks the user again.
   }
   return readId(file) ?? made;
 }

@@ -51,7 +51,7 @@ export class ModelKeys {
   }
 }
 
-/** Whatever machine it is kept with. */
+/** Returns the owner of a stored key, for any machine that it is stored with. */
 function ownerOf(name: string): KeyOwner | undefined {
   if (!name.startsWith(prefix)) return undefined;
   const [, provider, place] = /^(openai-compatible|anthropic) (\S+)(?: \S+)?$/.exec(name.slice(prefix.length)) ?? [];

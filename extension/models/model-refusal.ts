@@ -22,8 +22,8 @@ const lengths = /too (?:long|large)|context (?:length|window)|token limit|maximu
 const networks = /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|fetch failed|network|offline/i;
 
 /**
- * What an error of a model of the editor means. Those have few codes of their own: the rest is told by the words of whoever
- * brought the model, which are not passed on, since nobody knows what else is in them.
+ * Maps an error of an editor's model. Those errors have few codes of their own: the rest depends on words of the
+ * model's provider, which are not passed on, since their content is unknown.
  */
 export function modelRefusal(error: unknown, t: Translate): ModelRefusal {
   if (error instanceof ModelRefusal) return error;

@@ -34,7 +34,7 @@ export type ModelTarget =
       readonly budget: Partial<AskBudget>;
     };
 
-/** What the settings ask for, as far as settings alone tell. */
+/** The model that the settings ask for, as far as settings alone determine it. */
 export type WantedModel =
   | { readonly kind: 'off' }
   /** `model`: `vendor/id`, else whichever the editor has. */
@@ -72,7 +72,10 @@ function budgetOf(settings: Settings): Partial<AskBudget> {
   };
 }
 
-/** Told to the engine in any case, so that a prompt that is shown before is as long as the one that is sent. */
+/**
+ * Returns the token limit that the engine gets in any case, so that a prompt that is shown before is as long as the one
+ * that is sent.
+ */
 function usualTokens(provider: ServerTarget['provider'], place: string): number {
   if (provider === 'anthropic') return askContextTokens.anthropic;
   return isOnThisMachine(place) ? askContextTokens.thisMachine : askContextTokens.elsewhere;
@@ -108,7 +111,7 @@ export function keyOwnerOf(settings: Settings): KeyOwner | undefined {
   return place === undefined ? undefined : { provider, place };
 }
 
-/** Whose key it is where the settings name nobody: the only server whose address is known without them. */
+/** Owner of the key where the settings name none: the only server whose address is known without them. */
 export const usualKeyOwner: KeyOwner = { provider: 'anthropic', place: anthropicUrl };
 
 /** One text for each provider and place that a person is asked about. */

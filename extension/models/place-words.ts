@@ -2,12 +2,12 @@ import { askBudgetDefaults } from '#protocol/model-budget.ts';
 import type { Translate } from '../text/translate.ts';
 import { isOnThisMachine, type ModelTarget } from './model-target.ts';
 
-/** Where questions go, as a person is told. */
+/** Returns the place that questions are sent to, as shown to the user. */
 export function targetText({ provider, place, model }: ModelTarget, t: Translate): string {
   return provider === 'vscode' ? t('the language model {0} of this editor', model) : `${model} (${place})`;
 }
 
-/** What a person has to know before they allow it, a sentence a line. */
+/** Returns what the user has to know before they allow it, a sentence a line. */
 export function consentText(target: ModelTarget, t: Translate): string {
   return [
     t('Questions that the graph does not answer by itself go there, each with the pieces of code that belong to it.'),

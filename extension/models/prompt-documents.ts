@@ -30,7 +30,7 @@ export class PromptDocuments implements TextDocumentContentProvider, Disposable 
     // The ending makes it plain text: nothing in it is drawn.
     const uri = Uri.from({ scheme, path: `/Prompt ${++this.#last}.txt` });
     this.#texts.set(uri.path, text);
-    // Not as a preview: whoever looks at the code meanwhile finds it again.
+    // Not as a preview: a user who looks at the code meanwhile finds the prompt again.
     await window.showTextDocument(await workspace.openTextDocument(uri), { preview: false });
     return { isAllowed: () => this.#wait(uri) };
   }

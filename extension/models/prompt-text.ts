@@ -22,7 +22,7 @@ export function promptText(question: string, prompt: AskPrompt, place: string | 
   ].join('\n');
 }
 
-/** What the model looks up is sent to it as well; each result is shown as a step of the answer. */
+/** Results of the model's lookups are sent to it as well; each one is shown as a step of the answer. */
 function toolTitle({ toolCalls, toolTokens }: AskPrompt['budget'], t: Translate): string {
   return t('Tools (at most {0} calls, {1} tokens of results)', toolCalls, toolTokens);
 }

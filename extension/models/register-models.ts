@@ -121,6 +121,6 @@ function follow({ subscriptions }: ExtensionContext, models: AskModels, log: Log
     workspace.onDidGrantWorkspaceTrust(refresh),
     ...(known?.onDidChangeChatModels === undefined ? [] : [known.onDidChangeChatModels(refresh)]),
   );
-  // What was allowed for other settings is forgotten, whoever changed them.
+  // Consents for other settings are forgotten, also when another window changed them.
   setImmediate(() => inBackground(models.refresh()));
 }

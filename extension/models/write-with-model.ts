@@ -14,9 +14,9 @@ import { cancellable } from '../session/attempt.ts';
 import { modelRefusal } from './model-refusal.ts';
 
 /**
- * Has a model of the editor write, and tells what it writes as it comes, and what it wants called. It gets the tools of the
- * prompt alone, and who asked makes the calls. Throws `ModelRefusal`, and `CancellationError` as soon as the token says so,
- * whatever the model does then.
+ * Has a model of the editor write, and reports its text and its tool calls as they come. The model gets the tools of
+ * the prompt alone, and the caller makes the calls. Throws `ModelRefusal`, and `CancellationError` as soon as the token
+ * is cancelled, even if the model goes on.
  */
 export async function writeWithModel(
   model: LanguageModelChat,
@@ -41,7 +41,7 @@ function optionsOf({ tools }: ModelPrompt): LanguageModelChatRequestOptions {
   return { justification, tools: offered };
 }
 
-/** The interface knows no instructions besides messages: they are the first one. */
+/** The interface has only messages, no instructions: instructions are the first message. */
 function messagesOf({ system, messages }: ModelPrompt): LanguageModelChatMessage[] {
   return [LanguageModelChatMessage.User(system), ...messages.map(messageOf)];
 }
@@ -55,7 +55,7 @@ function messageOf(turn: PromptTurn): LanguageModelChatMessage {
     return LanguageModelChatMessage.User(results);
   }
   const text = turn.text === '' ? [] : [new LanguageModelTextPart(turn.text)];
-  // What was no JSON was refused: the model is told so by the result.
+  // Input that was not JSON was refused: the result reports it to the model.
   const calls = turn.calls.map((call) => new LanguageModelToolCallPart(call.id, call.name, toolInput(call) ?? {}));
   return LanguageModelChatMessage.Assistant([...text, ...calls]);
 }

@@ -8,8 +8,8 @@ import { settled } from './settled-folders.ts';
 import { projectsOf, type Refusal, refusalOf, untrustedRefusal } from './window-projects.ts';
 
 /**
- * Passes a page's question on to the engine. Of all projects of the person a page sees those of its window.
- * Where nobody trusts the folders no page starts an engine: a person does, by a command.
+ * Passes a page's question to the engine. Of all projects of the user a page sees those of its window. A page starts no
+ * engine where the folders are not trusted: the user does, by a command.
  */
 export async function askForPage(
   session: EngineSession,

@@ -3,7 +3,9 @@ import { type HostParts, type PageEvents, PageHost } from './page-host.ts';
 import type { PanelPage } from './panel-types.ts';
 
 export interface PanelEvents extends Omit<PageEvents, 'titled' | 'column'> {
-  /** Nobody sees the page: it is gone, and begins anew when it is seen again. Not told where pages stay. */
+  /**
+   * The page is not visible: it is disposed of, and starts again when it is shown. Not called where pages are retained.
+   */
   readonly hidden?: () => void;
   readonly disposed?: () => void;
 }

@@ -8,7 +8,7 @@ const REST_MS = 150;
 
 const levelKey = 'groundplan.neighbourhood.level';
 
-/** What the view of the neighbourhood is about: the file that the person has before them, or the symbol at its cursor. */
+/** The subject of the neighbourhood view: the file in the active editor, or the symbol at its cursor. */
 export class FollowedSymbol implements Disposable {
   readonly onDidChange: Event<void>;
   readonly #changes = new EventEmitter<void>();

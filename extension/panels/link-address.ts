@@ -1,6 +1,6 @@
 const path = '/graph';
 const parameter = 'view=';
-/** What is longer was written by nobody's hand and no page of ours. */
+/** Longest address that is read. Longer ones come neither from a person nor from a page of ours. */
 const addressMax = 200_000;
 
 /** The address of a view out of a link to this extension, whose query the editor has decoded once. */

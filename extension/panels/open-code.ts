@@ -6,7 +6,7 @@ import { projectsOf, segmentsOf } from './window-projects.ts';
 type Open = Extract<PageMessage, { kind: 'open' }>;
 
 /**
- * Shows a place of the code. Only files of the window's folders are shown, whatever a page names.
+ * Shows a place of the code. Only files of the window's folders are shown, even if a page names others.
  *
  * @param beside whether it gets a group beside in any case; else the one beside the page if there is one, so that both
  *   stay in sight

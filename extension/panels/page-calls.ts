@@ -27,7 +27,9 @@ export interface PageCallParts {
 /** Calls that a page waits for at one time; more come only from a page that is not ours. */
 const callsMax = 64;
 
-/** The calls of one page: passed on where they may be, and dropped when nobody waits any more. */
+/**
+ * The calls of one page: they are passed to the engine where the page may make them, and dropped when the page is gone.
+ */
 export class PageCalls {
   readonly #parts: PageCallParts;
   readonly #open = new Map<number, AbortController>();
@@ -36,7 +38,7 @@ export class PageCalls {
     this.#parts = parts;
   }
 
-  /** @param isStreamed whether the page hears the answer while it is written */
+  /** @param isStreamed whether the page gets the answer while it is written */
   async call(call: number, operationId: string, params: Params, isStreamed = false): Promise<void> {
     const reason = this.#refusalOf(call, operationId, params);
     if (reason !== undefined) return this.#refuse(call, ...reason);

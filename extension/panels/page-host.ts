@@ -31,7 +31,7 @@ export interface HostParts {
   readonly log: LogOutputChannel;
 }
 
-/** What a page follows instead of the file that the person has before them. */
+/** Source that a page follows instead of the active file. */
 export interface FollowedPlace {
   readonly current: EditorPlace | undefined;
   readonly onDidChange: Event<void>;
@@ -39,7 +39,7 @@ export interface FollowedPlace {
 
 export interface PageEvents {
   readonly followed?: FollowedPlace;
-  /** What the page begins with, once for each begin; afterwards it goes on from where it was. */
+  /** Returns the initial place, once for each start of the page; afterwards the page goes on from where it was. */
   readonly first?: () => string | undefined;
   readonly titled?: (title: string) => void;
   readonly graph?: (project: string | undefined, file: string) => void;
@@ -58,7 +58,9 @@ export interface PageEvents {
   readonly column?: () => ViewColumn | undefined;
 }
 
-/** The extension's end of one page: checks what it says, does what it may ask for, and tells it what happens. */
+/**
+ * The extension's end of one page: validates its messages, handles those that it may send, and reports events to it.
+ */
 export class PageHost implements Disposable {
   readonly #webview: Webview;
   readonly #parts: HostParts;
@@ -115,7 +117,7 @@ export class PageHost implements Disposable {
     else if (message.kind === 'reveal' || message.kind === 'go') this.#held.push(message);
   }
 
-  /** The page is not seen, and gone by now: nobody waits for what it has asked. It begins anew when it is seen again. */
+  /** The page is hidden, and by now disposed of: its open requests are dropped. It starts again when it is shown. */
   hide(): void {
     this.#isListening = false;
     this.#calls.cancelAll();

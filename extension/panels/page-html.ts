@@ -2,14 +2,14 @@ export interface PageParts {
   /** `dashboard.js` and its like, as addresses of the page. */
   readonly script: string;
   readonly style: string;
-  /** What the editor serves the extension's files from. */
+  /** Origin that the editor serves the extension's files from. */
   readonly source: string;
   readonly nonce: string;
 }
 
 /**
- * The page around a script. Its policy lets it load its own two files and pictures that it makes itself, and ask nobody:
- * everything else comes over the message port.
+ * Returns the page around a script. Its policy lets it load its own two files and pictures that it makes itself, and
+ * connect to nothing: everything else comes over the message port.
  */
 export function pageHtml({ script, style, source, nonce }: PageParts): string {
   const policy = [

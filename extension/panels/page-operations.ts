@@ -2,7 +2,7 @@ import { isOperationId, type OperationId, operationSpec } from '#protocol/operat
 
 export type PageName = 'editor' | 'neighbourhood' | 'impact' | 'developer' | 'search' | 'ask';
 
-/** What a page may ask is decided by which one it is. */
+/** Returns the check of operations for a page: each page has its own. */
 export function allowedOn(page: PageName): (id: string) => boolean {
   if (page === 'developer') return isDeveloperOperation;
   return page === 'ask' ? isAskOperation : isPageOperation;
@@ -14,8 +14,9 @@ export function isAskOperation(id: string): id is OperationId {
 }
 
 /**
- * What a page may ask: everything that other programs may read over HTTP, a search, and the indexing that a person starts by a
- * press. Keys, webhooks, folders and the engine itself are not its business, whatever runs in it.
+ * Reports whether a page may ask for an operation: everything that other programs may read over HTTP, a search, and the
+ * indexing that a user starts with a button. Keys, webhooks, folders and the engine itself are excluded for any script
+ * in the page.
  */
 export function isPageOperation(id: string): id is OperationId {
   if (!isOperationId(id)) return false;
@@ -42,8 +43,8 @@ const developerOperations: ReadonlySet<string> = new Set<OperationId>([
 ]);
 
 /**
- * What the page "Developer" may ask, and nothing else. Keys are made and revoked by the extension, which asks the person:
- * no page ever sees one.
+ * Reports whether the page "Developer" may ask for an operation. Keys are made and revoked by the extension, which asks
+ * the user: no page ever sees one.
  */
 export function isDeveloperOperation(id: string): id is OperationId {
   return developerOperations.has(id);

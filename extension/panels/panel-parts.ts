@@ -1,7 +1,7 @@
 import type { WindowSession } from '../session/window-session.ts';
 import type { HostParts } from './page-host.ts';
 
-/** What panels need that start an engine when a person opens them, in a folder that nobody trusts as well. */
+/** Dependencies of panels that start an engine when a user opens them, also in a folder that is not trusted. */
 export interface PanelParts extends HostParts {
   readonly session: WindowSession;
 }

@@ -49,7 +49,7 @@ export class Panels implements GraphPanels {
     this.#graphs.show({ fragment: cycleFragment({ project, cycle, load }) });
   }
 
-  /** What is not said is asked for in the panel, the file before the person being the beginning. */
+  /** Shows the path panel. The start is the active file if none is given; a missing end is asked for in the panel. */
   async showPath(from = this.#parts.active.uri, to?: Uri): Promise<void> {
     const [start, end] = await Promise.all([from && this.#placeOf(from), to && this.#placeOf(to)]);
     const known = start?.project === undefined ? undefined : start;

@@ -5,7 +5,7 @@ interface Adopting {
   adopt(panel: WebviewPanel): unknown;
 }
 
-/** Has the panels of a page brought back after a reload of the window; what takes them over is loaded only then. */
+/** Restores the panels of a page after a reload of the window; their code is loaded only then. */
 export function restorePanels(page: PanelPage, load: () => Promise<Adopting>): Disposable {
   return window.registerWebviewPanelSerializer(panelTypes[page], {
     deserializeWebviewPanel: async (panel) => void (await load()).adopt(panel),

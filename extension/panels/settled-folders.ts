@@ -2,10 +2,10 @@ import { fileFolders } from '../places/file-folders.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import { isSettled } from './window-projects.ts';
 
-/** So long somebody waits to hear what the engine makes of the window's folders. */
+/** Longest wait for the engine's status of the window's folders. */
 const settledWaitMs = 20_000;
 
-/** Resolves once the engine has said of each folder what it is to it, or nobody waits for that any more. */
+/** Resolves once the engine has reported the status of each folder, or the wait is over. */
 export function settled(session: EngineSession, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -24,7 +24,7 @@ export class SinglePanel {
     this.#kind = kind;
   }
 
-  /** The page hears what it is told now. */
+  /** Whether the page receives messages now. */
   get isListening(): boolean {
     return this.#open?.host.isListening === true;
   }

@@ -52,12 +52,12 @@ export function untrustedRefusal(t: Translate): Refusal {
   return { code: 'workspace_not_trusted', message };
 }
 
-/** Nobody trusts it, and nobody has asked for it: what is not indexed is not asked about. */
+/** The folder is not trusted and was not requested: without an index it is not asked about. */
 function isUnread({ trusted, index }: FolderStatus): boolean {
   return !trusted && index?.snapshot === undefined && (index === undefined || index.status === 'created');
 }
 
-/** Changes with everything that makes a page ask anew which folders there are; empty while there is none. */
+/** Returns a key that changes whenever a page must ask again which folders there are; empty while there is none. */
 export function outlookOf(state: EngineState): string {
   const known = foldersOf(state).filter(({ projectId }) => projectId !== undefined);
   return known.map((folder) => `${folder.projectId}${isUnread(folder) ? ' unread' : ''}`).join('\n');

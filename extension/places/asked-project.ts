@@ -5,9 +5,9 @@ import type { EngineSession, EngineState } from '../session/engine-session.ts';
 import { findIn } from './find-in.ts';
 
 /**
- * What a question is about that names no folder: the one around the active file, else the first of the window.
+ * Returns the project of a question that names no folder: the one around the active file, else the first of the window.
  *
- * @param before id of the project that was spoken of before; it comes before the first of the window
+ * @param before id of the project of the previous question; it comes before the first of the window
  */
 export function askedProject(state: EngineState, before?: string): WindowProject | undefined {
   const projects = projectsOf(state);

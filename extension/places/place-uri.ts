@@ -6,8 +6,8 @@ export function uriOf({ folder, path }: Place): Uri {
 }
 
 /**
- * The file or folder that a command was given: a URI from the explorer, a text from a code lens, what a row of ours
- * stands for or opens. Undefined for whatever else comes from the palette, a keybinding or another extension.
+ * Returns the file or folder that a command was given: a URI from the explorer, a text from a code lens, the resource
+ * or target of a row of ours. Undefined for any other argument from the palette, a keybinding or another extension.
  */
 export function givenUri(given: unknown): Uri | undefined {
   if (given instanceof Uri) return given;

@@ -22,8 +22,8 @@ const rules: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   // Addresses of this machine stay: their port may be what is wrong.
   [/\bhttps?:\/\/(?!(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?)\S+/g, '<address>'],
   [/(\bhttps?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?)\/\S*/g, '$1/<path>'],
-  // A blank inside of a path can't be told from one behind it: a path with a drive or a root takes what follows up to
-  // the next separator, too.
+  // A blank inside of a path cannot be distinguished from one behind it: a path with a drive or a root takes what
+  // follows up to the next separator, too.
   [/\b[A-Za-z]:[\\/](?:[^\\/\s:;,]+(?: [^\\/\s:;,]+)*[\\/])*[^\s:;,)]*/g, '<path>'],
   [/(?<![\p{L}\p{N}_:/<])(?:~|\.{1,2})?\/(?:[^/\s:;,]+(?: [^/\s:;,]+)*\/)*[^\s:;,)]*/gu, '<path>'],
   [/(?<![\p{L}\p{N}_:/<])[\p{L}\p{N}_.@-]+(?:[\\/][\p{L}\p{N}_.@[\]()-]+)+/gu, '<path>'],

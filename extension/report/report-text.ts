@@ -38,7 +38,7 @@ function settingLines(settings: ReportParts['settings'], t: Translate): string {
   return settings.map(([name, value]) => `- \`groundplan.${name}\`: ${settingValue(name, value)}`).join('\n');
 }
 
-/** A path tells who somebody is and what they work on. */
+/** A path reveals the user's identity and work. */
 export function settingValue(name: SettingName, value: unknown): string {
   if (!isPathSetting(name)) return JSON.stringify(value) ?? 'undefined';
   return Array.isArray(value) ? `[${value.map(() => '<path>').join(', ')}]` : '<path>';

@@ -21,11 +21,11 @@ interface CodeItem extends QuickPickItem {
 export interface PickedSearch {
   readonly title: string;
   readonly placeholder: string;
-  /** What stands in the box at first. */
+  /** Initial text of the box. */
   readonly text?: string;
   /** There is something to find without any text. */
   readonly asksEmpty?: boolean;
-  /** What is looked for, in words: `text` as it was asked. */
+  /** Returns the query for the typed text, in words. */
   readonly query?: (text: string) => string;
   /** Opens the results of a query in a view, where they stay. */
   readonly showView: (query: string) => Promise<void>;
@@ -43,7 +43,7 @@ export class CodePick implements Disposable {
   readonly #queryOf: (text: string) => string;
   readonly #preview = new CodePreview();
   readonly #listening: readonly Disposable[];
-  /** The row that is active by itself: nobody has looked for it yet. */
+  /** The row that is active by default: the user has not moved to it. */
   #first: CodeItem | undefined;
   #index: string;
 

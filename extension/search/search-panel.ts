@@ -6,7 +6,7 @@ import { SinglePanel } from '../panels/single-panel.ts';
 export class SearchPanel {
   readonly #parts: PanelParts;
   readonly #panel: SinglePanel;
-  /** What the page is to begin with; it keeps by itself what is typed later. */
+  /** Query that the page starts with; the page stores later input itself. */
   #query: string | undefined;
 
   constructor(parts: PanelParts) {
@@ -20,7 +20,7 @@ export class SearchPanel {
     this.#parts.session.start().catch(() => undefined);
     this.#query = query;
     this.#panel.show();
-    // One that was hidden begins anew, with what it is told then.
+    // A page that was hidden starts again and gets the state then.
     if (this.#panel.isListening) this.#tell();
   }
 

@@ -4,7 +4,7 @@ import type { Translate } from '../text/translate.ts';
 import { baseName } from '../views/row.ts';
 import type { FoundCode } from './found-code.ts';
 
-/** A row of the quick pick; texts have no icons in them, whatever the code says. */
+/** A row of the quick pick; its texts show no icons, even if the code contains icon syntax. */
 export interface CodeRow {
   readonly label: string;
   /** `src/retry.ts:12`, and the folder where the window has several. */
@@ -41,7 +41,7 @@ function siblingsText(count: number, t: Translate): string {
   return count === 1 ? t('1 other is as good') : t('{0} others are as good', count);
 }
 
-/** What a piece without a name begins with; the file's name where that is empty. */
+/** Returns the label of a piece without a name; the file's name where the first line is empty. */
 function firstLine({ content, file }: FoundCode): string {
   const line =
     content

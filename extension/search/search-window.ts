@@ -6,7 +6,7 @@ import { type EngineSession, type EngineState, statusOf } from '../session/engin
 import { isIndexed } from '../status/freshness.ts';
 import { type FoundInWindow, mergedByScore } from './found-code.ts';
 
-/** So many rows are read by nobody. */
+/** Upper bound on the results in a window. */
 export const resultsMax = 30;
 
 /**

@@ -12,8 +12,8 @@ export interface SelectedLines {
 const words = /[\p{L}\p{N}_$]+/gu;
 
 /**
- * What a search asks for that looks for code like a text: its words, each once, in their order, as many as a question
- * may hold. Signs say nothing, and `path:` in code is no filter. Empty where it has none.
+ * Returns the query of a search for code like a text: its words, each once, in their order, as many as a question may
+ * hold. Signs carry no meaning, and `path:` in code is no filter. Empty where the text has no words.
  */
 export function similarQuery(text: string, lengthMax = searchQueryMax): string {
   let query = '';

@@ -1,7 +1,7 @@
-/** Between two strokes of somebody who types fast nothing is asked. */
+/** No question is sent between two keystrokes of a fast typist. */
 const REST_MS = 60;
 
-/** What a search says at a moment. */
+/** State of a search at a moment. */
 export type SearchState<Found> =
   | { readonly kind: 'empty' }
   | { readonly kind: 'searching' }
@@ -11,14 +11,14 @@ export type SearchState<Found> =
 export interface TypedSearchParts<Found> {
   readonly search: (text: string, signal: AbortSignal) => Promise<Found>;
   readonly show: (state: SearchState<Found>) => void;
-  /** What no text finds is asked for as well. */
+  /** Whether the empty text is asked for as well. */
   readonly asksEmpty?: boolean;
   readonly restMs?: number;
 }
 
 /**
- * Answers while somebody types. Invariant: each stroke ends the question before it, and what is shown answers the text
- * that was typed last, or is told to be on its way.
+ * Answers while the user types. Invariant: each keystroke ends the question before it, and the shown answer belongs to
+ * the text that was typed last, or is marked as pending.
  */
 export class TypedSearch<Found> {
   readonly #parts: TypedSearchParts<Found>;
@@ -41,7 +41,7 @@ export class TypedSearch<Found> {
     this.#resting = setTimeout(() => void this.#ask(text), this.#parts.restMs ?? REST_MS);
   }
 
-  /** The same once more: the index is another one. */
+  /** Asks again for the same text, because the index changed. */
   again(): void {
     const text = this.#text;
     if (text === undefined || !this.#isAsked(text)) return;

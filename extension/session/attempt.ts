@@ -12,7 +12,7 @@ export interface Connected {
   readonly connection: EngineConnection;
 }
 
-/** A request over a connection, for as long as somebody waits for it. */
+/** Makes a request over a connection, until the caller cancels it. */
 export function attempt(
   { client, connection }: Connected,
   method: string,

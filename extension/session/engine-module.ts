@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 
 /**
- * What `dist/server/client.js` exports: the engine's side of the way to it. It is loaded by path when the engine is
+ * Exports of `dist/server/client.js`, the engine's side of the connection. It is loaded by path when the engine is
  * first needed, and its shape is declared here because the extension shares no code with the engine.
  */
 export interface EngineModule {

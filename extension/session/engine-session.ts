@@ -12,7 +12,7 @@ export type EngineState =
   /** It could not be started, or ended too often: only the person starts it again. */
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
-/** What the engine said last, while it runs and while it restarts. */
+/** Returns the engine's last status, while it runs and while it restarts. */
 export function statusOf(state: EngineState): EditorStatus | undefined {
   return state.kind === 'running' || state.kind === 'starting' ? state.status : undefined;
 }
@@ -28,10 +28,11 @@ export interface EngineSession extends Disposable {
   readonly state: EngineState;
   readonly onDidChangeState: Event<EngineState>;
   /**
-   * Runs an operation as the owner, starting the engine where none runs, and asking again where it went away during
-   * one that changes nothing. Throws `OperationRefused`, and `CancellationError` when the token is cancelled.
+   * Runs an operation as the owner, starting the engine where none runs, and asking again where it went away during one
+   * that changes nothing. Throws `OperationRefused`, and `CancellationError` when the token is cancelled.
    *
-   * @param onItem gets the answer piece by piece, where the operation has pieces; once it has heard one, nothing is asked again
+   * @param onItem gets the answer item by item, where the operation streams; after the first item nothing is asked
+   * again
    */
   call<Id extends OperationId>(
     id: Id,

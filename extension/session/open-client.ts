@@ -27,7 +27,7 @@ export interface OpenClientOptions {
   readonly onAnswerItem: (item: AnswerItemParams) => void;
   /** Answers what the engine asks for. */
   readonly serve: (client: LanguageClient) => void;
-  /** Called once, whoever ended it. */
+  /** Called once, for any cause of the end. */
   readonly onClosed: () => void;
 }
 
@@ -66,7 +66,7 @@ function clientOptions(options: OpenClientOptions): LanguageClientOptions {
     errorHandler: errorHandler(),
     outputChannel: log,
     traceOutputChannel: silentChannel(),
-    // A request that fails is a line in the log: nobody asked for a toast.
+    // A request that fails is a line in the log: the user did not ask for a toast.
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     diagnosticCollectionName: 'groundplan',
     markdown: { isTrusted: false, supportHtml: false },

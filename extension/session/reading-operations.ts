@@ -1,6 +1,6 @@
 import type { OperationId } from '#protocol/operations.ts';
 
-/** Operations that change nothing, and so may be asked again where nobody knows whether they were answered. */
+/** Operations that change nothing, and so may be asked again where it is unknown whether they were answered. */
 export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'projects.list',
   'projects.get',

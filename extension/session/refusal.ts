@@ -4,7 +4,7 @@ import { OperationRefused } from './engine-session.ts';
 const pendingResponseRejected = -32_097;
 const connectionInactive = -32_096;
 
-/** Whether a request failed because its connection ended, so that nobody knows how far it got. */
+/** Reports whether a request failed because its connection ended, so that its progress is unknown. */
 export function wentAway(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   if (code === pendingResponseRejected || code === connectionInactive) return true;
@@ -17,7 +17,10 @@ export function wentAway(error: unknown): boolean {
   );
 }
 
-/** Whether an engine that leaves has not begun what it was asked: another one may be asked, whatever it is. */
+/**
+ * Reports whether an engine that shuts down has not begun the request: another engine may get it, even if it changes
+ * something.
+ */
 export function isNotBegun(error: unknown): boolean {
   return (error as { data?: { notBegun?: unknown } } | undefined)?.data?.notBegun === true;
 }

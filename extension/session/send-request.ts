@@ -11,9 +11,9 @@ export interface Attempt {
 export interface RequestParts {
   /** Connects where nothing is connected. */
   readonly connect: () => Promise<Attempt>;
-  /** It changes nothing, and so may be asked again where nobody knows how far it got. */
+  /** Reports whether the request changes nothing, and so may be sent again where its progress is unknown. */
   readonly isRepeatable: () => boolean;
-  /** What is thrown where nobody waits any more. */
+  /** Returns the error to throw after the caller cancelled. */
   readonly cancelled: () => Error | undefined;
   /** For people: it may have been done or not. */
   readonly lostMessage: () => string;
@@ -23,8 +23,8 @@ export interface RequestParts {
 const REPEATS_MAX = 3;
 
 /**
- * Sends one request. An engine that leaves says of a request that it was not begun: the next engine gets it, whatever
- * it is. Where the connection ends without a word, only what may be repeated is asked again.
+ * Sends one request. An engine that shuts down reports of a request that it was not begun: the next engine gets it,
+ * even if it changes something. Where the connection ends without that report, only a repeatable request is sent again.
  */
 export async function sendRequest({ connect, isRepeatable, cancelled, lostMessage }: RequestParts): Promise<unknown> {
   for (let repeats = 0; ; repeats++) {

@@ -1,8 +1,8 @@
 import type { EditorOptions } from '#protocol/editor.ts';
 
 /**
- * What the engine was told of settings and trust. Invariant: what was read when a connection was begun may be another
- * thing when it is there, so it is compared then, and on each change.
+ * The settings and trust that the engine was sent. Invariant: the options that were read when a connection was begun
+ * may have changed when it is there, so they are compared then, and on each change.
  */
 export class SentOptions {
   readonly #read: () => EditorOptions;
@@ -19,7 +19,7 @@ export class SentOptions {
     return options;
   }
 
-  /** Tells them where they are others than those that were told last. A failure is told again next time. */
+  /** Sends the options where they differ from those sent last. After a failure they are sent again next time. */
   async renew(tell: (options: EditorOptions) => Promise<void>): Promise<void> {
     const options = this.#read();
     const text = JSON.stringify(options);

@@ -13,16 +13,16 @@ export interface MissingModel {
 
 /** The language models of the person, as the way to the engine needs them. */
 export interface SessionModels {
-  /** What the engine may use at this moment. */
+  /** Options that the engine may use at this moment. */
   options(): EditorAskOptions;
   /**
-   * Called before each question goes to the engine: whoever has to be asked first is asked here, and the engine is told
-   * what came of it. Nobody is asked about a question that was cancelled meanwhile.
+   * Called before each question goes to the engine: any consent that is needed is asked for here, and the engine is
+   * sent the result. A question that was cancelled meanwhile asks for no consent.
    *
-   * @param onItem who hears its answer
+   * @param onItem listener of its answer
    */
   beforeQuestion(params: AskParams, token?: CancellationToken, onItem?: OnAnswerItem): Promise<void>;
-  /** What the editor lacks of what the settings ask for; undefined: nothing. */
+  /** Returns what the settings ask for and the editor lacks; undefined: nothing. */
   missing(): MissingModel | undefined;
   /** `missing` may be another one. */
   readonly onDidChange: Event<void>;
@@ -31,7 +31,7 @@ export interface SessionModels {
   /**
    * Has a model of the editor write. Throws an error with a `kind`, and `CancellationError`.
    *
-   * @param onItem who hears the answer that this is for
+   * @param onItem listener of the answer that this is for
    */
   write(
     prompt: ModelPrompt,

@@ -6,14 +6,14 @@ export interface SessionProblem {
 
 export const engineUnavailable = 'engine_unavailable';
 
-/** What went wrong in words of the error table, whatever was thrown. */
+/** Maps any thrown value to an error of the error table, in words. */
 export function sessionProblem(error: unknown): SessionProblem {
   const { code } = error as { code?: unknown };
   const message = error instanceof Error ? error.message : String(error);
   return { code: typeof code === 'string' && /^[a-z_]+$/.test(code) ? code : engineUnavailable, message };
 }
 
-/** Another try may do better: nobody answered. Whatever else is wrong stays wrong until a person does something. */
+/** Another try may succeed, because the engine did not answer. Any other problem stays until the user acts. */
 export function isPassing(problem: SessionProblem): boolean {
   return problem.code === engineUnavailable;
 }

@@ -3,9 +3,10 @@ import type { LogOutputChannel } from 'vscode';
 const nothing = (): void => undefined;
 
 /**
- * Where the client's trace of the protocol goes: nowhere. A workspace may ask for it by a setting of its own
- * (`groundplan.trace.server`), and in it stand answers whole, a key that was just created among them. Invariant: its level
- * is off, at which the client traces nothing, whatever the level of the channel that people see.
+ * The channel for the client's trace of the protocol. It discards everything. A workspace may request the trace by a
+ * setting of its own (`groundplan.trace.server`), and the trace contains whole answers, a key that was just created
+ * among them. Invariant: its level is off, at which the client traces nothing, independent of the level of the channel
+ * that users see.
  */
 export function silentChannel(): LogOutputChannel {
   return {

@@ -133,7 +133,7 @@ export class WindowSession implements EngineSession {
     await this.start();
   }
 
-  /** Tells the engine what changed in settings, trust or folders' trust; while it connects, as soon as it has. */
+  /** Sends changes in settings, trust or folders' trust to the engine; while it connects, as soon as it has. */
   async sendOptions(): Promise<void> {
     const client = this.#current?.client;
     if (client === undefined) return;

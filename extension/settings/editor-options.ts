@@ -2,9 +2,9 @@ import type { EditorApiOptions, EditorAskOptions, EditorOptions, EditorWebhookOp
 import type { Settings } from './read-settings.ts';
 
 /**
- * What the engine has to know of the settings. An absent one is left to the engine's own default.
+ * Returns the settings that the engine needs. An absent one is left to the engine's own default.
  *
- * @param ask the language model that the person has allowed
+ * @param ask the language model that the user has allowed
  */
 export function editorOptions(settings: Settings, isTrusted: boolean, ask?: EditorAskOptions): EditorOptions {
   return present({
@@ -36,7 +36,7 @@ function apiOptions(settings: Settings): EditorApiOptions {
   });
 }
 
-/** Both or neither: one alone is a problem that the engine tells of. */
+/** Both or neither: one alone is a problem that the engine reports. */
 function tlsOptions(settings: Settings): EditorApiOptions['tls'] {
   const [cert, key] = [settings['api.tls.cert'], settings['api.tls.key']];
   return cert === undefined && key === undefined ? undefined : present({ cert, key });

@@ -18,7 +18,10 @@ export interface ReadSettings {
   readonly unusable: readonly SettingName[];
 }
 
-/** `valueOf` gives what is set, of whatever type, or the declared default. `null` and the empty text mean absent. */
+/**
+ * Reads the settings. `valueOf` returns the set value, of any type, or the declared default. `null` and the empty text
+ * mean absent.
+ */
 export function readSettings(valueOf: (name: SettingName) => unknown): ReadSettings {
   const settings: Partial<Record<SettingName, unknown>> = {};
   const unusable: SettingName[] = [];

@@ -1,4 +1,4 @@
-/** What a setting's value must be, to be taken; whatever else stands there counts as absent. */
+/** Shape that a setting's value must have; any other value counts as absent. */
 export type SettingShape =
   | { readonly kind: 'boolean' }
   | { readonly kind: 'text' }

@@ -2,8 +2,8 @@ import type { FolderStatus } from '#protocol/editor.ts';
 import { type EngineState, statusOf } from '../session/engine-session.ts';
 
 /**
- * Whether changes of the folder reach its index. Only of such a folder anything may be called up to date: an index that
- * nobody keeps says what stood there once.
+ * Reports whether changes of the folder reach its index. Only such a folder may be called up to date: without a watcher
+ * the index shows a past state.
  */
 export function isFollowed({ index, watching, problem }: FolderStatus): boolean {
   const isWatched = watching === 'events' || watching === 'polling';

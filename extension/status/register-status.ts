@@ -23,10 +23,10 @@ import { hasIndex } from './freshness.ts';
 import { windowCondition, type WindowCondition } from './window-condition.ts';
 import { windowNotices } from './window-notices.ts';
 
-/** The age in the tooltip is told in minutes. */
+/** The tooltip shows the age in minutes. */
 const RENEW_INTERVAL_MS = 60_000;
 
-/** How things stand in this window, as everything of the extension tells it. */
+/** Returns the condition of this window, as everything of the extension shows it. */
 export function currentCondition(session: WindowSession): WindowCondition {
   const schemes = (workspace.workspaceFolders ?? []).map((folder) => folder.uri.scheme);
   const indexesOnOpen = windowSettings().settings['index.onOpen'] ?? true;
@@ -55,7 +55,10 @@ function missingModelSetting(): string | undefined {
   return wanted.kind === 'unusable' ? `${section}.${wanted.setting}` : undefined;
 }
 
-/** The one item of ours in the status bar, and the context keys by which views and menus tell the same. */
+/**
+ * Registers the one item of ours in the status bar, and the context keys by which views and menus show the same
+ * condition.
+ */
 export function registerStatus(context: ExtensionContext, session: WindowSession, failing: FailingWebhooks): void {
   const item = window.createStatusBarItem('groundplan.status', StatusBarAlignment.Left, 50);
   item.name = 'Groundplan';

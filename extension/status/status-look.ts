@@ -3,7 +3,7 @@ import type { WindowCondition } from './window-condition.ts';
 
 export interface StatusLook {
   readonly text: string;
-  /** What a screen reader says, without the icon. */
+  /** Text for a screen reader, without the icon. */
   readonly label: string;
   readonly isError: boolean;
 }
@@ -89,7 +89,7 @@ function unnoticedText(reason: Dated['reason'], t: Translate): string {
   }
 }
 
-/** What a person can do about an engine that does not start. */
+/** Returns the user's options for an engine that does not start. */
 function adviceOn(code: string, t: Translate): string[] {
   switch (code) {
     case 'permission_denied':

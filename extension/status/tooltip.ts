@@ -27,7 +27,7 @@ export function tooltipMarkdown(sources: TooltipSources, t: Translate): string {
   return blocks.join('\n\n');
 }
 
-/** What the person allowed stays in sight. */
+/** Returns the line of the model that the user allowed: it stays in sight. */
 function modelLine(name: string, t: Translate): string {
   return `$(sparkle) ${t('Questions that the graph does not answer go to {0}', escapeMarkdown(name))}`;
 }

@@ -8,7 +8,7 @@ export type WindowCondition =
   | { readonly kind: 'noFolder' }
   /** Folders there are, but none on a disk that an engine could read. */
   | { readonly kind: 'virtual' }
-  /** Nobody has asked for anything yet. */
+  /** Not requested yet. */
   | { readonly kind: 'untrusted' }
   | { readonly kind: 'starting' }
   /** `isPartly`: others of the window's folders are. `message`: why it waits for a person. */
@@ -19,7 +19,7 @@ export type WindowCondition =
   | { readonly kind: 'empty' }
   /** Every folder is indexed, and its changes are noticed. */
   | { readonly kind: 'ready' }
-  /** Indexed, and nobody knows what has changed since. `finishedAt` is the oldest of the folders, an ISO time. */
+  /** Indexed, and later changes are not known. `finishedAt` is the oldest of the folders, an ISO time. */
   | { readonly kind: 'dated'; readonly finishedAt?: string; readonly reason?: 'untrusted' | 'notOnOpen' }
   /** The engine runs, and could not read what there is. `uri`: of the folder, where the window has several. */
   | { readonly kind: 'unreadable'; readonly message: string; readonly uri?: string }
@@ -45,7 +45,7 @@ export function windowCondition(state: EngineState, window: WindowFolders): Wind
   return state.kind === 'starting' && condition.kind === 'ready' ? { kind: 'starting' } : condition;
 }
 
-/** What is under way counts before what failed, and what failed before what is done. */
+/** Work under way takes precedence over failures, and failures over finished work. */
 function foldersCondition(folders: readonly FolderStatus[], window: WindowFolders): WindowCondition {
   const states = folders.flatMap(({ index }) => (index ? [index] : []));
   const running = states.filter(({ status }) => status === 'indexing');

@@ -16,7 +16,7 @@ export interface NoticeSources {
   readonly versions?: { readonly engine: string; readonly extension: string };
 }
 
-/** What does not stop anything, and still is not as it should be. One sentence each. */
+/** Returns problems that do not stop the work, one sentence each. */
 export function windowNotices(sources: NoticeSources, t: Translate): string[] {
   const { state, unusableSettings, missingSetting, missingModel, failingWebhooks = [], versions } = sources;
   const status = state.kind === 'running' ? state.status : undefined;

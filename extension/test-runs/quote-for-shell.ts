@@ -24,14 +24,15 @@ const flagsForLine: Readonly<Record<Exclude<Shell, 'unknown'>, readonly string[]
   cmd: ['/d', '/c'],
 };
 
-/** What makes a shell read one line and end; undefined of a shell that nobody knows. */
+/** Returns the flags that make a shell read one line and end; undefined for an unknown shell. */
 export function flagsOf(shell: Shell): readonly string[] | undefined {
   return shell === 'unknown' ? undefined : flagsForLine[shell];
 }
 
 /**
- * One argument of a command line. Undefined where no quoting keeps a shell from reading more into it: signs that end
- * the line, within quotes of `cmd` what it replaces there, and whatever needs quotes of a shell that nobody knows.
+ * Returns one argument of a command line. Undefined where no quoting keeps a shell from reading more into it: signs
+ * that end the line, within quotes of `cmd` those that it replaces there, and anything that needs quotes in an unknown
+ * shell.
  */
 export function quoteFor(shell: Shell, argument: string): string | undefined {
   if (/\p{Cc}|[\u2028\u2029]/u.test(argument)) return undefined;

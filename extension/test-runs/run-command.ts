@@ -16,13 +16,13 @@ import { flagsOf, shellOf } from './quote-for-shell.ts';
  * Runs a line in a terminal and waits for its end: all of ours have one terminal, one after the other.
  *
  * @param line quoted for the editor's own shell, which is the one that reads it
- * @returns its exit code; undefined where somebody ended it
+ * @returns its exit code; undefined where the user ended it
  */
 export async function runCommand(line: string, directory: Uri): Promise<number | undefined> {
   const flags = flagsOf(shellOf(env.shell));
   const execution = new ShellExecution(line, {
     cwd: directory.fsPath,
-    // Of a shell that nobody knows every word can be read by any: the editor chooses one.
+    // Lines for an unknown shell have only words that any shell reads alike: the editor chooses one.
     ...(flags && { executable: env.shell, shellArgs: [...flags] }),
   });
   const task = new Task(
@@ -42,7 +42,7 @@ export async function runCommand(line: string, directory: Uri): Promise<number |
   const listeners: Disposable[] = [];
   try {
     const { promise, resolve } = Promise.withResolvers<number | undefined>();
-    // A task that ends before it has a process tells its end alone.
+    // A task that ends before it has a process reports only its end.
     let isRunning = false;
     const begun = tasks.executeTask(task);
     const isOurs = async (other: unknown): Promise<boolean> => other === (await begun);

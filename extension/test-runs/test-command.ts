@@ -1,4 +1,4 @@
-/** Which command runs files of tests, told by the manifests around them. */
+/** Chooses the command that runs files of tests from the manifests around them. */
 
 /** Text of a file of the folder, by path; undefined where there is none. */
 export type ReadText = (path: string) => Promise<string | undefined>;
@@ -96,7 +96,7 @@ function runnerOf({ scripts, dependencies, devDependencies }: Manifest): Runner 
   return runners.find((runner) => Object.hasOwn(installed, runner.package));
 }
 
-/** What runs a program that the package installed; nothing is ever fetched for it. */
+/** Returns the start of a command that runs a program which the package installed; nothing is ever fetched for it. */
 async function startOf(directory: string, read: ReadText): Promise<readonly string[]> {
   for (const above of [directory, ...foldersAbove(directory)]) {
     // oxlint-disable-next-line no-await-in-loop -- the nearest one counts

@@ -23,7 +23,7 @@ export function isEndToEnd(file: string): boolean {
   return END_TO_END.test(file);
 }
 
-/** Whether a group is run unless somebody says otherwise. */
+/** Reports whether a group is run by default. */
 export function isChosen({ kind }: TestGroup): boolean {
   return kind === 'known';
 }

@@ -1,7 +1,7 @@
 import { l10n, type TestController, TestMessage, type TestRun, TestRunRequest, tests, Uri } from 'vscode';
 import { resultsId } from './outermost-tests.ts';
 
-/** What became of one command, for the files that it ran. */
+/** Result of one command, for the files that it ran. */
 export interface CommandResult {
   readonly files: readonly string[];
   /** Undefined where it was ended before it ended. */

@@ -1,6 +1,6 @@
 /**
- * Text from outside (names of files, what an engine or a server says) for a message that the editor shows: it draws
- * `[words](command:…)` there as a link that runs the command, whoever wrote it.
+ * Escapes text from outside (names of files, texts of an engine or a server) for a message that the editor shows: the
+ * editor draws `[words](command:…)` there as a link that runs the command, for any author.
  */
 export function inertNotice(text: string): string {
   return text.replaceAll('](', '] (');

@@ -9,7 +9,7 @@ export interface TourParts {
   readonly log: LogOutputChannel;
 }
 
-/** Registers the tour; nothing of it is read before somebody takes it. */
+/** Registers the tour; its modules are loaded when the user first takes it. */
 export function registerTour({ context, session, log }: TourParts): void {
   let guide: TourGuide | undefined;
   const begin = async () => {

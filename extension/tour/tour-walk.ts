@@ -1,6 +1,6 @@
 import type { TourStop } from '#protocol/tour.ts';
 
-/** Where somebody is on a tour. */
+/** The user's place on a tour. */
 export interface TourWalk {
   /** URI of the workspace folder. */
   readonly folder: string;
@@ -19,7 +19,7 @@ export function stepped(walk: TourWalk, step: -1 | 1): TourWalk {
   return { ...walk, at: Math.min(Math.max(walk.at + step, 0), walk.stops.length - 1) };
 }
 
-/** What `when` clauses ask: which ways there are from here. */
+/** Returns the context keys for `when` clauses: which ways there are from here. */
 export function waysFrom(
   walk: TourWalk | undefined,
 ): Readonly<Record<'touring' | 'tourHasNext' | 'tourHasBack', boolean>> {

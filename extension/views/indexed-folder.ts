@@ -14,7 +14,7 @@ type Params<Id extends OperationId> = Omit<OperationParams<Id>, 'id'>;
 
 /** A workspace folder of which there is a snapshot, and what was asked about that snapshot: the views share the answers. */
 export class IndexedFolder {
-  /** What the engine said last of it. */
+  /** The engine's last status of the folder. */
   status: FolderStatus;
   readonly projectId: string;
   readonly #asker: Asker;

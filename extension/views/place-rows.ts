@@ -41,7 +41,7 @@ export function firstOfLines(listed: number, total: number, { l10n, number }: Wo
   return l10n.t('The first {0} of {1} import lines', number(listed), number(total));
 }
 
-/** What an import names; its position is that of the quote before it, where there is one. */
+/** Returns the place of an import's specifier; its position is that of the quote before it, where there is one. */
 export function usePlace({ uri }: IndexedFolder, { file, line, column, name, text = '' }: Use): Place {
   const isQuoted = [`"`, `'`, '`'].some((quote) => text.includes(quote + name));
   return { folder: uri, path: file, line, column: isQuoted ? column + 1 : column, length: name.length };
@@ -55,7 +55,7 @@ function shorten(text: string): string {
   return oneLine.length > labelMax ? `${oneLine.slice(0, labelMax - 1)}…` : oneLine;
 }
 
-/** What kind of import it is, where that matters. */
+/** Returns the kind of an import, where it matters. */
 export function kindRemark(type: EdgeUse['type'], { l10n }: Words): string | undefined {
   if (type === 'type_import') return l10n.t('types only');
   if (type === 'dynamic_import') return l10n.t('loaded when needed');

@@ -26,9 +26,9 @@ export interface Row {
   readonly context?: string;
   /** The file or folder it stands for. */
   readonly resource?: Place;
-  /** What a press does: opens a place, or runs a command. */
+  /** Action of a click: opens a place, or runs a command. */
   readonly open?: Place | CommandCall;
-  /** What shows it in the graph, where that is not its resource. */
+  /** Command that shows the row in the graph, where that is not its resource. */
   readonly graph?: CommandCall;
   readonly fold?: 'folded' | 'unfolded';
   readonly children?: () => Promise<readonly Row[]> | readonly Row[];

@@ -7,7 +7,7 @@ import type { Words } from './words.ts';
 
 export const showMoreCommand = 'groundplan.showMoreRows';
 
-/** What all views share: the folders of the window with what was asked about them, and the words. */
+/** State that all views share: the folders of the window with the answers about them, and the words. */
 export class ViewContext implements Disposable {
   readonly session: EngineSession;
   readonly folders: IndexedFolders;

@@ -5,7 +5,7 @@ export interface Words {
   readonly l10n: { t(message: string, ...values: (string | number)[]): string };
   /** With the separators of the reader's language. */
   number(value: number): string;
-  /** What the window calls one of its folders, which is not always its last segment. */
+  /** Returns the window's name of one of its folders, which is not always its last segment. */
   readonly folderName?: (uri: string) => string | undefined;
 }
 

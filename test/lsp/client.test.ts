@@ -13,11 +13,11 @@ import { runProgram } from '../support/run-program.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
 const bundles = fileURLToPath(new URL('../../dist/server', import.meta.url));
-/** Whom a program of root becomes that may not write everywhere. */
+/** User id for programs that root starts and that may not write everywhere. */
 const nobody = 65_534;
 const unusableState = fileURLToPath(new URL('../support/unusable-state-program.ts', import.meta.url));
 
-/** What the extension says of the module is what it is. */
+/** The extension's declaration of the module matches the module. */
 const asTheExtensionSeesIt: EngineModule = { openLanguageStream };
 
 describe('the way of an editor to the engine', () => {

@@ -60,7 +60,7 @@ describe('a folder that is not trusted', () => {
   it('is answered for from the index that a person asked for, which no question brings up to date', async () => {
     const { client, id, files } = await opened();
     await index(client, folder);
-    // Who asks during a run gets that run.
+    // A client that asks during a run gets that run.
     await client.untilIndexed();
     assert.equal(await files(), 5);
     writeFileSync(join(folder, 'src/e.ts'), '');

@@ -10,11 +10,11 @@ import { listening, type LocalServer } from '../support/sdk/local-server.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
 declare global {
-  /** What the page has loaded. */
+  /** The module that the page has loaded. */
   var sdk: typeof Sdk;
 }
 
-/** A page of this machine: those of the network have to be permitted by somebody before they reach it. */
+/** Starts a page of this machine: those of the network need a permission before they reach it. */
 function startPage(): Promise<LocalServer> {
   return listening(
     createServer((request, response) => {

@@ -38,7 +38,7 @@ describe('The Python SDK beside a real engine', function () {
   });
   after(() => stage.dispose());
 
-  /** What one of its clients records of the scenario. */
+  /** Returns the records of the scenario that one of its clients makes. */
   async function played(isAsync: boolean): Promise<{ entries: Entry[]; leftOut: string[] }> {
     const values = await stage.values(isAsync ? 'python-asyncio' : 'python');
     const file = join(temporaryFolder(), 'scenario.json');

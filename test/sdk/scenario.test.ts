@@ -6,7 +6,9 @@ import { ScenarioPlayer } from '../support/sdk/play-scenario.ts';
 import { readScenario } from '../support/sdk/scenario.ts';
 import { startStage, type Stage } from '../support/sdk/stage.ts';
 
-/** What both SDKs do alike is compared where the other one is tested: this is the package as it is installed. */
+/**
+ * The common behaviour of both SDKs is compared where the other one is tested: this is the package as it is installed.
+ */
 describe('The scenario of the SDKs', function () {
   this.timeout(120_000);
   let stage: Stage;

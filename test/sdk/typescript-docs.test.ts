@@ -9,7 +9,7 @@ interface Documented {
   readonly examples: readonly string[];
 }
 
-/** What a user can call, by the declarations of the package. */
+/** Returns the functions that a user can call, by the declarations of the package. */
 function documented(): Documented[] {
   const file = ts.createSourceFile('index.d.ts', packagedText('dist/index.d.ts'), ts.ScriptTarget.Latest, true);
   return file.statements.flatMap((statement) => {
@@ -33,10 +33,10 @@ function docsOf(node: ts.Node, name: string): Documented {
   return { name, text: docs.map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '').join(''), examples };
 }
 
-/** What every object has, which needs no example. */
+/** Members of every object, which need no example. */
 const usual = /\.(?:toString|toJSON)$/;
 
-/** What stands around an example where it is used. */
+/** Code around an example where it is used. */
 const around = `
 import { Groundplan, GroundplanError, NotFoundError, RateLimitError, verifyWebhook } from 'groundplan-sdk';
 import type { EventStream, Project, Webhook } from 'groundplan-sdk';
@@ -91,7 +91,7 @@ describe('The documentation of the TypeScript SDK', function () {
   });
 });
 
-/** Each in a function of its own, where its names are nobody else's. */
+/** Returns an example in a function of its own, where its names do not clash. */
 function functionOf(name: string, example: string, index: number): string {
   const code = example.replaceAll(/^import .*$/gm, '').replaceAll(/^const client = .*$/gm, '');
   // Parameters of a framework that is not there.

@@ -75,7 +75,8 @@ describe('The npm package', function () {
     assert.match(packagedText('LICENSE'), /MIT/);
   });
 
-  // Of a running program its output, and what the loader of the oldest Node has not closed yet, are somebody else's.
+  // The output of a running program, and handles that the loader of the oldest Node has not closed yet, are not checked
+  // here.
   const use = `
     const names = Object.keys(sdk).sort().join();
     const error = new sdk.NotFoundError('gone', { code: 'project_not_found' });

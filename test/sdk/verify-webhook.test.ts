@@ -14,7 +14,7 @@ function delivery(content: string | Buffer, atSeconds = Math.floor(Date.now() / 
   };
 }
 
-/** What the scenario has no words for: the shapes in which JavaScript holds bodies, headers and times. */
+/** Cases that the scenario cannot express: the shapes in which JavaScript holds bodies, headers and times. */
 describe('verifyWebhook', () => {
   let headers = delivery(body);
   // Tests before this one may take longer than the tolerance.

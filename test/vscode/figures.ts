@@ -1,6 +1,6 @@
 /**
- * `node test/vscode/figures.ts [FOLDER]`: what the extension and its engine cost in a real VS Code, on a repository of
- * 2,000 files that nobody wrote, or a folder. CPU where it can be had, else wall time; told with the load.
+ * `node test/vscode/figures.ts [FOLDER]`: the cost of the extension and its engine in a real VS Code, on a generated
+ * repository of 2,000 files, or a folder. CPU where it can be had, else wall time; reported with the load.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

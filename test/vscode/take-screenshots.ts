@@ -1,8 +1,8 @@
 /**
  * `npm run screenshots -- [--to DIR] [FOLDER]`: every view, panel and state in dark, light and both high contrasts, for
- * somebody to look at; by default of the tests' tea shop, into `.cache/screenshots`. `--scenes callers,lenses` and
- * `--theme dark` take some of them. A folder of one's own shows what a real repository looks like, without the scenes of
- * symbols; the pictures of the README are made so.
+ * people to look at; by default of the tests' tea shop, into `.cache/screenshots`. `--scenes callers,lenses` and
+ * `--theme dark` take some of them. A folder of one's own shows what a real repository looks like, without the scenes
+ * of symbols; the pictures of the README are made so.
  */
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
@@ -87,7 +87,7 @@ const symbolScenes: Scenes = {
   },
 };
 
-/** What is looked at, in the order in which it is reached; each leaves the window fit for the next. */
+/** The scenes, in the order in which they are reached; each leaves the window fit for the next. */
 const scenes: Scenes = {
   views: async (window) => {
     await window.openAllViews();
@@ -197,7 +197,7 @@ function copied(window: Workbench, pattern: RegExp): Promise<string> {
   });
 }
 
-/** What a window without a folder, and one nobody trusts, say. */
+/** Takes the texts of a window without a folder, and of one that is not trusted. */
 async function emptyStates(session: VscodeSession, theme: string): Promise<void> {
   const window = await session.open({ height: 900 });
   await window.openAllViews();

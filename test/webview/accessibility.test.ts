@@ -10,7 +10,7 @@ const looks: Readonly<Record<string, BrowserContextOptions>> = {
   'forced colours': { colorScheme: 'dark', forcedColors: 'active' },
 };
 
-/** What is open on the page: how it is reached, and the fewest marks that are drawn then. */
+/** The states of the page: how each is reached, and the fewest marks that are drawn then. */
 const states: readonly {
   what: string;
   fragment?: string;
@@ -137,7 +137,7 @@ describe('axe finds nothing', function () {
   });
 
   for (const [look, browser] of Object.entries(looks)) {
-    // The page's policy lets nobody else's script run; axe is one.
+    // The page's policy lets no other script run; axe is one.
     const options = { browser: { ...browser, bypassCSP: true } };
 
     it(`in ${look}: ${states.length} states of the page`, async () => {

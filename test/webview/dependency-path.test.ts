@@ -88,7 +88,7 @@ describe('the path between two nodes', function () {
     await page.route(/\/path\?/, async (route) => {
       held++;
       await answer.promise;
-      // Nobody may wait for it any more.
+      // The request may have been dropped by now.
       await route.continue().catch(() => undefined);
     });
     await page.evaluate((fragment) => (location.hash = fragment), `mode=path&from=${way[0]}&to=${way[4]}`);

@@ -28,7 +28,7 @@ describe('the page "Developer" of the dashboard', function () {
       .getByText(/^\d+ of 1,000 requests left/)
       .waitFor();
     assert.equal(dashboard.fragment.includes(fragment), true);
-    // Neither is told over HTTP.
+    // Neither is sent over HTTP.
     assert.equal(await section(dashboard, 'Keys').count(), 0);
     assert.equal(await section(dashboard, 'Recent requests').count(), 0);
     await dashboard.press('Escape');

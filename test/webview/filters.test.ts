@@ -3,7 +3,7 @@ import { type Dashboard, dashboards } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { servedShop, type ServedShop } from '../support/served-shop.ts';
 
-/** What is in force, as it stands above the drawing. */
+/** The active filters, as they are shown above the drawing. */
 const chips = ({ page }: Dashboard) => page.getByRole('list', { name: 'Filters in force' });
 
 describe('filters', function () {

@@ -8,7 +8,7 @@ import { bigImpact, impactWith, smallImpact } from '../support/impact-fixture.ts
 
 const project = 'prj_1';
 const uncommitted: ImpactSubject = { kind: 'uncommitted' };
-/** Nothing but what it is told is behind a panel of impact. */
+/** An impact panel sends no requests: all its data comes by messages. */
 const nobody = { answer: () => Promise.reject(new Error('an impact panel asks for nothing')) };
 
 function row({ page }: EditorPage, name: RegExp) {

@@ -1,14 +1,14 @@
 import type { OnAnswerItem } from '#protocol/ask.ts';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 
-/** What an operation answered. */
+/** Answer of an operation. */
 export interface BridgeAnswer<Id extends OperationId> {
   readonly data: OperationResult<Id>;
   /** `snp_…` the answer was computed from, where it was computed from an index. */
   readonly snapshot?: string;
 }
 
-/** What the page knows about the way to the engine. */
+/** State of the page's connection to the engine. */
 export type Connection =
   | { readonly state: 'connected' }
   | { readonly state: 'lost' }
@@ -22,11 +22,11 @@ export type Connection =
  */
 export interface Bridge {
   /**
-   * Answers once there is an answer: lost connections and exhausted limits are waited for, and told to listeners.
-   * Throws a `BridgeError` for a refusal, and the signal's reason when it is aborted.
+   * Resolves with the answer: lost connections and exhausted limits are waited for, and reported to listeners. Throws a
+   * `BridgeError` for a refusal, and the signal's reason when it is aborted.
    *
-   * @param onItem gets the answer piece by piece, where the operation has pieces; once it has heard one, a lost connection
-   *   is a refusal: nothing is told twice
+   * @param onItem gets the answer item by item, where the operation streams; after the first item, a lost connection is
+   * a refusal, so that no item is sent twice
    */
   call<Id extends OperationId>(
     id: Id,
@@ -51,7 +51,7 @@ export class BridgeError extends Error {
   }
 }
 
-/** The engine went away in the middle of an answer that was told. */
+/** Returns the error for an engine that went away in the middle of a streamed answer. */
 export function brokenOff(): BridgeError {
   return new BridgeError('engine_unavailable', 503, 'The engine went away while it answered.');
 }

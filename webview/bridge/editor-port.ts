@@ -12,7 +12,7 @@ declare const acquireVsCodeApi: () => EditorApi;
 
 /** The way to the extension, and what it keeps for the page while that is hidden or the window reloads. */
 export interface EditorPort extends MessagePort {
-  /** What was kept last, whatever it is by now. */
+  /** The state that was stored last, in any form. */
   readonly kept: Readonly<Record<string, unknown>>;
   keep(state: Readonly<Record<string, unknown>>): void;
 }
@@ -50,7 +50,7 @@ function isMessage(data: unknown): data is ExtensionMessage {
   return typeof data === 'object' && data !== null && typeof (data as { kind?: unknown }).kind === 'string';
 }
 
-/** What a page could not foresee is told, so that it stands in the log. */
+/** Reports errors that a page does not handle, so that they appear in the log. */
 export function tellFailures(port: Pick<MessagePort, 'post'>): void {
   const tell = (reason: unknown) => {
     const text = reason instanceof Error ? `${reason.message}\n${reason.stack ?? ''}` : String(reason);

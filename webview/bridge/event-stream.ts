@@ -5,8 +5,8 @@ export interface StreamEvent {
 }
 
 /**
- * Events as the HTML standard reads `text/event-stream`, from text that comes in pieces of any size. Names and data
- * alone: nothing here is asked for again by an id, or waits as long as a server wishes.
+ * Reads events as the HTML standard reads `text/event-stream`, from text that comes in chunks of any size. Names and
+ * data alone: it neither resumes by an id nor applies a server's retry time.
  */
 export class EventReader {
   #rest = '';

@@ -16,12 +16,14 @@ export interface HttpBridgeParts {
   readonly pause: Pause;
 }
 
-/** What may be asked again is asked so often. A lost connection is tried for as long as the caller waits. */
+/**
+ * Upper bound on tries of a request that may be repeated. A lost connection is tried for as long as the caller waits.
+ */
 const faultTriesMax = 3;
 const answersHeldMax = 64;
 const retryAfterDefaultSeconds = 5;
 
-/** What came of one try: an answer, or how long to wait for the next. */
+/** Result of one try: an answer, or how long to wait for the next. */
 type Outcome = { readonly answer: BridgeAnswer<OperationId> } | { readonly waitMs: number };
 
 /** The end of the bridge that speaks HTTP with `fetch`. */
@@ -102,7 +104,7 @@ export class HttpBridge implements Bridge {
     });
   }
 
-  /** Another key may see other projects: what one was told is never shown to the next. */
+  /** Another key may see other projects: answers to one key are never shown to the next. */
   #cacheOf(key = ''): AnswerCache {
     const held = this.#held.get(key);
     if (held !== undefined) return held;
@@ -125,7 +127,9 @@ interface CacheableRequest extends HttpRequest {
   readonly onItem?: OnAnswerItem;
 }
 
-/** Without the key of a repetition: an answer that is kept for one is told only when it is finished. */
+/**
+ * Returns the request without its idempotency key: an answer that is stored for one is sent only when it is finished.
+ */
 function streamedRequest(request: CacheableRequest, onItem: OnAnswerItem): CacheableRequest {
   const { 'idempotency-key': _, ...headers } = request.headers;
   return { ...request, headers: { ...headers, accept: 'text/event-stream' }, onItem };

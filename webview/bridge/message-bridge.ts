@@ -17,7 +17,7 @@ interface Waiting {
   readonly refused: (error: BridgeError) => void;
   readonly onItem?: OnAnswerItem;
   hasItems: boolean;
-  /** It reached nobody: sent again as soon as there is an engine. */
+  /** The request was not delivered: it is sent again as soon as there is an engine. */
   isLost: boolean;
 }
 

@@ -3,9 +3,9 @@ import { BridgeError, brokenOff } from './bridge.ts';
 import { readEvents, type StreamEvent } from './event-stream.ts';
 
 /**
- * Reads an answer that is told as it is written, and hands on its pieces. Resolves with the body that the same answer
- * has as one piece. Throws a `BridgeError` where the engine says that it failed, or where it broke off after a piece, and
- * a `TypeError`, as for any lost connection, where it broke off before.
+ * Reads an answer that is streamed while it is written, and passes its items to the listener. Resolves with the body
+ * that the same answer has without a stream. Throws a `BridgeError` where the engine reports a failure, or where the
+ * stream broke off after an item, and a `TypeError`, as for any lost connection, where it broke off before.
  */
 export async function streamedBody(
   body: ReadableStream<Uint8Array>,

@@ -1,7 +1,7 @@
 import { overlaps } from './boxes.ts';
 import type { Box } from './scene.ts';
 
-/** What covers more cells than this is kept apart, and compared with everything. */
+/** Boxes that cover more cells than this are stored apart, and compared with everything. */
 const CELLS_MAX = 64;
 
 /** Boxes that are found by where they lie. */

@@ -8,8 +8,8 @@ import type { Box } from './scene.ts';
 const WANTED = 70;
 
 /**
- * Who looks closer sees more: besides the edges that are drawn anyway, the heaviest of those that begin and end in
- * sight, as long as few are there.
+ * Returns more edges at a closer look: in addition to the edges that are drawn anyway, the heaviest of those that begin
+ * and end in sight, as long as few are there.
  */
 export function chooseEdgesInSight(
   shown: ReadonlySet<ViewEdge>,

@@ -1,14 +1,14 @@
 import type { ViewEdge } from '#protocol/view.ts';
 
-/** Edges of cycles and against the order are told even when they are thin, as long as there are not too many. */
+/** Upper bound on edges of cycles and against the order that are drawn even when they are thin. */
 const TROUBLE_MAX = 60;
 
 /**
- * The edges that are drawn while nothing is pointed at: the share 0–1 of all that matters most, and besides the
+ * Returns the edges that are drawn while nothing is pointed at: the share 0–1 of all that matters most, and also the
  * heaviest of those that run against the order or are part of a cycle. In the order of the view.
  *
- * The heaviest come first. Among equals, those that are a larger part of what their ends depend on: else of a thousand
- * single imports those of one hub would be drawn, and most marks would look as if they stood alone.
+ * The heaviest come first. Among equals, those that are a larger part of what their ends depend on: otherwise of a
+ * thousand single imports those of one hub would be drawn, and most marks would look isolated.
  */
 export function chooseEdges(edges: readonly ViewEdge[], share: number): ViewEdge[] {
   const count = Math.min(edges.length, Math.ceil(edges.length * Math.min(1, Math.max(0, share))));

@@ -13,7 +13,7 @@ export function counted(value: number, singular: string, plural = `${singular}s`
   return `${grouped(value)} ${value === 1 ? singular : plural}`;
 }
 
-/** What people call a node: the id without the signs that tell which of a folder's files are meant. */
+/** Returns the shown name of a node: the id without the signs that say which of a folder's files are meant. */
 export function nameOf(id: string): string {
   if (id === ALL_EXTERNALS) return 'packages';
   if (id === './' || id === '**') return id === '**' ? '.' : './*';
@@ -87,14 +87,17 @@ function verbOf({ types }: ViewEdge): string {
   return types.includes('call') ? 'calls' : 'depends on';
 }
 
-/** Around a symbol: sites that may lead to it, or from it to nobody knows where. */
+/**
+ * Reports whether an edge around a symbol stands for unknown sites: they may lead to it, or from it to an unknown
+ * target.
+ */
 export function isUnsure({ source, target }: ViewEdge): boolean {
   return source.startsWith(UNKNOWN) || target.startsWith(UNKNOWN);
 }
 
 const UNKNOWN = 'unknown:';
 
-/** What a symbol or its file holds is no dependency. */
+/** Reports whether an edge is containment: the content of a symbol or of its file is no dependency. */
 export function isContainment({ types }: ViewEdge): boolean {
   return types.length === 1 && types[0] === 'contains';
 }

@@ -6,7 +6,7 @@ import { Pen, type PenScale } from './pen.ts';
 import type { Cubic, Point, Shape } from './scene.ts';
 import { textWidth } from './text-width.ts';
 
-/** What stands on an edge, and where its middle is. */
+/** Label of an edge, and the place of its middle. */
 export interface EdgeLabel {
   readonly at: Point;
   readonly withCount: boolean;

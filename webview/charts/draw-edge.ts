@@ -16,7 +16,7 @@ const THINNEST = 0.5;
 
 const TYPE_ONLY_DASH = [6, 4];
 const DYNAMIC_DASH = [1.5, 4];
-/** Nobody knows whether it is there. */
+/** Dash of an edge that may not exist. */
 const UNSURE_DASH = [2, 5];
 const BACK_DASH = [9, 3, 2, 3];
 

@@ -2,7 +2,7 @@ import type { Part } from './highlight.ts';
 import type { Pen } from './pen.ts';
 import type { Paint } from './theme.ts';
 
-/** What there is to know about a mark that is not its own. */
+/** State of a mark that does not come from the mark itself. */
 export interface MarkState {
   readonly isSelected: boolean;
   readonly isFocused: boolean;
@@ -11,7 +11,7 @@ export interface MarkState {
   readonly part?: Part;
   /** A name stands over it. */
   readonly isTextless: boolean;
-  /** What is around it says already that these are tests. */
+  /** The surrounding mark already shows that these are tests. */
   readonly isWithinTests: boolean;
   /** Nothing can be clicked on. */
   readonly isStill: boolean;
@@ -33,7 +33,7 @@ function ownPaint({ isSelected, isPointed, isMiddle }: MarkState): Paint | undef
   return isPointed || isMiddle ? 'text' : undefined;
 }
 
-/** The box of a mark, and around it what tells that it is selected or has the keyboard. */
+/** Draws the box of a mark, and around it the signs of selection and of keyboard focus. */
 export function drawFrame(pen: Pen, { fill, border, dash }: FrameLook, state: MarkState): void {
   const radius = Math.min(RADIUS, pen.width / 5, pen.height / 5);
   const partPaint = state.part === undefined ? undefined : PART_PAINT[state.part];

@@ -7,7 +7,7 @@ import { Pen, type PenScale } from './pen.ts';
 import type { Box, Shape } from './scene.ts';
 import type { ToldMark } from './told-mark.ts';
 
-/** Font sizes in pixels of the screen: nobody reads less, and more would be shouting. */
+/** Font sizes in pixels of the screen: smaller text is not readable, and larger text stands out too much. */
 const fontMin = 10.5;
 const fontMax = 15;
 const FONT = 12.5;
@@ -43,7 +43,7 @@ export function drawMark(mark: ToldMark, scale: PenScale, state: MarkState): Dra
   return { shapes: pen.shapes, toggle: layout.extras.toggle ? drawToggle(pen) : undefined };
 }
 
-/** What may stand beside a name. */
+/** Signs that may stand beside a name. */
 interface Extras {
   readonly icon: boolean;
   readonly toggle: boolean;

@@ -34,8 +34,8 @@ export function drawPrepared(drawing: Drawing, options: DrawOptions): Scene {
 }
 
 /**
- * What is pointed at comes before what the page wants to stand out, and that before what is selected. An unfolded mark
- * that is selected is one that somebody looks into: nothing steps back for it.
+ * Returns the highlight: the pointed mark takes precedence over the page's emphasis, and that over the selection. An
+ * unfolded mark that is selected is one whose content is viewed: nothing is dimmed for it.
  */
 function highlightOf(index: ViewIndex, { pointed, selection, isQuiet, emphasis }: DrawOptions): Highlight | undefined {
   const subject = (pointed && highlightSubject(index, pointed)) ?? undefined;

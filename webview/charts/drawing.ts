@@ -7,7 +7,7 @@ import { type Route, routeEdges } from './route-edges.ts';
 import type { Shape } from './scene.ts';
 import { indexView, isEgoView, type ViewIndex } from './view-index.ts';
 
-/** What is the same in every drawing of a view, and what was drawn of it at the zoom that was asked for last. */
+/** State that is the same in every drawing of a view, and the shapes drawn at the zoom that was requested last. */
 export interface Drawing {
   readonly index: ViewIndex;
   /** It is drawn around one node. */
@@ -17,7 +17,7 @@ export interface Drawing {
   readonly behind: ReadonlySet<ViewEdge>;
   /** Weight of the heaviest edge. */
   readonly heaviest: number;
-  /** What a screen reader says of each mark. */
+  /** Text for a screen reader, by mark. */
   readonly labels: ReadonlyMap<string, string>;
   /** Where names may lose their beginning. */
   readonly cuts: ReadonlyMap<string, readonly number[]>;
@@ -53,7 +53,7 @@ export class DrawingCache {
   }
 }
 
-/** What is kept under a key, made where it is missing. */
+/** Returns the value cached under a key; makes it where it is missing. */
 export function cached<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = values.get(key);
   if (known !== undefined) return known;

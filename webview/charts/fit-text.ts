@@ -3,7 +3,10 @@ import { clusterWidth, clustersOf, textWidth } from './text-width.ts';
 const ELLIPSIS = '…';
 /** A cut name shows at least this many characters, else it says nothing. */
 const KEPT_MIN = 3;
-/** The end of a name tells files apart (`….test.ts`), so it keeps more of the room. */
+/**
+ * Share of the end of a name in a shortened text: the end distinguishes files (`….test.ts`), so it keeps more of the
+ * room.
+ */
 const TAIL_SHARE = 0.55;
 
 /** Control characters would move or hide what follows; they are shown as the sign for what cannot be shown. */

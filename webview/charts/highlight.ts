@@ -15,7 +15,7 @@ export interface Emphasis {
 /** `out`: what the subject depends on; `in`: what depends on it; `plain`: neither, it only stands out. */
 export type Part = 'out' | 'in' | 'plain';
 
-/** What stands out; everything else is dimmed. */
+/** Highlighted marks and edges; everything else is dimmed. */
 export interface Highlight {
   readonly marks: ReadonlySet<string>;
   /** By `edgeKey`. */

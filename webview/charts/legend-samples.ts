@@ -7,7 +7,7 @@ type Sample = Pick<ViewEdge, 'weight' | 'types' | 'cyclic' | 'back'>;
 
 const plain: Sample = { weight: 1, types: ['import'], cyclic: false };
 
-/** What lines mean, with a line of each kind; the last two only while something is picked. */
+/** The meaning of lines, with a line of each kind; the last two only while something is picked. */
 export const arrowSamples: readonly (readonly [text: string, sample: Sample, part?: Part])[] = [
   ['depends on; the thicker, the more imports', { ...plain, weight: 30 }],
   ['types only', { ...plain, weight: 4, types: ['type_import'] }],

@@ -1,6 +1,6 @@
 import type { SceneEdge, SceneMark, TextShape } from './scene.ts';
 
-/** Lines that run over marks would strike out the names of those that stand out: these are written once more above. */
+/** Draws the names of highlighted marks again above the lines, which would otherwise strike them out. */
 export function liftNames(marks: readonly SceneMark[], edges: readonly SceneEdge[]): readonly SceneMark[] {
   if (!edges.some(({ isAbove }) => isAbove)) return marks;
   return marks.map((mark) => {

@@ -25,7 +25,7 @@ export function groundPaint(depth: number): Paint {
   return GROUND[Math.min(depth, GROUND.length - 1)];
 }
 
-/** What the second line says, from the most wordy to the shortest. */
+/** Returns the texts of the second line, from the longest to the shortest. */
 export function secondLines(mark: ToldMark): readonly string[] {
   if (mark.facts !== undefined) return mark.facts;
   if (mark.type === 'external') return usersOfPackages(mark);
@@ -49,7 +49,7 @@ function usersOfPackages({ id, fanIn }: ViewMark): string[] {
   return [all ? counted(fanIn, 'use') : `used by ${counted(fanIn, 'file')}`, grouped(fanIn)];
 }
 
-/** A fact about a mark that must not be told by colour alone. */
+/** A fact about a mark that must not be shown by colour alone. */
 export interface Badge {
   readonly kind: 'cycle' | 'unknown' | 'test';
   readonly text: string;

@@ -2,7 +2,10 @@ import { visibleText } from '#server/base/visible-text.ts';
 import type { View } from '#protocol/view.ts';
 import { nameOf } from './describe.ts';
 
-/** What Mermaid may see as it is: letters, digits, signs and pictures beyond ASCII, and the marks that paths consist of. */
+/**
+ * Characters that Mermaid may see as they are: letters, digits, signs and pictures beyond ASCII, and the marks that
+ * paths consist of.
+ */
 const PLAIN = /^[\p{L}\p{N}\p{M}\p{S}\p{P} ]$/u;
 const ASCII_PLAIN = /^[\w ./@:-]$/;
 

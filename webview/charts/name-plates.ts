@@ -49,7 +49,7 @@ export class NamePlates {
     return pen.shapes;
   }
 
-  /** What lies under a plate shows no text. */
+  /** Reports whether a plate covers a box: then the box shows no text. */
   covers(box: Box): boolean {
     return this.#plates.overlaps(box);
   }

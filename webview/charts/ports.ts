@@ -39,7 +39,7 @@ interface Wish {
   at: number;
 }
 
-/** Ends that wish for the same place keep the order in which they come. */
+/** Places the ends of one side. Ends that prefer the same place keep the order in which they come. */
 function placeSide(group: readonly Port[]): void {
   const { mark, side } = group[0];
   const isUpright = side === 'left' || side === 'right';

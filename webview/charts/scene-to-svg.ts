@@ -9,8 +9,8 @@ import type { Paint, Theme } from './theme.ts';
 const MARGIN = 24;
 
 /**
- * A scene as an SVG file that needs nothing else: colours are resolved, everything that comes from code is escaped,
- * title and description tell what it shows, and every mark its path and counts.
+ * Returns a scene as an SVG file that needs nothing else: colours are resolved, everything that comes from code is
+ * escaped, title and description say what it shows, and every mark its path and counts.
  */
 export function sceneToSvg(
   scene: Scene,

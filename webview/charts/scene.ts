@@ -92,7 +92,7 @@ export interface SceneMark {
   readonly id: string;
   readonly parent?: string;
   readonly box: Box;
-  /** What a screen reader says: begins with the path. */
+  /** Text for a screen reader: begins with the path. */
   readonly label: string;
   readonly isOpen: boolean;
   readonly prominence: Prominence;
@@ -128,9 +128,9 @@ export interface Scene {
   readonly bounds: Box;
   readonly title: string;
   readonly description: string;
-  /** What contains comes before its content. */
+  /** Containers come before their content. */
   readonly marks: readonly SceneMark[];
-  /** What the columns around a node are. */
+  /** Captions of the columns around a node. */
   readonly captions: readonly Shape[];
   /** Below the marks, unless they are `isAbove`; later ones lie above earlier ones. */
   readonly edges: readonly SceneEdge[];

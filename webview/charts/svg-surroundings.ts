@@ -4,11 +4,11 @@ import type { Box, Shape } from './scene.ts';
 import { short } from './svg-elements.ts';
 import { textWidth } from './text-width.ts';
 
-/** What stands above and below a drawing in a file. */
+/** Texts above and below a drawing in a file. */
 export interface Surroundings {
   /** A line above it. */
   readonly title?: string;
-  /** What its arrows mean, below it. */
+  /** Whether the meaning of its arrows stands below it. */
   readonly hasLegend?: boolean;
 }
 

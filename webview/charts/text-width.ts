@@ -18,8 +18,8 @@ const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 const WIDE = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/;
 
 /**
- * Width of a text in multiples of its font size, by a table: layout must not depend on what fonts a machine has.
- * Renderers that can measure tell how much wider their font is (`fontRatio`).
+ * Returns the width of a text in multiples of its font size, by a table: layout must not depend on what fonts a machine
+ * has. Renderers that can measure report how much wider their font is (`fontRatio`).
  */
 export function textWidth(text: string, bold = false): number {
   let sum = 0;
@@ -31,7 +31,7 @@ export function textWidth(text: string, bold = false): number {
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined;
 const ASCII = /^[\u0020-\u007E]*$/;
 
-/** What a reader takes for one character each: an emoji with its parts, a letter with its accents. */
+/** Returns what a reader takes for one character each: an emoji with its parts, a letter with its accents. */
 export function clustersOf(text: string): string[] {
   if (ASCII.test(text)) return text.split('');
   if (segmenter === undefined) return Array.from(text);

@@ -3,12 +3,12 @@ import type { IconName } from './icons.ts';
 
 /** A mark that says more, or something else, than a node of the graph does. All of it may be absent. */
 export interface ToldMark extends ViewMark {
-  /** What a screen reader says of it: begins with the path. */
+  /** Text for a screen reader: begins with the path. */
   readonly said?: string;
   /** Its second line, from the most wordy to the shortest. */
   readonly facts?: readonly string[];
   readonly icon?: IconName;
-  /** Nobody knows whether it belongs there: dashed. */
+  /** It may not belong there: dashed. */
   readonly isUnsure?: boolean;
   /** Everything is drawn around it. */
   readonly isMiddle?: boolean;

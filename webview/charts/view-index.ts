@@ -49,7 +49,7 @@ export function* withContent(index: ViewIndex, id: string): Generator<string> {
 export interface CrossingEdges {
   /** From outside into the mark: who depends on it. */
   readonly incoming: readonly ViewEdge[];
-  /** What it depends on. */
+  /** Edges to its dependencies. */
   readonly outgoing: readonly ViewEdge[];
 }
 

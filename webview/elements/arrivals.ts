@@ -5,14 +5,14 @@ import { element } from './element.ts';
 const knownMax = 100;
 
 /**
- * Places on the page that are filled when something arrives. What arrived once is shown at once the next time, so that a
- * panel that is built anew does not flicker or lose its scroll position.
+ * Places on the page that are filled when content arrives. Content that arrived once is shown at once the next time, so
+ * that a panel that is rebuilt does not flicker or lose its scroll position.
  */
 export class Arrivals {
   readonly #known = new Map<string, unknown>();
   #pending = new AbortController();
 
-  /** Stops waiting for everything that has not arrived: before a panel is built anew. */
+  /** Stops waiting for everything that has not arrived: before a panel is rebuilt. */
   restart(): void {
     this.#pending.abort();
     this.#pending = new AbortController();
@@ -43,7 +43,7 @@ export class Arrivals {
       if (!signal.aborted) place.replaceChildren(...render(value));
     };
     load(signal).then(arrive, (error: unknown) => {
-      // A refused key is the whole page's business: it asks for another one, and all of this anew.
+      // A refused key concerns the whole page: it asks for another one, and loads all of this again.
       if (signal.aborted || (error instanceof BridgeError && error.status === 401)) return;
       const message = error instanceof Error ? error.message : 'That did not work.';
       const again = textButton('Try again', () => this.#fill(place, key, load, render));

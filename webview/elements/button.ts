@@ -17,7 +17,7 @@ export function labelledButton(
   return element('button', { type: 'button', class: 'gp-button', onclick: press, ...attributes }, icon(outline), label);
 }
 
-/** A button that shows its icon alone; its name is heard, and seen when it is pointed at. */
+/** Returns a button that shows its icon alone; its name is read to screen readers, and shown when it is pointed at. */
 export function iconButton(
   outline: IconOutline,
   name: string,

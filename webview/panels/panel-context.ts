@@ -3,7 +3,7 @@ import type { PageState } from '../state/page-state.ts';
 import type { PageAction } from '../state/reduce-page.ts';
 import type { Store } from '../state/store.ts';
 
-/** What a panel may do. It never reaches into another panel: it dispatches, and the others hear of it. */
+/** Functions of a panel. A panel never reaches into another panel: it dispatches, and the others are notified. */
 export interface PanelContext {
   readonly store: Store<PageState, PageAction>;
   readonly bridge: Bridge;
@@ -23,7 +23,7 @@ export interface PanelContext {
   readonly openCode?: (place: CodePlace) => void;
   /** Shows what a change of a file or symbol reaches; absent where another place does. */
   readonly showImpact?: (id: string) => void;
-  /** What to do where there is no project. */
+  /** Advice where there is no project. */
   readonly noProject: { readonly title: string; readonly advice: string; readonly isCommand?: boolean };
 }
 

@@ -5,7 +5,7 @@ export interface DrawingRoom {
   readonly limit: number;
 }
 
-/** For whom nothing could be measured yet: what fits into a small window. */
+/** Room of a drawing before anything could be measured: as much as fits into a small window. */
 export const smallRoom: DrawingRoom = { shape: 'wide', limit: 20 };
 
 /** Pixels of the screen that a mark, its name and the arrows around it want. */

@@ -48,7 +48,9 @@ export interface Crossing {
   readonly back: boolean;
 }
 
-/** What leads into a mark and out of it, over its border, the heaviest first. What it holds counts as it. */
+/**
+ * Returns the edges into a mark and out of it, over its border, the heaviest first. Its content counts as part of it.
+ */
 export function crossingsOf(view: View, id: string): { readonly into: Crossing[]; readonly outOf: Crossing[] } {
   const parents = new Map(view.marks.map((mark) => [mark.id, mark.parent]));
   const isInside = (mark: string | undefined): boolean =>

@@ -1,7 +1,7 @@
 import { viewFromFragment, viewToFragment } from './address.ts';
 import { sameView, type ViewState } from './view-state.ts';
 
-/** What of the browser is needed; a test brings its own. */
+/** The part of the browser that is needed; a test provides its own. */
 export interface AddressBar {
   readonly location: { readonly hash: string; readonly pathname: string; readonly search: string };
   readonly history: Pick<History, 'pushState' | 'replaceState'>;
@@ -24,7 +24,9 @@ export function readAddress({ location }: AddressBar): ViewState {
   return viewFromFragment(location.hash);
 }
 
-/** A view without its nuances. The first project is chosen by the page: nobody went to it. */
+/**
+ * Returns a view without its nuances. The page itself chooses the first project: choosing it is no step of the user.
+ */
 function placeOf(view: ViewState, { project }: ViewState): ViewState {
   return { ...view, selection: undefined, edgeShare: undefined, query: undefined, project: project && view.project };
 }

@@ -16,7 +16,7 @@ export interface Drawing {
   readonly wasIndexing: boolean;
 }
 
-/** What stands out on the drawing while a path or a cycle is read. Nodes and edges of the graph, drawn or not. */
+/** Emphasised parts of the drawing while a path or a cycle is read. Nodes and edges of the graph, drawn or not. */
 export interface Emphasis {
   readonly nodes: readonly string[];
   readonly edges: readonly (readonly [source: string, target: string])[];
@@ -44,10 +44,10 @@ export type Session =
 export interface PageState {
   readonly view: ViewState;
   readonly session: Session;
-  /** What is picked came from the editor: it is marked on the drawing, and nothing steps back for it. */
+  /** The selection came from the editor: it is marked on the drawing, and nothing is dimmed for it. */
   readonly isQuiet?: boolean;
   readonly isConnected: boolean;
-  /** Whether changes of the index are heard of; false while the engine refuses to tell. */
+  /** Whether the page receives changes of the index; false while the engine refuses to send them. */
   readonly isFollowed: boolean;
   readonly projects?: readonly ProjectEntry[];
   readonly project?: ProjectRecord;
@@ -59,7 +59,9 @@ export interface PageState {
   /** Why the last drawing that was asked for did not come. */
   readonly failure?: Failure;
   readonly notice?: Notice;
-  /** For the live region; `count` tells the same sentence said twice from once. */
+  /**
+   * Text for the live region; `count` distinguishes a sentence that is announced twice from one that is announced once.
+   */
   readonly announcement: { readonly text: string; readonly count: number };
 }
 

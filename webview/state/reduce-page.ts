@@ -26,7 +26,7 @@ export type PageAction =
 export function reducePage(state: PageState, action: PageAction): PageState {
   switch (action.kind) {
     case 'start':
-      // Another value each time, so that whoever tries again while it starts is heard.
+      // A new object each time, so that listeners are notified of another try while it starts.
       return { ...state, session: { state: 'starting' }, failure: undefined };
     case 'keyRefused':
       return { ...state, session: { state: 'closed', reason: action.reason }, isAsking: false };
@@ -60,7 +60,7 @@ export function reducePage(state: PageState, action: PageAction): PageState {
   }
 }
 
-/** What is told of a project, before anything is. */
+/** The state of a project before any answer. */
 const nothingKnown = {
   project: undefined,
   index: undefined,
@@ -97,7 +97,7 @@ function openProjects(state: PageState, projects: readonly ProjectEntry[]): Page
   return announce({ ...opened, ...nothingKnown, emphasis: undefined, view }, 'The project is gone.');
 }
 
-/** An answer to the same question from another snapshot is an update: that is told, nothing else changes. */
+/** An answer to the same question from another snapshot is an update: it is announced, nothing else changes. */
 function draw(state: PageState, drawing: Drawing, isSameQuestion: boolean, atMs: number): PageState {
   const drawn = { ...state, drawing, isAsking: false, failure: undefined };
   const before = state.drawing;

@@ -12,7 +12,7 @@ import {
   type ViewState,
 } from './view-state.ts';
 
-/** What a person does to the view. */
+/** Actions of the user on the view. */
 export type ViewAction =
   | { readonly kind: 'go'; readonly view: ViewState }
   | { readonly kind: 'project'; readonly id: string }
@@ -93,7 +93,7 @@ export function reduceView(view: ViewState, action: ViewAction): ViewState {
   }
 }
 
-/** What lies around an unfolded mark unfolds by itself, so naming it would say nothing. */
+/** Containers of an unfolded mark unfold by themselves, so they are not listed. */
 function unfold(view: ViewState, ids: readonly string[]): ViewState {
   const wanted = [...view.expanded.filter((each) => !ids.includes(each)), ...new Set(ids)];
   const expanded = wanted.filter((each) => !wanted.some((other) => liesAround(each, other)));
@@ -109,8 +109,8 @@ function uncover(view: ViewState, ids: readonly string[]): ViewState {
 }
 
 /**
- * What was unfolded inside of it goes with it; what lies around it stays unfolded. A mark that the person has not
- * unfolded did so by itself, and is told to stay folded.
+ * Unfolded content of the mark is folded with it; its containers stay unfolded. A mark that the user has not unfolded
+ * did so by itself, and is recorded as folded.
  */
 function fold(view: ViewState, id: string, parent: string | undefined): ViewState {
   const rest = view.expanded.filter((each) => each !== id && !liesAround(id, each));

@@ -6,7 +6,10 @@ export interface Store<State, Action> {
   subscribe(listener: (state: State, before: State) => void): () => void;
 }
 
-/** An action that a listener dispatches is reduced at once and told after the one before, so that all hear the same order. */
+/**
+ * An action that a listener dispatches is reduced at once and published after the one before, so that all listeners see
+ * the same order.
+ */
 export function createStore<State, Action>(
   reduce: (state: State, action: Action) => State,
   first: State,

@@ -7,7 +7,7 @@ export type ViewParams = OperationParams<'view.get'>;
 /** A request's address may be 8 KiB long; so much of it is left to ids. */
 const idsLengthMax = 6500;
 
-/** What is asked of the engine for a view, without the seed. Undefined before there is a project. */
+/** Returns the parameters of the engine's request for a view, without the seed. Undefined before there is a project. */
 export function viewParams(view: ViewState, { shape, limit }: DrawingRoom): ViewParams | undefined {
   const { project, level, focus, depth, filters, cycleLoad } = view;
   if (project === undefined) return undefined;
@@ -25,7 +25,7 @@ export function viewParams(view: ViewState, { shape, limit }: DrawingRoom): View
   };
 }
 
-/** What takes files and edges away, wherever they are asked for. */
+/** Returns the filters that remove files and edges, for every request. */
 export function edgeFilters({ tests, types, languages, folder }: Filters) {
   return {
     ...(tests !== 'include' && { tests }),
@@ -36,8 +36,8 @@ export function edgeFilters({ tests, types, languages, folder }: Filters) {
 }
 
 /**
- * What is in both lists, uncovered and no more, leaves them together: unfolded alone it would show what is in it, folded
- * alone it would say nothing.
+ * A mark in both lists, uncovered and no more, is removed from both together: unfolded alone it would show its content,
+ * folded alone it would have no effect.
  */
 function unfoldedIds({ expanded, folded }: ViewState) {
   const [unfolding, folding] = [newest(expanded, idsLengthMax * 0.75), newest(folded, idsLengthMax * 0.25)];
@@ -57,7 +57,7 @@ function listed<Name extends string, Value>(name: Name, values: readonly Value[]
   return (values.length === 0 ? {} : { [name]: [...values] }) as { [Key in Name]?: Value[] };
 }
 
-/** The last ones that fit: somebody who unfolds hundreds of folders sees the first ones fold again. */
+/** Returns the last ids that fit: a user who unfolds hundreds of folders sees the first ones fold again. */
 function newest(ids: readonly string[], lengthMax: number): readonly string[] {
   let length = 0;
   const tooMany = ids.findLastIndex((id) => {

@@ -21,7 +21,7 @@ export const edgeTypes = [
 export const testChoices = ['include', 'exclude', 'only'] as const;
 export type TestChoice = (typeof testChoices)[number];
 
-/** What is taken away from the drawing, or added to it. */
+/** Files and edges that are removed from the drawing, or added to it. */
 export interface Filters {
   readonly tests: TestChoice;
   /** Empty: all. */
@@ -32,7 +32,7 @@ export interface Filters {
   readonly external: boolean;
 }
 
-/** What a person looks at: all of it is in the address, so that a view can be sent to somebody. */
+/** The user's view: all of it is in the address, so that a view can be sent to others. */
 export interface ViewState {
   readonly project?: string;
   readonly mode: Mode;
@@ -54,7 +54,7 @@ export interface ViewState {
   readonly base?: string;
   /** File or symbol that is about to change, instead: its impact is shown. */
   readonly about?: string;
-  /** What is searched for. */
+  /** The search text. */
   readonly query?: string;
   /** Share of the dependencies that is drawn, 0–1; absent: as many as stay readable. */
   readonly edgeShare?: number;
@@ -114,8 +114,8 @@ export function idsOf(selection: Selection): readonly string[] {
 }
 
 /**
- * What decides where marks stand: as long as it stays, an earlier drawing may seed the next. Packages come and go beside
- * the marks of the project.
+ * Returns the key of the marks' positions: as long as it stays, an earlier drawing may seed the next. Packages come and
+ * go beside the marks of the project.
  */
 export function layoutKey({ project, level, focus, depth, filters }: ViewState): string {
   const { tests, languages, folder } = filters;

@@ -17,7 +17,7 @@ export interface ArchitectureOptions {
   readonly filter?: string;
 }
 
-/** What all rows of a folder share. */
+/** State shared by all rows of a folder. */
 interface Context {
   readonly folder: IndexedFolder;
   readonly marks: MarkSource;

@@ -15,7 +15,7 @@ export type Described = Pick<
   'id' | 'label' | 'type' | 'size' | 'files' | 'language' | 'fanIn' | 'fanOut' | 'cycle' | 'inCycles' | 'unknown'
 >;
 
-/** What the engine does not know of the whole project: every fan-in is a lower bound where it is more than nothing. */
+/** Unknowns of the whole project: every fan-in is a lower bound where there is one. */
 export interface Unknowns {
   readonly unresolved: number;
 }

@@ -11,10 +11,10 @@ export interface FoundFiles {
   readonly isTruncated: boolean;
 }
 
-/** Whoever looks for one of more than these writes a word more. */
+/** Upper bound on found files. A user who sees it can type another word. */
 export const foundMax = 1000;
 
-/** Files whose path has all words of a text in it, whatever the case. */
+/** Returns files whose path contains all words of a text, ignoring case. */
 export async function findFiles(folder: IndexedFolder, text: string, order: SortOrder): Promise<FoundFiles> {
   const params = { match: text, detail: 'full', edges: 'none', limit: foundMax } as const;
   const { nodes, unknown = [], truncated = false } = await folder.ask('graph.get', params);

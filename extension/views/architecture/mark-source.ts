@@ -22,8 +22,8 @@ export class MarkSource {
   }
 
   /**
-   * What lies directly in a mark, or outermost. Files directly in a folder stand beside its folders: the mark that a
-   * drawing puts around them is left out.
+   * Returns the direct content of a mark, or of the outermost level. Files directly in a folder stand beside its
+   * folders: the mark that a drawing puts around them is left out.
    */
   async contentOf(id: string = outermost): Promise<readonly ViewMark[]> {
     const content = await this.#ask(id);

@@ -16,7 +16,7 @@ const icons: Readonly<Record<SymbolEntry['type'], RowIcon>> = {
   module: { id: 'symbol-namespace', color: 'symbolIcon.namespaceForeground' },
 };
 
-/** What a file declares, in its order; members below what they belong to. */
+/** Returns the declarations of a file, in its order; members below their container. */
 export async function symbolRows(folder: IndexedFolder, file: string, words: Words): Promise<Row[]> {
   const { symbols, nextCursor } = await folder.ask('symbols.list', { file, limit: symbolsMax });
   if (symbols.length === 0) return [infoRow(`${folder.uri} ${file} none`, words.l10n.t('It declares no symbols'))];

@@ -18,7 +18,7 @@ export async function absentRows(folder: IndexedFolder, path: string, words: Wor
   ];
 }
 
-/** What stands there instead of dependencies, where no folder knows the file. */
+/** Reason why no dependencies are shown: no folder knows the file. */
 export type Nowhere = 'noFile' | 'outside' | 'notIndexed';
 
 export function nowhereText(why: Nowhere, { l10n }: Words): string {

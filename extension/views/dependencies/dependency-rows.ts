@@ -21,7 +21,7 @@ interface Neighbour {
   readonly line?: number;
 }
 
-/** What a file depends on and what depends on it, each file with its import lines below. */
+/** Returns rows for the dependencies and dependents of a file, each file with its import lines below. */
 export async function dependencyRows(folder: IndexedFolder, path: string, list: PagedList): Promise<Row[]> {
   const graph = await folder.ask('graph.get', { focus: path, edges: 'focus', detail: 'full', external: true });
   const node = graph.nodes.find(({ id }) => id === path);

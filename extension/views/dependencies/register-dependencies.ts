@@ -20,7 +20,7 @@ export interface DependenciesView extends ShownView, Disposable {
 }
 
 /**
- * What the active file depends on and what depends on it.
+ * Registers the view of the active file's dependencies and dependents.
  *
  * @param onShown runs when a file's are listed
  */
@@ -75,7 +75,7 @@ export function registerDependencies(context: ViewContext, active: ActiveFile, o
   return { rows, list, show, dispose: () => registered.dispose() };
 }
 
-/** What a person asked about a symbol stands above what is said of the file. */
+/** The answer about a symbol that the user asked about stands above the rows of the file. */
 async function askedRows(
   question: Question | undefined,
   { folders }: ViewContext,

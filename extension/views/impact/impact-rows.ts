@@ -7,7 +7,7 @@ import { reasonText } from '../symbols/reason-texts.ts';
 import { besideEachOther, fileCount, folderLabel, spokenOf, type Words } from '../words.ts';
 import { entryTypeText, type Level, levelText, testCount } from './impact-words.ts';
 
-/** The level is told by its name too. */
+/** The level is shown by its name too. */
 const levelIcons: Readonly<Record<Level, RowIcon>> = {
   none: { id: 'pass', color: 'testing.iconPassed' },
   low: { id: 'circle-outline' },
@@ -16,7 +16,7 @@ const levelIcons: Readonly<Record<Level, RowIcon>> = {
 };
 
 /**
- * What the change that is not committed reaches, in one line, with its lists below.
+ * Returns rows for the reach of the uncommitted change: one line, with its lists below.
  *
  * @param isOne the window has no other folder: then it need not be named
  */

@@ -17,7 +17,7 @@ export function testCount({ l10n, number }: Words, count: number): string {
   return count === 1 ? l10n.t('1 test') : l10n.t('{0} tests', number(count));
 }
 
-/** What begins there; a newer engine may know more kinds than have a word here. */
+/** Returns the word for the kind of an entry point; a newer engine may know more kinds than have a word here. */
 export function entryTypeText(type: string, { l10n }: Words): string {
   const texts: Readonly<Record<string, string>> = {
     route: l10n.t('route'),

@@ -7,7 +7,10 @@ import { impactRows } from './impact-rows.ts';
 
 const uncommitted = { kind: 'uncommitted' } as const;
 
-/** Beside the changes of source control: what they reach. It is asked for while somebody sees it. */
+/**
+ * Registers the view of impact, beside the changes of source control. The impact is requested only while the view is
+ * visible.
+ */
 export function registerImpactView(context: ViewContext, openImpact: OpenImpact): ShownView & Disposable {
   const list = context.newList();
   let following: Disposable | undefined;

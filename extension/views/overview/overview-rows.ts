@@ -13,7 +13,7 @@ export interface OverviewParts extends StateParts {
   readonly list: PagedList;
 }
 
-/** What stands out in the open folders; `indexed` are those of them that have a snapshot. */
+/** Returns the findings of the open folders; `indexed` are those of them that have a snapshot. */
 export async function overviewRows(
   statuses: readonly FolderStatus[],
   indexed: readonly IndexedFolder[],

@@ -30,7 +30,7 @@ export function registerOverview(context: ViewContext): ShownView & Disposable {
   return { rows, list, dispose };
 }
 
-/** What of a status the view shows: the counting of a run goes on in the status bar alone. */
+/** Returns the part of a status that the view shows: the progress of a run is shown in the status bar alone. */
 function shownState({ uri, trusted, index, stats, watching, notice, problem }: FolderStatus): unknown[] {
   const { status, snapshot, finishedAt, failure, skipped } = index ?? {};
   return [uri, trusted, status, snapshot, finishedAt, failure, skipped, stats, watching, notice, problem];

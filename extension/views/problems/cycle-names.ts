@@ -50,7 +50,7 @@ export function cycleInGraph({ uri }: IndexedFolder, { id, nodes }: Cycle, load:
   return { command: 'groundplan.showCycleInGraph', arguments: [{ folder: uri, cycle: id, files: nodes, load }] };
 }
 
-/** What tells it apart: the files of a small one, the folder around a larger one. */
+/** Returns the text that distinguishes a cycle: the files of a small one, the folder around a larger one. */
 export function cyclePlace({ nodes }: Cycle, { l10n }: Words): string {
   if (nodes.length <= namedMax) return [...tellingNames(nodes).values()].join(', ');
   const folder = commonFolder(nodes);

@@ -4,10 +4,10 @@ import type { ViewContext } from '../view-context.ts';
 import { countCycles } from './count-cycles.ts';
 import type { CycleLoad } from './cycle-names.ts';
 
-/** Snapshots follow one another while somebody saves; one question is asked about the last of them. */
+/** Snapshots follow one another while the user saves files; one question is asked about the last of them. */
 const restMs = 1500;
 
-/** The number at the icon of a view that nobody looks at. */
+/** The number at the icon of a view that is not open. */
 export class LateBadge implements Disposable {
   readonly #context: ViewContext;
   readonly #load: () => CycleLoad;

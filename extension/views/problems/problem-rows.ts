@@ -17,7 +17,7 @@ interface Problems {
   readonly rows: readonly Row[];
   /** In all folders. */
   readonly cycles: number;
-  /** What stands above them. */
+  /** Message above the rows. */
   readonly message: string | undefined;
 }
 

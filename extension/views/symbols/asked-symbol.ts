@@ -3,14 +3,14 @@ import type { EngineSession } from '../../session/engine-session.ts';
 import type { ViewContext } from '../view-context.ts';
 import type { AskedSymbol, Direction } from './symbol-rows.ts';
 
-/** What a person asked about last: it stays until they ask about another one, or close it. */
+/** The last question about a symbol: it stays until the user asks about another one, or closes it. */
 export interface Question extends AskedSymbol {
   /** URI of a file of its folder. */
   readonly uri: string;
   readonly direction: Direction;
 }
 
-/** The symbol that the view of dependencies is about besides the file. */
+/** The symbol that the view of dependencies shows in addition to the file. */
 export class SymbolQuestion implements Disposable {
   readonly onDidChange: Event<void>;
   readonly #changes = new EventEmitter<void>();
@@ -35,8 +35,8 @@ export class SymbolQuestion implements Disposable {
 }
 
 /**
- * The symbol that a command is about: the one of a code lens, else the one under the cursor. Tells the person where
- * there is none.
+ * Returns the symbol that a command is about: the one of a code lens, else the one under the cursor. Shows a message
+ * where there is none.
  */
 export async function symbolAsked(
   { words }: ViewContext,

@@ -1,7 +1,7 @@
 import type { UnknownReason } from '#protocol/graph.ts';
 import type { Words } from '../words.ts';
 
-/** Why nobody knows what a site means. */
+/** Returns the reason why a site is unknown. */
 export function reasonText(reason: UnknownReason, { l10n }: Words): string {
   const texts: Readonly<Record<UnknownReason, string>> = {
     receiver_type_unknown: l10n.t('the type of the receiver is not known'),
@@ -17,7 +17,7 @@ export function reasonText(reason: UnknownReason, { l10n }: Words): string {
   return texts[reason];
 }
 
-/** What would make it known; empty where nothing in the code can help. */
+/** Returns the change that would make it known; empty where nothing in the code can help. */
 export function remedyText(reason: UnknownReason, { l10n }: Words): string {
   const texts: Readonly<Record<UnknownReason, string>> = {
     receiver_type_unknown: l10n.t('Declare the type of what the member is called on.'),

@@ -18,14 +18,17 @@ export interface AskedSymbol {
 
 export type Direction = 'callers' | 'callees';
 
-/** Proof is told by its icon and in words, never by colour alone. */
+/** Proof is shown by its icon and in words, never by colour alone. */
 const proofIcons: Readonly<Record<SymbolEdge['proof'], RowIcon>> = {
   exact: { id: 'pass', color: 'testing.iconPassed' },
   inferred: { id: 'circle-large-outline' },
   hint: { id: 'lightbulb' },
 };
 
-/** Who calls a symbol, or what it calls: how sure that is, the sites, and those that may add to them. */
+/**
+ * Returns the row for the callers of a symbol, or its callees: the certainty, the sites, and unknown sites that may add
+ * to them.
+ */
 export async function symbolRow(
   folder: IndexedFolder,
   { symbol, isProof, isUnknownWanted = false }: AskedSymbol,
@@ -58,7 +61,7 @@ export async function symbolRow(
   };
 }
 
-/** What is missing from the list; how a row is known is told at the row. */
+/** Returns what is missing from the list; the proof of a row is shown at the row. */
 function certaintyText({ certainty }: SymbolEdges, { l10n }: Words): string {
   if (certainty === 'exact')
     return l10n.t('Exact: these are all inside the project. How each is known stands at its row.');
@@ -107,7 +110,7 @@ function isKnown({ proof }: SymbolEdge): boolean {
   return proof !== 'hint';
 }
 
-/** Calls that fit by the name alone, but those that are listed among the unknown ones: there a reason is told. */
+/** Returns calls that match by name alone, except those listed among the unknown ones, which show a reason. */
 function otherHints({ edges, unknown }: SymbolEdges): SymbolEdge[] {
   const listed = new Set(unknown.map(siteOf));
   return edges.filter((edge) => !isKnown(edge) && !listed.has(siteOf(edge)));
@@ -129,7 +132,7 @@ function unknownRows(
   const total = Math.max(found.unknownTotal, unknown.length + hints.length);
   if (total === 0) return [];
   const { l10n, number } = list.words;
-  // Once it was folded the editor keeps it so, whatever a later row of the same id says.
+  // The editor retains the folded state of an id, even if a later row of the same id asks for the unfolded state.
   const id = `${around} unknown${isUnfolded ? ' wanted' : ''}`;
   const label = direction === 'callers' ? l10n.t('May call it as well') : l10n.t('Nobody knows where these lead');
   const description = number(total);
@@ -166,7 +169,7 @@ function unknownRow(folder: IndexedFolder, around: string, site: UnknownSite, wo
   };
 }
 
-/** What came of asking the compiler. */
+/** Returns rows for the compiler's answer. */
 function tierRows(around: string, tier: ExactTier | undefined, { l10n, number }: Words): Row[] {
   if (tier === undefined) return [];
   const { available, message = '', asked, proven } = tier;

@@ -13,7 +13,7 @@ import {
 
 const newKey = "Set GROUNDPLAN_API_KEY or apiKey; 'groundplan keys create' makes one.";
 
-/** What to do, by code or by status, where the server's own sentence does not say it. */
+/** Advice by code or by status, where the server's own sentence does not give it. */
 const advice: Readonly<Record<string, string>> = {
   401: newKey,
   path_not_allowed: "'groundplan serve DIR' or add it to groundplan.api.allowedRoots.",
@@ -31,7 +31,7 @@ const classes: Readonly<Record<number, typeof GroundplanError>> = {
   429: RateLimitError,
 };
 
-/** As much of a response as an error tells of. */
+/** The part of a response that an error reports. */
 export interface FailedAnswer {
   status: number;
   headers: { get(name: string): string | null };
@@ -62,7 +62,7 @@ export function keyError(key: string | undefined): AuthenticationError {
   return new AuthenticationError(`No usable API key. ${newKey}`, { code });
 }
 
-/** The platform's `fetch` failed: nobody is there, or the connection broke. */
+/** The platform's `fetch` failed: there is no server, or the connection broke. */
 export function connectionError(url: string, cause: unknown): ConnectionError {
   const reason = (cause as { cause?: { code?: string } }).cause?.code ?? cause;
   return new ConnectionError(

@@ -48,7 +48,7 @@ export class Deadline {
     this.#controller.abort();
   };
 
-  /** Resolves once it has ended, for whatever reason. */
+  /** Resolves once it has ended, for any reason. */
   async ended(): Promise<void> {
     const { signal } = this;
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));

@@ -11,7 +11,7 @@ export interface ErrorDetail {
   suggestions?: string[];
 }
 
-/** What is known of a failure besides its message. */
+/** Facts about a failure, in addition to its message. */
 export interface ErrorFacts {
   code: ErrorCode | (string & {});
   status?: number;
@@ -22,8 +22,8 @@ export interface ErrorFacts {
 }
 
 /**
- * What every failure of this package is. Its message says what to do; programs look at `code`, and at `status` for a code
- * that they do not know.
+ * The base class of every failure of this package. Its message says what to do; programs look at `code`, and at
+ * `status` for a code that they do not know.
  *
  * @example
  * try {
@@ -108,7 +108,7 @@ export class IndexFailedError extends GroundplanError {
   override name = 'IndexFailedError';
 }
 
-/** What came is not what the owner of the secret sent now; do not act on it. */
+/** The request was not sent now by the owner of the secret; do not act on it. */
 export class WebhookVerificationError extends GroundplanError {
   override name = 'WebhookVerificationError';
 }

@@ -9,7 +9,7 @@ const EVENT_CHARACTERS_MAX = 1024 * 1024;
 
 /**
  * The events from the moment that it was opened. It ends when the server closes it or `close` is called; when the
- * connection breaks it throws. What happens while nobody listens is not told later: webhooks are for that.
+ * connection breaks it throws. Events without a listener are not sent later: webhooks are for that.
  *
  * @example
  * const stream = await client.events();
@@ -56,8 +56,8 @@ export async function* askEvents(answer: OpenAnswer): AsyncGenerator<AskEvent, v
 }
 
 /**
- * Those that have data, which is undefined where it is no JSON, until the server or the deadline ends them. Whoever leaves
- * the loop ends them too.
+ * Yields the events that have data, which is undefined where it is no JSON, until the server or the deadline ends them.
+ * Leaving the loop ends them too.
  */
 async function* eventsIn({
   response,
@@ -65,10 +65,10 @@ async function* eventsIn({
 }: OpenAnswer): AsyncGenerator<{ id: string; type: string; data: unknown }, void, undefined> {
   let text = '';
   try {
-    // Servers send a comment when nothing happens, so silence means that nobody is there.
+    // Servers send a comment when nothing happens, so silence means that the server is gone.
     deadline.restart();
     for await (const part of textOf(response)) {
-      // Whoever works on an event for long has not lost the server.
+      // A slow handler of an event does not mean that the server is lost.
       deadline.rest();
       // Ends of lines may be written with a carriage return; inside of JSON there is none.
       text += part.replaceAll('\r', '');

@@ -16,12 +16,12 @@ export type StreamedEvent = GroundplanEvent & {
   id: string;
 };
 
-/** What a language model looked up, with what it found and what is left of its budget. */
+/** A lookup of a language model, with its result and the rest of its budget. */
 export type AskStep = NonNullable<Answer['steps']>[number] & { text: string; callsLeft: number; tokensLeft: number };
 
 /**
- * What is told of an answer while it is written: with `detail: 'full'` what a language model looks up, then its sources, then
- * pieces of its text, which make `answer` when they are joined, then what is known of the whole.
+ * Events of an answer while it is written: with `detail: 'full'` the lookups of a language model, then its sources,
+ * then pieces of its text, which make `answer` when they are joined, then the facts about the whole answer.
  */
 export type AskEvent =
   | { event: 'step'; data: AskStep }

@@ -9,7 +9,7 @@ interface Asking {
   send<Data>(request: { path: readonly string[] }): Promise<Data>;
 }
 
-/** What the server offers beyond the API that every server has: asked once a client, before the first use. */
+/** Features of the server beyond the API that every server has: asked once a client, before the first use. */
 export class Extensions {
   readonly #transport: Asking;
   #names?: Promise<readonly string[]>;

@@ -35,7 +35,7 @@ export class Groundplan {
   }
 
   /**
-   * What the newest answer said of the requests that are left; undefined before the first one.
+   * The requests that are left, by the newest answer; undefined before the first one.
    *
    * @example
    * if (client.rateLimit?.remaining === 0) console.log('more at', client.rateLimit.resetAt);
@@ -65,7 +65,7 @@ export class Groundplan {
   }
 
   /**
-   * What happens from now on; resolves once the server listens. `timeoutMs` is also the longest silence.
+   * The events from now on; resolves once the server listens. `timeoutMs` is also the longest silence.
    *
    * @example
    * const stream = await client.events({ signal: AbortSignal.timeout(600_000) });
@@ -86,7 +86,7 @@ export class Groundplan {
     return this.#transport.shown();
   }
 
-  /** What `console.log` shows in Node. */
+  /** Text that `console.log` shows in Node. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return this.toString();
   }

@@ -16,7 +16,7 @@ export interface WaitParams {
   full?: boolean;
   /** How long to wait. Default: until the run ends. */
   maxWaitMs?: number;
-  /** Told each time that the state changes, by servers that tell it. */
+  /** Called each time that the state changes, with servers that report it. */
   onProgress?: (state: IndexState) => void;
 }
 

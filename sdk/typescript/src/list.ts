@@ -6,7 +6,8 @@ export interface Page {
 }
 
 /**
- * What a method gives that lists: nothing is asked before it is read, and further pages only while they are.
+ * The result of a method that lists: no request is sent before it is read, and further pages are requested only while
+ * they are read.
  *
  * @example
  * for await (const project of client.projects.list()) console.log(project.name);
@@ -52,7 +53,8 @@ export class List<Item, Data extends Page> implements AsyncIterable<Item> {
   }
 
   /**
-   * One page as the server gives it, with `nextCursor` while there is more: for whoever turns pages by hand.
+   * Returns one page as the server sends it, with `nextCursor` while there is more: for callers that turn pages
+   * themselves.
    *
    * @example
    * const { symbols, nextCursor } = await client.projects.symbols(id, { limit: 50 }).page();

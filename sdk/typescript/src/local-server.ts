@@ -1,8 +1,8 @@
 import { GroundplanError } from './errors.ts';
 
 /**
- * The address of this machine's engine, from the `server.json` that it writes. Read anew before each request: an engine
- * that was started again has another port, and its old one may belong to somebody else by now.
+ * Returns the address of this machine's engine, from the `server.json` that it writes. Read before each request: an
+ * engine that was restarted has another port, and its old one may belong to another program by now.
  *
  * Throws `base_url_missing` when no engine of this user is running.
  */
@@ -11,7 +11,7 @@ export async function localBaseUrl(): Promise<string> {
   const { tmpdir } = await import('node:os');
   const { env, platform, getuid } = process;
   const shared = `${tmpdir()}/groundplan-${getuid?.()}`;
-  // A relative folder would be one of the working directory, which may be somebody else's code.
+  // A relative folder would be one of the working directory, which may hold code of others.
   const session = env.XDG_RUNTIME_DIR?.startsWith('/') && `${env.XDG_RUNTIME_DIR}/groundplan`;
   const ofWindows = env.LOCALAPPDATA && `${env.LOCALAPPDATA}/groundplan/runtime`;
   for (const folder of platform === 'win32' ? [ofWindows] : [session, shared]) {
@@ -23,7 +23,10 @@ export async function localBaseUrl(): Promise<string> {
   });
 }
 
-/** Of a record that this user wrote, where nobody else can write, and whose process is there. */
+/**
+ * Returns the address from a record that this user wrote, in a place where no other user can write, and whose process
+ * exists.
+ */
 async function recordedBaseUrl(folder: string): Promise<string | undefined> {
   const { lstat, readFile } = await import('node:fs/promises');
   const path = `${folder}/server.json`;
@@ -34,9 +37,10 @@ async function recordedBaseUrl(folder: string): Promise<string | undefined> {
       if (stats.isSymbolicLink() || !isOurs) return undefined;
     }
     const { baseUrl, pid } = JSON.parse(await readFile(path, 'utf8')) as { baseUrl: string; pid: number };
-    // Throws when there is no such process, or it is somebody else's; to root nobody's is refused.
+    // Throws when there is no such process, or it belongs to another user; for root the owner is checked below.
     process.kill(pid, 0);
-    // Where the system does not tell whose it is, the file's owner has to do. 0 and less are groups of processes.
+    // Where the system does not report the process's owner, the file's owner has to do. 0 and less are groups of
+    // processes.
     const owner = (await lstat(`/proc/${pid}`).catch(() => undefined))?.uid ?? uid;
     return pid > 0 && owner === uid ? baseUrl : undefined;
   } catch {

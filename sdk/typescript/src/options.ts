@@ -22,7 +22,7 @@ export interface GroundplanOptions {
   fetch?: Fetch;
 }
 
-/** What one call does in its own way. */
+/** Options of one call. */
 export interface RequestOptions {
   /** Ends the call; it rejects with the signal's reason. */
   signal?: CancelSignal;

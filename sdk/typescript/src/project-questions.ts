@@ -66,8 +66,9 @@ export class ProjectQuestions {
   }
 
   /**
-   * Who calls or uses a symbol, with the place of each. `unknown` lists the sites that may do so as well. `certainty` says
-   * whether edges may be missing (`exact`: none are), `proof` how one edge is known (`exact`: proven).
+   * Returns the callers and users of a symbol, with the place of each. `unknown` lists the sites that may do so as
+   * well. `certainty` says whether edges may be missing (`exact`: none are), `proof` how one edge is known (`exact`:
+   * proven).
    *
    * @example
    * const { edges, certainty } = await client.projects.callers(id, { symbol: 'src/cart.ts#total' });
@@ -77,7 +78,7 @@ export class ProjectQuestions {
   }
 
   /**
-   * What a symbol calls and uses.
+   * Returns the symbols that a symbol calls and uses.
    *
    * @example
    * const { edges } = await client.projects.callees(id, { symbol: 'src/cart.ts#total', depth: 2 });

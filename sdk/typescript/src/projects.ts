@@ -111,7 +111,7 @@ export class Projects extends ProjectQuestions {
   }
 
   /**
-   * What depends on what: by default a node for each file. Other levels, packages and details on request.
+   * Returns the dependencies: by default a node for each file. Other levels, packages and details on request.
    *
    * @example
    * const { nodes, edges } = await client.projects.graph(id, { focus: 'src/cart.ts', depth: 2 });
@@ -125,8 +125,8 @@ export class Projects extends ProjectQuestions {
   }
 
   /**
-   * What a change reaches: files, entry points and the tests to run. Without inputs: the uncommitted changes of the
-   * working tree. Nothing is safe to leave out while `certainty` is not `exact`.
+   * Returns the reach of a change: files, entry points and the tests to run. Without inputs: the uncommitted changes of
+   * the working tree. Nothing is safe to leave out while `certainty` is not `exact`.
    *
    * @example
    * const { impacted, tests, certainty } = await client.projects.analyze(id, { files: ['src/cart.ts'] });
@@ -168,8 +168,8 @@ export class Projects extends ProjectQuestions {
   }
 
   /**
-   * The same answer while it is written: its sources, pieces of its text, and `done` in the end. Leaving the loop ends the
-   * answer; where it breaks off, a {@link ConnectionError} is thrown: ask again.
+   * Yields the same answer while it is written: its sources, pieces of its text, and `done` in the end. Leaving the
+   * loop ends the answer; where it breaks off, a {@link ConnectionError} is thrown: ask again.
    *
    * @example
    * for await (const { event, data } of client.projects.askStream(id, 'Who calls total?')) {
@@ -191,7 +191,8 @@ export class Projects extends ProjectQuestions {
   }
 
   /**
-   * What `ask` would send to the language model that is set up, for the same question; nothing is sent.
+   * Returns the messages that `ask` would send to the language model that is set up, for the same question; nothing is
+   * sent.
    *
    * @example
    * const { wouldSend, place, messages } = await client.projects.askPrompt(id, 'How are prices rounded?');

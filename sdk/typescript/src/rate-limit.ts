@@ -1,4 +1,4 @@
-/** What the newest answer said of the window that has the fewest requests left. */
+/** The window with the fewest requests left, by the newest answer. */
 export interface RateLimit {
   /** Requests that the window holds. */
   limit: number;
@@ -9,8 +9,8 @@ export interface RateLimit {
 }
 
 /**
- * Servers differ in the unit of Reset: this one tells Unix seconds, others seconds from now or Unix milliseconds. A date
- * before 2001 or after 33658 is meant by none of them.
+ * Servers differ in the unit of Reset: this one sends Unix seconds, others seconds from now or Unix milliseconds. None
+ * of them means a date before 2001 or after 33658.
  */
 const EARLIEST_SECONDS = 1e9;
 const LATEST_SECONDS = 1e12;

@@ -15,7 +15,7 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 export interface ApiRequest {
   /** Default: GET. */
   method?: 'GET' | 'POST' | 'DELETE';
-  /** What the server must offer for it, where not every server does. */
+  /** Feature that the server must offer for it, where not every server does. */
   extension?: string;
   /** Segments below `/api/v1`, as they are before they are encoded. */
   path: readonly string[];
@@ -134,8 +134,8 @@ export class Transport {
   }
 
   /**
-   * Made once a call: all tries of a POST carry the same key, so that they have one effect. A stream has none, unless it is
-   * given: with one it would be told only when it is finished.
+   * Returns the headers, made once a call: all tries of a POST carry the same key, so that they have one effect. A
+   * stream has none, unless it is given: with one the answer would be sent only when it is finished.
    */
   #headers(
     { method, body, waitSeconds, isStreamed }: ApiRequest,

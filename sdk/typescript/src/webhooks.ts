@@ -57,7 +57,8 @@ export class Webhooks {
   }
 
   /**
-   * Sends a `webhook.test` now, and tells how that went: `status` is the receiver's, 0 when none came, `error` says why.
+   * Sends a `webhook.test` now, and returns how that went: `status` is the receiver's, 0 when none came, `error` says
+   * why.
    *
    * @example
    * const { status, error } = await client.webhooks.test(webhook.id);

@@ -15,7 +15,10 @@ const contract = readJson('../../fixtures/api/openapi-contract.json');
 /** As it went out with the last release; CONTRIBUTING.md says how it is renewed. */
 const released = readJson('../../fixtures/api/openapi-released.json');
 
-/** What the contract changed since (API.md §2.12): cycles are those of what loads as the program starts, unless more is asked for. */
+/**
+ * The decided changes of the contract (API.md §2.12): cycles are those of what loads as the program starts, unless more
+ * is asked for.
+ */
 const decided = [
   'GET /api/v1/projects/{id}/view parameter query cycleTypes: default include → undefined',
   'GET /api/v1/projects/{id}/cycles parameter query types: default include → undefined',

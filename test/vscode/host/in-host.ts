@@ -20,7 +20,7 @@ export async function inHost<Args extends readonly unknown[], Value>(
   const body = JSON.stringify({ source: String(work), args });
   for (let tries = 0; ; tries++) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- once more while the host is starting
+      // oxlint-disable-next-line no-await-in-loop -- tried again while the host is starting
       const text = await ask(socketOf(profile, folder), body);
       const { value, error } = JSON.parse(text) as { value: Value; error?: string };
       if (error !== undefined) throw new Error(error);

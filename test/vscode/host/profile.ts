@@ -22,7 +22,7 @@ const QUIET_SETTINGS = {
   'chat.disableAIFeatures': true,
   'git.openRepositoryInParentFolders': 'never',
   'git.autofetch': false,
-  // VS Code sees what listens on the machine, other tests too, and would tell of it.
+  // VS Code sees what listens on the machine, other tests too, and would show a notice.
   'remote.otherPortsAttributes': { onAutoForward: 'silent' },
 };
 
@@ -83,7 +83,7 @@ export class Profile {
     cpSync(folder, join(this.extensions, `${publisher}.${name}-${version}`), { recursive: true });
   }
 
-  /** As a person does with a file that somebody sent. */
+  /** Installs a file, as a user does with one that was sent to them. */
   async installVsix({ node, codeServer }: VscodeHost, file: string): Promise<void> {
     const server = join(codeServer, 'lib/vscode/out/server-main.js');
     const folders = ['--server-data-dir', this.folder, '--extensions-dir', this.extensions];
@@ -132,7 +132,7 @@ export function processesNaming(folder: string): RunningProcess[] {
         const names = command.includes(folder) || environment.includes(folder);
         return names && command !== '' ? [{ pid: Number(pid), command }] : [];
       } catch {
-        // It ended while we looked, or belongs to somebody else.
+        // It ended while we looked, or belongs to another user.
         return [];
       }
     });

@@ -1,5 +1,5 @@
 /**
- * A class, a function that is called twice and one that nobody calls, and the test that uses them. A configuration is an
+ * A class, a function that is called twice and one without callers, and the test that uses them. A configuration is an
  * entry point: what nothing uses of what it reaches is proven to be unused. What is called on `any` may be anything.
  */
 export const stall: Readonly<Record<string, string>> = {

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { git } from '../../support/git-repository.ts';
 import { temporaryFolder, writeTree } from '../../support/temporary-folder.ts';
 
-/** Two files that import each other, one of them for a type alone, which the compiler does not erase; a folder to rename; an import that leads nowhere. */
+/**
+ * Two files that import each other, one of them for a type alone, which the compiler does not erase; a folder to
+ * rename; an unresolved import.
+ */
 export const teaShop: Readonly<Record<string, string>> = {
   'package.json': '{ "name": "tea-shop", "type": "module" }\n',
   'tsconfig.json': '{ "compilerOptions": { "verbatimModuleSyntax": true } }\n',

@@ -22,7 +22,7 @@ after(async () => {
   await closeHostBrowser();
 });
 
-/** Each thing that is waited for has a deadline; a test waits for several, beside whatever else a machine does. */
+/** Each thing that is waited for has a deadline; a test waits for several, beside other work of the machine. */
 function allowTime(this: Mocha.Context): void {
   this.currentTest?.timeout(JOURNEY_MS);
 }

@@ -14,7 +14,7 @@ export interface ServerOptions {
   readonly forSuites?: boolean;
 }
 
-/** Whatever ends the tests ends their servers too. */
+/** Any end of the tests ends their servers too. */
 const running = new Set<VscodeServer>();
 process.on('exit', () => {
   for (const server of running) server.kill('SIGKILL');

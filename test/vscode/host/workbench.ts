@@ -20,7 +20,7 @@ const STATE_WRITTEN_MS = 6000;
 /** `asWebviewUri` has this origin; the webview's own service worker answers it, from the server. */
 const MADE_UP_ORIGIN = '.vscode-resource.vscode-cdn.net';
 
-/** A window of VS Code, as somebody uses it who sees and types. */
+/** A window of VS Code, as a user works with it who sees and types. */
 export class Workbench {
   readonly page: Page;
   /** Requests that would have left the machine. */

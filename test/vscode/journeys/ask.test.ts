@@ -45,7 +45,7 @@ describe('Questions about a project', () => {
   it('stop with Esc, and what was asked can be asked again', async () => {
     const opened = await page();
     await opened.getByRole('button', { name: 'New Conversation' }).click();
-    // Where the answer was quicker than the key, it is asked once more.
+    // Where the answer was quicker than the key, it is asked again.
     await eventually(async () => {
       await ask('how is the price of an order made of its teas');
       await focused().press('Escape');

@@ -9,7 +9,7 @@ import { teaShopFolder } from '../host/tea-shop.ts';
 import type { VscodeSession } from '../host/vscode-session.ts';
 import type { Workbench } from '../host/workbench.ts';
 
-/** What our part of the status bar says, in words. */
+/** Returns the text of our part of the status bar. */
 function status(window: Workbench, text: RegExp) {
   return window.page
     .locator('.statusbar [aria-label^="Groundplan:"]')
@@ -17,7 +17,7 @@ function status(window: Workbench, text: RegExp) {
     .and(window.page.getByLabel(text));
 }
 
-/** What the status item says when the pointer rests on it. */
+/** Waits for the tooltip of the status item. */
 function told(window: Workbench, text: RegExp): Promise<void> {
   return eventually(async () => {
     await window.editor.hover();

@@ -8,7 +8,7 @@ import type { Workbench } from '../host/workbench.ts';
 const CHAT_STARTS_MS = 15_000;
 const CHAT_TRIES = 6;
 
-/** The editor answers nothing in its chat before it has a model of its own, whoever is asked. */
+/** The editor answers nothing in its chat before it has a model of its own, for any participant. */
 describe('The chat', () => {
   const session = vscodeSession({
     settings: { 'chat.disableAIFeatures': false },
@@ -26,7 +26,7 @@ describe('The chat', () => {
     await startChat();
   });
 
-  /** The chat knows its model only a while after it was opened, and who asks before that has it begin anew. */
+  /** The chat knows its model only a while after it was opened, and a question before that restarts it. */
   const startChat = async (): Promise<void> => {
     for (let tries = 0; tries < CHAT_TRIES; tries++) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -10,14 +10,14 @@ import { sharedSession, START_MS } from '../host/test-sessions.ts';
 import type { VscodeSession } from '../host/vscode-session.ts';
 import type { Workbench } from '../host/workbench.ts';
 
-/** Asked by nobody who did not choose to. */
+/** Connections that no user started. */
 let connections = 0;
 const receiver = createServer((socket) => {
   connections++;
   socket.destroy();
 });
 
-/** What would send code elsewhere, let others in, or run a program of the folder's choice. */
+/** Settings that would send code elsewhere, let others in, or run a program of the folder's choice. */
 function settingsOf(port: number, folder: string): Record<string, unknown> {
   return {
     'groundplan.ask.provider': 'openai-compatible',

@@ -19,7 +19,7 @@ const markingTest = {
   ].join('\n'),
 };
 
-/** A test of the whole program: it leaves a mark too, where somebody has it run. */
+/** A test of the whole program: it leaves a mark too, when it is run. */
 const endToEndTest = {
   'e2e/stall.spec.mjs': [
     "import { writeFileSync } from 'node:fs';",
@@ -89,7 +89,7 @@ describe('What a change reaches', () => {
       [join(folder, 'src/stall/stall.test.ts')] as const,
       folder,
     );
-    // The host tells the editor of new tests some time after it was told of them.
+    // The host registers new tests in the editor some time after it received them.
     await eventually(async () => {
       const known = await session.inHost(
         (vscode, file) =>

@@ -82,7 +82,7 @@ describe('A language model for questions', () => {
     const { window } = shop();
     const prompt = await shownPrompt();
     const buttons = window.page.locator('.editor-actions');
-    // Whoever reads first looks at the code meanwhile: the buttons wait for the prompt.
+    // The user looks at the code before they answer: the buttons wait for the prompt.
     await window.openFile('src/order.ts');
     await buttons.getByRole('button', { name: /^Do Not Allow This Language Model Now/ }).waitFor({ state: 'hidden' });
     await window.page.getByRole('tab', { name: /^Prompt 1/ }).click();

@@ -9,7 +9,7 @@ describe('A search model of the person', () => {
   const shop = shopWindow();
   const set = (model: string) => shop().session.setting('groundplan.search.model', model, shop().folder);
 
-  /** What the status item says when the pointer rests on it. */
+  /** Waits for the tooltip of the status item. */
   const told = (text: RegExp) =>
     eventually(async () => {
       const { window } = shop();

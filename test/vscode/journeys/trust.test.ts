@@ -32,7 +32,7 @@ describe('A folder that nobody trusts yet', () => {
     }
     await window.expandView('Neighbourhood');
     await window.webview(':text("not trusted")');
-    // So long after the last view nobody has started an engine, and nothing is kept of what was not to be read.
+    // Long after the last view no engine was started, and nothing is stored of the files that were not to be read.
     await sleep(SETTLE_MS);
     assert.deepEqual(session().engines(), []);
     assert.equal(existsSync(session().profile.stateFolder), false);

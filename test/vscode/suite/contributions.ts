@@ -7,7 +7,7 @@ interface Contributions {
   readonly configuration: readonly { readonly properties: Readonly<Record<string, { default?: unknown }>> }[];
 }
 
-/** Nobody looks for them in a palette: they take the row as argument. */
+/** They are not found in the palette: they take the row as argument. */
 const ofRows = ['groundplan.showMoreRows'];
 
 const contributed = () => (extensionUnderTest().packageJSON as { contributes: Contributions }).contributes;

@@ -1,4 +1,4 @@
-/** What VS Code's extension host calls. The same for the host of these tests and for `@vscode/test-electron`. */
+/** Entry point of VS Code's extension host. The same for the host of these tests and for `@vscode/test-electron`. */
 import { writeFileSync } from 'node:fs';
 import { describeAll } from './suites.ts';
 

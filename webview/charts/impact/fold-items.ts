@@ -36,7 +36,7 @@ function ownMax({ kind }: ImpactGroup): number {
   return kind === 'unknown' ? unknownMax : marksMax;
 }
 
-/** As much as each wants; where that is too much, nobody gets more than the one with the smallest unmet wish. */
+/** Returns what each one wants; where that is too much, none gets more than the one with the smallest unmet demand. */
 export function shareOut(wanted: readonly number[], total: number): number[] {
   const shares = wanted.map(() => 0);
   let left = total;

@@ -4,7 +4,7 @@ import type { IconName } from '../icons.ts';
 import { symbolNames, toldSymbols } from './impact-words.ts';
 import { counted } from '../describe.ts';
 
-/** Layers that are told apart; what lies farther away is in the last one. */
+/** Upper bound on layers that are distinguished; items farther away are in the last one. */
 const layersMax = 5;
 
 /** One thing that a change is, reaches, or may reach. */

@@ -50,7 +50,7 @@ function section<Row>(title: string, rows: readonly Row[], cells: (row: Row) => 
   ];
 }
 
-/** As code, whatever is in it: the fence is longer than the longest run of its own sign. */
+/** Returns a text as code, for any content: the fence is longer than the longest run of its own sign. */
 function code(text: string): string {
   if (text === '') return '';
   const longest = [...text.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 0);

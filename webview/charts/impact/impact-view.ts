@@ -17,7 +17,7 @@ export interface ImpactRoom {
 
 export interface ImpactView {
   readonly view: ToldView;
-  /** What each mark stands for: one item, or all of a folder. Rings have none. */
+  /** Items of each mark: one item, or all of a folder. Rings have none. */
   readonly items: ReadonlyMap<string, readonly ImpactItem[]>;
 }
 
@@ -50,7 +50,7 @@ interface StepBefore {
   readonly weight: number;
 }
 
-/** A folded part may be reached from everywhere: that many arrows can be told apart. */
+/** Upper bound on arrows into a folded part, which may be reached from everywhere: more cannot be distinguished. */
 const stepsMax = 3;
 
 /** Of each part, the parts of the step before it, those that most of it comes from first. */

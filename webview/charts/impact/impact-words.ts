@@ -36,7 +36,7 @@ export function isNothing({ changed, unresolved, tests, impacted, unknown }: Imp
   return changed.length + unresolved.length + tests.length + impacted.length + unknown.length === 0;
 }
 
-/** What the change is and reaches, in numbers. A number that may be larger says so. */
+/** Returns the size of the change and of its reach, in numbers. A number that may be larger says so. */
 export function countsText({ changed, summary, entryPoints, certainty }: Impact): string {
   const files = summary.direct + summary.transitive;
   return [

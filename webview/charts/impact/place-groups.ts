@@ -45,7 +45,7 @@ export function placeGroups(
   return { ...places, bounds: boxAround([rings, ...places.groups.values()]) };
 }
 
-/** What is left of the room when the rim has taken its share. */
+/** Returns the aspect ratio of the room that remains inside the rim. */
 function ringAspect(groups: readonly FoldedGroup[], aspect: number, isWide: boolean): number {
   const count = (kinds: readonly string[]) =>
     groups.reduce((sum, { kind, parts }) => sum + (kinds.includes(kind) ? parts.length : 0), 0);

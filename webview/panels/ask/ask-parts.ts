@@ -9,7 +9,7 @@ export interface AskedPlace {
   readonly line: number;
 }
 
-/** What the page around it does for questions. */
+/** Functions of the surrounding page for questions. */
 export interface AskParts {
   readonly store: Store<AskState, AskAction>;
   readonly t: Translate;
@@ -18,7 +18,7 @@ export interface AskParts {
   /** Of what can be done about the questions. */
   readonly asking: Asking;
   open(place: AskedPlace): void;
-  /** What `open` does, as a button says it. */
+  /** Label of the button for `open`. */
   readonly openWord: string;
   /** Whether a citation opens its place at once; else it shows the lines below the answer. */
   readonly opensCitations: boolean;
@@ -34,11 +34,11 @@ export interface AskParts {
 
 export interface Asking {
   ask(question: string): void;
-  /** The same question once more. */
+  /** Asks the same question again. */
   again(id: number): void;
   /** Reads the project for the first time, then asks again. */
   indexThenAsk(id: number): void;
-  /** What is running; it stays as far as it has come. */
+  /** Stops what is running; the text so far stays. */
   stop(): void;
   renew(): void;
   chooseProject(id: string): void;

@@ -15,11 +15,11 @@ export interface Exchange {
   readonly question: string;
   readonly state: 'running' | 'answered' | 'stopped' | 'failed';
   readonly sources: readonly Source[];
-  /** What a language model has looked up; none after the page was loaded anew. */
+  /** Lookups of a language model; none after the page was reloaded. */
   readonly steps?: readonly StreamedStep[];
   /** Markdown, as far as it has come. */
   readonly text: string;
-  /** What is known of an answer once it is whole. */
+  /** Facts about an answer once it is complete. */
   readonly origin?: Origin;
   readonly failure?: Failure;
 }
@@ -36,7 +36,7 @@ export interface AskState {
   readonly conversationId?: string;
   /** Questions that this project answers, for who does not know what to ask. */
   readonly examples: readonly SuggestedQuestion[];
-  /** What the person picked last; `aboutOf` says whether it is what they ask about now. */
+  /** The code that the user picked last; `aboutOf` says whether it is what they ask about now. */
   readonly about?: AskedCode;
   /** Why nothing can be asked at all. */
   readonly failure?: Failure;
@@ -45,7 +45,7 @@ export interface AskState {
 export interface SuggestedQuestion {
   /** Short, for a person. */
   readonly label: string;
-  /** What is asked: names that can mean but one thing. */
+  /** The question, with names that have only one meaning. */
   readonly question: string;
 }
 
@@ -64,7 +64,10 @@ export type AskAction =
   | { readonly kind: 'renewed' }
   | ({ readonly kind: 'restored' } & Pick<AskState, 'exchanges' | 'project' | 'conversationId'>);
 
-/** Older ones leave the page: nobody scrolls that far, and each is kept with its sources. */
+/**
+ * Upper bound on exchanges of a page. Older ones are removed: they are rarely read, and each is stored with its
+ * sources.
+ */
 export const exchangesMax = 40;
 
 export const firstAsk: AskState = { exchanges: [], examples: [] };
@@ -132,7 +135,7 @@ function aboutCode(state: AskState, about: AskedCode | undefined): AskState {
   return { ...(isKnown ? chooseProject(state, about.project) : state), about };
 }
 
-/** What still runs is stopped by it. */
+/** Adds an exchange and stops one that still runs. */
 function addExchange(state: AskState, project: string, question: string): AskState {
   const before = stopped(state).exchanges;
   const exchange: Exchange = { id: (before.at(-1)?.id ?? 0) + 1, project, question, ...nothingStreamed };
@@ -150,7 +153,7 @@ function withPiece(exchange: Exchange, piece: AnswerItem): Exchange {
   }
 }
 
-/** The whole answer counts, whatever was told of it before. */
+/** The complete answer replaces what was streamed of it before. */
 function answered(state: AskState, id: number, answer: Answer): AskState {
   const { mode, model, certainty, reasons, sources } = answer;
   const origin: Origin = {

@@ -16,7 +16,10 @@ export function originText({ mode, model, certainty }: Origin, t: Translate): st
   }
 }
 
-/** What a screen reader hears once an answer is there: not the answer, which is read when its reader wants to. */
+/**
+ * Returns the text for a screen reader when an answer is complete: not the answer itself, which its user reads on
+ * demand.
+ */
 export function doneText({ state, origin, sources, failure }: Exchange, t: Translate): string {
   if (state === 'failed') return failure?.message ?? '';
   if (state === 'stopped') return t('Stopped');
@@ -29,7 +32,7 @@ export function sourcesText(count: number, t: Translate): string {
   return count === 1 ? t('1 source') : t('{0} sources', count);
 }
 
-/** What a tool was given, without its names: a target, a question, a folder. */
+/** Returns the input of a tool, without its names: a target, a question, a folder. */
 export function inputText(input: StreamedStep['input']): string {
   return Object.values(input)
     .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))

@@ -95,7 +95,7 @@ function showExchanges(
   });
 }
 
-/** What stands there as long as nothing was asked. */
+/** Returns the content of the page while there is no question. */
 function beginning(parts: AskParts, state: AskState): HTMLElement[] {
   const { t, noProject } = parts;
   const { projects, failure, examples, exchanges } = state;

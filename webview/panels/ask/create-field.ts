@@ -62,7 +62,10 @@ export function createField(parts: AskParts): Field {
   return { root: element('div', look, pickedCode(parts, box), box, row), box };
 }
 
-/** What can be asked of code that a person has picked: where they look, however far the answers are scrolled. */
+/**
+ * Returns the questions about code that the user has picked: in the field, so that they stay in view when the answers
+ * are scrolled.
+ */
 function pickedCode(parts: AskParts, box: HTMLElement): HTMLElement {
   const root = element('div', { class: 'gp-as-about' });
   watch(

@@ -8,7 +8,10 @@ export interface StepsView {
   show(steps: readonly StreamedStep[]): void;
 }
 
-/** What a language model looked up, as it does, each with what it found for who unfolds it. Steps only come to those that are there. */
+/**
+ * Lists the lookups of a language model as they are made; each unfolds to its result. Steps are only added to existing
+ * ones.
+ */
 export function createSteps(t: Translate): StepsView {
   const count = element('p', {});
   const list = element('ol', { class: 'gp-as-list', role: 'list' });

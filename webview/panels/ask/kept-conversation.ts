@@ -26,7 +26,10 @@ export function keepConversation(
   );
 }
 
-/** What a page finds again after the window was loaded anew: the newest exchanges, as far as they came, without their steps. */
+/**
+ * Returns the state that a page restores after the window was reloaded: the newest exchanges, as far as they came,
+ * without their steps.
+ */
 export function toKeep({ exchanges, project, conversationId }: AskState): KeptConversation {
   let room = keptCharactersMax;
   const kept: Exchange[] = [];
@@ -38,7 +41,7 @@ export function toKeep({ exchanges, project, conversationId }: AskState): KeptCo
   return { exchanges: kept, ...(project && { project }), ...(conversationId && { conversationId }) };
 }
 
-/** Whatever was kept, maybe by another version: what is no exchange is left out. */
+/** Reads a stored state of any version: values that are no exchange are left out. */
 export function fromKept(kept: Readonly<Record<string, unknown>>): KeptConversation {
   const { exchanges, project, conversationId } = kept;
   return {

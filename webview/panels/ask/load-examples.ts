@@ -5,7 +5,7 @@ import type { AskAction, AskState } from './ask-state.ts';
 import { exampleQuestions } from './suggest-questions.ts';
 
 export interface Examples {
-  /** For the project that is asked about; none where it has been read by nobody yet. */
+  /** Loads examples for the project in question; none where it has not been indexed yet. */
   load(): void;
   stop(): void;
 }

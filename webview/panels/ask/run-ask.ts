@@ -76,7 +76,7 @@ async function answer(
   if (!signal.aborted) store.dispatch({ kind: 'answered', id, answer: data });
 }
 
-/** Resolves when the run is over, whatever came of it: the question then says what it lacks. */
+/** Resolves when the run is over, with any result: the question then says what it lacks. */
 async function readProject(bridge: Pick<Bridge, 'call'>, id: string, signal: AbortSignal): Promise<void> {
   await bridge.call('index.start', { id }, signal);
   for (;;) {
@@ -93,7 +93,9 @@ function areListed(store: AskStore): boolean {
   return projects !== undefined || failure !== undefined;
 }
 
-/** Of a project that a page has kept nobody knows whether it is there, before the engine has said which there are. */
+/**
+ * A project from a page's stored state may not exist any more: that is known once the engine has listed its projects.
+ */
 function untilListed(store: AskStore, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = store.subscribe(() => {

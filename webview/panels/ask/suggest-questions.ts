@@ -35,7 +35,7 @@ interface Template {
 const followUpsMax = 3;
 const examplesMax = 5;
 
-/** What a person may want to know next: a pure function of an answer, about what it is about. */
+/** Returns questions that the user may ask next: a pure function of an answer, about its subject. */
 export function followUps({ state, question, text, sources, origin }: Exchange): SuggestedQuestion[] {
   const [best] = sources;
   if (state !== 'answered' || best === undefined) return [];
@@ -46,7 +46,7 @@ export function followUps({ state, question, text, sources, origin }: Exchange):
     .map((template) => filled(template, subject));
 }
 
-/** What can be asked of a project, with names of its own: those that its tour begins with. */
+/** Returns questions about a project, with names of its own: those that its tour begins with. */
 export function exampleQuestions({ stops }: Tour): SuggestedQuestion[] {
   const symbol = stops.find(({ id }) => id.includes('#'));
   const other = stops.find((stop) => stop.file !== symbol?.file) ?? symbol;
@@ -60,7 +60,7 @@ export function exampleQuestions({ stops }: Tour): SuggestedQuestion[] {
   ].slice(0, examplesMax);
 }
 
-/** What can be asked of code that a person has picked. */
+/** Returns questions about code that the user has picked. */
 export function questionsAbout({ file, symbol }: AskedCode): SuggestedQuestion[] {
   return templatesFor(symbol ?? file).map((template) => filled(template, symbol ?? file));
 }
@@ -82,7 +82,7 @@ function shortName(subject: string): string {
   return at === -1 ? subject.slice(subject.lastIndexOf('/', subject.length - 2) + 1) : subject.slice(at + 1);
 }
 
-/** What an answer names first; of extracts, the best place. */
+/** Returns the first name in an answer; of extracts, the best place. */
 function subjectOf(text: string, isGraph: boolean): string | undefined {
   const names = [...codesOf(readMarkdown(text))];
   const first = names.find((name) => isNode(name) && (isGraph || /:\d+$/.test(name)));

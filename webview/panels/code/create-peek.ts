@@ -15,7 +15,7 @@ export function createPeek({ store, bridge }: Pick<PanelContext, 'store' | 'brid
   readonly show: (id: string | undefined) => void;
 } {
   const root = element('div', { class: 'gp-peek', hidden: true });
-  // Nobody waits for it: without an answer nothing is shown.
+  // The request is optional: without an answer nothing is shown.
   const asking = new Latest((error) => {
     if (!(error instanceof BridgeError)) throw error;
   });

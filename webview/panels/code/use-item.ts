@@ -61,7 +61,7 @@ function surroundings(context: PanelContext, arrivals: Arrivals, { file, line }:
   );
 }
 
-/** What is usual is not said. */
+/** Returns badges for unusual facts; usual ones get none. */
 function badges({ type, proof }: Use): HTMLElement[] {
   const kinds = type === 'import' ? [] : [typeName(type)];
   const known = proof === 'exact' ? [] : [proofWords[proof]];

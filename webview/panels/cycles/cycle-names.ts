@@ -4,7 +4,10 @@ import { commonFolder } from './enclosing-folder.ts';
 /** So many files of a cycle are named in its row. */
 const namedMax = 3;
 
-/** What tells cycles apart: the files of small ones, the folder of others; both where one alone would be there twice. */
+/**
+ * Returns names that distinguish cycles: the files of small ones, the folder of others; both where one alone would be
+ * there twice.
+ */
 export function cycleNames(cycles: readonly (readonly string[])[]): string[] {
   const short = cycles.map(shortName);
   const counts = new Map<string, number>();

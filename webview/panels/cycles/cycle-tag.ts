@@ -2,7 +2,7 @@ import type { OperationResult } from '#protocol/operations.ts';
 
 type Cycle = OperationResult<'cycles.list'>['cycles'][number];
 
-/** What is said of a cycle that is none as the program starts. */
+/** Returns the tag of a cycle that does not exist while the program starts. */
 export function cycleTag({ load }: Pick<Cycle, 'load'>): { readonly text: string; readonly title: string } | undefined {
   if (load === 'start') return undefined;
   return load === 'deferred'

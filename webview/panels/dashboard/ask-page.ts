@@ -28,8 +28,8 @@ export function createAskPage({ store, bridge, reveal, copy, noProject }: PanelC
     otherKey: (reason) => store.dispatch({ kind: 'keyRefused', reason }),
     noProject: noProject.title,
   });
-  // Of another key nothing stays: it may see other projects. Places of another project are not on the drawing. This comes
-  // before the project is told on, because a question that waits for it is asked then.
+  // State of another key is dropped: it may see other projects. Places of another project are not on the drawing. This
+  // comes before the project is passed on, because a question that waits for it is asked then.
   watch(
     store,
     ({ session, view }) => [session.state === 'closed', view.project] as const,

@@ -9,7 +9,9 @@ import { chooseTab, createSide, createSideLinks, type Tab } from './create-side.
 import type { OverviewSwitch } from './overview-switch.ts';
 import { createSideChoice } from './side-choice.ts';
 
-/** What stands beside the drawing; where there is little room, in one place, with a way from each to the other. */
+/**
+ * Arranges the columns beside the drawing; where there is little room, in one place, with a way from each to the other.
+ */
 export function createColumns(context: PanelContext, root: HTMLElement, overview: OverviewSwitch, find: FindBox) {
   const choice = createSideChoice(context, root);
   const beside = (tab: Tab) => {

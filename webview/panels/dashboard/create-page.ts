@@ -24,7 +24,7 @@ import { goUp } from './graph-host.ts';
 import { listenToPageKeys } from './page-keys.ts';
 import { createSkipLink } from './skip-link.ts';
 
-/** What the page is built around. */
+/** Parts that the page is built around. */
 export interface PageParts {
   /** The drawing stands in it. */
   readonly host: HTMLElement;
@@ -133,7 +133,7 @@ function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageP
   );
 }
 
-/** What stands in the place of the drawing; the page may have none of that mode. */
+/** Returns the page that replaces the drawing in a mode; the page may have none of that mode. */
 function otherPage({ impact, search, ask, developer }: PageParts, mode: Mode): HTMLElement | undefined {
   return { impact, search, ask, developer }[mode as string];
 }
@@ -149,7 +149,7 @@ function openAsk(context: PanelContext, page: HTMLElement | undefined): void {
   if (context.store.get().view.mode === 'ask') page?.querySelector<HTMLElement>('textarea')?.focus();
 }
 
-/** The one place from which a screen reader hears what happens. */
+/** Returns the only live region of the page: all events for screen readers go through it. */
 function liveRegion({ store }: PanelContext): HTMLElement {
   const region = element('div', { class: 'gp-unseen', role: 'status', 'aria-live': 'polite' });
   watch(

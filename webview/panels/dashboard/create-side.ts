@@ -108,7 +108,7 @@ function tabButton(tab: Tab, press: () => void): HTMLButtonElement {
   return element('button', look, tabNames[tab]);
 }
 
-/** What keeps the drawer open: a list that is read, or something that is picked. */
+/** Closes the drawer, and with it the list or the selection that keeps it open. */
 function closeSide({ store }: PanelContext): void {
   const { mode } = store.get().view;
   if (tabOf(mode) !== 'details') store.dispatch({ kind: 'mode', mode: 'map' });

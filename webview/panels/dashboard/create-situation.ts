@@ -9,7 +9,7 @@ import { failureText, progressText } from '../header/index-status.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { type Situation, situationOf } from './situation.ts';
 
-/** What stands in the middle instead of a drawing, as long as there is none. */
+/** Returns the message in the middle while there is no drawing. */
 export function createSituation(context: PanelContext): HTMLElement {
   const root = element('div', { class: 'gp-situation' });
   watch(

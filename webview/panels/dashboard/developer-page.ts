@@ -28,8 +28,8 @@ const nothingTold: Told = {
 };
 
 /**
- * The page "Developer" in the place of the drawing, for the key that the dashboard was opened with: keys and the requests
- * of others are told over HTTP to nobody.
+ * The page "Developer" in the place of the drawing, for the key that the dashboard was opened with: HTTP serves no keys
+ * and no requests of others.
  */
 export function createDeveloperPage({ store, bridge, copy }: PanelContext): HTMLElement {
   const developer = createStore<DeveloperState, DeveloperAction>(reduceDeveloper, firstDeveloper);

@@ -18,7 +18,7 @@ export function displayOf(view: View, { selection, edgeShare, emphasis, isQuiet 
   };
 }
 
-/** What the editor has may be folded: the mark that holds it is marked for it. */
+/** The symbol in the editor may be folded: then the mark that holds it is selected quietly. */
 function quietly(view: View, selection: Shown['selection']): Pick<Display, 'selection' | 'isQuiet'> {
   const id = selection?.kind === 'mark' ? shownMark(view, selection.id)?.id : undefined;
   return id === undefined ? {} : { selection: { kind: 'mark', id }, isQuiet: true };

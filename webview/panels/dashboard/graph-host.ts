@@ -54,13 +54,13 @@ function pick(store: PanelContext['store'], selection: Selection | undefined): v
   store.dispatch({ kind: 'path', [from === undefined ? 'from' : 'to']: id });
 }
 
-/** What an address has picked, if it cannot be read on the whole drawing. */
+/** Returns the selection of an address, if it cannot be read on the whole drawing. */
 function tooSmall({ marks }: View, selection: Display['selection']): string | undefined {
   const picked = selection?.kind === 'mark' ? marks.find(({ id }) => id === selection.id) : undefined;
   return picked !== undefined && picked.scale < 1 ? picked.id : undefined;
 }
 
-/** What begins to stand out may be anywhere: the drawing moves until all of it is in sight. */
+/** New emphasis may lie anywhere: the drawing moves until all of it is in sight. */
 function showEmphasised(store: PanelContext['store'], surface: GraphSurface): void {
   watch(
     store,

@@ -13,7 +13,7 @@ import type { PanelContext } from '../panel-context.ts';
 import { questionOf, subjectOf } from './impact-question.ts';
 import { refusalsOfKeys } from './situation.ts';
 
-/** As many impacted files as are answered at most; what is beyond is told. */
+/** Upper bound on impacted files in one answer; files beyond it are counted. */
 const impactLimitMax = 2000;
 
 type ImpactStore = Store<ImpactState, ImpactAction>;
@@ -50,7 +50,7 @@ function otherKey(store: PanelContext['store'], reason: string): HTMLElement {
   return textButton('Use another key', () => store.dispatch({ kind: 'keyRefused', reason }), { 'data-key': 'key' });
 }
 
-/** Asks while it is looked at: anew for another base, and whenever the index has moved on. */
+/** Requests the impact while the page is open: again for another base, and whenever the index has moved on. */
 function askImpact({ store, bridge }: PanelContext, impact: ImpactStore): () => void {
   const asking = new Latest((error) => {
     if (!(error instanceof BridgeError)) throw error;

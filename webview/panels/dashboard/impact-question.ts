@@ -4,7 +4,7 @@ import { fileOf, isSymbol } from '../../state/node-ids.ts';
 import type { ViewState } from '../../state/view-state.ts';
 import { subjectOfBase } from '../impact/subject-text.ts';
 
-/** What the address asks about: a node before a base. */
+/** Returns the subject of the address: a node takes precedence over a base. */
 export function subjectOf({ base, about }: Pick<ViewState, 'base' | 'about'>): ImpactSubject {
   if (about === undefined) return subjectOfBase(base ?? '');
   if (!isSymbol(about)) return { kind: 'files', files: [about] };

@@ -7,7 +7,7 @@ import type { PanelContext } from '../panel-context.ts';
 export function openProjects({ store, bridge }: Pick<PanelContext, 'store' | 'bridge'>): void {
   const failed = (error: unknown) => {
     if (!(error instanceof BridgeError)) throw error;
-    // A refused key is told by the connection, with its reason.
+    // The connection reports a refused key, with its reason.
     if (error.status === 401) return;
     store.dispatch({ kind: 'drawingFailed', failure: { code: error.code, message: error.message } });
   };

@@ -17,7 +17,7 @@ export interface PageKeyTarget {
   up(): void;
 }
 
-/** Keys that mean the same everywhere on the page, except where somebody types. */
+/** Keys that mean the same everywhere on the page, except where the user types. */
 export function listenToPageKeys(context: PanelContext, letterKeys: LetterKeys, target: PageKeyTarget): void {
   const { store } = context;
   const actions: Readonly<Record<string, () => void>> = {

@@ -13,10 +13,10 @@ export interface Reveal {
   (id: string, takesFocus?: boolean): void;
 }
 
-/** How a node is brought into sight: `gentle` moves no more than needed, and marks instead of picking. */
+/** How a node is moved into sight: `gentle` moves no more than needed, and marks instead of picking. */
 type Manner = 'plain' | 'focus' | 'gentle';
 
-/** What a page of the editor has besides: the same without a person having asked for it. */
+/** Additional function of a page in the editor: the same without a request of the user. */
 export interface GentleReveal extends Reveal {
   gently(id: string): void;
 }
@@ -68,7 +68,7 @@ export function createReveal(store: Store<PageState, PageAction>, surface: Graph
         store.dispatch({ kind: 'focus' });
       }
       store.dispatch({ kind: 'uncover', ids: [id] });
-      // Whoever looks for it again asks nothing new, and no drawing is on its way.
+      // A second search for it changes no question, and no drawing is on its way.
       if (drawing !== undefined && !store.get().isAsking) settle(drawing.view);
     }
     if (manner === 'gentle') store.dispatch({ kind: 'follow', id });

@@ -7,7 +7,10 @@ export interface SideChoice {
   choose(choice: 'overview' | 'side'): void;
 }
 
-/** What is picked or read takes the place by itself, what the editor has does not; a person may choose otherwise. */
+/**
+ * Selects the content of the side: a selection or a list takes the place by itself, the editor's symbol does not; the
+ * user may choose otherwise.
+ */
 export function createSideChoice({ store }: Pick<PanelContext, 'store'>, root: HTMLElement): SideChoice {
   let chosen: 'overview' | 'side' | undefined;
   const show = () => {

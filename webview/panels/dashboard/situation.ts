@@ -1,7 +1,7 @@
 import type { IndexState } from '#protocol/index-state.ts';
 import type { PageState } from '../../state/page-state.ts';
 
-/** What the middle of the page has to say while there is no drawing worth looking at. */
+/** Reasons why the middle of the page shows no drawing. */
 export type Situation =
   | { readonly kind: 'drawn' }
   | { readonly kind: 'loading' }

@@ -4,7 +4,7 @@ import { type AddressBar, readAddress, writeAddress } from '../../state/page-his
 import type { Store } from '../../state/store.ts';
 import type { ViewState } from '../../state/view-state.ts';
 
-/** Keeps view and address the same, both ways. `readKey` takes a key out of the address, if somebody pasted one. */
+/** Keeps view and address the same, both ways. `readKey` takes a key out of the address, if the user pasted one. */
 export function syncAddress(
   store: Store<PageState, PageAction>,
   bar: AddressBar & { addEventListener(type: 'popstate', listener: () => void): void },

@@ -1,6 +1,6 @@
 import type { PanelContext } from '../panel-context.ts';
 
-/** What a page in a browser does by itself, and an editor's view has to ask the editor for. */
+/** Functions that a page in a browser has by itself, and an editor's view has to ask the editor for. */
 export const webPage: Pick<PanelContext, 'navigate' | 'link' | 'save' | 'print' | 'noProject'> = {
   noProject: { title: 'No project is served', advice: 'groundplan serve --dashboard DIR', isCommand: true },
   navigate: (step) => history.go(step),

@@ -32,7 +32,7 @@ export function codeSection(
   return element('section', { class: 'gp-section' }, element('h3', {}, 'Code'), place);
 }
 
-/** Where a symbol that is not drawn is declared; undefined while nobody knows. */
+/** Returns the line at which a symbol that is not drawn is declared; undefined while it is unknown. */
 async function lineOf({ bridge }: PanelContext, id: string, symbol: string, signal: AbortSignal) {
   const params = { id, file: fileOf(symbol), name: labelOf(symbol) };
   const { data } = await bridge.call('symbols.list', params, signal);

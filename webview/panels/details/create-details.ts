@@ -11,7 +11,7 @@ import { edgeDetails } from './edge-details.ts';
 import { markDetails } from './mark-details.ts';
 import { unresolvedDetails } from './unresolved-details.ts';
 
-/** What is picked, and why it is connected. */
+/** Returns the panel of the selection, and of the reasons why it is connected. */
 export function createDetails(context: PanelContext): HTMLElement {
   const arrivals = new Arrivals();
   const root = element('div', { class: 'gp-details' });
@@ -19,7 +19,7 @@ export function createDetails(context: PanelContext): HTMLElement {
     context.store,
     ({ session, view, drawing }) => [view.selection, drawing, view.focus, session.state === 'open'] as const,
     ([selection, drawing, , isOpen]) => {
-      // What a refused key was not told is asked for again with the next one.
+      // Requests that failed for a refused key are sent again with the next one.
       if (!isOpen) return;
       arrivals.restart();
       // An address that was sent is here before its project is.

@@ -7,7 +7,7 @@ export function hedged(count: number, text: string, certainty: Certainty | undef
   return count === 0 ? 'none found' : `at least ${text}`;
 }
 
-/** Why there may be more, for who asks. */
+/** Returns the reasons why there may be more, as an element that unfolds. */
 export function reasonsOf(certainty: Certainty | undefined): HTMLElement[] {
   if (certainty === undefined || certainty.certainty === 'exact') return [];
   const reasons = certainty.reasons.map((reason) => element('li', {}, reason));

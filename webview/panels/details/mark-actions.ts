@@ -6,7 +6,7 @@ import type { PanelContext } from '../panel-context.ts';
 import { isSymbolMark } from './mark-kind.ts';
 import { placeOf } from './place-of.ts';
 
-/** What can be done with a mark; `id` alone for one that is not drawn. */
+/** Returns the actions on a mark; `id` alone for one that is not drawn. */
 export function markActions(
   { store, openCode, showImpact }: PanelContext,
   id: string,

@@ -116,7 +116,7 @@ function unknownOf(context: PanelContext, arrivals: Arrivals, { distance = 0 }: 
   return [title, ...unknownUses(context, arrivals, focus, distance < 0 ? 'callers' : 'callees')];
 }
 
-/** Of a file: its importers and imports in the whole project, whatever is drawn. */
+/** Returns a file's importers and imports in the whole project, independent of the drawing. */
 function fileDependencies(
   context: PanelContext,
   arrivals: Arrivals,

@@ -17,7 +17,7 @@ export const factTitles: Readonly<Record<string, string>> = {
   'Dependencies out': 'Pairs of files: one in it that imports one outside',
 };
 
-/** What is known of a mark, as pairs of a word and a value. */
+/** Returns the facts about a mark, as pairs of a word and a value. */
 export function factsOf(mark: ViewMark, certainty?: FileNeighbours['certainty']): Fact[] {
   const { files, size, fanIn, fanOut, type, line } = mark;
   const facts: (Fact | false)[] = [
@@ -41,7 +41,7 @@ function uses({ type }: ViewMark, count: number, certainty: Certainty | undefine
     : ['Dependencies out', grouped(count)];
 }
 
-/** What a person should not overlook, in a few words each. */
+/** Returns the important properties of a mark, in a few words each. */
 export function tagsOf({ type, language, test, cycle, inCycles, distance }: ViewMark): string[] {
   const tags: (string | false | undefined)[] = [
     typeName(type),

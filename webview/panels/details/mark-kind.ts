@@ -1,7 +1,9 @@
 import type { ViewMark } from '#protocol/view.ts';
 import { isPackage, isSymbol } from '../../state/node-ids.ts';
 
-/** `mark` is undefined for what is not drawn: then the id alone tells. */
+/**
+ * Reports whether an id is that of a file. `mark` is undefined for marks that are not drawn: then the id alone decides.
+ */
 export function isFileMark(id: string, mark: ViewMark | undefined): boolean {
   if (mark !== undefined) return mark.type === 'file';
   return !id.endsWith('/') && !id.endsWith('/**') && !isSymbol(id) && !isPackage(id);

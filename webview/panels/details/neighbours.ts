@@ -15,7 +15,7 @@ export interface FileNeighbours {
   readonly certainty?: Graph['certainty'];
   readonly usedBy: readonly Neighbour[];
   readonly uses: readonly Neighbour[];
-  /** Imports of the file that lead nowhere. */
+  /** Unresolved imports of the file. */
   readonly unresolved: readonly { readonly line: number; readonly name: string }[];
 }
 

@@ -10,7 +10,7 @@ type Author = Owners['authors'][number];
 
 const listedAtOnce = 3;
 
-/** Whom to ask about a file: who is named as its owner, and who changed it. */
+/** Returns the contacts of a file: its named owners, and the authors of its changes. */
 export function ownersSection({ bridge, store }: PanelContext, arrivals: Arrivals, file: string): HTMLElement {
   const { drawing, view } = store.get();
   const load = async (signal: AbortSignal) =>

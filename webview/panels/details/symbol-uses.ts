@@ -20,7 +20,7 @@ interface Question {
   readonly isProof: boolean;
 }
 
-/** Who calls a symbol and what it calls, site by site, and the sites of which nobody knows what they mean. */
+/** Returns the callers and callees of a symbol, site by site, and the unknown sites. */
 export function symbolUses(context: PanelContext, arrivals: Arrivals, symbol: string): HTMLElement[] {
   return (['callers', 'callees'] as const).map((direction) =>
     placeOfUses(context, arrivals, { symbol, direction, isProof: false }, section),

@@ -2,7 +2,7 @@ import type { ExactTier } from '#protocol/tier.ts';
 import { counted } from '#webview/charts/describe.ts';
 import { element } from '../../elements/element.ts';
 
-/** What came of asking the compiler; nothing where it was not asked. */
+/** Returns the compiler's result; nothing where it was not asked. */
 export function tierLine(tier: ExactTier | undefined): HTMLElement[] {
   if (tier === undefined) return [];
   const { available, message = '', asked, proven } = tier;

@@ -1,6 +1,6 @@
 import type { UnknownReason } from '#protocol/graph.ts';
 
-/** Why nobody knows what a site means. */
+/** Reasons why a site is unknown. */
 const texts: Readonly<Record<UnknownReason, string>> = {
   receiver_type_unknown: 'receiver not known',
   dynamic_property: 'member computed',
@@ -22,7 +22,7 @@ export function unknownText(reason: string): string {
   return Object.entries(texts).find(([known]) => known === reason)?.[1] ?? reason.replaceAll('_', ' ');
 }
 
-/** What would make it known; empty where nothing in the code can help. */
+/** Changes that would make a site known; empty where nothing in the code can help. */
 const remedies: Readonly<Record<UnknownReason, string>> = {
   receiver_type_unknown: 'Declare the type of what the member is called on.',
   dynamic_property: 'Name the member where it is called.',

@@ -34,7 +34,7 @@ export function unknownSites(
   ];
 }
 
-/** Calls that fit by the name alone, but those that are listed among the unknown ones: there a reason is told. */
+/** Returns calls that match by name alone, except those listed among the unknown ones, which show a reason. */
 export function otherHints({ edges, unknown }: SymbolEdges): SymbolEdge[] {
   const listed = new Set(unknown.map(placeOf));
   return edges.filter((edge) => edge.proof === 'hint' && !listed.has(placeOf(edge)));

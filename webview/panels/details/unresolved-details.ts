@@ -9,7 +9,7 @@ import { foundText, loadUses } from './edge-uses.ts';
 
 const listedAtOnce = 50;
 
-/** The imports in something that lead nowhere: line by line, as they are written. */
+/** Returns the unresolved imports of a mark: line by line, as they are written. */
 export function unresolvedDetails(
   context: PanelContext,
   arrivals: Arrivals,

@@ -9,7 +9,7 @@ import { rove } from './rove.ts';
 import type { WebhookDeeds } from './webhook-deeds.ts';
 import { clockText, durationText } from './words.ts';
 
-/** What was sent to the webhook that is unfolded, attempt by attempt. */
+/** Returns the deliveries to the unfolded webhook, attempt by attempt. */
 export function createDeliveries(parts: DeveloperParts, deeds: WebhookDeeds): HTMLElement {
   const { store, t } = parts;
   const root = element('div', { class: 'gp-dev-deliveries' });

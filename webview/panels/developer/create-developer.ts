@@ -6,7 +6,10 @@ import { createRequestsSection } from './requests-section.ts';
 import type { WebhookDeeds } from './webhook-deeds.ts';
 import { createWebhooksSection } from './webhooks-section.ts';
 
-/** All that whoever builds on the API looks at. Keys and requests of all keys are shown to the person at the machine alone. */
+/**
+ * Returns the page for developers who build on the API. Keys and requests of all keys are shown only to the owner of
+ * the machine.
+ */
 export function createDeveloper(parts: DeveloperParts, deeds: WebhookDeeds): HTMLElement {
   const { t, heading, owner } = parts;
   return element(

@@ -47,7 +47,7 @@ export function createWebhookForm(parts: DeveloperParts, deeds: WebhookDeeds): H
   return form;
 }
 
-/** Fields that show others hear of it, as when a person does it. */
+/** Fields that show others listen to it, as when a user resets the form. */
 function resetFields(form: HTMLFormElement): void {
   form.reset();
   for (const box of form.querySelectorAll('input')) box.dispatchEvent(new Event('change'));

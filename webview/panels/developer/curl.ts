@@ -1,11 +1,12 @@
 import type { RecentRequest } from '#protocol/requests.ts';
 
-/** The engine's marks for what it does not tell, neither of which can stand in a path as it is sent. */
+/** The engine's marks for text that it omits, neither of which can stand in a path as it is sent. */
 const cut = '…';
 
 /**
- * The request as a line for a POSIX shell. The key is a variable there, since nobody keeps it; neither does anybody keep
- * query and body. Undefined where the line would ask for something else: of a path that was cut, or of what was no HTTP.
+ * Returns the request as a line for a POSIX shell. The key is a variable there, since it is not stored; neither are
+ * query and body. Undefined where the line would ask for something else: for a path that was cut, or for a request that
+ * was no HTTP.
  */
 export function curlOf(
   { method, path }: Pick<RecentRequest, 'method' | 'path'>,
@@ -17,7 +18,7 @@ export function curlOf(
     // No argument has it: those of a program are seen by every user of the machine. The shell's own `printf` is no program.
     `printf 'Authorization: Bearer %s\\n' "$GROUNDPLAN_API_KEY" | curl`,
     ...methodFlags(method),
-    // Brackets and braces are patterns to curl unless it is told otherwise.
+    // Brackets and braces are patterns to curl unless globbing is off.
     ...(/[[\]{}]/.test(path) ? ['--globoff'] : []),
     '-H @-',
     ...(method === 'POST' ? ['-H "Content-Type: application/json"', "--data '{}'"] : []),

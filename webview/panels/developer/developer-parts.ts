@@ -5,7 +5,7 @@ import type { DeveloperAction, DeveloperState } from './developer-state.ts';
 
 export type DeveloperStore = Store<DeveloperState, DeveloperAction>;
 
-/** What the page around it does for the page of a developer. */
+/** Functions of the surrounding page for the developer page. */
 export interface DeveloperParts {
   readonly store: DeveloperStore;
   readonly bridge: Bridge;

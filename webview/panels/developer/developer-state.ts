@@ -16,7 +16,7 @@ export interface ShownDeliveries {
   readonly hasMore: boolean;
 }
 
-/** What the engine said, each part as soon as it is there. */
+/** Answers of the engine, each part as soon as it is there. */
 export interface Told {
   readonly api?: DeveloperApi;
   readonly service?: Pick<Capabilities, 'version' | 'limits'>;
@@ -38,7 +38,7 @@ export interface DeveloperState extends Told {
   readonly failures: Readonly<Partial<Record<Section, Failure>>>;
   /** Shown until the person has it. */
   readonly secret?: { readonly webhook: string; readonly text: string };
-  /** What the person is asked about before it is done. */
+  /** The action that needs the user's confirmation. */
   readonly asking?: { readonly webhook: string; readonly about: 'delete' | 'rotate' };
   readonly isCreating: boolean;
   readonly filter: RequestFilter;
@@ -96,7 +96,7 @@ export function reduceDeveloper(state: DeveloperState, action: DeveloperAction):
   }
 }
 
-/** What is told again as it was stays the same value, so that nothing is drawn anew for it. */
+/** Values that arrive unchanged stay the same object, so that nothing is redrawn for them. */
 function keepEqual(state: Told, told: Told): Told {
   const entries = Object.entries(told).map(([name, value]) => {
     const before = state[name as keyof Told];

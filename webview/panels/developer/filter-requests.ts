@@ -30,7 +30,7 @@ export function keysOfRequests(requests: readonly RecentRequest[]): string[] {
 
 const requestsMax = 500;
 
-/** What came since is put before what is known; where it does not follow it, it stands for all. */
+/** Puts new requests before the known ones; where they do not follow them, they replace all. */
 export function joinRequests(
   known: readonly RecentRequest[],
   came: { readonly requests: readonly RecentRequest[]; readonly isContinued: boolean },

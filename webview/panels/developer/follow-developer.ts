@@ -4,7 +4,7 @@ import type { DeveloperParts } from './developer-parts.ts';
 import type { Section, Told } from './developer-state.ts';
 import { joinRequests } from './filter-requests.ts';
 
-/** How often each part is asked for while somebody looks, in turns of `turnMs`. */
+/** How often each part is requested while the page is visible, in turns of `turnMs`. */
 export interface Pace {
   readonly turnMs: number;
   readonly keysTurns: number;

@@ -14,7 +14,7 @@ import { clockText, countText, durationText } from './words.ts';
 
 const rowsAtOnce = 50;
 
-/** The last requests as they come in, for whoever builds the program that sends them. */
+/** Returns the list of the last requests as they come in, for developers of programs that send them. */
 export function createRequestsSection(parts: DeveloperParts): HTMLElement {
   const { store, t } = parts;
   const list = element('ul', { class: 'gp-list gp-dev-list gp-dev-requests' });

@@ -24,7 +24,7 @@ export interface RowLook {
   readonly class?: string;
 }
 
-/** A line of a list that unfolds what is told and can be done about it. */
+/** Returns a line of a list that unfolds its details and actions. */
 export function unfoldingRow(look: RowLook, line: readonly Child[], body: () => readonly Child[]): HTMLElement {
   const { key, isUnfolded, unfold } = look;
   const button = element(

@@ -4,7 +4,7 @@ import { BridgeError } from '../../bridge/bridge.ts';
 import type { Failure } from '../../state/page-state.ts';
 import type { DeveloperParts } from './developer-parts.ts';
 
-/** What can be done about webhooks from the page; what came of it is said, and shown. */
+/** Actions on webhooks from the page; their results are announced and shown. */
 export interface WebhookDeeds {
   /** Why it was refused; absent: it is there, and its secret is shown. */
   create(wanted: OperationParams<'webhooks.create'>): Promise<Failure | undefined>;
@@ -32,7 +32,7 @@ export function webhookDeeds(parts: DeveloperParts, renew: () => Promise<void>):
   const tried = async (work: () => Promise<void>): Promise<void> => {
     store.dispatch({ kind: 'ask' });
     const failure = await done(work);
-    // Asking anew took away what was told before.
+    // The new request removed the earlier message.
     if (failure !== undefined) store.dispatch({ kind: 'failed', section: 'webhooks', failure });
   };
   const sent = (delivery: Delivery) => announce(outcomeText(delivery, parts));

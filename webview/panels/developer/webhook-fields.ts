@@ -16,7 +16,7 @@ const offeredTypes = [
   'project.deleted',
 ] as const satisfies readonly EventType[];
 
-/** What a new webhook is to be, as fields of a form. */
+/** Settings of a new webhook, as fields of a form. */
 export interface WebhookFields {
   readonly rows: readonly HTMLElement[];
   wanted(): Wanted;

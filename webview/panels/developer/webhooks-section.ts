@@ -11,7 +11,7 @@ import { action, failureText, sectionOf } from './section.ts';
 import type { WebhookDeeds } from './webhook-deeds.ts';
 import { webhookRow } from './webhook-row.ts';
 
-/** Webhooks with what was sent to them. What a person fills in stands apart from the list, which is drawn anew. */
+/** Returns the list of webhooks with their deliveries. The user's form stands apart from the list, which is redrawn. */
 export function createWebhooksSection(parts: DeveloperParts, deeds: WebhookDeeds): HTMLElement {
   const { store, t, owner } = parts;
   const list = element('ul', { class: 'gp-list gp-dev-list' });

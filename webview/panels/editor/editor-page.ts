@@ -14,7 +14,7 @@ interface Parts {
 
 type EditorParts = Pick<PanelContext, 'copy' | 'navigate' | 'link' | 'save' | 'openCode' | 'noProject'>;
 
-/** What a page in the editor asks the editor for. Nothing can be printed there. */
+/** Functions that a page in the editor asks the editor for. Nothing can be printed there. */
 export function editorPage({ port, store, steps, linkBase, isHeld, opened }: Parts): EditorParts {
   return {
     noProject: {

@@ -12,7 +12,7 @@ export class EditorFollower {
   /** It was opened from here: what is picked here led there, and stays. */
   #opened: string | undefined;
   #place: EditorPlace | undefined;
-  /** What the drawing took from the editor last, also before it was hidden. */
+  /** The node that the drawing took from the editor last, also before it was hidden. */
   #known: string | undefined;
   #isOn = false;
   #shown: () => void = () => undefined;

@@ -51,7 +51,7 @@ export class OutlookKeeper {
   }
 }
 
-/** What was kept may be anything; undefined too where it belongs to another drawing. */
+/** Returns the stored outlook, which may have any form; undefined also where it belongs to another drawing. */
 function keptOutlook(kept: unknown, drawn: Omit<KeptOutlook, 'outlook'>): Outlook | undefined {
   const { outlook, width, height, marks } = (kept ?? {}) as Partial<KeptOutlook>;
   const isSame = width === drawn.width && height === drawn.height && marks === drawn.marks;

@@ -11,7 +11,7 @@ export interface Steps {
 
 /**
  * Address and history of a page that has neither of the browser's: the editor around it owns them. It is used like the
- * browser's, and told to `changed` at each step, so that it can be kept.
+ * browser's, and passes each step to `changed`, so that it can be stored.
  */
 export class OwnHistory implements AddressBar {
   readonly #changed: (steps: Steps) => void;
@@ -21,7 +21,7 @@ export class OwnHistory implements AddressBar {
   /** While something else than the person moves the view, no step is made of it. */
   #isHeld = false;
 
-  /** What is no history becomes one with a single step. */
+  /** A value that is no history becomes one with a single step. */
   constructor(kept: Partial<Steps> | undefined, changed: (steps: Steps) => void) {
     const fragments = Array.isArray(kept?.fragments) ? kept.fragments.filter((each) => typeof each === 'string') : [];
     this.#fragments = fragments.length > 0 ? fragments.slice(-stepsMax) : [''];
@@ -59,7 +59,7 @@ export class OwnHistory implements AddressBar {
     for (const listener of this.#listeners) listener();
   }
 
-  /** What `move` does to the view is not a step of its own. */
+  /** Runs `move`; its changes of the view are not steps of their own. */
   hold(move: () => void): void {
     this.#isHeld = true;
     try {

@@ -1,7 +1,7 @@
 import { labelOf } from '../../state/node-ids.ts';
 import type { ViewState } from '../../state/view-state.ts';
 
-/** What stands on the tab: what is looked at, then of which folder. */
+/** Returns the title of the tab: the subject, then its folder. */
 export function titleOf({ mode, focus, filters, from, to }: ViewState, project: string | undefined): string {
   const subject = subjectOf({ mode, focus, folder: filters.folder, from, to }) ?? project;
   return subject === undefined ? 'Groundplan' : `Groundplan: ${subject}`;

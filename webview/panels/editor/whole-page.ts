@@ -1,6 +1,6 @@
 import { element } from '../../elements/element.ts';
 
-/** What stands around a page that fills its panel: that the engine is lost, and what is told to who does not see it. */
+/** The frame of a page that fills its panel: the notice that the engine is lost, and the texts for screen readers. */
 export interface WholePage {
   readonly announce: (text: string) => void;
   readonly connected: (isConnected: boolean) => void;

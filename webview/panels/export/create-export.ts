@@ -8,7 +8,7 @@ import { type Picture, pictureOf } from './picture.ts';
 import { printDrawing } from './print-drawing.ts';
 import { savePng } from './save-picture.ts';
 
-/** What is drawn, to be taken along. */
+/** Returns the controls that export the drawing. */
 export function createExport(context: PanelContext): HTMLElement {
   const { root, panel, close } = disclosure({ outline: 'save', label: 'Export' });
   panel.classList.add('gp-menu');

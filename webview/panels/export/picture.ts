@@ -13,7 +13,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** What a person wants in a picture besides the drawing. */
+/** The user's choices for a picture, in addition to the drawing. */
 export interface PictureChoice {
   /** Project and day above it. */
   readonly hasTitle: boolean;

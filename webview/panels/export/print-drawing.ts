@@ -2,7 +2,7 @@ import { lightTheme } from '#webview/charts/theme.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { imageOf, pictureOf } from './picture.ts';
 
-/** Prints all of the drawing, on white, whatever part of it is in sight and in whatever theme. */
+/** Prints all of the drawing, on white, for any part in sight and any theme. */
 export async function printDrawing({ store, print }: PanelContext): Promise<void> {
   const state = store.get();
   const picture = state.view.mode === 'table' ? undefined : pictureOf(state, lightTheme);

@@ -3,7 +3,7 @@ import { imageOf, type Picture } from './picture.ts';
 
 /** Pixels for each unit of the drawing: sharp on screens of today, and when it is printed. */
 const pixelRatio = 2;
-/** What browsers paint at most along one side, and in one picture. */
+/** Upper bound on a side of a picture, and on its area, that browsers paint. */
 const sideMax = 8192;
 const pixelsMax = 40_000_000;
 

@@ -7,7 +7,7 @@ import type { PanelContext } from '../panel-context.ts';
 import { cycleLoadWords } from '../cycles/cycle-load-words.ts';
 import { activeFilters } from './active-filters.ts';
 
-/** The filters that are in force, each with a button that lifts it: nobody forgets what is not shown. */
+/** Returns the active filters, each with a button that removes it: the user sees what is not shown. */
 export function createFilterChips({ store }: PanelContext): HTMLElement {
   const list = element('ul', { class: 'gp-chips', 'aria-label': 'Filters in force', hidden: true });
   watch(

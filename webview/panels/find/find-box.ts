@@ -52,7 +52,7 @@ export class FindBox {
     this.#input.focus();
   }
 
-  /** What is drawn is found at once, files as soon as their list is there, symbols after a pause in typing. */
+  /** Drawn marks are found at once, files as soon as their list is there, symbols after a pause in typing. */
   #search(): void {
     const query = this.#input.value;
     const { drawing, view } = this.#context.store.get();

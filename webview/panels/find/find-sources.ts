@@ -7,7 +7,7 @@ import type { Filters } from '../../state/view-state.ts';
 import { typeName } from '../../state/wording.ts';
 import { type Findable, foldersOf } from './rank.ts';
 
-/** Symbols of one name that are offered; whoever wants more of them knows the file. */
+/** Upper bound on offered symbols of one name; to find others the user can name the file. */
 const symbolsMax = 20;
 
 export function marksToFind({ marks }: View): Findable[] {
@@ -45,7 +45,7 @@ export function createFileSource({ bridge }: Pick<PanelContext, 'bridge'>) {
   };
 }
 
-/** Whether folder and language tell that the filters hide it; which files are tests is the engine's to say. */
+/** Reports whether folder and language show that the filters hide it; which files are tests is the engine's to say. */
 export function isFilteredAway({ id, language }: Findable, { folder, languages }: Filters): boolean {
   if (isPackage(id)) return false;
   const isOutside = folder !== undefined && !id.startsWith(`${folder}/`) && !liesAround(id, folder);

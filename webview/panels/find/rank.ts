@@ -3,7 +3,7 @@ import { folderId } from '../../state/node-ids.ts';
 /** Something that can be found by its name. */
 export interface Findable {
   readonly id: string;
-  /** What is shown and searched: a path, or a name. */
+  /** Text that is shown and searched: a path, or a name. */
   readonly text: string;
   readonly kind: string;
   /** Of a symbol: where it is declared. */

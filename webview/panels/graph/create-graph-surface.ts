@@ -45,7 +45,7 @@ class Surface implements GraphSurface {
   #entered: string | undefined;
   #drawnZoom = 1;
   #drawnPart: Box | undefined;
-  /** What was in sight when the drawing last came to rest. */
+  /** The part in sight when the drawing last came to rest. */
   #window: Box | undefined;
   #fontRatio: number;
 
@@ -156,7 +156,7 @@ class Surface implements GraphSurface {
     this.#host.classList.remove('gp-graph');
   }
 
-  /** What was picked may lie in the part of the window that is gone. */
+  /** The selection may lie in the part of the window that is gone. */
   #keepInSight(): void {
     const { selection, isQuiet } = this.#display;
     const mark = selection?.kind === 'mark' ? this.#drawing?.index.marks.get(selection.id) : undefined;
@@ -196,7 +196,7 @@ class Surface implements GraphSurface {
     if (isOther) this.#draw(false);
   }
 
-  /** Only now it is told which edges lead to somewhere in sight: on the way that would flicker. */
+  /** Only now edges to marks in sight are chosen: during a movement they would flicker. */
   #rested(): void {
     const { window } = this.#viewport;
     this.#events.rested?.();
@@ -227,7 +227,9 @@ class Surface implements GraphSurface {
     this.#draw(false);
   }
 
-  /** An unfolded mark that has the keyboard is one that somebody looks into: its edges say nothing about its content. */
+  /**
+   * The content of an unfolded mark with keyboard focus is being viewed: its own edges say nothing about that content.
+   */
   #subjectWithKeyboard(): Subject | undefined {
     const mark = this.#drawing?.index.marks.get(this.#focus.ringed ?? '');
     return mark === undefined || mark.expanded ? undefined : { kind: 'mark', id: mark.id };

@@ -1,4 +1,4 @@
-/** What keys do on a drawing, besides the arrows. */
+/** Handlers of keys on a drawing, in addition to the arrows. */
 export interface KeyTarget {
   open(id: string): void;
   select(id: string): void;

@@ -10,7 +10,7 @@ export type Picked =
 /** Pixels of the screen between a pointer and a line that still count. */
 const EDGE_REACH = 6;
 
-/** What lies under a point of the view: the innermost mark, or an edge where there is only an area. */
+/** Returns the mark or edge under a point of the view: the innermost mark, or an edge where there is only an area. */
 export function pick(scene: Scene, at: Point, zoom: number): Picked | undefined {
   const mark = scene.marks.findLast(({ box }) => contains(box, at));
   if (mark !== undefined) {

@@ -7,7 +7,7 @@ const REST_MS = 70;
 
 export interface PointingTarget {
   pickAt(at: Point): Picked | undefined;
-  /** What the pointer rests on. */
+  /** Sets the mark or edge under the pointer. */
   point(picked: Picked | undefined): void;
   click(picked: Picked | undefined): void;
   doubleClick(picked: Picked | undefined): void;

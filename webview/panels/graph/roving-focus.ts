@@ -1,4 +1,4 @@
-/** What a roving focus needs to know about its drawing. */
+/** Facts that a roving focus needs about its drawing. */
 export interface FocusHost {
   readonly host: HTMLElement;
   elementOf(id: string): HTMLElement | SVGElement | undefined;
@@ -32,7 +32,7 @@ export class RovingFocus {
     return this.#target.host.contains(document.activeElement);
   }
 
-  /** Makes a mark the tab stop; to be called again after its element may have been made anew. */
+  /** Makes a mark the tab stop; to be called again after its element may have been recreated. */
   stopAt(id: string | undefined): void {
     if (this.#current !== undefined && this.#current !== id) this.#setTabIndex(this.#current, -1);
     this.#current = id;

@@ -1,6 +1,6 @@
 import type { Box } from '#webview/charts/scene.ts';
 
-/** Texts are laid out anew when the zoom has changed by about a fifth: between two such steps they scale. */
+/** Texts are laid out again when the zoom has changed by about a fifth: between two such steps they scale. */
 const STEPS_PER_DOUBLING = 4;
 
 export function steppedZoom(zoom: number): number {

@@ -1,6 +1,6 @@
 import type { View } from '#protocol/view.ts';
 
-/** What a person picked: a mark, an edge, or nothing. */
+/** The user's selection: a mark, an edge, or nothing. */
 export type Selection =
   | { readonly kind: 'mark'; readonly id: string }
   | { readonly kind: 'edge'; readonly source: string; readonly target: string };
@@ -12,25 +12,25 @@ export interface Display {
   readonly isQuiet?: boolean;
   /** Share 0–1 of the edges that is drawn when nothing is pointed at, the heaviest first. */
   readonly edgeShare: number;
-  /** Somebody chose the share: no edge is drawn besides, however few are in sight. */
+  /** The user chose the share: no further edge is drawn, even if few are in sight. */
   readonly isShareChosen?: boolean;
   /** Marks and edges that stand out while everything else is dimmed: a path, a cycle. */
   readonly emphasis?: { readonly marks: ReadonlySet<string>; readonly edges: ReadonlySet<string> };
 }
 
-/** What happens on the drawing. */
+/** Events on the drawing. */
 export interface SurfaceEvents {
   select(selection: Selection | undefined): void;
   /** Enter, double click: a folded mark unfolds, a file opens. */
   open(id: string): void;
-  /** The sign on a folded mark; where that is not told apart it opens. */
+  /** The sign on a folded mark; without this handler the sign opens the mark. */
   readonly unfold?: (id: string) => void;
   fold(id: string): void;
   /** Esc with nothing selected: one level up. */
   up(): void;
   /** A sentence for the live region. */
   announce(text: string): void;
-  /** What the pointer or the keyboard rests on. */
+  /** The mark under the pointer or with keyboard focus. */
   readonly pointed?: (id: string | undefined) => void;
   /** A movement has come to its end. */
   readonly rested?: () => void;
@@ -51,7 +51,7 @@ export interface GraphSurface {
   reveal(id?: string): void;
   /** Moves no further than needed until a mark is in sight, and nearer only where it is too small to be seen. */
   bring(id: string): void;
-  /** Undefined while all is in sight and nobody has looked elsewhere. */
+  /** Undefined while all is in sight and the user has not moved the view. */
   readonly outlook: Outlook | undefined;
   /** Looks there at once. */
   look(outlook: Outlook): void;

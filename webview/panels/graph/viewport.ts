@@ -8,7 +8,7 @@ import { flightMs } from './motion.ts';
 import type { Lens } from './renderer.ts';
 import type { Outlook } from './surface.ts';
 
-/** Around what is brought into sight, in pixels. */
+/** Margin around content that is moved into sight, in pixels. */
 const MARGIN = 28;
 /** Of the window, on each side of what was unfolded: it shows where that lies. */
 const SURROUNDINGS = 0.1;
@@ -29,7 +29,7 @@ export class Viewport {
   readonly #stage: Stage;
   readonly #behaviour: ZoomBehavior<Element, unknown>;
   #bounds: Box = { x: 0, y: 0, width: 1, height: 1 };
-  /** The drawing fills the window, and nobody has looked elsewhere since. */
+  /** The drawing fills the window, and the user has not moved it since. */
   #isFitted = true;
 
   constructor(element: Element, { moved, rested }: ViewportEvents) {
@@ -75,7 +75,7 @@ export class Viewport {
     return { width: clientWidth || 1, height: clientHeight || 1 };
   }
 
-  /** `scaleMin` is the smallest size of text there is, which can be brought to readable size. */
+  /** Sets the bounds of the content. `scaleMin` is the smallest text size, which can be enlarged to a readable size. */
   setContent(bounds: Box, scaleMin: number): void {
     const wasEmpty = this.#bounds.width <= 1;
     this.#bounds = bounds;

@@ -4,7 +4,7 @@ import { edgesAcross, isEgoView, runsAcross, type ViewIndex } from '#webview/cha
 /** `uses`: to what it depends on. `users`: to who depends on it. The others follow the drawing. */
 export type Step = 'uses' | 'users' | 'before' | 'after' | 'around' | 'into' | 'first' | 'last';
 
-/** What is said where a step leads nowhere. */
+/** Texts for steps without a target. */
 export const nothingThere: Readonly<Record<Step, string>> = {
   uses: 'It depends on nothing that is drawn.',
   users: 'Nothing that is drawn depends on it.',
@@ -17,8 +17,9 @@ export const nothingThere: Readonly<Record<Step, string>> = {
 };
 
 /**
- * What an arrow means: in a drawing whose arrows run down, down follows them and up goes against them, left and right
- * lead to the neighbour in the drawing. Around one node they run to the right, and so everything is turned.
+ * Returns the meaning of an arrow key: in a drawing whose arrows run down, down follows them and up goes against them,
+ * left and right lead to the neighbour in the drawing. Around one node they run to the right, and so everything is
+ * turned.
  */
 export function stepOf(key: string, isShifted: boolean, index: ViewIndex): Step | undefined {
   if (key === 'Home') return 'first';

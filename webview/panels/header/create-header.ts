@@ -76,7 +76,7 @@ function counterItems({ stats, indexedAt }: ProjectRecord): HTMLElement[] {
     ['symbols', stats.symbols],
     ['dependencies', stats.dependencies],
   ] as const;
-  // Zero symbols beside some files means that nobody has counted them yet.
+  // Zero symbols beside some files means that they have not been counted yet.
   return counters
     .filter(([name, count]) => count > 0 || name === 'files')
     .map(([name, count]) => element('div', {}, element('dt', {}, name), element('dd', {}, grouped(count))));

@@ -75,7 +75,7 @@ function copyButtons({ store, copy }: ImpactParts): HTMLButtonElement[] {
 const everyTest = (tests: Tests): Tests => tests;
 const knownTests = (tests: Tests): Tests => tests.filter(({ basis }) => basis !== 'widened');
 
-/** @param which `all`: what it acts upon; `counted`: what it gives the number of */
+/** @param which `all`: the files that it affects; `counted`: the files whose number it shows */
 function testsButton(
   store: ImpactStore,
   words: string,

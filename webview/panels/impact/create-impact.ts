@@ -36,7 +36,7 @@ export function createImpact(parts: ImpactParts): HTMLElement {
   return root;
 }
 
-/** What is asked about is told when it comes; while somebody types, only another level is news. */
+/** Announces the subject when its answer arrives; while the user types, only another level is announced. */
 function tellNews({ store, announce }: ImpactParts): void {
   let told: ShownImpact | undefined;
   watch(

@@ -56,7 +56,7 @@ function surfaceIn(
   });
 }
 
-/** What is picked stands out with the way from it to the change. */
+/** The selection stands out with the path from it to the change. */
 function displayOf({ store }: ImpactParts, { view, items }: ImpactView): Display {
   const { selection } = store.get();
   if (selection === undefined) return { edgeShare: 1 };
@@ -73,7 +73,7 @@ function openMark({ store, open, announce }: ImpactParts, id: string, items: rea
   open({ file, ...(line !== undefined && { line }), ...(column !== undefined && { column }) });
 }
 
-/** What would be too small as a whole begins with the change; where somebody looks already nothing moves. */
+/** A drawing that would be too small as a whole starts at the change; a view that the user has moved stays. */
 function beginReadable(host: HTMLElement, surface: GraphSurface, { view }: ImpactView): void {
   if (surface.outlook !== undefined) return;
   const { width, height } = view.bounds;

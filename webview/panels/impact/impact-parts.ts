@@ -11,20 +11,20 @@ export interface ImpactPlace {
   readonly column?: number;
 }
 
-/** What the page around it does for an impact panel. */
+/** Functions of the surrounding page for an impact panel. */
 export interface ImpactParts {
   readonly store: Store<ImpactState, ImpactAction>;
   open(place: ImpactPlace): void;
-  /** What `open` does, as a button says it. */
+  /** Label of the button for `open`. */
   readonly openWord: string;
-  /** Asks for the impact of something else, or for the same once more. */
+  /** Asks for the impact of another subject, or of the same again. */
   ask(subject: ImpactSubject): void;
   copy(text: string, what: string): void;
   /** Absent where no tests can be run: there their names are copied. */
   readonly runTests?: (tests: readonly Pick<Impact['tests'][number], 'file' | 'basis'>[]) => void;
   /** Esc on the drawing with nothing picked. */
   leave(): void;
-  /** Besides another try. */
+  /** Elements in addition to the button for another try. */
   readonly afterFailure?: (failure: Failure) => readonly HTMLElement[];
   /** Of what it says first: a page has one heading of the first level. */
   readonly heading: 'h1' | 'h2';

@@ -13,7 +13,7 @@ export interface ShownImpact {
 }
 
 export interface ImpactState {
-  /** What was asked about last. */
+  /** The subject of the last question. */
   readonly subject: ImpactSubject;
   readonly isAsking: boolean;
   readonly shown?: ShownImpact;
@@ -69,7 +69,7 @@ export function reduceImpact(state: ImpactState, action: ImpactAction): ImpactSt
   }
 }
 
-/** The same once more, while somebody types, keeps what was picked and opened. */
+/** The same subject again, while the user types, keeps selection and opened rows. */
 function come(state: ImpactState, { subject, project, impact, isUnsaved }: ShownImpact): ImpactState {
   const isKept = isSame(state.shown?.subject, subject) && state.shown?.project === project;
   return {

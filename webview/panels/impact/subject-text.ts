@@ -2,7 +2,7 @@ import type { ImpactSubject } from '#protocol/panel-messages.ts';
 import { counted } from '#webview/charts/describe.ts';
 import { baseName } from '#webview/charts/impact/impact-items.ts';
 
-/** What an impact is of, to stand behind `Impact`. */
+/** Returns the subject of an impact, as text to stand behind `Impact`. */
 export function subjectText(subject: ImpactSubject): string {
   switch (subject.kind) {
     case 'uncommitted':
@@ -40,7 +40,7 @@ export function titleOf(subject: ImpactSubject): string {
   }
 }
 
-/** What is typed into the field of the base: nothing means what is not committed. */
+/** Returns the subject for the text in the field of the base: an empty text means the uncommitted changes. */
 export function subjectOfBase(text: string): ImpactSubject {
   const base = text.trim();
   return base === '' ? { kind: 'uncommitted' } : { kind: 'base', base };

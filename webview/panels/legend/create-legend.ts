@@ -29,7 +29,7 @@ const badges: readonly (readonly [sign: string, text: string])[] = [
   ['test', 'all its files are tests'],
 ];
 
-/** What lines, stripes and signs mean; the samples are drawn by what draws the real ones. */
+/** Returns the meaning of lines, stripes and signs; the samples are drawn by the code that draws the real ones. */
 export function createLegend({ store }: Pick<PanelContext, 'store'>): HTMLElement {
   const languages = () => store.get().drawing?.view.languages.map(({ language }) => language);
   const whenOpened = (panel: HTMLElement) =>

@@ -13,7 +13,7 @@ import type { PanelContext } from '../panel-context.ts';
 export function createCounts({ store, bridge }: PanelContext): HTMLElement {
   const words = element('p', { class: 'gp-nb-counts' });
   const why = element('div', { class: 'gp-nb-why' });
-  // Nobody waits for it: without an answer the counts stand as they are.
+  // The request is optional: without an answer the counts stay as they are.
   const asking = new Latest((error) => {
     if (!(error instanceof BridgeError)) throw error;
   });

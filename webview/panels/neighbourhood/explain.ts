@@ -42,7 +42,7 @@ export function explain(state: PageState, place: EditorPlace | undefined): Expla
   }
 }
 
-/** What stands in the way of every file. */
+/** Returns the obstacle that applies to every file. */
 function obstacleOf({ projects, failure }: PageState): Explanation | undefined {
   if (projects?.length === 0) return { title: 'No folder is open', text: 'Open one, and Groundplan reads it.' };
   if (projects !== undefined) return undefined;

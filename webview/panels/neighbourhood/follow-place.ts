@@ -18,7 +18,7 @@ export type FollowAction =
 export function reduceFollowed(state: Followed, action: FollowAction): Followed {
   switch (action.kind) {
     case 'moved':
-      // Whoever looks at settings or at an output still has the last file in mind.
+      // A user who looks at settings or at an output still works on the last file.
       if (state.isPinned || action.place === undefined || isSame(state.place, action.place)) return state;
       return { ...state, place: action.place };
     case 'wanted':
@@ -36,7 +36,7 @@ function isSame(a: EditorPlace | undefined, b: EditorPlace): boolean {
   return a?.project === b.project && a?.file === b.file && a.symbol === b.symbol;
 }
 
-/** What is looked around: the symbol where one is followed, else the file. */
+/** Returns the centre of the neighbourhood: the symbol where one is followed, else the file. */
 export function nodeOf({ file, symbol }: EditorPlace): string {
   return symbol ?? file;
 }

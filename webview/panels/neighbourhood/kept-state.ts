@@ -1,4 +1,4 @@
-/** What the view comes back with when it was hidden or the window was loaded again. */
+/** The state that the view restores after it was hidden or the window was reloaded. */
 import type { EditorPlace } from '#protocol/panel-messages.ts';
 import type { EditorPort } from '../../bridge/editor-port.ts';
 import type { Store } from '../../state/store.ts';

@@ -2,7 +2,7 @@ import type { View } from '#protocol/view.ts';
 import type { Bridge } from '../../bridge/bridge.ts';
 import { stackEgo } from './stack-ego.ts';
 
-/** Drawings come over it as they fit into the place; `refit` gives the last one anew for another place. */
+/** Returns a bridge whose drawings are fitted to the place; `refit` fits the last one to another place. */
 export function stackingBridge(bridge: Bridge, widthOf: () => number) {
   let came: View | undefined;
   const stacked: Bridge = {

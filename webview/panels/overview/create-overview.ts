@@ -21,7 +21,7 @@ const hubsShown = 8;
 const cyclesShown = 5;
 const partsShown = 10;
 
-/** What stands out in a project that one has never seen. */
+/** Returns the overview of a project that the user has not seen before. */
 export function createOverview(context: PanelContext, hide: () => void, links: HTMLElement): HTMLElement {
   const arrivals = new Arrivals();
   /** The drawing of the whole, which a neighbourhood is none of. */
@@ -129,7 +129,7 @@ function cycles({ store, bridge }: PanelContext, arrivals: Arrivals, snapshot: s
   return section('Largest cycles', place);
 }
 
-/** What the picture does not hold, so that nobody takes it for more than it is. */
+/** Returns the omissions of the picture, so that it is not taken for complete. */
 function leftOut(
   { store, bridge }: PanelContext,
   arrivals: Arrivals,

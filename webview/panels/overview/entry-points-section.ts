@@ -7,10 +7,13 @@ import type { PanelContext } from '../panel-context.ts';
 import { row, section } from './overview-parts.ts';
 
 const shownAtOnce = 12;
-/** As many as one answer holds; what is beyond is told. */
+/** Upper bound on entry points in one answer; those beyond it are counted. */
 const limit = 1000;
 
-/** Where programs of the project begin: asked for when somebody wants to know, since it needs more than the drawing. */
+/**
+ * Returns the entry points of the project: requested when the user unfolds the section, since they need more than the
+ * drawing.
+ */
 export function entryPointsSection(context: PanelContext, arrivals: Arrivals, snapshot: string): HTMLElement {
   const found = element('div', {});
   const ask = () => {

@@ -18,7 +18,7 @@ export function skippedLines(skipped: IndexState['skipped']): string[] {
   return names.filter((name) => skipped[name] > 0).map((name) => `${counted(skipped[name], 'file')} ${reasons[name]}`);
 }
 
-/** Imports in the drawn files that lead nowhere; those of a mark count what is in it. */
+/** Counts unresolved imports in the drawn files; those of a mark include its content. */
 export function unresolvedIn({ marks }: View): number {
   const outermost = marks.filter(({ parent }) => parent === undefined);
   return outermost.reduce((sum, { unknown = 0 }) => sum + unknown, 0);

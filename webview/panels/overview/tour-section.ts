@@ -9,8 +9,8 @@ import { row, section } from './overview-parts.ts';
 const linesShown = 12;
 
 /**
- * Where somebody who is new begins to read. Asked for once a project, not with each snapshot: what a save changes of it
- * is not worth ranking all of the code anew.
+ * Returns a reading tour for a user who is new to the project. Requested once a project, not with each snapshot: a save
+ * changes too little of it to rank all of the code again.
  */
 export function tourSection(context: PanelContext, arrivals: Arrivals): HTMLElement {
   const { store, bridge } = context;

@@ -4,7 +4,7 @@ import { labelOf } from '../../state/node-ids.ts';
 
 export type DependencyPath = OperationResult<'path.get'>;
 
-/** What was found, in sentences: never more than is known. */
+/** The result, in sentences: never more than is known. */
 export interface Verdict {
   readonly headline: string;
   readonly remark: string;

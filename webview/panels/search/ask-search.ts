@@ -5,7 +5,7 @@ import { Latest } from '../../elements/latest.ts';
 import type { Store } from '../../state/store.ts';
 import type { SearchAction, SearchState, ShownResult } from './search-state.ts';
 
-/** Between two strokes of somebody who types fast nothing is asked. */
+/** No question is sent between two keystrokes of a fast typist. */
 const restMs = 80;
 const resultsMax = 50;
 
@@ -15,9 +15,9 @@ export interface SearchedProject {
 }
 
 export interface Asking {
-  /** What was typed last; nothing else is shown. */
+  /** Searches for the text that was typed last; only its results are shown. */
   search(query: string): void;
-  /** The same once more, at once. */
+  /** Repeats the search at once. */
   again(): void;
   stop(): void;
 }

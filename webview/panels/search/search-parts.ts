@@ -9,7 +9,7 @@ export interface SearchPlace {
   readonly line: number;
 }
 
-/** What the page around it does for a search. */
+/** Functions of the surrounding page for a search. */
 export interface SearchParts {
   readonly store: Store<SearchState, SearchAction>;
   readonly t: Translate;
@@ -18,7 +18,7 @@ export interface SearchParts {
   /** A person types. */
   search(query: string): void;
   open(place: SearchPlace): void;
-  /** What `open` does, as a button says it. */
+  /** Label of the button for `open`. */
   readonly openWord: string;
   /** A sentence for the live region. */
   announce(text: string): void;

@@ -36,7 +36,7 @@ export type SearchAction =
 
 export const firstSearch: SearchState = { query: '', isAsking: false, unfolded: [] };
 
-/** What came for another query than the last one is of no interest to anybody. */
+/** Results for another query than the last one are dropped. */
 export function reduceSearch(state: SearchState, action: SearchAction): SearchState {
   switch (action.kind) {
     case 'typed':
@@ -53,7 +53,7 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
   }
 }
 
-/** The same once more, of another snapshot, keeps what was picked. */
+/** Results for the same query from another snapshot keep the selection. */
 function come({ query, picked, unfolded }: SearchState, { results, unsearched }: FoundResults): SearchState {
   const keys = results.map(keyOf);
   const shown = picked !== undefined && keys.includes(picked) ? picked : keys[0];

@@ -21,7 +21,7 @@ export function siblingsText(count: number, t: Translate): string {
   return count === 1 ? t('1 other is as good') : t('{0} others are as good', count);
 }
 
-/** What it is called; a piece without a name by what it begins with. */
+/** Returns the name of a piece; for one without a name, its first words. */
 export function nameOf({
   symbol,
   file,

@@ -6,7 +6,7 @@ import { watch } from '../../state/watch.ts';
 import { formatTime } from '../../state/wording.ts';
 import type { PanelContext } from '../panel-context.ts';
 
-/** What is drawn in numbers, and what happened last. Nothing here calls for attention. */
+/** Returns the line with the numbers of the drawing and the last event. Nothing in it calls for attention. */
 export function createStatusLine({ store }: PanelContext): HTMLElement {
   const drawn = element('span', { class: 'gp-status-drawn' });
   const news = element('span', { class: 'gp-status-news' });

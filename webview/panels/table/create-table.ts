@@ -49,7 +49,7 @@ const edgeSheet = (): Sheet<ViewEdge> => ({
   shown: rowsAtOnce,
 });
 
-/** What is drawn, as two tables: the boxes and the arrows between them. */
+/** Returns the drawing as two tables: the boxes and the arrows between them. */
 export function createTable({ store }: PanelContext): HTMLElement {
   const sheets = [markSheet(), edgeSheet()] as const;
   let chosen = 0;

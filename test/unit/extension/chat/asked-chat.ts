@@ -6,7 +6,7 @@ import { fakeVscode } from '../../../support/fake-vscode/load.ts';
 const { CancellationTokenSource } = await fakeVscode();
 const { answerRequest } = await import('#extension/chat/answer-request.ts');
 
-/** What the engine answers. */
+/** The engine's answer. */
 export const answered = {
   answer: '`placeOrder` calls `totalOf` [1], twice [2].',
   sources: [
@@ -19,7 +19,7 @@ export const answered = {
   conversationId: 'cnv_1',
 };
 
-/** An engine that tells it in pieces. */
+/** An engine that streams the answer in items. */
 export const asks = (answer: object = {}) => ({
   'ask.run': (_: unknown, hear?: OnAnswerItem) => streamIn(4, { ...answered, ...answer } as typeof answered, hear),
 });

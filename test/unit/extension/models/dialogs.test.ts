@@ -31,7 +31,7 @@ const types = (text: string) => (given: readonly unknown[]) => {
 };
 const presses = (label: string) => () => label;
 
-/** What the settings were given, in order, all of it for the machine. */
+/** Returns the values that the settings were given, in order, all of it for the machine. */
 function written({ written: all }: Script): string[] {
   return (all as [string, unknown, unknown][]).map(([name, value, target]) => {
     assert.equal(target, 1);
@@ -55,7 +55,7 @@ const keyBox = (given: readonly unknown[]) => {
 
 const shows = (isAllowed: boolean) => async () => ({ isAllowed: async () => isAllowed });
 
-/** What a person is told of a place before they allow it. */
+/** Returns the details of a place that the user sees before they allow it. */
 const detailFor = async (place: string) => {
   const script = newScript();
   await askConsent(

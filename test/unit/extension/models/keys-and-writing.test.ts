@@ -12,7 +12,7 @@ const prompt = { system: 's', messages: [{ role: 'user', text: 'q' }], answerTok
 const hear = () => undefined;
 const ofPage = () => undefined;
 
-/** What the models of a window write for a question. */
+/** Returns the text that the models of a window write for a question. */
 async function written(bench: ModelsBench, hearer?: () => undefined): Promise<string> {
   const told: string[] = [];
   const { token } = new CancellationTokenSource();

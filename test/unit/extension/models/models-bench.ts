@@ -55,7 +55,7 @@ export class ModelsBench {
     return this.now;
   }
 
-  /** What the engine may use. */
+  /** Options that the engine may use. */
   get now(): object {
     const told = this.models.options();
     return told.provider === 'off' ? off : told;

@@ -12,7 +12,7 @@ function running(...folders: Partial<FolderStatus>[]): EngineState {
 
 const two = running({ projectId: 'prj_a' }, { uri: 'file:///w/a/inner', projectId: 'prj_inner' });
 
-/** As the engine tells of a folder that is not trusted, and that nobody has asked for. */
+/** Status of a folder that is not trusted and was not requested. */
 const unread = { projectId: 'prj_a', trusted: false, index: indexState({ status: 'created' }) };
 
 describe('The folders of a window', () => {

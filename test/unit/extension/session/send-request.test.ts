@@ -11,7 +11,10 @@ const leaving = {
 };
 const refused = { code: ErrorCodes.InternalError, message: 'No.', data: { code: 'path_not_found' } };
 
-/** What happened, in order, where each connection in turn answers so: an error object, or a text that is the answer. */
+/**
+ * Returns the events, in order, where each connection in turn answers so: an error object, or a text that is the
+ * answer.
+ */
 async function happened(answers: readonly (string | object)[], isRepeatable: boolean, isCancelled = false) {
   const events: string[] = [];
   const left = [...answers];

@@ -11,7 +11,7 @@ const { serveModels } = await import('#extension/session/serve-models.ts');
 const prompt = { system: 's', messages: [{ role: 'user', text: 'q' }], answerTokensMax: 10 } as const;
 const hear: OnAnswerItem = () => undefined;
 
-/** What a client answers the engine, and what it sent before; each message takes a while to be written. */
+/** A client's answers to the engine, and the messages before them; each message takes a while to be written. */
 class Bench {
   readonly sent: unknown[] = [];
   isGone = false;

@@ -127,7 +127,7 @@ describe('how things stand in a window', () => {
   it('while the engine restarts what it said last counts', () => {
     const dated = editorStatus({ folders: [folderStatus({ watching: 'off' })] });
     check({ kind: 'starting', status: dated }, {}, { kind: 'dated', finishedAt });
-    // What was up to date is so no more when nobody watches.
+    // The index was up to date, and has no watcher now.
     check({ kind: 'starting', status: editorStatus() }, {}, { kind: 'starting' });
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { inertNotice } from '../../../../extension/text/inert-notice.ts';
 
-/** What the editor takes for a link in a message (`parseLinkedText`, VS Code 1.105 to 1.139). */
+/** Pattern of links that the editor draws in a message (`parseLinkedText`, VS Code 1.105 to 1.139). */
 const link = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/giu;
 
 describe('Text from outside in messages of the editor', () => {

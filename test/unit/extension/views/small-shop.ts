@@ -1,4 +1,4 @@
-/** Two modules; one cycle, one import that leads nowhere, one package. */
+/** Two modules; one cycle, one unresolved import, one package. */
 export const smallShop = `
 === package.json
 { "name": "shop", "workspaces": ["packages/*"], "dependencies": { "lodash": "4.0.0" } }

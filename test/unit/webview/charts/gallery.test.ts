@@ -45,7 +45,7 @@ function repeated(line: string): string[] {
   );
 }
 
-/** The last one of a row has nobody to import. */
+/** The last one of a row has no file to import. */
 function withoutMissing(files: Readonly<Record<string, readonly string[]>>): FileImports {
   const isThere = (text: string) => {
     const name = text.split(' ').at(-1) as string;

@@ -5,9 +5,9 @@ import type { Block, Inline } from './markdown-tree.ts';
 
 export interface DrawOptions {
   readonly sources: readonly Source[];
-  /** Somebody wants to see that source; counts from 1. */
+  /** The user wants to see that source; counts from 1. */
   readonly cite: (number: number) => void;
-  /** What a citation is for who does not see it. */
+  /** Text of a citation for a screen reader. */
   readonly citationName: (number: number) => string;
   /** Of all of them: which is above which matters little in so short a text, and none is left out on the page. */
   readonly heading: 'h3' | 'h4';
@@ -15,7 +15,7 @@ export interface DrawOptions {
   readonly unproved: string;
 }
 
-/** Elements of one block. All text of it becomes text, whatever it looks like. */
+/** Returns the elements of one block. All of its text becomes text, even if it looks like markup. */
 export function drawBlock(block: Block, options: DrawOptions): HTMLElement {
   switch (block.kind) {
     case 'paragraph':

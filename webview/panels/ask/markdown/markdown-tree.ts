@@ -1,6 +1,4 @@
-/**
- * What an answer may be made of. There is no link, no image and no markup among it: text that looks like one is text.
- */
+/** Parts of an answer. There is no link, no image and no markup among it: text that looks like one is text. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
   | { readonly kind: 'heading'; readonly children: readonly Inline[] }

@@ -1,7 +1,9 @@
 import type { Block } from './markdown-tree.ts';
 import { readInlines } from './read-inlines.ts';
 
-/** Lists within lists beyond this are read as text: nobody writes them but to hurt. */
+/**
+ * Deepest list within lists that is read as a list; deeper ones are read as text, since only hostile input has them.
+ */
 const depthMax = 8;
 
 const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
@@ -70,7 +72,7 @@ function readParagraph(lines: readonly string[], at: number, sources: number): R
   return { block: { kind: 'paragraph', children: readInlines(text.join('\n').trimEnd(), sources) }, end };
 }
 
-/** What begins a block also where a paragraph is not over. Of numbered lists only one that begins at 1 does. */
+/** Reports whether a line begins a block even inside a paragraph. A numbered list does so only if it begins at 1. */
 function interrupts(line: string): boolean {
   if (fence.test(line) || heading.test(line) || rule.test(line)) return true;
   const found = marker.exec(line);

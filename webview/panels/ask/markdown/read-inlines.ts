@@ -135,7 +135,7 @@ function open(levels: Level[], run: Run): void {
   else levels.at(-1)?.children.push({ kind: 'text', text: run.sign.repeat(run.left) });
 }
 
-/** So deep no sentence goes; it keeps the search for an opener short, whatever is written. */
+/** Deepest nesting in a sentence; it keeps the search for an opener short for any input. */
 const levelsMax = 32;
 
 function close(levels: Level[], closer: Run): void {
@@ -163,7 +163,7 @@ function matches(opener: Run, closer: Run): boolean {
   return !(isEither && isThree);
 }
 
-/** What stands above a level becomes part of it, with its runs as text. */
+/** Merges the levels above a level into it, with their runs as text. */
 function fallBack(levels: Level[], to: number): void {
   const below = levels[to]?.children;
   for (const { run, children } of levels.splice(to + 1)) {

@@ -15,7 +15,7 @@ const answer: Answer = {
 const project = 'prj_1';
 const asked = (question: string): AskAction => ({ kind: 'asked', project, question });
 
-/** What a screen reader hears while that happens. */
+/** Returns the announcements for a screen reader during the actions. */
 function heard(...actions: readonly AskAction[]): string[] {
   const said: string[] = [];
   const announce = endAnnouncer({ announce: (text) => said.push(text), t: plainText });

@@ -31,7 +31,10 @@ function check(markdown: string, ...expected: readonly string[]): void {
   assert.deepEqual(outline(readMarkdown(markdown, 3)), expected, JSON.stringify(markdown));
 }
 
-/** Of the processor. Each of those takes 250 ms at most; one that is read anew from each of its signs takes minutes. */
+/**
+ * Longest time of the processor. Each of those takes 250 ms at most; one that is read again from each of its signs
+ * takes minutes.
+ */
 const hurtingMsMax = 3000;
 
 function readingMs(markdown: string): number {

@@ -8,7 +8,7 @@ function check(method: string, path: string, expected: string | undefined): void
   assert.equal(curlOf({ method, path }, base), expected);
 }
 
-/** What a shell makes of a line, `curl` being a function that prints what it was given, and what it read. */
+/** Runs a line in a shell, `curl` being a function that prints its arguments, and what it read. */
 function inShell(line: string): { given: string[]; input: string } {
   const script = `curl() { for each in "$@"; do command printf '%s\\0' "$each"; done; command cat >&2; }; ${line}`;
   const { stdout, stderr, status } = spawnSync('sh', ['-c', script], {

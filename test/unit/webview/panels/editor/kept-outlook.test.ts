@@ -6,7 +6,7 @@ import type { Outlook } from '#webview/panels/graph/surface.ts';
 const shown = { bounds: { x: 0, y: 0, width: 640, height: 400 }, marks: [] } satisfies Pick<View, 'bounds' | 'marks'>;
 const corner: Outlook = { x: 20, y: 30, zoom: 2.5 };
 
-/** What is looked at once a drawing is there, and what would be kept then. */
+/** Returns the outlook once a drawing is there, and the outlook that would be stored then. */
 function drawn(kept: unknown, view: Pick<View, 'bounds' | 'marks'>) {
   const surface: { outlook: Outlook | undefined; look(outlook: Outlook): void } = {
     outlook: undefined,
