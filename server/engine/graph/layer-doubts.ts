@@ -28,8 +28,8 @@ interface LayerDoubts {
 const knownDoubts = new WeakMap<FileLayer, LayerDoubts>();
 
 /**
- * Who may import that file unseen. Asked once a file is shown, on a thread that others wait for: what all files share is
- * gathered in one pass over the columns, and a name is decoded for doubtful imports only.
+ * Files that may import that file unseen. Asked once a file is shown, on a thread that others wait for: what all files
+ * share is gathered in one pass over the columns, and a name is decoded for doubtful imports only.
  */
 export function suspectsOf(layer: FileLayer, file: number): Suspects {
   const kinds = fileKinds(layer);
@@ -37,7 +37,7 @@ export function suspectsOf(layer: FileLayer, file: number): Suspects {
   return { rows: suspectRowsOf(layer, file), files: suspectFilesOf(layer).filter(mayLeadHere) };
 }
 
-/** Who outside of a group may import something of it unseen. Of a package: all that is doubtful. */
+/** Files outside of a group that may import something of it unseen. Of a package: all that is doubtful. */
 export function suspectsInto(layer: FileLayer, members: ReadonlySet<number>): Suspects {
   const kinds = fileKinds(layer);
   const inside = [...members].map((node) => kinds[node] ?? packageKind);

@@ -13,7 +13,7 @@ export interface Certainty {
 
 const exact = proofLevels.indexOf('exact');
 
-/** Whose imports are doubted, in words. */
+/** Phrases for the doubted imports of some files. */
 interface Doubted {
   readonly uses: string;
   readonly broken: (places: string) => string;

@@ -5,7 +5,7 @@ export interface DeclarationPlace {
   readonly endLine: number;
 }
 
-/** So many lines are looked at for the end of a head: parameters may stand one below the other. */
+/** Upper bound on the lines searched for the end of a head: parameters may stand one below the other. */
 const headLinesMax = 40;
 const headCharactersMax = 240;
 /** Minified code stands on one line. */
@@ -145,7 +145,7 @@ function positionOf(text: string, part: string, from: number): number {
   return at < 0 ? text.length : at;
 }
 
-/** So many lines of documentation and decorators belong to a declaration. */
+/** Upper bound on the lines of documentation and decorators of a declaration. */
 const leadingLinesMax = 30;
 
 /** The first line of what stands above a declaration and belongs to it: documentation, decorators. */

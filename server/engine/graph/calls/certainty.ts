@@ -176,7 +176,7 @@ function fits({ snapshot, shapes }: CallGraph, node: SymbolNode): Doubt[] {
 
 export const loadedByName = 'Its module may be loaded by a computed name';
 
-/** Who loads a file under a name that is computed may use all that it exports. */
+/** Code that loads a file under a name that is computed may use all that it exports. */
 function doubtsAboutLoads({ snapshot, loads }: CallGraph, node: SymbolNode): Doubt[] {
   if (loads.isEmpty || !isExportOfModule({ snapshot }, node)) return [];
   const loading = loads.leadingTo(fileOfNode(snapshot, node));
@@ -188,7 +188,10 @@ function isExportOfModule({ snapshot }: Pick<CallGraph, 'snapshot'>, node: Symbo
   return isModule(snapshot, containerOfNode(snapshot, node) as SymbolNode);
 }
 
-/** Who may name it from files of which not everything is known: only what is exported can be named from elsewhere. */
+/**
+ * Sites that may name it from files of which not everything is known: only what is exported can be named from
+ * elsewhere.
+ */
 function doubtsAboutImporters(graph: CallGraph, node: SymbolNode, unseen: UnseenImporters | undefined): Doubt[] {
   const { snapshot, doubtful } = graph;
   if (!isModule(snapshot, node) && !isExported(snapshot, node)) return [];

@@ -136,7 +136,7 @@ class UnusedSearch {
     return [maybeEntry('Whoever installs its package may import its module.')];
   }
 
-  /** Who names the file itself, as a worker or a mocked module, may use all that it exports. */
+  /** Code that names the file itself, as a worker or a mocked module, may use all that it exports. */
   #doubtsAboutWhole(file: number): Doubt[] {
     const { edges, count } = this.#snapshot.files;
     const naming: number[] = [];
