@@ -1,3 +1,4 @@
+import { traitsOf } from '../source/language-traits.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { isPathPattern } from '../resolve/javascript/path-pattern.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
@@ -151,17 +152,17 @@ function isDoubtful(layer: FileLayer, row: number): boolean {
   const { uses } = layer;
   if (uses.targets[row] === unresolvedTarget) return true;
   if (uses.proofs[row] === exact) return false;
-  if (uses.kinds[row] === reference && isPython(layer, row)) return false;
+  if (uses.kinds[row] === reference && hasDottedModules(layer, row)) return false;
   const specifier = stringAt(uses.specifierTable, row);
   return !specifier.startsWith('<') && !isPathPattern(specifier);
 }
 
 function nameOfSpecifier(layer: FileLayer, row: number): string | undefined {
-  return targetName(stringAt(layer.uses.specifierTable, row), isPython(layer, row));
+  return targetName(stringAt(layer.uses.specifierTable, row), hasDottedModules(layer, row));
 }
 
-function isPython(layer: FileLayer, row: number): boolean {
-  return fileKinds(layer)[layer.uses.sources[row]].language === 'python';
+function hasDottedModules(layer: FileLayer, row: number): boolean {
+  return traitsOf(fileKinds(layer)[layer.uses.sources[row]].language).hasDottedModules;
 }
 
 function isSuspect(layer: FileLayer, file: number): boolean {

@@ -1,3 +1,5 @@
+import { traitsOf } from '../source/language-traits.ts';
+
 /** Where a declaration stands in the lines of its file; lines and columns from 1. */
 export interface DeclarationPlace {
   readonly line: number;
@@ -20,9 +22,9 @@ export function declarationHead(lines: readonly string[], place: DeclarationPlac
   const skipped = Math.max(0, place.column - headCharactersMax);
   const all = lines.slice(place.line - 1, last).join('\n');
   const text = all.slice(skipped, skipped + readCharactersMax);
-  const isPython = language === 'python';
-  const scan = isPython ? new HeadScanner(text, 0, '#') : new HeadScanner(text, place.column - 1 - skipped, '//');
-  const end = isPython ? endOfPythonHead(scan) : endOfBracedHead(scan);
+  const { isIndented, lineComment } = traitsOf(language);
+  const scan = new HeadScanner(text, isIndented ? 0 : place.column - 1 - skipped, lineComment);
+  const end = isIndented ? endOfIndentedHead(scan) : endOfBracedHead(scan);
   return shorten(scan.codeUntil(end));
 }
 
@@ -40,7 +42,7 @@ function shorten(head: string): string {
 }
 
 /** Behind the last character of the head: the colon that no bracket is around. */
-function endOfPythonHead(scan: HeadScanner): number {
+function endOfIndentedHead(scan: HeadScanner): number {
   const isDefinition = /^\s*(?:async\s+)?(?:def|class)\b/.test(scan.text);
   const end = isDefinition ? ':' : '\n';
   for (let at = scan.next(); at >= 0; at = scan.next()) if (scan.depth === 0 && scan.text[at] === end) return at;

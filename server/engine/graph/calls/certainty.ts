@@ -1,3 +1,4 @@
+import { isPrivate, traitsOfNode } from './node-traits.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { runByConvention } from '../../entry-points/run-by-convention.ts';
 import { linkStates } from '../snapshot.ts';
@@ -155,16 +156,13 @@ function doubtsAboutConventions({ snapshot }: CallGraph, node: SymbolNode): Doub
 function doubtsAboutTemplates({ snapshot, doubtful, members }: CallGraph, node: SymbolNode): Doubt[] {
   if (isModule(snapshot, node) || kindOfNode(snapshot, node) !== 'method') return [];
   const file = fileOfNode(snapshot, node);
-  const isOpen = doubtful.kindOf(file).language === 'python' && members.nameBytes(node)[0] !== underscore;
+  const isOpen = traitsOfNode(snapshot, node).hasTemplateCalls && !isPrivate(snapshot, members, node);
   const pages = isOpen ? doubtful.pagesNaming(file, members.nameHash(node)) : [];
   return pages.length === 0 ? [] : [doubtOfFiles(snapshot, 'not_linked', 'Templates have its name', pages)];
 }
 
-const underscore = '_'.charCodeAt(0);
-
 function isMadeByNew(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
-  const { languageNames, languages } = snapshot.files;
-  return kindOfNode(snapshot, node) === 'class' && languageNames[languages[fileOfNode(snapshot, node)]] !== 'python';
+  return kindOfNode(snapshot, node) === 'class' && traitsOfNode(snapshot, node).hasNew;
 }
 
 function fits({ snapshot, shapes }: CallGraph, node: SymbolNode): Doubt[] {

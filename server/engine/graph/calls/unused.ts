@@ -1,3 +1,4 @@
+import { traitsOf } from '../../source/language-traits.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import { finderOf } from '../../entry-points/found-by-name.ts';
@@ -132,7 +133,7 @@ class UnusedSearch {
       ];
     }
     // No manifest lists the exports of a Python package: its users may import any module.
-    if (fileKinds(this.#snapshot.files)[file].language !== 'python') return [];
+    if (traitsOf(fileKinds(this.#snapshot.files)[file].language).declaresExports) return [];
     return [maybeEntry('Whoever installs its package may import its module.')];
   }
 
