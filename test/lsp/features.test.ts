@@ -83,7 +83,7 @@ describe('the language server, over standard input and output', () => {
     );
     assert.deepEqual(range.start, { line: 0, character: 18 });
     assert.deepEqual(
-      relatedInformation?.map(({ location, message: told }) => [location.uri, location.range.start.line, told]),
+      relatedInformation?.map(({ location, message: texts }) => [location.uri, location.range.start.line, texts]),
       [[uriOf(at('src/b.ts')), 0, 'src/b.ts imports src/a.ts']],
     );
     const [action] = await client.actions(at('src/a.ts'), diagnostic);
@@ -195,9 +195,9 @@ describe('the language server, over standard input and output', () => {
       await other.until('another snapshot', () => other.folder()?.index?.snapshot !== before);
       // A snapshot comes layer by layer, each with answers of its own.
       await bothAnswered();
-      const told = answers.map((answer) => JSON.stringify(answer)).toSorted();
+      const texts = answers.map((answer) => JSON.stringify(answer)).toSorted();
       assert.deepEqual(
-        [...new Set(told)],
+        [...new Set(texts)],
         [
           ['codeLens', lens],
           ['diagnostic', diagnostics],

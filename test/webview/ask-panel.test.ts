@@ -155,10 +155,10 @@ describe('the page of questions', function () {
   it('stays at hand with an answer of 200 KB', async () => {
     const page = await shown();
     const long = `${'- `src/a.ts`: **b** line 1 [1]\n'.repeat(6700)}The end.`;
-    engine.answer = (async (id: string, _: object, hear: (piece: AnswerItem) => void) => {
+    engine.answer = (async (id: string, _: object, onItem: (piece: AnswerItem) => void) => {
       if (id !== 'ask.run') return { data: { projects: engine.projects, stops: [], reasons: [] } };
-      hear({ event: 'source', data: sourceOf('order', 11) });
-      for (const [piece] of long.matchAll(/[^]{1,4000}/g)) hear({ event: 'delta', data: { text: piece } });
+      onItem({ event: 'source', data: sourceOf('order', 11) });
+      for (const [piece] of long.matchAll(/[^]{1,4000}/g)) onItem({ event: 'delta', data: { text: piece } });
       return { data: { ...graphAnswer, answer: long } };
     }) as never;
     await ask(page, 'long');
