@@ -48,7 +48,7 @@ describe('the page of questions', function () {
     const answer = article(page, 'who calls pay');
     await answer.getByText('From the graph, at least this').waitFor();
     await answer.getByText('Why there may be more').click();
-    await answer.getByText('It is handed on as a value: 1.').waitFor();
+    await answer.getByText('It escapes as a value: 1.').waitFor();
     assert.match(await live(page).innerText(), /^Answered\. From the graph, at least this\. 2 sources\.$/);
     assert.equal(
       await answer
@@ -76,7 +76,7 @@ describe('the page of questions', function () {
     const answer = article(page, 'who calls pay');
     await answer.getByText('Why there may be more').click();
     assert.equal(await languageOf('placeOrder'), 'en');
-    assert.equal(await languageOf('It is handed on as a value: 1.'), 'en');
+    assert.equal(await languageOf('It escapes as a value: 1.'), 'en');
     assert.equal(await languageOf('Why there may be more'), 'de');
     await ask(page, 'hostile');
     await article(page, 'hostile').locator('.gp-as-origin p').waitFor();

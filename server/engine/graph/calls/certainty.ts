@@ -81,7 +81,7 @@ function doubtsAboutModule(graph: CallGraph, node: SymbolNode): Doubt[] {
   const { snapshot, uses } = graph;
   const { escapes: count, firstEscape } = uses.countsOf(snapshot.symbols.count + fileOfNode(snapshot, node));
   if (firstEscape === undefined) return [];
-  return [doubtOfUses(graph, 'escapes', 'Its module is handed on as a whole', [firstEscape], count)];
+  return [doubtOfUses(graph, 'escapes', 'Its module escapes as a whole', [firstEscape], count)];
 }
 
 const linked = linkStates.indexOf('linked');
@@ -134,9 +134,7 @@ function escapes(graph: CallGraph, node: SymbolNode): Doubt[] {
   if (count === 0) return [];
   if (isMadeByNew(snapshot, node) && constructionsOf(graph, node).length === 0) return [];
   const first = counts.find((each) => each.firstEscape !== undefined)?.firstEscape;
-  return [
-    doubtOfUses({ snapshot }, 'escapes', 'It is handed on as a value', first === undefined ? [] : [first], count),
-  ];
+  return [doubtOfUses({ snapshot }, 'escapes', 'It escapes as a value', first === undefined ? [] : [first], count)];
 }
 
 /** A package that was given it may give it to code of the project, which calls it by the name of a parameter. */
@@ -204,7 +202,7 @@ function doubtsAboutImporters(graph: CallGraph, node: SymbolNode, unseen: Unseen
   const naming = notLinked.filter((from) => symbol === undefined || doubtful.mayName(from, file, symbol));
   add('not_linked', 'Names are not resolved in files that may use it', naming);
   if (isModule(snapshot, node) && hasLostImport) {
-    doubts.push(doubtWithoutPlace('unresolved_import', 'Imports that lead nowhere may mean this file.', 1));
+    doubts.push(doubtWithoutPlace('unresolved_import', 'Unresolved imports may mean this file.', 1));
   }
   for (const text of unseen?.(file, symbol) ?? []) doubts.push(doubtWithoutPlace('left_out', text, 1));
   return doubts;

@@ -123,7 +123,7 @@ class UnusedSearch {
   #doubtsAboutEntry(file: number): Doubt[] {
     if (isOpen(this.#snapshot, file)) {
       const how = 'by its path, or in what is built from it';
-      return [maybeEntry(`Whoever installs its package may import it: ${how}.`)];
+      return [maybeEntry(`Users of its package may import it: ${how}.`)];
     }
     if (!this.#reached.has(file)) {
       return [
@@ -134,7 +134,7 @@ class UnusedSearch {
     }
     // No manifest lists the exports of a Python package: its users may import any module.
     if (traitsOf(fileKinds(this.#snapshot.files)[file].language).declaresExports) return [];
-    return [maybeEntry('Whoever installs its package may import its module.')];
+    return [maybeEntry('Users of its package may import its module.')];
   }
 
   /** Code that names the file itself, as a worker or a mocked module, may use all that it exports. */

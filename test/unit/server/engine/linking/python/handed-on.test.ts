@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { linkPythonFiles } from '../../../../../support/linked-python.ts';
 
-/** Names of what is handed on as a value, and computed names with their owners. */
+/** Names of what is escapes as a value, and computed names with their owners. */
 async function outline(code: string): Promise<{ handedOn: readonly string[]; computed: readonly string[] }> {
   const [{ links }] = await linkPythonFiles({ 'a.py': code });
   return {
