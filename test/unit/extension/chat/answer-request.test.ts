@@ -51,7 +51,7 @@ describe('a question in the chat', () => {
     const model = fakeModel('vendor', 'a', []);
     await ask(none, { prompt: 'Why?' });
     await ask(own, { prompt: 'Why?', model });
-    assert.deepEqual([own.inChats, none.inChats], [[{ model, hear: listener }], []]);
+    assert.deepEqual([own.inChats, none.inChats], [[{ model, onItem: listener }], []]);
   });
 
   it('is drawn without a link, a picture or markup, whatever an engine answers', async () => {
