@@ -11,7 +11,7 @@ import { type Converters, convertersIn, convertersOf } from './request-parts.ts'
 import { RouteAddresses } from './route-address.ts';
 import type { UrlconfTable } from './urlconf-table.ts';
 
-/** Who asks for which route. */
+/** Requests: which code requests which route. */
 export interface AskedRoutes {
   readonly routes: readonly EntryRow[];
   /** Requests that tests write out: a whole address, or the name of a route; and what converts parts of addresses that code makes. */
@@ -76,7 +76,7 @@ function textsOf(
 ): readonly AskedText[] {
   const { how, origin, members, arguments: given } = registration;
   const [value] = given;
-  // What a client is asked with is told by its text.
+  // A request's target is recorded by its text.
   if (how === 'address' && members.length > 0) return [];
   if (how === 'address') return value?.kind === 'text' ? askedAt(value.text) : [];
   if (how !== 'call' || !packages.includes(origin)) return [];

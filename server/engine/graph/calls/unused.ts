@@ -2,7 +2,7 @@ import { traitsOf } from '../../source/language-traits.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import { finderOf } from '../../entry-points/found-by-name.ts';
-import { usedFromOutside } from '../../entry-points/used-from-outside.ts';
+import { usedFromOutside } from '../../entry-points/external-uses.ts';
 import { isDeclarationFile } from '../../resolve/javascript/extensions.ts';
 import { importKinds } from '../../source/import-facts-codec.ts';
 import { fileKinds } from '../file-kinds.ts';

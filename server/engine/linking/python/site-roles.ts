@@ -2,16 +2,16 @@ import { kind } from '../../languages/python/node-kinds.ts';
 import type { CodeTree } from '../../source/code-tree.ts';
 import type { ReferenceType } from '../file-links.ts';
 
-/** What an expression is used as where it stands. */
+/** Returns the role of an expression where it stands. */
 export interface Role {
   readonly type: ReferenceType;
-  /** Handed on as a value: whoever gets it may call it. */
+  /** Escapes as a value: the receiving code may call it. */
   readonly escapes: boolean;
 }
 
 const call: Role = { type: 'call', escapes: false };
 const read: Role = { type: 'reference', escapes: false };
-const handedOn: Role = { type: 'reference', escapes: true };
+const escaping: Role = { type: 'reference', escapes: true };
 const named: Role = { type: 'type_reference', escapes: false };
 const extended: Role = { type: 'extends', escapes: false };
 
@@ -23,9 +23,9 @@ export function roleOf(tree: CodeTree, node: number): Role {
     case kind.call:
       if (isFirst) return call;
       if (declaresType(tree, parent)) return named;
-      return looksOnly(tree, parent) ? read : handedOn;
+      return looksOnly(tree, parent) ? read : escaping;
     case kind.keywordArgument:
-      return declaresType(tree, parents[parent]) ? named : handedOn;
+      return declaresType(tree, parents[parent]) ? named : escaping;
     case kind.decorator:
       return call;
     case kind.classDefinition:
@@ -33,7 +33,7 @@ export function roleOf(tree: CodeTree, node: number): Role {
     case kind.annotation:
       return named;
     case kind.subscript:
-      return isFirst ? ofGeneric(tree, parent) : inType(tree, parent) ? named : handedOn;
+      return isFirst ? ofGeneric(tree, parent) : inType(tree, parent) ? named : escaping;
     case kind.binary:
       return inType(tree, parent) ? named : read;
     case kind.attribute:
@@ -56,9 +56,9 @@ export function roleOf(tree: CodeTree, node: number): Role {
     case kind.whileStatement:
     case kind.and:
     case kind.ifClause:
-      return isFirst ? read : handedOn;
+      return isFirst ? read : escaping;
     default:
-      return handedOn;
+      return escaping;
   }
 }
 
@@ -91,7 +91,7 @@ function ofSequence(tree: CodeTree, sequence: number): Role {
   if (kinds[outer] === kind.call && sequence !== outer + 1 && looksOnly(tree, outer)) return read;
   return kinds[outer] === kind.except || kinds[outer] === kind.comparison || kinds[outer] === kind.binary
     ? read
-    : handedOn;
+    : escaping;
 }
 
 function inType({ kinds, parents }: CodeTree, node: number): boolean {

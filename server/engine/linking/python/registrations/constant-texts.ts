@@ -1,6 +1,6 @@
 import { flag, kind } from '../../../languages/python/node-kinds.ts';
 import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
-import type { Engine } from '../engine.ts';
+import type { LinkingContext } from '../linking-context.ts';
 import { assignedValue, childList, hasChildren, hasFlag, wholeTarget } from '../syntax.ts';
 import type { Unit } from '../unit.ts';
 import type { Origins } from './origins.ts';
@@ -22,7 +22,7 @@ const depthMax = 6;
  * @param isLinked the unit is the one whose sites are linked
  */
 export function constantText(
-  engine: Engine,
+  context: LinkingContext,
   origins: Pick<Origins, 'attributeNodes'>,
   unit: Unit,
   node: number,
@@ -32,24 +32,24 @@ export function constantText(
   const { tree } = unit;
   if (depth > depthMax) return undefined;
   const textOf = (each: number) =>
-    each < 0 ? undefined : constantText(engine, origins, unit, each, depth + 1, isLinked);
+    each < 0 ? undefined : constantText(context, origins, unit, each, depth + 1, isLinked);
   switch (tree.kinds[node]) {
     case kind.string:
       return ofString(unit, node, textOf);
     case kind.binary:
       return nameOf(tree, node) === '+' ? ofSum(childList(tree, node).map(textOf)) : undefined;
     case kind.name: {
-      const nodes = reachedNodes(engine, unit, node, nameOf(tree, node));
+      const nodes = reachedNodes(context, unit, node, nameOf(tree, node));
       const first = isLinked ? usualOf(unit, nodes ?? []) : undefined;
-      const found = engine.names.definitions(unit, node, nameOf(tree, node), first ?? nodes);
+      const found = context.names.definitions(unit, node, nameOf(tree, node), first ?? nodes);
       if (found.length !== 1 || found[0].form !== 'place') return undefined;
       const { unit: target, node: at } = found[0];
-      const text = ofTarget(engine, origins, target, at, depth, isLinked && target === unit);
+      const text = ofTarget(context, origins, target, at, depth, isLinked && target === unit);
       return first === undefined ? text : notSure(text);
     }
     case kind.attribute: {
       const found = origins.attributeNodes(unit, node);
-      return found.length === 1 ? ofTarget(engine, origins, found[0].unit, found[0].node, depth, false) : undefined;
+      return found.length === 1 ? ofTarget(context, origins, found[0].unit, found[0].node, depth, false) : undefined;
     }
     case kind.or:
     case kind.conditional:
@@ -81,13 +81,13 @@ export function alternativesOf(tree: CodeTree, node: number): readonly number[] 
   return tree.kinds[node] === kind.conditional ? [parts[0], parts[2]] : parts;
 }
 
-/** Beside what nobody knows a text is what people mean; of several nobody knows which. */
+/** A text beside an unknown value is the usual value; which of several is meant is unknown. */
 function onlyOf(texts: readonly (ConstantText | undefined)[]): ConstantText | undefined {
   const known = texts.filter((text) => text !== undefined);
   return known.length === 1 ? notSure(known[0]) : undefined;
 }
 
-/** What a call gives where nothing is found: `x.get(key, it)`, `getenv(key, it)`, `getattr(x, key, it)`, `f(key, default=it)`; -1 where none is told. */
+/** Returns the default of a call where nothing is found: `x.get(key, it)`, `getenv(key, it)`, `getattr(x, key, it)`, `f(key, default=it)`; -1 where there is none. */
 function defaultOf(tree: CodeTree, call: number): number {
   const [callee, ...given] = childList(tree, call);
   const named = given.find((each) => tree.kinds[each] === kind.keywordArgument && nameOf(tree, each) === 'default');
@@ -112,7 +112,7 @@ function isConditional(value: number): boolean {
 
 /** `PREFIX = "/api"`, with or without an annotation. */
 function ofTarget(
-  engine: Engine,
+  context: LinkingContext,
   origins: Pick<Origins, 'attributeNodes'>,
   unit: Unit,
   target: number,
@@ -123,7 +123,7 @@ function ofTarget(
   const assign = tree.parents[target];
   if (tree.kinds[assign] !== kind.assign || wholeTarget(tree, target) !== target) return undefined;
   const value = assignedValue(tree, assign);
-  return value < 0 ? undefined : constantText(engine, origins, unit, value, depth + 1, isLinked);
+  return value < 0 ? undefined : constantText(context, origins, unit, value, depth + 1, isLinked);
 }
 
 function ofString(

@@ -2,31 +2,31 @@ import { kind } from '../../../languages/python/node-kinds.ts';
 import { nameOf, symbolAt } from '../../../source/code-tree.ts';
 import { type GivenValue, type NamedValue, spreadKeyword } from '../../registrations.ts';
 import type { SymbolName } from '../../file-links.ts';
-import type { Engine } from '../engine.ts';
+import type { LinkingContext } from '../linking-context.ts';
 import { symbolName } from '../member-sites.ts';
 import { assignedValue, childList, parametersOf } from '../syntax.ts';
 import { membersOf } from '../type.ts';
 import type { Place, Unit } from '../unit.ts';
 import { alternativesOf, constantText } from './constant-texts.ts';
 import type { Origins } from './origins.ts';
-import { isConstantName } from './told-settings.ts';
+import { isConstantName } from './setting-names.ts';
 
-/** What is given where it is written, as registrations tell it. */
+/** Returns the form in which registrations record an argument that is written in place. */
 export interface GivenValues {
   of(unit: Unit, node: number, numbers: ReadonlyMap<number, number>): GivenValue;
-  /** How a value of the project is told in a file. */
+  /** Returns the form in which a file records a value of the project. */
   ofPlace(place: Place, unit: Unit, numbers: ReadonlyMap<number, number>): GivenValue;
   named(unit: Unit, call: number, numbers: ReadonlyMap<number, number>): NamedValue[];
   positional(unit: Unit, call: number, numbers: ReadonlyMap<number, number>): GivenValue[];
 }
 
 const other: GivenValue = { kind: 'other' };
-/** Nobody writes more by hand; what is generated says the same of all. */
+/** Upper bound for handwritten code; generated code says the same of all. */
 const itemsMax = 200;
 const depthMax = 6;
 
 export function createGivenValues(
-  engine: Engine,
+  context: LinkingContext,
   origins: Origins,
   kept: (unit: Unit, node: number) => Place | undefined,
 ): GivenValues {
@@ -36,7 +36,7 @@ export function createGivenValues(
   function valueOf(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
     const { tree } = unit;
     if (depth > depthMax) return other;
-    const text = constantText(engine, origins, unit, node);
+    const text = constantText(context, origins, unit, node);
     if (text !== undefined) return { kind: 'text', ...text };
     switch (tree.kinds[node]) {
       case kind.list:
@@ -75,7 +75,7 @@ export function createGivenValues(
     return { kind: 'list', items } as const;
   }
 
-  /** Of texts none is sure; of what stands beside one and is nothing that anybody knows, nothing is told. */
+  /** No text is certain; an unknown value beside one is not recorded. */
   function oneOf(
     unit: Unit,
     nodes: readonly number[],
@@ -84,13 +84,13 @@ export function createGivenValues(
   ): GivenValue {
     const { items } = listOf(unit, nodes, numbers, depth);
     const texts = items.flatMap((item): GivenValue[] => {
-      const isTold = item.kind === 'text' && (item.isWhole || item.isUsual === true);
-      return isTold ? [{ kind: 'text', text: item.text, isWhole: false, isUsual: true }] : [];
+      const isKnown = item.kind === 'text' && (item.isWhole || item.isUsual === true);
+      return isKnown ? [{ kind: 'text', text: item.text, isWhole: false, isUsual: true }] : [];
     });
     return texts.length === 0 ? other : { kind: 'list', items: texts };
   }
 
-  /** What something that nobody knows gives for a key. */
+  /** Returns what an unknown value gives for a key. */
   function askedAt(
     unit: Unit,
     given: readonly number[],
@@ -106,7 +106,7 @@ export function createGivenValues(
     const pairs = childList(tree, node).slice(0, itemsMax);
     const properties = pairs.flatMap((pair) => {
       const [key, value] = childList(tree, pair);
-      const name = tree.kinds[pair] === kind.pair ? constantText(engine, origins, unit, key) : undefined;
+      const name = tree.kinds[pair] === kind.pair ? constantText(context, origins, unit, key) : undefined;
       return name?.isWhole === true ? [{ name: name.text, value: valueOf(unit, value, numbers, depth + 1) }] : [];
     });
     return { kind: 'properties', properties, isWhole: properties.length === childList(tree, node).length };
@@ -124,7 +124,7 @@ export function createGivenValues(
   function withDefault(value: GivenValue, { unit, node }: Place): GivenValue {
     const { tree } = unit;
     const initial = tree.kinds[node] === kind.parameter ? childList(tree, node).at(-1) : undefined;
-    const text = initial === undefined ? undefined : constantText(engine, origins, unit, initial);
+    const text = initial === undefined ? undefined : constantText(context, origins, unit, initial);
     if (text?.isWhole !== true) return value;
     return { kind: 'list', items: [value, { kind: 'text', text: text.text, isWhole: false, isUsual: true }] };
   }
@@ -155,13 +155,13 @@ export function createGivenValues(
   }
 
   function ofModule(unit: Unit, node: number): GivenValue | undefined {
-    const modules = membersOf(engine.evaluate(unit, node).type).filter(({ form }) => form === 'module');
+    const modules = membersOf(context.evaluate(unit, node).type).filter(({ form }) => form === 'module');
     const [module] = modules;
     if (module?.form !== 'module') return undefined;
     return { kind: 'symbol', symbol: { path: module.unit.path, name: '<module>' } };
   }
 
-  /** What is made of functions and classes by a call that nobody asked for: a wrapped handler is one of them. */
+  /** Returns what a call that is not followed makes of functions and classes: a wrapped handler is one of them. */
   function ofCall(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
     const number = numbers.get(node);
     if (number !== undefined) return { kind: 'result', registration: number };
