@@ -48,23 +48,29 @@ function bindDeclaration(
   const { tree } = unit;
   const name = tree.texts[tree.names[node]];
   const isAlias = standsForImport(unit, node, meanings);
-  const exportedName = (tree.flags[node] & flag.isDefault) !== 0 ? 'default' : name;
+  const exportedName = exportedNameOf(tree, node);
   const kept = isAlias ? scope.aliases : scope.locals;
   const exported = isAlias ? table.aliases : table.locals;
-  let entity = kept.get(name);
-  // What is exported and what is not are two things, also where they share a name: a type for the file, a namespace for others.
-  if (
-    entity !== undefined &&
-    !isAlias &&
-    exportedName === name &&
-    (entity.parent === undefined) !== (parent === undefined)
-  )
-    entity = undefined;
-  if (entity === undefined && (parent !== undefined || name === '')) entity = exported.get(exportedName);
-  entity ??= new BoundEntity(name === '' ? exportedName : name, parent, keyInside(container, name || exportedName));
+  const mayBeApart = !isAlias && exportedName === name;
+  let entity = mayBeApart ? exportedAlike(kept.get(name), parent) : kept.get(name);
+  if (parent !== undefined || name === '') entity ??= exported.get(exportedName);
+  const ownName = name || exportedName;
+  entity ??= new BoundEntity(ownName, parent, keyInside(container, ownName));
   entity.add(unit, node, isAlias ? meaning.alias : declaredMeaning(tree, node));
   if (name !== '' && (parent === undefined || !kept.has(name))) kept.set(name, entity);
   if (parent !== undefined) exported.set(exportedName, entity);
+}
+
+function exportedNameOf(tree: CodeTree, node: number): string {
+  return (tree.flags[node] & flag.isDefault) !== 0 ? 'default' : tree.texts[tree.names[node]];
+}
+
+/**
+ * Returns the entity that a name has already, unless only one of it and the new declaration is exported: these are two
+ * things, also where they share a name: a type for the file, a namespace for others.
+ */
+function exportedAlike(entity: BoundEntity | undefined, parent: BoundEntity | undefined): BoundEntity | undefined {
+  return (entity?.parent === undefined) === (parent === undefined) ? entity : undefined;
 }
 
 /** Adds what `declare module "./x"` of another file declares to what the file `x` does. */

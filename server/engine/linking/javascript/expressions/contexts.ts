@@ -19,76 +19,86 @@ export interface ContextParts {
   readonly jsx: JsxContexts;
 }
 
+/** Returns the type that one kind of node expects of the child `node`. */
+type ContextRule = (unit: Unit, parent: number, node: number) => Type | undefined;
+
 /** Returns the expected type of an expression from the code around it. */
 export function createContexts(types: Types, evaluate: Evaluate, parts: ContextParts): ContextOf {
+  const { calls, functions, literals, patterns, jsx } = parts;
+  /** By the kind of the node around. */
+  const rules: Readonly<Partial<Record<number, ContextRule>>> = {
+    [kind.variable]: declared,
+    [kind.parameter]: declared,
+    [kind.property]: declared,
+    [kind.bindingElement]: patterns.withoutDefault,
+    [kind.returnStatement]: functions.returnContext,
+    [kind.arrowFunction]: (unit, _, node) => functions.returnContext(unit, node),
+    [kind.yieldExpression]: functions.yieldContext,
+    [kind.call]: inCall,
+    [kind.newExpression]: inCall,
+    [kind.template]: inTemplate,
+    [kind.assign]: inAssignment,
+    [kind.orAssign]: inAssignment,
+    [kind.andAssign]: inAssignment,
+    [kind.coalesceAssign]: inAssignment,
+    [kind.or]: inAlternatives,
+    [kind.coalesce]: inAlternatives,
+    [kind.and]: ofLaterOperands,
+    [kind.comma]: ofLaterOperands,
+    [kind.conditional]: ofLaterOperands,
+    [kind.nonNull]: contextOf,
+    [kind.asExpression]: inAssertion,
+    [kind.satisfies]: writtenType,
+    [kind.awaitExpression]: awaitedContext,
+    [kind.propertyAssignment]: literals.memberContext,
+    [kind.objectLiteral]: (unit, _, node) => literals.memberContext(unit, node),
+    [kind.arrayLiteral]: literals.elementContext,
+    [kind.jsxAttribute]: jsx.attributeContext,
+    [kind.jsxElement]: jsx.childContext,
+  };
   return contextOf;
 
   function contextOf(unit: Unit, node: number): Type | undefined {
-    const { tree } = unit;
-    const parent = tree.parents[node];
-    const around = tree.kinds[parent];
-    switch (around) {
-      case kind.variable:
-      case kind.parameter:
-      case kind.property:
-        return declared(unit, parent);
-      case kind.bindingElement:
-        return parts.patterns.withoutDefault(unit, parent);
-      case kind.returnStatement:
-        return parts.functions.returnContext(unit, parent);
-      case kind.arrowFunction:
-        return parts.functions.returnContext(unit, node);
-      case kind.yieldExpression:
-        return parts.functions.yieldContext(unit, parent);
-      case kind.call:
-      case kind.newExpression:
-        return node === parent + 1 ? undefined : parts.calls.argumentContext(unit, parent, node);
-      case kind.template:
-        return tree.kinds[tree.parents[parent]] === kind.taggedTemplate
-          ? parts.calls.argumentContext(unit, tree.parents[parent], node)
-          : undefined;
-      case kind.assign:
-      case kind.orAssign:
-      case kind.andAssign:
-      case kind.coalesceAssign:
-        return node === parent + 1 ? undefined : assigned(unit, parent);
-      case kind.or:
-      case kind.coalesce:
-        return contextOf(unit, parent) ?? (node === parent + 1 ? undefined : evaluate(unit, parent + 1));
-      case kind.and:
-      case kind.comma:
-      case kind.conditional:
-        return node === parent + 1 ? undefined : contextOf(unit, parent);
-      case kind.nonNull:
-        return contextOf(unit, parent);
-      case kind.asExpression:
-        return hasFlag(tree, parent, flag.constant)
-          ? contextOf(unit, parent)
-          : types.fromNode({ unit, node: secondChild(tree, parent) });
-      case kind.satisfies:
-        return types.fromNode({ unit, node: secondChild(tree, parent) });
-      case kind.awaitExpression:
-        return awaitedContext(unit, parent);
-      case kind.propertyAssignment:
-        return parts.literals.memberContext(unit, parent);
-      case kind.objectLiteral:
-        return parts.literals.memberContext(unit, node);
-      case kind.arrayLiteral:
-        return parts.literals.elementContext(unit, parent, node);
-      case kind.jsxAttribute:
-        return parts.jsx.attributeContext(unit, parent);
-      case kind.jsxElement:
-        return parts.jsx.childContext(unit, parent, node);
-      default:
-        return undefined;
-    }
+    const parent = unit.tree.parents[node];
+    return rules[unit.tree.kinds[parent]]?.(unit, parent, node);
+  }
+
+  function inCall(unit: Unit, call: number, node: number): Type | undefined {
+    return node === call + 1 ? undefined : calls.argumentContext(unit, call, node);
+  }
+
+  function inTemplate(unit: Unit, template: number, node: number): Type | undefined {
+    const tagged = unit.tree.parents[template];
+    return unit.tree.kinds[tagged] === kind.taggedTemplate ? calls.argumentContext(unit, tagged, node) : undefined;
+  }
+
+  function inAssignment(unit: Unit, assignment: number, node: number): Type | undefined {
+    return node === assignment + 1 ? undefined : assigned(unit, assignment);
+  }
+
+  /** `a ?? b`: what is expected of both, else `b` may be what `a` is. */
+  function inAlternatives(unit: Unit, parent: number, node: number): Type | undefined {
+    return contextOf(unit, parent) ?? (node === parent + 1 ? undefined : evaluate(unit, parent + 1));
+  }
+
+  /** `a && b`, `a, b`, `a ? b : c`: nothing is expected of the first. */
+  function ofLaterOperands(unit: Unit, parent: number, node: number): Type | undefined {
+    return node === parent + 1 ? undefined : contextOf(unit, parent);
+  }
+
+  function inAssertion(unit: Unit, assertion: number): Type | undefined {
+    return hasFlag(unit.tree, assertion, flag.constant) ? contextOf(unit, assertion) : writtenType(unit, assertion);
+  }
+
+  function writtenType(unit: Unit, node: number): Type | undefined {
+    return types.fromNode({ unit, node: secondChild(unit.tree, node) });
   }
 
   function declared(unit: Unit, node: number): Type | undefined {
     const annotation = annotationOf(unit.tree, node);
     if (annotation >= 0) return types.fromNode({ unit, node: annotation });
     if (unit.tree.kinds[node] !== kind.parameter || patternOf(unit.tree, node) >= 0) return undefined;
-    return parts.functions.parameterContext(unit, node);
+    return functions.parameterContext(unit, node);
   }
 
   function assigned(unit: Unit, parent: number): Type | undefined {
@@ -96,7 +106,7 @@ export function createContexts(types: Types, evaluate: Evaluate, parts: ContextP
     const target = parent + 1;
     if (!isExpressionKind(kinds[target])) return undefined;
     if (kinds[target] === kind.objectLiteral || kinds[target] === kind.arrayLiteral) return undefined;
-    const type = parts.literals.assignedType(unit, target);
+    const type = literals.assignedType(unit, target);
     // Without an annotation the target is what is assigned to it.
     return type !== undefined && types.isOpen(type) ? undefined : type;
   }

@@ -25,9 +25,6 @@ export function isDeferred(tree: CodeTree, node: number, depth = 0): boolean {
     case kind.or:
     case kind.coalesce:
       return isDeferred(tree, node + 1, depth + 1) || isDeferred(tree, ends[node + 1], depth + 1);
-    case kind.asExpression:
-    case kind.satisfies:
-      return false;
     default:
       return false;
   }

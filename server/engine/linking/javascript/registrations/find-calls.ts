@@ -9,7 +9,9 @@ import type { DeclaredSymbols } from '../sites/declared-symbols.ts';
 import type { CallSearch, FindCall, FoundCall } from './found-call.ts';
 import { type LookedFor, mark } from './looked-for.ts';
 import type { ValueTraces } from './trace-values.ts';
-import { isOnlyGiven, isTakenOut, memberOf } from './traced-value.ts';
+import { isOnlyGiven, isTakenOut, memberOf, type TracedValue, type ValueSource } from './traced-value.ts';
+
+type Called = Pick<FoundCall, 'value' | 'receiver'>;
 
 /** Finds calls, `new` and decorators of values that come from a package of interest. */
 export function createCallSearch(symbols: DeclaredSymbols, traces: ValueTraces, lookedFor: LookedFor): FindCall {
@@ -40,27 +42,34 @@ export function createCallSearch(symbols: DeclaredSymbols, traces: ValueTraces, 
   }
 
   /** Returns the called expression, and the object whose member it is. */
-  function calledAt({ unit, words }: CallSearch, callee: number): Pick<FoundCall, 'value' | 'receiver'> | undefined {
+  function calledAt(search: CallSearch, callee: number): Called | undefined {
+    const { kinds } = search.unit.tree;
+    if (kinds[callee] === kind.propertyAccess) return calledMemberAt(search, callee);
+    return callees.has(kinds[callee]) ? calledValueAt(search, callee) : undefined;
+  }
+
+  /** `a.b()` */
+  function calledMemberAt({ unit, words }: CallSearch, callee: number): Called | undefined {
     const { tree } = unit;
-    if (tree.kinds[callee] === kind.propertyAccess) {
-      if ((words.marks[tree.names[callee]] & mark.member) === 0) return undefined;
-      const receiver = traces.trace(unit, callee + 1);
-      if (receiver === undefined || !lookedFor.isReached(receiver)) return undefined;
-      const name = nameOf(tree, callee);
-      const isKnown = !isOnlyGiven(receiver);
-      if (!isKnown && (receiver.source === undefined || !lookedFor.isMemberOfParameters(name))) return undefined;
-      const value = memberOf(receiver, name);
-      return receiver.source === undefined ? { value } : { value, receiver: receiver.source };
-    }
-    if (!callees.has(tree.kinds[callee])) return undefined;
-    const isNamed = tree.kinds[callee] === kind.identifier && (words.marks[tree.names[callee]] & mark.member) !== 0;
-    const isGlobal = (words.marks[tree.names[callee]] & mark.global) !== 0;
+    if ((words.marks[tree.names[callee]] & mark.member) === 0) return undefined;
+    const receiver = traces.trace(unit, callee + 1);
+    if (receiver === undefined || !lookedFor.isReached(receiver)) return undefined;
+    const name = nameOf(tree, callee);
+    const isKnown = !isOnlyGiven(receiver);
+    if (!isKnown && (receiver.source === undefined || !lookedFor.isMemberOfParameters(name))) return undefined;
+    return withReceiver(memberOf(receiver, name), receiver.source);
+  }
+
+  /** `f()`, `f()()`: an export of a package, or a member that was taken out of a value. */
+  function calledValueAt({ unit, words }: CallSearch, callee: number): Called | undefined {
+    const { kinds, names } = unit.tree;
+    const isNamed = kinds[callee] === kind.identifier && (words.marks[names[callee]] & mark.member) !== 0;
+    const isGlobal = (words.marks[names[callee]] & mark.global) !== 0;
     if (!words.namesPackage && !isNamed && !isGlobal) return undefined;
     const value = traces.trace(unit, callee);
     if (value === undefined || !lookedFor.isReached(value)) return undefined;
     if (value.source === undefined && !value.members.includes(calledMember)) return { value };
-    if (!isNamed || !isTakenOut(value)) return undefined;
-    return value.source === undefined ? { value } : { value, receiver: value.source };
+    return isNamed && isTakenOut(value) ? withReceiver(value, value.source) : undefined;
   }
 
   function decoratorAt(search: CallSearch, decorator: number): FoundCall | undefined {
@@ -101,6 +110,10 @@ export function createCallSearch(symbols: DeclaredSymbols, traces: ValueTraces, 
 
 const callees = new Set<number>([kind.identifier, kind.call, kind.awaitExpression, kind.nonNull]);
 const passing = new Set<number>([kind.awaitExpression, kind.asExpression, kind.satisfies, kind.nonNull]);
+
+function withReceiver(value: TracedValue, receiver: ValueSource | undefined): Called {
+  return receiver === undefined ? { value } : { value, receiver };
+}
 
 /** A text alone asks for something by its name (`map.get('a')`), unless what comes back is asked on. */
 function registers({ unit }: CallSearch, call: number, given: readonly number[]): boolean {

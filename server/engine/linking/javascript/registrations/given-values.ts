@@ -36,51 +36,48 @@ interface Reading {
 
 export type NumberOfCall = (call: number) => number | undefined;
 
+/** Reads a part of a value, one level deeper. */
+type Further = (child: number) => GivenValue;
+
+/** Reads one kind of expression. */
+type ValueRule = (unit: Unit, node: number, further: Further) => GivenValue;
+
 /** Values as they are given to a package: texts, functions, what was made before, lists and objects of these. */
 export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbols: DeclaredSymbols): GivenValues {
+  /** By the kind of the expression; all others are what is traced or named there. */
+  const rules: Readonly<Partial<Record<number, ValueRule>>> = {
+    [kind.stringLiteral]: textAt,
+    [kind.template]: textAt,
+    [kind.plus]: textAt,
+    [kind.arrayLiteral]: listAt,
+    [kind.objectLiteral]: propertiesAt,
+    [kind.arrowFunction]: functionValue,
+    [kind.functionExpression]: functionValue,
+    [kind.classExpression]: (unit, node) => symbolValue(unit, node) ?? other,
+    [kind.trueLiteral]: () => ({ kind: 'flag', isSet: true }),
+    [kind.falseLiteral]: () => ({ kind: 'flag', isSet: false }),
+    [kind.nonNull]: innerValue,
+    [kind.awaitExpression]: innerValue,
+    [kind.asExpression]: innerValue,
+    [kind.satisfies]: innerValue,
+    [kind.spread]: innerValue,
+    [kind.conditional]: chosenValue,
+    [kind.and]: lastValue,
+    [kind.or]: alternatives,
+    [kind.coalesce]: alternatives,
+  };
   return {
     of: (unit, node, numberOf, turn) => valueAt(unit, node, { numberOf, turn }, 0),
     ofSource,
   };
 
   function valueAt(unit: Unit, written: number, reading: Reading, depth: number): GivenValue {
-    const { tree } = unit;
     if (depth > depthMax) return other;
     const node = reading.turn(unit, written);
     const further = (child: number): GivenValue => valueAt(unit, child, reading, depth + 1);
-    switch (tree.kinds[node]) {
-      case kind.stringLiteral:
-      case kind.template:
-      case kind.plus:
-        return textAt(unit, node, further);
-      case kind.arrayLiteral:
-        return { kind: 'list', items: childList(tree, node).slice(0, elementsMax).map(further) };
-      case kind.objectLiteral:
-        return propertiesAt(unit, node, further);
-      case kind.arrowFunction:
-      case kind.functionExpression:
-        return functionValue(unit, node);
-      case kind.classExpression:
-        return symbolValue(unit, node) ?? other;
-      case kind.trueLiteral:
-      case kind.falseLiteral:
-        return { kind: 'flag', isSet: tree.kinds[node] === kind.trueLiteral };
-      case kind.nonNull:
-      case kind.awaitExpression:
-      case kind.asExpression:
-      case kind.satisfies:
-      case kind.spread:
-        return further(node + 1);
-      case kind.conditional:
-        return anyOf(childList(tree, node).slice(1).map(further));
-      case kind.and:
-        return unlessNone(further(childList(tree, node)[1]));
-      case kind.or:
-      case kind.coalesce:
-        return anyOf(childList(tree, node).map(further));
-      default:
-        return tracedAt(unit, node, reading.numberOf) ?? namedAt(unit, node, further);
-    }
+    const rule = rules[unit.tree.kinds[node]];
+    if (rule !== undefined) return rule(unit, node, further);
+    return tracedAt(unit, node, reading.numberOf) ?? namedAt(unit, node, further);
   }
 
   function tracedAt(unit: Unit, node: number, numberOf: NumberOfCall): GivenValue | undefined {
@@ -112,7 +109,7 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
     return { kind: 'parameter', of: symbol ?? unit.tree.positions[node], index };
   }
 
-  function namedAt(unit: Unit, node: number, further: (child: number) => GivenValue): GivenValue {
+  function namedAt(unit: Unit, node: number, further: Further): GivenValue {
     const { tree } = unit;
     const entity = traces.entityMeant(unit, node);
     if (entity !== undefined) return entityValue(unit, node, entity);
@@ -124,8 +121,8 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
   function entityValue(unit: Unit, node: number, entity: Entity): GivenValue {
     const text = constantText(unit, node) ?? initialText(entity, unit);
     if (text !== undefined) return text;
-    const alternatives = initialAlternatives(entity);
-    if (alternatives !== undefined) return alternatives;
+    const initial = initialAlternatives(entity);
+    if (initial !== undefined) return initial;
     const [symbol] = symbols.of(entity);
     if (symbol !== undefined) return { kind: 'symbol', symbol };
     const [place] = entity.declarations;
@@ -158,7 +155,7 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
     return { kind: 'text', text: type.value, isWhole: true };
   }
 
-  function propertyAt(unit: Unit, node: number, further: (child: number) => GivenValue): GivenValue {
+  function propertyAt(unit: Unit, node: number, further: Further): GivenValue {
     const { tree } = unit;
     switch (tree.kinds[node]) {
       case kind.propertyAssignment:
@@ -172,7 +169,7 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
     }
   }
 
-  function propertiesAt(unit: Unit, literal: number, further: (child: number) => GivenValue): GivenValue {
+  function propertiesAt(unit: Unit, literal: number, further: Further): GivenValue {
     const { tree } = unit;
     const all = childList(tree, literal);
     const named = all.filter((node) => tree.names[node] !== 0 && tree.kinds[node] !== kind.spread);
@@ -183,7 +180,7 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
   }
 
   /** `wrap(handler)`, `handler.bind(this)`: all of the project that is named there may be what is called in the end. */
-  function wrapped(unit: Unit, call: number, further: (child: number) => GivenValue): GivenValue {
+  function wrapped(unit: Unit, call: number, further: Further): GivenValue {
     const { tree } = unit;
     const callee = call + 1;
     const receiver = tree.kinds[callee] === kind.propertyAccess ? [callee + 1] : [];
@@ -231,6 +228,29 @@ export function createGivenValues(traces: ValueTraces, evaluate: Evaluate, symbo
   }
 }
 
+function listAt({ tree }: Unit, node: number, further: Further): GivenValue {
+  return { kind: 'list', items: childList(tree, node).slice(0, elementsMax).map(further) };
+}
+
+function innerValue(_: Unit, node: number, further: Further): GivenValue {
+  return further(node + 1);
+}
+
+/** `a ? b : c` */
+function chosenValue({ tree }: Unit, node: number, further: Further): GivenValue {
+  return anyOf(childList(tree, node).slice(1).map(further));
+}
+
+/** `a && b`: `b`, or nothing. */
+function lastValue({ tree }: Unit, node: number, further: Further): GivenValue {
+  return unlessNone(further(childList(tree, node)[1]));
+}
+
+/** `a || b` */
+function alternatives({ tree }: Unit, node: number, further: Further): GivenValue {
+  return anyOf(childList(tree, node).map(further));
+}
+
 /** Where nothing is given, a text that is written beside the parameter. */
 function withDefault(given: GivenValue, { unit, node }: Place, index: number): GivenValue | undefined {
   const { tree } = unit;
@@ -242,7 +262,7 @@ function withDefault(given: GivenValue, { unit, node }: Place, index: number): G
 }
 
 /** Returns the texts of an unknown value: the fallback passed to it is the usual one. */
-function askedAt(unit: Unit, call: number, further: (child: number) => GivenValue): GivenValue {
+function askedAt(unit: Unit, call: number, further: Further): GivenValue {
   const { tree } = unit;
   const given = argumentsOf(tree, call).map(further);
   const [key, usual] = given;

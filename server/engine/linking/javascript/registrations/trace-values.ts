@@ -40,6 +40,10 @@ export interface ValueTraces {
   beginFile(): void;
 }
 
+/** Returns the value of one kind of expression. */
+type TraceRule = (unit: Unit, node: number, depth: number) => TracedValue | undefined;
+type TraceRules = Readonly<Partial<Record<number, TraceRule>>>;
+
 /** Where values come from, by imports, constants, fields, results and declared types alone. */
 export function createValueTraces(
   names: Names,
@@ -53,6 +57,7 @@ export function createValueTraces(
   /** By the place of a function: functions that return each other's results are looked into once. */
   const returnedBy = new Map<Unit, Map<number, TracedValue | undefined>>();
   const entityMeant = createEntityOf(names, types, evaluate);
+  const rules = rulesByKind();
   return {
     trace: (unit, node) => ofValue(unit, node, 0),
     declaredValue: (unit, node) => typed(typeTraces.ofDeclared(unit, node), undefined),
@@ -66,36 +71,45 @@ export function createValueTraces(
 
   function ofValue(unit: Unit, node: number, depth: number): TracedValue | undefined {
     if (depth > depthMax || node < 0) return undefined;
-    const { tree } = unit;
-    switch (tree.kinds[node]) {
-      case kind.identifier:
-      case kind.shorthandProperty:
-        return ofName(unit, node, depth);
-      case kind.propertyAccess:
-        return ofMember(unit, node, depth);
-      case kind.call:
-      case kind.newExpression:
-        return ofCall(unit, node, depth);
-      case kind.importCall:
-        return ofModule(unit, node + 1, depth);
-      case kind.thisExpression:
-        return ofThis(unit, node, depth);
-      case kind.nonNull:
-      case kind.awaitExpression:
-        return ofValue(unit, node + 1, depth + 1);
-      case kind.asExpression:
-      case kind.satisfies:
-        return typed(typeTraces.ofDeclared(unit, node), ofValue(unit, node + 1, depth + 1));
-      case kind.assign:
-        return ofValue(unit, secondChild(tree, node), depth + 1);
-      case kind.conditional:
-        return firstOf(childList(tree, node).slice(1), (child) => ofValue(unit, child, depth + 1));
-      case kind.or:
-      case kind.coalesce:
-        return firstOf(childList(tree, node), (child) => ofValue(unit, child, depth + 1));
-      default:
-        return undefined;
-    }
+    return rules[unit.tree.kinds[node]]?.(unit, node, depth);
+  }
+
+  function rulesByKind(): TraceRules {
+    return {
+      [kind.identifier]: ofName,
+      [kind.shorthandProperty]: ofName,
+      [kind.propertyAccess]: ofMember,
+      [kind.call]: ofCall,
+      [kind.newExpression]: ofCall,
+      [kind.importCall]: (unit, node, depth) => ofModule(unit, node + 1, depth),
+      [kind.thisExpression]: ofThis,
+      [kind.nonNull]: ofInner,
+      [kind.awaitExpression]: ofInner,
+      [kind.asExpression]: ofAssertion,
+      [kind.satisfies]: ofAssertion,
+      [kind.assign]: (unit, node, depth) => ofValue(unit, secondChild(unit.tree, node), depth + 1),
+      [kind.conditional]: ofChoice,
+      [kind.or]: ofAlternatives,
+      [kind.coalesce]: ofAlternatives,
+    };
+  }
+
+  function ofInner(unit: Unit, node: number, depth: number): TracedValue | undefined {
+    return ofValue(unit, node + 1, depth + 1);
+  }
+
+  function ofAssertion(unit: Unit, node: number, depth: number): TracedValue | undefined {
+    return typed(typeTraces.ofDeclared(unit, node), ofInner(unit, node, depth));
+  }
+
+  /** `a ? b : c` */
+  function ofChoice(unit: Unit, node: number, depth: number): TracedValue | undefined {
+    return firstOf(childList(unit.tree, node).slice(1), (child) => ofValue(unit, child, depth + 1));
+  }
+
+  /** `a ?? b` */
+  function ofAlternatives(unit: Unit, node: number, depth: number): TracedValue | undefined {
+    return firstOf(childList(unit.tree, node), (child) => ofValue(unit, child, depth + 1));
   }
 
   function ofName(unit: Unit, node: number, depth: number): TracedValue | undefined {

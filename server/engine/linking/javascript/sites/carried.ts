@@ -5,6 +5,9 @@ import { argumentsOf, bodyOf, childList, isFunction, valueOf } from '../expressi
 import type { Type, Types } from '../type.ts';
 import { anyTypes, type CarriedTypes, noTypes, together } from './carried-types.ts';
 
+/** Returns what comes with one kind of expression. */
+type CarriedRule = (unit: Unit, node: number, depth: number) => CarriedTypes;
+
 /** Literals in literals are looked at so far. */
 const depthMax = 30;
 
@@ -16,38 +19,53 @@ export function createCarried(
   types: Types,
   evaluate: Evaluate,
   givenBy: (type: Type) => CarriedTypes,
-  originOf: (unit: Unit, node: number, depth: number) => CarriedTypes,
-): (unit: Unit, node: number, depth: number) => CarriedTypes {
+  originOf: CarriedRule,
+): CarriedRule {
+  /** By the kind of the expression; all others are known by their type. */
+  const rules: Readonly<Partial<Record<number, CarriedRule>>> = {
+    [kind.arrayLiteral]: ofLiteral,
+    [kind.objectLiteral]: ofLiteral,
+    [kind.spread]: ofInner,
+    [kind.awaitExpression]: ofInner,
+    [kind.nonNull]: ofInner,
+    [kind.propertyAssignment]: (unit, node, depth) => carriedBy(unit, valueOf(unit.tree, node), depth + 1),
+    [kind.arrowFunction]: givenByCalling,
+    [kind.functionExpression]: givenByCalling,
+    [kind.method]: givenByCalling,
+    [kind.newExpression]: ofInstance,
+  };
   return carriedBy;
 
   function carriedBy(unit: Unit, node: number, depth: number): CarriedTypes {
     if (depth > depthMax || node < 0) return undefined;
-    const { tree } = unit;
-    const { kinds } = tree;
-    if (plainKinds.has(kinds[node])) return noTypes;
-    if (namingKinds.has(kinds[node])) return anyTypes;
-    const all = (nodes: readonly number[]): CarriedTypes =>
-      together(nodes.map((each) => carriedBy(unit, each, depth + 1)));
-    switch (kinds[node]) {
-      case kind.arrayLiteral:
-      case kind.objectLiteral:
-        return all(childList(tree, node));
-      case kind.spread:
-      case kind.awaitExpression:
-      case kind.nonNull:
-        return carriedBy(unit, node + 1, depth + 1);
-      case kind.propertyAssignment:
-        return carriedBy(unit, valueOf(tree, node), depth + 1);
-      case kind.arrowFunction:
-      case kind.functionExpression:
-      case kind.method:
-        return givenByCalling(unit, node, depth);
-      case kind.newExpression:
-        if (isForeignClass(unit, node + 1)) return all(argumentsOf(tree, node));
-        break;
-    }
+    const value = unit.tree.kinds[node];
+    if (plainKinds.has(value)) return noTypes;
+    if (namingKinds.has(value)) return anyTypes;
+    const rule = rules[value];
+    return rule === undefined ? ofType(unit, node, depth) : rule(unit, node, depth);
+  }
+
+  function ofType(unit: Unit, node: number, depth: number): CarriedTypes {
     const type = evaluate(unit, node);
     return types.isOpen(type) ? originOf(unit, node, depth + 1) : givenBy(type);
+  }
+
+  function ofAll(unit: Unit, nodes: readonly number[], depth: number): CarriedTypes {
+    return together(nodes.map((each) => carriedBy(unit, each, depth + 1)));
+  }
+
+  function ofLiteral(unit: Unit, node: number, depth: number): CarriedTypes {
+    return ofAll(unit, childList(unit.tree, node), depth);
+  }
+
+  function ofInner(unit: Unit, node: number, depth: number): CarriedTypes {
+    return carriedBy(unit, node + 1, depth + 1);
+  }
+
+  /** An instance of a class outside has nothing but the arguments of its constructor. */
+  function ofInstance(unit: Unit, node: number, depth: number): CarriedTypes {
+    if (!isForeignClass(unit, node + 1)) return ofType(unit, node, depth);
+    return ofAll(unit, argumentsOf(unit.tree, node), depth);
   }
 
   function givenByCalling(unit: Unit, node: number, depth: number): CarriedTypes {
@@ -55,7 +73,7 @@ export function createCarried(
     const body = bodyOf(tree, node);
     if (body < 0) return undefined;
     const results = tree.kinds[body] === kind.block ? resultsOf(unit, body) : [body];
-    return together(results.map((value) => carriedBy(unit, value, depth + 1)));
+    return ofAll(unit, results, depth);
   }
 
   function isForeignClass(unit: Unit, callee: number): boolean {

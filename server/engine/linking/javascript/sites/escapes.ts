@@ -28,6 +28,10 @@ export interface Escapes {
   keepsDecorated(unit: Unit, decorator: number): boolean;
 }
 
+/** Where a value goes from the node `node` through one kind of node around it. */
+type WayRule = (unit: Unit, parent: number, node: number, way: Way) => Goes;
+type WayRules = Readonly<Partial<Record<number, WayRule>>>;
+
 /**
  * Reports whether code of the project may call a value that escapes here. It may not where the value cannot be called,
  * and where it goes to external code, which calls it from there: those calls have no site in the project.
@@ -39,6 +43,7 @@ export function createEscapes(names: Names, types: Types, evaluate: Evaluate, ca
   const callsWhatItGets = createCallsArgument(names, types, evaluate);
   const takesFunction = createOutsideParameters(types);
   const followed = createFollowedValues(names, wayOf);
+  const rules = rulesByKind();
   return {
     goes: (unit, node) => (isCallable(unit, node) ? wayOf(unit, node, beginWay([])) : 'nowhere'),
     goesByName: (unit, element) => followed.intoName(unit, element, beginWay([])),
@@ -71,62 +76,81 @@ export function createEscapes(names: Names, types: Types, evaluate: Evaluate, ca
   }
 
   function wayOf(unit: Unit, node: number, way: Way): Goes {
-    const { tree } = unit;
-    const { kinds } = tree;
-    const { within } = way;
-    const parent = tree.parents[node];
     if (way.depth > depthMax) return 'inside';
-    const further = (next = within): Goes => wayOf(unit, parent, { ...way, within: next, depth: way.depth + 1 });
-    switch (kinds[parent]) {
-      case kind.propertyAssignment:
-        return further(memberOf(within, nameOf(tree, parent)));
-      case kind.objectLiteral:
-        return further(kinds[node] === kind.shorthandProperty ? memberOf(within, nameOf(tree, node)) : within);
-      case kind.arrayLiteral:
-      case kind.spread:
-        return further(somewhere);
-      case kind.nonNull:
-      case kind.asExpression:
-      case kind.satisfies:
-      case kind.or:
-      case kind.and:
-      case kind.coalesce:
-      case kind.conditional:
-      case kind.awaitExpression:
-        return further();
-      case kind.arrowFunction:
-        return wayOutOfArrow(unit, parent, way);
-      case kind.returnStatement:
-        return followed.intoResult(unit, enclosingFunction(tree, parent), way);
-      case kind.variable:
-      case kind.parameter:
-      case kind.bindingElement:
-        return followed.intoName(unit, parent, way);
-      case kind.propertyAccess:
-        return followed.intoMember(unit, node, way);
-      case kind.template:
-        return kinds[tree.parents[parent]] === kind.taggedTemplate ? 'inside' : 'nowhere';
-      case kind.jsxAttribute:
-      case kind.jsxSpread:
-        return wayIntoElement(unit, tree.parents[parent], parent, way);
-      case kind.jsxElement:
-        return wayIntoElement(unit, parent, node, way);
-      case kind.jsxFragment:
-        return 'nowhere';
-      case kind.assign: {
-        const isNamed = isExported(tree, parent) && (within === anyMember || namesExport(tree, parent, within));
-        return isNamed ? 'nowhere' : 'inside';
-      }
-      case kind.call:
-      case kind.newExpression:
-        return wayIntoCall(unit, parent, node, way);
-      default:
-        return 'inside';
-    }
+    const parent = unit.tree.parents[node];
+    const rule = rules[unit.tree.kinds[parent]];
+    return rule === undefined ? 'inside' : rule(unit, parent, node, way);
+  }
+
+  /** By the kind of the node around. */
+  function rulesByKind(): WayRules {
+    return {
+      [kind.propertyAssignment]: outOfMember,
+      [kind.objectLiteral]: outOfObject,
+      [kind.arrayLiteral]: outOfList,
+      [kind.spread]: outOfList,
+      [kind.nonNull]: outOfExpression,
+      [kind.asExpression]: outOfExpression,
+      [kind.satisfies]: outOfExpression,
+      [kind.or]: outOfExpression,
+      [kind.and]: outOfExpression,
+      [kind.coalesce]: outOfExpression,
+      [kind.conditional]: outOfExpression,
+      [kind.awaitExpression]: outOfExpression,
+      [kind.arrowFunction]: wayOutOfArrow,
+      [kind.returnStatement]: intoReturned,
+      [kind.variable]: intoDeclaration,
+      [kind.parameter]: intoDeclaration,
+      [kind.bindingElement]: intoDeclaration,
+      [kind.propertyAccess]: (unit, _, node, way) => followed.intoMember(unit, node, way),
+      [kind.template]: intoTemplate,
+      [kind.jsxAttribute]: intoAttribute,
+      [kind.jsxSpread]: intoAttribute,
+      [kind.jsxElement]: wayIntoElement,
+      [kind.jsxFragment]: () => 'nowhere',
+      [kind.assign]: intoAssigned,
+      [kind.call]: wayIntoCall,
+      [kind.newExpression]: wayIntoCall,
+    };
+  }
+
+  /** The node around has the value as its own, or in it. */
+  function further(unit: Unit, parent: number, way: Way, within: Within): Goes {
+    return wayOf(unit, parent, { ...way, within, depth: way.depth + 1 });
+  }
+
+  function outOfExpression(unit: Unit, parent: number, _: number, way: Way): Goes {
+    return further(unit, parent, way, way.within);
+  }
+
+  function outOfMember(unit: Unit, property: number, _: number, way: Way): Goes {
+    return further(unit, property, way, memberOf(way.within, nameOf(unit.tree, property)));
+  }
+
+  function outOfObject(unit: Unit, literal: number, node: number, way: Way): Goes {
+    const { tree } = unit;
+    const isMember = tree.kinds[node] === kind.shorthandProperty;
+    return further(unit, literal, way, isMember ? memberOf(way.within, nameOf(tree, node)) : way.within);
+  }
+
+  function outOfList(unit: Unit, list: number, _: number, way: Way): Goes {
+    return further(unit, list, way, somewhere);
+  }
+
+  function intoDeclaration(unit: Unit, declaration: number, _: number, way: Way): Goes {
+    return followed.intoName(unit, declaration, way);
+  }
+
+  function intoReturned(unit: Unit, statement: number, _: number, way: Way): Goes {
+    return followed.intoResult(unit, enclosingFunction(unit.tree, statement), way);
+  }
+
+  function intoAttribute(unit: Unit, attribute: number, _: number, way: Way): Goes {
+    return wayIntoElement(unit, unit.tree.parents[attribute], attribute, way);
   }
 
   /** `() => f`: callers of the function get it. */
-  function wayOutOfArrow(unit: Unit, arrow: number, way: Way): Goes {
+  function wayOutOfArrow(unit: Unit, arrow: number, _: number, way: Way): Goes {
     if (followed.intoResult(unit, arrow, way) === 'known') return 'known';
     const within = way.within.length === 0 ? way.within : somewhere;
     return wayOf(unit, arrow, { ...way, within, isResult: true, depth: way.depth + 1 });
@@ -179,6 +203,16 @@ export function createEscapes(names: Names, types: Types, evaluate: Evaluate, ca
     const type = types.nonNullable(evaluate(unit, node));
     return types.isOpen(type) ? [] : [...types.callSignatures(type), ...types.constructSignatures(type)];
   }
+}
+
+/** A text is made of it, or the tag function gets it. */
+function intoTemplate({ tree }: Unit, template: number): Goes {
+  return tree.kinds[tree.parents[template]] === kind.taggedTemplate ? 'inside' : 'nowhere';
+}
+
+function intoAssigned({ tree }: Unit, assign: number, _: number, { within }: Way): Goes {
+  const isNamed = isExported(tree, assign) && (within === anyMember || namesExport(tree, assign, within));
+  return isNamed ? 'nowhere' : 'inside';
 }
 
 /** Reports whether a call exposes members of a component through references to it. */

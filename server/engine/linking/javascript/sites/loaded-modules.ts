@@ -20,6 +20,7 @@ export function isLoadedWhole(tree: CodeTree, load: number): boolean {
   const { kinds, parents } = tree;
   const isPromise = kinds[load] === kind.importCall;
   const isAwaited = kinds[parents[load]] === kind.awaitExpression;
+  const isPending = isPromise && !isAwaited;
   const value = isAwaited ? parents[load] : load;
   const parent = parents[value];
   switch (kinds[parent]) {
@@ -31,11 +32,11 @@ export function isLoadedWhole(tree: CodeTree, load: number): boolean {
     case kind.importEquals:
       return false;
     case kind.propertyAccess:
-      return isPromise && !isAwaited && isPassedToCallbackWhole(tree, parent);
+      return isPending && isPassedToCallbackWhole(tree, parent);
     case kind.elementAccess:
       return parent + 1 !== value || kinds[tree.ends[value]] !== kind.stringLiteral;
     case kind.variable:
-      return isPromise && !isAwaited ? true : isBoundWhole(tree, parent, isPromise);
+      return isPending || isBoundWhole(tree, parent, isPromise);
     default:
       return !isExportedValue(tree, value);
   }

@@ -37,6 +37,10 @@ export interface Origins {
   readonly bases: ForeignBases;
 }
 
+/** Returns the origin of one kind of expression. */
+type OriginRule = (unit: Unit, node: number, depth: number, strict: boolean) => CarriedTypes;
+type OriginRules = Readonly<Partial<Record<number, OriginRule>>>;
+
 /**
  * Origins of values whose types are not known. A package that is not installed, and a global without a declaration,
  * give values of their own, and values that they got: arguments, type arguments, and values that the same object got by
@@ -63,6 +67,7 @@ export function createOrigins(
   const bases = createForeignBases(types);
   /** Names that are being asked about: a name that comes from itself alone has nothing of the project. */
   const asked = new Set<Entity>();
+  const rules = rulesByKind();
   return {
     originOf: (unit, node) => known(originOf(unit, node, 0)),
     mayGiveBack: (unit, node) => originOf(unit, node, 0) === anyTypes,
@@ -95,40 +100,55 @@ export function createOrigins(
   /** `strict`: only this file can have given it anything. */
   function originOf(unit: Unit, node: number, depth: number, strict = false): CarriedTypes {
     if (depth > depthMax || node < 0) return undefined;
-    const { tree } = unit;
-    const carried = (child: number): CarriedTypes => carriedBy(unit, child, depth + 1);
-    switch (tree.kinds[node]) {
-      case kind.identifier:
-      case kind.shorthandProperty:
-        return ofName(unit, node, depth, strict);
-      case kind.propertyAccess:
-        return ofMember(unit, node, depth, strict);
-      case kind.elementAccess:
-        return orNoTypes(originOf(unit, node + 1, depth + 1, strict));
-      case kind.nonNull:
-      case kind.awaitExpression:
-      case kind.spread:
-        return originOf(unit, node + 1, depth + 1, strict);
-      case kind.asExpression:
-      case kind.satisfies:
-        return types.isOpen(evaluate(unit, node)) ? originOf(unit, node + 1, depth + 1, strict) : undefined;
-      case kind.call:
-      case kind.newExpression:
-      case kind.taggedTemplate:
-        return ofCall(unit, node, depth, strict);
-      case kind.conditional:
-        return together(childList(tree, node).slice(1).map(carried));
-      case kind.or:
-      case kind.and:
-      case kind.coalesce:
-        return together(childList(tree, node).map(carried));
-      case kind.assign:
-        return carried(secondChild(tree, node));
-      case kind.importCall:
-        return isForeign(types.awaited(evaluate(unit, node))) ? noTypes : undefined;
-      default:
-        return undefined;
-    }
+    return rules[unit.tree.kinds[node]]?.(unit, node, depth, strict);
+  }
+
+  function rulesByKind(): OriginRules {
+    return {
+      [kind.identifier]: ofName,
+      [kind.shorthandProperty]: ofName,
+      [kind.propertyAccess]: ofMember,
+      [kind.elementAccess]: (unit, node, depth, strict) => orNoTypes(ofInner(unit, node, depth, strict)),
+      [kind.nonNull]: ofInner,
+      [kind.awaitExpression]: ofInner,
+      [kind.spread]: ofInner,
+      [kind.asExpression]: ofAssertion,
+      [kind.satisfies]: ofAssertion,
+      [kind.call]: ofCall,
+      [kind.newExpression]: ofCall,
+      [kind.taggedTemplate]: ofCall,
+      [kind.conditional]: ofChoice,
+      [kind.or]: ofAlternatives,
+      [kind.and]: ofAlternatives,
+      [kind.coalesce]: ofAlternatives,
+      [kind.assign]: (unit, node, depth) => carriedBy(unit, secondChild(unit.tree, node), depth + 1),
+      [kind.importCall]: ofModule,
+    };
+  }
+
+  function ofInner(unit: Unit, node: number, depth: number, strict: boolean): CarriedTypes {
+    return originOf(unit, node + 1, depth + 1, strict);
+  }
+
+  /** `a as T`: the type that is written says it, where it is known. */
+  function ofAssertion(unit: Unit, node: number, depth: number, strict: boolean): CarriedTypes {
+    return types.isOpen(evaluate(unit, node)) ? originOf(unit, node + 1, depth + 1, strict) : undefined;
+  }
+
+  function ofChoice(unit: Unit, node: number, depth: number): CarriedTypes {
+    return ofAll(unit, childList(unit.tree, node).slice(1), depth);
+  }
+
+  function ofAlternatives(unit: Unit, node: number, depth: number): CarriedTypes {
+    return ofAll(unit, childList(unit.tree, node), depth);
+  }
+
+  function ofAll(unit: Unit, nodes: readonly number[], depth: number): CarriedTypes {
+    return together(nodes.map((each) => carriedBy(unit, each, depth + 1)));
+  }
+
+  function ofModule(unit: Unit, load: number): CarriedTypes {
+    return isForeign(types.awaited(evaluate(unit, load))) ? noTypes : undefined;
   }
 
   function ofCall(unit: Unit, call: number, depth: number, strict: boolean): CarriedTypes {

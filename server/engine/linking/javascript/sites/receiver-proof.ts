@@ -28,7 +28,7 @@ export function createReceiverProof(
     switch (tree.kinds[node]) {
       case kind.thisExpression:
       case kind.superExpression:
-        return isClassThis(unit, node) ? 'member' : 'inferred';
+        return ofThis(unit, node);
       case kind.identifier:
         return ofName(unit, node);
       case kind.propertyAccess:
@@ -42,7 +42,7 @@ export function createReceiverProof(
         return declaredAtMost(proofOf(unit, node + 1, depth + 1));
       case kind.asExpression:
       case kind.satisfies:
-        return hasFlag(tree, node, flag.constant) ? 'inferred' : 'declared';
+        return ofAssertion(unit, node);
       case kind.stringLiteral:
       case kind.template:
         return 'declared';
@@ -51,11 +51,11 @@ export function createReceiverProof(
     }
   }
 
-  function isClassThis(unit: Unit, node: number): boolean {
+  function ofThis(unit: Unit, node: number): ReceiverProof {
     const container = names.thisContainer(unit, node);
-    if (container === undefined) return false;
+    if (container === undefined) return 'inferred';
     const value = container.unit.tree.kinds[container.node];
-    return value === kind.classDeclaration || value === kind.classExpression;
+    return value === kind.classDeclaration || value === kind.classExpression ? 'member' : 'inferred';
   }
 
   function ofName(unit: Unit, node: number): ReceiverProof {
@@ -112,6 +112,11 @@ const namedMeanings =
 function isAnnotated({ declarations, meanings }: Entity): boolean {
   if ((meanings & (meaning.method | meaning.functionLike | meaning.enumMember)) !== 0) return true;
   return declarations.every(({ unit, node }) => annotationOf(unit.tree, node) >= 0);
+}
+
+/** `as const` writes no type. */
+function ofAssertion({ tree }: Unit, node: number): ReceiverProof {
+  return hasFlag(tree, node, flag.constant) ? 'inferred' : 'declared';
 }
 
 function declaredAtMost(proof: ReceiverProof): ReceiverProof {

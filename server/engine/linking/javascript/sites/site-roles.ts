@@ -29,67 +29,70 @@ export function mayBeCalled(role: Role): boolean {
 export function roleOf(tree: CodeTree, node: number): Role {
   const { kinds, parents, flags } = tree;
   const parent = parents[node];
-  const isFirst = node === parent + 1;
-  switch (kinds[parent]) {
-    case kind.call:
-    case kind.newExpression:
-    case kind.taggedTemplate:
-    case kind.jsxElement:
-      return isFirst ? called : escaping;
-    case kind.decorator:
-      return called;
-    case kind.extendsClause:
-      return extended;
-    case kind.implementsClause:
-      return implemented;
-    case kind.nonNull:
-    case kind.asExpression:
-    case kind.satisfies:
-    case kind.instantiation:
-      return isFirst ? roleOf(tree, parent) : escaping;
-    case kind.propertyAccess:
-    case kind.elementAccess:
-      return isFirst ? receiverOfMember : escaping;
-    case kind.equal:
-    case kind.instanceOf:
-    case kind.inOperator:
-    case kind.compare:
-    case kind.not:
-    case kind.typeOf:
-    case kind.unary:
-    case kind.deleteExpression:
-    case kind.voidExpression:
-      return read;
-    case kind.assign:
-    case kind.compoundAssign:
-      return isFirst ? read : escaping;
-    case kind.exportDefault:
-    case kind.exportEquals:
-      return read;
-    case kind.ifStatement:
-    case kind.whileStatement:
-      return read;
-    case kind.conditional:
-      return isFirst ? read : escaping;
-    case kind.and:
-      return isFirst ? read : roleOf(tree, parent);
-    case kind.qualifiedName:
-    case kind.typeQuery:
-    case kind.importEquals:
-      return named;
-    default:
-      if (isTypeKind(kinds[parent])) return named;
-      return isStatement(kinds[parent]) || (flags[parent] & flag.typeOnly) !== 0 ? read : escaping;
+  const roles = rolesWithin[kinds[parent]];
+  if (roles !== undefined) {
+    const role = node === parent + 1 ? roles.first : roles.others;
+    return role ?? roleOf(tree, parent);
   }
+  if (isTypeKind(kinds[parent])) return named;
+  return (flags[parent] & flag.typeOnly) !== 0 ? read : escaping;
 }
 
-/** The value of an expression statement goes to no code. */
-function isStatement(value: number): boolean {
-  return (
-    value === kind.block ||
-    value === kind.file ||
-    value === kind.markup ||
-    value === kind.caseClause ||
-    value === kind.defaultClause
-  );
+/** The roles that a kind of node gives its children; undefined where the role is that of the node itself at its place. */
+interface RolesWithin {
+  readonly first: Role | undefined;
+  readonly others: Role | undefined;
 }
+
+const calls: RolesWithin = { first: called, others: escaping };
+const decorates: RolesWithin = { first: called, others: called };
+const extendsBase: RolesWithin = { first: extended, others: extended };
+const implementsTypes: RolesWithin = { first: implemented, others: implemented };
+const passesOn: RolesWithin = { first: undefined, others: escaping };
+const takesMember: RolesWithin = { first: receiverOfMember, others: escaping };
+const reads: RolesWithin = { first: read, others: read };
+const readsFirst: RolesWithin = { first: read, others: escaping };
+const namesEntity: RolesWithin = { first: named, others: named };
+
+/** By the kind of the parent. */
+const rolesWithin: Readonly<Partial<Record<number, RolesWithin>>> = {
+  [kind.call]: calls,
+  [kind.newExpression]: calls,
+  [kind.taggedTemplate]: calls,
+  [kind.jsxElement]: calls,
+  [kind.decorator]: decorates,
+  [kind.extendsClause]: extendsBase,
+  [kind.implementsClause]: implementsTypes,
+  [kind.nonNull]: passesOn,
+  [kind.asExpression]: passesOn,
+  [kind.satisfies]: passesOn,
+  [kind.instantiation]: passesOn,
+  [kind.propertyAccess]: takesMember,
+  [kind.elementAccess]: takesMember,
+  [kind.equal]: reads,
+  [kind.instanceOf]: reads,
+  [kind.inOperator]: reads,
+  [kind.compare]: reads,
+  [kind.not]: reads,
+  [kind.typeOf]: reads,
+  [kind.unary]: reads,
+  [kind.deleteExpression]: reads,
+  [kind.voidExpression]: reads,
+  [kind.assign]: readsFirst,
+  [kind.compoundAssign]: readsFirst,
+  [kind.exportDefault]: reads,
+  [kind.exportEquals]: reads,
+  [kind.ifStatement]: reads,
+  [kind.whileStatement]: reads,
+  [kind.conditional]: readsFirst,
+  [kind.and]: { first: read, others: undefined },
+  [kind.qualifiedName]: namesEntity,
+  [kind.typeQuery]: namesEntity,
+  [kind.importEquals]: namesEntity,
+  // The value of an expression statement goes to no code.
+  [kind.block]: reads,
+  [kind.file]: reads,
+  [kind.markup]: reads,
+  [kind.caseClause]: reads,
+  [kind.defaultClause]: reads,
+};

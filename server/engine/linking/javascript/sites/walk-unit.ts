@@ -15,6 +15,7 @@ import { createCalledOutside } from './called-outside.ts';
 import { createConstructions } from './constructions.ts';
 import { ConstructorSites } from './constructor-sites.ts';
 import { DeclaredSymbols } from './declared-symbols.ts';
+import { createDecoratorSites } from './decorator-sites.ts';
 import { createDesignTypes } from './design-types.ts';
 import { FileWalk } from './file-walk.ts';
 import { isBase, isTypeClause } from './heritage-clauses.ts';
@@ -32,11 +33,13 @@ import type { SymbolNames } from '../../symbol-names.ts';
 import { createOrigins } from './receiver-origin.ts';
 import { createReceiverProof } from './receiver-proof.ts';
 import { createRelations } from './relations.ts';
-import { mayBeCalledLater } from './run-members.ts';
 import { escaping, escapingModule, read, type Role, roleOf } from './site-roles.ts';
 import { symbolAround } from './sources.ts';
-import { addTemplateMembers } from './template-members.ts';
 import { createTypeSites } from './type-sites.ts';
+
+/** Links the sites of one kind of node. */
+type Visit = (walk: FileWalk, node: number) => void;
+type VisitRules = Readonly<Partial<Record<number, Visit>>>;
 
 /** Walks a file once and says what each of its sites means. */
 export function createUnitWalk(
@@ -55,16 +58,17 @@ export function createUnitWalk(
   const typeSites = createTypeSites(names, symbols);
   const resolveType = (unit: Unit, node: number) => typeSites.resolveEntity(unit, node, typeMeaning)?.entity;
   const addRelations = createRelations(names, types, symbols, literals, evaluate, resolveType);
-  const addDesignType = createDesignTypes(symbols, resolveType);
   const calledOutside = createCalledOutside(names, types, resolveType);
   const constructions = createConstructions(names, types, evaluate, symbols, origins);
   const constructorSites = new ConstructorSites(names, types, symbols);
   const moduleSites = createModuleSites(names, symbols);
   const mayBeModule = createModuleReceivers(names);
   const escapingValues = createEscapes(names, types, evaluate, calls);
+  const addDecorator = createDecoratorSites(escapingValues, createDesignTypes(symbols, resolveType));
   const keyedMember = createKeyedMembers(names, types, evaluate);
   const escapingMembers = createEscapingMembers(types, evaluate, symbols, literals, escapingValues);
   const registrationsIn = createRegistrations(names, types, evaluate, symbols, interest);
+  const rules = rulesByKind();
   return (unit) => {
     const walk = new FileWalk(unit, projectNames);
     for (let node = 1; node < unit.tree.count; node++) visit(walk, node);
@@ -73,64 +77,48 @@ export function createUnitWalk(
   };
 
   function visit(walk: FileWalk, node: number): void {
-    const { unit, tree, sites } = walk;
-    addRelations(sites, unit, node);
-    switch (tree.kinds[node]) {
-      case kind.identifier:
-        visitIdentifier(walk, node);
-        break;
-      case kind.propertyAccess:
-        visitAccess(walk, node, node);
-        break;
-      case kind.elementAccess:
-        visitElementAccess(walk, node);
-        break;
-      case kind.shorthandProperty:
-        nameSites.add(sites, escaping, unit, node, valueMeaning, (as) => siteAt(walk, node, as));
-        break;
-      case kind.bindingElement:
-        visitBindingElement(walk, node);
-        moduleSites.addNamed(walk, node);
-        break;
-      case kind.superExpression:
-        visitSuper(walk, node);
-        break;
-      case kind.importCall:
-        moduleSites.addLoad(walk, node, node + 1);
-        break;
-      case kind.call:
-        moduleSites.addCall(walk, node);
-        break;
-      case kind.newExpression:
-        constructions(sites, unit, node + 1, () => walk.callAt(node, ''));
-        break;
-      case kind.extendsClause:
-        if (tree.kinds[tree.parents[node]] !== kind.interfaceDeclaration)
-          constructions(sites, unit, node + 1, () => walk.callAt(node, ''));
-        break;
-      case kind.typeReference:
-        typeSites.add(sites, unit, node + 1, typeMeaning, () => walk.siteAt(node, typeRole));
-        break;
-      case kind.qualifiedName:
-        visitQualifiedName(walk, node);
-        break;
-      case kind.classDeclaration:
-      case kind.classExpression:
-      case kind.interfaceDeclaration:
-        calledOutside(sites, unit, node);
-        break;
-      case kind.decorator:
-        visitDecorator(walk, node);
-        break;
-      case kind.functionExpression:
-        visitNamedFunction(walk, node);
-        break;
-      case kind.objectLiteral:
-        visitEscapingMembers(walk, node);
-        break;
-      default:
-        moduleSites.addNamed(walk, node);
-    }
+    addRelations(walk.sites, walk.unit, node);
+    const rule = rules[walk.tree.kinds[node]];
+    if (rule === undefined) moduleSites.addNamed(walk, node);
+    else rule(walk, node);
+  }
+
+  function rulesByKind(): VisitRules {
+    return {
+      [kind.identifier]: visitIdentifier,
+      [kind.propertyAccess]: (walk, node) => visitAccess(walk, node, node),
+      [kind.elementAccess]: visitElementAccess,
+      [kind.shorthandProperty]: visitShorthand,
+      [kind.bindingElement]: visitBindingElement,
+      [kind.superExpression]: visitSuper,
+      [kind.importCall]: (walk, node) => moduleSites.addLoad(walk, node, node + 1),
+      [kind.call]: moduleSites.addCall,
+      [kind.newExpression]: visitConstruction,
+      [kind.extendsClause]: visitBase,
+      [kind.typeReference]: (walk, node) =>
+        typeSites.add(walk.sites, walk.unit, node + 1, typeMeaning, () => walk.siteAt(node, typeRole)),
+      [kind.qualifiedName]: visitQualifiedName,
+      [kind.classDeclaration]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
+      [kind.classExpression]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
+      [kind.interfaceDeclaration]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
+      [kind.decorator]: addDecorator,
+      [kind.functionExpression]: visitNamedFunction,
+      [kind.objectLiteral]: visitEscapingMembers,
+    };
+  }
+
+  function visitShorthand(walk: FileWalk, node: number): void {
+    nameSites.add(walk.sites, escaping, walk.unit, node, valueMeaning, (as) => siteAt(walk, node, as));
+  }
+
+  /** `new A()` and `extends A`: the constructor of `A` is called. */
+  function visitConstruction(walk: FileWalk, node: number): void {
+    constructions(walk.sites, walk.unit, node + 1, () => walk.callAt(node, ''));
+  }
+
+  function visitBase(walk: FileWalk, clause: number): void {
+    const { kinds, parents } = walk.tree;
+    if (kinds[parents[clause]] !== kind.interfaceDeclaration) visitConstruction(walk, clause);
   }
 
   function visitEscapingMembers(walk: FileWalk, literal: number): void {
@@ -155,24 +143,6 @@ export function createUnitWalk(
     const site = { ...siteAt(walk, node, roleOf(tree, node)), source: symbolAround(tree, node) };
     sites.use(site, target, { proof: 'exact', binding: 'scope', importSite: -1 });
     if (site.given !== undefined) sites.relation({ symbol, base: target, kind: 'given_outside' });
-  }
-
-  /** A decorator gets the class, or the prototype with the name of the member. */
-  function visitDecorator(walk: FileWalk, decorator: number): void {
-    const { unit, tree, sites } = walk;
-    const decorated = tree.parents[decorator];
-    const isKept = escapingValues.keepsDecorated(unit, decorator);
-    if (!isKept) addDesignType(walk, decorated);
-    const symbol = symbolAt(tree, decorated);
-    if (symbol < 0) return;
-    const target = { path: unit.path, name: unit.symbolNames[symbol] };
-    addTemplateMembers(walk, decorator);
-    if (!isKept) {
-      if (mayBeCalledLater(tree, decorated)) sites.relation({ symbol, base: target, kind: 'decorated_outside' });
-      return;
-    }
-    const bound = { proof: 'exact', binding: 'member', importSite: -1 } as const;
-    sites.use(walk.siteAt(decorator, escaping, decorated), target, bound);
   }
 
   function visitIdentifier(walk: FileWalk, node: number): void {
@@ -247,6 +217,12 @@ export function createUnitWalk(
   }
 
   function visitBindingElement(walk: FileWalk, node: number): void {
+    visitTaken(walk, node);
+    moduleSites.addNamed(walk, node);
+  }
+
+  /** `{ a } = b`: the member `a` of `b`. */
+  function visitTaken(walk: FileWalk, node: number): void {
     const { unit, tree, sites } = walk;
     const pattern = tree.parents[node];
     if (tree.kinds[pattern] !== kind.objectPattern || hasFlag(tree, node, flag.rest)) return;

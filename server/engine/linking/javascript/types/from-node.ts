@@ -33,10 +33,41 @@ interface ReferenceNodes {
   importTypeAt(unit: Unit, node: number): Type;
 }
 
+/** Returns the type of one kind of type node. */
+type TypeRule = (unit: Unit, node: number) => Type;
+
 /** Returns the type of a type node, by its own type parameters. */
 export function createFromNode(parts: Deps) {
   const { store } = parts;
   const remembered = new Query<Place, Type>(parts.queries, parts.unresolved('circular'));
+
+  /** By the kind of the type node. */
+  const rules: Readonly<Partial<Record<number, TypeRule>>> = {
+    [kind.keywordType]: (unit, node) => keyword(nameOf(unit.tree, node)),
+    [kind.typeReference]: rememberedAt,
+    [kind.typeQuery]: rememberedAt,
+    [kind.importType]: rememberedAt,
+    [kind.unionType]: rememberedAt,
+    [kind.literalType]: (unit, node) => literalAt(unit, node + 1),
+    [kind.arrayType]: (unit, node) => parts.arrayAt(unit, node),
+    [kind.intersectionType]: intersectionAt,
+    [kind.functionType]: functionAt,
+    [kind.constructorType]: functionAt,
+    [kind.typeLiteral]: membersAt,
+    [kind.conditionalType]: deferredAt,
+    [kind.mappedType]: deferredAt,
+    [kind.indexedAccessType]: deferredAt,
+    [kind.keyOfType]: deferredAt,
+    [kind.templateLiteralType]: deferredAt,
+    [kind.tupleType]: deferredAt,
+    [kind.readonlyType]: readonlyAt,
+    [kind.optionalType]: innerAt,
+    [kind.restType]: innerAt,
+    [kind.inferType]: inferredAt,
+    [kind.thisType]: thisAt,
+    [kind.uniqueSymbolType]: () => store.intrinsic('symbol'),
+    [kind.typePredicate]: predicateAt,
+  };
 
   function fromNode({ unit, node }: Place): Type {
     return typeAt(unit, node);
@@ -47,28 +78,36 @@ export function createFromNode(parts: Deps) {
   }
 
   function declaredAt(unit: Unit, node: number): Type {
-    switch (unit.tree.kinds[node]) {
-      case kind.keywordType:
-        return keyword(nameOf(unit.tree, node));
-      case kind.typeReference:
-      case kind.typeQuery:
-      case kind.importType:
-      case kind.unionType:
-        return remembered.ask(store.placeAt(unit, node), () => namedAt(unit, node));
-      case kind.literalType:
-        return literalAt(unit, node + 1);
-      case kind.arrayType:
-        return parts.arrayAt(unit, node);
-      case kind.intersectionType:
-        return parts.intersection(typeChildren(unit.tree, node).map((child) => typeAt(unit, child)));
-      case kind.functionType:
-      case kind.constructorType:
-        return store.functionValue([store.placeAt(unit, node)], undefined, undefined, isDependent(unit, node));
-      case kind.typeLiteral:
-        return store.members(parts.names.anonymousAt(unit, node), undefined, isDependent(unit, node));
-      default:
-        return otherAt(unit, node);
-    }
+    const rule = rules[unit.tree.kinds[node]];
+    return rule === undefined ? parts.unresolved() : rule(unit, node);
+  }
+
+  function rememberedAt(unit: Unit, node: number): Type {
+    return remembered.ask(store.placeAt(unit, node), () => namedAt(unit, node));
+  }
+
+  function intersectionAt(unit: Unit, node: number): Type {
+    return parts.intersection(typeChildren(unit.tree, node).map((child) => typeAt(unit, child)));
+  }
+
+  function functionAt(unit: Unit, node: number): Type {
+    return store.functionValue([store.placeAt(unit, node)], undefined, undefined, isDependent(unit, node));
+  }
+
+  function membersAt(unit: Unit, node: number): Type {
+    return store.members(parts.names.anonymousAt(unit, node), undefined, isDependent(unit, node));
+  }
+
+  function deferredAt(unit: Unit, node: number): Type {
+    return parts.deferredAt(unit, node, undefined);
+  }
+
+  function inferredAt(unit: Unit, node: number): Type {
+    return parts.parameterAt(unit, childOfKind(unit.tree, node, kind.typeParameter)) ?? parts.unresolved();
+  }
+
+  function predicateAt({ tree }: Unit, node: number): Type {
+    return store.intrinsic(hasFlag(tree, node, flag.asserts) ? 'void' : 'boolean');
   }
 
   function namedAt(unit: Unit, node: number): Type {
@@ -81,33 +120,6 @@ export function createFromNode(parts: Deps) {
         return parts.importTypeAt(unit, node);
       default:
         return parts.union(typeChildren(unit.tree, node).map((child) => typeAt(unit, child)));
-    }
-  }
-
-  function otherAt(unit: Unit, node: number): Type {
-    switch (unit.tree.kinds[node]) {
-      case kind.conditionalType:
-      case kind.mappedType:
-      case kind.indexedAccessType:
-      case kind.keyOfType:
-      case kind.templateLiteralType:
-      case kind.tupleType:
-        return parts.deferredAt(unit, node, undefined);
-      case kind.readonlyType:
-        return readonlyAt(unit, node);
-      case kind.optionalType:
-      case kind.restType:
-        return innerAt(unit, node);
-      case kind.inferType:
-        return parts.parameterAt(unit, childOfKind(unit.tree, node, kind.typeParameter)) ?? parts.unresolved();
-      case kind.thisType:
-        return thisAt(unit, node);
-      case kind.uniqueSymbolType:
-        return store.intrinsic('symbol');
-      case kind.typePredicate:
-        return store.intrinsic(hasFlag(unit.tree, node, flag.asserts) ? 'void' : 'boolean');
-      default:
-        return parts.unresolved();
     }
   }
 

@@ -1,6 +1,6 @@
 import { meaning } from '../entity.ts';
 import { Query } from '../../query.ts';
-import type { Fit, Property, ReferenceType, TupleType, Type } from '../type.ts';
+import type { Fit, Property, ReferenceType, TupleType, Type, UnionType } from '../type.ts';
 import { isEmptyLiteral } from './intersections.ts';
 import { isHidden } from './hidden-members.ts';
 import type { Parts } from './parts.ts';
@@ -122,13 +122,7 @@ export function createRelation(parts: Deps) {
 
   function compound(source: Type, target: Type): boolean {
     if (source.form === 'union') return source.members.every((member) => related(member, target));
-    if (isNamed(source, 'boolean') && target.form === 'union' && !target.members.includes(source)) {
-      return [true, false].every((value) => related(store.literal(value, false), target));
-    }
-    // Most often it is one of them: comparing it with all that stand before costs what comparing all costs.
-    if (target.form === 'union') {
-      return target.members.includes(source) || target.members.some((member) => related(source, member));
-    }
+    if (target.form === 'union') return withUnion(source, target);
     if (target.form === 'intersection') return target.members.every((member) => related(source, member));
     if (target.form === 'parameter') return false;
     if (target.form === 'deferred')
@@ -136,6 +130,15 @@ export function createRelation(parts: Deps) {
     if (source.form === 'parameter' || source.form === 'deferred') return throughApparent(source, target);
     if (source.form === 'intersection' && source.members.some((member) => related(member, target))) return true;
     return byStructure(source, target);
+  }
+
+  function withUnion(source: Type, target: UnionType): boolean {
+    // Most often it is one of them: comparing it with all that stand before costs what comparing all costs.
+    if (target.members.includes(source)) return true;
+    if (isNamed(source, 'boolean')) {
+      return [true, false].every((value) => related(store.literal(value, false), target));
+    }
+    return target.members.some((member) => related(source, member));
   }
 
   function throughApparent(source: Type, target: Type): boolean {

@@ -1,5 +1,5 @@
 import { meaning } from '../entity.ts';
-import type { LiteralType, Type } from '../type.ts';
+import type { IntrinsicType, LiteralType, Type } from '../type.ts';
 import { isNothing } from './members.ts';
 import { isNamed, isPrimitive } from './plain-forms.ts';
 
@@ -8,17 +8,28 @@ export function bySimpleForm(source: Type, target: Type): boolean | undefined {
   if (isNamed(target, 'unknown') || isNamed(source, 'never')) return true;
   if (isNamed(target, 'never')) return false;
   if (isNamed(source, 'undefined') && isNamed(target, 'void')) return true;
-  if (source.form === 'literal' && target.form === 'literal') return sameLiteral(source, target);
-  if (source.form === 'literal' && target.form === 'reference' && target.entity.meanings & meaning.enumLike) {
+  if (source.form === 'literal') return literalFits(source, target);
+  if (source.form === 'intrinsic') return intrinsicFits(source, target);
+  return undefined;
+}
+
+function literalFits(source: LiteralType, target: Type): boolean | undefined {
+  if (target.form === 'literal') return sameLiteral(source, target);
+  if (target.form === 'reference' && target.entity.meanings & meaning.enumLike) {
     return source.member?.parent === target.entity;
   }
-  if (source.form === 'literal' && target.form === 'intrinsic' && isPrimitive(target))
-    return target.name === typeof source.value;
-  if (source.form === 'intrinsic' && target.form === 'intrinsic') return byName(source.name, target.name);
-  if (isNothing(source) && target.form !== 'union' && target.form !== 'intersection')
-    return target.form === 'parameter' && undefined;
-  if (source.form === 'intrinsic' && target.form === 'literal') return false;
-  return undefined;
+  return isPrimitive(target) ? isNamed(target, typeof source.value) : undefined;
+}
+
+function intrinsicFits(source: IntrinsicType, target: Type): boolean | undefined {
+  if (target.form === 'intrinsic') return byName(source.name, target.name);
+  if (target.form === 'literal') return false;
+  return isNothing(source) ? nothingFits(target) : undefined;
+}
+
+/** `null`, `undefined`, `void`: among the members of a type, or what a parameter stands for, they may be. */
+function nothingFits(target: Type): boolean | undefined {
+  return target.form === 'union' || target.form === 'intersection' || target.form === 'parameter' ? undefined : false;
 }
 
 /** An enum is a number or a text. */

@@ -68,24 +68,38 @@ class FactSearch {
 
   /** True where nothing further out can be known. */
   #addFrom(parent: number, child: number): boolean {
-    const { kinds, parents, ends } = this.#tree;
+    const { kinds, parents } = this.#tree;
     const value = kinds[parent];
     if (isFunction(value) || isClass(value)) return !(isFunctionValue(value) && this.#of.isFixed);
     if (isStatementList(value)) return this.#addBefore(parent, child);
     switch (value) {
       case kind.and:
       case kind.andAssign:
-        return child === parent + 1 ? false : this.#addCondition(parent + 1, true);
       case kind.or:
       case kind.orAssign:
-        return child === parent + 1 ? false : this.#addCondition(parent + 1, false);
       case kind.conditional:
       case kind.ifStatement:
-        return child === parent + 1 ? false : this.#addCondition(parent + 1, child === ends[parent + 1]);
+        return this.#addBranch(parent, child);
       case kind.catchClause:
         return this.#changesIn(parents[parent]) && this.#forget();
       default:
         return isLoop(value) && this.#addLoop(parent, child);
+    }
+  }
+
+  /** The first child of `a && b`, `a ? b : c` and the like decides whether the others run. */
+  #addBranch(parent: number, child: number): boolean {
+    const condition = parent + 1;
+    if (child === condition) return false;
+    switch (this.#tree.kinds[parent]) {
+      case kind.and:
+      case kind.andAssign:
+        return this.#addCondition(condition, true);
+      case kind.or:
+      case kind.orAssign:
+        return this.#addCondition(condition, false);
+      default:
+        return this.#addCondition(condition, child === this.#tree.ends[condition]);
     }
   }
 

@@ -106,6 +106,21 @@ function isHeldCondition(tree: CodeTree, variable: number, node: number): boolea
 function isNarrowing({ kinds, ends, parents }: CodeTree, node: number): boolean {
   const parent = parents[node];
   switch (kinds[parent]) {
+    case kind.doStatement:
+      return node === ends[parent + 1];
+    case kind.forStatement:
+      return ends[node] < ends[parent];
+    case kind.variable:
+      return conditionKinds.has(kinds[node]);
+    default:
+      if (narrowsByFirst(kinds[parent])) return node === parent + 1;
+      return kinds[node] === kind.call && isStatementList(kinds[parent]);
+  }
+}
+
+/** Whether the first child of such a node is a condition, or the target of an assignment. */
+function narrowsByFirst(value: number): boolean {
+  switch (value) {
     case kind.ifStatement:
     case kind.conditional:
     case kind.whileStatement:
@@ -119,15 +134,9 @@ function isNarrowing({ kinds, ends, parents }: CodeTree, node: number): boolean 
     case kind.compoundAssign:
     case kind.switchStatement:
     case kind.caseClause:
-      return node === parent + 1;
-    case kind.doStatement:
-      return node === ends[parent + 1];
-    case kind.forStatement:
-      return ends[node] < ends[parent];
-    case kind.variable:
-      return conditionKinds.has(kinds[node]);
+      return true;
     default:
-      return kinds[node] === kind.call && isStatementList(kinds[parent]);
+      return false;
   }
 }
 
