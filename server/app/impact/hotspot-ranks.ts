@@ -1,13 +1,8 @@
+import { remember } from '#server/base/remember-by.ts';
 import type { FileHistories } from '#server/engine/history/file-history.ts';
 
-const known = new WeakMap<FileHistories, ReadonlyMap<string, number>>();
-
 /** 0 to 1 by path: the share of files that were changed less, each change by its age (API.md §2.12, `hotspot`). */
-export function hotspotRanks(histories: FileHistories): ReadonlyMap<string, number> {
-  const ranks = known.get(histories) ?? rank(histories);
-  known.set(histories, ranks);
-  return ranks;
-}
+export const hotspotRanks = remember(rank);
 
 /** Files that were changed alike have the same rank. */
 function rank(histories: FileHistories): ReadonlyMap<string, number> {

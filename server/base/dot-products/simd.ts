@@ -1,4 +1,5 @@
 import { bytesFromBase64 } from '../base64.ts';
+import { remember } from '../remember-by.ts';
 import { dotProductsModule } from './kernel.generated.ts';
 import type { DotProducts } from './plain.ts';
 import {
@@ -23,15 +24,14 @@ export function loadDotProductsSimd(): DotProducts | undefined {
   const module = new host.Module(bytes);
   const own = allocateVectorMemory(blockRows * longestVector);
   if (own === undefined) return undefined;
-  const kernelOn = (memory: VectorMemory) =>
-    new Kernel(memory, (new host.Instance(module, { vectors: { memory } }).exports as { scan: Scan }).scan);
+  const kernelOn = remember(
+    (memory: VectorMemory) =>
+      new Kernel(memory, (new host.Instance(module, { vectors: { memory } }).exports as { scan: Scan }).scan),
+  );
   const copying = kernelOn(own);
-  const kernels = new WeakMap<VectorMemory, Kernel>();
   return (vectors, query, products, memory) => {
     if (memory?.buffer !== vectors.buffer) return copying.scanCopies(vectors, query, products);
-    const kernel = kernels.get(memory) ?? kernelOn(memory);
-    kernels.set(memory, kernel);
-    if (!kernel.scanInPlace(vectors, query, products)) copying.scanCopies(vectors, query, products);
+    if (!kernelOn(memory).scanInPlace(vectors, query, products)) copying.scanCopies(vectors, query, products);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import type { SnapshotRegistration, SnapshotValue } from '../graph/calls/registrations-of.ts';
-import type { CallLayer } from '../graph/snapshot.ts';
+import { perSnapshot } from '../graph/per-snapshot.ts';
 import { noSymbol } from '../graph/snapshot.ts';
 import { registeredCallsOf } from './registered-calls.ts';
 
@@ -43,13 +43,4 @@ export class ClassMembers {
   }
 }
 
-const known = new WeakMap<CallLayer, ClassMembers>();
-
-/** Made once a snapshot. */
-export function classMembersOf(snapshot: LinkedSnapshot): ClassMembers {
-  const before = known.get(snapshot.calls);
-  if (before !== undefined) return before;
-  const members = new ClassMembers(snapshot);
-  known.set(snapshot.calls, members);
-  return members;
-}
+export const classMembersOf = perSnapshot((snapshot) => new ClassMembers(snapshot));

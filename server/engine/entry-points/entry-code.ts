@@ -1,7 +1,7 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { findSymbolNode, isModule } from '../graph/calls/symbol-nodes.ts';
 import { findFile } from '../graph/find-file.ts';
-import type { CallLayer } from '../graph/snapshot.ts';
+import { perSnapshot } from '../graph/per-snapshot.ts';
 import type { CodeSpan, LineRange } from './code-spans.ts';
 import type { EntryHandler } from './entry-point.ts';
 import { entryPointsOf, requestsOf } from './entry-points-of.ts';
@@ -144,13 +144,4 @@ function requestersByHandler(requests: readonly PlacedRequest[]): ReadonlyMap<Sy
   return new Map(Array.from(byHandler, ([handler, requesters]) => [handler, [...requesters]]));
 }
 
-const known = new WeakMap<CallLayer, EntryCode>();
-
-/** Made once a snapshot. */
-export function entryCodeOf(snapshot: LinkedSnapshot): EntryCode {
-  const before = known.get(snapshot.calls);
-  if (before !== undefined) return before;
-  const code = new EntryCode(snapshot);
-  known.set(snapshot.calls, code);
-  return code;
-}
+export const entryCodeOf = perSnapshot((snapshot) => new EntryCode(snapshot));

@@ -1,7 +1,7 @@
 import { addToList } from '#server/base/add-to-list.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { containerOfNode, fileOfNode, isModule } from '../graph/calls/symbol-nodes.ts';
-import type { CallLayer } from '../graph/snapshot.ts';
+import { perSnapshot } from '../graph/per-snapshot.ts';
 import { entryCodeOf } from './entry-code.ts';
 import { handedOnBy } from './escaping-values.ts';
 
@@ -13,17 +13,10 @@ export interface EntryConcerns {
   readonly isOne: Uint8Array;
 }
 
-const known = new WeakMap<CallLayer, EntryConcerns>();
-
-/** Made once a snapshot. */
-export function entryConcernsOf(snapshot: LinkedSnapshot): EntryConcerns {
-  const before = known.get(snapshot.calls);
-  if (before !== undefined) return before;
+export const entryConcernsOf = perSnapshot((snapshot): EntryConcerns => {
   const handed = handedOnTo(snapshot);
-  const concerns = { handed, isOne: concernedNodes(snapshot, handed) };
-  known.set(snapshot.calls, concerns);
-  return concerns;
-}
+  return { handed, isOne: concernedNodes(snapshot, handed) };
+});
 
 /** The outermost symbol around a node; of a top level itself. */
 export function outermostOf(snapshot: LinkedSnapshot, node: SymbolNode): SymbolNode {

@@ -1,5 +1,5 @@
 import type { LinkedSnapshot } from '../graph/calls/answers.ts';
-import type { CallLayer } from '../graph/snapshot.ts';
+import { perSnapshot } from '../graph/per-snapshot.ts';
 import { type EntryRow, rowsByConvention } from './by-convention.ts';
 import { rowsOfCalls } from './compose-calls.ts';
 import { rowsOfControllers } from './compose-controllers.ts';
@@ -30,9 +30,7 @@ interface Ways {
   readonly asked: readonly AskedRoutes[];
 }
 
-const known = new WeakMap<CallLayer, Ways>();
-
-/** Every way into a project that is known, by type, file, position and name. Made once a snapshot. */
+/** Every way into a project that is known, by type, file, position and name. */
 export function entryPointsOf(snapshot: LinkedSnapshot): readonly EntryPoint[] {
   return waysOf(snapshot).entryPoints;
 }
@@ -52,9 +50,7 @@ export function askedRoutesOf(snapshot: LinkedSnapshot): readonly AskedRoutes[] 
   return waysOf(snapshot).asked;
 }
 
-function waysOf(snapshot: LinkedSnapshot): Ways {
-  const before = known.get(snapshot.calls);
-  if (before !== undefined) return before;
+const waysOf = perSnapshot((snapshot): Ways => {
   const calls = registeredCallsOf(snapshot);
   const { rows, unfollowed } = allRows(snapshot, calls);
   const entryPoints = withIds(rows);
@@ -65,10 +61,8 @@ function waysOf(snapshot: LinkedSnapshot): Ways {
     ...requestsToRoutes(snapshot, calls, requestTables, entryPoints),
     ...requestsToProcedures(snapshot, calls, trpc, entryPoints),
   ];
-  const ways = { entryPoints, unfollowed, requests, asked };
-  known.set(snapshot.calls, ways);
-  return ways;
-}
+  return { entryPoints, unfollowed, requests, asked };
+});
 
 function allRows(snapshot: LinkedSnapshot, calls: RegisteredCalls) {
   const python = rowsOfPython(snapshot);

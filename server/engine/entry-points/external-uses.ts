@@ -1,6 +1,6 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { containerOfNode, findSymbolNode, fileOfNode, isModule } from '../graph/calls/symbol-nodes.ts';
-import type { CallLayer } from '../graph/snapshot.ts';
+import { perSnapshot } from '../graph/per-snapshot.ts';
 import { entryPointsOf } from './entry-points-of.ts';
 
 /** What entry points use of a project: files as a whole, and outermost symbols. */
@@ -11,16 +11,7 @@ export interface UsedFromOutside {
   readonly loaded: ReadonlySet<number>;
 }
 
-const known = new WeakMap<CallLayer, UsedFromOutside>();
-
-/** Made once a snapshot. */
-export function usedFromOutside(snapshot: LinkedSnapshot): UsedFromOutside {
-  const before = known.get(snapshot.calls);
-  if (before !== undefined) return before;
-  const used = findUsed(snapshot);
-  known.set(snapshot.calls, used);
-  return used;
-}
+export const usedFromOutside = perSnapshot(findUsed);
 
 function findUsed(snapshot: LinkedSnapshot): UsedFromOutside {
   const files = new Set<number>();

@@ -1,6 +1,6 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { type FileRegistrations, registrationsOf, type SnapshotRegistration } from '../graph/calls/registrations-of.ts';
-import type { CallLayer } from '../graph/snapshot.ts';
+import { perSnapshot } from '../graph/per-snapshot.ts';
 import { calledMember } from '../linking/registrations.ts';
 
 /** A registration with the file that it is in. */
@@ -50,16 +50,7 @@ export class RegisteredCalls {
   }
 }
 
-const known = new WeakMap<CallLayer, RegisteredCalls>();
-
-/** Made once a snapshot. */
-export function registeredCallsOf(snapshot: LinkedSnapshot): RegisteredCalls {
-  const before = known.get(snapshot.calls);
-  if (before !== undefined) return before;
-  const calls = new RegisteredCalls(snapshot);
-  known.set(snapshot.calls, calls);
-  return calls;
-}
+export const registeredCallsOf = perSnapshot((snapshot) => new RegisteredCalls(snapshot));
 
 /** What is called, without calls and a leading `default`; empty for the package itself. */
 export function pathOf({ members }: SnapshotRegistration): readonly string[] {

@@ -1,6 +1,6 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { findSymbolNode, isModule } from '../graph/calls/symbol-nodes.ts';
-import type { CallLayer } from '../graph/snapshot.ts';
+import { perSnapshot } from '../graph/per-snapshot.ts';
 import { rowsByConvention } from './by-convention.ts';
 import { finderOf } from './found-by-name.ts';
 
@@ -15,12 +15,8 @@ export function runByConvention(snapshot: LinkedSnapshot, node: SymbolNode): str
   return entry && `It is run from outside as ${entry}`;
 }
 
-const known = new WeakMap<CallLayer, ReadonlyMap<SymbolNode, string>>();
-
-/** Symbols that entry points of conventions run, each with its first one. Made once a snapshot. */
-function entriesOf(snapshot: LinkedSnapshot): ReadonlyMap<SymbolNode, string> {
-  const before = known.get(snapshot.calls);
-  if (before !== undefined) return before;
+/** Symbols that entry points of conventions run, each with its first one. */
+const entriesOf = perSnapshot((snapshot): ReadonlyMap<SymbolNode, string> => {
   const entries = new Map<SymbolNode, string>();
   for (const { type, name, handlers } of rowsByConvention(snapshot)) {
     for (const handler of handlers) {
@@ -28,6 +24,5 @@ function entriesOf(snapshot: LinkedSnapshot): ReadonlyMap<SymbolNode, string> {
       if (node !== undefined && !isModule(snapshot, node) && !entries.has(node)) entries.set(node, `${type} ${name}`);
     }
   }
-  known.set(snapshot.calls, entries);
   return entries;
-}
+});

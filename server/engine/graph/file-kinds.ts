@@ -1,15 +1,10 @@
 import { stringAt } from '#server/base/string-table.ts';
+import { remember } from '#server/base/remember-by.ts';
 import { type ImportKind, importReading, isReadAlike } from '../source/read-languages.ts';
 import type { FileLayer } from './snapshot.ts';
 
-const knownKinds = new WeakMap<FileLayer, readonly ImportKind[]>();
-
 /** The kind of each file; files of a language that are read alike share one object. */
-export function fileKinds(layer: FileLayer): readonly ImportKind[] {
-  const known = knownKinds.get(layer) ?? readKinds(layer);
-  knownKinds.set(layer, known);
-  return known;
-}
+export const fileKinds = remember(readKinds);
 
 /** A path is decoded only where it decides: to decode all of them would cost more than everything else here. */
 function readKinds({ count, languages, languageNames, paths }: FileLayer): readonly ImportKind[] {

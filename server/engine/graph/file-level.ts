@@ -1,4 +1,5 @@
 import { allStrings } from '#server/base/string-table.ts';
+import { remember } from '#server/base/remember-by.ts';
 import type { ImportKind } from '../source/facts.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
 import { loadOfEdge, type LoadedFiles } from './load-scope.ts';
@@ -63,15 +64,10 @@ function fileEdges(project: LoadedFiles, nodeCount: number): PlainEdge[] {
   return found;
 }
 
-const edgeCounts = new WeakMap<FileLayer, number>();
-
 /** Number of edges of the default graph: files only, externals left out. */
-export function countFileEdges(layer: FileLayer): number {
-  const known = edgeCounts.get(layer);
-  if (known !== undefined) return known;
+export const countFileEdges = remember((layer: FileLayer) => {
   const { targets, count: edges } = layer.edges;
   let count = 0;
   for (let row = 0; row < edges; row++) if (targets[row] < layer.count) count++;
-  edgeCounts.set(layer, count);
   return count;
-}
+});

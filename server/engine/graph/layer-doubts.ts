@@ -1,5 +1,6 @@
 import { traitsOf } from '../source/language-traits.ts';
 import { stringAt } from '#server/base/string-table.ts';
+import { remember } from '#server/base/remember-by.ts';
 import { isPathPattern } from '../resolve/javascript/path-pattern.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
 import { type ImportKind, mayImport } from '../source/read-languages.ts';
@@ -25,8 +26,6 @@ interface LayerDoubts {
   /** By the name that their target must have; `''`: any name. */
   readonly rowsByName: ReadonlyMap<string, readonly number[]>;
 }
-
-const knownDoubts = new WeakMap<FileLayer, LayerDoubts>();
 
 /**
  * Files that may import that file unseen. Asked once a file is shown, on a thread that others wait for: what all files
@@ -82,11 +81,7 @@ export function suspectFilesOf(layer: FileLayer): readonly number[] {
   return doubtsOf(layer).files;
 }
 
-function doubtsOf(layer: FileLayer): LayerDoubts {
-  const doubts = knownDoubts.get(layer) ?? gatherDoubts(layer);
-  knownDoubts.set(layer, doubts);
-  return doubts;
-}
+const doubtsOf = remember(gatherDoubts);
 
 /**
  * Returns the rows of the unresolved imports that may have meant a file of that path, which does not exist. Ascending.

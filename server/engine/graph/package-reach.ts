@@ -1,4 +1,5 @@
 import { addToList } from '#server/base/add-to-list.ts';
+import { remember } from '#server/base/remember-by.ts';
 import type { FileLayer } from './snapshot.ts';
 
 /**
@@ -46,11 +47,4 @@ export class PackageReach {
   }
 }
 
-const known = new WeakMap<FileLayer, PackageReach>();
-
-/** Made once a layer. */
-export function packageReachOf(layer: FileLayer): PackageReach {
-  const reach = known.get(layer) ?? new PackageReach(layer);
-  known.set(layer, reach);
-  return reach;
-}
+export const packageReachOf = remember((layer: FileLayer) => new PackageReach(layer));

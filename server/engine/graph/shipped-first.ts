@@ -1,4 +1,5 @@
 import { stringAt } from '#server/base/string-table.ts';
+import { remember } from '#server/base/remember-by.ts';
 import { isTestPath } from '../source/tests.ts';
 import type { FileLayer } from './snapshot.ts';
 
@@ -46,13 +47,7 @@ function shippedOf(nodes: ReadonlySet<number>, tests: Uint8Array): ReadonlySet<n
   return shipped.length === 0 || shipped.length === nodes.size ? nodes : new Set(shipped);
 }
 
-const known = new WeakMap<FileLayer, Uint8Array>();
-
-/** By file: 1 for tests. Read off the paths once for a snapshot. */
-export function testFilesOf(layer: FileLayer): Uint8Array {
-  const made =
-    known.get(layer) ??
-    Uint8Array.from({ length: layer.count }, (_, file) => Number(isTestPath(stringAt(layer.paths, file))));
-  known.set(layer, made);
-  return made;
-}
+/** By file: 1 for tests. Read off the paths. */
+export const testFilesOf = remember(({ count, paths }: FileLayer) =>
+  Uint8Array.from({ length: count }, (_, file) => Number(isTestPath(stringAt(paths, file)))),
+);

@@ -1,4 +1,5 @@
 import { InternedTexts } from '#server/base/interned-texts.ts';
+import { remember } from '#server/base/remember-by.ts';
 import type { SymbolLayer } from './snapshot.ts';
 
 /** The names of all symbols of a snapshot, each once, in the order of their first symbols. */
@@ -9,16 +10,8 @@ export interface SymbolNames {
   readonly rows: Uint32Array;
 }
 
-const made = new WeakMap<SymbolLayer, SymbolNames>();
-
-/** Made once for a snapshot, at its first use: every lookup of names depends on this table. */
-export function symbolNamesOf(symbols: SymbolLayer): SymbolNames {
-  const known = made.get(symbols);
-  if (known !== undefined) return known;
-  const table = readNames(symbols);
-  made.set(symbols, table);
-  return table;
-}
+/** Every lookup of names depends on this table. */
+export const symbolNamesOf = remember(readNames);
 
 export function rowsNamed({ starts, rows }: SymbolNames, name: number): Uint32Array {
   return rows.subarray(starts[name], starts[name + 1]);

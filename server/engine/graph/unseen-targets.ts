@@ -1,4 +1,5 @@
 import { stringAt } from '#server/base/string-table.ts';
+import { remember } from '#server/base/remember-by.ts';
 import { suspectRowsNaming, suspectRowsOfAnyName } from './layer-doubts.ts';
 import { packageReachOf } from './package-reach.ts';
 import type { FileLayer } from './snapshot.ts';
@@ -10,12 +11,8 @@ export interface UnseenTarget {
   readonly module?: number;
 }
 
-const known = new WeakMap<FileLayer, readonly UnseenTarget[]>();
-
 /** Imports of a layer that may lead to files of any name; of a file each that leads elsewhere once. */
-export function unseenTargetsOf(layer: FileLayer): readonly UnseenTarget[] {
-  const before = known.get(layer);
-  if (before !== undefined) return before;
+export const unseenTargetsOf = remember((layer: FileLayer): readonly UnseenTarget[] => {
   const numberOf = new Map(layer.moduleNames.map((name, index) => [name, index]));
   const targets = new Map<string, UnseenTarget>();
   for (const row of suspectRowsOfAnyName(layer)) {
@@ -23,10 +20,8 @@ export function unseenTargetsOf(layer: FileLayer): readonly UnseenTarget[] {
     const module = namedModule(layer, row, numberOf);
     targets.set(`${source} ${module ?? ''}`, { source, ...(module !== undefined && { module }) });
   }
-  const found = [...targets.values()];
-  known.set(layer, found);
-  return found;
-}
+  return [...targets.values()];
+});
 
 /** Whether such an import can lead to a file, as far as packages decide. */
 export function canLeadTo(layer: FileLayer, { source, module }: UnseenTarget, file: number): boolean {

@@ -1,3 +1,4 @@
+import { remember } from '#server/base/remember-by.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { type StepGraph, stepGraphOf } from './step-graph.ts';
 import { TypeSteps } from './type-steps.ts';
@@ -172,13 +173,7 @@ class SearchArrays {
   }
 }
 
-const memories = new WeakMap<StepGraph, SearchArrays>();
-
-function memoryOf(graph: StepGraph): SearchArrays {
-  const memory = memories.get(graph) ?? new SearchArrays(graph.fileOf.length * 2);
-  memories.set(graph, memory);
-  return memory;
-}
+const memoryOf = remember((graph: StepGraph) => new SearchArrays(graph.fileOf.length * 2));
 
 /** What was reached best in a file. */
 export interface ReachedNode {

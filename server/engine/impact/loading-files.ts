@@ -1,3 +1,4 @@
+import { remember } from '#server/base/remember-by.ts';
 import { fileKinds } from '../graph/file-kinds.ts';
 import { suspectFilesOf } from '../graph/layer-doubts.ts';
 import { packageReachOf } from '../graph/package-reach.ts';
@@ -14,18 +15,16 @@ interface LoadingTests {
   readonly bits: Uint32Array;
 }
 
-const known = new WeakMap<FileLayer, LoadingTests>();
-
 /**
  * Test files that may load one of these files: by imports at any distance, and by loads that cannot be read (computed imports,
  * unresolved ones, files that are broken or not read). A file that is not among them can run nothing that these declare.
  */
 export function testsThatMayLoad(layer: FileLayer, files: Iterable<number>): Set<number> {
-  const { tests, bits } = known.get(layer) ?? gather(layer);
+  const { tests, bits } = loadingTestsOf(layer);
   return tests.setIn(bits, files);
 }
 
-function gather(layer: FileLayer): LoadingTests {
+const loadingTestsOf = remember((layer: FileLayer): LoadingTests => {
   const groups = new FileGroups(layer);
   const count = layer.count + 2 * groups.count;
   const tests = new TestBits(testFilesOf(layer).all, count);
@@ -37,10 +36,8 @@ function gather(layer: FileLayer): LoadingTests {
     own,
     words: tests.words,
   });
-  const found = { tests, bits };
-  known.set(layer, found);
-  return found;
-}
+  return { tests, bits };
+});
 
 /** Files of a kind in a package: they are loaded alike by what is not read, and load alike. */
 class FileGroups {

@@ -3,7 +3,7 @@ import { type CallGraph, callGraphOf } from '../graph/calls/call-graph.ts';
 import { namedSymbol } from '../graph/calls/named-symbol.ts';
 import { enclosingNode, fileOfNode, isExported, isModule } from '../graph/calls/symbol-nodes.ts';
 import type { UnknownAt } from '../graph/calls/unknown-sites.ts';
-import type { CallLayer } from '../graph/snapshot.ts';
+import { perSnapshot } from '../graph/per-snapshot.ts';
 import { NumberList } from './number-list.ts';
 import { DeclaredPlaces } from './declared-places.ts';
 import { type UnseenLoad, UnseenLoads } from './unseen-loads.ts';
@@ -25,16 +25,7 @@ export interface PossibleLists {
   readonly lists: readonly PossibleList[];
 }
 
-const known = new WeakMap<CallLayer, PossibleLists>();
-
-/** Made once a snapshot. */
-export function possibleListsOf(snapshot: LinkedSnapshot): PossibleLists {
-  const before = known.get(snapshot.calls);
-  if (before !== undefined) return before;
-  const gathered = new Gathering(callGraphOf(snapshot)).gather();
-  known.set(snapshot.calls, gathered);
-  return gathered;
-}
+export const possibleListsOf = perSnapshot((snapshot) => new Gathering(callGraphOf(snapshot)).gather());
 
 class Gathering {
   readonly #graph: CallGraph;

@@ -1,7 +1,8 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { isHint } from '../graph/calls/node-uses.ts';
 import { enclosingNode } from '../graph/calls/symbol-nodes.ts';
-import { type CallLayer, noSymbol, proofLevels } from '../graph/snapshot.ts';
+import { perSnapshot } from '../graph/per-snapshot.ts';
+import { noSymbol, proofLevels } from '../graph/snapshot.ts';
 import { type ReferenceType, referenceTypes } from '../linking/file-links.ts';
 import { proofOfUse, typeOfUse } from '../linking/use-facts.ts';
 import { aliasReadsIn } from './alias-reads.ts';
@@ -26,16 +27,7 @@ export const typeUse = 2;
 /** A subclass: it runs nothing of what it names where it stands. */
 export const extendingUse = 4;
 
-const known = new WeakMap<CallLayer, ReversedUses>();
-
-/** Made once a snapshot, when the first question needs it. */
-export function reversedUsesOf(snapshot: LinkedSnapshot): ReversedUses {
-  const before = known.get(snapshot.calls);
-  if (before !== undefined) return before;
-  const reversed = reverseUses(snapshot);
-  known.set(snapshot.calls, reversed);
-  return reversed;
-}
+export const reversedUsesOf = perSnapshot(reverseUses);
 
 /** A counting sort. */
 function reverseUses(snapshot: LinkedSnapshot): ReversedUses {

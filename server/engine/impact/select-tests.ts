@@ -1,4 +1,5 @@
 import { stringAt } from '#server/base/string-table.ts';
+import { remember } from '#server/base/remember-by.ts';
 import type { LinkedSnapshot } from '../graph/calls/answers.ts';
 import type { FileLayer } from '../graph/snapshot.ts';
 import { packageReachOf } from '../graph/package-reach.ts';
@@ -6,7 +7,7 @@ import { mayHoldTests } from './may-hold-tests.ts';
 import type { ReachedNode } from './impact-search.ts';
 import { programFilesOf } from './program-files.ts';
 import { inOrder, type SelectedTest } from './selected-test.ts';
-import { type TestFiles, testFilesOf } from './test-files.ts';
+import { testFilesOf } from './test-files.ts';
 
 export interface TestQuestion {
   readonly changed: ReadonlySet<number>;
@@ -43,7 +44,7 @@ export function selectTests(snapshot: LinkedSnapshot, { changed, mayRun, reached
     const distance = (reached.get(file)?.distance ?? 0) + 1;
     for (const test of tests.ruledBy(file)) select(test, distance, 'widened');
     if (!programs.has(file)) continue;
-    for (const test of startersOf(files, tests)) if (reach.leads(test, file)) select(test, distance, 'widened');
+    for (const test of startersOf(files)) if (reach.leads(test, file)) select(test, distance, 'widened');
   }
   const held = [...selected].filter(([file]) => mayHoldTests(snapshot, file));
   const pathOf = (file: number) => stringAt(files.paths, file);
@@ -56,12 +57,10 @@ export function selectTests(snapshot: LinkedSnapshot, { changed, mayRun, reached
 /** Modules by which a test starts a program, or drives one in a browser, which it then runs without importing it. */
 const STARTERS =
   /^(?:node:(?:child_process|worker_threads|cluster)|npm:(?:execa|cross-spawn|nano-?spawn|tinyexec|zx|shelljs)|npm:(?:@playwright\/test|playwright(?:-core)?|puppeteer(?:-core)?|cypress|webdriverio|@wdio\/globals|selenium-webdriver|testcafe)|python:subprocess|pypi:(?:playwright|selenium))$/;
-const knownStarters = new WeakMap<FileLayer, readonly number[]>();
 
 /** Tests that start programs, themselves or by their support. */
-function startersOf(files: FileLayer, tests: TestFiles): readonly number[] {
-  const known = knownStarters.get(files);
-  if (known !== undefined) return known;
+const startersOf = remember((files: FileLayer): readonly number[] => {
+  const tests = testFilesOf(files);
   const { reverseStarts, reverseSources } = files.edges;
   const importing = new Set<number>();
   files.externals.forEach((name, index) => {
@@ -73,7 +72,5 @@ function startersOf(files: FileLayer, tests: TestFiles): readonly number[] {
       if (tests.isOfTests(reverseSources[at])) importing.add(reverseSources[at]);
     }
   }
-  const found = [...importing].filter((file) => file < files.count && tests.isTest(file));
-  knownStarters.set(files, found);
-  return found;
-}
+  return [...importing].filter((file) => file < files.count && tests.isTest(file));
+});

@@ -1,7 +1,7 @@
 import { entryCodeOf } from '../entry-points/entry-code.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { callGraphOf } from '../graph/calls/call-graph.ts';
-import type { CallLayer } from '../graph/snapshot.ts';
+import { perSnapshot } from '../graph/per-snapshot.ts';
 import { ImpactSteps } from './impact-steps.ts';
 import { NumberList } from './number-list.ts';
 import { OutsideCallers } from './external-callers.ts';
@@ -23,16 +23,8 @@ export interface StepGraph {
   readonly fileOf: Uint32Array;
 }
 
-const known = new WeakMap<CallLayer, StepGraph>();
-
-/** Made once a snapshot, when the first question needs it: most questions reach most of it. */
-export function stepGraphOf(snapshot: LinkedSnapshot): StepGraph {
-  const before = known.get(snapshot.calls);
-  if (before !== undefined) return before;
-  const graph = gather(snapshot);
-  known.set(snapshot.calls, graph);
-  return graph;
-}
+/** Made as a whole: most questions reach most of it. */
+export const stepGraphOf = perSnapshot(gather);
 
 function gather(snapshot: LinkedSnapshot): StepGraph {
   const calls = callGraphOf(snapshot);

@@ -1,4 +1,5 @@
 import { stringAt } from '#server/base/string-table.ts';
+import { remember } from '#server/base/remember-by.ts';
 import type { FileLayer } from '../graph/snapshot.ts';
 import { isBareTestName, isTestName, isTestPath } from '../source/tests.ts';
 
@@ -84,11 +85,4 @@ export class TestFiles {
   }
 }
 
-const knownTests = new WeakMap<FileLayer, TestFiles>();
-
-/** Made once a layer. */
-export function testFilesOf(layer: FileLayer): TestFiles {
-  const tests = knownTests.get(layer) ?? new TestFiles(layer);
-  knownTests.set(layer, tests);
-  return tests;
-}
+export const testFilesOf = remember((layer: FileLayer) => new TestFiles(layer));

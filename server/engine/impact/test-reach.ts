@@ -1,7 +1,7 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { callGraphOf } from '../graph/calls/call-graph.ts';
 import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from '../graph/calls/symbol-nodes.ts';
-import type { CallLayer } from '../graph/snapshot.ts';
+import { perSnapshot } from '../graph/per-snapshot.ts';
 import { staticFlag } from '../source/declaration-columns.ts';
 import { askedRoutesOf } from '../entry-points/entry-points-of.ts';
 import { sentRequestsOf } from '../entry-points/urlconf/sent-requests.ts';
@@ -37,12 +37,7 @@ class TestReach {
   }
 }
 
-const known = new WeakMap<CallLayer, TestReach>();
-
-/** Made once a snapshot. */
-export function testReachOf(snapshot: LinkedSnapshot): TestReach {
-  const before = known.get(snapshot.calls);
-  if (before !== undefined) return before;
+export const testReachOf = perSnapshot((snapshot) => {
   const { lists } = possibleListsOf(snapshot);
   const nodeCount = snapshot.symbols.count + snapshot.files.count;
   const asked = askedHandlers(snapshot);
@@ -60,13 +55,8 @@ export function testReachOf(snapshot: LinkedSnapshot): TestReach {
     gates[requests.sentOn(index)] = requests.anywhere;
   });
   const own = ownTests(snapshot, tests);
-  const reach = new TestReach(
-    tests,
-    solve({ passes: passesOf(snapshot, asked, requests), gates, own, words: tests.words }),
-  );
-  known.set(snapshot.calls, reach);
-  return reach;
-}
+  return new TestReach(tests, solve({ passes: passesOf(snapshot, asked, requests), gates, own, words: tests.words }));
+});
 
 /** Nodes behind those of the snapshot and of its lists: requests by what answers them. */
 class RequestNodes {

@@ -1,7 +1,7 @@
 import { isCallUse, isHint } from '../graph/calls/node-uses.ts';
 import { kindOfNode } from '../graph/calls/symbol-nodes.ts';
 import type { LinkedSnapshot } from '../graph/calls/answers.ts';
-import type { CallLayer } from '../graph/snapshot.ts';
+import { perSnapshot } from '../graph/per-snapshot.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { centralityOf } from './centrality.ts';
 import type { EdgeList } from './edge-list.ts';
@@ -27,20 +27,14 @@ export interface RankedUnits {
   readonly candidates: readonly Candidate[];
 }
 
-const known = new WeakMap<CallLayer, RankedUnits>();
-
-/** Returns the facts of the code about everything that may be a stop. Made once a snapshot. */
-export function rankUnits(snapshot: LinkedSnapshot): RankedUnits {
-  const before = known.get(snapshot.calls);
-  if (before !== undefined) return before;
+/** Returns the facts of the code about everything that may be a stop. */
+export const rankUnits = perSnapshot((snapshot): RankedUnits => {
   const units = new Units(snapshot);
   const edges = unitGraph(units);
   const beginnings = beginningsOf(units);
   const centrality = centralityOf(units, edges, beginnings);
-  const ranked = { units, edges, candidates: candidatesOf(units, beginnings, centrality) };
-  known.set(snapshot.calls, ranked);
-  return ranked;
-}
+  return { units, edges, candidates: candidatesOf(units, beginnings, centrality) };
+});
 
 const none: Beginnings = { entries: [], strength: 0 };
 

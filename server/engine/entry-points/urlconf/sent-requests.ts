@@ -1,7 +1,7 @@
 import type { LinkedSnapshot, SymbolNode } from '../../graph/calls/answers.ts';
 import { callGraphOf } from '../../graph/calls/call-graph.ts';
 import { containerOfNode, enclosingNode, isModule, kindOfNode } from '../../graph/calls/symbol-nodes.ts';
-import type { CallLayer } from '../../graph/snapshot.ts';
+import { perSnapshot } from '../../graph/per-snapshot.ts';
 import { urlconfTables } from '../python-frameworks.ts';
 import { pathOf, type RegisteredCall, registeredCallsOf } from '../registered-calls.ts';
 
@@ -12,12 +12,7 @@ export interface SentRequests {
   readonly anywhere: ReadonlySet<SymbolNode>;
 }
 
-const known = new WeakMap<CallLayer, SentRequests>();
-
-/** Made once a snapshot. */
-export function sentRequestsOf(snapshot: LinkedSnapshot): SentRequests {
-  const before = known.get(snapshot.calls);
-  if (before !== undefined) return before;
+export const sentRequestsOf = perSnapshot((snapshot): SentRequests => {
   const senders = new Set<SymbolNode>();
   const anywhere = new Set<SymbolNode>();
   for (const call of registeredCallsOf(snapshot).all()) {
@@ -28,10 +23,8 @@ export function sentRequestsOf(snapshot: LinkedSnapshot): SentRequests {
     senders.add(sender);
     if (mayGoAnywhere(snapshot, call, sender)) anywhere.add(sender);
   }
-  const sent = { senders, anywhere };
-  known.set(snapshot.calls, sent);
-  return sent;
-}
+  return { senders, anywhere };
+});
 
 /** `resolve(path).func(request)` is a request that is never sent. */
 function isResolving({ registration }: RegisteredCall): boolean {

@@ -1,4 +1,4 @@
-import type { CallLayer } from '../snapshot.ts';
+import { perSnapshot } from '../per-snapshot.ts';
 import type { LinkedSnapshot } from './answers.ts';
 import { Dispatch } from './dispatch.ts';
 import { DoubtfulFiles } from './doubtful-files.ts';
@@ -67,12 +67,4 @@ export class CallGraph {
   }
 }
 
-const known = new WeakMap<CallLayer, CallGraph>();
-
-export function callGraphOf(snapshot: LinkedSnapshot): CallGraph {
-  const before = known.get(snapshot.calls);
-  if (before !== undefined) return before;
-  const graph = new CallGraph(snapshot);
-  known.set(snapshot.calls, graph);
-  return graph;
-}
+export const callGraphOf = perSnapshot((snapshot) => new CallGraph(snapshot));

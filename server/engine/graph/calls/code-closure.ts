@@ -1,3 +1,4 @@
+import { remember } from '#server/base/remember-by.ts';
 import { stronglyConnectedComponents, type Adjacency } from '../strongly-connected.ts';
 import type { SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
@@ -40,13 +41,11 @@ class CodeClosure {
   }
 }
 
-const known = new WeakMap<CallGraph, CodeClosure>();
+const closureOf = remember((graph: CallGraph) => new CodeClosure(graph));
 
 /** All code that something reaches. */
 export function codeReachedFrom(graph: CallGraph, starts: ReadonlySet<SymbolNode>): ReachedCode {
-  const closure = known.get(graph) ?? new CodeClosure(graph);
-  known.set(graph, closure);
-  return closure.from(starts);
+  return closureOf(graph).from(starts);
 }
 
 class CodeWalk {

@@ -1,25 +1,23 @@
 import { encodeUtf8 } from '#server/base/utf8.ts';
+import { remember } from '#server/base/remember-by.ts';
 import { constructionName } from '../../linking/construction-name.ts';
 import type { SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
 import type { UnknownAt } from './unknown-sites.ts';
 
 const nameBytes = encodeUtf8(constructionName);
-const known = new WeakMap<CallGraph, readonly UnknownAt[]>();
 
 /**
  * Returns sites that may make an instance of an escaping class. A class of JavaScript is called by `new` alone, so code
  * that has it and has no `new` does not call it. The known type of the instance is one that the class has to stand for.
  */
 export function constructionsOf(graph: CallGraph, type: SymbolNode): readonly UnknownAt[] {
-  const sites = known.get(graph) ?? gather(graph);
-  known.set(graph, sites);
-  return sites.filter((site) => mayMake(graph, site, type));
+  return sitesIn(graph).filter((site) => mayMake(graph, site, type));
 }
 
-function gather({ unknowns }: CallGraph): readonly UnknownAt[] {
-  return [...unknowns.named(nameBytes)].filter((site) => unknowns.reasonOf(site) === 'callback_parameter');
-}
+const sitesIn = remember(({ unknowns }: CallGraph): readonly UnknownAt[] =>
+  [...unknowns.named(nameBytes)].filter((site) => unknowns.reasonOf(site) === 'callback_parameter'),
+);
 
 function mayMake({ unknowns, hierarchy, shapes }: CallGraph, site: UnknownAt, type: SymbolNode): boolean {
   if (!unknowns.hasOwners(site)) return true;

@@ -1,6 +1,7 @@
 import { ByteReader } from '#server/base/byte-stream.ts';
 import type { StringTable } from '#server/base/string-table.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
+import { remember } from '#server/base/remember-by.ts';
 import { readLinkSizes } from '../../linking/file-links-codec.ts';
 import { type FileLayer, noSymbol, type SymbolLayer } from '../snapshot.ts';
 import { ByteIndex } from './byte-index.ts';
@@ -45,13 +46,7 @@ export class NodesByName {
 }
 
 /** Paths are the same table from snapshot to snapshot as long as none comes or goes. */
-const pathIndexes = new WeakMap<StringTable, ByteIndex>();
-
-function indexOfPaths(paths: StringTable): ByteIndex {
-  const known = pathIndexes.get(paths) ?? new ByteIndex(paths.bytes, 0, paths.ends);
-  pathIndexes.set(paths, known);
-  return known;
-}
+const indexOfPaths = remember((paths: StringTable) => new ByteIndex(paths.bytes, 0, paths.ends));
 
 /** The names of a file's slots, path by path, in the order of the slots. */
 export function* readSlotNames(links: Uint8Array): Generator<{ path: Uint8Array; names: readonly Uint8Array[] }> {

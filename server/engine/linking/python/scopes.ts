@@ -1,3 +1,4 @@
+import { remember } from '#server/base/remember-by.ts';
 import { kind } from '../../languages/python/node-kinds.ts';
 import { type CodeTree, nameOf } from '../../source/code-tree.ts';
 import { childOfKind, isTarget } from './syntax.ts';
@@ -24,14 +25,8 @@ export interface UnitScopes {
   readonly opened: ReadonlyMap<number, Scope>;
 }
 
-const tables = new WeakMap<Unit, UnitScopes>();
-
 /** Who binds which names where: depends on one file alone, and is kept as long as its unit. */
-export function scopesOf(unit: Unit): UnitScopes {
-  let known = tables.get(unit);
-  if (known === undefined) tables.set(unit, (known = new ScopeBuilder(unit.tree).build()));
-  return known;
-}
+export const scopesOf = remember(({ tree }: Unit): UnitScopes => new ScopeBuilder(tree).build());
 
 /** The scope whose names an expression sees first. */
 export function scopeAt(unit: Unit, node: number): Scope {

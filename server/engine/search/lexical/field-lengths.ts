@@ -1,18 +1,11 @@
+import { remember } from '#server/base/remember-by.ts';
 import type { SearchSegment } from '../search-tables.ts';
 import { searchFields } from './fields.ts';
-
-const sumsOf = new WeakMap<SearchSegment, readonly number[]>();
 
 /**
  * Returns the number of terms in each field of all chunks of a segment. It counts once: a segment outlives many saves.
  */
-export function fieldSums(segment: SearchSegment): readonly number[] {
-  const known = sumsOf.get(segment);
-  if (known !== undefined) return known;
-  const sums = sumOf(segment, 0, segment.files.length);
-  sumsOf.set(segment, sums);
-  return sums;
-}
+export const fieldSums = remember((segment: SearchSegment) => sumOf(segment, 0, segment.files.length));
 
 /** Returns the number of terms in each field of the chunks of one file. */
 export function fieldSumsOfFile(segment: SearchSegment, file: number): readonly number[] {

@@ -1,4 +1,5 @@
 import { addToList } from '#server/base/add-to-list.ts';
+import { remember } from '#server/base/remember-by.ts';
 import type { SymbolLayer } from '../../graph/snapshot.ts';
 import { rowsNamed, type SymbolNames, symbolNamesOf } from '../../graph/symbol-names.ts';
 import { subtokensOfName } from '../words/subtokens.ts';
@@ -97,16 +98,8 @@ export class NameIndex {
   }
 }
 
-const made = new WeakMap<SymbolLayer, NameIndex>();
-
 /** Returns the index of a snapshot's names, made at the first call. */
-export function nameIndexOf(symbols: SymbolLayer): NameIndex {
-  const known = made.get(symbols);
-  if (known !== undefined) return known;
-  const index = new NameIndex(symbols);
-  made.set(symbols, index);
-  return index;
-}
+export const nameIndexOf = remember((symbols: SymbolLayer) => new NameIndex(symbols));
 
 /** Returns `rCF` as `r_C_F`. */
 function apart(name: string): string {

@@ -1,3 +1,4 @@
+import { remember } from '#server/base/remember-by.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
@@ -134,14 +135,9 @@ function isInStatic(tree: CodeTree, node: number, holder: number): boolean {
   return (tree.flags[at] & flag.isStatic) !== 0 || tree.kinds[at] === kind.staticBlock;
 }
 
-const thisAssignmentsOf = new WeakMap<Unit, Map<number, number[]>>();
-
 /** `this.a = …` by what `this` is an instance of: a class, an object literal, a constructor function. */
-function thisAssignments(unit: Unit): Map<number, number[]> {
-  const known = thisAssignmentsOf.get(unit);
-  if (known !== undefined) return known;
+const thisAssignments = remember((unit: Unit): ReadonlyMap<number, readonly number[]> => {
   const byHolder = new Map<number, number[]>();
-  thisAssignmentsOf.set(unit, byHolder);
   for (const node of assignmentIndexOf(unit).toMembers.get('this') ?? []) {
     if (unit.tree.kinds[node + 2] !== kind.thisExpression) continue;
     const holder = instanceHolder(unit, node);
@@ -150,7 +146,7 @@ function thisAssignments(unit: Unit): Map<number, number[]> {
     else list.push(node);
   }
   return byHolder;
-}
+});
 
 /** A function that is assigned to `F.prototype.m` has instances of `F` as its `this`. */
 function instanceHolder({ tree }: Unit, node: number): number {

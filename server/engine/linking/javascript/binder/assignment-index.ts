@@ -1,3 +1,4 @@
+import { remember } from '#server/base/remember-by.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
@@ -14,15 +15,7 @@ export interface AssignmentIndex {
   readonly isCommonJs: boolean;
 }
 
-const indexes = new WeakMap<Unit, AssignmentIndex>();
-
-export function assignmentIndexOf(unit: Unit): AssignmentIndex {
-  let index = indexes.get(unit);
-  if (index === undefined) indexes.set(unit, (index = makeIndex(unit.tree)));
-  return index;
-}
-
-function makeIndex(tree: CodeTree): AssignmentIndex {
+export const assignmentIndexOf = remember(({ tree }: Unit): AssignmentIndex => {
   const toNames = new Map<string, number[]>();
   const toMembers = new Map<string, number[]>();
   const isJavaScript = (tree.flags[0] & flag.isJavaScript) !== 0;
@@ -39,7 +32,7 @@ function makeIndex(tree: CodeTree): AssignmentIndex {
   }
   if (isJavaScript) isCommonJs ||= toMembers.has('exports') || (toMembers.get('module') ?? []).some(isExports(tree));
   return { toNames, toMembers, isCommonJs };
-}
+});
 
 function indexAssignment(
   tree: CodeTree,

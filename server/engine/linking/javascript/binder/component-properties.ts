@@ -1,3 +1,4 @@
+import { remember } from '#server/base/remember-by.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { meaning, type Place, typeMeaning, type Unit } from '../entity.ts';
@@ -12,8 +13,6 @@ import type { Tables } from './tables.ts';
 export class ComponentProperties {
   readonly #tables: Tables;
   readonly #code: CodeNames;
-  /** Types and literals, by node. */
-  readonly #said = new WeakMap<Unit, readonly number[]>();
 
   constructor(tables: Tables, code: CodeNames) {
     this.#tables = tables;
@@ -21,7 +20,7 @@ export class ComponentProperties {
   }
 
   find(unit: Unit, name: string): BoundResolved | undefined {
-    for (const node of this.#saidOf(unit)) {
+    for (const node of saidIn(unit.tree)) {
       const owner = this.#ownerOf(unit, node);
       const member = owner && this.#member(owner, name);
       if (member !== undefined) return foundHere(member);
@@ -31,16 +30,10 @@ export class ComponentProperties {
 
   /** Whether a component may be given more than can be read: its type is declared elsewhere, or computed. */
   mayHaveMore(unit: Unit): boolean {
-    return this.#saidOf(unit).some((node) => {
+    return saidIn(unit.tree).some((node) => {
       const owner = this.#ownerOf(unit, node);
       return owner === undefined || owner.declarations.some(inherits);
     });
-  }
-
-  #saidOf(unit: Unit): readonly number[] {
-    let said = this.#said.get(unit);
-    if (said === undefined) this.#said.set(unit, (said = saidIn(unit.tree)));
-    return said;
   }
 
   /** Returns the type whose members are the properties; undefined where it cannot be determined. */
@@ -66,8 +59,8 @@ export class ComponentProperties {
   }
 }
 
-/** The types and literals that calls of `defineProps` before the markup are given. */
-function saidIn(tree: CodeTree): readonly number[] {
+/** The types and literals that calls of `defineProps` before the markup are given, by node. */
+const saidIn = remember((tree: CodeTree): readonly number[] => {
   const word = tree.texts.indexOf('defineProps');
   if (word < 0) return [];
   const found: number[] = [];
@@ -77,7 +70,7 @@ function saidIn(tree: CodeTree): readonly number[] {
     if (isCallee && tree.kinds[call] === kind.call && call + 1 === node) found.push(...givenTo(tree, call));
   }
   return found;
-}
+});
 
 /** Types and values directly in a node, a callee apart, and in intersections there. */
 function givenTo(tree: CodeTree, around: number): readonly number[] {

@@ -1,3 +1,4 @@
+import { remember } from '#server/base/remember-by.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
@@ -51,17 +52,12 @@ function globalPlaces({ project }: Tables, name: string): readonly Place[] {
 }
 
 const nowhere: readonly Place[] = [];
-const placesByUnits = new WeakMap<readonly Unit[], ReadonlyMap<string, readonly Place[]>>();
 
 /**
  * Returns the global declarations of a set of files, by name. As long as a list is the same object it has the same
  * files.
  */
-function placesIn(units: readonly Unit[]): ReadonlyMap<string, readonly Place[]> {
-  let places = placesByUnits.get(units);
-  if (places === undefined) placesByUnits.set(units, (places = collectPlaces(units)));
-  return places;
-}
+const placesIn = remember(collectPlaces);
 
 function collectPlaces(units: readonly Unit[]): ReadonlyMap<string, readonly Place[]> {
   const places = new Map<string, Place[]>();

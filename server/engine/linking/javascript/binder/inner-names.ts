@@ -1,3 +1,4 @@
+import { remember } from '#server/base/remember-by.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 
@@ -17,8 +18,6 @@ const declaring = new Set<number>([
   kind.importEquals,
 ]);
 
-const innerNames = new WeakMap<CodeTree, Uint8Array>();
-
 /**
  * Whether a name, as an index into the texts, can be declared anywhere but at the top level of the file: most names of a
  * file are imported or global, and no scope needs to be asked for them.
@@ -28,11 +27,7 @@ export function isInnerName(tree: CodeTree, name: number): boolean {
 }
 
 /** The same for all names: 1 for inner ones. */
-export function innerNamesOf(tree: CodeTree): Uint8Array {
-  let names = innerNames.get(tree);
-  if (names === undefined) innerNames.set(tree, (names = findInnerNames(tree)));
-  return names;
-}
+export const innerNamesOf = remember(findInnerNames);
 
 function findInnerNames({ kinds, names, parents, count, texts }: CodeTree): Uint8Array {
   const found = new Uint8Array(texts.length);

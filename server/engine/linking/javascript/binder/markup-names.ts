@@ -1,3 +1,4 @@
+import { remember } from '#server/base/remember-by.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { type Unit, meaning, valueMeaning } from '../entity.ts';
@@ -26,7 +27,6 @@ export class MarkupNames {
   readonly #tables: Tables;
   readonly #code: CodeNames;
   readonly #properties: ComponentProperties;
-  readonly #options = new WeakMap<Unit, number>();
 
   constructor(tables: Tables, code: CodeNames) {
     this.#tables = tables;
@@ -56,7 +56,7 @@ export class MarkupNames {
 
   /** A member of the component, or what is there for all. */
   #ofOptions(unit: Unit, node: number, name: string, meanings: number): BoundResolved {
-    const options = this.#optionsOf(unit);
+    const options = optionsIn(unit.tree);
     const tag = isTag(unit.tree, node) ? this.#registered(unit, options, name) : undefined;
     if (tag !== undefined) return tag;
     for (const option of OPTIONS) {
@@ -110,13 +110,6 @@ export class MarkupNames {
     const named = this.#code.resolve(unit, value, tree.texts[tree.names[value]], valueMeaning);
     return named.entity === undefined && named.missing === 'not_found' ? foundHere(member) : named;
   }
-
-  /** The object literal that is exported by default, or given to the call that is; 0 where there is none. */
-  #optionsOf(unit: Unit): number {
-    let options = this.#options.get(unit);
-    if (options === undefined) this.#options.set(unit, (options = findOptions(unit.tree)));
-    return options;
-  }
 }
 
 /** Whether names of the markup are members of what the script exports. */
@@ -138,12 +131,13 @@ export function isTag({ kinds, parents }: CodeTree, node: number): boolean {
   return kinds[parents[node]] === kind.jsxElement && parents[node] + 1 === node;
 }
 
-function findOptions(tree: CodeTree): number {
+/** The object literal that is exported by default, or given to the call that is; 0 where there is none. */
+const optionsIn = remember((tree: CodeTree): number => {
   for (let node = 1; node < tree.ends[0]; node = tree.ends[node]) {
     if (tree.kinds[node] === kind.exportDefault) return literalIn(tree, lastExpressionOf(tree, node));
   }
   return 0;
-}
+});
 
 function literalIn(tree: CodeTree, expression: number): number {
   const { kinds, ends, names, texts } = tree;

@@ -1,3 +1,4 @@
+import { remember } from '#server/base/remember-by.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
@@ -5,8 +6,6 @@ import type { Unit } from '../entity.ts';
 import { isNamed, isRequire, memberName } from './assignment-index.ts';
 import { boundBy, declaringScope } from './scope-nodes.ts';
 import { childOfKind, lastExpressionOf, outerNameOf, secondChild } from './tree-shape.ts';
-
-const hidingScopes = new WeakMap<CodeTree, readonly number[]>();
 
 /** The specifier of a `require("x")` that is the module system's own, undefined for every other node. */
 export function requiredBy(unit: Unit, node: number): string | undefined {
@@ -35,20 +34,18 @@ export function requiringInitialiser(unit: Unit, node: number): number {
 }
 
 function isHidden(tree: CodeTree, call: number): boolean {
-  let scopes = hidingScopes.get(tree);
-  if (scopes === undefined) hidingScopes.set(tree, (scopes = findHidingScopes(tree)));
-  return scopes.some((scope) => scope <= call && call < tree.ends[scope]);
+  return hidingScopes(tree).some((scope) => scope <= call && call < tree.ends[scope]);
 }
 
 /** Scopes in which `require` is something of the file's own. The parameter of an AMD `define` and `createRequire(…)` are real ones. */
-function findHidingScopes(tree: CodeTree): number[] {
+const hidingScopes = remember((tree: CodeTree): readonly number[] => {
   const name = tree.texts.indexOf('require');
   const scopes: number[] = [];
   if (name < 0) return scopes;
   for (let node = 1; node < tree.count; node++)
     if (tree.names[node] === name && declaresOther(tree, node)) scopes.push(declaringScope(tree, node));
   return scopes;
-}
+});
 
 function declaresOther(tree: CodeTree, node: number): boolean {
   switch (tree.kinds[node]) {
@@ -92,13 +89,7 @@ interface Factories {
   readonly modules: ReadonlySet<number>;
 }
 
-const knownFactories = new WeakMap<CodeTree, Factories>();
-
-function factoriesIn(tree: CodeTree): Factories {
-  let known = knownFactories.get(tree);
-  if (known === undefined) knownFactories.set(tree, (known = findFactories(tree)));
-  return known;
-}
+const factoriesIn = remember(findFactories);
 
 function findFactories(tree: CodeTree): Factories {
   const found = { functions: new Set<number>(), modules: new Set<number>() };

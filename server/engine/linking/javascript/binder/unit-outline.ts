@@ -1,3 +1,4 @@
+import { remember } from '#server/base/remember-by.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
@@ -15,13 +16,7 @@ export interface UnitOutline {
   readonly namedModules: ReadonlyMap<string, readonly number[]>;
 }
 
-const outlines = new WeakMap<Unit, UnitOutline>();
-
-export function outlineOf(unit: Unit): UnitOutline {
-  let outline = outlines.get(unit);
-  if (outline === undefined) outlines.set(unit, (outline = makeOutline(unit)));
-  return outline;
-}
+export const outlineOf = remember(makeOutline);
 
 function makeOutline(unit: Unit): UnitOutline {
   const { tree } = unit;

@@ -1,20 +1,17 @@
 import { addToList } from '#server/base/add-to-list.ts';
+import { remember } from '#server/base/remember-by.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import type { Unit } from '../entity.ts';
 
-const indexes = new WeakMap<Unit, ReadonlyMap<string, readonly number[]>>();
-
 /** Everything in a file that assigns to a variable or a member of this name (`x = 1`, `y.x += 1`), whichever one it is. */
 export function assignmentsTo(unit: Unit, name: string): readonly number[] {
-  let index = indexes.get(unit);
-  if (index === undefined) indexes.set(unit, (index = makeIndex(unit)));
-  return index.get(name) ?? none;
+  return assignmentsByName(unit).get(name) ?? none;
 }
 
 const none: readonly number[] = [];
 
-function makeIndex({ tree }: Unit): ReadonlyMap<string, readonly number[]> {
+const assignmentsByName = remember(({ tree }: Unit): ReadonlyMap<string, readonly number[]> => {
   const index = new Map<string, number[]>();
   for (let node = 1; node < tree.count; node++) {
     if (tree.kinds[node] < kind.assign || tree.kinds[node] > kind.compoundAssign) continue;
@@ -23,4 +20,4 @@ function makeIndex({ tree }: Unit): ReadonlyMap<string, readonly number[]> {
     addToList(index, nameOf(tree, left), node);
   }
   return index;
-}
+});

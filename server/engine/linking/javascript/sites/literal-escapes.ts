@@ -1,3 +1,4 @@
+import { remember } from '#server/base/remember-by.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { isFunctionValue } from '../expressions/syntax.ts';
@@ -37,15 +38,11 @@ export function literalEscapes(tree: CodeTree, literal: number): boolean {
 
 /** By the name alone: variables of that name in other scopes count too. */
 function escapesByName(tree: CodeTree, variable: number): boolean {
-  let names = escapingNames.get(tree);
-  if (names === undefined) escapingNames.set(tree, (names = findEscapingNames(tree)));
-  return names.has(tree.names[variable]);
+  return escapingNames(tree).has(tree.names[variable]);
 }
 
 /** Numbers of texts, gathered once a file: it may declare thousands of objects. */
-const escapingNames = new WeakMap<CodeTree, ReadonlySet<number>>();
-
-function findEscapingNames(tree: CodeTree): ReadonlySet<number> {
+const escapingNames = remember((tree: CodeTree): ReadonlySet<number> => {
   const { kinds, names, parents } = tree;
   const found = new Set<number>();
   for (let node = 1; node < tree.count; node++) {
@@ -54,7 +51,7 @@ function findEscapingNames(tree: CodeTree): ReadonlySet<number> {
     if (roleOf(tree, node).escapes || kinds[parents[node]] === kind.exportDefault) found.add(names[node]);
   }
   return found;
-}
+});
 
 const passing = new Set<number>([
   kind.propertyAssignment,

@@ -1,3 +1,4 @@
+import { remember } from '#server/base/remember-by.ts';
 import { flag } from '../../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../../source/code-tree.ts';
@@ -23,16 +24,7 @@ export function keyOfRoot({ kinds, names, parents }: CodeTree, root: number): nu
   return kinds[parent] === kind.propertyAccess && parent + 1 === root ? -names[parent] : thisKey;
 }
 
-const nodesByTree = new WeakMap<CodeTree, NarrowingNodes>();
-
-export function narrowingNodesOf(tree: CodeTree): NarrowingNodes {
-  let narrowing = nodesByTree.get(tree);
-  if (narrowing === undefined) {
-    narrowing = collect(tree);
-    nodesByTree.set(tree, narrowing);
-  }
-  return narrowing;
-}
+export const narrowingNodesOf = remember(collect);
 
 function collect(tree: CodeTree): NarrowingNodes {
   const said = new Map<number, number[]>();
