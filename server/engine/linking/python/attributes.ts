@@ -164,30 +164,36 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
   function elementOf(type: Type): Type {
     switch (type.form) {
       case 'standard':
-        if (type.name === 'tuple') return type.args.length === 0 ? unknown() : union(type.args);
-        if (type.name === 'items') return standard('tuple', type.args);
-        return typeof elements[type.name] === 'number'
-          ? (type.args[elements[type.name] as number] ?? unknown())
-          : standard('object');
+        return elementOfStandard(type);
       case 'parameter':
         return type.bound === undefined ? unknown() : elementOf(type.bound);
       case 'class':
         return type.of.form === 'instance' && isEnum(engine, type.of.of) ? type.of : unknown();
-      case 'instance': {
-        if (isNamedTuple(engine, type.of)) return elementOf(tupleOfFields(engine, type));
-        const iterate = engine.attribute(type, '__iter__').type;
-        if (iterate.form === 'unknown') return unknown();
-        const iterator = engine.call(iterate, type.of.unit, -1).type;
-        return iterator.key === type.key
-          ? engine.call(engine.attribute(type, '__next__').type, type.of.unit, -1).type
-          : element(iterator);
-      }
+      case 'instance':
+        return elementOfInstance(type);
       case 'unknown':
         return type;
       default:
         return unknown();
     }
   }
+
+  function elementOfInstance(type: Extract<Type, { form: 'instance' }>): Type {
+    if (isNamedTuple(engine, type.of)) return elementOf(tupleOfFields(engine, type));
+    const iterate = engine.attribute(type, '__iter__').type;
+    if (iterate.form === 'unknown') return unknown();
+    const iterator = engine.call(iterate, type.of.unit, -1).type;
+    return iterator.key === type.key
+      ? engine.call(engine.attribute(type, '__next__').type, type.of.unit, -1).type
+      : element(iterator);
+  }
+}
+
+function elementOfStandard({ name, args }: Extract<Type, { form: 'standard' }>): Type {
+  if (name === 'tuple') return args.length === 0 ? unknown() : union(args);
+  if (name === 'items') return standard('tuple', args);
+  const index = elements[name];
+  return typeof index === 'number' ? (args[index] ?? unknown()) : standard('object');
 }
 
 /** Overloads come before the function that they are overloads of; an annotation says what all values are. */
