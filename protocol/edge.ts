@@ -20,7 +20,7 @@ export const edgeQuery = {
   target: Type.String({
     minLength: 1,
     maxLength: 4096,
-    description: `Node id where the edge ends; \`${unresolvedNode}\` for the imports that lead nowhere, whatever \`types\` says.`,
+    description: `Node id where the edge ends; \`${unresolvedNode}\` for the unresolved imports, whatever \`types\` says.`,
   }),
   ...viewFilters,
 };

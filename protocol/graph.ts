@@ -151,7 +151,7 @@ export const Graph = Type.Object({
   edges: Type.Array(GraphEdge),
   unknown: Type.Optional(
     Type.Array(UnknownUse, {
-      description: 'With `detail=full`: imports of the nodes shown that should lead into the project and lead nowhere.',
+      description: 'With `detail=full`: imports of the nodes shown that are unresolved.',
     }),
   ),
   certainty: Type.Optional(

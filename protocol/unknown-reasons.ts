@@ -18,7 +18,7 @@ export const reasonWords: Readonly<Record<UnknownReason, ReasonWords>> = {
   dynamic_property: { meaning: 'the member is computed', remedy: 'name the member where it is called' },
   dynamic_import: { meaning: 'what is imported is computed', remedy: 'import a path that is written out' },
   unresolved_import: {
-    meaning: 'an import leads nowhere',
+    meaning: 'an import is unresolved',
     remedy: 'install the package, or correct the path of the import',
   },
   external: { meaning: 'code outside the project decides', remedy: 'install the declarations of the package' },

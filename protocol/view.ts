@@ -114,7 +114,7 @@ export const ViewMark = Type.Object({
   unknown: Type.Optional(
     Type.Integer({
       minimum: 1,
-      description: 'Imports in it that lead nowhere, or the sites it stands for: edges are a lower bound.',
+      description: 'Unresolved imports in it, or the sites it stands for: edges are a lower bound.',
     }),
   ),
   distance: Type.Optional(

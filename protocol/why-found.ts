@@ -8,7 +8,7 @@ export const inEnglish: Translate = (message, ...values) =>
   message.replaceAll(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)]));
 
 /** Below this a likeness of meaning is what any two pieces of code have. */
-const tellingLikeness = 0.25;
+const likenessMin = 0.25;
 
 /** Why something was found, in parts of a sentence; what weighs most first. */
 export function whyFound(
@@ -22,8 +22,8 @@ export function whyFound(
     ...(path === true ? [t('its path')] : []),
     ...(text === true ? [t('says it word for word')] : []),
     ...(said.length === 0 ? [] : [t('says {0}', said.join(', '))]),
-    ...(meaning < tellingLikeness ? [] : [t('{0} % alike in meaning', Math.round(meaning * 100))]),
-    ...(model < tellingLikeness ? [] : [t('{0} % alike by your model', Math.round(model * 100))]),
+    ...(meaning < likenessMin ? [] : [t('{0} % alike in meaning', Math.round(meaning * 100))]),
+    ...(model < likenessMin ? [] : [t('{0} % alike by your model', Math.round(model * 100))]),
   ];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Bundles `extension/` into `dist/extension`: what activation needs in `main.js`, whatever is imported with `import()`
- * in files of its own, which are read when they are first needed.
+ * Bundles `extension/` into `dist/extension`: what activation needs in `main.js`, modules that are imported with `import()`
+ * in files of their own, which are read when they are first needed.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * `node scripts/install-vscode-host.ts [--oldest]`: the VS Code that `test/vscode` runs in. The tests call it themselves;
- * by hand it tells what is there.
+ * by hand it prints what is there.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -52,7 +52,7 @@ function fillPackage(folder: string, manifest: Manifest): void {
   for (const [from, to] of Object.entries(CONTENTS)) {
     const path = join(ROOT, from);
     if (!existsSync(path)) throw new Error(`${from} is missing: run 'npm run build' first`);
-    // Maps are for whoever has the sources.
+    // Maps are for readers with the sources.
     cpSync(path, join(folder, to), { recursive: true, filter: (name) => !name.endsWith('.map') });
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(manifest), null, 2)}\n`);

@@ -13,9 +13,9 @@ import { stagePackage } from './package/stage-package.ts';
 import { zipEntries } from './package/zip-entries.ts';
 
 /**
- * The working directory must be the repository's root. Gives where the package lies; throws when it may not be shipped.
+ * The working directory must be the repository's root. Returns where the package lies; throws when it may not be shipped.
  *
- * @param stage a folder that is written anew
+ * @param stage a folder that is written from nothing
  */
 export async function writePackage(outputFolder: string, stage: string): Promise<string> {
   const { name, version } = await stagePackage(stage);

@@ -11,8 +11,8 @@ export class ActiveFile implements Disposable {
   readonly #changes = new EventEmitter<Uri | undefined>();
   readonly #listening: Disposable;
   #uri = editedFile();
-  #told = this.#uri?.toString();
-  #toldAtMs = -REST_MS;
+  #reported = this.#uri?.toString();
+  #reportedAtMs = -REST_MS;
   #resting: NodeJS.Timeout | undefined;
 
   readonly onDidChange = this.#changes.event;
@@ -37,7 +37,7 @@ export class ActiveFile implements Disposable {
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => this.#look(isAllClosed()), REST_MS);
     // Between two editors there is for a moment none: that is no move, and begins no run.
-    const isRun = performance.now() - this.#toldAtMs < REST_MS;
+    const isRun = performance.now() - this.#reportedAtMs < REST_MS;
     if (!isRun && editedFile() !== undefined) this.#look(false);
   }
 
@@ -45,9 +45,9 @@ export class ActiveFile implements Disposable {
     const uri = editedFile();
     if (uri === undefined && !isNone) return;
     this.#uri = uri;
-    if (uri?.toString() === this.#told) return;
-    this.#told = uri?.toString();
-    this.#toldAtMs = performance.now();
+    if (uri?.toString() === this.#reported) return;
+    this.#reported = uri?.toString();
+    this.#reportedAtMs = performance.now();
     this.#changes.fire(uri);
   }
 }

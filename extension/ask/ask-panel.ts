@@ -20,7 +20,7 @@ export class AskPanel {
 
   constructor(parts: PanelParts) {
     this.#parts = parts;
-    const begin = () => ({ begun: () => this.#tell() });
+    const begin = () => ({ begun: () => this.#send() });
     this.#panel = new SinglePanel(parts, { page: 'ask', title: l10n.t('Ask'), stays: true, begin });
   }
 
@@ -28,14 +28,14 @@ export class AskPanel {
     this.#parts.session.start().catch(() => undefined);
     this.#wanted = wanted;
     this.#panel.show(placeOfPanel(wanted));
-    if (this.#panel.isListening) this.#tell();
+    if (this.#panel.isListening) this.#send();
   }
 
   adopt(panel: WebviewPanel): void {
     this.#panel.adopt(panel);
   }
 
-  #tell(): void {
+  #send(): void {
     const wanted = this.#wanted;
     this.#wanted = {};
     this.#panel.send({ kind: 'ask', language: env.language, texts: l10n.bundle ?? {}, ...wanted });

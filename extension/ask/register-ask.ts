@@ -1,4 +1,4 @@
-import { tellingCommands } from '../commands/tell-failure.ts';
+import { commandsShowingFailures } from '../commands/show-failure.ts';
 import type { PanelParts } from '../panels/panel-parts.ts';
 import { restorePanels } from '../panels/restore-panels.ts';
 import type { AskPanel } from './ask-panel.ts';
@@ -8,7 +8,7 @@ export function registerAsk(parts: PanelParts): void {
   const { context, log } = parts;
   let panel: Promise<AskPanel> | undefined;
   const open = () => (panel ??= import('./ask-panel.ts').then(({ AskPanel }) => new AskPanel(parts)));
-  const on = tellingCommands(log);
+  const on = commandsShowingFailures(log);
   const aboutCode = async () => {
     const { codeAtCursor } = await import('./ask-about-code.ts');
     const wanted = await codeAtCursor(parts);

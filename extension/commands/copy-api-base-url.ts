@@ -3,7 +3,7 @@ import type { WindowSession } from '../session/window-session.ts';
 import type { EngineState } from '../session/engine-session.ts';
 import { windowSettings } from '../settings/window-settings.ts';
 import type { CommandContext } from './command-context.ts';
-import { tellFailure } from './tell-failure.ts';
+import { showFailure } from './show-failure.ts';
 
 const WAIT_MS = 15_000;
 
@@ -11,18 +11,18 @@ const WAIT_MS = 15_000;
 export async function copyApiBaseUrl({ session, log }: CommandContext): Promise<void> {
   if (windowSettings().settings['api.enabled'] === false) return offerToEnable();
   if (!workspace.isTrusted) return offerToTrust();
-  await tellFailure(log, async () => {
+  await showFailure(log, async () => {
     const baseUrl = await window.withProgress(
       { location: ProgressLocation.Window, title: l10n.t('Starting the API…') },
       (_, token) => servedBaseUrl(session, token),
     );
     await env.clipboard.writeText(baseUrl);
-    await tellCopied(baseUrl);
+    await showCopied(baseUrl);
   });
 }
 
 /** Asking for the outside address forwards the port where the window is a remote one. */
-async function tellCopied(baseUrl: string): Promise<void> {
+async function showCopied(baseUrl: string): Promise<void> {
   const outside = (await env.asExternalUri(Uri.parse(baseUrl))).toString(true).replace(/\/$/, '');
   if (env.remoteName === undefined || outside === baseUrl) {
     window.setStatusBarMessage(`$(check) ${l10n.t('Copied: {0}', baseUrl)}`, 5000);

@@ -1,7 +1,7 @@
 import { l10n, type Uri, window, workspace, type WorkspaceFolder } from 'vscode';
 import { fileFolders } from '../places/file-folders.ts';
 import type { CommandContext } from './command-context.ts';
-import { tellFailure } from './tell-failure.ts';
+import { showFailure } from './show-failure.ts';
 
 /** Indexes a folder of the window, also an untrusted one: that a person asks for it is what it takes. */
 export async function indexFolder(
@@ -9,7 +9,7 @@ export async function indexFolder(
   uri: Uri | undefined,
   full: boolean,
 ): Promise<void> {
-  await tellFailure(log, async () => {
+  await showFailure(log, async () => {
     const folder = uri ? workspace.getWorkspaceFolder(uri) : await chooseFolder();
     if (!folder) return;
     await session.indexFolder(folder.uri, { full });

@@ -1,6 +1,6 @@
 import { commands, env, l10n, Uri, type WebviewPanel, workspace } from 'vscode';
 import type { DeveloperApi } from '#protocol/panel-messages.ts';
-import { tellFailure } from '../commands/tell-failure.ts';
+import { showFailure } from '../commands/show-failure.ts';
 import { createApiKey, revokeApiKey } from '../keys/manage-keys.ts';
 import type { PanelEvents } from '../panels/fill-panel.ts';
 import type { PanelParts } from '../panels/panel-parts.ts';
@@ -31,16 +31,16 @@ export class DeveloperPanel {
 
   #begin(): PanelEvents {
     const { session } = this.#parts;
-    const tell = () => void this.#tell();
+    const send = () => void this.#send();
     const following = [
-      session.onDidChangeState(tell),
-      workspace.onDidGrantWorkspaceTrust(tell),
+      session.onDidChangeState(send),
+      workspace.onDidGrantWorkspaceTrust(send),
       workspace.onDidChangeConfiguration((change) => {
-        if (change.affectsConfiguration(section)) tell();
+        if (change.affectsConfiguration(section)) send();
       }),
     ];
     return {
-      begun: tell,
+      begun: send,
       developer: {
         createKey: () => this.#change(() => createApiKey(session)),
         revokeKey: (id) => this.#change(() => this.#revoke(id)),
@@ -52,7 +52,7 @@ export class DeveloperPanel {
     };
   }
 
-  async #tell(): Promise<void> {
+  async #send(): Promise<void> {
     const { settings } = windowSettings();
     const api = developerApi({
       state: this.#parts.session.state,
@@ -72,7 +72,7 @@ export class DeveloperPanel {
   }
 
   async #change(work: () => Promise<void>): Promise<void> {
-    await tellFailure(this.#parts.log, work);
+    await showFailure(this.#parts.log, work);
     this.#panel.send({ kind: 'keysChanged' });
   }
 }

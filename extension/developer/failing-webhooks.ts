@@ -53,7 +53,7 @@ export class FailingWebhooks {
     const hosts = failingHosts(webhooks);
     if (hosts.join('\n') === this.#hosts.join('\n')) return;
     this.#hosts = hosts;
-    for (const tell of this.#changed) tell();
+    for (const listener of this.#changed) listener();
   }
 }
 

@@ -20,14 +20,14 @@ async function gitApi(): Promise<GitApi | undefined> {
 }
 
 /** Calls `listener` when a repository of the window changed: a commit, another branch, the staged files. */
-export function onGitChange(tell: () => void): Disposable {
+export function onGitChange(listener: () => void): Disposable {
   const listening: Disposable[] = [];
   let isOver = false;
-  const follow = ({ state }: GitRepository) => void listening.push(state.onDidChange(tell));
+  const follow = ({ state }: GitRepository) => void listening.push(state.onDidChange(listener));
   void gitApi().then((git) => {
     if (git === undefined || isOver) return;
     for (const repository of git.repositories) follow(repository);
-    listening.push(git.onDidOpenRepository((repository) => (follow(repository), tell())));
+    listening.push(git.onDidOpenRepository((repository) => (follow(repository), listener())));
   });
   return {
     dispose: () => {

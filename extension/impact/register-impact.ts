@@ -1,5 +1,5 @@
 import { l10n, Uri, window, workspace } from 'vscode';
-import { tellingCommands } from '../commands/tell-failure.ts';
+import { commandsShowingFailures } from '../commands/show-failure.ts';
 import { restorePanels } from '../panels/restore-panels.ts';
 import { fileFolders } from '../places/file-folders.ts';
 import { findIn } from '../places/find-in.ts';
@@ -17,7 +17,7 @@ export function registerImpact(parts: ImpactParts): OpenImpact {
   let loading: Promise<ImpactWindow> | undefined;
   const open: OpenImpact = () =>
     (loading ??= import('./impact-window.ts').then(({ ImpactWindow }) => new ImpactWindow(parts)));
-  const command = tellingCommands(log);
+  const command = commandsShowingFailures(log);
   const on = (id: string, run: (opened: ImpactWindow, ...given: readonly unknown[]) => Promise<void>) =>
     command(id, async (...given) => run(await open(), ...given));
   context.subscriptions.push(
@@ -52,7 +52,7 @@ function around(uri: Uri | undefined, kind: 'uncommitted') {
 async function showFile(panel: Panel, uri: Uri | undefined): Promise<void> {
   const folders = fileFolders().map((folder) => ({ uri: folder.uri.toString() }));
   const found = uri && findIn(folders, uri.toString());
-  if (found === undefined) return tell(l10n.t('Open a file first.'));
+  if (found === undefined) return showMessage(l10n.t('Open a file first.'));
   panel.show({ folder: found.folder.uri, subject: { kind: 'files', files: [found.path] } });
 }
 
@@ -78,16 +78,18 @@ function pathLength(uri: string, id: string): number {
 
 async function symbolAtCursor(session: EngineSession) {
   const editor = window.activeTextEditor;
-  if (editor === undefined) return tell(l10n.t('Open a file first.'));
+  if (editor === undefined) return showMessage(l10n.t('Open a file first.'));
   const uri = editor.document.uri;
   const id = await session.symbolAt(uri, editor.selection.active);
-  return id === undefined ? tell(l10n.t('Nothing is known of a symbol at the cursor.')) : { uri: uri.toString(), id };
+  return id === undefined
+    ? showMessage(l10n.t('Nothing is known of a symbol at the cursor.'))
+    : { uri: uri.toString(), id };
 }
 
 async function showBase(panel: Panel, uri: Uri | undefined): Promise<void> {
   const folder = folderAround(uri);
   if (folder === undefined || !workspace.isTrusted) {
-    return tell(
+    return showMessage(
       folder === undefined ? l10n.t('Open a folder first.') : l10n.t('Trust the folder to compare with a base.'),
     );
   }
@@ -96,6 +98,6 @@ async function showBase(panel: Panel, uri: Uri | undefined): Promise<void> {
   if (base !== undefined) panel.show({ folder, subject: { kind: 'base', base } });
 }
 
-function tell(message: string): undefined {
+function showMessage(message: string): undefined {
   void window.showInformationMessage(message);
 }

@@ -21,7 +21,7 @@ type List = Extract<ImpactMessage, { kind: 'impactAsked' }>['list'];
 export class ShownImpact implements Disposable {
   readonly #session: EngineSession;
   readonly #answers: ImpactAnswers;
-  readonly #tell: (message: ImpactMessage) => void;
+  readonly #send: (message: ImpactMessage) => void;
   readonly #listening: readonly Disposable[];
   #wanted: WantedImpact = { subject: { kind: 'uncommitted' } };
   #list: List;
@@ -30,10 +30,10 @@ export class ShownImpact implements Disposable {
   /** The folder was not known when it was asked about. */
   #isWaiting = false;
 
-  constructor(session: EngineSession, answers: ImpactAnswers, tell: (message: ImpactMessage) => void) {
+  constructor(session: EngineSession, answers: ImpactAnswers, send: (message: ImpactMessage) => void) {
     this.#session = session;
     this.#answers = answers;
-    this.#tell = tell;
+    this.#send = send;
     this.#listening = [
       answers.onDidChange(({ isIndexed }) => {
         if (this.#isSeen && (isIndexed || isOfWorkingTree(this.#wanted.subject))) void this.#answer();
@@ -59,7 +59,7 @@ export class ShownImpact implements Disposable {
     const project = this.#project()?.id;
     const list = this.#list;
     this.#list = undefined;
-    this.#tell({
+    this.#send({
       kind: 'impactAsked',
       subject: this.#wanted.subject,
       ...(project !== undefined && { project }),
@@ -88,7 +88,7 @@ export class ShownImpact implements Disposable {
       const impact = await this.#answers.of(project.id, subject);
       if (asked !== this.#asked || !this.#isSeen) return;
       const isUnsaved = isOfWorkingTree(subject) && hasUnsaved(project.uri);
-      this.#tell({ kind: 'impact', project: project.id, subject, impact, ...(isUnsaved && { isUnsaved }) });
+      this.#send({ kind: 'impact', project: project.id, subject, impact, ...(isUnsaved && { isUnsaved }) });
     } catch (error) {
       if (asked === this.#asked && this.#isSeen && !(error instanceof CancellationError)) this.#fail(error, project.id);
     }
@@ -102,12 +102,12 @@ export class ShownImpact implements Disposable {
     const refusal = asleep ?? failed ?? (state.kind === 'running' ? refusalOf(state, l10n.t) : undefined);
     if (refusal === undefined) return;
     const { code, message } = refusal;
-    this.#tell({ kind: 'impactFailed', subject: this.#wanted.subject, code, message });
+    this.#send({ kind: 'impactFailed', subject: this.#wanted.subject, code, message });
   }
 
   #fail(error: unknown, project: string): void {
     const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
-    this.#tell({
+    this.#send({
       kind: 'impactFailed',
       project,
       subject: this.#wanted.subject,

@@ -1,7 +1,7 @@
 import { env, l10n, type QuickInputButton, type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import type { KeyEntry } from '#protocol/keys.ts';
 import type { CommandContext } from '../commands/command-context.ts';
-import { tellFailure } from '../commands/tell-failure.ts';
+import { showFailure } from '../commands/show-failure.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import { askKey } from './ask-key.ts';
 import { inListOrder, keyRow } from './key-row.ts';
@@ -12,7 +12,7 @@ interface KeyItem extends QuickPickItem {
   readonly canRevoke?: boolean;
 }
 
-type Wish =
+type KeyAction =
   | { readonly kind: 'create' }
   | { readonly kind: 'leave' }
   | { readonly kind: 'revoke'; readonly key: KeyEntry }
@@ -20,17 +20,17 @@ type Wish =
 
 /** The list of keys, shown again after each thing that is done with it. */
 export async function manageApiKeys({ session, log }: CommandContext): Promise<void> {
-  await tellFailure(log, async () => {
+  await showFailure(log, async () => {
     for (;;) {
-      const wish = await askWish(session);
-      if (wish.kind === 'leave') return;
-      if (wish.kind === 'create') await createApiKey(session);
-      else if (wish.kind === 'revoke' || (await wantsToRevoke(wish.key))) await revokeApiKey(session, wish.key);
+      const action = await askAction(session);
+      if (action.kind === 'leave') return;
+      if (action.kind === 'create') await createApiKey(session);
+      else if (action.kind === 'revoke' || (await wantsToRevoke(action.key))) await revokeApiKey(session, action.key);
     }
   });
 }
 
-async function askWish(session: EngineSession): Promise<Wish> {
+async function askAction(session: EngineSession): Promise<KeyAction> {
   const picker = window.createQuickPick<KeyItem>();
   picker.title = l10n.t('API Keys');
   picker.placeholder = l10n.t('Keys for other programs on this machine');
@@ -38,12 +38,12 @@ async function askWish(session: EngineSession): Promise<Wish> {
   picker.busy = true;
   picker.show();
   try {
-    const { promise, resolve, reject } = Promise.withResolvers<Wish>();
+    const { promise, resolve, reject } = Promise.withResolvers<KeyAction>();
     picker.onDidHide(() => resolve({ kind: 'leave' }));
     picker.onDidTriggerItemButton(({ item }) => item.key && resolve({ kind: 'revoke', key: item.key }));
     picker.onDidAccept(() => {
       const [item] = picker.activeItems;
-      if (item) resolve(wishOf(item));
+      if (item) resolve(actionOf(item));
     });
     fillList(picker, session).catch(reject);
     return await promise;
@@ -52,7 +52,7 @@ async function askWish(session: EngineSession): Promise<Wish> {
   }
 }
 
-function wishOf({ key, canRevoke }: KeyItem): Wish {
+function actionOf({ key, canRevoke }: KeyItem): KeyAction {
   if (!key) return { kind: 'create' };
   return canRevoke ? { kind: 'actions', key } : { kind: 'leave' };
 }
@@ -90,7 +90,7 @@ async function wantsToRevoke(key: KeyEntry): Promise<boolean> {
 /** Once the person has confirmed it. */
 export async function revokeApiKey(session: EngineSession, key: KeyEntry): Promise<void> {
   const revoke = l10n.t('Revoke');
-  const detail = l10n.t('Whoever uses it is refused from now on. This cannot be undone.');
+  const detail = l10n.t('Requests with it are refused from now on. This cannot be undone.');
   const message = l10n.t('Revoke the API key "{0}" (****{1})?', key.name, key.lastFour);
   const chosen = await window.showWarningMessage(message, { modal: true, detail }, revoke);
   if (chosen === revoke) await session.call('keys.revoke', { id: key.id });

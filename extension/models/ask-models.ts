@@ -145,7 +145,7 @@ export class AskModels implements SessionModels, Disposable {
   async write(
     prompt: ModelPrompt,
     onItem: OnAnswerItem | undefined,
-    tell: (piece: string | ToolCall) => void,
+    onPiece: (piece: string | ToolCall) => void,
     token: CancellationToken,
   ): Promise<void> {
     const { writeWithModel } = await import('./write-with-model.ts');
@@ -155,7 +155,7 @@ export class AskModels implements SessionModels, Disposable {
       throw new ModelRefusal('unreachable', l10n.t('The editor has no such language model.'));
     }
     if (wanted.kind !== 'editor' || !this.#mayUse(targetOf(model, wanted.budget))) throw notAllowed(modelName(model));
-    await writeWithModel(model, prompt, tell, token);
+    await writeWithModel(model, prompt, onPiece, token);
   }
 
   /** Not where a question was cancelled while it was looked up. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type CancellationToken, type ExtensionContext, type LogOutputChannel, workspace } from 'vscode';
-import { tellingCommands } from '../commands/tell-failure.ts';
+import { commandsShowingFailures } from '../commands/show-failure.ts';
 import type { AskParams } from '../session/session-models.ts';
 import type { WindowSession } from '../session/window-session.ts';
 import { section, windowSettings } from '../settings/window-settings.ts';
@@ -41,7 +41,7 @@ export function registerModels({ context, log, session }: ModelsParts): AskModel
     needsModel: async (params, token) => needsModel(session(), params, token),
     renew: async () => session()?.sendOptions(),
   });
-  const on = tellingCommands(log);
+  const on = commandsShowingFailures(log);
   context.subscriptions.push(
     models,
     on('groundplan.chooseLanguageModel', () => choose(models, keys)),

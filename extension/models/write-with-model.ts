@@ -21,13 +21,13 @@ import { modelRefusal } from './model-refusal.ts';
 export async function writeWithModel(
   model: LanguageModelChat,
   prompt: ModelPrompt,
-  tell: (piece: string | ToolCall) => void,
+  onPiece: (piece: string | ToolCall) => void,
   token: CancellationToken,
 ): Promise<void> {
   try {
     const asked = Promise.resolve(model.sendRequest(messagesOf(prompt), optionsOf(prompt), token));
     const { stream } = await cancellable(asked, token);
-    await tellAll(stream[Symbol.asyncIterator](), tell, token);
+    await reportAll(stream[Symbol.asyncIterator](), onPiece, token);
   } catch (error) {
     if (token.isCancellationRequested) throw new CancellationError();
     throw modelRefusal(error, l10n.t);
@@ -61,9 +61,9 @@ function messageOf(turn: PromptTurn): LanguageModelChatMessage {
 }
 
 /** A model that does not heed its token is not waited for. */
-async function tellAll(
+async function reportAll(
   parts: AsyncIterator<unknown>,
-  tell: (piece: string | ToolCall) => void,
+  onPiece: (piece: string | ToolCall) => void,
   token: CancellationToken,
 ): Promise<void> {
   try {
@@ -72,7 +72,7 @@ async function tellAll(
       const { done, value } = await cancellable(parts.next(), token);
       if (done === true) return;
       const piece = pieceOf(value);
-      if (piece !== undefined) tell(piece);
+      if (piece !== undefined) onPiece(piece);
     }
   } finally {
     parts.return?.().catch(() => undefined);

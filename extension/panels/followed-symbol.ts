@@ -30,7 +30,7 @@ export class FollowedSymbol implements Disposable {
         if (textEditor === window.activeTextEditor && this.isOn) this.#rest();
       }),
     ];
-    this.#tellLevel();
+    this.#sendLevel();
     if (this.isOn) this.#rest();
   }
 
@@ -40,7 +40,7 @@ export class FollowedSymbol implements Disposable {
 
   async turn(isOn: boolean): Promise<void> {
     await this.#state.update(levelKey, isOn ? 'symbol' : undefined);
-    this.#tellLevel();
+    this.#sendLevel();
     if (isOn) await this.#look();
     else this.#show(undefined);
   }
@@ -85,7 +85,7 @@ export class FollowedSymbol implements Disposable {
     this.#changes.fire();
   }
 
-  #tellLevel(): void {
+  #sendLevel(): void {
     void commands.executeCommand('setContext', levelKey, this.isOn ? 'symbol' : 'file');
   }
 }

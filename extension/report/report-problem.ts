@@ -3,7 +3,7 @@ import { arch, platform, release } from 'node:os';
 import { join } from 'node:path';
 import { type ExtensionContext, env, l10n, version as editorVersion, window, workspace } from 'vscode';
 import type { CommandContext } from '../commands/command-context.ts';
-import { tellFailure } from '../commands/tell-failure.ts';
+import { showFailure } from '../commands/show-failure.ts';
 import type { WindowSession } from '../session/window-session.ts';
 import { settingNames } from '../settings/setting-table.ts';
 import { section } from '../settings/window-settings.ts';
@@ -16,7 +16,7 @@ const LOG_LINES_MAX = 60;
 
 /** Opens a document with what a maintainer needs to know. It is not sent anywhere. */
 export async function reportProblem({ context, session, log }: CommandContext): Promise<void> {
-  await tellFailure(log, async () => {
+  await showFailure(log, async () => {
     const content = reportText(await collectParts(context, session), l10n.t);
     const document = await workspace.openTextDocument({ language: 'markdown', content });
     await window.showTextDocument(document);

@@ -1,6 +1,6 @@
 import { type Disposable, l10n, type QuickPick, type QuickPickItem, ThemeIcon, window } from 'vscode';
 import { whyNothingFound } from '#protocol/why-found.ts';
-import { offerLog } from '../commands/tell-failure.ts';
+import { offerLog } from '../commands/show-failure.ts';
 import type { PanelParts } from '../panels/panel-parts.ts';
 import { fileFolders } from '../places/file-folders.ts';
 import { nameOfFolder } from '../places/find-in.ts';
@@ -68,7 +68,7 @@ export class CodePick implements Disposable {
       pick.onDidHide(() => this.dispose()),
       session.onDidChangeState(() => this.#indexChanged()),
     ];
-    this.#tell([]);
+    this.#showItems([]);
     if (text !== undefined) pick.value = text;
     pick.show();
     if (text !== undefined || asksEmpty) this.#typed.type(pick.value);
@@ -87,11 +87,11 @@ export class CodePick implements Disposable {
       case 'empty':
       case 'searching':
         // What stands there answers another text, and Enter must not open it.
-        return this.#tell([]);
+        return this.#showItems([]);
       case 'found':
-        return this.#tell(this.#items(state.text, state.found));
+        return this.#showItems(this.#items(state.text, state.found));
       case 'failed':
-        return this.#tell([remark('error', failureText(state.error))]);
+        return this.#showItems([remark('error', failureText(state.error))]);
     }
   }
 
@@ -108,7 +108,7 @@ export class CodePick implements Disposable {
   }
 
   /** With a remark below where not everything can be searched. */
-  #tell(items: readonly CodeItem[]): void {
+  #showItems(items: readonly CodeItem[]): void {
     const note = this.#note();
     const shown = note === undefined ? items : [...items, remark('info', note)];
     this.#first = shown[0];
@@ -151,7 +151,7 @@ export class CodePick implements Disposable {
     const index = searchedIndex(this.#parts.session.state);
     if (index === this.#index) return;
     this.#index = index;
-    this.#tell([]);
+    this.#showItems([]);
     this.#typed.again();
   }
 }

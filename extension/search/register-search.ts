@@ -1,4 +1,4 @@
-import { tellingCommands } from '../commands/tell-failure.ts';
+import { commandsShowingFailures } from '../commands/show-failure.ts';
 import type { PanelParts } from '../panels/panel-parts.ts';
 import { restorePanels } from '../panels/restore-panels.ts';
 import type { SearchPanel } from './search-panel.ts';
@@ -11,7 +11,7 @@ export function registerSearch(parts: PanelParts): void {
   let panel: Promise<SearchPanel> | undefined;
   const open = () => (panel ??= import('./search-panel.ts').then(({ SearchPanel }) => new SearchPanel(parts)));
   const showView = async (query?: string) => (await open()).show(query);
-  const on = tellingCommands(log);
+  const on = commandsShowingFailures(log);
   context.subscriptions.push(
     on('groundplan.searchCode', async (text) => (await load()).searchCode(parts, textOf(text), showView)),
     on('groundplan.findSimilarCode', async () => (await load()).findSimilarCode(parts, showView)),

@@ -11,7 +11,7 @@ export class SearchPanel {
 
   constructor(parts: PanelParts) {
     this.#parts = parts;
-    const begin = () => ({ begun: () => this.#tell() });
+    const begin = () => ({ begun: () => this.#send() });
     this.#panel = new SinglePanel(parts, { page: 'search', title: l10n.t('Search Code'), begin });
   }
 
@@ -21,14 +21,14 @@ export class SearchPanel {
     this.#query = query;
     this.#panel.show();
     // A page that was hidden starts again and gets the state then.
-    if (this.#panel.isListening) this.#tell();
+    if (this.#panel.isListening) this.#send();
   }
 
   adopt(panel: WebviewPanel): void {
     this.#panel.adopt(panel);
   }
 
-  #tell(): void {
+  #send(): void {
     const query = this.#query;
     this.#query = undefined;
     this.#panel.send({

@@ -20,14 +20,14 @@ export class SentOptions {
   }
 
   /** Sends the options where they differ from those sent last. After a failure they are sent again next time. */
-  async renew(tell: (options: EditorOptions) => Promise<void>): Promise<void> {
+  async renew(send: (options: EditorOptions) => Promise<void>): Promise<void> {
     const options = this.#read();
     const text = JSON.stringify(options);
     const before = this.#sent;
     if (text === before) return;
     this.#sent = text;
     try {
-      await tell(options);
+      await send(options);
     } catch (error) {
       if (this.#sent === text) this.#sent = before;
       throw error;

@@ -36,7 +36,7 @@ export interface SessionModels {
   write(
     prompt: ModelPrompt,
     onItem: OnAnswerItem | undefined,
-    tell: (piece: string | ToolCall) => void,
+    onPiece: (piece: string | ToolCall) => void,
     token: CancellationToken,
   ): Promise<void>;
 }

@@ -90,12 +90,12 @@ export function registerStatus(context: ExtensionContext, session: WindowSession
   );
 }
 
-interface Told {
+interface ConditionParts {
   readonly session: WindowSession;
   readonly failing: FailingWebhooks;
 }
 
-function showCondition(item: StatusBarItem, condition: WindowCondition, { session, failing }: Told): void {
+function showCondition(item: StatusBarItem, condition: WindowCondition, { session, failing }: ConditionParts): void {
   const notices = currentNotices(session, failing);
   const look = statusLook(condition, notices.length > 0, statusWords);
   item.text = look.text;

@@ -58,7 +58,7 @@ async function runInTerminal(root: Uri, files: readonly string[]): Promise<void>
       const begun = performance.now();
       // oxlint-disable-next-line no-await-in-loop -- one terminal
       const exitCode = await runCommand(text, Uri.joinPath(root, directory));
-      results.tell({ files: run, exitCode, durationMs: performance.now() - begun });
+      results.report({ files: run, exitCode, durationMs: performance.now() - begun });
       if (exitCode === undefined) break;
     }
   } finally {

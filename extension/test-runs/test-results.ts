@@ -29,7 +29,7 @@ export class TestResults {
     this.#each(files, (item) => this.#run.started(item));
   }
 
-  tell({ files, exitCode, durationMs }: CommandResult): void {
+  report({ files, exitCode, durationMs }: CommandResult): void {
     this.#each(files, (item) => {
       if (exitCode === undefined) this.#run.skipped(item);
       else if (exitCode === 0) this.#run.passed(item, durationMs);

@@ -1,5 +1,5 @@
 import type { ExtensionContext, LogOutputChannel } from 'vscode';
-import { tellingCommands } from '../commands/tell-failure.ts';
+import { commandsShowingFailures } from '../commands/show-failure.ts';
 import type { WindowSession } from '../session/window-session.ts';
 import type { TourGuide } from './tour-guide.ts';
 
@@ -16,7 +16,7 @@ export function registerTour({ context, session, log }: TourParts): void {
     const [{ takeTour }, { TourGuide }] = await Promise.all([import('./take-tour.ts'), import('./tour-guide.ts')]);
     await takeTour(session, (guide ??= new TourGuide()));
   };
-  const on = tellingCommands(log);
+  const on = commandsShowingFailures(log);
   context.subscriptions.push(
     on('groundplan.takeTour', begin),
     on('groundplan.tourNext', () => guide?.step(1)),

@@ -32,7 +32,7 @@ export class TourGuide implements Disposable {
 
   async end(): Promise<void> {
     this.dispose();
-    await this.#tellWays();
+    await this.#publishWays();
   }
 
   dispose(): void {
@@ -55,7 +55,7 @@ export class TourGuide implements Disposable {
     this.#walk = walk;
     this.#thread?.dispose();
     this.#thread = this.#say(walk, stop, uri, new Range(line, 0, line, 0));
-    await this.#tellWays();
+    await this.#publishWays();
   }
 
   #say(walk: TourWalk, stop: TourStop, uri: CommentThread['uri'], range: Range): CommentThread {
@@ -71,7 +71,7 @@ export class TourGuide implements Disposable {
     return thread;
   }
 
-  async #tellWays(): Promise<void> {
+  async #publishWays(): Promise<void> {
     const ways = Object.entries(waysFrom(this.#walk));
     await Promise.all(ways.map(([name, value]) => commands.executeCommand('setContext', `groundplan.${name}`, value)));
   }

@@ -31,7 +31,7 @@ export function dependencyCount({ l10n, number }: Words, count: number): string 
 }
 
 export function unresolvedCount({ l10n, number }: Words, count: number): string {
-  return count === 1 ? l10n.t('1 import leads nowhere') : l10n.t('{0} imports lead nowhere', number(count));
+  return count === 1 ? l10n.t('1 unresolved import') : l10n.t('{0} unresolved imports', number(count));
 }
 
 /** `54 %`; what is less than half a percent and not nothing is `<1 %`. */

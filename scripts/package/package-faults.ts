@@ -37,7 +37,7 @@ const NEEDED = [
   'extension/dist/library/code-embedding.bin',
 ];
 
-/** What must not be shipped like that: in words, none where all is well. */
+/** Returns in words why the package must not be shipped; none where all is well. */
 export function packageFaults(entries: readonly Pick<ZipEntry, 'path' | 'compressedBytes'>[]): string[] {
   const paths = entries.map(({ path }) => path);
   const strangers = paths.filter((path) => !ALLOWED.some((pattern) => pattern.test(path)));

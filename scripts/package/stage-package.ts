@@ -34,7 +34,7 @@ export async function stagePackage(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Names stay, so that a stack trace in somebody's log can be read; they cost a quarter of the package's size. */
+/** Names stay, so that a stack trace in a user's log can be read; they cost a quarter of the package's size. */
 async function stageScript(folder: string, path: string): Promise<void> {
   const { code } = await transform(readFileSync(path), {
     minifyWhitespace: true,

@@ -14,7 +14,7 @@ import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
 const bundles = fileURLToPath(new URL('../../dist/server', import.meta.url));
 /** User id for programs that root starts and that may not write everywhere. */
-const nobody = 65_534;
+const unprivilegedUser = 65_534;
 const unusableState = fileURLToPath(new URL('../support/unusable-state-program.ts', import.meta.url));
 
 /** The extension's declaration of the module matches the module. */
@@ -66,7 +66,7 @@ describe('the way of an editor to the engine', () => {
   it('says that the state folder may not be written', async () => {
     const stateDirectory = temporaryFolder();
     // Of root, who may write everywhere, the program becomes this user.
-    if (process.getuid?.() === 0) chownSync(stateDirectory, nobody, nobody);
+    if (process.getuid?.() === 0) chownSync(stateDirectory, unprivilegedUser, unprivilegedUser);
     chmodSync(stateDirectory, 0o500);
     const { stdout } = await runProgram(process.execPath, [unusableState, stateDirectory], {
       env: { XDG_RUNTIME_DIR: undefined },

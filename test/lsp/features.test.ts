@@ -83,7 +83,7 @@ describe('the language server, over standard input and output', () => {
     );
     assert.deepEqual(range.start, { line: 0, character: 18 });
     assert.deepEqual(
-      relatedInformation?.map(({ location, message: told }) => [location.uri, location.range.start.line, told]),
+      relatedInformation?.map(({ location, message: texts }) => [location.uri, location.range.start.line, texts]),
       [[uriOf(at('src/b.ts')), 0, 'src/b.ts imports src/a.ts']],
     );
     const [action] = await client.actions(at('src/a.ts'), diagnostic);
@@ -143,7 +143,7 @@ describe('the language server, over standard input and output', () => {
     await client.openDocument(at('src/d.ts'));
     await client.edit(at('src/d.ts'), "import { c } from './c';\nimport './gone';\nimport './missing/c';\n");
     await client.until('another snapshot', () => client.folder()?.index?.snapshot !== before);
-    const reasons = ['Imports that may mean this file lead nowhere: 1, the first at src/d.ts:3.'];
+    const reasons = ['Imports that may mean this file are unresolved: 1, the first at src/d.ts:3.'];
     assert.deepEqual(await certainty(), { dependents: { certainty: 'bounded', reasons }, dependencies: exact });
     assert.equal(await client.lens(at('src/c.ts')), '2+ dependents');
   });
@@ -195,9 +195,9 @@ describe('the language server, over standard input and output', () => {
       await other.until('another snapshot', () => other.folder()?.index?.snapshot !== before);
       // A snapshot comes layer by layer, each with answers of its own.
       await bothAnswered();
-      const told = answers.map((answer) => JSON.stringify(answer)).toSorted();
+      const texts = answers.map((answer) => JSON.stringify(answer)).toSorted();
       assert.deepEqual(
-        [...new Set(told)],
+        [...new Set(texts)],
         [
           ['codeLens', lens],
           ['diagnostic', diagnostics],

@@ -163,19 +163,19 @@ describe('the language model of a window', function () {
 
   it('is offered by no window that trusts nothing, and taken back with the trust', async () => {
     const { client } = await window(editor, false);
-    const nobody = async (): Promise<void> => {
+    const noCaller = async (): Promise<void> => {
       assert.equal((await client.call('engine.status', {})).languageModel, undefined);
       assert.equal(client.status?.languageModel?.problem?.code, 'workspace_not_trusted');
     };
     await client.until('refused', () => client.status?.languageModel !== undefined);
-    await nobody();
+    await noCaller();
     const configure = (trusted: boolean): Promise<void> =>
       client.rpc.sendNotification('workspace/didChangeConfiguration', { settings: { trusted, ask: editor } });
     await configure(true);
     await client.until('offered', () => client.status?.languageModel?.name === 'vendor/a');
     await configure(false);
     await client.until('taken back', () => client.status?.languageModel?.problem !== undefined);
-    await nobody();
+    await noCaller();
   });
 
   it('of a server has its key asked for each time, and nobody else is told it', async () => {
@@ -202,7 +202,7 @@ describe('the language model of a window', function () {
     );
     const status = await client.call('engine.status', {});
     const log = readFileSync(join(bench.state, 'engine.log'), 'utf8');
-    for (const told of [answer, refused, status, client.status, log]) assert.ok(!JSON.stringify(told).includes(key));
+    for (const shown of [answer, refused, status, client.status, log]) assert.ok(!JSON.stringify(shown).includes(key));
     await provider.close();
   });
 });

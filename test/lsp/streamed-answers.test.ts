@@ -17,21 +17,21 @@ describe('an answer that is streamed to an editor', () => {
   for (const question of ['Who calls parsePrice?', 'How are prices read?']) {
     it(`comes in pieces before it is there: ${question}`, async () => {
       const client = await bench.indexed([bench.folder(shop)]);
-      const heard: AnswerItemParams[] = [];
-      client.rpc.onNotification(answerItemMethod, (piece: AnswerItemParams) => void heard.push(piece));
+      const items: AnswerItemParams[] = [];
+      client.rpc.onNotification(answerItemMethod, (piece: AnswerItemParams) => void items.push(piece));
       const params = { id: client.folder()?.projectId, question };
       const ask = async (stream?: number) => {
         const call = { operationId: 'ask.run', params, ...(stream !== undefined && { stream }) };
         const { data } = (await client.rpc.sendRequest(callMethod, call)) as { data: Answer };
-        return { data, count: heard.length };
+        return { data, count: items.length };
       };
       const { data, count } = await ask(7);
-      assert.ok(count > 1 && heard.every(({ stream }) => stream === 7));
+      assert.ok(count > 1 && items.every(({ stream }) => stream === 7));
       assert.deepEqual(
-        heard.flatMap((piece) => (piece.event === 'source' ? [piece.data] : [])),
+        items.flatMap((piece) => (piece.event === 'source' ? [piece.data] : [])),
         data.sources,
       );
-      assert.equal(heard.map((piece) => (piece.event === 'delta' ? piece.data.text : '')).join(''), data.answer);
+      assert.equal(items.map((piece) => (piece.event === 'delta' ? piece.data.text : '')).join(''), data.answer);
       assert.equal((await ask()).count, count, 'who does not ask for pieces hears none');
     });
   }

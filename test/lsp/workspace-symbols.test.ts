@@ -18,7 +18,7 @@ export const storeName = 'tea';
 };
 
 /** `name (container) kind file:line:column`, in the order of the answer. */
-function told(folder: string, symbols: readonly SymbolInformation[] | null): string[] {
+function namesOf(folder: string, symbols: readonly SymbolInformation[] | null): string[] {
   return (symbols ?? []).map(({ name, kind, containerName, location: { uri, range } }) => {
     const file = uri.slice(uriOf(folder).length + 1);
     const within = containerName === undefined ? '' : ` (${containerName})`;
@@ -39,7 +39,7 @@ describe('symbols of the workspace', () => {
   after(() => bench.dispose());
 
   const ask = async (query: string) =>
-    told(folder, await client.rpc.sendRequest<SymbolInformation[] | null>('workspace/symbol', { query }));
+    namesOf(folder, await client.rpc.sendRequest<SymbolInformation[] | null>('workspace/symbol', { query }));
 
   const openings = ['openQuietly (Store) 6 src/store.ts:2:3', 'openQuietly (Reader) 6 src/store.ts:5:3'];
   const configs = ['readConfigFile 12 src/store.ts:7:17', 'read_config_file 12 src/find.py:1:5'];

@@ -13,7 +13,7 @@ const program = fileURLToPath(new URL('../support/steps/largest-requests-program
  * thousands: 160,000 fields of a body are 2 MiB, and half of their square is 6,000 steps for each byte.
  */
 const stepsAByteMax = 20;
-/** What the largest answer about the project of the test takes, and small requests do besides. */
+/** Upper bound on the steps of the largest answer about the project of the test with the small requests beside it. */
 const stepsBesideMax = 2_000_000;
 
 interface Reported {

@@ -5,7 +5,8 @@ import { scriptedClient, success } from '../support/sdk/scripted-client.ts';
 
 const encoder = new TextEncoder();
 const data = (name: string) => ({ type: 'project.created', timestamp: '2026-01-31T12:00:00.000Z', data: { name } });
-const told = (id: string, name: string) => `event: project.created\ndata: ${JSON.stringify(data(name))}\nid: ${id}\n\n`;
+const eventText = (id: string, name: string) =>
+  `event: project.created\ndata: ${JSON.stringify(data(name))}\nid: ${id}\n\n`;
 
 /** A stream of these chunks; `error`: it breaks then, without: it stays open until it is cancelled. */
 function streamOf(chunks: readonly (string | Uint8Array)[], end: 'closed' | 'broken' | 'open' = 'closed') {
@@ -31,14 +32,14 @@ async function namesOf(chunks: readonly (string | Uint8Array)[]): Promise<string
 }
 
 describe('A stream of events', () => {
-  const two = told('evt_1', 'Ladén ☕') + told('evt_2', 'b');
+  const two = eventText('evt_1', 'Ladén ☕') + eventText('evt_2', 'b');
   const bytes = encoder.encode(two);
   const courses: { title: string; chunks: (string | Uint8Array)[] }[] = [
     { title: 'in one piece', chunks: [two] },
     { title: 'byte by byte', chunks: [...bytes].map((byte) => Uint8Array.of(byte)) },
     {
       title: 'with comments between',
-      chunks: [': hello\n\n', told('evt_1', 'Ladén ☕'), ':\n\n:\n\n', told('evt_2', 'b')],
+      chunks: [': hello\n\n', eventText('evt_1', 'Ladén ☕'), ':\n\n:\n\n', eventText('evt_2', 'b')],
     },
     { title: 'with carriage returns', chunks: [two.replaceAll('\n', '\r\n')] },
     { title: 'without spaces behind colons', chunks: [two.replaceAll(/^(\w+): /gm, '$1:')] },
@@ -90,7 +91,7 @@ async function fetchOpen(url: string, init?: object): Promise<Response> {
   if (url.endsWith('/api/v1')) return Response.json({ success: true, data: { extensions: ['events'] } });
   const stream = new TransformStream<Uint8Array, Uint8Array>();
   const { signal } = init as { signal: AbortSignal };
-  const piped = streamOf([told('evt_1', 'a')], 'open').pipeTo(stream.writable, { signal });
+  const piped = streamOf([eventText('evt_1', 'a')], 'open').pipeTo(stream.writable, { signal });
   piped.catch(() => undefined);
   return new Response(stream.readable, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
 }

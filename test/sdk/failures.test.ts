@@ -237,13 +237,13 @@ describe('indexAndWait', () => {
 
   it('waits for the end of the run, tells of each change, and gives the project [§11.wait]', async () => {
     const { client, sent } = scriptedClient([started, state('indexing'), state('indexing'), state('indexed'), project]);
-    const told: string[] = [];
+    const messages: string[] = [];
     const indexed = await client.projects.indexAndWait(ID, {
       full: true,
-      onProgress: ({ status }) => told.push(status),
+      onProgress: ({ status }) => messages.push(status),
     });
     assert.deepEqual(indexed, { id: ID, name: 'Shop' });
-    assert.deepEqual(told, ['indexing', 'indexing', 'indexed']);
+    assert.deepEqual(messages, ['indexing', 'indexing', 'indexed']);
     assert.equal(sent[0].body, '{"full":true}');
     assert.deepEqual(
       sent.map(({ headers }) => headers.prefer),

@@ -255,11 +255,11 @@ describe('A client', () => {
     ]);
     assert.deepEqual([client.rateLimit], [undefined]);
     await client.projects.get(ID);
-    const told = { limit: 100, remaining: 99, resetAt: new Date(1_800_000_000_000) };
-    assert.deepEqual(client.rateLimit, told);
+    const expected = { limit: 100, remaining: 99, resetAt: new Date(1_800_000_000_000) };
+    assert.deepEqual(client.rateLimit, expected);
     await client.projects.get(ID);
-    assert.deepEqual(client.rateLimit, told);
+    assert.deepEqual(client.rateLimit, expected);
     await assert.rejects(client.projects.get(ID));
-    assert.deepEqual(client.rateLimit, { ...told, remaining: 98 });
+    assert.deepEqual(client.rateLimit, { ...expected, remaining: 98 });
   });
 });

@@ -20,7 +20,7 @@ export const graphAnswer: Answer = {
   sources,
   mode: 'graph',
   certainty: 'bounded',
-  reasons: ['It is handed on as a value: 1.'],
+  reasons: ['It escapes as a value: 1.'],
   conversationId: 'cnv_1',
   snapshot: 'snp_1',
 };

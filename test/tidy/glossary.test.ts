@@ -23,7 +23,8 @@ function declaredNames(path: string, text: string): string[] {
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
     const { name } = node as { readonly name?: ts.Node };
-    const isDeclaration = !ts.isPropertyAccessExpression(node) && !ts.isMetaProperty(node) && !ts.isImportSpecifier(node);
+    const isDeclaration =
+      !ts.isPropertyAccessExpression(node) && !ts.isMetaProperty(node) && !ts.isImportSpecifier(node);
     if (name !== undefined && isDeclaration && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name))) {
       names.push(name.text);
     }

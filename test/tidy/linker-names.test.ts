@@ -11,7 +11,7 @@ import ts from 'typescript';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The calls and names by which modules are loaded and told apart, of loaders and bundlers too: no library declares them. */
+/** The calls and names by which modules are loaded and distinguished, of loaders and bundlers too: no library declares them. */
 const moduleLoading =
   'require exports module modules define createRequire __esModule export __dirname __filename dirname filename import_module';
 

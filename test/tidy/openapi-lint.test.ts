@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const document = 'protocol/openapi.json';
 
-/** Neither asks for updates nor tells anybody that it ran. */
+/** Neither asks for updates nor reports that it ran. */
 const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' };
 
 function lint(program: string, ...args: readonly string[]) {

@@ -33,7 +33,7 @@ try {
   process.exitCode = 1;
 }
 
-function told(): SuiteTest[] {
+function readResults(): SuiteTest[] {
   try {
     return JSON.parse(readFileSync(results, 'utf8')) as SuiteTest[];
   } catch {
@@ -41,7 +41,7 @@ function told(): SuiteTest[] {
   }
 }
 
-const tests = told();
+const tests = readResults();
 const failed = tests.filter(({ error }) => error !== undefined);
 for (const { title, error } of tests) process.stdout.write(`${error === undefined ? 'passed' : 'FAILED'}  ${title}\n`);
 process.stdout.write(`${tests.length - failed.length} passed, ${failed.length} failed\n`);

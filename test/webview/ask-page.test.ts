@@ -32,10 +32,10 @@ describe('the questions of the dashboard', function () {
     await dashboard.press('a');
     const { page } = dashboard;
     assert.equal(await dashboard.button('Ask about the project (a)').getAttribute('aria-pressed'), 'true');
-    const told = page.waitForRequest((request) => request.url().endsWith('/ask'));
+    const request = page.waitForRequest((sent) => sent.url().endsWith('/ask'));
     await page.keyboard.type('who calls pay');
     await page.keyboard.press('Enter');
-    assert.equal((await told).headers()['accept'], 'text/event-stream');
+    assert.equal((await request).headers()['accept'], 'text/event-stream');
     const answer = article(dashboard, 'who calls pay');
     await answer.getByText('From the graph, at least this').waitFor();
     await answer.getByRole('button', { name: 'Source 1: src/order/order.ts:11' }).click();

@@ -48,7 +48,7 @@ describe('the page of questions', function () {
     const answer = article(page, 'who calls pay');
     await answer.getByText('From the graph, at least this').waitFor();
     await answer.getByText('Why there may be more').click();
-    await answer.getByText('It is handed on as a value: 1.').waitFor();
+    await answer.getByText('It escapes as a value: 1.').waitFor();
     assert.match(await live(page).innerText(), /^Answered\. From the graph, at least this\. 2 sources\.$/);
     assert.equal(
       await answer
@@ -76,7 +76,7 @@ describe('the page of questions', function () {
     const answer = article(page, 'who calls pay');
     await answer.getByText('Why there may be more').click();
     assert.equal(await languageOf('placeOrder'), 'en');
-    assert.equal(await languageOf('It is handed on as a value: 1.'), 'en');
+    assert.equal(await languageOf('It escapes as a value: 1.'), 'en');
     assert.equal(await languageOf('Why there may be more'), 'de');
     await ask(page, 'hostile');
     await article(page, 'hostile').locator('.gp-as-origin p').waitFor();
@@ -155,10 +155,10 @@ describe('the page of questions', function () {
   it('stays at hand with an answer of 200 KB', async () => {
     const page = await shown();
     const long = `${'- `src/a.ts`: **b** line 1 [1]\n'.repeat(6700)}The end.`;
-    engine.answer = (async (id: string, _: object, hear: (piece: AnswerItem) => void) => {
+    engine.answer = (async (id: string, _: object, onItem: (piece: AnswerItem) => void) => {
       if (id !== 'ask.run') return { data: { projects: engine.projects, stops: [], reasons: [] } };
-      hear({ event: 'source', data: sourceOf('order', 11) });
-      for (const [piece] of long.matchAll(/[^]{1,4000}/g)) hear({ event: 'delta', data: { text: piece } });
+      onItem({ event: 'source', data: sourceOf('order', 11) });
+      for (const [piece] of long.matchAll(/[^]{1,4000}/g)) onItem({ event: 'delta', data: { text: piece } });
       return { data: { ...graphAnswer, answer: long } };
     }) as never;
     await ask(page, 'long');

@@ -125,7 +125,7 @@ describe('the path between two nodes', function () {
     await dashboard.details.getByText('main.ts reaches limits.ts in 4 steps.').waitFor();
   });
 
-  it('that was not found is no certainty, where an import leads nowhere: which one is told', async () => {
+  it('that was not found is no certainty, where an import is unresolved: which one is told', async () => {
     const dashboard = await open(shop.engine, { fragment: 'mode=path&from=src/main.ts&to=src/payment/refund.ts' });
     await dashboard.details.getByText('No way from main.ts to refund.ts was found.').waitFor();
     await dashboard.details.getByText('There may be one all the same:').waitFor();

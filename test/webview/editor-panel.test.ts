@@ -27,16 +27,16 @@ describe('the graph in the editor', function () {
     const details = page.page.getByRole('complementary', { name: 'Details' });
     await details.getByRole('heading', { name: 'main.ts' }).waitFor();
     assert.equal(page.lastSaid('open'), undefined);
-    const told = { kind: 'open', project: shop.project, file: 'src/main.ts' } as const;
+    const opened = { kind: 'open', project: shop.project, file: 'src/main.ts' } as const;
     await main.dblclick();
-    await eventually(() => assert.deepEqual(page.lastSaid('open'), told));
+    await eventually(() => assert.deepEqual(page.lastSaid('open'), opened));
     page.said.length = 0;
     await main.focus();
     await page.page.keyboard.press('Enter');
-    await eventually(() => assert.deepEqual(page.lastSaid('open'), told));
+    await eventually(() => assert.deepEqual(page.lastSaid('open'), opened));
     page.said.length = 0;
     await details.getByRole('button', { name: 'Open', exact: true }).click({ modifiers: ['Control'] });
-    await eventually(() => assert.deepEqual(page.lastSaid('open'), { ...told, beside: true }));
+    await eventually(() => assert.deepEqual(page.lastSaid('open'), { ...opened, beside: true }));
   });
 
   it('opens the line of an import', async () => {

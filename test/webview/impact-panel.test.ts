@@ -9,7 +9,7 @@ import { bigImpact, impactWith, smallImpact } from '../support/impact-fixture.ts
 const project = 'prj_1';
 const uncommitted: ImpactSubject = { kind: 'uncommitted' };
 /** An impact panel sends no requests: all its data comes by messages. */
-const nobody = { answer: () => Promise.reject(new Error('an impact panel asks for nothing')) };
+const noEngine = { answer: () => Promise.reject(new Error('an impact panel asks for nothing')) };
 
 function row({ page }: EditorPage, name: RegExp) {
   return page.getByRole('region', { name: 'Impact as a list' }).getByRole('button', { name });
@@ -24,7 +24,7 @@ describe('the panel of an impact', function () {
     options: EditorPageOptions = {},
     subject: ImpactSubject = uncommitted,
   ): Promise<EditorPage> {
-    const page = await open(nobody, project, { page: 'impact', size: { width: 1200, height: 700 }, ...options });
+    const page = await open(noEngine, project, { page: 'impact', size: { width: 1200, height: 700 }, ...options });
     await page.page.getByRole('heading', { level: 1 }).waitFor();
     await page.send({ kind: 'impact', project, subject, impact });
     return page;

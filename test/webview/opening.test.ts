@@ -86,7 +86,7 @@ describe('opening the dashboard', function () {
     const overview = page.getByRole('complementary', { name: 'Overview' });
     await overview.getByRole('button', { name: /^money\.ts src\/shared\/ by 7 files$/ }).waitFor();
     await overview.getByRole('button', { name: /2 files src\/cart/ }).waitFor();
-    await overview.getByText(/1 import leads nowhere/).waitFor();
+    await overview.getByText(/1 unresolved import/).waitFor();
   });
 
   it('says where to begin to read, with the reason, and shows how it begins', async () => {

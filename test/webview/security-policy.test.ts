@@ -23,9 +23,11 @@ describe('the page and its security policy', function () {
   it('tells a test when it is broken', async () => {
     const dashboard = await open(shop.engine, { expected: /refused by the page's policy|Content Security Policy/ });
     await dashboard.drawn();
-    const told = dashboard.page.waitForEvent('console', (message) => message.text().startsWith('refused by the page'));
+    const logged = dashboard.page.waitForEvent('console', (message) =>
+      message.text().startsWith('refused by the page'),
+    );
     await dashboard.page.evaluate(() => document.body.setAttribute('style', 'color: red'));
-    assert.match((await told).text(), /^refused by the page's policy: style-src-attr inline/);
+    assert.match((await logged).text(), /^refused by the page's policy: style-src-attr inline/);
   });
 
   it('is obeyed through everything that can be opened, with no request to anybody else', async () => {

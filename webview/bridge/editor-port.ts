@@ -51,11 +51,11 @@ function isMessage(data: unknown): data is ExtensionMessage {
 }
 
 /** Reports errors that a page does not handle, so that they appear in the log. */
-export function tellFailures(port: Pick<MessagePort, 'post'>): void {
-  const tell = (reason: unknown) => {
+export function reportFailures(port: Pick<MessagePort, 'post'>): void {
+  const report = (reason: unknown) => {
     const text = reason instanceof Error ? `${reason.message}\n${reason.stack ?? ''}` : String(reason);
     port.post({ kind: 'failed', text: text.slice(0, 4000) });
   };
-  addEventListener('error', ({ error, message }) => tell(error ?? message));
-  addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+  addEventListener('error', ({ error, message }) => report(error ?? message));
+  addEventListener('unhandledrejection', ({ reason }) => report(reason));
 }

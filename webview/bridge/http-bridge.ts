@@ -69,19 +69,19 @@ export class HttpBridge implements Bridge {
       // A body that is no JSON comes from something that stands between us and the engine: it is not there.
       signal?.throwIfAborted();
       if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
-      this.#tell({ state: 'lost' });
+      this.#publish({ state: 'lost' });
       return { waitMs: backoffMs(tries, Math.random()) };
     }
     if (response.status === 401) this.#refuseKey(refusalOf(response, body));
-    if (response.status === 429) this.#tell({ state: 'limited', waitMs: retryAfterMs(response) });
-    else this.#tell({ state: 'connected' });
+    if (response.status === 429) this.#publish({ state: 'limited', waitMs: retryAfterMs(response) });
+    else this.#publish({ state: 'connected' });
     if (response.status === 304 && held !== undefined) return { answer: answerOf(held) };
     if (response.ok) return { answer: keep(request, cache, response, body) };
     return { waitMs: waitAfter(response, body, tries) };
   }
 
   #refuseKey(refusal: BridgeError): never {
-    this.#tell({ state: 'unauthorised', code: refusal.code, message: refusal.message });
+    this.#publish({ state: 'unauthorised', code: refusal.code, message: refusal.message });
     throw refusal;
   }
 
@@ -114,7 +114,7 @@ export class HttpBridge implements Bridge {
     return cache;
   }
 
-  #tell(connection: Connection): void {
+  #publish(connection: Connection): void {
     // A second key may be refused like the first, and who gave it wants to know.
     const isNews = connection.state !== this.#connection.state || connection.state === 'unauthorised';
     this.#connection = connection;

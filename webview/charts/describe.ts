@@ -1,6 +1,6 @@
 import { proofWords } from '#protocol/proof-words.ts';
 import type { ViewEdge, ViewMark } from '#protocol/view.ts';
-import type { ToldEdge, ToldMark, ToldView } from './told-mark.ts';
+import type { LabelledEdge, LabelledMark, LabelledView } from './labelled-mark.ts';
 
 /** Id of all packages outside the project together. */
 export const ALL_EXTERNALS = 'external:**';
@@ -24,7 +24,7 @@ export function nameOf(id: string): string {
 const TYPE_NAMES: Partial<Record<ViewMark['type'], string>> = { directory: 'folder', external: 'external package' };
 
 /** One sentence that begins with the path: what a screen reader says of a mark. */
-export function describeMark(mark: ToldMark): string {
+export function describeMark(mark: LabelledMark): string {
   if (mark.said !== undefined) return mark.said;
   if (mark.type === 'unknown') return `${mark.label}: sites of which it is not known what they mean`;
   const parts = [
@@ -67,7 +67,7 @@ const KIND_NAMES: Partial<Record<ViewEdge['types'][number], string>> = {
   reexport: 'passed on',
 };
 
-export function describeEdge(edge: ToldEdge): string {
+export function describeEdge(edge: LabelledEdge): string {
   if (edge.said !== undefined) return edge.said;
   if (isContainment(edge)) return `${nameOf(edge.source)} contains ${nameOf(edge.target)}`;
   if (isUnsure(edge)) return `${counted(edge.weight, 'site')} of which it is not known what they mean`;
@@ -102,7 +102,7 @@ export function isContainment({ types }: ViewEdge): boolean {
   return types.length === 1 && types[0] === 'contains';
 }
 
-export function describeView({ marks, edges, files, hiddenFiles, said }: ToldView): string {
+export function describeView({ marks, edges, files, hiddenFiles, said }: LabelledView): string {
   if (said !== undefined) return said;
   const hidden = hiddenFiles === 0 ? '' : `, ${counted(hiddenFiles, 'file')} filtered out`;
   const shown = `${counted(marks.length, 'mark')} and ${counted(edges.length, 'dependency', 'dependencies')}`;

@@ -7,7 +7,7 @@ import { type Badge, badgesOf, groundPaint, secondLines } from './mark-look.ts';
 import { Pen, type PenScale } from './pen.ts';
 import type { Box, Shape } from './scene.ts';
 import type { Paint } from './theme.ts';
-import type { ToldMark } from './told-mark.ts';
+import type { LabelledMark } from './labelled-mark.ts';
 
 /** In pixels of the screen: a header holds a line of text, or its name stands on a plate. */
 const HEADER_MIN = 11;
@@ -35,7 +35,7 @@ export interface ContainerPlace {
 
 /** An unfolded mark: an area with a header. */
 export function drawContainer(
-  mark: ToldMark,
+  mark: LabelledMark,
   { contentTop, depth }: ContainerPlace,
   scale: PenScale,
   state: MarkState,

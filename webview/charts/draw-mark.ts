@@ -5,7 +5,7 @@ import { badgesWidth, drawBadges } from './draw-badges.ts';
 import { type Badge, badgesOf, kindPaint, secondLines } from './mark-look.ts';
 import { Pen, type PenScale } from './pen.ts';
 import type { Box, Shape } from './scene.ts';
-import type { ToldMark } from './told-mark.ts';
+import type { LabelledMark } from './labelled-mark.ts';
 
 /** Font sizes in pixels of the screen: smaller text is not readable, and larger text stands out too much. */
 const fontMin = 10.5;
@@ -30,7 +30,7 @@ export function fontSize(mark: ViewMark, zoom: number): number {
 }
 
 /** A mark that is not unfolded. Texts are left out from the least important on, as its size on the screen allows. */
-export function drawMark(mark: ToldMark, scale: PenScale, state: MarkState): DrawnMark {
+export function drawMark(mark: LabelledMark, scale: PenScale, state: MarkState): DrawnMark {
   const pen = new Pen(mark, scale);
   const dash = mark.type === 'external' || mark.type === 'unknown' || mark.isUnsure === true ? [4, 3] : undefined;
   drawFrame(pen, { fill: 'mark', border: 'markBorder', dash }, state);

@@ -9,7 +9,7 @@ import type { Highlight, Part, Subject } from './highlight.ts';
 import { NamePlates } from './name-plates.ts';
 import type { PenScale } from './pen.ts';
 import type { SceneMark, Shape } from './scene.ts';
-import type { ToldMark } from './told-mark.ts';
+import type { LabelledMark } from './labelled-mark.ts';
 import type { ViewIndex } from './view-index.ts';
 
 export type Look = DrawOptions & PenScale;
@@ -44,7 +44,7 @@ export function drawMarks(drawing: Drawing, look: Look, highlight: Highlight | u
 
 function drawOne(
   { index, isEgo, cache }: Drawing,
-  mark: ToldMark,
+  mark: LabelledMark,
   look: Look,
   part: Part | undefined,
   plates: NamePlates,

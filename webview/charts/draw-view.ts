@@ -8,7 +8,7 @@ import { type Drawing, prepareDrawing } from './drawing.ts';
 import { type Highlight, highlightEmphasis, highlightSubject } from './highlight.ts';
 import { liftNames } from './lift-names.ts';
 import type { Scene } from './scene.ts';
-import type { ToldView } from './told-mark.ts';
+import type { LabelledView } from './labelled-mark.ts';
 import type { ViewIndex } from './view-index.ts';
 
 export function drawView(view: View, options: DrawOptions): Scene {
@@ -16,7 +16,7 @@ export function drawView(view: View, options: DrawOptions): Scene {
 }
 
 export function drawPrepared(drawing: Drawing, options: DrawOptions): Scene {
-  const view: ToldView = drawing.index.view;
+  const view: LabelledView = drawing.index.view;
   const { zoom = 1, fontRatio = fontRatioDefault } = options;
   const look = { ...options, zoom, fontRatio, cuts: drawing.cuts };
   const highlight = highlightOf(drawing.index, options);

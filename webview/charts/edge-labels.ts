@@ -20,7 +20,7 @@ const CELL = 240;
 /** Between a label and what it must not touch. */
 const CLEARANCE = 2;
 
-interface Wish {
+interface WantedLabel {
   readonly drawn: DrawnEdge;
   readonly withCount: boolean;
 }
@@ -37,23 +37,23 @@ export function labelEdges(
 ): Map<DrawnEdge, EdgeLabel> {
   const labels = new Map<DrawnEdge, EdgeLabel>();
   if (!isHighlighted && scale.zoom < ZOOM_MIN) return labels;
-  const wishes = isHighlighted ? wishesInFront(heaviestFirst) : plainWishes(heaviestFirst);
+  const wanted = isHighlighted ? wantedInFront(heaviestFirst) : plainWanted(heaviestFirst);
   const taken = new BoxGrid(CELL / scale.zoom);
   for (const box of takenBoxes(marks)) taken.add(box);
-  for (const { drawn, withCount } of wishes) {
+  for (const { drawn, withCount } of wanted) {
     const at = freeSpot(drawn, withCount, taken, scale);
     if (at !== undefined) labels.set(drawn, { at, withCount });
   }
   return labels;
 }
 
-function wishesInFront(heaviestFirst: readonly DrawnEdge[]): Wish[] {
+function wantedInFront(heaviestFirst: readonly DrawnEdge[]): WantedLabel[] {
   const front = heaviestFirst.filter(({ part }) => part !== undefined).slice(0, FRONT_MAX);
   return front.map((drawn) => ({ drawn, withCount: true }));
 }
 
 /** That something is used once goes without saying. */
-function plainWishes(heaviestFirst: readonly DrawnEdge[]): Wish[] {
+function plainWanted(heaviestFirst: readonly DrawnEdge[]): WantedLabel[] {
   const near = heaviestFirst.filter(({ isNear }) => isNear);
   const counts = near.slice(0, COUNTS_MAX).filter(({ edge }) => edge.weight > 1);
   const signs = near.filter((drawn) => drawn.edge.cyclic && !counts.includes(drawn)).slice(0, SIGNS_MAX);

@@ -1,7 +1,7 @@
 import type { ViewMark } from '#protocol/view.ts';
 import { ALL_EXTERNALS, counted, grouped } from './describe.ts';
 import type { Paint } from './theme.ts';
-import type { ToldMark } from './told-mark.ts';
+import type { LabelledMark } from './labelled-mark.ts';
 
 const GROUPS: readonly (readonly [Paint, readonly string[]])[] = [
   ['kindScript', ['javascript', 'javascriptreact', 'typescript', 'typescriptreact', 'vue', 'svelte', 'astro']],
@@ -26,7 +26,7 @@ export function groundPaint(depth: number): Paint {
 }
 
 /** Returns the texts of the second line, from the longest to the shortest. */
-export function secondLines(mark: ToldMark): readonly string[] {
+export function secondLines(mark: LabelledMark): readonly string[] {
   if (mark.facts !== undefined) return mark.facts;
   if (mark.type === 'external') return usersOfPackages(mark);
   if (mark.type === 'unknown') return ['sites that may belong here'];

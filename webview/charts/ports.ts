@@ -33,7 +33,7 @@ export function placePorts(ports: readonly Port[]): void {
   for (const ofMark of sides.values()) for (const group of ofMark.values()) placeSide(group);
 }
 
-interface Wish {
+interface PreferredPlace {
   readonly port: Port;
   /** From the middle of the side, in the units of the view. */
   at: number;
@@ -44,10 +44,10 @@ function placeSide(group: readonly Port[]): void {
   const { mark, side } = group[0];
   const isUpright = side === 'left' || side === 'right';
   const half = ((isUpright ? mark.height : mark.width) / 2) * USED_SHARE;
-  const wishes = group.map((port): Wish => ({ port, at: half * leaning(port) }));
-  wishes.sort((a, b) => a.at - b.at);
-  spread(wishes, half, GAP * mark.scale);
-  for (const { port, at } of wishes) port.at = onSide(port, at);
+  const preferred = group.map((port): PreferredPlace => ({ port, at: half * leaning(port) }));
+  preferred.sort((a, b) => a.at - b.at);
+  spread(preferred, half, GAP * mark.scale);
+  for (const { port, at } of preferred) port.at = onSide(port, at);
 }
 
 /** Sine of the angle against the way straight out of the side: −1 is towards its beginning, 1 towards its end. */
@@ -58,15 +58,15 @@ function leaning({ mark, side, towards }: Port): number {
 }
 
 /** Moves neighbours apart, within −half…half, in their order. */
-function spread(wishes: Wish[], half: number, gap: number): void {
-  const step = Math.min(gap, wishes.length < 2 ? gap : (2 * half) / (wishes.length - 1));
-  for (let index = 1; index < wishes.length; index++) {
-    wishes[index].at = Math.max(wishes[index].at, wishes[index - 1].at + step);
+function spread(preferred: PreferredPlace[], half: number, gap: number): void {
+  const step = Math.min(gap, preferred.length < 2 ? gap : (2 * half) / (preferred.length - 1));
+  for (let index = 1; index < preferred.length; index++) {
+    preferred[index].at = Math.max(preferred[index].at, preferred[index - 1].at + step);
   }
   let limit = half;
-  for (let index = wishes.length - 1; index >= 0; index--) {
-    wishes[index].at = Math.min(wishes[index].at, limit);
-    limit = wishes[index].at - step;
+  for (let index = preferred.length - 1; index >= 0; index--) {
+    preferred[index].at = Math.min(preferred[index].at, limit);
+    limit = preferred[index].at - step;
   }
 }
 

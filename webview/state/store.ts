@@ -17,17 +17,17 @@ export function createStore<State, Action>(
   const listeners = new Set<(state: State, before: State) => void>();
   const changes: [state: State, before: State][] = [];
   let state = first;
-  let isTelling = false;
+  let isPublishing = false;
 
-  const tell = () => {
-    if (isTelling) return;
-    isTelling = true;
+  const publish = () => {
+    if (isPublishing) return;
+    isPublishing = true;
     try {
       for (let change = changes.shift(); change !== undefined; change = changes.shift()) {
         for (const listener of listeners) listener(...change);
       }
     } finally {
-      isTelling = false;
+      isPublishing = false;
     }
   };
 
@@ -38,7 +38,7 @@ export function createStore<State, Action>(
       state = reduce(before, action);
       if (state === before) return;
       changes.push([state, before]);
-      tell();
+      publish();
     },
     subscribe(listener) {
       listeners.add(listener);

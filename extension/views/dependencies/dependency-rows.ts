@@ -154,7 +154,7 @@ function unresolvedRow({ folder, path, list }: Subject, { unknown = [] }: Graph)
       id,
       label,
       description,
-      tooltip: words.l10n.t('Imports that should lead to a file of this project, and lead nowhere'),
+      tooltip: words.l10n.t('Unresolved imports that should lead to a file of this project'),
       spoken: spokenOf(label, description),
       icon: { id: 'question' },
       fold: 'unfolded',

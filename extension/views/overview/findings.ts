@@ -67,7 +67,7 @@ export async function cyclesRow(folder: IndexedFolder, { words }: PagedList): Pr
       label,
       description: besideEachOther(description, others),
       tooltip: [
-        l10n.t('Files that depend on themselves in a circle: whoever changes one may break all others'),
+        l10n.t('Files that depend on themselves in a circle: a change to one may break all others'),
         l10n.t('Imports that load as the program starts'),
         ...(others === undefined ? [] : [others]),
       ].join('\n'),
@@ -124,7 +124,7 @@ export function unresolvedRow(folder: IndexedFolder, count: number, list: PagedL
       id,
       label,
       description: number(count),
-      tooltip: l10n.t('Imports that should lead to a file of this project, and lead nowhere'),
+      tooltip: l10n.t('Unresolved imports that should lead to a file of this project'),
       spoken: spokenOf(label, importCount(words, count)),
       icon: { id: 'question' },
       fold: 'folded',

@@ -1,5 +1,5 @@
 import type { OperationResult } from '#protocol/operations.ts';
-import { tellingNames } from '#protocol/telling-names.ts';
+import { distinctNames } from '#protocol/distinct-names.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import type { CommandCall } from '../row.ts';
 import { fileCount, type Words } from '../words.ts';
@@ -52,7 +52,7 @@ export function cycleInGraph({ uri }: IndexedFolder, { id, nodes }: Cycle, load:
 
 /** Returns the text that distinguishes a cycle: the files of a small one, the folder around a larger one. */
 export function cyclePlace({ nodes }: Cycle, { l10n }: Words): string {
-  if (nodes.length <= namedMax) return [...tellingNames(nodes).values()].join(', ');
+  if (nodes.length <= namedMax) return [...distinctNames(nodes).values()].join(', ');
   const folder = commonFolder(nodes);
   return folder === '' ? l10n.t('across the project') : folder;
 }

@@ -1,4 +1,4 @@
-import { tellingNames } from '#protocol/telling-names.ts';
+import { distinctNames } from '#protocol/distinct-names.ts';
 import { isFollowed } from '../../status/freshness.ts';
 import type { IndexedFolder } from '../indexed-folder.ts';
 import { pageOf, type PagedList } from '../pages.ts';
@@ -155,7 +155,7 @@ async function loopRows(
 ): Promise<Row[]> {
   const [start] = cycle.nodes;
   const loop = await folder.ask('path.get', { from: start, to: start, load });
-  const names = tellingNames(loop.edges.flatMap(({ source, target }) => [source, target]));
+  const names = distinctNames(loop.edges.flatMap(({ source, target }) => [source, target]));
   const nameOf = (file: string) => names.get(file) ?? file;
   return loop.edges.map((edge): Row => {
     const row = useRow(folder, `${around} step`, edge, words);

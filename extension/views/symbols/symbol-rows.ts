@@ -134,7 +134,7 @@ function unknownRows(
   const { l10n, number } = list.words;
   // The editor retains the folded state of an id, even if a later row of the same id asks for the unfolded state.
   const id = `${around} unknown${isUnfolded ? ' wanted' : ''}`;
-  const label = direction === 'callers' ? l10n.t('May call it as well') : l10n.t('Nobody knows where these lead');
+  const label = direction === 'callers' ? l10n.t('May call it as well') : l10n.t('The targets of these are unknown');
   const description = number(total);
   return [
     {

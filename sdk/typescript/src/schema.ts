@@ -181,7 +181,7 @@ export interface GraphEdge {
 export interface Graph {
   nodes: GraphNode[];
   edges: GraphEdge[];
-  /** With `detail=full`: imports of the nodes shown that should lead into the project and lead nowhere. */
+  /** With `detail=full`: imports of the nodes shown that are unresolved. */
   unknown?: {
     /** Path relative to the project root, forward slashes, never absolute. */
     file: string;
@@ -648,7 +648,7 @@ export interface ViewMark {
   cycle?: number;
   /** How many of its files are part of a cycle. */
   inCycles?: number;
-  /** Imports in it that lead nowhere, or the sites it stands for: edges are a lower bound. */
+  /** Unresolved imports in it, or the sites it stands for: edges are a lower bound. */
   unknown?: number;
   /** With `focus`: steps from it; negative: it is depended on from there. */
   distance?: number;
@@ -1003,7 +1003,7 @@ export interface GetSourceQuery {
 export interface GetEdgeQuery {
   /** Node id where the edge begins; `./**` is the whole project. */
   source: string;
-  /** Node id where the edge ends; `unresolved:**` for the imports that lead nowhere, whatever `types` says. */
+  /** Node id where the edge ends; `unresolved:**` for the unresolved imports, whatever `types` says. */
   target: string;
   /** Files of tests. Default: `"include"`. */
   tests?: 'include' | 'exclude' | 'only';

@@ -7,7 +7,7 @@ import {
   type ChangedNode,
   changeOfFiles,
   changeOfSymbol,
-  type ToldChange,
+  type ListedChange,
 } from '#server/engine/impact/changed-nodes.ts';
 import { changedLines } from '#server/engine/impact/changed-lines.ts';
 import { type Impact, impactOf } from '#server/engine/impact/impact.ts';
@@ -33,7 +33,7 @@ export interface ImpactRequest {
 }
 
 export interface FoundImpact extends Impact {
-  readonly changed: readonly ToldChange[];
+  readonly changed: readonly ListedChange[];
   /** `file#name` of what the snapshot does not have. */
   readonly unresolved: readonly string[];
 }
@@ -76,7 +76,7 @@ export async function impactData(
 interface Start {
   readonly nodes: readonly ChangedNode[];
   readonly files: readonly number[];
-  readonly changed: readonly ToldChange[];
+  readonly changed: readonly ListedChange[];
   readonly data: readonly string[];
   readonly unresolved: readonly string[];
 }

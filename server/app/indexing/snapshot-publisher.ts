@@ -115,7 +115,10 @@ export class SnapshotPublisher {
   publishCalls({ files, code }: IndexContents, entryPoints: FileEntryPoints): void {
     const { published } = this;
     if (published?.symbols === undefined || published.calls !== undefined) return;
-    this.#publishNow({ ...published, calls: this.#callsOf(published.files, published.symbols, files, code, entryPoints) });
+    this.#publishNow({
+      ...published,
+      calls: this.#callsOf(published.files, published.symbols, files, code, entryPoints),
+    });
   }
 
   publishSearch(search: SearchIndex): void {

@@ -10,5 +10,5 @@ export interface RememberedDrawing {
 /** Data of a drawing that later ones need, by seed: plain data. */
 export type DrawingMemory = readonly (readonly [seed: string, drawing: RememberedDrawing])[];
 
-/** So many drawings are remembered. */
+/** Upper bound on the drawings that are remembered. */
 export const placesKept = 64;

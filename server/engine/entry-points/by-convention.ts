@@ -69,7 +69,7 @@ function placeOfHandler(snapshot: LinkedSnapshot, handler: EntryHandler): Pick<E
   return node === undefined ? { file: fileOfHandler(handler), line: 1, column: 1 } : placeOfNode(snapshot, node);
 }
 
-/** Files below the folder of whoever lists the framework, the innermost one, or those that import it. */
+/** Files below the folder of the manifest that lists the framework, the innermost one, or those that import it. */
 function rowsOfConventions(snapshot: LinkedSnapshot, roots: readonly ConventionRoot[]): EntryRow[] {
   return fileConventions.flatMap((convention) => {
     if (convention.imported !== undefined) return rowsOfImporters(snapshot, convention, convention.imported);
@@ -202,7 +202,7 @@ const RUN_BY_NAME = /^(?:__main__|setup|noxfile|manage)\.py$/;
 
 function typeOfFile(snapshot: LinkedSnapshot, path: string, kinds: number): EntryPointType | undefined {
   if ((kinds & bits.package) !== 0) return 'package';
-  // Tests are told apart.
+  // Tests are distinguished.
   if ((kinds & bits.test) !== 0) return undefined;
   if ((kinds & bits.page) !== 0) return 'page';
   if ((kinds & bits.script) !== 0) return 'script';

@@ -6,7 +6,7 @@ import type { EntryHandler } from './entry-point.ts';
 import { codeAround, givenAt, handlerOf, handlersIn, textIn } from './given-handlers.ts';
 import { pathOf, type RegisteredCall, type RegisteredCalls } from './registered-calls.ts';
 
-/** Entry points that single calls and decorators register, as these tables tell. */
+/** Entry points that single calls and decorators register, by these tables. */
 export function rowsOfCalls(
   snapshot: LinkedSnapshot,
   calls: RegisteredCalls,

@@ -11,7 +11,7 @@ import type { RegisteredCalls } from './registered-calls.ts';
 import type { RoutePath } from './known-path.ts';
 import { RouteFlows } from './route-flows.ts';
 import type { SettingsTable } from './settings-table.ts';
-import { ToldTexts } from './told-texts.ts';
+import { ShownTexts } from './shown-texts.ts';
 
 /** Routes that are decorated methods of decorated classes, their own and those that the classes inherit. */
 export function rowsOfControllers(
@@ -23,7 +23,7 @@ export function rowsOfControllers(
   const decorators = new Decorators(calls, table);
   if (decorators.classes.size === 0) return [];
   const all = [...calls.all()];
-  const texts = new ToldTexts(snapshot.files, all, new RouteFlows(all), tables);
+  const texts = new ShownTexts(snapshot.files, all, new RouteFlows(all), tables);
   const settings = new ControllerSettings(snapshot, calls, table, texts);
   const { hierarchy } = callGraphOf(snapshot);
   const methods = Map.groupBy(decorators.methods, ({ method }) => containerOfNode(snapshot, method));

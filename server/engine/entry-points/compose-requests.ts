@@ -74,7 +74,7 @@ function joined(base: string, path: string): string {
   return `${base.replace(/\/$/, '')}${path.startsWith('/') ? '' : '/'}${path}`;
 }
 
-/** Undefined where options are given of which nobody knows what they say. */
+/** Undefined where options are given whose content is unknown. */
 function methodOf({ method }: RequestRule, call: RegisteredCall, name: string): string | undefined {
   if (method === 'member') return name.replace(/^del$/, 'delete').replace(/Form$/, '').toUpperCase();
   const written = firstText(call, method);

@@ -27,7 +27,7 @@ interface FoundRoute {
   readonly framework: Framework;
 }
 
-/** Routes of a whole snapshot as these tables tell: what is registered on a value is served wherever that is mounted. */
+/** Routes of a whole snapshot by these tables: what is registered on a value is served wherever that is mounted. */
 export function rowsOfRoutes(
   snapshot: LinkedSnapshot,
   frameworks: readonly Framework[],

@@ -34,7 +34,7 @@ export function consoleScripts(text: string, fileName: string): readonly Console
   });
 }
 
-/** Its calls are not read: whatever has the form is taken for a command. */
+/** Its calls are not read: anything of that form is taken for a command. */
 function commandIn(fileName: string): EntryPointType | undefined {
   return fileName === 'setup.py' ? 'command' : undefined;
 }

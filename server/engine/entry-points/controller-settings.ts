@@ -7,7 +7,7 @@ import { pathsOfControllers } from './module-paths.ts';
 import { joinedParts, pathOfParts } from './path-of-parts.ts';
 import { pathOf, type RegisteredCall, type RegisteredCalls } from './registered-calls.ts';
 import { pathsIn, type RoutePath } from './known-path.ts';
-import type { ToldTexts } from './told-texts.ts';
+import type { ShownTexts } from './shown-texts.ts';
 import { VersionParts } from './version-parts.ts';
 
 /** What applications say of all of their routes. */
@@ -32,12 +32,12 @@ export interface ControllerClass {
 /** Prefixes and versions of the applications of a project, and what modules put before their controllers. */
 export class ControllerSettings {
   readonly #snapshot: LinkedSnapshot;
-  readonly #texts: ToldTexts;
+  readonly #texts: ShownTexts;
   readonly #applications: readonly ApplicationSetting[];
   readonly #versions: VersionParts;
   readonly #pathsOfModules: (controller: SymbolNode) => readonly RoutePath[];
 
-  constructor(snapshot: LinkedSnapshot, calls: RegisteredCalls, table: ControllerTable, texts: ToldTexts) {
+  constructor(snapshot: LinkedSnapshot, calls: RegisteredCalls, table: ControllerTable, texts: ShownTexts) {
     this.#snapshot = snapshot;
     this.#texts = texts;
     const named = [...calls.all()].filter(({ registration }) => table.packages.includes(registration.origin));

@@ -40,7 +40,7 @@ export class Decorators {
   }
 }
 
-/** Versions that are told, before anything is put in front of them; an empty one says that there is none. */
+/** Versions that are listed, before anything is put in front of them; an empty one says that there is none. */
 export function versionsIn(
   value: SnapshotValue | undefined,
   noVersion: readonly string[],

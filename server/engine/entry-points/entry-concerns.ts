@@ -3,7 +3,7 @@ import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { containerOfNode, fileOfNode, isModule } from '../graph/calls/symbol-nodes.ts';
 import type { CallLayer } from '../graph/snapshot.ts';
 import { entryCodeOf } from './entry-code.ts';
-import { handedOnBy } from './handed-on.ts';
+import { handedOnBy } from './escaping-values.ts';
 
 /** What of a snapshot leads to entry points, so that all else that a change reaches need not be looked at. */
 export interface EntryConcerns {

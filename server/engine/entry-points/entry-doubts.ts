@@ -8,7 +8,7 @@ import { isDeclarationFile } from '../resolve/javascript/extensions.ts';
 import { isTestPath } from '../source/tests.ts';
 import { entryPointTypes, type EntryPointType } from './entry-point.ts';
 import { unfollowedOf } from './entry-points-of.ts';
-import { untoldFrameworks } from './frameworks/untold.ts';
+import { frameworksWithoutTable } from './frameworks/without-table.ts';
 import { knownPackages, routingPackages } from './known-packages.ts';
 
 /** Something that may add to the entry points of these types. */
@@ -26,12 +26,12 @@ const broken: ReadonlySet<number> = new Set(
   ['budget', 'unreadable'].map((state) => linkStates.indexOf(state as 'budget')),
 );
 
-/** Why there may be more entry points than are told: nothing where all that was seen could be followed. */
+/** Returns why there may be more entry points than are listed: nothing where all that was seen could be followed. */
 export function doubtsAboutEntries(snapshot: LinkedSnapshot): readonly EntryDoubt[] {
   return [
     ...ofUnfollowed(snapshot),
     ...ofComputed(snapshot),
-    ...ofUntoldFrameworks(snapshot),
+    ...ofFrameworksWithoutTable(snapshot),
     ...ofUnreadFiles(snapshot),
   ];
 }
@@ -69,8 +69,8 @@ function isComputedImport(unknown: number): boolean {
   return (unknown & unknownReasonBits) === dynamicImport;
 }
 
-function ofUntoldFrameworks(snapshot: LinkedSnapshot): readonly EntryDoubt[] {
-  return Array.from(untoldFrameworks).flatMap(([id, name]) => {
+function ofFrameworksWithoutTable(snapshot: LinkedSnapshot): readonly EntryDoubt[] {
+  return Array.from(frameworksWithoutTable).flatMap(([id, name]) => {
     const files = importersOf(snapshot, [id]);
     if (files.length === 0) return [];
     const first = stringAt(snapshot.files.paths, files[0]);

@@ -18,7 +18,7 @@ import type { Unfollowed } from './unfollowed.ts';
 import { requestsToParts } from './urlconf/request-parts.ts';
 import { type AskedRoutes, askedRoutes } from './urlconf/asked-routes.ts';
 
-/** So many are told of one snapshot: what registers more is not written by people. */
+/** Upper bound on the entry points of one snapshot: code that registers more is not written by hand. */
 const entryPointsMax = 50_000;
 
 /** The ways into a project, and its own requests that take them. */
@@ -84,7 +84,7 @@ function allRows(snapshot: LinkedSnapshot, calls: RegisteredCalls) {
   return { rows, unfollowed: python.unfollowed };
 }
 
-/** What a manifest names is told by the call that registers it, where there is one. */
+/** An entry of a manifest is listed by the call that registers it, where there is one. */
 function withoutStandIns(declared: readonly EntryRow[], registered: readonly EntryRow[]): readonly EntryRow[] {
   const told = new Set(registered.map(keyOf));
   return declared.filter((row) => row.proof === 'exact' || !told.has(keyOf(row)));
@@ -94,7 +94,7 @@ function keyOf({ framework, type, name }: EntryRow): string {
   return `${framework} ${type} ${name}`;
 }
 
-/** Equal rows are told once; namesakes in one file are numbered. */
+/** Equal rows are listed once; namesakes in one file are numbered. */
 function withIds(rows: readonly EntryRow[]): readonly EntryPoint[] {
   const entries: EntryPoint[] = [];
   const counts = new Map<string, number>();

@@ -12,7 +12,7 @@ export interface FileEntry {
 export interface FileConvention {
   /** Key of the table. */
   readonly key: string;
-  /** Name of the package; whoever lists it among the dependencies follows the convention. */
+  /** Name of the package; a manifest that lists it among the dependencies follows the convention. */
   readonly package?: string;
   /** The same as an identifier of import facts, where whoever imports it does: files that import it, wherever they lie. */
   readonly imported?: string;

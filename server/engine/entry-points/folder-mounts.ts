@@ -9,8 +9,8 @@ import { prefixGiven, type ReadyPath } from './prefix-given.ts';
 import type { RegisteredCall } from './registered-calls.ts';
 import { pathIn, type RoutePath } from './known-path.ts';
 
-/** A folder as far as it is told, from that of the file on. */
-interface ToldFolder {
+/** A folder as far as it is known, from that of the file on. */
+interface KnownFolder {
   readonly path: string;
   /** Other folders may be meant. */
   readonly isWhole: boolean;
@@ -86,14 +86,14 @@ function folderOf(path: string): string {
 }
 
 /** Texts of a path that is put together: what begins it is the folder of the file. */
-function folderTold([value]: readonly SnapshotValue[]): ToldFolder | undefined {
+function folderTold([value]: readonly SnapshotValue[]): KnownFolder | undefined {
   if (value?.kind === 'text') return { path: value.text, isWhole: value.isWhole };
   if (value?.kind !== 'called') return undefined;
   const parts = value.items.map((item, index) => partTold(item, index === 0));
   return { path: parts.map(({ path }) => path).join('/'), isWhole: parts.every(({ isWhole }) => isWhole) };
 }
 
-function partTold(value: SnapshotValue, isFirst: boolean): ToldFolder {
+function partTold(value: SnapshotValue, isFirst: boolean): KnownFolder {
   if (value.kind === 'text') return { path: value.text, isWhole: value.isWhole };
   return { path: '', isWhole: isFirst };
 }

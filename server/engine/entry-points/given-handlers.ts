@@ -109,7 +109,7 @@ export function handlerOf(snapshot: LinkedSnapshot, node: SymbolNode): EntryHand
   return { kind: 'symbol', id: idOfNode(snapshot, node) };
 }
 
-/** The code around a registration: what stands for handlers that nobody knows. */
+/** The code around a registration: it stands for unknown handlers. */
 export function codeAround(snapshot: LinkedSnapshot, file: number, { source }: SnapshotRegistration): EntryHandler {
   return handlerOf(snapshot, enclosingNode(snapshot, file, source + 1));
 }

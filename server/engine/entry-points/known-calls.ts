@@ -18,7 +18,7 @@ export const callTables: readonly CallTable[] = [...commandTables, ...jobTables,
 /** Every table of classes whose methods are routes. */
 export const controllerTables: readonly ControllerTable[] = [nestControllers];
 
-/** Every table of calls that tell settings. */
+/** Every table of calls that make settings. */
 export const settingsTables: readonly SettingsTable[] = [nestSettings];
 
 /** The interest of others together with that of these tables. */

@@ -10,7 +10,7 @@ export interface RoutePath {
 
 export const unknownPath: RoutePath = { text: '*', isWhole: false };
 
-/** The paths that a value tells: one, or those of a list. */
+/** Returns the paths that a value holds: one, or those of a list. */
 export function pathsIn(value: PathValue | undefined): readonly RoutePath[] {
   if (value?.kind === 'untold') return [{ text: '', isWhole: false }];
   if (value?.kind === 'path') return [{ text: value.text, isWhole: value.isWhole }];
@@ -20,7 +20,7 @@ export function pathsIn(value: PathValue | undefined): readonly RoutePath[] {
   return [{ text: value.isWhole ? value.text : `${value.text}*`, isWhole: value.isWhole }];
 }
 
-/** The one path that a value tells; unknown where it tells several. */
+/** Returns the one path that a value holds; unknown where it holds several. */
 export function pathIn(value: PathValue | undefined): RoutePath {
   const [path, ...others] = pathsIn(value);
   return others.length === 0 ? path : unknownPath;

@@ -9,17 +9,17 @@ import { manifestTables } from './manifest-tables.ts';
 import type { NamedTarget } from './named-target.ts';
 import { type Manifest, placeInManifest } from './read-manifest.ts';
 
-/** So many files behind one pattern are told. */
+/** Upper bound on the files that one pattern lists. */
 const targetsMax = 500;
 
-/** What a package offers to whoever installs it: each import path, each program, what hosts of extensions read. */
+/** What a package offers to its installers: each import path, each program, what hosts of extensions read. */
 export function entriesOfPackage(
   manifest: Manifest,
   files: ProjectFiles,
   resolver: ImportResolver,
 ): readonly DeclaredEntry[] {
   const hosted = manifestTables.flatMap((read) => read(manifest));
-  // The main file of an extension is loaded by its host, and imported by nobody.
+  // The main file of an extension is loaded by its host, and imported by no file.
   const named = [...(hosted.length === 0 ? exportedPaths(manifest) : []), ...programs(manifest), ...hosted];
   return named.flatMap(({ specifiers, fields = [], value, ...entry }): DeclaredEntry[] => {
     const targets = new Set(specifiers.flatMap((specifier) => targetsOf(manifest, specifier, files, resolver)));
@@ -30,7 +30,7 @@ export function entriesOfPackage(
   });
 }
 
-/** Declarations describe what lies elsewhere: they are told only where there is nothing else. */
+/** Declarations describe what lies elsewhere: they are listed only where there is nothing else. */
 function codeFirst(targets: readonly string[]): readonly string[] {
   const code = targets.filter((path) => !isDeclarationFile(path));
   return (code.length === 0 ? targets : code).slice(0, targetsMax);
@@ -91,7 +91,7 @@ function programs({ json }: Manifest): readonly NamedTarget[] {
 
 const depthMax = 20;
 
-/** Texts in a field, whatever is nested in what. */
+/** Texts in a field, at any depth. */
 function leaves(value: unknown, depth = 0): readonly string[] {
   if (typeof value === 'string') return [value];
   if (depth > depthMax) return [];

@@ -1,14 +1,14 @@
 /** Where something stands: routers below routers, lists of routes in others, commands below groups. */
 export interface Places<At> {
   readonly all: readonly At[];
-  /** It, or something that it stands below, stands at more places than are told. */
+  /** It, or something that it stands below, stands at more places than are listed. */
   readonly isCut: boolean;
 }
 
 export interface PlaceRules<Node, At> {
   /** What stands directly below a node that stands at a place, and where. */
   below(node: Node, at: At): Iterable<readonly [node: Node, at: At]>;
-  /** The same for places that cannot be told apart. */
+  /** The same for places that cannot be distinguished. */
   keyOf(at: At): string;
   /** How much is told of a node at each of its places. */
   sizeOf(node: Node): number;

@@ -8,7 +8,7 @@ import { FolderMounts } from './folder-mounts.ts';
 import { givenFirst, type PathValue, prefixGiven } from './prefix-given.ts';
 import { functionKey, RouteFlows } from './route-flows.ts';
 import type { SettingsTable } from './settings-table.ts';
-import { ToldTexts } from './told-texts.ts';
+import { ShownTexts } from './shown-texts.ts';
 
 /** A value on which routes are registered, where it was made. */
 export interface RouteValue {
@@ -41,7 +41,7 @@ export class RouteValues {
   readonly #values = new Map<string, RouteValue>();
   readonly #known = new Map<string, readonly RouteValue[]>();
 
-  readonly texts: ToldTexts;
+  readonly texts: ShownTexts;
 
   constructor(
     index: FrameworkIndex,
@@ -52,10 +52,10 @@ export class RouteValues {
     this.#index = index;
     this.#flows = new RouteFlows(calls);
     this.#folders = new FolderMounts(files, calls);
-    this.texts = new ToldTexts(files, calls, this.#flows, settings);
+    this.texts = new ShownTexts(files, calls, this.#flows, settings);
   }
 
-  /** The prefix that a call tells, as far as the code shows it. */
+  /** Returns the prefix that a call gives, as far as the code shows it. */
   prefixOf({ file, registration }: RegisteredCall, places: readonly Given[]): PathValue | undefined {
     return this.texts.of(file, prefixGiven(registration, places));
   }

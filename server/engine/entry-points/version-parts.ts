@@ -41,7 +41,7 @@ function defaultsOf(versioning: SnapshotRegistration, { noVersion }: Settings): 
   return mayBeGivenAt(versioning, place) ? unsure(told) : told;
 }
 
-/** Undefined where versions are told by something else than paths; not whole where nobody knows by what. */
+/** Undefined where versions are chosen by something else than paths; not whole where that is unknown. */
 function prefixOf(versioning: SnapshotRegistration, settings: Settings): RoutePath | undefined {
   const type = { argument: 0, property: 'type' };
   const told = givenAt(versioning, type);

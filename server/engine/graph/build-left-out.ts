@@ -1,3 +1,4 @@
+import { traitsOf } from '../source/language-traits.ts';
 import { sharedBytes, sharedWords } from '#server/base/shared-array.ts';
 import { buildStringTable } from '#server/base/string-table.ts';
 import { languageOf } from '../source/languages.ts';
@@ -34,9 +35,9 @@ interface Row {
 }
 
 function rowOf({ path, mayImportMore, uses }: LeftOutFile, numbers: ReadonlyMap<string, number>): Row {
-  const isPython = languageOf(path) === 'python';
+  const { hasDottedModules } = traitsOf(languageOf(path));
   const found = uses.flatMap(({ target, external }) => (external ? [] : (numbers.get(target ?? '') ?? [])));
-  const meant = uses.filter(isUnproven).map(({ specifier }) => targetName(specifier, isPython));
+  const meant = uses.filter(isUnproven).map(({ specifier }) => targetName(specifier, hasDottedModules));
   const isOpen = mayImportMore || meant.includes(undefined);
   return {
     flags: (isOpen ? leftOutBits.importsAnything : 0) | (isOpen || uses.length > 0 ? leftOutBits.importsSomething : 0),

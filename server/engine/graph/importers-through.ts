@@ -4,7 +4,7 @@ import type { EdgeTable, FileLayer } from './snapshot.ts';
 
 const reexport = 1 << importKinds.indexOf('reexport');
 
-/** Who may name what a file exports, and who hands it on. */
+/** Files that may name the exports of a file, and those that re-export them. */
 export interface ImportersThrough {
   /** Files that import it, directly or through others that pass on what they import. */
   readonly importers: ReadonlySet<number>;

@@ -1,3 +1,4 @@
+import { traitsOf } from '../source/language-traits.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { isPathPattern } from '../resolve/javascript/path-pattern.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
@@ -28,8 +29,8 @@ interface LayerDoubts {
 const knownDoubts = new WeakMap<FileLayer, LayerDoubts>();
 
 /**
- * Who may import that file unseen. Asked once a file is shown, on a thread that others wait for: what all files share is
- * gathered in one pass over the columns, and a name is decoded for doubtful imports only.
+ * Files that may import that file unseen. Asked once a file is shown, on a thread that others wait for: what all files
+ * share is gathered in one pass over the columns, and a name is decoded for doubtful imports only.
  */
 export function suspectsOf(layer: FileLayer, file: number): Suspects {
   const kinds = fileKinds(layer);
@@ -37,7 +38,7 @@ export function suspectsOf(layer: FileLayer, file: number): Suspects {
   return { rows: suspectRowsOf(layer, file), files: suspectFilesOf(layer).filter(mayLeadHere) };
 }
 
-/** Who outside of a group may import something of it unseen. Of a package: all that is doubtful. */
+/** Files outside of a group that may import something of it unseen. Of a package: all that is doubtful. */
 export function suspectsInto(layer: FileLayer, members: ReadonlySet<number>): Suspects {
   const kinds = fileKinds(layer);
   const inside = [...members].map((node) => kinds[node] ?? packageKind);
@@ -151,17 +152,17 @@ function isDoubtful(layer: FileLayer, row: number): boolean {
   const { uses } = layer;
   if (uses.targets[row] === unresolvedTarget) return true;
   if (uses.proofs[row] === exact) return false;
-  if (uses.kinds[row] === reference && isPython(layer, row)) return false;
+  if (uses.kinds[row] === reference && hasDottedModules(layer, row)) return false;
   const specifier = stringAt(uses.specifierTable, row);
   return !specifier.startsWith('<') && !isPathPattern(specifier);
 }
 
 function nameOfSpecifier(layer: FileLayer, row: number): string | undefined {
-  return targetName(stringAt(layer.uses.specifierTable, row), isPython(layer, row));
+  return targetName(stringAt(layer.uses.specifierTable, row), hasDottedModules(layer, row));
 }
 
-function isPython(layer: FileLayer, row: number): boolean {
-  return fileKinds(layer)[layer.uses.sources[row]].language === 'python';
+function hasDottedModules(layer: FileLayer, row: number): boolean {
+  return traitsOf(fileKinds(layer)[layer.uses.sources[row]].language).hasDottedModules;
 }
 
 function isSuspect(layer: FileLayer, file: number): boolean {

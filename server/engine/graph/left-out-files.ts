@@ -1,3 +1,4 @@
+import { traitsOf } from '../source/language-traits.ts';
 import { hasNumber } from '#server/base/lower-bound.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { mayNamePath } from '../source/words.ts';
@@ -57,10 +58,10 @@ export class LeftOutFiles {
   mayImportElsewhere(linked: number, file: number): boolean {
     const { broken, computesTargets, uses, count } = this.#layer;
     if (broken[linked] === 1 || computesTargets[linked] === 1) return true;
-    const isPython = fileKinds(this.#layer)[linked].language === 'python';
+    const { hasDottedModules } = traitsOf(fileKinds(this.#layer)[linked].language);
     const isOutside = (row: number) => uses.targets[row] >= count && uses.targets[row] !== unresolvedTarget;
     const rows = [...usesOf(uses, linked)].filter((row) => !isOutside(row));
-    const targets = rows.map((row) => targetName(stringAt(uses.specifierTable, row), isPython));
+    const targets = rows.map((row) => targetName(stringAt(uses.specifierTable, row), hasDottedModules));
     const isNamed = (to: number) => namesOf(stringAt(this.#layer.paths, to)).some((name) => targets.includes(name));
     return targets.includes(undefined) || (targets.length > 0 && [...this.#passingOn(file)].some(isNamed));
   }
@@ -80,7 +81,7 @@ export class LeftOutFiles {
     const isFound = targets.some((target) => this.#passingOn(file).has(target));
     if (!isOpen && !isFound) return false;
     if (symbol === undefined || this.#hasName(row, symbol)) return true;
-    if (fileKinds(this.#layer)[file].language === 'python') return false;
+    if (!traitsOf(fileKinds(this.#layer)[file].language).hasDefaultExports) return false;
     return hasNumber(targets, file) || mayNamePath(this.#words(row), stringAt(this.#layer.paths, file));
   }
 

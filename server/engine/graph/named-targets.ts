@@ -23,8 +23,8 @@ const DATA =
  * The name that a file or a folder around it must have, in lower case; undefined where any file may be meant: by a bare
  * name, which a manifest or a config leads anywhere, by a folder above, by what a build writes.
  */
-export function targetName(specifier: string, isPython: boolean): string | undefined {
-  return isPython ? lastModule(specifier) : lastSegment(specifier);
+export function targetName(specifier: string, hasDottedModules: boolean): string | undefined {
+  return hasDottedModules ? lastModule(specifier) : lastSegment(specifier);
 }
 
 /** A top-level name may be given to any folder by the manifest. */

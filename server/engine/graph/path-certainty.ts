@@ -13,7 +13,7 @@ export interface Certainty {
 
 const exact = proofLevels.indexOf('exact');
 
-/** Whose imports are doubted, in words. */
+/** Phrases for the doubted imports of some files. */
 interface Doubted {
   readonly uses: string;
   readonly broken: (places: string) => string;
@@ -106,7 +106,7 @@ function doubtsOf(layer: FileLayer, { rows, files }: Suspects, doubted: Doubted)
     files.filter((file) => flags[file] === 1),
   );
   return [
-    ...ofUses(layer, unresolved, `${doubted.uses} lead nowhere`),
+    ...ofUses(layer, unresolved, `${doubted.uses} are unresolved`),
     ...ofUses(layer, inferred, `${doubted.uses} are not proven and may lead elsewhere`),
     ...(broken.length > 0 ? [doubted.broken(countAndFirst(layer, broken))] : []),
     ...(computing.length > 0 ? [doubted.computed(countAndFirst(layer, computing))] : []),

@@ -9,7 +9,7 @@ export interface FileHistory {
   /** Those of the `latestDays` up to the newest commit. */
   readonly latestChanges: number;
   readonly lastChangedAtSeconds: number;
-  /** Who changed it: by recent changes, then changes, then name. */
+  /** Its authors: by recent changes, then changes, then name. */
   readonly authors: readonly FileAuthor[];
 }
 

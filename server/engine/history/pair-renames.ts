@@ -13,7 +13,7 @@ export type Renames = Map<string, string>;
 export const scoreMin = similarityMax / 2;
 /** Of the only two files of one name. */
 export const namesakeScoreMin = (similarityMax * 3) / 4;
-/** Of more than so many pairs none is compared: in a moment no more can be. Git looks at a million. */
+/** With more pairs than this none is compared: a moment is not enough for more. Git looks at a million. */
 const pairsMax = 40_000;
 const candidatesMax = 4;
 

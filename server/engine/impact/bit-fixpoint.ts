@@ -21,7 +21,7 @@ export function rowsOf(count: number, keys: Uint32Array, values: Uint32Array): R
 export const noGate = 0xffffffff;
 
 export interface BitEquations {
-  /** Whose bits go on to whom: from each node. */
+  /** Edges along which bits pass: from each node. */
   readonly passes: Rows;
   /** By node: the node without whose bits it has none of those that are passed to it. */
   readonly gates: Uint32Array;

@@ -18,7 +18,7 @@ export interface ChangedFile {
   readonly previousPath?: string;
   /** Nothing but what only people read changed in it. */
   readonly isIdle?: boolean;
-  /** Undefined where there is none, or it cannot be told: then all of the file counts as changed. */
+  /** Undefined where there is none, or it is unknown: then all of the file counts as changed. */
   readonly before?: FileCode;
   readonly after?: FileCode;
 }
@@ -31,7 +31,7 @@ export interface ChangedNode {
   readonly behind?: string;
 }
 
-export interface ToldChange {
+export interface ListedChange {
   readonly file: string;
   /** Ids of the symbols that changed; none where all of the file did. */
   readonly symbols: readonly string[];
@@ -42,7 +42,7 @@ export interface Change {
   readonly nodes: readonly ChangedNode[];
   /** Numbers of the changed files that the snapshot has. */
   readonly files: readonly number[];
-  readonly told: readonly ToldChange[];
+  readonly told: readonly ListedChange[];
   /** Changed files that hold no code which is read, and that may be read by anything as the program runs. */
   readonly data: readonly string[];
 }
@@ -81,7 +81,7 @@ class ChangedNodes {
   readonly #graph: CallGraph;
   readonly #nodes: ChangedNode[] = [];
   readonly #files: number[] = [];
-  readonly #told: ToldChange[] = [];
+  readonly #told: ListedChange[] = [];
   readonly #data: string[] = [];
 
   constructor(snapshot: LinkedSnapshot) {
@@ -109,7 +109,7 @@ class ChangedNodes {
     else this.#addWhole(changed, file);
   }
 
-  /** It decides about no test: who imports it may read it, and who reads it without that is not known. */
+  /** It decides about no test: a file that imports it may read it, and which files read it without an import is unknown. */
   #addIdle({ path, kind }: ChangedFile, file: number): void {
     this.#told.push({ file: path, symbols: [], kind });
     this.#data.push(path);

@@ -38,12 +38,12 @@ function changeOf(before: OwnCode, after: OwnCode): SymbolChangeKind | undefined
   return part && kindsByPart[part];
 }
 
-/** Any name may be another one: which ones `import *` brings is not told. */
+/** Any name may be another one: the names that `import *` binds are unknown. */
 function addEverything({ symbols }: FileCode, changes: Map<string, SymbolChangeKind>): void {
   for (const name of symbols.keys()) if (!changes.has(name)) changes.set(name, 'body');
 }
 
-/** Names that imports brought before as well, and that mean something else. */
+/** Names that imports bound before as well, and that mean something else. */
 function addRebound(before: FileCode, after: FileCode, changes: Map<string, SymbolChangeKind>): void {
   const rebound = [...after.imported].filter(([name, from]) => (before.imported.get(name) ?? from) !== from);
   for (const [name] of rebound) {

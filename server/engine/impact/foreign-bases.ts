@@ -3,7 +3,7 @@ import type { CallGraph } from '../graph/calls/call-graph.ts';
 import { fileOfNode, kindOfNode } from '../graph/calls/symbol-nodes.ts';
 import { isOfNode, mayNodeCall } from '../linking/javascript/sites/runtime-classes.ts';
 
-/** Names of what a type may be based upon outside of the project; undefined: nobody says what that is. */
+/** Returns names of the external types that a type may extend; undefined where these are unknown. */
 type BaseNames = readonly (string | undefined)[];
 
 /** What of a class or object with a base outside of the project that base may call. */

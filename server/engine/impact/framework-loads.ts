@@ -9,8 +9,8 @@ import { sentRequestsOf } from '../entry-points/urlconf/sent-requests.ts';
 import { testFilesOf } from './test-files.ts';
 
 /**
- * What a framework runs for a test that asks it to, by a request or a command: it loads by names of its own what nobody in
- * the project imports (settings, what routes are in, what lies where it looks). Which route answers `AskedHandlers` says.
+ * What a framework runs for a test that sends it a request or a command: it loads by names of its own what no file of the
+ * project imports (settings, modules of routes, files in the folders where it looks). `AskedHandlers` says which route answers.
  */
 export class FrameworkLoads {
   readonly #graph: CallGraph;

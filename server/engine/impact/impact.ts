@@ -27,7 +27,7 @@ export interface ImpactQuestion {
   readonly linesOf?: (file: number) => LineRange | undefined;
   /** Borders between files that are crossed at most. */
   readonly depth: number;
-  /** So many impacted files and unknown sites are told; the others are counted. Undefined: all. */
+  /** Upper bound on the impacted files and unknown sites that are listed; the others are counted. Undefined: all. */
   readonly limit?: number;
   /** 0 to 1 by path: how often the file was changed of late, as a rank. Without a history undefined. */
   readonly hotspotOf?: (path: string) => number;
@@ -75,7 +75,7 @@ export function impactOf(snapshot: LinkedSnapshot, asked: ImpactQuestion): Impac
   const rated = [...reached.files()]
     .filter((file) => !changedFiles.has(file) && (!isOfTests.isTest(file) || selected.has(file)))
     .map((file) => rate(snapshot, reached.bestIn(file), file, question))
-    // What changed itself is not told as reached.
+    // What changed itself is not listed as reached.
     .filter(({ best }) => best.distance > 0)
     .toSorted(byRisk);
   const told = rated.slice(0, limit);
@@ -84,7 +84,7 @@ export function impactOf(snapshot: LinkedSnapshot, asked: ImpactQuestion): Impac
   const direct = rated.filter(({ best }) => best.distance === 1).length;
   const selectedTests = selectTests(snapshot, tests);
   const known = reasonsOf(possible, outsideCallsIn(snapshot, search), search.isCut ? question.depth : undefined);
-  // Of what leads to tests alone no other reason tells.
+  // For what reaches tests alone there is no other reason.
   const reasons = known.length > 0 ? known : reasonsOfTests(selectedTests);
   return {
     certainty: reasons.length === 0 ? 'exact' : 'bounded',
@@ -163,7 +163,7 @@ function rate({ files }: LinkedSnapshot, best: ReachedNode, file: number, { hots
   return { file, path, best, risk: riskOf(best) * (hotspotOf === undefined ? 1 : 0.5 + 0.5 * hotspotOf(path)) };
 }
 
-/** Symbols that are told of a file; a hub is reached by thousands. */
+/** Upper bound on the symbols that are listed for a file; a hub is reached by thousands. */
 const symbolsMax = 50;
 
 function impactedFile(

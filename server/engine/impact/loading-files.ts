@@ -17,8 +17,8 @@ interface LoadingTests {
 const known = new WeakMap<FileLayer, LoadingTests>();
 
 /**
- * Test files that may load one of these files: by imports, however far away, and by what nobody can read (computed imports,
- * those that lead nowhere, files that are broken or not read). Who is not among them can run nothing that these declare.
+ * Test files that may load one of these files: by imports at any distance, and by loads that cannot be read (computed imports,
+ * unresolved ones, files that are broken or not read). A file that is not among them can run nothing that these declare.
  */
 export function testsThatMayLoad(layer: FileLayer, files: Iterable<number>): Set<number> {
   const { tests, bits } = known.get(layer) ?? gather(layer);
@@ -78,7 +78,7 @@ class FileGroups {
     return this.loaded(this.#groups[file]);
   }
 
-  /** The node through which a file and those like it load what nobody can read. */
+  /** The node through which a file and those like it load files that cannot be read from the code. */
   loadingWith(file: number): number {
     return this.loaded(this.count) + this.#groups[file];
   }

@@ -14,27 +14,27 @@ export function loadsModules(from: string, written: string): boolean {
 }
 
 /**
- * What a site tells of the modules that it loads; undefined where they may be any.
+ * Returns the modules that a site says it loads; undefined where they may be any.
  *
  * @param from path of the file with the site
- * @param written name of the site, as the linker tells it
+ * @param written name of the site, as the linker records it
  */
 export function modulesNamed(from: string, written: string): NamedModules | undefined {
   return from.endsWith('.py') ? ofPython(written) : ofJavaScript(from, written);
 }
 
-/** `import_module(f"{app}.views")`, told as `*.views`: a module with such a last part, in a package that is not known. */
+/** `import_module(f"{app}.views")`, recorded as `*.views`: a module with such a last part, in a package that is not known. */
 function ofPython(written: string): NamedModules | undefined {
   if (!/[^*.]/.test(written)) return undefined;
   const name = new RegExp(`(?:^|\\.)${written.split('*').map(escaped).join('.*')}$`);
   return { mayBe: (path) => isPackage(path) || name.test(moduleOf(path)) };
 }
 
-/** A path that begins as one of the project's: ``import(`./locales/${name}.json`)``, told as `./locales/`, or a pattern of paths. */
+/** A path that begins as one of the project's: ``import(`./locales/${name}.json`)``, recorded as `./locales/`, or a pattern of paths. */
 function ofJavaScript(from: string, written: string): NamedModules | undefined {
   const start = written.startsWith(wholeModules) ? written.slice(wholeModules.length) : written;
   if (start.startsWith('!')) return { mayBe: () => false };
-  // `./` is told of what is put together from the file's own folder as well, from where it may go up.
+  // `./` is recorded for a path that is put together from the file's own folder as well, from where it may go up.
   const begin = start !== './' && /^\.\.?\//.test(start) ? joinPath(directoryOf(from), start) : undefined;
   if (begin === undefined) return belowAlias(start);
   if (begin === '') return undefined;

@@ -4,7 +4,7 @@ import type { UnknownAt } from '../graph/calls/unknown-sites.ts';
 import { isOfTypes, nodeAt } from './impact-search.ts';
 import { type PossibleLists, possibleListsOf } from './possible-lists.ts';
 
-/** Who may use something that was reached without its being known, each told once. */
+/** Possible users of something that was reached without its being known, each listed once. */
 export class PossibleUsers {
   readonly #snapshot: LinkedSnapshot;
   readonly #rows: Uint8Array;

@@ -9,7 +9,7 @@ const known = new WeakMap<CallLayer, ReadonlySet<number>>();
 
 /**
  * Files with which a program begins, and those that a framework runs for a request because of where they lie: nothing of the
- * project imports these, and whoever starts the program or looks at it in a browser runs them. Made once a snapshot.
+ * project imports these, and starting the program or opening it in a browser runs them. Made once a snapshot.
  */
 export function programFilesOf(snapshot: LinkedSnapshot): ReadonlySet<number> {
   const { files, calls } = snapshot;

@@ -18,7 +18,7 @@ export interface TestQuestion {
 
 /**
  * Tests that a change may make fail: those that it reaches, and those of which that is not known. A test that cannot load
- * a changed file is none, whatever led to it.
+ * a changed file is none, by any path.
  */
 export function selectTests(snapshot: LinkedSnapshot, { changed, mayRun, reached }: TestQuestion): SelectedTest[] {
   const { files } = snapshot;

@@ -4,7 +4,7 @@ import { callGraphOf } from '../graph/calls/call-graph.ts';
 import type { CallLayer } from '../graph/snapshot.ts';
 import { ImpactSteps } from './impact-steps.ts';
 import { NumberList } from './number-list.ts';
-import { OutsideCallers } from './outside-callers.ts';
+import { OutsideCallers } from './external-callers.ts';
 import { possibleListsOf } from './possible-lists.ts';
 import { reversedUsesOf } from './reversed-uses.ts';
 
@@ -62,7 +62,7 @@ function gather(snapshot: LinkedSnapshot): StepGraph {
       } else if (!isInferred) packed.replace(place - 1, to * 2);
     };
     steps.from(node, take);
-    // Who asks for a route depends on what answers it.
+    // The code that requests a route depends on the code that answers it.
     for (const requester of code.requestersFrom(node)) if (!code.isSpan(requester)) take(requester, true);
   }
   starts[nodeCount] = packed.length;

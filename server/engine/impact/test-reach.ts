@@ -5,7 +5,7 @@ import type { CallLayer } from '../graph/snapshot.ts';
 import { staticFlag } from '../source/declaration-columns.ts';
 import { askedRoutesOf } from '../entry-points/entry-points-of.ts';
 import { sentRequestsOf } from '../entry-points/urlconf/sent-requests.ts';
-import { askedHandlers, type AskedHandler } from './asked-handlers.ts';
+import { askedHandlers, type AskedHandler } from './requested-handlers.ts';
 import { type BitEquations, noGate, rowsOf, solve } from './bit-fixpoint.ts';
 import { DeclaredPlaces } from './declared-places.ts';
 import { NumberList } from './number-list.ts';
@@ -51,7 +51,7 @@ export function testReachOf(snapshot: LinkedSnapshot): TestReach {
   const tests = new TestBits(testFilesOf(snapshot.files).all, count);
   const gates = new Uint32Array(count).fill(noGate);
   for (let node = 0; node < snapshot.symbols.count; node++) gates[node] = makerOf(snapshot, node);
-  // Whoever makes an address has it loaded, by no import.
+  // Code that makes an address has the module loaded, by no import.
   for (const { converters } of askedRoutesOf(snapshot))
     for (const node of [...converters.values()].flat()) gates[node] = noGate;
   [...asked.values()].forEach(({ lists: [list, ...others] }, index) => {
@@ -113,7 +113,7 @@ function isRun(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
   return runKinds.has(kindOfNode(snapshot, node));
 }
 
-/** From whom tests go on to whom: against the steps, through the lists of what may be. */
+/** Edges from tests onward: against the steps, through the lists of what may be. */
 function passesOf(
   snapshot: LinkedSnapshot,
   asked: ReadonlyMap<SymbolNode, AskedHandler>,
@@ -128,7 +128,7 @@ function passesOf(
     from.push(source);
     to.push(target);
   };
-  /** What computes an import gets the classes of a file as values, whoever else names them. */
+  /** Code that computes an import gets the classes of a file as values, in addition to the code that names them. */
   const passFromLoaders = (node: SymbolNode): void => {
     const module = snapshot.symbols.count + fileOfNode(snapshot, node);
     for (let at = starts[module]; at < starts[module + 1]; at++) pass(nodeCount + numbers[at], node);
@@ -174,7 +174,7 @@ function isPython({ files, symbols }: LinkedSnapshot, node: SymbolNode): boolean
   return files.languageNames[files.languages[fileOfNode({ files, symbols }, node)]] === 'python';
 }
 
-/** Whatever is run in a test file is run by that; what rules over tests is part of them. */
+/** Everything that runs in a test file is run by that; settings of tests are part of them. */
 function ownTests({ files, symbols }: LinkedSnapshot, tests: TestBits): Uint32Array {
   const own = tests.empty();
   for (let file = 0; file < files.count; file++) {

@@ -27,7 +27,7 @@ interface ComputingSite {
 
 const linked = linkStates.indexOf('linked');
 
-/** Who may load which file by an import whose target nobody can read. */
+/** Returns which files may load a file by an import whose target cannot be read. */
 export class UnseenLoads {
   readonly #graph: CallGraph;
   readonly #snapshot: LinkedSnapshot;
@@ -59,7 +59,7 @@ export class UnseenLoads {
   of(file: number): readonly UnseenLoad[] {
     const { files } = this.#snapshot;
     const tests = testFilesOf(files);
-    // Tests are loaded by their runner, and by nobody else.
+    // Tests are loaded by their runner alone.
     if (tests.isTest(file)) return [];
     const path = tests.pathOf(file);
     const fitting = this.#named.filter((site) => this.#mayLoad(site.file, file) && site.named.mayBe(path));

@@ -6,8 +6,8 @@ import { inOrder, type SelectedTest } from './selected-test.ts';
 const observedDistance = 1;
 
 /**
- * An impact with what recorded runs say of the tests. One that ran what changes is selected, whether the graph leads there or
- * not; one that runs nothing of it is not, whatever led there.
+ * An impact with what recorded runs say of the tests. One that ran what changes is selected, whether the graph reaches it or
+ * not; one that runs nothing of it is not, even where the graph reaches it.
  *
  * @param kept test files that are reached by what the records cannot judge
  * @param changed paths of the files that change

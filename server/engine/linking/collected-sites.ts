@@ -138,7 +138,7 @@ function mergeUses(first: SymbolUse, second: SymbolUse): SymbolUse {
   return receiver === undefined ? use : { ...use, receiver };
 }
 
-/** Who has the member is above all that inherit it. */
+/** The type that declares the member is above all that inherit it. */
 function mergeReceivers({ receiver, target }: SymbolUse, { receiver: other }: SymbolUse): SymbolName | undefined {
   if (receiver === undefined || other === undefined) return receiver ?? other;
   if (compareNames(receiver, other) === 0) return receiver;

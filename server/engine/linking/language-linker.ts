@@ -114,7 +114,7 @@ export interface LanguageProject {
   end(): void;
 }
 
-/** Who links the files of some languages. The pipeline knows nothing else of languages. */
+/** Links the files of some languages. The pipeline knows nothing else of languages. */
 export interface LanguageLinker {
   readonly name: string;
   /** VS Code language identifiers. */

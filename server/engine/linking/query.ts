@@ -34,8 +34,8 @@ interface OpenQuery {
 }
 
 /**
- * So many queries may begin below one: a type that forks at every level has no end that anybody will see. What takes half
- * of it is too much itself, wherever it was asked for; only what takes nearly as much depends on who asked.
+ * Upper bound on the queries that begin below one: a type that forks at every level has no end in practice. What takes
+ * half of it is too much itself, wherever it was asked for; only what takes nearly as much depends on who asked.
  */
 const costMax = 50_000;
 
@@ -53,8 +53,8 @@ export class QueryStack {
   readonly #open: OpenQuery[] = [];
   readonly #heightMax: number;
   /**
-   * So many queries one inside the other JavaScript's own stack bears. Twice the height that is too much, so that where it
-   * ends, half of those under way are known to be too high, and no chain is walked again from each of its members.
+   * Upper bound on nested queries that JavaScript's own stack bears. Twice the height that is too much, so that where
+   * it ends, half of those under way are known to be too high, and no chain is walked again from each of its members.
    */
   readonly #depthMax: number;
   #begun = 0;

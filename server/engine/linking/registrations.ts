@@ -119,7 +119,9 @@ export interface Registration<Form extends RegistrationForm = AsLinked> {
   readonly members: readonly string[];
   /** `inferred` where the origin was concluded from more than imports, scopes, declared types and constants. */
   readonly proof: 'exact' | 'inferred';
-  /** Whose member is called, where that is a value of the project: the holder of a router, a parameter, a result. */
+  /**
+   * Receiver of the called member, where it is a value of the project: the holder of a router, a parameter, a result.
+   */
   readonly receiver?: GivenValue<Form>;
   /** The symbol that keeps what the call returns. */
   readonly holder?: Form['symbol'];

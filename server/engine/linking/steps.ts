@@ -1,7 +1,7 @@
-/** So many steps may be taken for one file: a hundred times what the largest files take that people write. */
+/** Upper bound on the steps for one file: a hundred times what the largest files take that people write. */
 const stepsMax = 2_000_000;
 
-/** Linking a file took more steps than anybody waits for. */
+/** Linking a file took more steps than allowed. */
 export class TooManySteps extends Error {
   constructor() {
     super(`more than ${stepsMax} steps for one file`);

@@ -1,3 +1,5 @@
+import { traitsOf } from '../source/language-traits.ts';
+
 /** Where a declaration stands in the lines of its file; lines and columns from 1. */
 export interface DeclarationPlace {
   readonly line: number;
@@ -5,7 +7,7 @@ export interface DeclarationPlace {
   readonly endLine: number;
 }
 
-/** So many lines are looked at for the end of a head: parameters may stand one below the other. */
+/** Upper bound on the lines searched for the end of a head: parameters may stand one below the other. */
 const headLinesMax = 40;
 const headCharactersMax = 240;
 /** Minified code stands on one line. */
@@ -20,9 +22,9 @@ export function declarationHead(lines: readonly string[], place: DeclarationPlac
   const skipped = Math.max(0, place.column - headCharactersMax);
   const all = lines.slice(place.line - 1, last).join('\n');
   const text = all.slice(skipped, skipped + readCharactersMax);
-  const isPython = language === 'python';
-  const scan = isPython ? new HeadScanner(text, 0, '#') : new HeadScanner(text, place.column - 1 - skipped, '//');
-  const end = isPython ? endOfPythonHead(scan) : endOfBracedHead(scan);
+  const { isIndented, lineComment } = traitsOf(language);
+  const scan = new HeadScanner(text, isIndented ? 0 : place.column - 1 - skipped, lineComment);
+  const end = isIndented ? endOfIndentedHead(scan) : endOfBracedHead(scan);
   return shorten(scan.codeUntil(end));
 }
 
@@ -40,7 +42,7 @@ function shorten(head: string): string {
 }
 
 /** Behind the last character of the head: the colon that no bracket is around. */
-function endOfPythonHead(scan: HeadScanner): number {
+function endOfIndentedHead(scan: HeadScanner): number {
   const isDefinition = /^\s*(?:async\s+)?(?:def|class)\b/.test(scan.text);
   const end = isDefinition ? ':' : '\n';
   for (let at = scan.next(); at >= 0; at = scan.next()) if (scan.depth === 0 && scan.text[at] === end) return at;
@@ -166,7 +168,7 @@ function positionOf(text: string, part: string, from: number): number {
   return at < 0 ? text.length : at;
 }
 
-/** So many lines of documentation and decorators belong to a declaration. */
+/** Upper bound on the lines of documentation and decorators of a declaration. */
 const leadingLinesMax = 30;
 
 /** The first line of what stands above a declaration and belongs to it: documentation, decorators. */

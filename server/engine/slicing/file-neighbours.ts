@@ -20,7 +20,7 @@ export function importsOf(layer: FileLayer, file: number): FileNeighbour[] {
   return found;
 }
 
-/** Who imports a file, by path. */
+/** Importers of a file, by path. */
 export function importersOf(layer: FileLayer, file: number): FileNeighbour[] {
   const { edges } = layer;
   const found: FileNeighbour[] = [];

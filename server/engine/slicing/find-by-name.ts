@@ -47,7 +47,7 @@ export function findByParts(files: FileLayer, symbols: SymbolLayer | undefined, 
 interface Words {
   /** In lower case. */
   readonly words: readonly string[];
-  /** So many of them must be there. */
+  /** Number of them that must be there. */
   readonly least: number;
 }
 

@@ -1,9 +1,11 @@
+import { languagesWithTraits } from './language-traits.ts';
+
 /** Knowledge about the imports in a file before it is read. */
 export type ImportReading = 'read' | 'none' | 'styles' | 'unread';
 
 /** Languages with a front-end: every file's imports are read. */
 const JAVASCRIPT = listed('typescript typescriptreact javascript javascriptreact vue svelte');
-const READ = new Set([...JAVASCRIPT, 'python']);
+const READ = new Set(languagesWithTraits.flatMap(({ ids }) => ids));
 
 /** Data and prose. What names files there, as a manifest does, is no import. */
 const WITHOUT_IMPORTS = listed(

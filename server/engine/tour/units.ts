@@ -9,7 +9,7 @@ import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
  */
 export type Unit = SymbolNode;
 
-/** Who belongs to which unit, and which files are no part of the product. */
+/** Unit of each node, and which files are no part of the product. */
 export class Units {
   readonly snapshot: LinkedSnapshot;
   /** Units and all other nodes. */

@@ -1,6 +1,6 @@
 /** Texts that people read in their editor. */
 import type { Counted, FileCounts } from '#server/app/editor/file-insights.ts';
-import { tellingNames } from '#protocol/telling-names.ts';
+import { distinctNames } from '#protocol/distinct-names.ts';
 
 /** "12 dependents · at least 3 dependencies": only what there is. */
 export function countsText(counts: FileCounts): string {
@@ -45,7 +45,7 @@ const filesNamed = 5;
 
 /** `a.ts → b.ts → a.ts`. @param files of the loop, the last one the same as the first */
 export function loopText(files: readonly string[]): string {
-  const distinct = tellingNames(files);
+  const distinct = distinctNames(files);
   const names = files.map((file) => distinct.get(file) ?? file);
   const left = names.length - 1 - filesNamed;
   const shown = left > 0 ? [...names.slice(0, filesNamed), `… ${left} more …`, names[names.length - 1]] : names;

@@ -18,7 +18,7 @@ function status(window: Workbench, text: RegExp) {
 }
 
 /** Waits for the tooltip of the status item. */
-function told(window: Workbench, text: RegExp): Promise<void> {
+function tooltipShows(window: Workbench, text: RegExp): Promise<void> {
   return eventually(async () => {
     await window.editor.hover();
     await window.statusItem(/Groundplan/).hover();
@@ -81,13 +81,13 @@ describe('A machine on which things are in the way', () => {
     const window = await session().open({ folder: teaShopFolder() });
     await window.openFile('src/order.ts');
     await window.editor.locator('.codelens-decoration', { hasText: '2 dependents' }).waitFor();
-    await told(window, /groundplan\.diagnostics\.cycles/);
-    await told(window, /groundplan\.api\.allowedRoots/);
+    await tooltipShows(window, /groundplan\.diagnostics\.cycles/);
+    await tooltipShows(window, /groundplan\.api\.allowedRoots/);
   });
 
   it('a port that is taken: the editor goes on, and the reason is told on request', async () => {
     const [window] = session().windows;
-    await told(window, new RegExp(String(takenPort())));
+    await tooltipShows(window, new RegExp(String(takenPort())));
     await window.editor.locator('.codelens-decoration', { hasText: '2 dependents' }).waitFor();
   });
 });

@@ -10,7 +10,7 @@ describe('A search model of the person', () => {
   const set = (model: string) => shop().session.setting('groundplan.search.model', model, shop().folder);
 
   /** Waits for the tooltip of the status item. */
-  const told = (text: RegExp) =>
+  const tooltipShows = (text: RegExp) =>
     eventually(async () => {
       const { window } = shop();
       await window.editor.hover();
@@ -21,7 +21,7 @@ describe('A search model of the person', () => {
   it('is said to be missing where the status item is looked at', async () => {
     await shop().window.openFile('src/order.ts');
     await set(join(temporaryFolder(), 'gone'));
-    await told(/There is no folder .* with a search model\. Search goes on without it\./);
+    await tooltipShows(/There is no folder .* with a search model\. Search goes on without it\./);
   });
 
   it('is asked while a person types, and named among the reasons', async () => {
@@ -29,7 +29,7 @@ describe('A search model of the person', () => {
     const model = folderWithLibrary();
     writeTinyTransformer(model, [['expensive', 'price']]);
     await set(model);
-    await told(/All well|up to date/i);
+    await tooltipShows(/All well|up to date/i);
     await window.runCommand('Groundplan: Search Code');
     const input = window.quickInput.locator('input').first();
     await eventually(async () => {
@@ -38,7 +38,7 @@ describe('A search model of the person', () => {
       await window.quickRow(/alike by your model/).waitFor({ timeout: 2000 });
     });
     await window.press('Escape');
-    await told(/Searches also ask your model/);
+    await tooltipShows(/Searches also ask your model/);
     await set('');
   });
 });

@@ -40,8 +40,10 @@ describe('A folder that nobody trusts yet', () => {
 
   it('has no API, and who asks for it is told why', async () => {
     await window.runCommand('Groundplan: Copy API Base URL');
-    const told = window.page.locator('.notifications-toasts .notification-list-item-message', { hasText: 'Trust the' });
-    await told.waitFor();
+    const toast = window.page.locator('.notifications-toasts .notification-list-item-message', {
+      hasText: 'Trust the',
+    });
+    await toast.waitFor();
     assert.deepEqual(session().engines(), []);
     await window.runCommand('Notifications: Clear All Notifications');
   });

@@ -21,7 +21,7 @@ export async function run(): Promise<void> {
     const results: SuiteTest[] = [];
     const runner = mocha.run(() => done(results));
     runner.on('pass', (test) => results.push({ title: test.fullTitle() }));
-    runner.on('fail', (test, error) => results.push({ title: test.fullTitle(), error: told(error) }));
+    runner.on('fail', (test, error) => results.push({ title: test.fullTitle(), error: errorText(error) }));
   });
   const file = process.env.GROUNDPLAN_TEST_RESULTS;
   if (file !== undefined) writeFileSync(file, JSON.stringify(tests));
@@ -30,6 +30,6 @@ export async function run(): Promise<void> {
 }
 
 /** Without the frames of VS Code's own page, which say nothing. */
-function told({ stack, message }: Error): string {
+function errorText({ stack, message }: Error): string {
   return stack?.replaceAll(/\n +at .*\(?http:\/\/.*/g, '') ?? message;
 }

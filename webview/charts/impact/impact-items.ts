@@ -1,7 +1,7 @@
 import { proofWords } from '#protocol/proof-words.ts';
 import type { Impact } from '#protocol/impact.ts';
 import type { IconName } from '../icons.ts';
-import { symbolNames, toldSymbols } from './impact-words.ts';
+import { symbolNames, symbolsText } from './impact-words.ts';
 import { counted } from '../describe.ts';
 
 /** Upper bound on layers that are distinguished; items farther away are in the last one. */
@@ -107,7 +107,7 @@ function impactedItem({ file, distance, risk, via, symbols = [], proof }: Impact
     label: baseName(file),
     file,
     facts: [`risk ${risk.toFixed(2)}, ${counted(symbols.length, 'symbol')}${inferred}`, `risk ${risk.toFixed(2)}`],
-    said: `${counted(distance, 'file')} away, risk ${risk.toFixed(2)}${toldSymbols(symbols)}${inferred}`,
+    said: `${counted(distance, 'file')} away, risk ${risk.toFixed(2)}${symbolsText(symbols)}${inferred}`,
     icon: 'file',
     proof: known,
     isUnsure: known === 'hint',

@@ -2,7 +2,7 @@ import type { Impact } from '#protocol/impact.ts';
 import { counted, grouped } from '../describe.ts';
 import type { IconName } from '../icons.ts';
 import type { Box } from '../scene.ts';
-import type { ToldEdge, ToldMark, ToldView } from '../told-mark.ts';
+import type { LabelledEdge, LabelledMark, LabelledView } from '../labelled-mark.ts';
 import { type FoldedGroup, foldedWords, foldGroups, type ImpactPart } from './fold-items.ts';
 import { impactGroups, type ImpactItem } from './impact-items.ts';
 import { certaintyText, countsText, levelText } from './impact-words.ts';
@@ -16,7 +16,7 @@ export interface ImpactRoom {
 }
 
 export interface ImpactView {
-  readonly view: ToldView;
+  readonly view: LabelledView;
   /** Items of each mark: one item, or all of a folder. Rings have none. */
   readonly items: ReadonlyMap<string, readonly ImpactItem[]>;
 }
@@ -29,7 +29,7 @@ export function impactView(impact: Impact, { aspect, unfolded }: ImpactRoom): Im
   const from = new Map(Array.from(steps, ([id, [{ target }]]) => [id, target]));
   const { parts, groups: frames, bounds } = placeGroups(groups, from, aspect);
   const marks = [...frameMarks(groups, frames), ...partMarks(groups, parts)];
-  const view: ToldView = {
+  const view: LabelledView = {
     marks,
     edges: edgesOf(groups, steps),
     bounds,
@@ -70,10 +70,10 @@ function stepsBefore(groups: readonly FoldedGroup[]): ReadonlyMap<string, readon
   return steps;
 }
 
-function edgesOf(groups: readonly FoldedGroup[], steps: ReadonlyMap<string, readonly StepBefore[]>): ToldEdge[] {
+function edgesOf(groups: readonly FoldedGroup[], steps: ReadonlyMap<string, readonly StepBefore[]>): LabelledEdge[] {
   const parts = groups.flatMap(({ parts: own }) => own);
   const names = new Map(parts.map((part) => [part.id, nameOfPart(part)]));
-  return parts.flatMap(({ id, items }): ToldEdge[] => {
+  return parts.flatMap(({ id, items }): LabelledEdge[] => {
     const proof = items.some((item) => item.proof === 'exact') ? 'exact' : items[0].proof;
     const inferred = proof === 'exact' ? '' : proof === 'inferred' ? ', inferred' : ', to be sure';
     return (steps.get(id) ?? []).map(({ target, weight }) => ({
@@ -103,11 +103,11 @@ const frameIcons: Readonly<Record<FoldedGroup['kind'], IconName>> = {
 };
 
 /** Rings lie in each other, the outermost first; parts of the rim stand by themselves. */
-function frameMarks(groups: readonly FoldedGroup[], frames: ReadonlyMap<string, Box>): ToldMark[] {
+function frameMarks(groups: readonly FoldedGroup[], frames: ReadonlyMap<string, Box>): LabelledMark[] {
   const shown = groups.filter(({ key }) => frames.has(key));
   const rings = shown.filter(({ kind }) => kind === 'changed' || kind === 'layer').toReversed();
   const rim = shown.filter(({ kind }) => kind !== 'changed' && kind !== 'layer');
-  const frame = ({ key, kind, title, items }: FoldedGroup, parent?: string): ToldMark => ({
+  const frame = ({ key, kind, title, items }: FoldedGroup, parent?: string): LabelledMark => ({
     ...blank,
     ...(frames.get(key) as Box),
     ...(parent !== undefined && { parent }),
@@ -127,9 +127,9 @@ function frameMarks(groups: readonly FoldedGroup[], frames: ReadonlyMap<string, 
   ];
 }
 
-function partMarks(groups: readonly FoldedGroup[], places: ReadonlyMap<string, Box>): ToldMark[] {
+function partMarks(groups: readonly FoldedGroup[], places: ReadonlyMap<string, Box>): LabelledMark[] {
   return groups.flatMap(({ key, kind, parts }) =>
-    parts.map((part): ToldMark => {
+    parts.map((part): LabelledMark => {
       const around = { ...blank, ...(places.get(part.id) as Box), id: part.id, parent: `group:${key}` };
       return part.folder === undefined
         ? { ...around, ...itemMark(part.items[0]), isMiddle: kind === 'changed' }

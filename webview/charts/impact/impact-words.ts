@@ -6,14 +6,14 @@ export function symbolNames(ids: readonly string[]): string[] {
   return ids.map((id) => id.slice(id.indexOf('#') + 1));
 }
 
-const symbolsTold = 5;
+const symbolsMax = 5;
 
 /** `, reaches a, b and 3 more`; nothing where none is known. */
-export function toldSymbols(ids: readonly string[]): string {
+export function symbolsText(ids: readonly string[]): string {
   if (ids.length === 0) return '';
   const names = symbolNames(ids);
-  const rest = names.length - symbolsTold;
-  return `, ${names.slice(0, symbolsTold).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const rest = names.length - symbolsMax;
+  return `, ${names.slice(0, symbolsMax).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 const levelWords: Readonly<Record<Impact['summary']['verdict']['level'], string>> = {

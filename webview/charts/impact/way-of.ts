@@ -1,4 +1,4 @@
-import type { ToldView } from '../told-mark.ts';
+import type { LabelledView } from '../labelled-mark.ts';
 import { edgeKey } from '../edge-key.ts';
 
 /** Marks and edges that stand out together. */
@@ -8,7 +8,7 @@ export interface Way {
 }
 
 /** From a mark to the change, and one step further outwards. */
-export function wayOf({ edges }: Pick<ToldView, 'edges'>, id: string): Way {
+export function wayOf({ edges }: Pick<LabelledView, 'edges'>, id: string): Way {
   const way = { marks: new Set([id]), edges: new Set<string>() };
   const take = (source: string, target: string) => {
     way.edges.add(edgeKey(source, target));

@@ -1,7 +1,7 @@
 /** The page of questions, in a panel of the editor. */
 import type { AskMessage } from '#protocol/panel-messages.ts';
 import { BridgeError } from '../../bridge/bridge.ts';
-import { beginOnce, editorPort, tellFailures } from '../../bridge/editor-port.ts';
+import { beginOnce, editorPort, reportFailures } from '../../bridge/editor-port.ts';
 import { MessageBridge } from '../../bridge/message-bridge.ts';
 import { Latest } from '../../elements/latest.ts';
 import { createStore } from '../../state/store.ts';
@@ -30,7 +30,7 @@ let isBegun = false;
 /** The project of the file that the person has before them, as long as they have chosen none. */
 let wanted: string | undefined;
 
-tellFailures(port);
+reportFailures(port);
 port.listen((message) => {
   if (message.kind === 'ask') onItem(message);
   else if (message.kind === 'folders') listProjects();

@@ -10,7 +10,7 @@ import {
   type DeveloperState,
   firstDeveloper,
   reduceDeveloper,
-  type Told,
+  type Received,
 } from '../developer/developer-state.ts';
 import { dashboardPace, type Following, followDeveloper } from '../developer/follow-developer.ts';
 import { webhookDeeds } from '../developer/webhook-deeds.ts';
@@ -18,7 +18,7 @@ import type { PanelContext } from '../panel-context.ts';
 import { toggleDeveloper } from '../toolbar/create-toolbar.ts';
 
 /** Of another key nothing stays: it may see other webhooks. */
-const nothingTold: Told = {
+const nothingReceived: Received = {
   service: undefined,
   key: undefined,
   windows: undefined,
@@ -34,8 +34,8 @@ const nothingTold: Told = {
 export function createDeveloperPage({ store, bridge, copy }: PanelContext): HTMLElement {
   const developer = createStore<DeveloperState, DeveloperAction>(reduceDeveloper, firstDeveloper);
   developer.dispatch({
-    kind: 'told',
-    told: { api: { state: 'served', baseUrl: location.origin, allowsLoopback: false } },
+    kind: 'received',
+    received: { api: { state: 'served', baseUrl: location.origin, allowsLoopback: false } },
   });
   const parts: DeveloperParts = {
     store: developer,
@@ -54,7 +54,7 @@ export function createDeveloperPage({ store, bridge, copy }: PanelContext): HTML
       following?.stop();
       following = undefined;
       if (!isWanted) return;
-      developer.dispatch({ kind: 'told', told: nothingTold });
+      developer.dispatch({ kind: 'received', received: nothingReceived });
       following = followDeveloper(parts, pause, dashboardPace);
     },
   );

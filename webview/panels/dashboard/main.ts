@@ -56,9 +56,9 @@ const context: PanelContext = {
   reveal: createReveal(store, surface),
   showImpact: (about) => store.dispatch({ kind: 'impact', about }),
   copy(text, what) {
-    const tell = (isCopied: boolean) =>
+    const announce = (isCopied: boolean) =>
       isCopied && store.dispatch({ kind: 'notice', text: `${what} copied`, atMs: Date.now() });
-    void copyText(text).then(tell);
+    void copyText(text).then(announce);
   },
 };
 document.querySelector('#start')?.remove();

@@ -27,17 +27,17 @@ export function markDetails(context: PanelContext, arrivals: Arrivals, id: strin
   const mark = drawing?.view.marks.find((each) => each.id === id);
   if (mark?.type === 'unknown') return unknownOf(context, arrivals, mark);
   const isFile = isFileMark(id, mark);
-  const told = element('div', {}, ...(mark === undefined ? [] : [facts(mark)]));
-  const tell = ({ certainty }: FileNeighbours) => {
-    if (mark !== undefined) told.replaceChildren(facts(mark, certainty));
+  const shownFacts = element('div', {}, ...(mark === undefined ? [] : [facts(mark)]));
+  const onNeighbours = ({ certainty }: FileNeighbours) => {
+    if (mark !== undefined) shownFacts.replaceChildren(facts(mark, certainty));
   };
   return [
     heading(context, id, mark),
-    ...(mark === undefined ? [] : [told]),
+    ...(mark === undefined ? [] : [shownFacts]),
     ...(mark === undefined ? [wayToDrawing(context, arrivals, id)] : []),
     markActions(context, id, mark),
     ...(mark?.cycle === undefined && mark?.inCycles === undefined ? [] : [cycleButton(context, mark)]),
-    ...dependenciesOf(context, arrivals, id, mark, tell),
+    ...dependenciesOf(context, arrivals, id, mark, onNeighbours),
     ...(isFile || isSymbolMark(id, mark) ? [codeSection(context, arrivals, id, mark)] : []),
     ...(isFile ? [ownersSection(context, arrivals, id)] : []),
   ];
@@ -101,10 +101,10 @@ function dependenciesOf(
   arrivals: Arrivals,
   id: string,
   mark: ViewMark | undefined,
-  tell: (neighbours: FileNeighbours) => void,
+  onNeighbours: (neighbours: FileNeighbours) => void,
 ): HTMLElement[] {
   if (isSymbolMark(id, mark)) return symbolUses(context, arrivals, id);
-  if (isFileMark(id, mark)) return fileDependencies(context, arrivals, id, tell);
+  if (isFileMark(id, mark)) return fileDependencies(context, arrivals, id, onNeighbours);
   return drawnDependencies(context, context.store.get().drawing?.view, mark);
 }
 
@@ -121,7 +121,7 @@ function fileDependencies(
   context: PanelContext,
   arrivals: Arrivals,
   file: string,
-  tell: (neighbours: FileNeighbours) => void,
+  onNeighbours: (neighbours: FileNeighbours) => void,
 ): HTMLElement[] {
   const { store, bridge } = context;
   const { drawing, view } = store.get();
@@ -131,7 +131,7 @@ function fileDependencies(
   };
   const render = (neighbours: FileNeighbours) => {
     const { usedBy, uses, unresolved, certainty } = neighbours;
-    tell(neighbours);
+    onNeighbours(neighbours);
     const users = usedBy.map(({ id, weight }) => ({ source: id, target: file, weight }));
     const used = uses.map(({ id, weight }) => ({ source: file, target: id, weight }));
     return [

@@ -20,12 +20,12 @@ export function ownersSection({ bridge, store }: PanelContext, arrivals: Arrival
 }
 
 function listOwners({ owners, authors, reasons }: Owners): HTMLElement[] {
-  const nobody = owners.length + authors.length + reasons.length === 0;
+  const isEmpty = owners.length + authors.length + reasons.length === 0;
   return [
     ...(owners.length === 0 ? [] : [ownedBy(owners)]),
     ...(authors.length === 0 ? [] : [longList(authors, listedAtOnce, authorItem)]),
     ...reasons.map((reason) => element('p', { class: 'gp-quiet' }, reason)),
-    ...(nobody ? [element('p', { class: 'gp-quiet' }, 'No commit has changed it yet.')] : []),
+    ...(isEmpty ? [element('p', { class: 'gp-quiet' }, 'No commit has changed it yet.')] : []),
   ];
 }
 

@@ -5,7 +5,7 @@ const texts: Readonly<Record<UnknownReason, string>> = {
   receiver_type_unknown: 'receiver not known',
   dynamic_property: 'member computed',
   dynamic_import: 'import computed',
-  unresolved_import: 'import leads nowhere',
+  unresolved_import: 'import unresolved',
   external: 'outside code decides',
   callback_parameter: 'function handed in',
   eval: 'code from a text',

@@ -28,7 +28,7 @@ export function unresolvedDetails(
     onclick: () => context.reveal(source),
   };
   return [
-    element('h2', { class: 'gp-details-title' }, 'Imports that lead nowhere'),
+    element('h2', { class: 'gp-details-title' }, 'Unresolved imports'),
     element('p', { class: 'gp-quiet' }, 'What they name was not found: arrows may be missing.'),
     ...(source === wholeProject ? [] : [element('button', place, `in ${nameOf(source)}`)]),
     element('section', { class: 'gp-section' }, uses),

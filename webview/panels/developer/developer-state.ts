@@ -17,7 +17,7 @@ export interface ShownDeliveries {
 }
 
 /** Answers of the engine, each part as soon as it is there. */
-export interface Told {
+export interface Received {
   readonly api?: DeveloperApi;
   readonly service?: Pick<Capabilities, 'version' | 'limits'>;
   /** The key that the page itself speaks with. */
@@ -32,7 +32,7 @@ export interface Told {
   readonly deliveries?: ShownDeliveries;
 }
 
-export interface DeveloperState extends Told {
+export interface DeveloperState extends Received {
   /** The row of each section that is unfolded. */
   readonly unfolded: Readonly<Partial<Record<Section, string>>>;
   readonly failures: Readonly<Partial<Record<Section, Failure>>>;
@@ -48,7 +48,7 @@ export interface DeveloperState extends Told {
 }
 
 export type DeveloperAction =
-  | { readonly kind: 'told'; readonly told: Told }
+  | { readonly kind: 'received'; readonly received: Received }
   | { readonly kind: 'unfold'; readonly section: Section; readonly id: string }
   | { readonly kind: 'failed'; readonly section: Section; readonly failure?: Failure }
   | { readonly kind: 'secret'; readonly secret?: DeveloperState['secret'] }
@@ -72,8 +72,8 @@ export const firstDeveloper: DeveloperState = {
 
 export function reduceDeveloper(state: DeveloperState, action: DeveloperAction): DeveloperState {
   switch (action.kind) {
-    case 'told':
-      return { ...state, ...keepEqual(state, action.told) };
+    case 'received':
+      return { ...state, ...keepEqual(state, action.received) };
     case 'unfold': {
       const isFolding = state.unfolded[action.section] === action.id;
       const unfolded = { ...state.unfolded, [action.section]: isFolding ? undefined : action.id };
@@ -97,10 +97,10 @@ export function reduceDeveloper(state: DeveloperState, action: DeveloperAction):
 }
 
 /** Values that arrive unchanged stay the same object, so that nothing is redrawn for them. */
-function keepEqual(state: Told, told: Told): Told {
-  const entries = Object.entries(told).map(([name, value]) => {
-    const before = state[name as keyof Told];
+function keepEqual(state: Received, received: Received): Received {
+  const entries = Object.entries(received).map(([name, value]) => {
+    const before = state[name as keyof Received];
     return [name, JSON.stringify(before) === JSON.stringify(value) ? before : value];
   });
-  return Object.fromEntries(entries) as Told;
+  return Object.fromEntries(entries) as Received;
 }

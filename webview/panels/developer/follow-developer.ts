@@ -1,7 +1,7 @@
 import { BridgeError } from '../../bridge/bridge.ts';
 import type { Pause } from '../../bridge/pause.ts';
 import type { DeveloperParts } from './developer-parts.ts';
-import type { Section, Told } from './developer-state.ts';
+import type { Section, Received } from './developer-state.ts';
 import { joinRequests } from './filter-requests.ts';
 
 /** How often each part is requested while the page is visible, in turns of `turnMs`. */
@@ -52,37 +52,37 @@ type Askers = Readonly<Record<Section, () => Promise<void>>>;
 
 function askers(parts: DeveloperParts, signal: AbortSignal): Askers {
   const { store, bridge, owner } = parts;
-  const tell = (section: Section, told: Told) => {
-    store.dispatch({ kind: 'told', told });
+  const publish = (section: Section, received: Received) => {
+    store.dispatch({ kind: 'received', received });
     if (store.get().failures[section] !== undefined) store.dispatch({ kind: 'failed', section });
   };
   const keys = async () => {
-    if (owner !== undefined) tell('keys', { keys: (await bridge.call('keys.list', {}, signal)).data.keys });
+    if (owner !== undefined) publish('keys', { keys: (await bridge.call('keys.list', {}, signal)).data.keys });
   };
   return {
     api: async () => {
       // Neither of them changes while the same engine answers the same key.
       if (store.get().service === undefined) {
         const { version, limits, key } = (await bridge.call('capabilities.get', {}, signal)).data;
-        tell('api', { service: { version, limits }, ...(owner === undefined && { key }) });
+        publish('api', { service: { version, limits }, ...(owner === undefined && { key }) });
       }
-      if (owner === undefined) tell('api', { windows: (await bridge.call('limits.get', {}, signal)).data.windows });
+      if (owner === undefined) publish('api', { windows: (await bridge.call('limits.get', {}, signal)).data.windows });
     },
     keys,
     webhooks: async () => {
-      await askWebhooks(parts, signal, (told) => tell('webhooks', told));
+      await askWebhooks(parts, signal, (received) => publish('webhooks', received));
       // Their names are shown, and may be chosen from.
       const { projects, isCreating } = store.get();
       if (projects !== undefined && !isCreating) return;
       const { data } = await bridge.call('projects.list', {}, signal);
-      tell('webhooks', { projects: data.projects.map(({ id, name }) => ({ id, name })) });
+      publish('webhooks', { projects: data.projects.map(({ id, name }) => ({ id, name })) });
     },
     requests: async () => {
       if (owner === undefined) return;
       const known = store.get().requests ?? [];
       const after = known[0]?.requestId;
       const { data } = await bridge.call('requests.list', after === undefined ? {} : { after }, signal);
-      tell('requests', { requests: joinRequests(known, data) });
+      publish('requests', { requests: joinRequests(known, data) });
       // They were used just now.
       if (data.requests.some(({ keyId }) => keyId !== undefined)) await keys();
     },
@@ -93,15 +93,15 @@ function askers(parts: DeveloperParts, signal: AbortSignal): Askers {
 async function askWebhooks(
   { store, bridge }: DeveloperParts,
   signal: AbortSignal,
-  tell: (told: Told) => void,
+  publish: (received: Received) => void,
 ): Promise<void> {
   const { webhooks } = (await bridge.call('webhooks.list', {}, signal)).data;
   const webhook = webhooks.find(({ id }) => id === store.get().unfolded.webhooks)?.id;
-  if (webhook === undefined) return tell({ webhooks });
+  if (webhook === undefined) return publish({ webhooks });
   const { deliveries, nextCursor } = (
     await bridge.call('deliveries.list', { webhookId: webhook, limit: store.get().deliveryCount }, signal)
   ).data;
-  tell({ webhooks, deliveries: { webhook, deliveries, hasMore: nextCursor !== undefined } });
+  publish({ webhooks, deliveries: { webhook, deliveries, hasMore: nextCursor !== undefined } });
 }
 
 function fail({ store }: DeveloperParts, section: Section, error: unknown, signal: AbortSignal): void {

@@ -1,6 +1,6 @@
 /** The page "Developer", in a panel of the editor. */
 import type { DeveloperMessage } from '#protocol/panel-messages.ts';
-import { beginOnce, editorPort, tellFailures } from '../../bridge/editor-port.ts';
+import { beginOnce, editorPort, reportFailures } from '../../bridge/editor-port.ts';
 import { MessageBridge } from '../../bridge/message-bridge.ts';
 import { pause } from '../../bridge/pause.ts';
 import { createStore } from '../../state/store.ts';
@@ -17,10 +17,10 @@ const store = createStore<DeveloperState, DeveloperAction>(reduceDeveloper, firs
 const bridge = new MessageBridge(port);
 let following: Following | undefined;
 
-tellFailures(port);
+reportFailures(port);
 port.listen((message) => {
   if (message.kind === 'developer') {
-    store.dispatch({ kind: 'told', told: { api: message.api } });
+    store.dispatch({ kind: 'received', received: { api: message.api } });
     following ??= begin(message);
   } else if (message.kind === 'keysChanged') void following?.renew('keys');
 });

@@ -113,7 +113,7 @@ function remarkOf({ active, disabledReason, lastDelivery }: Webhook, { t, langua
 function whyOff({ disabledReason }: Webhook, t: Translate): string {
   return disabledReason === 'gone'
     ? t(
-        'Switched off: the receiver answered 410, gone. Delete the webhook, or create it anew where the receiver is now.',
+        'Switched off: the receiver answered 410, gone. Delete the webhook, or create it again where the receiver is now.',
       )
-    : t('Switched off: for 120 hours every delivery failed. Mend the receiver, then create the webhook anew.');
+    : t('Switched off: for 120 hours every delivery failed. Repair the receiver, then create the webhook again.');
 }

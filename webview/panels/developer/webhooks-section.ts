@@ -63,7 +63,7 @@ function saidOf({ t }: DeveloperParts, { webhooks, failures }: DeveloperState): 
     return [element('p', { class: 'gp-quiet' }, text)];
   }
   const empty = t(
-    'There is none. A webhook is told of events, such as that an index is complete, by a signed request.',
+    'There is none. A webhook sends events, such as a completed index, to a receiver, by a signed request.',
   );
   return [
     ...[failureText(failure)].filter((text) => text !== undefined),

@@ -1,6 +1,6 @@
 /** The dashboard's page as a panel of the editor: what a browser does for it, the extension does here. */
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
-import { beginOnce, editorPort, type StartMessage, tellFailures } from '../../bridge/editor-port.ts';
+import { beginOnce, editorPort, type StartMessage, reportFailures } from '../../bridge/editor-port.ts';
 import { MessageBridge } from '../../bridge/message-bridge.ts';
 import { pause } from '../../bridge/pause.ts';
 import { element } from '../../elements/element.ts';
@@ -30,7 +30,7 @@ import { OwnHistory } from './own-history.ts';
 import { titleOf } from './title-of.ts';
 
 const port = editorPort();
-tellFailures(port);
+reportFailures(port);
 
 beginOnce(port, start);
 
@@ -68,7 +68,7 @@ function start({ fragment, follow, linkBase, editor }: StartMessage): void {
   document.body.append(root);
   listenToHistoryKeys(document, (step) => steps.go(step));
   syncAddress(store, steps, () => undefined);
-  tellTitle(store);
+  sendTitle(store);
   openProjects(context);
   followIndex(context, pause);
   // Behind the table the drawing has no size; the column that both stand in has one.
@@ -93,7 +93,7 @@ function start({ fragment, follow, linkBase, editor }: StartMessage): void {
   port.listen((message) => onItem(message, { context, follower, turn }));
 }
 
-function tellTitle(store: PanelContext['store']): void {
+function sendTitle(store: PanelContext['store']): void {
   watch(
     store,
     ({ view, project }) => [view, project?.name] as const,

@@ -80,14 +80,14 @@ function saveSvg(context: PanelContext, choices: Choices): void {
 
 function saveAsPng(context: PanelContext, choices: Choices): void {
   const picture = choices.picture(context);
-  if (picture !== undefined) orTell(context, savePng(picture, context.save));
+  if (picture !== undefined) orAnnounce(context, savePng(picture, context.save));
 }
 
 function print(context: PanelContext): void {
-  orTell(context, printDrawing(context));
+  orAnnounce(context, printDrawing(context));
 }
 
-function orTell({ store }: PanelContext, task: Promise<void>): void {
+function orAnnounce({ store }: PanelContext, task: Promise<void>): void {
   task.catch((error: unknown) => {
     const text = error instanceof Error ? error.message : 'The picture could not be made.';
     store.dispatch({ kind: 'notice', text, atMs: Date.now() });

@@ -17,7 +17,7 @@ const phases: Readonly<Record<IndexState['phase'], string>> = {
   writing: 'writing the index',
 };
 
-const notFollowed = 'The engine does not tell the state of its index: what is shown may be out of date.';
+const notFollowed = 'The engine does not report the state of its index: what is shown may be out of date.';
 
 /** The state of the index in a few words. */
 export function indexStatus(index: IndexState | undefined, isConnected: boolean, isFollowed: boolean): StatusLine {

@@ -32,13 +32,13 @@ export function createImpact(parts: ImpactParts): HTMLElement {
     },
   );
   stage.append(createPicked(parts, hostImpact(host, parts)));
-  tellNews(parts);
+  announceNews(parts);
   return root;
 }
 
 /** Announces the subject when its answer arrives; while the user types, only another level is announced. */
-function tellNews({ store, announce }: ImpactParts): void {
-  let told: ShownImpact | undefined;
+function announceNews({ store, announce }: ImpactParts): void {
+  let announced: ShownImpact | undefined;
   watch(
     store,
     ({ shown }) => [shown] as const,
@@ -46,11 +46,11 @@ function tellNews({ store, announce }: ImpactParts): void {
       const isNews =
         shown !== undefined &&
         !(
-          isSame(told?.subject, shown.subject) &&
-          told?.project === shown.project &&
-          told?.impact.summary.verdict.level === shown.impact.summary.verdict.level
+          isSame(announced?.subject, shown.subject) &&
+          announced?.project === shown.project &&
+          announced?.impact.summary.verdict.level === shown.impact.summary.verdict.level
         );
-      told = shown;
+      announced = shown;
       if (isNews) announce(`${levelText(shown.impact)}. ${countsText(shown.impact)}`);
     },
   );

@@ -1,6 +1,6 @@
 /** The impact of a change, in a panel of the editor: the extension asks for it, this shows it. */
 import type { ExtensionMessage } from '#protocol/panel-messages.ts';
-import { beginOnce, editorPort, tellFailures } from '../../bridge/editor-port.ts';
+import { beginOnce, editorPort, reportFailures } from '../../bridge/editor-port.ts';
 import { createStore } from '../../state/store.ts';
 import { watch } from '../../state/watch.ts';
 import { watchHeldKeys } from '../editor/held-keys.ts';
@@ -15,7 +15,7 @@ const store = createStore<ImpactState, ImpactAction>(reduceImpact, firstImpact);
 /** Folder of the window that is asked about. */
 let project: string | undefined;
 
-tellFailures(port);
+reportFailures(port);
 beginOnce(port, start);
 // What comes with the start is not lost.
 port.listen(onItem);

@@ -25,7 +25,7 @@ const kinds: readonly (readonly [text: string, language: string])[] = [
 
 const badges: readonly (readonly [sign: string, text: string])[] = [
   ['⟳ 3', 'files of it are in cycles'],
-  ['? 2', 'imports in it lead nowhere: its arrows are a lower bound'],
+  ['? 2', 'imports in it are unresolved: its arrows are a lower bound'],
   ['test', 'all its files are tests'],
 ];
 

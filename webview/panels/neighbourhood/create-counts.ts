@@ -33,25 +33,26 @@ export function createCounts({ store, bridge }: PanelContext): HTMLElement {
       show();
       const { project } = store.get().view;
       if (file === undefined || project === undefined) return asking.stop();
-      if (isSymbol(file)) return asking.run((signal) => tellOfSymbol({ bridge, words, why }, project, file, signal));
+      if (isSymbol(file))
+        return asking.run((signal) => showSymbolCounts({ bridge, words, why }, project, file, signal));
       asking.run(async (signal) => {
         const params = { id: project, focus: file, depth: 1, edges: 'focus', detail: 'full' } as const;
         show(neighboursOf((await bridge.call('graph.get', params, signal)).data, file).certainty);
       });
     },
   );
-  return element('div', { class: 'gp-nb-told' }, words, why);
+  return element('div', { class: 'gp-nb-counts-text' }, words, why);
 }
 
-interface Told {
+interface CountTexts {
   readonly bridge: PanelContext['bridge'];
   readonly words: HTMLElement;
   readonly why: HTMLElement;
 }
 
 /** How many call a symbol, and how many calls are in it. */
-async function tellOfSymbol(
-  { bridge, words, why }: Told,
+async function showSymbolCounts(
+  { bridge, words, why }: CountTexts,
   id: string,
   symbol: string,
   signal: AbortSignal,

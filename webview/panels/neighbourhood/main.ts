@@ -1,6 +1,6 @@
 /** The neighbourhood of the file that the editor has, in a view of its side bar or panel. */
 import type { EditorPlace, ExtensionMessage } from '#protocol/panel-messages.ts';
-import { beginOnce, editorPort, type StartMessage, tellFailures } from '../../bridge/editor-port.ts';
+import { beginOnce, editorPort, type StartMessage, reportFailures } from '../../bridge/editor-port.ts';
 import { MessageBridge } from '../../bridge/message-bridge.ts';
 import { pause } from '../../bridge/pause.ts';
 import { element } from '../../elements/element.ts';
@@ -32,7 +32,7 @@ import { stackingBridge } from './stacking-bridge.ts';
 type FollowedStore = Store<Followed, FollowAction>;
 
 const port = editorPort();
-tellFailures(port);
+reportFailures(port);
 beginOnce(port, start);
 
 function start({ editor }: StartMessage): void {

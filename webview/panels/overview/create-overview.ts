@@ -165,6 +165,6 @@ function leftOut(
 function unresolvedLine(store: PanelContext['store'], count: number): HTMLElement {
   const selection = { kind: 'edge', source: wholeProject, target: unresolvedNode } as const;
   const show = () => store.dispatch({ kind: 'select', selection });
-  const text = `${counted(count, 'import leads', 'imports lead')} nowhere`;
+  const text = counted(count, 'unresolved import');
   return textButton(text, show, { class: 'gp-link', title: 'Show these imports', 'data-key': 'unresolved' });
 }

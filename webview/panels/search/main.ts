@@ -1,6 +1,6 @@
 /** The search page, in a panel of the editor. */
 import type { SearchMessage } from '#protocol/panel-messages.ts';
-import { beginOnce, editorPort, tellFailures } from '../../bridge/editor-port.ts';
+import { beginOnce, editorPort, reportFailures } from '../../bridge/editor-port.ts';
 import { MessageBridge } from '../../bridge/message-bridge.ts';
 import { createStore } from '../../state/store.ts';
 import { createTranslate } from '../../state/translate.ts';
@@ -16,7 +16,7 @@ const store = createStore<SearchState, SearchAction>(reduceSearch, firstSearch);
 const bridge = new MessageBridge(port);
 let asking: Asking | undefined;
 
-tellFailures(port);
+reportFailures(port);
 port.listen((message) => {
   if (message.kind === 'search') {
     asking ??= begin(message);

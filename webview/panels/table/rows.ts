@@ -30,7 +30,7 @@ export const markColumns: readonly Column<ViewMark>[] = [
     title: 'Files of it that are part of a cycle',
     value: ({ inCycles, cycle }) => inCycles ?? (cycle === undefined ? undefined : 1),
   },
-  { name: 'Unresolved', title: 'Imports in it that lead nowhere', value: ({ unknown }) => unknown },
+  { name: 'Unresolved', title: 'Unresolved imports in it', value: ({ unknown }) => unknown },
 ];
 
 export const edgeColumns: readonly Column<ViewEdge>[] = [

@@ -440,10 +440,7 @@ class _GraphRequired(TypedDict):
 
 class Graph(_GraphRequired, total=False):
     unknown: List[GraphUnknown]
-    """
-    With `detail=full`: imports of the nodes shown that should lead into the project and lead
-    nowhere.
-    """
+    """With `detail=full`: imports of the nodes shown that are unresolved."""
     certainty: GraphCertainty
     """
     With `detail=full` and the path of a file as `focus`: whether its neighbours are all there are.
@@ -1015,7 +1012,7 @@ class ViewMark(_ViewMarkRequired, total=False):
     inCycles: int
     """How many of its files are part of a cycle."""
     unknown: int
-    """Imports in it that lead nowhere, or the sites it stands for: edges are a lower bound."""
+    """Unresolved imports in it, or the sites it stands for: edges are a lower bound."""
     distance: int
     """With `focus`: steps from it; negative: it is depended on from there."""
     line: int

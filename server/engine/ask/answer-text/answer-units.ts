@@ -61,7 +61,7 @@ function headingText(text = ''): string {
     .trimEnd();
 }
 
-/** The depths of lists that anybody reads. */
+/** The depths of lists that are read. */
 const depthMax = 3;
 
 function lineStart(line: string): BlockStart {

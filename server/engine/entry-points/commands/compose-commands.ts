@@ -122,7 +122,7 @@ class Commands {
     command.isChild = true;
   }
 
-  /** All ways to a command; the outermost group is called like the program, whatever its own name. */
+  /** All ways to a command; the outermost group is called like the program, independent of its own name. */
   #findPlaces(): ReadonlyMap<Command, Places<CommandPlace>> {
     const search = new PlaceSearch<Command, CommandPlace>({
       below: ({ run, before, children }, above) => {

@@ -2,7 +2,7 @@ import type { Framework } from '../framework.ts';
 
 const verbs = ['get', 'post', 'put', 'delete', 'options', 'patch', 'head'];
 
-/** Source: hono.dev/docs/api/routing and /api/hono; a handler alone answers at the path that was told last. */
+/** Source: hono.dev/docs/api/routing and /api/hono; a handler alone answers at the path that was set last. */
 export const hono: Framework = {
   key: 'hono',
   packages: ['npm:hono', 'npm:@hono/zod-openapi'],

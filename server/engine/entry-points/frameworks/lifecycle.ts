@@ -41,7 +41,7 @@ function callersIn(methods: Readonly<Record<string, string>>): Callers {
   return Object.entries(methods).map(([framework, names]) => [framework, new Set(names.split(' '))]);
 }
 
-/** Frameworks that call a method of that name, as people tell them; undefined where none does. */
+/** Returns the frameworks that call a method of that name, by their usual names; undefined where none does. */
 export function lifecycleOf(method: string, owner: Owner): string | undefined {
   const known = callers[owner].filter(([, names]) => names.has(method)).map(([framework]) => framework);
   return known.length === 0 ? undefined : known.join(' or ');

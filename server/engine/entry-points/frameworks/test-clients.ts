@@ -1,10 +1,10 @@
 import type { RequestRules } from '../../linking/registrations.ts';
 
-/** How a framework is made to run what nobody imports. */
+/** How a framework is made to run files that no file imports. */
 export interface TestClient {
   readonly language: string;
   readonly packages: readonly string[];
-  /** Last parts of what is called, on whatever it is. */
+  /** Last parts of the callee's name, on any receiver. */
   readonly calls: readonly string[];
   /** What lies so is run by that; absent: all. */
   readonly files?: RegExp;

@@ -11,7 +11,7 @@ import { type Converters, convertersIn, convertersOf } from './request-parts.ts'
 import { RouteAddresses } from './route-address.ts';
 import type { UrlconfTable } from './urlconf-table.ts';
 
-/** Who asks for which route. */
+/** Requests: which code requests which route. */
 export interface AskedRoutes {
   readonly routes: readonly EntryRow[];
   /** Requests that tests write out: a whole address, or the name of a route; and what converts parts of addresses that code makes. */

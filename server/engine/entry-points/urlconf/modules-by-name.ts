@@ -20,7 +20,7 @@ export class ModulesByName {
     }
   }
 
-  /** Where folders may be roots of imports, the one that shares most folders with whoever names the module. */
+  /** Where folders may be roots of imports, the one that shares most folders with the file that names the module. */
   find(name: string, from: number): number | undefined {
     const wanted = name.split('.');
     const near = stringAt(this.#files.paths, from).split('/');

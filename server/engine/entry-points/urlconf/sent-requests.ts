@@ -33,7 +33,7 @@ export function sentRequestsOf(snapshot: LinkedSnapshot): SentRequests {
   return sent;
 }
 
-/** `resolve(path).func(request)` is a request that nobody sends. */
+/** `resolve(path).func(request)` is a request that is never sent. */
 function isResolving({ registration }: RegisteredCall): boolean {
   const { how, origin } = registration;
   const name = how === 'call' ? (pathOf(registration).at(-1) ?? '') : '';

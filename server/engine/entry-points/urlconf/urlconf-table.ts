@@ -18,7 +18,7 @@ export interface UrlconfTable {
   readonly reversing: readonly string[];
   /** These are given a name or an address. */
   readonly redirecting: readonly string[];
-  /** These give what answers an address: whoever has it may call it. */
+  /** These give what answers an address: code that has it may call it. */
   readonly resolving: readonly string[];
   /** Give the routes of a list, a module or its name, which are the first argument. */
   readonly includes: readonly string[];

@@ -73,7 +73,7 @@ function handsOn(graph: CallGraph, use: UseAt): boolean {
   return target !== noSymbol && isCalledByValue(graph, target) && !graph.uses.isOwnDeclaration(use, target);
 }
 
-/** Who the code belongs to, as in the tables. What a type is built on is said by no other code than its own. */
+/** Owner of the code, as in the tables. What a type is built on is said by no other code than its own. */
 function sourcesIn(
   graph: CallGraph,
   symbol: SymbolNode,

@@ -1,10 +1,12 @@
+import { type LanguageTraits, languagesWithTraits } from '../../source/language-traits.ts';
+import { traitsOfNode } from './node-traits.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
 import type { UseAt } from './node-uses.ts';
 import type { PossibleGroup } from './site-groups.ts';
 import type { SymbolMembers } from './symbol-members.ts';
-import { containerOfNode, fileOfNode, isAccessor, isModule, kindOfNode } from './symbol-nodes.ts';
+import { containerOfNode, isAccessor, isModule, kindOfNode } from './symbol-nodes.ts';
 import { isCalledByValue } from './values-of-functions.ts';
 
 /** The sites of a symbol's users, counted, and those that may be more. */
@@ -19,15 +21,13 @@ export interface CallerSites {
   readonly missing: readonly UseAt[];
 }
 
-/** Name of a class's constructor, by language where it is not `constructor`. */
-const constructorNames: ReadonlyMap<string, Uint8Array> = new Map([['python', encodeUtf8('__init__')]]);
-const usualConstructorName = encodeUtf8('constructor');
+const constructorNames: ReadonlyMap<LanguageTraits, Uint8Array> = new Map(
+  languagesWithTraits.map((traits) => [traits, encodeUtf8(traits.constructorName)]),
+);
 
 /** Whether a member is what runs when its class is called. */
 export function isConstructor(snapshot: LinkedSnapshot, members: SymbolMembers, member: SymbolNode): boolean {
-  const { languageNames, languages } = snapshot.files;
-  const language = languageNames[languages[fileOfNode(snapshot, member)]];
-  return members.isNamed(member, constructorNames.get(language) ?? usualConstructorName);
+  return members.isNamed(member, constructorNames.get(traitsOfNode(snapshot, member)) as Uint8Array);
 }
 
 /** Interfaces, types, enums, namespaces and files are named, never called. */

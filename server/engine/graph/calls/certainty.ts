@@ -1,3 +1,4 @@
+import { isPrivate, traitsOfNode } from './node-traits.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { runByConvention } from '../../entry-points/run-by-convention.ts';
 import { linkStates } from '../snapshot.ts';
@@ -80,7 +81,7 @@ function doubtsAboutModule(graph: CallGraph, node: SymbolNode): Doubt[] {
   const { snapshot, uses } = graph;
   const { escapes: count, firstEscape } = uses.countsOf(snapshot.symbols.count + fileOfNode(snapshot, node));
   if (firstEscape === undefined) return [];
-  return [doubtOfUses(graph, 'escapes', 'Its module is handed on as a whole', [firstEscape], count)];
+  return [doubtOfUses(graph, 'escapes', 'Its module escapes as a whole', [firstEscape], count)];
 }
 
 const linked = linkStates.indexOf('linked');
@@ -133,9 +134,7 @@ function escapes(graph: CallGraph, node: SymbolNode): Doubt[] {
   if (count === 0) return [];
   if (isMadeByNew(snapshot, node) && constructionsOf(graph, node).length === 0) return [];
   const first = counts.find((each) => each.firstEscape !== undefined)?.firstEscape;
-  return [
-    doubtOfUses({ snapshot }, 'escapes', 'It is handed on as a value', first === undefined ? [] : [first], count),
-  ];
+  return [doubtOfUses({ snapshot }, 'escapes', 'It escapes as a value', first === undefined ? [] : [first], count)];
 }
 
 /** A package that was given it may give it to code of the project, which calls it by the name of a parameter. */
@@ -155,16 +154,13 @@ function doubtsAboutConventions({ snapshot }: CallGraph, node: SymbolNode): Doub
 function doubtsAboutTemplates({ snapshot, doubtful, members }: CallGraph, node: SymbolNode): Doubt[] {
   if (isModule(snapshot, node) || kindOfNode(snapshot, node) !== 'method') return [];
   const file = fileOfNode(snapshot, node);
-  const isOpen = doubtful.kindOf(file).language === 'python' && members.nameBytes(node)[0] !== underscore;
+  const isOpen = traitsOfNode(snapshot, node).hasTemplateCalls && !isPrivate(snapshot, members, node);
   const pages = isOpen ? doubtful.pagesNaming(file, members.nameHash(node)) : [];
   return pages.length === 0 ? [] : [doubtOfFiles(snapshot, 'not_linked', 'Templates have its name', pages)];
 }
 
-const underscore = '_'.charCodeAt(0);
-
 function isMadeByNew(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
-  const { languageNames, languages } = snapshot.files;
-  return kindOfNode(snapshot, node) === 'class' && languageNames[languages[fileOfNode(snapshot, node)]] !== 'python';
+  return kindOfNode(snapshot, node) === 'class' && traitsOfNode(snapshot, node).hasNew;
 }
 
 function fits({ snapshot, shapes }: CallGraph, node: SymbolNode): Doubt[] {
@@ -176,7 +172,7 @@ function fits({ snapshot, shapes }: CallGraph, node: SymbolNode): Doubt[] {
 
 export const loadedByName = 'Its module may be loaded by a computed name';
 
-/** Who loads a file under a name that is computed may use all that it exports. */
+/** Code that loads a file under a name that is computed may use all that it exports. */
 function doubtsAboutLoads({ snapshot, loads }: CallGraph, node: SymbolNode): Doubt[] {
   if (loads.isEmpty || !isExportOfModule({ snapshot }, node)) return [];
   const loading = loads.leadingTo(fileOfNode(snapshot, node));
@@ -188,7 +184,10 @@ function isExportOfModule({ snapshot }: Pick<CallGraph, 'snapshot'>, node: Symbo
   return isModule(snapshot, containerOfNode(snapshot, node) as SymbolNode);
 }
 
-/** Who may name it from files of which not everything is known: only what is exported can be named from elsewhere. */
+/**
+ * Sites that may name it from files of which not everything is known: only what is exported can be named from
+ * elsewhere.
+ */
 function doubtsAboutImporters(graph: CallGraph, node: SymbolNode, unseen: UnseenImporters | undefined): Doubt[] {
   const { snapshot, doubtful } = graph;
   if (!isModule(snapshot, node) && !isExported(snapshot, node)) return [];
@@ -203,7 +202,7 @@ function doubtsAboutImporters(graph: CallGraph, node: SymbolNode, unseen: Unseen
   const naming = notLinked.filter((from) => symbol === undefined || doubtful.mayName(from, file, symbol));
   add('not_linked', 'Names are not resolved in files that may use it', naming);
   if (isModule(snapshot, node) && hasLostImport) {
-    doubts.push(doubtWithoutPlace('unresolved_import', 'Imports that lead nowhere may mean this file.', 1));
+    doubts.push(doubtWithoutPlace('unresolved_import', 'Unresolved imports may mean this file.', 1));
   }
   for (const text of unseen?.(file, symbol) ?? []) doubts.push(doubtWithoutPlace('left_out', text, 1));
   return doubts;

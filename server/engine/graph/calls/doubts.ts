@@ -8,7 +8,7 @@ import type { UnknownAt, UnknownSites } from './unknown-sites.ts';
 const aboutSites: Readonly<Record<SiteDoubt, (name: string) => string>> = {
   unknown_receiver: (name) => `Uses of .${name} on a receiver that is not known and may be its owner`,
   dynamic_property: () => 'Members are taken by a computed name from what may be its owner',
-  unresolved_import: (name) => `Calls of ${name} by an import that leads nowhere and may mean its file`,
+  unresolved_import: (name) => `Calls of ${name} through an unresolved import that may mean its file`,
   broken_file: (name) => `Calls of ${name} in code that could not be read`,
 };
 

@@ -1,4 +1,4 @@
-import { usedFromOutside } from '../../entry-points/used-from-outside.ts';
+import { usedFromOutside } from '../../entry-points/external-uses.ts';
 import { importKinds } from '../../source/import-facts-codec.ts';
 import { relationKinds } from '../../linking/use-facts.ts';
 import { linkStates, noSymbol } from '../snapshot.ts';

@@ -1,9 +1,9 @@
-import { decodeUtf8 } from '#server/base/utf8.ts';
+import { isPrivate, traitsOfNode } from './node-traits.ts';
 import type { Doubt, LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
 import { isConstructor } from './caller-sites.ts';
 import { doubtOfNodes } from './doubts.ts';
-import { containerOfNode, fileOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
+import { containerOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
 
 /**
  * Returns the doubts about a class that external code has: it may make an instance at no site in the project.
@@ -25,7 +25,7 @@ export function doubtsAboutEscapingClass(graph: CallGraph, node: SymbolNode): Do
     ];
   }
   if (isConstructor(graph.snapshot, graph.members, node)) return isMadeAbove(graph, type) ? [doubt(madeAbove)] : [];
-  const isPassed = isPublicOfPython(graph, node) && hasEscapingInstance(graph, type);
+  const isPassed = isPublicByName(graph, node) && hasEscapingInstance(graph, type);
   return isPassed ? [doubt('Code outside of the project has its class and may call it')] : [];
 }
 
@@ -64,8 +64,8 @@ function classOf(snapshot: LinkedSnapshot, node: SymbolNode): SymbolNode | undef
   return !isModule(snapshot, owner) && kindOfNode(snapshot, owner) === 'class' ? owner : undefined;
 }
 
-function isPublicOfPython({ snapshot, members }: CallGraph, node: SymbolNode): boolean {
-  const { languageNames, languages } = snapshot.files;
-  if (languageNames[languages[fileOfNode(snapshot, node)]] !== 'python') return false;
-  return kindOfNode(snapshot, node) === 'method' && !decodeUtf8(members.nameBytes(node)).startsWith('_');
+/** Reports whether a method is public by the convention of a language without a keyword for it. */
+function isPublicByName({ snapshot, members }: CallGraph, node: SymbolNode): boolean {
+  if (traitsOfNode(snapshot, node).privatePrefix === undefined) return false;
+  return kindOfNode(snapshot, node) === 'method' && !isPrivate(snapshot, members, node);
 }

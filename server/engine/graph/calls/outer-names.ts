@@ -1,3 +1,4 @@
+import { traitsOfNode } from './node-traits.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
 
@@ -25,8 +26,7 @@ export class OuterNames {
   mayBeTaken(node: SymbolNode): boolean {
     const kind = kindOfNode(this.#snapshot, node);
     if (kind === 'interface' || kind === 'type') return false;
-    const isOfModule =
-      isExported(this.#snapshot, node) || this.#languageOf(fileOfNode(this.#snapshot, node)) === 'python';
+    const isOfModule = isExported(this.#snapshot, node) || !traitsOfNode(this.#snapshot, node).declaresExports;
     return isOfModule || this.isGlobal(node);
   }
 

@@ -8,7 +8,7 @@ import { passedOnBy } from './entry-exports.ts';
 import { isHint } from './node-uses.ts';
 import { containerOfNode, fileOfNode, isModule } from './symbol-nodes.ts';
 
-/** Who imports a declaration. */
+/** Importers of a declaration. */
 export interface SymbolImporters {
   /** Imports that bring it or pass it on by its name, by file, then line. */
   readonly imports: readonly SymbolPlace[];

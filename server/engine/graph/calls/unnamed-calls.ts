@@ -1,17 +1,12 @@
+import { traitsOfNode } from './node-traits.ts';
 import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
 import { isEscape } from '../../linking/use-facts.ts';
-import type { Doubt, LinkedSnapshot, SymbolNode } from './answers.ts';
+import type { Doubt, SymbolNode } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
 import { isConstructor } from './caller-sites.ts';
 import { doubtOfUses, doubtWithoutPlace } from './doubts.ts';
 import { isCallUse, isHint, type UseAt } from './node-uses.ts';
-import { containerOfNode, fileOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
-
-/** Methods that JavaScript calls where something is made text or a number, written as JSON, or awaited. */
-const calledByJavaScript: ReadonlySet<string> = new Set(['toString', 'valueOf', 'toJSON', 'then']);
-
-/** `__len__` and the like: Python calls them for operators, `len(x)`, `with x`, `for … in x`, `x()`, `repr(x)`. */
-const calledByPython = /^__\w+__$/;
+import { containerOfNode, isModule, kindOfNode } from './symbol-nodes.ts';
 
 /** Calls that are not written as calls of that name. */
 export function doubtsAboutUnnamedCalls(graph: CallGraph, node: SymbolNode): Doubt[] {
@@ -33,13 +28,8 @@ function calledByLanguage({ snapshot, members }: CallGraph, node: SymbolNode): D
   const owner = containerOfNode(snapshot, node);
   if (owner === undefined || isModule(snapshot, owner) || isConstructor(snapshot, members, node)) return [];
   const name = decodeUtf8(members.nameBytes(node));
-  const isCalled = languageOf(snapshot, node) === 'python' ? calledByPython.test(name) : calledByJavaScript.has(name);
+  const isCalled = traitsOfNode(snapshot, node).calledByLanguage.test(name);
   return isCalled ? [doubtWithoutPlace('unresolved_call', 'The language itself calls members of that name.', 1)] : [];
-}
-
-function languageOf(snapshot: LinkedSnapshot, node: SymbolNode): string {
-  const { languageNames, languages } = snapshot.files;
-  return languageNames[languages[fileOfNode(snapshot, node)]];
 }
 
 /** To read an accessor is to run it: what is read of a base, and is never called, may be answered by it. */

@@ -1,7 +1,8 @@
+import { traitsOf } from '../../source/language-traits.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import { finderOf } from '../../entry-points/found-by-name.ts';
-import { usedFromOutside } from '../../entry-points/used-from-outside.ts';
+import { usedFromOutside } from '../../entry-points/external-uses.ts';
 import { isDeclarationFile } from '../../resolve/javascript/extensions.ts';
 import { importKinds } from '../../source/import-facts-codec.ts';
 import { fileKinds } from '../file-kinds.ts';
@@ -122,7 +123,7 @@ class UnusedSearch {
   #doubtsAboutEntry(file: number): Doubt[] {
     if (isOpen(this.#snapshot, file)) {
       const how = 'by its path, or in what is built from it';
-      return [maybeEntry(`Whoever installs its package may import it: ${how}.`)];
+      return [maybeEntry(`Users of its package may import it: ${how}.`)];
     }
     if (!this.#reached.has(file)) {
       return [
@@ -132,11 +133,11 @@ class UnusedSearch {
       ];
     }
     // No manifest lists the exports of a Python package: its users may import any module.
-    if (fileKinds(this.#snapshot.files)[file].language !== 'python') return [];
-    return [maybeEntry('Whoever installs its package may import its module.')];
+    if (traitsOf(fileKinds(this.#snapshot.files)[file].language).declaresExports) return [];
+    return [maybeEntry('Users of its package may import its module.')];
   }
 
-  /** Who names the file itself, as a worker or a mocked module, may use all that it exports. */
+  /** Code that names the file itself, as a worker or a mocked module, may use all that it exports. */
   #doubtsAboutWhole(file: number): Doubt[] {
     const { edges, count } = this.#snapshot.files;
     const naming: number[] = [];

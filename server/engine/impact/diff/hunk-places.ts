@@ -16,7 +16,7 @@ export class HunkPlaces {
     this.#lines = lines;
   }
 
-  /** Where the lines stand, the nearest to `near`, not before `from`; undefined where they do not, or nobody knows. */
+  /** Returns where the lines stand, the nearest to `near`, not before `from`; undefined where they do not, or the place is unknown. */
   find(wanted: readonly string[], near: number, from: number): number | undefined {
     for (let away = 0; away <= offsetMax; away++) {
       for (const place of away === 0 ? [near] : [near - away, near + away]) {

@@ -129,7 +129,7 @@ function readExtended(file: Draft, line: string): void {
   else if (/^(?:Binary files .* differ|GIT binary patch)$/.test(line)) file.isBinary = true;
 }
 
-/** `a/x b/x`; of paths that differ the lines behind it tell which they are. */
+/** `a/x b/x`; where the paths differ, the lines behind it say which they are. */
 function pathsOfGit(text: string): readonly [string, string] | undefined {
   const quoted = /^("(?:\\.|[^"\\])*"|\S+) ("(?:\\.|[^"\\])*"|\S+)$/.exec(text);
   if (quoted !== null) return [withoutPrefix(unquoted(quoted[1])), withoutPrefix(unquoted(quoted[2]))];

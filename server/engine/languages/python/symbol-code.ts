@@ -24,7 +24,7 @@ export function readPythonCode(grammar: PythonGrammar, source: string): FileCode
   });
 }
 
-/** Whose code a node is. */
+/** Owner of a node's code. */
 interface Place {
   readonly owner: number;
   readonly part: CodePart;

@@ -70,7 +70,7 @@ function visitDeclaringAssignment(
 interface Owner {
   readonly index: number;
   readonly names: Names;
-  /** Who sees the owner sees the member. */
+  /** A member is visible where its owner is. */
   readonly isVisible: boolean;
 }
 

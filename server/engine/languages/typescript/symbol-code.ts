@@ -24,7 +24,7 @@ export function readScriptCode(text: string, path: string): FileCode | undefined
 
 type Parsed = NonNullable<ReturnType<typeof parseWithSymbols>>;
 
-/** Whose code a node is. */
+/** Owner of a node's code. */
 interface Place {
   readonly owner: number;
   readonly part: CodePart;

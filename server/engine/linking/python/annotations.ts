@@ -1,7 +1,7 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { Query } from '../query.ts';
 import { argumentMap } from './classes.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { Places } from './places.ts';
 import { standardNames } from './standard-types.ts';
 import { childList } from './syntax.ts';
@@ -36,9 +36,9 @@ const transparent = new Set([
 ]);
 
 /** What annotations mean. Names of types stand for others, those for others again: each is read once. */
-export function createAnnotations(engine: Engine): Engine['annotated'] {
+export function createAnnotations(context: LinkingContext): LinkingContext['annotated'] {
   const places = new Places();
-  const remembered = new Query<Place, Type>(engine.queries, unknown());
+  const remembered = new Query<Place, Type>(context.queries, unknown());
   return (unit, node) =>
     remembered.ask(places.at(unit, node), () => interpret(unit, node, readWrittenType(unit.tree, node)));
 
@@ -65,13 +65,13 @@ export function createAnnotations(engine: Engine): Engine['annotated'] {
 
   /** A name that is a type alias means what is written there. */
   function ofRoot(unit: Unit, node: number, root: string, isWhole: boolean): Type {
-    const definitions = engine.names.definitions(unit, node, root);
+    const definitions = context.names.definitions(unit, node, root);
     const types = definitions.map((definition) => {
       if (isWhole && definition.form === 'place') {
         const alias = aliased(definition.unit, definition.node);
         if (alias !== undefined) return alias;
       }
-      return definitionType(engine, definition);
+      return definitionType(context, definition);
     });
     const known = types.filter(({ form }) => form !== 'none');
     return known.length === 0 ? unknown() : union(known);
@@ -79,13 +79,13 @@ export function createAnnotations(engine: Engine): Engine['annotated'] {
 
   function ofMember(value: Type, name: string, isLast: boolean): Type {
     if (isLast && value.form === 'module') {
-      const types = engine.names.member(value.unit, name).map((definition) => {
+      const types = context.names.member(value.unit, name).map((definition) => {
         const alias = definition.form === 'place' ? aliased(definition.unit, definition.node) : undefined;
-        return alias ?? definitionType(engine, definition);
+        return alias ?? definitionType(context, definition);
       });
       if (types.length > 0) return union(types);
     }
-    return engine.attribute(value, name).type;
+    return context.attribute(value, name).type;
   }
 
   /** `X = Union[A, B]`, `X: TypeAlias = "A"`, `type X = A`, as the class of what it stands for. */
@@ -93,7 +93,7 @@ export function createAnnotations(engine: Engine): Engine['annotated'] {
     const { tree } = unit;
     if (tree.kinds[node] === kind.typeAlias) {
       const value = childList(tree, node).findLast((child) => tree.kinds[child] === kind.annotation);
-      return value === undefined ? undefined : classOf(engine.annotated(unit, value + 1));
+      return value === undefined ? undefined : classOf(context.annotated(unit, value + 1));
     }
     const assign = tree.parents[node];
     if (tree.kinds[node] !== kind.name || tree.kinds[assign] !== kind.assign || node !== assign + 1) return undefined;
@@ -101,7 +101,7 @@ export function createAnnotations(engine: Engine): Engine['annotated'] {
     const value = parts[parts.length - 1];
     const isAlias =
       tree.kinds[value] === kind.subscript || tree.kinds[value] === kind.string || tree.kinds[value] === kind.binary;
-    return isAlias ? classOf(engine.annotated(unit, value)) : undefined;
+    return isAlias ? classOf(context.annotated(unit, value)) : undefined;
   }
 }
 
@@ -117,18 +117,21 @@ function isPythons(name: string): boolean {
   );
 }
 
-/** What a definition gives, whatever the place. */
-export function definitionType(engine: Engine, definition: ReturnType<Engine['names']['definitions']>[number]): Type {
-  return definitionValue(engine, definition).type;
+/** Returns the value that a definition gives, independent of the place. */
+export function definitionType(
+  context: LinkingContext,
+  definition: ReturnType<LinkingContext['names']['definitions']>[number],
+): Type {
+  return definitionValue(context, definition).type;
 }
 
 export function definitionValue(
-  engine: Engine,
-  definition: ReturnType<Engine['names']['definitions']>[number],
-): ReturnType<Engine['binding']> {
+  context: LinkingContext,
+  definition: ReturnType<LinkingContext['names']['definitions']>[number],
+): ReturnType<LinkingContext['binding']> {
   switch (definition.form) {
     case 'place':
-      return engine.binding(definition.unit, definition.node);
+      return context.binding(definition.unit, definition.node);
     case 'module':
       return {
         type: { form: 'module', key: `module ${definition.unit.path}`, unit: definition.unit },

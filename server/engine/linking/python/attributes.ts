@@ -2,7 +2,7 @@ import { kind } from '../../languages/python/node-kinds.ts';
 import { definitionValue } from './annotations.ts';
 import { argumentMap, type FoundMember } from './classes.ts';
 import { isProperty, kindOfMethod } from './decorators.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { generatedMember, isEnum, isNamedTuple, tupleOfFields } from './generated-members.ts';
 import { isRecords, managerOf, type Records, recordsOf, relatedRecord, resultOfRecords } from './records.ts';
 import { elements, methodResults } from './standard-types.ts';
@@ -26,8 +26,8 @@ import {
 } from './type.ts';
 import type { Unit } from './unit.ts';
 
-/** What attributes of values are, and what running over values gives. */
-export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'element'> {
+/** Returns attributes of values, and what iteration over values gives. */
+export function createAttributes(context: LinkingContext): Pick<LinkingContext, 'attribute' | 'element'> {
   return { attribute, element };
 
   function attribute(receiver: Type, name: string): Value {
@@ -39,7 +39,7 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
   function ofOne(type: Type, name: string): Value {
     switch (type.form) {
       case 'instance':
-        return ofMember(engine.classes.member(type.of, type.args, name), type, false) ?? missing(type, name);
+        return ofMember(context.classes.member(type.of, type.args, name), type, false) ?? missing(type, name);
       case 'class':
         return ofClass(type, name);
       case 'parameter':
@@ -47,9 +47,9 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
       case 'super':
         return ofSuper(type, name);
       case 'module':
-        return ofDefinitions(engine.names.member(type.unit, name));
+        return ofDefinitions(context.names.member(type.unit, name));
       case 'package':
-        return ofDefinitions(engine.names.below(type.unit, type.node, type.prefix, name));
+        return ofDefinitions(context.names.below(type.unit, type.node, type.prefix, name));
       case 'outside':
         return { type: outside(`${type.name}.${name}`), isDeclared: true };
       case 'standard':
@@ -61,15 +61,15 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
     }
   }
 
-  function ofDefinitions(definitions: ReturnType<Engine['names']['member']>): Value {
-    return oneOf(definitions.map((each) => definitionValue(engine, each)));
+  function ofDefinitions(definitions: ReturnType<LinkingContext['names']['member']>): Value {
+    return oneOf(definitions.map((each) => definitionValue(context, each)));
   }
 
   function missing(type: Extract<Type, { form: 'instance' }>, name: string): Value {
-    const generated = generatedMember(engine, type, name);
+    const generated = generatedMember(context, type, name);
     if (generated !== undefined) return { type: generated, isDeclared: true };
     return {
-      type: unknown(engine.classes.ancestryOf(type.of).isOpen ? 'external' : 'receiver_type_unknown'),
+      type: unknown(context.classes.ancestryOf(type.of).isOpen ? 'external' : 'receiver_type_unknown'),
       isDeclared: false,
     };
   }
@@ -78,7 +78,7 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
   function ofBound(parameter: Type, limit: Type, name: string): Value {
     const values = membersOf(limit).map((each) =>
       each.form === 'instance'
-        ? (ofMember(engine.classes.member(each.of, each.args, name), parameter, false) ?? missing(each, name))
+        ? (ofMember(context.classes.member(each.of, each.args, name), parameter, false) ?? missing(each, name))
         : ofOne(each, name),
     );
     return oneOf(values);
@@ -88,8 +88,8 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
     const of = type.of.form === 'parameter' ? type.of.bound : type.of;
     if (of === undefined || of.form !== 'instance')
       return of?.form === 'standard' ? { type: outside(`builtins.${of.name}.${name}`), isDeclared: true } : notKnown;
-    const found = engine.classes.member(of.of, of.args, name);
-    const records = recordsOf(engine, of, name, found);
+    const found = context.classes.member(of.of, of.args, name);
+    const records = recordsOf(context, of, name, found);
     if (records !== undefined) return { type: records, isDeclared: false };
     return ofMember(found, type.of, true) ?? missing(of, name);
   }
@@ -97,7 +97,7 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
   /** The manager that the project wrote answers first; what it gives may be anything, unless it says so. */
   function ofRecords(type: Records, name: string): Value {
     const manager = managerOf(type);
-    const written = manager && engine.classes.member(manager.of, manager.args, name);
+    const written = manager && context.classes.member(manager.of, manager.args, name);
     if (manager !== undefined && written !== undefined) return ofMember(written, manager, false) ?? notKnown;
     const result = resultOfRecords(name);
     const given = result === undefined ? unknown('external') : callable(resultOf(type, result));
@@ -105,8 +105,8 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
   }
 
   function ofSuper({ below, receiver }: Extract<Type, { form: 'super' }>, name: string): Value {
-    const { parameters } = engine.classes.ancestryOf(below);
-    const found = engine.classes.member(below, parameters, name, 1);
+    const { parameters } = context.classes.ancestryOf(below);
+    const found = context.classes.member(below, parameters, name, 1);
     return ofMember(found, receiver.form === 'class' ? receiver.of : receiver, receiver.form === 'class') ?? notKnown;
   }
 
@@ -116,7 +116,7 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
     const { unit } = found.owner.of;
     const nodes = declaringNodes(unit, found.nodes);
     const values = nodes.map((node) => ofNode(unit, node, receiver, viaClass));
-    const { parameters } = engine.classes.ancestryOf(found.owner.of);
+    const { parameters } = context.classes.ancestryOf(found.owner.of);
     const replace = new Map(argumentMap(parameters, found.owner.args));
     replace.set(selfKey(found.owner.of), receiver);
     return {
@@ -127,15 +127,15 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
 
   function ofNode(unit: Unit, node: number, receiver: Type, viaClass: boolean): Value {
     const { tree } = unit;
-    const value = engine.binding(unit, node);
+    const value = context.binding(unit, node);
     if (tree.kinds[node] !== kind.functionDefinition) {
-      const related = viaClass ? undefined : relatedRecord(engine, unit, node, receiver);
+      const related = viaClass ? undefined : relatedRecord(context, unit, node, receiver);
       return related === undefined
         ? described(value, unit, node, receiver, viaClass)
         : { type: related, isDeclared: false };
     }
-    if (!viaClass && isProperty(engine, unit, node))
-      return { ...engine.returned(boundFunction(unit, node, receiver)), isDeclared: annotationOf(tree, node) >= 0 };
+    if (!viaClass && isProperty(context, unit, node))
+      return { ...context.returned(boundFunction(unit, node, receiver)), isDeclared: annotationOf(tree, node) >= 0 };
     return {
       type: union(membersOf(value.type).map((each) => bound(each, receiver, viaClass))),
       isDeclared: value.isDeclared,
@@ -146,11 +146,11 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
   function described(value: Value, unit: Unit, node: number, receiver: Type, viaClass: boolean): Value {
     if (unit.tree.kinds[node] === kind.attribute) return value;
     const owner = receiver.form === 'parameter' ? receiver.bound : receiver;
-    if (viaClass && owner?.form === 'instance' && isEnum(engine, owner.of)) return { type: owner, isDeclared: true };
+    if (viaClass && owner?.form === 'instance' && isEnum(context, owner.of)) return { type: owner, isDeclared: true };
     const parts = membersOf(value.type).map((each) => {
       if (each.form === 'function') return bound(each, receiver, viaClass);
-      if (each.form !== 'instance' || engine.classes.member(each.of, each.args, '__get__') === undefined) return each;
-      return engine.call(engine.attribute(each, '__get__').type, unit, -1).type;
+      if (each.form !== 'instance' || context.classes.member(each.of, each.args, '__get__') === undefined) return each;
+      return context.call(context.attribute(each, '__get__').type, unit, -1).type;
     });
     const type = union(parts);
     return type.key === value.type.key ? value : { type, isDeclared: false };
@@ -168,7 +168,7 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
       case 'parameter':
         return type.bound === undefined ? unknown() : elementOf(type.bound);
       case 'class':
-        return type.of.form === 'instance' && isEnum(engine, type.of.of) ? type.of : unknown();
+        return type.of.form === 'instance' && isEnum(context, type.of.of) ? type.of : unknown();
       case 'instance':
         return elementOfInstance(type);
       case 'unknown':
@@ -179,12 +179,12 @@ export function createAttributes(engine: Engine): Pick<Engine, 'attribute' | 'el
   }
 
   function elementOfInstance(type: Extract<Type, { form: 'instance' }>): Type {
-    if (isNamedTuple(engine, type.of)) return elementOf(tupleOfFields(engine, type));
-    const iterate = engine.attribute(type, '__iter__').type;
+    if (isNamedTuple(context, type.of)) return elementOf(tupleOfFields(context, type));
+    const iterate = context.attribute(type, '__iter__').type;
     if (iterate.form === 'unknown') return unknown();
-    const iterator = engine.call(iterate, type.of.unit, -1).type;
+    const iterator = context.call(iterate, type.of.unit, -1).type;
     return iterator.key === type.key
-      ? engine.call(engine.attribute(type, '__next__').type, type.of.unit, -1).type
+      ? context.call(context.attribute(type, '__next__').type, type.of.unit, -1).type
       : element(iterator);
   }
 }

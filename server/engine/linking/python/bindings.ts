@@ -4,7 +4,7 @@ import { Query } from '../query.ts';
 import { definitionValue } from './annotations.ts';
 import { argumentMap } from './classes.ts';
 import { decoratedFunction, kindOfMethod } from './decorators.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { tupleOfFields } from './generated-members.ts';
 import { Places } from './places.ts';
 import { annotationOf, assignedValue, childList, hasFlag, isStarred, parametersOf, wholeTarget } from './syntax.ts';
@@ -25,19 +25,19 @@ import {
 } from './type.ts';
 import type { Place, Unit } from './unit.ts';
 
-/** What binding nodes give to their names. */
-export function createBindings(engine: Engine): Engine['binding'] {
+/** Returns the values that binding nodes give to their names. */
+export function createBindings(context: LinkingContext): LinkingContext['binding'] {
   const places = new Places();
-  const remembered = new Query<Place, Value>(engine.queries, notKnown);
+  const remembered = new Query<Place, Value>(context.queries, notKnown);
   return (unit, node) => remembered.ask(places.at(unit, node), () => valueOf(unit, node));
 
   function valueOf(unit: Unit, node: number): Value {
     const { tree } = unit;
     switch (tree.kinds[node]) {
       case kind.functionDefinition:
-        return { type: decoratedFunction(engine, unit, node), isDeclared: true };
+        return { type: decoratedFunction(context, unit, node), isDeclared: true };
       case kind.classDefinition: {
-        const declaration = engine.classes.at(unit, node);
+        const declaration = context.classes.at(unit, node);
         return { type: classOf(instance(declaration)), isDeclared: true };
       }
       case kind.importName:
@@ -48,7 +48,10 @@ export function createBindings(engine: Engine): Engine['binding'] {
         return { type: typeParameter(nodeKey(unit, node), boundOf(unit, node)), isDeclared: true };
       case kind.typeAlias: {
         const value = childList(tree, node).findLast((child) => tree.kinds[child] === kind.annotation);
-        return { type: value === undefined ? unknown() : classOf(engine.annotated(unit, value + 1)), isDeclared: true };
+        return {
+          type: value === undefined ? unknown() : classOf(context.annotated(unit, value + 1)),
+          isDeclared: true,
+        };
       }
       default:
         return valueOfTarget(unit, node);
@@ -57,11 +60,11 @@ export function createBindings(engine: Engine): Engine['binding'] {
 
   function boundOf(unit: Unit, node: number): Type | undefined {
     const bound = childList(unit.tree, node)[0];
-    return bound === undefined ? undefined : engine.annotated(unit, bound);
+    return bound === undefined ? undefined : context.annotated(unit, bound);
   }
 
   function valueOfImport(unit: Unit, node: number): Value {
-    const values = engine.names.follow(unit, node).map((each) => definitionValue(engine, each));
+    const values = context.names.follow(unit, node).map((each) => definitionValue(context, each));
     return oneOf(values);
   }
 
@@ -69,13 +72,14 @@ export function createBindings(engine: Engine): Engine['binding'] {
     const { tree } = unit;
     const definition = tree.parents[node];
     const annotation = annotationOf(tree, node);
-    if (annotation >= 0) return { type: starred(unit, node, engine.annotated(unit, annotation + 1)), isDeclared: true };
+    if (annotation >= 0)
+      return { type: starred(unit, node, context.annotated(unit, annotation + 1)), isDeclared: true };
     if (isStarred(tree, node)) return { type: starred(unit, node, unknown()), isDeclared: false };
     return (
       receiverOf(unit, definition, node) ??
       stubbed(unit, definition, node) ??
       inherited(unit, definition, node) ??
-      engine.provided(unit, definition, node) ??
+      context.provided(unit, definition, node) ??
       valueOfDefault(unit, node)
     );
   }
@@ -85,38 +89,38 @@ export function createBindings(engine: Engine): Engine['binding'] {
     const { tree } = unit;
     if (tree.kinds[definition] !== kind.functionDefinition || parametersOf(tree, definition)[0] !== node)
       return undefined;
-    const around = engine.classes.around(unit, definition);
+    const around = context.classes.around(unit, definition);
     const how = around === undefined ? 'static' : kindOfMethod(unit, definition);
     if (around === undefined || how === 'static') return undefined;
-    const self = engine.classes.selfType(around);
+    const self = context.classes.selfType(around);
     return { type: how === 'class' ? classOf(self) : self, isDeclared: true };
   }
 
   /** What the stub of the file says of the parameter of that name. */
   function stubbed(unit: Unit, definition: number, node: number): Value | undefined {
-    const stub = engine.stubs.declared(unit, definition);
+    const stub = context.stubs.declared(unit, definition);
     if (stub?.nodes.length !== 1) return undefined;
     const { tree } = stub.unit;
     const parameter = parametersOf(tree, stub.nodes[0]).find((each) => nameOf(tree, each) === nameOf(unit.tree, node));
     const annotation = parameter === undefined ? -1 : annotationOf(tree, parameter);
-    return annotation < 0 ? undefined : { type: engine.annotated(stub.unit, annotation + 1), isDeclared: true };
+    return annotation < 0 ? undefined : { type: context.annotated(stub.unit, annotation + 1), isDeclared: true };
   }
 
   /** An attribute or variable that the stub of the file declares. */
   function stubbedTarget(unit: Unit, node: number): Value | undefined {
-    const stub = engine.stubs.declared(unit, node);
+    const stub = context.stubs.declared(unit, node);
     const assign = stub === undefined ? -1 : stub.unit.tree.parents[stub.nodes[0]];
     if (stub === undefined || stub.unit.tree.kinds[assign] !== kind.assign) return undefined;
     const annotation = annotationOf(stub.unit.tree, assign);
-    return annotation < 0 ? undefined : { type: engine.annotated(stub.unit, annotation + 1), isDeclared: true };
+    return annotation < 0 ? undefined : { type: context.annotated(stub.unit, annotation + 1), isDeclared: true };
   }
 
   /** A method that overrides another one takes what that one declares. */
   function inherited(unit: Unit, definition: number, node: number): Value | undefined {
     const { tree } = unit;
-    const around = engine.classes.around(unit, definition);
+    const around = context.classes.around(unit, definition);
     if (around === undefined) return undefined;
-    const found = engine.classes.member(around, [], nameOf(tree, definition), 1);
+    const found = context.classes.member(around, [], nameOf(tree, definition), 1);
     const base = found?.nodes.find((each) => found.owner.of.unit.tree.kinds[each] === kind.functionDefinition);
     if (found === undefined || base === undefined) return undefined;
     const { unit: baseUnit } = found.owner.of;
@@ -125,15 +129,15 @@ export function createBindings(engine: Engine): Engine['binding'] {
     if (parameter === undefined || nameOf(baseUnit.tree, parameter) !== nameOf(tree, node)) return undefined;
     const annotation = annotationOf(baseUnit.tree, parameter);
     if (annotation < 0) return undefined;
-    const { parameters } = engine.classes.ancestryOf(found.owner.of);
-    const type = substitute(engine.annotated(baseUnit, annotation + 1), argumentMap(parameters, found.owner.args));
+    const { parameters } = context.classes.ancestryOf(found.owner.of);
+    const type = substitute(context.annotated(baseUnit, annotation + 1), argumentMap(parameters, found.owner.args));
     return { type, isDeclared: false };
   }
 
   function valueOfDefault(unit: Unit, node: number): Value {
     const value = childList(unit.tree, node)[0];
     if (value === undefined) return notKnown;
-    const { type } = engine.evaluate(unit, value);
+    const { type } = context.evaluate(unit, value);
     return { type: type.form === 'none' ? unknown() : union([type, unknown()]), isDeclared: false };
   }
 
@@ -143,7 +147,7 @@ export function createBindings(engine: Engine): Engine['binding'] {
     const statement = tree.parents[whole];
     const annotation = whole === node && tree.kinds[statement] === kind.assign ? annotationOf(tree, statement) : -1;
     if (annotation >= 0 && !isAliasMark(unit, annotation)) {
-      return { type: engine.annotated(unit, annotation + 1), isDeclared: true };
+      return { type: context.annotated(unit, annotation + 1), isDeclared: true };
     }
     const declared = stubbedTarget(unit, node);
     if (declared !== undefined) return declared;
@@ -159,14 +163,14 @@ export function createBindings(engine: Engine): Engine['binding'] {
     switch (tree.kinds[statement]) {
       case kind.assign: {
         const value = assignedValue(tree, statement);
-        return value < 0 ? notKnown : (declaredByCall(unit, value, node) ?? engine.evaluate(unit, value));
+        return value < 0 ? notKnown : (declaredByCall(unit, value, node) ?? context.evaluate(unit, value));
       }
       case kind.augmentedAssign:
       case kind.walrus:
-        return engine.evaluate(unit, second);
+        return context.evaluate(unit, second);
       case kind.forStatement:
       case kind.forIn:
-        return { type: engine.element(engine.evaluate(unit, second).type), isDeclared: false };
+        return { type: context.element(context.evaluate(unit, second).type), isDeclared: false };
       case kind.withItem:
         return { type: entered(unit, statement + 1), isDeclared: false };
       case kind.except:
@@ -186,13 +190,13 @@ export function createBindings(engine: Engine): Engine['binding'] {
     const callee =
       tree.kinds[value + 1] === kind.name || tree.kinds[value + 1] === kind.attribute ? nameOf(tree, value + 1) : '';
     if (!declaringCalls.has(callee)) return undefined;
-    const { type } = engine.evaluate(unit, value + 1);
+    const { type } = context.evaluate(unit, value + 1);
     if (type.form !== 'outside') return undefined;
     const args = childList(tree, value).slice(1);
     if (callee === 'NewType')
-      return { type: classOf(args[1] === undefined ? unknown() : engine.annotated(unit, args[1])), isDeclared: true };
+      return { type: classOf(args[1] === undefined ? unknown() : context.annotated(unit, args[1])), isDeclared: true };
     const bound = args.find((each) => tree.kinds[each] === kind.keywordArgument && nameOf(tree, each) === 'bound');
-    const limit = bound === undefined ? undefined : engine.annotated(unit, bound + 1);
+    const limit = bound === undefined ? undefined : context.annotated(unit, bound + 1);
     return { type: typeParameter(`${unit.path}#${nameOf(tree, node)}`, limit), isDeclared: true };
   }
 
@@ -203,25 +207,25 @@ export function createBindings(engine: Engine): Engine['binding'] {
     const children = childList(tree, whole);
     const index = children.findIndex((child) => node >= child && node < tree.ends[child]);
     const child = children[index];
-    if (tree.kinds[child] === kind.star) return standard('list', [engine.element(type)]);
+    if (tree.kinds[child] === kind.star) return standard('list', [context.element(type)]);
     const hasStar = children.slice(0, index).some((each) => tree.kinds[each] === kind.star);
     const parts = membersOf(type).map((given) => {
-      const each = tupleOfFields(engine, given);
+      const each = tupleOfFields(context, given);
       return each.form === 'standard' && each.name === 'tuple' && !hasStar && each.args.length > 0
         ? (each.args[index] ?? unknown())
-        : engine.element(each);
+        : context.element(each);
     });
     return taken(unit, child, node, union(parts));
   }
 
   function entered(unit: Unit, node: number): Type {
-    const { type } = engine.evaluate(unit, node);
+    const { type } = context.evaluate(unit, node);
     const isAsync = hasFlag(unit.tree, unit.tree.parents[unit.tree.parents[node]], flag.async);
     const parts = membersOf(type).map((each) => {
       if (each.form === 'standard' && (each.name === 'iterator' || each.name === 'context'))
         return each.args[0] ?? unknown();
-      const enter = engine.attribute(each, isAsync ? '__aenter__' : '__enter__').type;
-      const result = enter.form === 'unknown' ? enter : engine.call(enter, unit, -1).type;
+      const enter = context.attribute(each, isAsync ? '__aenter__' : '__enter__').type;
+      const result = enter.form === 'unknown' ? enter : context.call(enter, unit, -1).type;
       return isAsync && result.form === 'standard' && result.name === 'awaitable'
         ? (result.args[0] ?? unknown())
         : result;
@@ -232,7 +236,7 @@ export function createBindings(engine: Engine): Engine['binding'] {
   function caught(unit: Unit, node: number): Type {
     const { tree } = unit;
     const classes = tree.kinds[node] === kind.tuple ? childList(tree, node) : [node];
-    const types = classes.flatMap((each) => membersOf(engine.evaluate(unit, each).type));
+    const types = classes.flatMap((each) => membersOf(context.evaluate(unit, each).type));
     return union(
       types.map((each) => (each.form === 'class' ? each.of : each.form === 'outside' ? standard('object') : unknown())),
     );
@@ -242,7 +246,7 @@ export function createBindings(engine: Engine): Engine['binding'] {
     const { tree } = unit;
     for (let node = pattern + 1; node < tree.ends[pattern]; node++) {
       if (tree.kinds[tree.parents[node]] !== kind.classPattern || node !== tree.parents[node] + 1) continue;
-      const { type } = engine.evaluate(unit, node);
+      const { type } = context.evaluate(unit, node);
       if (tree.kinds[pattern] === kind.asPattern && type.form === 'class') return type.of;
     }
     return unknown();

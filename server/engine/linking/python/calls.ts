@@ -3,7 +3,7 @@ import { nameOf } from '../../source/code-tree.ts';
 import { Query } from '../query.ts';
 import { argumentMap } from './classes.ts';
 import { returnsOf, yieldsOf } from './decorators.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { fieldsOf, isDataclass, isNamedTuple } from './generated-members.ts';
 import { inferArguments, inferFromFields } from './inference.ts';
 import { arePlain, callOfLibrary } from './library-calls.ts';
@@ -33,13 +33,13 @@ import {
 } from './type.ts';
 import type { Place, Unit } from './unit.ts';
 
-/** Returns of one function that are looked at; of more, nobody knows what else there is. */
+/** Upper bound on the returns of one function that are read; beyond it the result is unknown. */
 const returnsMax = 30;
 
-/** What calls give. */
-export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
+/** Returns the results of calls. */
+export function createCalls(context: LinkingContext): Pick<LinkingContext, 'call' | 'returned'> {
   const places = new Places();
-  const inferred = new Query<Place, Type>(engine.queries, unknown());
+  const inferred = new Query<Place, Type>(context.queries, unknown());
   return { call, returned };
 
   function call(callee: Type, unit: Unit, node: number): Value {
@@ -70,25 +70,25 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
 
   /** What a dependency gives may be what it was given. */
   function ofUnknown(callee: Type, unit: Unit, node: number): Type {
-    return node < 0 || arePlain(engine, unit, childList(unit.tree, node).slice(1)) ? callee : unknown();
+    return node < 0 || arePlain(context, unit, childList(unit.tree, node).slice(1)) ? callee : unknown();
   }
 
   function callInstance(callee: Extract<Type, { form: 'instance' }>, unit: Unit, node: number): Value {
-    if (engine.classes.member(callee.of, callee.args, '__call__') === undefined) return notKnown;
-    return { ...call(engine.attribute(callee, '__call__').type, unit, node), isDeclared: false };
+    if (context.classes.member(callee.of, callee.args, '__call__') === undefined) return notKnown;
+    return { ...call(context.attribute(callee, '__call__').type, unit, node), isDeclared: false };
   }
 
   function callFunction(fn: FunctionType, unit: Unit, node: number): Value {
     const { type, isDeclared } = returned(fn);
     if (type.form === 'unknown' || type.form === 'none') return { type, isDeclared };
     const replace = new Map(receiverArguments(fn));
-    inferArguments(engine, fn, unit, node, replace);
+    inferArguments(context, fn, unit, node, replace);
     return { type: substitute(type, replace), isDeclared };
   }
 
   /** The receiver stands for `self` of its class. */
   function receiverArguments({ unit, node, self }: FunctionType): [string, Type][] {
-    const around = engine.classes.around(unit, node);
+    const around = context.classes.around(unit, node);
     if (around === undefined || self === undefined) return [];
     const receiver = self.form === 'class' ? self.of : self;
     return [[selfKey(around), receiver], ...ownerArguments(around, apparent(receiver))];
@@ -97,11 +97,11 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
   /** Type parameters of the class that has the method, as the receiver's class gives them. */
   function ownerArguments(around: ClassDeclaration, receiver: Type): [string, Type][] {
     if (receiver.form !== 'instance' || receiver.args.length === 0) return [];
-    const { order, parameters } = engine.classes.ancestryOf(receiver.of);
+    const { order, parameters } = context.classes.ancestryOf(receiver.of);
     const owner = order.find(({ of }) => of === around);
     if (owner === undefined) return [];
     const replace = argumentMap(parameters, receiver.args);
-    const own = engine.classes.ancestryOf(around).parameters;
+    const own = context.classes.ancestryOf(around).parameters;
     return own.map(({ key }, index) => [key, substitute(owner.args[index] ?? unknown(), replace)]);
   }
 
@@ -110,7 +110,7 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
     const { tree } = unit;
     if (tree.kinds[node] === kind.lambda) {
       const body = childList(tree, node).at(-1);
-      return body === undefined ? notKnown : { ...engine.evaluate(unit, body), isDeclared: false };
+      return body === undefined ? notKnown : { ...context.evaluate(unit, body), isDeclared: false };
     }
     const annotation = annotationOf(tree, node);
     if (annotation >= 0) return { type: awaited(fn, declaredReturn(unit, node, annotation)), isDeclared: true };
@@ -127,7 +127,7 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
 
   /** By the stub of its file: what any of its overloads gives. */
   function stubbedReturn({ unit, node }: FunctionType): Type | undefined {
-    const stub = engine.stubs.declared(unit, node);
+    const stub = context.stubs.declared(unit, node);
     const annotations = (stub?.nodes ?? []).map((each) => annotationOf((stub?.unit ?? unit).tree, each));
     if (stub === undefined || annotations.some((each) => each < 0)) return undefined;
     return union(stub.nodes.map((each, index) => declaredReturn(stub.unit, each, annotations[index])));
@@ -135,10 +135,10 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
 
   /** `Self` is the type parameter of the class around. */
   function declaredReturn(unit: Unit, node: number, annotation: number): Type {
-    const around = engine.classes.around(unit, node);
+    const around = context.classes.around(unit, node);
     const written = annotation + 1;
-    if (around !== undefined && isSelf(unit, written)) return engine.classes.selfType(around);
-    const type = engine.annotated(unit, written);
+    if (around !== undefined && isSelf(unit, written)) return context.classes.selfType(around);
+    const type = context.annotated(unit, written);
     return around === undefined ? type : ofAnnotatedSelf(unit, node, around, type);
   }
 
@@ -147,10 +147,10 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
     const [first] = parametersOf(unit.tree, node);
     const annotation = first === undefined ? -1 : annotationOf(unit.tree, first);
     if (annotation < 0) return type;
-    const self = engine.annotated(unit, annotation + 1);
+    const self = context.annotated(unit, annotation + 1);
     const key = self.form === 'class' ? self.of.key : self.key;
     const isParameter = self.form === 'parameter' || (self.form === 'class' && self.of.form === 'parameter');
-    return isParameter ? substitute(type, new Map([[key, engine.classes.selfType(around)]])) : type;
+    return isParameter ? substitute(type, new Map([[key, context.classes.selfType(around)]])) : type;
   }
 
   function inferReturn(unit: Unit, node: number): Type {
@@ -158,27 +158,27 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
     if (yields !== undefined) return standard('iterator', [unionOfFirst(yields, (each) => yielded(unit, each))]);
     const values = returnsOf(unit, node);
     if (values.length === 0) return isAbstract(unit, node) ? unknown() : none;
-    return unionOfFirst(values, (each) => engine.evaluate(unit, each).type);
+    return unionOfFirst(values, (each) => context.evaluate(unit, each).type);
   }
 
   function yielded(unit: Unit, node: number): Type {
-    const { type } = engine.evaluate(unit, node + 1);
-    return unit.tree.kinds[node] === kind.yieldFrom ? engine.element(type) : type;
+    const { type } = context.evaluate(unit, node + 1);
+    return unit.tree.kinds[node] === kind.yieldFrom ? context.element(type) : type;
   }
 
   /** A call of a class gives an instance of it. */
   function made(of: Type, unit: Unit, node: number): Type {
     if (of.form !== 'instance') return of;
-    const { parameters } = engine.classes.ancestryOf(of.of);
+    const { parameters } = context.classes.ancestryOf(of.of);
     if (of.args.length > 0 || parameters.length === 0 || node < 0) return of;
-    const init = engine.classes.member(of.of, parameters, '__init__');
+    const init = context.classes.member(of.of, parameters, '__init__');
     const replace = new Map<string, Type>();
     for (const each of init?.nodes ?? []) {
       if (init === undefined || init.owner.of.unit.tree.kinds[each] !== kind.functionDefinition) continue;
-      inferArguments(engine, functionType(init.owner.of.unit, each, of) as FunctionType, unit, node, replace);
+      inferArguments(context, functionType(init.owner.of.unit, each, of) as FunctionType, unit, node, replace);
     }
-    const isGenerated = init === undefined && (isDataclass(engine, of.of) || isNamedTuple(engine, of.of));
-    if (isGenerated) inferFromFields(engine, fieldsOf(engine, of.of), unit, node, replace);
+    const isGenerated = init === undefined && (isDataclass(context, of.of) || isNamedTuple(context, of.of));
+    if (isGenerated) inferFromFields(context, fieldsOf(context, of.of), unit, node, replace);
     return instance(
       of.of,
       parameters.map((each) => replace.get(each.key) ?? unknown()),
@@ -190,19 +190,19 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
     if (name === 'builtins.super') return superType(unit, node);
     const args = node < 0 ? [] : childList(unit.tree, node).slice(1);
     const argument = (index: number): Type =>
-      args[index] === undefined ? unknown() : engine.evaluate(unit, args[index]).type;
+      args[index] === undefined ? unknown() : context.evaluate(unit, args[index]).type;
     switch (name) {
       case 'builtins.type':
         return args.length === 1 ? union(membersOf(argument(0)).map((each) => classOf(each))) : unknown();
       case 'typing.cast':
-        return args[0] === undefined ? unknown() : engine.annotated(unit, args[0]);
+        return args[0] === undefined ? unknown() : context.annotated(unit, args[0]);
       case 'builtins.enumerate':
-        return standard('iterator', [standard('tuple', [standard('int'), engine.element(argument(0))])]);
+        return standard('iterator', [standard('tuple', [standard('int'), context.element(argument(0))])]);
       case 'builtins.zip':
         return standard('iterator', [
           standard(
             'tuple',
-            args.map((_, index) => engine.element(argument(index))),
+            args.map((_, index) => context.element(argument(index))),
           ),
         ]);
       case 'builtins.map':
@@ -213,7 +213,10 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
       case 'builtins.__import__':
         return loadedModule(unit, name, args);
       default:
-        return callOfLibrary(engine, name, { at: argument, arePlain: () => node >= 0 && arePlain(engine, unit, args) });
+        return callOfLibrary(context, name, {
+          at: argument,
+          arePlain: () => node >= 0 && arePlain(context, unit, args),
+        });
     }
   }
 
@@ -221,7 +224,7 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
   function loadedModule(unit: Unit, callee: string, [name]: readonly number[]): Type {
     if (name === undefined || unit.tree.kinds[name] !== kind.string) return unknown();
     if (callee === 'builtins.__import__' && nameOf(unit.tree, name).includes('.')) return unknown();
-    const modules = engine.names.modulesAt(unit, name).filter((each) => each.form === 'module');
+    const modules = context.names.modulesAt(unit, name).filter((each) => each.form === 'module');
     return modules.length === 0 ? unknown() : union(modules.map((each) => moduleType(each.unit)));
   }
 
@@ -229,7 +232,7 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
   function readAttribute(unit: Unit, args: readonly number[], argument: (index: number) => Type): Type {
     const [, name] = args;
     if (name === undefined || unit.tree.kinds[name] !== kind.string || nameOf(unit.tree, name) === '') return unknown();
-    return engine.attribute(argument(0), nameOf(unit.tree, name)).type;
+    return context.attribute(argument(0), nameOf(unit.tree, name)).type;
   }
 
   /** `super()` in a method, and `super(C, self)`. */
@@ -237,7 +240,7 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
     const around = classAround(unit, node);
     if (around === undefined) return unknown();
     const method = methodAround(unit, node);
-    const self = engine.classes.selfType(around);
+    const self = context.classes.selfType(around);
     const isClass = method !== undefined && method.isClass;
     const receiver = isClass ? classOf(self) : self;
     return { form: 'super', key: `super ${receiver.key}`, below: around, receiver };
@@ -249,14 +252,14 @@ export function createCalls(engine: Engine): Pick<Engine, 'call' | 'returned'> {
       const first =
         unit.tree.kinds[scope.node] === kind.functionDefinition ? parametersOf(unit.tree, scope.node)[0] : undefined;
       if (first === undefined) return undefined;
-      return { isClass: engine.binding(unit, first).type.form === 'class' };
+      return { isClass: context.binding(unit, first).type.form === 'class' };
     }
     return undefined;
   }
 
   function classAround(unit: Unit, node: number): ClassDeclaration | undefined {
     for (let scope = scopeAt(unit, node); scope.parent !== undefined; scope = scope.parent) {
-      if (scope.kind === 'class') return engine.classes.at(unit, scope.node);
+      if (scope.kind === 'class') return context.classes.at(unit, scope.node);
     }
     return undefined;
   }

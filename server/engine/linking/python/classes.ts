@@ -18,7 +18,7 @@ import {
 } from './type.ts';
 import type { Unit } from './unit.ts';
 
-/** What a class is made of. */
+/** The parts of a class. */
 export interface Ancestry {
   /** The class itself, then what it inherits from in the order of C3, as seen from its own type parameters. */
   readonly order: readonly Extract<Type, { form: 'instance' }>[];
@@ -148,7 +148,7 @@ export function createClasses({ dependencies, queries, evaluate }: ClassParts): 
     for (const each of found) into.set(each.key, each);
   }
 
-  /** Whoever looks at the class itself rests upon its header. */
+  /** A lookup of the class itself depends on its header. */
   function touchHeader({ unit, node }: ClassDeclaration): void {
     dependencies.touch(unit.path, topLevelName(unit, node));
   }

@@ -1,11 +1,11 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { scopeAt } from './scopes.ts';
 import { assignedValue, childList } from './syntax.ts';
 import type { Unit } from './unit.ts';
 
-/** Of more names nobody makes a list. */
+/** Upper bound on listed names. */
 const namesMax = 24;
 const depthMax = 6;
 /** Stands for what is not known of a name. */
@@ -15,7 +15,7 @@ const any = '*';
  * Names that an expression may give, `*` for parts that are computed: `"visit_%s" % x` is `visit_*`. Undefined where it may
  * be any.
  */
-export function computedNames(engine: Engine, unit: Unit, node: number): readonly string[] | undefined {
+export function computedNames(context: LinkingContext, unit: Unit, node: number): readonly string[] | undefined {
   const all = new Set(namesOf(node, 0) ?? [any]);
   return all.size > namesMax || [...all].some((name) => /^\**$/.test(name)) ? undefined : [...all];
 
@@ -70,9 +70,9 @@ export function computedNames(engine: Engine, unit: Unit, node: number): readonl
   /** A variable of the same function, and what a loop runs over where it is written out. */
   function ofName(each: number, depth: number): readonly string[] | undefined {
     const { tree } = unit;
-    const found = engine.names.find(unit, each, nameOf(tree, each));
+    const found = context.names.find(unit, each, nameOf(tree, each));
     if (found === undefined || found.scope.kind === 'class') return undefined;
-    const nodes = found.scope === scopeAt(unit, each) ? engine.reaching(unit, found.nodes, each) : found.nodes;
+    const nodes = found.scope === scopeAt(unit, each) ? context.reaching(unit, found.nodes, each) : found.nodes;
     const texts = nodes.map((binding) => ofBinding(binding, depth));
     return texts.includes(undefined) ? undefined : texts.flatMap((names) => names ?? []);
   }

@@ -1,6 +1,6 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { functionResults } from './standard-types.ts';
 import { scopesOf } from './scopes.ts';
 import { childList, childOfKind, decoratorsOf, dottedNameOf, parametersOf } from './syntax.ts';
@@ -11,7 +11,7 @@ export type MethodKind = 'instance' | 'class' | 'static';
 
 const classMethods = new Set(['__new__', '__init_subclass__', '__class_getitem__']);
 
-/** What the first parameter of a method stands for. */
+/** Returns the type of the first parameter of a method. */
 export function kindOfMethod(unit: Unit, definition: number): MethodKind {
   if (classMethods.has(nameOf(unit.tree, definition))) return 'class';
   for (const decorator of decoratorsOf(unit.tree, definition)) {
@@ -36,32 +36,32 @@ export function isOverload(unit: Unit, definition: number): boolean {
 const propertyNames = new Set(['property', 'cached_property', 'abstractproperty', 'setter', 'getter', 'deleter']);
 
 /** Whether reading the attribute calls the function: by Python's own decorators, or a class of the project that does so. */
-export function isProperty(engine: Engine, unit: Unit, definition: number): boolean {
+export function isProperty(context: LinkingContext, unit: Unit, definition: number): boolean {
   return decoratorsOf(unit.tree, definition).some((decorator) => {
     if (propertyNames.has(lastName(unit, decorator))) return true;
-    return membersOf(engine.evaluate(unit, decorator).type).some(
+    return membersOf(context.evaluate(unit, decorator).type).some(
       (type) =>
         type.form === 'class' &&
         type.of.form === 'instance' &&
-        engine.classes.member(type.of.of, type.of.args, '__get__') !== undefined,
+        context.classes.member(type.of.of, type.of.args, '__get__') !== undefined,
     );
   });
 }
 
-/** What calls see of a decorated function: itself where all its decorators keep it, else what they give. */
-export function decoratedFunction(engine: Engine, unit: Unit, definition: number): Type {
+/** Returns the type that calls see of a decorated function: itself where all its decorators keep it, else their result. */
+export function decoratedFunction(context: LinkingContext, unit: Unit, definition: number): Type {
   let type: Type = functionType(unit, definition);
   for (const decorator of decoratorsOf(unit.tree, definition).toReversed()) {
-    type = decorated(engine, unit, decorator, type);
+    type = decorated(context, unit, decorator, type);
   }
   return type;
 }
 
 /** Whether a call of the name runs the function with what is given, as far as anybody can see. */
-export function keepsFunction(engine: Engine, unit: Unit, definition: number): boolean {
+export function keepsFunction(context: LinkingContext, unit: Unit, definition: number): boolean {
   return decoratorsOf(unit.tree, definition).every((decorator) => {
     const own = functionType(unit, definition);
-    return decorated(engine, unit, decorator, own).key === own.key;
+    return decorated(context, unit, decorator, own).key === own.key;
   });
 }
 
@@ -70,10 +70,10 @@ export function isOfPython(unit: Unit, decorator: number): boolean {
   return keepingNames.has(lastName(unit, decorator));
 }
 
-function decorated(engine: Engine, unit: Unit, decorator: number, type: Type): Type {
+function decorated(context: LinkingContext, unit: Unit, decorator: number, type: Type): Type {
   if (isOfPython(unit, decorator)) return type;
-  const value = engine.evaluate(unit, decorator).type;
-  return union(membersOf(value).map((each) => appliedTo(engine, unit, each, type)));
+  const value = context.evaluate(unit, decorator).type;
+  return union(membersOf(value).map((each) => appliedTo(context, unit, each, type)));
 }
 
 const keepingNames = new Set([
@@ -84,12 +84,12 @@ const keepingNames = new Set([
   'abstractstaticmethod',
 ]);
 
-function appliedTo(engine: Engine, unit: Unit, decorator: Type, type: Type): Type {
+function appliedTo(context: LinkingContext, unit: Unit, decorator: Type, type: Type): Type {
   switch (decorator.form) {
     case 'outside':
       return functionResults[decorator.name] === undefined ? unknown('external') : type;
     case 'function':
-      return isKeeping(decorator) ? type : engine.call(decorator, unit, -1).type;
+      return isKeeping(decorator) ? type : context.call(decorator, unit, -1).type;
     case 'callable':
       return decorator.result.form === 'parameter' || decorator.result.form === 'callable' ? type : decorator.result;
     case 'class':

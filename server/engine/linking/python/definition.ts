@@ -1,7 +1,7 @@
 import type { UnknownReason } from '../file-links.ts';
 import type { Unit } from './unit.ts';
 
-/** What a name stands for, imports followed. */
+/** Returns the target of a name, with imports followed. */
 export type Definition =
   /** A node that binds it: a definition, target, parameter. */
   | {

@@ -3,7 +3,7 @@ import { nameOf } from '../../source/code-tree.ts';
 import type { DependencyOwner } from '../dependencies.ts';
 import { definitionValue } from './annotations.ts';
 import { isOverload } from './decorators.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { operators } from './operators.ts';
 import { scopeAt } from './scopes.ts';
 import { annotationOf, childList } from './syntax.ts';
@@ -22,24 +22,24 @@ import {
 } from './type.ts';
 import type { Unit } from './unit.ts';
 
-/** Elements of a display that are looked at; of more, nobody knows what else is among them. */
+/** Upper bound on the elements of a display that are read; beyond it the other elements are unknown. */
 const elementsMax = 12;
 
 /** A name that is given its value in more places may be anything: generated code gives one name thousands. */
 const bindingsMax = 100;
 
-/** What expressions give. */
-export function createExpressions(engine: Engine): Engine['evaluate'] {
-  /** What was evaluated for a computation is remembered for it alone: it rests upon what was looked up then. */
+/** Returns the values of expressions. */
+export function createExpressions(context: LinkingContext): LinkingContext['evaluate'] {
+  /** A value evaluated for a computation is cached for it alone: it depends on what was looked up then. */
   const memory = new WeakMap<DependencyOwner, Map<Unit, Map<number, Value>>>();
-  const ofSubscript = createSubscripts(engine);
+  const ofSubscript = createSubscripts(context);
   return evaluate;
 
   function evaluate(unit: Unit, node: number): Value {
     const remembered = memoryOf(unit);
     const known = remembered?.get(node);
     if (known !== undefined) return known;
-    // Whoever asks for itself on the way gets nothing.
+    // A lookup that reaches itself gets nothing.
     remembered?.set(node, notKnown);
     const value = compute(unit, node);
     remembered?.set(node, value);
@@ -47,7 +47,7 @@ export function createExpressions(engine: Engine): Engine['evaluate'] {
   }
 
   function memoryOf(unit: Unit): Map<number, Value> | undefined {
-    const owner = engine.dependencies.current;
+    const owner = context.dependencies.current;
     if (owner === undefined) return undefined;
     let ofOwner = memory.get(owner);
     if (ofOwner === undefined) memory.set(owner, (ofOwner = new Map()));
@@ -68,20 +68,20 @@ export function createExpressions(engine: Engine): Engine['evaluate'] {
       case kind.subscript:
         return ofSubscript(unit, node);
       case kind.awaitExpression:
-        return awaited(engine.evaluate(unit, node + 1));
+        return awaited(context.evaluate(unit, node + 1));
       case kind.conditional:
         return ofBranches(
           unit,
           childList(tree, node).filter((_, index) => index !== 1),
         );
       case kind.and:
-        return inferred(engine.evaluate(unit, childList(tree, node)[1] ?? node + 1).type);
+        return inferred(context.evaluate(unit, childList(tree, node)[1] ?? node + 1).type);
       case kind.or:
         return ofBranches(unit, childList(tree, node), true);
       case kind.walrus:
-        return engine.evaluate(unit, tree.ends[node + 1]);
+        return context.evaluate(unit, tree.ends[node + 1]);
       case kind.assign:
-        return engine.evaluate(unit, tree.ends[node + 1]);
+        return context.evaluate(unit, tree.ends[node + 1]);
       case kind.lambda:
         return inferred(functionType(unit, node));
       case kind.binary:
@@ -108,57 +108,57 @@ export function createExpressions(engine: Engine): Engine['evaluate'] {
       case kind.listComprehension:
       case kind.setComprehension:
       case kind.generator:
-        return standard(comprehensions.get(tree.kinds[node]) ?? 'iterator', [engine.evaluate(unit, node + 1).type]);
+        return standard(comprehensions.get(tree.kinds[node]) ?? 'iterator', [context.evaluate(unit, node + 1).type]);
       case kind.dictionaryComprehension:
         return ofPairs(unit, [node + 1]);
       case kind.unary:
-        return engine.evaluate(unit, node + 1).type;
+        return context.evaluate(unit, node + 1).type;
       default:
         return unknown();
     }
   }
 
   function narrowed(unit: Unit, node: number, value: Value): Value {
-    const type = engine.narrowed(unit, node, value.type);
+    const type = context.narrowed(unit, node, value.type);
     return type === value.type ? value : { type, isDeclared: false };
   }
 
   function ofName(unit: Unit, node: number): Value {
     const { tree } = unit;
     const name = nameOf(tree, node);
-    const found = engine.names.find(unit, node, name);
+    const found = context.names.find(unit, node, name);
     const among =
       found &&
       (declaringOf(unit, found.nodes) ?? current(unit, node, found.nodes, found.scope === scopeAt(unit, node)));
     if ((among?.length ?? 0) > bindingsMax) return notKnown;
-    const definitions = engine.names.definitions(unit, node, name, among);
+    const definitions = context.names.definitions(unit, node, name, among);
     if (name === '__class__' && found === undefined) return notKnown;
-    const values = definitions.map((each) => definitionValue(engine, each));
+    const values = definitions.map((each) => definitionValue(context, each));
     return oneOf(values);
   }
 
   function current(unit: Unit, node: number, nodes: readonly number[], isSameScope: boolean): readonly number[] {
     const scope = scopeAt(unit, node);
     const isOrdered =
-      scope.kind === 'function' || scope.kind === 'comprehension' || engine.dependencies.current === engine.linking;
+      scope.kind === 'function' || scope.kind === 'comprehension' || context.dependencies.current === context.linking;
     if (nodes.some((each) => isOverload(unit, each))) return nodes;
-    return isSameScope && isOrdered ? engine.reaching(unit, nodes, node) : nodes;
+    return isSameScope && isOrdered ? context.reaching(unit, nodes, node) : nodes;
   }
 
   function ofAttribute(unit: Unit, node: number): Value {
-    const receiver = engine.evaluate(unit, node + 1);
-    const value = engine.attribute(receiver.type, nameOf(unit.tree, node));
+    const receiver = context.evaluate(unit, node + 1);
+    const value = context.attribute(receiver.type, nameOf(unit.tree, node));
     return { type: value.type, isDeclared: value.isDeclared && receiver.isDeclared };
   }
 
   function ofCall(unit: Unit, node: number): Value {
-    const callee = engine.evaluate(unit, node + 1);
-    const value = engine.call(callee.type, unit, node);
+    const callee = context.evaluate(unit, node + 1);
+    const value = context.call(callee.type, unit, node);
     return { type: value.type, isDeclared: value.isDeclared && callee.isDeclared };
   }
 
   function ofBranches(unit: Unit, nodes: readonly number[], isOr = false): Value {
-    const types = nodes.map((each) => engine.evaluate(unit, each).type);
+    const types = nodes.map((each) => context.evaluate(unit, each).type);
     const last = types.length - 1;
     const kept = types.flatMap((type, index) =>
       isOr && index < last ? membersOf(type).filter(({ form }) => form !== 'none') : [type],
@@ -167,13 +167,13 @@ export function createExpressions(engine: Engine): Engine['evaluate'] {
   }
 
   function ofBinary(unit: Unit, node: number): Value {
-    const { type } = engine.evaluate(unit, node + 1);
+    const { type } = context.evaluate(unit, node + 1);
     const method = operators[nameOf(unit.tree, node)];
     const parts = membersOf(type).map((each) => {
       if (each.form === 'standard' || each.form === 'unknown') return each;
       if (each.form !== 'instance' && each.form !== 'parameter') return unknown();
-      const member = method === undefined ? unknown() : engine.attribute(each, method).type;
-      return member.form === 'unknown' ? unknown() : engine.call(member, unit, -1).type;
+      const member = method === undefined ? unknown() : context.attribute(each, method).type;
+      return member.form === 'unknown' ? unknown() : context.call(member, unit, -1).type;
     });
     return inferred(union(parts));
   }
@@ -182,8 +182,8 @@ export function createExpressions(engine: Engine): Engine['evaluate'] {
     if (nodes.length === 0) return unknown();
     const types = nodes.slice(0, elementsMax).map((each) => {
       const isSpread = unit.tree.kinds[each] === kind.star;
-      const { type } = engine.evaluate(unit, isSpread ? each + 1 : each);
-      return isSpread ? engine.element(type) : type;
+      const { type } = context.evaluate(unit, isSpread ? each + 1 : each);
+      return isSpread ? context.element(type) : type;
     });
     return union(nodes.length > elementsMax ? [...types, unknown()] : types);
   }
@@ -195,7 +195,7 @@ export function createExpressions(engine: Engine): Engine['evaluate'] {
     }
     return standard(
       'tuple',
-      children.map((each) => engine.evaluate(unit, each).type),
+      children.map((each) => context.evaluate(unit, each).type),
     );
   }
 
@@ -211,7 +211,7 @@ export function createExpressions(engine: Engine): Engine['evaluate'] {
     const sides = pairs.slice(0, elementsMax).map((pair) => childList(tree, pair));
     const typeOf = (index: number) => {
       const nodes = sides.flatMap((side) => (side[index] === undefined ? [] : [side[index]]));
-      const types = nodes.map((each) => engine.evaluate(unit, each).type);
+      const types = nodes.map((each) => context.evaluate(unit, each).type);
       return nodes.length === 0 ? unknown() : union(pairs.length > elementsMax ? [...types, unknown()] : types);
     };
     return standard('dict', [typeOf(0), typeOf(1)]);

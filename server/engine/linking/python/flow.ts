@@ -51,7 +51,7 @@ function isWithHead({ kinds }: CodeTree, parent: number, child: number): boolean
   );
 }
 
-/** True where one of the statements before `child` binds the name whatever happens. */
+/** True where one of the statements before `child` binds the name on every path. */
 function addBefore(
   tree: CodeTree,
   block: number,

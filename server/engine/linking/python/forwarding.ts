@@ -1,6 +1,6 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { childList, parametersOf } from './syntax.ts';
 import { type ClassDeclaration, membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
@@ -19,14 +19,14 @@ export function isForward({ tree }: Unit, getattrCall: number): boolean {
 }
 
 /** What an instance of the class asks for members that it does not have itself. */
-export function forwardsOf(engine: Engine, of: ClassDeclaration): readonly Type[] {
-  const found = engine.classes.member(of, [], '__getattr__');
+export function forwardsOf(context: LinkingContext, of: ClassDeclaration): readonly Type[] {
+  const found = context.classes.member(of, [], '__getattr__');
   if (found === undefined) return [];
   const { unit } = found.owner.of;
   return found.nodes.flatMap((definition) =>
     getattrCallsIn(unit, definition)
       .filter((call) => isForward(unit, call))
-      .flatMap((call) => membersOf(engine.evaluate(unit, childList(unit.tree, call)[1]).type)),
+      .flatMap((call) => membersOf(context.evaluate(unit, childList(unit.tree, call)[1]).type)),
   );
 }
 

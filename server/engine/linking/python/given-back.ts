@@ -1,6 +1,6 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { type CodeTree, nameOf } from '../../source/code-tree.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { assignedValue, childList } from './syntax.ts';
 import { membersOf, type Type } from './type.ts';
 import type { Place, Unit } from './unit.ts';
@@ -12,7 +12,7 @@ const depthMax = 5;
  * Whether code outside that is handed something may hand it back: to code of the project that it was given beside it, or
  * that what is called was made of (`validator(app)(environ, f)`), and that calls a parameter of its own.
  */
-export function createGivenBack(engine: Engine): (unit: Unit, call: number, argument: number) => boolean {
+export function createGivenBack(context: LinkingContext): (unit: Unit, call: number, argument: number) => boolean {
   return (unit, call, argument) =>
     givenTo(unit, call).some((each) => each !== argument && callsWhatItGets(unit, each)) ||
     isMadeOfCalling(unit, call + 1, 0);
@@ -37,7 +37,7 @@ export function createGivenBack(engine: Engine): (unit: Unit, call: number, argu
   /** What a name of the file is given by plain assignments. */
   function valuesOf(unit: Unit, node: number): number[] {
     const { tree } = unit;
-    const nodes = engine.names.find(unit, node, nameOf(tree, node))?.nodes ?? [];
+    const nodes = context.names.find(unit, node, nameOf(tree, node))?.nodes ?? [];
     return nodes.flatMap((each) => {
       const assign = tree.parents[each];
       const value = tree.kinds[assign] === kind.assign ? assignedValue(tree, assign) : -1;
@@ -48,7 +48,7 @@ export function createGivenBack(engine: Engine): (unit: Unit, call: number, argu
   function callsWhatItGets(unit: Unit, argument: number): boolean {
     const value = unit.tree.kinds[argument] === kind.keywordArgument ? argument + 1 : argument;
     if (unit.tree.kinds[value] === kind.lambda) return callsParameter(unit.tree, value);
-    return membersOf(engine.evaluate(unit, value).type).some((type) =>
+    return membersOf(context.evaluate(unit, value).type).some((type) =>
       functionsOf(type).some((place) => callsParameter(place.unit.tree, place.node)),
     );
   }
@@ -59,7 +59,7 @@ export function createGivenBack(engine: Engine): (unit: Unit, call: number, argu
     const made = type.form === 'class' ? type.of : type;
     if (made.form !== 'instance') return [];
     return ['__init__', '__call__'].flatMap((name) => {
-      const found = engine.classes.member(made.of, [], name);
+      const found = context.classes.member(made.of, [], name);
       return found === undefined ? [] : found.nodes.map((node) => ({ unit: found.owner.of.unit, node }));
     });
   }
@@ -69,7 +69,7 @@ function givenTo({ tree }: Unit, call: number): number[] {
   return childList(tree, call).slice(1);
 }
 
-/** By the names of parameters: two functions in one place are not told apart. */
+/** Compares by the names of parameters: two functions in one place are not distinguished. */
 function callsParameter(tree: CodeTree, root: number): boolean {
   const { kinds, ends } = tree;
   const names = new Set<string>();

@@ -1,6 +1,6 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { type Field, fieldType } from './generated-members.ts';
 import { annotationOf, childList, isStarred, parametersOf } from './syntax.ts';
 import { apparent, type FunctionType, membersOf, type Type, union } from './type.ts';
@@ -8,7 +8,7 @@ import type { Unit } from './unit.ts';
 
 /** Finds out what the type parameters of a function stand for in a call, by what is given to its parameters. */
 export function inferArguments(
-  engine: Engine,
+  context: LinkingContext,
   fn: FunctionType,
   unit: Unit,
   call: number,
@@ -28,15 +28,15 @@ export function inferArguments(
     if (parameter === undefined || isStarred(tree, parameter)) continue;
     const annotation = annotationOf(tree, parameter);
     if (annotation < 0) continue;
-    const declared = engine.annotated(fn.unit, annotation + 1);
+    const declared = context.annotated(fn.unit, annotation + 1);
     if (hasParameter(declared))
-      match(engine, declared, engine.evaluate(unit, isNamed ? argument + 1 : argument).type, into, 0);
+      match(context, declared, context.evaluate(unit, isNamed ? argument + 1 : argument).type, into, 0);
   }
 }
 
 /** The same by the fields of a class whose constructor is generated. */
 export function inferFromFields(
-  engine: Engine,
+  context: LinkingContext,
   fields: readonly Field[],
   unit: Unit,
   call: number,
@@ -49,9 +49,9 @@ export function inferFromFields(
     const isNamed = tree.kinds[argument] === kind.keywordArgument;
     const field = isNamed ? fields.find(({ name }) => name === nameOf(tree, argument)) : fields[position++];
     if (field === undefined) continue;
-    const declared = fieldType(engine, field);
+    const declared = fieldType(context, field);
     if (hasParameter(declared))
-      match(engine, declared, engine.evaluate(unit, isNamed ? argument + 1 : argument).type, into, 0);
+      match(context, declared, context.evaluate(unit, isNamed ? argument + 1 : argument).type, into, 0);
   }
 }
 
@@ -75,7 +75,7 @@ function hasParameter(type: Type): boolean {
   }
 }
 
-function match(engine: Engine, declared: Type, given: Type, into: Map<string, Type>, depth: number): void {
+function match(context: LinkingContext, declared: Type, given: Type, into: Map<string, Type>, depth: number): void {
   if (depth > depthMax || given.form === 'unknown') return;
   switch (declared.form) {
     case 'parameter': {
@@ -85,19 +85,19 @@ function match(engine: Engine, declared: Type, given: Type, into: Map<string, Ty
     }
     case 'class':
       for (const each of membersOf(given))
-        if (each.form === 'class') match(engine, declared.of, each.of, into, depth + 1);
+        if (each.form === 'class') match(context, declared.of, each.of, into, depth + 1);
       break;
     case 'callable':
-      match(engine, declared.result, engine.call(given, noUnit, -1).type, into, depth + 1);
+      match(context, declared.result, context.call(given, noUnit, -1).type, into, depth + 1);
       break;
     case 'union':
-      matchUnion(engine, declared.members, given, into, depth);
+      matchUnion(context, declared.members, given, into, depth);
       break;
     case 'standard':
-      for (const each of membersOf(given)) matchStandard(engine, declared, each, into, depth);
+      for (const each of membersOf(given)) matchStandard(context, declared, each, into, depth);
       break;
     case 'instance':
-      for (const each of membersOf(given)) matchInstance(engine, declared, apparent(each), into, depth);
+      for (const each of membersOf(given)) matchInstance(context, declared, apparent(each), into, depth);
       break;
   }
 }
@@ -106,7 +106,7 @@ const noUnit = {} as Unit;
 
 /** What fits no other member is left for the bare type parameter. */
 function matchUnion(
-  engine: Engine,
+  context: LinkingContext,
   members: readonly Type[],
   given: Type,
   into: Map<string, Type>,
@@ -117,13 +117,13 @@ function matchUnion(
   for (const each of membersOf(given)) {
     if (each.form === 'none') continue;
     const before = into.size;
-    for (const other of others) match(engine, other, each, into, depth + 1);
-    if (into.size === before && bare !== undefined) match(engine, bare, each, into, depth + 1);
+    for (const other of others) match(context, other, each, into, depth + 1);
+    if (into.size === before && bare !== undefined) match(context, bare, each, into, depth + 1);
   }
 }
 
 function matchStandard(
-  engine: Engine,
+  context: LinkingContext,
   declared: Extract<Type, { form: 'standard' }>,
   given: Type,
   into: Map<string, Type>,
@@ -132,29 +132,29 @@ function matchStandard(
   if (given.form === 'standard' && given.name === declared.name) {
     declared.args.forEach((each, index) => {
       const arg = given.args[index];
-      if (arg !== undefined) match(engine, each, arg, into, depth + 1);
+      if (arg !== undefined) match(context, each, arg, into, depth + 1);
     });
   } else if (declared.args.length === 1) {
-    const element = engine.element(given);
-    if (element.form !== 'unknown') match(engine, declared.args[0], element, into, depth + 1);
+    const element = context.element(given);
+    if (element.form !== 'unknown') match(context, declared.args[0], element, into, depth + 1);
   }
 }
 
 function matchInstance(
-  engine: Engine,
+  context: LinkingContext,
   declared: Extract<Type, { form: 'instance' }>,
   given: Type,
   into: Map<string, Type>,
   depth: number,
 ): void {
   if (given.form !== 'instance') return;
-  const { order, parameters } = engine.classes.ancestryOf(given.of);
+  const { order, parameters } = context.classes.ancestryOf(given.of);
   const base = order.find(({ of }) => of === declared.of);
   if (base === undefined) return;
   declared.args.forEach((each, index) => {
     const arg = base.args[index];
     if (arg === undefined) return;
     const own = arg.form === 'parameter' ? parameters.findIndex(({ key }) => key === arg.key) : -1;
-    match(engine, each, own < 0 ? arg : (given.args[own] ?? arg), into, depth + 1);
+    match(context, each, own < 0 ? arg : (given.args[own] ?? arg), into, depth + 1);
   });
 }

@@ -1,5 +1,5 @@
 import { kind } from '../../languages/python/node-kinds.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { givesPlain, isForeignClass } from './python-library.ts';
 import { functionResults } from './standard-types.ts';
 import { callable, classOf, foreign, holder, isPlain, outside, standard, type Type, unknown } from './type.ts';
@@ -14,13 +14,13 @@ export interface GivenArguments {
 }
 
 /** What a call of a function or class of Python's own library, or of a dependency, gives. */
-export function callOfLibrary(engine: Engine, name: string, given: GivenArguments): Type {
+export function callOfLibrary(context: LinkingContext, name: string, given: GivenArguments): Type {
   // A class that is made by a call: its fields may hold anything.
   if (classMakers.has(name)) return classOf(holder);
   const result = functionResults[name];
   if (result === undefined) return byKind(name, given);
   const [container, inner] = result.includes(':') ? result.split(':') : ['', result];
-  const type = valueOf(engine, inner, given);
+  const type = valueOf(context, inner, given);
   return container === '' || container === 'callable' ? type : standard(container, [type]);
 }
 
@@ -33,26 +33,26 @@ function byKind(name: string, given: GivenArguments): Type {
   return unknown(given.arePlain() ? 'external' : 'receiver_type_unknown');
 }
 
-function valueOf(engine: Engine, what: string, given: GivenArguments): Type {
+function valueOf(context: LinkingContext, what: string, given: GivenArguments): Type {
   const argument = given.at(Number(what.slice(1)));
-  if (/^e\d$/.test(what)) return engine.element(argument);
+  if (/^e\d$/.test(what)) return context.element(argument);
   if (/^a\d$/.test(what)) return argument;
-  if (/^c\d$/.test(what)) return callable(engine.call(argument, nowhere, -1).type);
+  if (/^c\d$/.test(what)) return callable(context.call(argument, nowhere, -1).type);
   if (/^w\d$/.test(what)) return unwrapped(argument);
   if (what === 'same') return outside('builtins.same');
   return standard(what === 'defaultdict' ? 'dict' : what);
 }
 
-/** Of a call that nobody wrote: without a node, the unit is never looked at. */
+/** For a call that is not written: without a node, the unit is never read. */
 const nowhere = {} as Unit;
 
 function unwrapped(type: Type): Type {
   return type.form === 'standard' && type.name === 'awaitable' ? (type.args[0] ?? unknown()) : type;
 }
 
-export function arePlain(engine: Engine, unit: Unit, args: readonly number[]): boolean {
+export function arePlain(context: LinkingContext, unit: Unit, args: readonly number[]): boolean {
   return args.every((each) => {
     const isNamed = unit.tree.kinds[each] === kind.keywordArgument;
-    return isPlain(engine.evaluate(unit, isNamed ? each + 1 : each).type);
+    return isPlain(context.evaluate(unit, isNamed ? each + 1 : each).type);
   });
 }

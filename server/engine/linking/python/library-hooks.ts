@@ -1,7 +1,7 @@
 /**
  * Members that classes of Python's own library call on themselves, or on what they are given, so that a subclass may answer:
  * by module, `*` for any end of a name. Written down from the library's documentation; what a subclass only inherits from a
- * type of values (`dict`, `Exception`, `Enum`) is called by whoever has one, and told there.
+ * type of values (`dict`, `Exception`, `Enum`) is called by the code that has one, and recorded there.
  */
 const hooks: readonly (readonly [modules: string, members: string])[] = [
   ['argparse', 'error exit format_* print_* parse_args parse_known_args convert_arg_line_to_args start_section _*'],

@@ -9,10 +9,10 @@ import { createAttributes } from './attributes.ts';
 import { createBindings } from './bindings.ts';
 import { createCalls } from './calls.ts';
 import { createClasses } from './classes.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { createExpressions } from './expressions.ts';
 import { reachingBindings } from './flow.ts';
-import { createHandedOn } from './handed-on.ts';
+import { createEscapes } from './escapes.ts';
 import { createNames } from './names.ts';
 import { createNarrowing } from './narrowing.ts';
 import { createStubs } from './stubs.ts';
@@ -22,7 +22,7 @@ import { createUnitWalk } from './walk-unit.ts';
 
 export interface LinkedUnit {
   readonly links: SymbolLinks;
-  /** What the result rests upon, as `LinkedCode` has it. */
+  /** The dependencies of the result, as `LinkedCode` has them. */
   readonly keys: Uint32Array;
 }
 
@@ -56,11 +56,15 @@ export function createPythonLinker(project: Project & NamedProject, interest: Re
 /** A query goes through some 25 functions: twice as many of them one inside the other leave half of the stack free. */
 const queryHeightMax = 80;
 
-function createEngine(project: Project, dependencies: Dependencies, { provided = [] }: RegistrationInterest): Engine {
+function createEngine(
+  project: Project,
+  dependencies: Dependencies,
+  { provided = [] }: RegistrationInterest,
+): LinkingContext {
   const queries = new QueryStack(dependencies, queryHeightMax);
   const stubs = createStubs(project, dependencies);
   const names = createNames(project, dependencies, stubs);
-  const engine: Engine = {
+  const context: LinkingContext = {
     dependencies,
     queries,
     names,
@@ -75,18 +79,18 @@ function createEngine(project: Project, dependencies: Dependencies, { provided =
     call: (callee, unit, node) => calls.call(callee, unit, node),
     returned: (fn) => calls.returned(fn),
     narrowed: (unit, node, type) => narrowed(unit, node, type),
-    isHandedOn: (unit, node) => handedOn.isHandedOn(unit, node),
-    givenTo: (unit, node) => handedOn.givenTo(unit, node),
+    isHandedOn: (unit, node) => escapes.escapes(unit, node),
+    givenTo: (unit, node) => escapes.givenTo(unit, node),
     reaching: (unit, nodes, node) => reachingBindings(unit.tree, nodes, node),
     linking: undefined,
   };
-  const evaluate = createExpressions(engine);
-  const binding = createBindings(engine);
-  const annotated = createAnnotations(engine);
-  const attributes = createAttributes(engine);
-  const calls = createCalls(engine);
-  const narrowed = createNarrowing(engine);
-  const handedOn = createHandedOn(engine);
-  const providedTo = createProvidedParameters(engine, project.units, provided);
-  return engine;
+  const evaluate = createExpressions(context);
+  const binding = createBindings(context);
+  const annotated = createAnnotations(context);
+  const attributes = createAttributes(context);
+  const calls = createCalls(context);
+  const narrowed = createNarrowing(context);
+  const escapes = createEscapes(context);
+  const providedTo = createProvidedParameters(context, project.units, provided);
+  return context;
 }

@@ -1,7 +1,7 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import type { CollectedSites, Site } from '../collected-sites.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { symbolName } from './member-sites.ts';
 import { type ClassDeclaration, membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
@@ -11,13 +11,13 @@ import type { Unit } from './unit.ts';
  * below it.
  */
 export function addMadeOfValue(
-  engine: Engine,
+  context: LinkingContext,
   sites: CollectedSites,
   at: Pick<Site, 'position' | 'source'>,
   unit: Unit,
   call: number,
 ): void {
-  for (const of of classesCalled(engine, unit, call + 1)) {
+  for (const of of classesCalled(context, unit, call + 1)) {
     const target = symbolName(of.unit, of.node);
     if (target === undefined) continue;
     sites.relation({ symbol: 0, base: target, kind: 'made_of_value' });
@@ -28,14 +28,14 @@ export function addMadeOfValue(
   }
 }
 
-function classesCalled(engine: Engine, unit: Unit, callee: number): readonly ClassDeclaration[] {
+function classesCalled(context: LinkingContext, unit: Unit, callee: number): readonly ClassDeclaration[] {
   const { tree } = unit;
   if (tree.kinds[callee] === kind.attribute && nameOf(tree, callee) === '__class__') {
-    return membersOf(engine.evaluate(unit, callee + 1).type).flatMap(classOf);
+    return membersOf(context.evaluate(unit, callee + 1).type).flatMap(classOf);
   }
   const isName = tree.kinds[callee] === kind.name;
   if (!isName && tree.kinds[callee] !== kind.call) return [];
-  return membersOf(engine.evaluate(unit, callee).type).flatMap((type) =>
+  return membersOf(context.evaluate(unit, callee).type).flatMap((type) =>
     type.form === 'class' && (!isName || type.of.form === 'parameter') ? classOf(type.of) : [],
   );
 }

@@ -5,7 +5,7 @@ import type { SymbolName } from '../file-links.ts';
 import type { SymbolNames } from '../symbol-names.ts';
 import type { FoundMember } from './classes.ts';
 import { isProperty, keepsFunction } from './decorators.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { forwardsOf } from './forwarding.ts';
 import { isOneSymbol } from './name-sites.ts';
 import { hasUnknownManager, isRecords, managerOf, type Records, resultOfRecords } from './records.ts';
@@ -26,7 +26,7 @@ interface MemberSite {
 
 /** Uses of attributes: whose they are, by what is known of the receiver. */
 export function createMemberSites(
-  engine: Engine,
+  context: LinkingContext,
   projectNames: SymbolNames,
 ): {
   add(sites: CollectedSites, site: Site, unit: Unit, node: number): void;
@@ -39,7 +39,7 @@ export function createMemberSites(
 
   function addNamed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void {
     if (!projectNames.has(site.name)) return;
-    const { type, isDeclared } = engine.evaluate(unit, receiver);
+    const { type, isDeclared } = context.evaluate(unit, receiver);
     const at: MemberSite = { sites, site, unit, receiver, isDeclared, shared: sharedOwners(type, site.name) };
     for (const member of membersOf(type)) addMember(at, member);
   }
@@ -51,14 +51,14 @@ export function createMemberSites(
     if (type.form !== 'union') return shared;
     for (const member of type.members) {
       const of = classOfReceiver(member);
-      const owner = of && engine.classes.member(of, [], name)?.owner.of;
+      const owner = of && context.classes.member(of, [], name)?.owner.of;
       if (owner !== undefined) (owners.has(owner) ? shared : owners).add(owner);
     }
     return shared;
   }
 
   function addComputed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void {
-    const known = withForwards(membersOf(engine.evaluate(unit, receiver).type)).map(ownerOf);
+    const known = withForwards(membersOf(context.evaluate(unit, receiver).type)).map(ownerOf);
     const owners = known.filter((owner) => owner !== undefined && owner !== 'outside') as SymbolName[];
     const isOpen = known.includes(undefined);
     if (isOpen || owners.length > 0) sites.unknown(site, 'dynamic_property', isOpen ? [] : owners);
@@ -71,7 +71,7 @@ export function createMemberSites(
     for (const type of found.values()) {
       const of = classOfReceiver(type);
       if (of === undefined || type.form === 'class') continue;
-      for (const each of forwardsOf(engine, of)) found.set(each.key, each);
+      for (const each of forwardsOf(context, of)) found.set(each.key, each);
     }
     return [...found.values()];
   }
@@ -80,9 +80,9 @@ export function createMemberSites(
     const { sites, site, isDeclared } = at;
     switch (type.form) {
       case 'module':
-        return addDefinitions(at, engine.names.member(type.unit, site.name));
+        return addDefinitions(at, context.names.member(type.unit, site.name));
       case 'package':
-        return addDefinitions(at, engine.names.below(type.unit, type.node, type.prefix, site.name));
+        return addDefinitions(at, context.names.below(type.unit, type.node, type.prefix, site.name));
       case 'unknown':
       case 'function':
         return addUnknown(sites, site, type);
@@ -100,7 +100,7 @@ export function createMemberSites(
   /** A method of the manager that the project wrote, else one that every manager has, else anything. */
   function addOfRecords(at: MemberSite, type: Records): void {
     const manager = managerOf(type);
-    const isWritten = manager && engine.classes.member(manager.of, manager.args, at.site.name) !== undefined;
+    const isWritten = manager && context.classes.member(manager.of, manager.args, at.site.name) !== undefined;
     if (manager !== undefined && isWritten) addOfClass({ ...at, isDeclared: false }, manager);
     else if (hasUnknownManager(type) || resultOfRecords(at.site.name) === undefined)
       at.sites.unknown(at.site, 'external');
@@ -128,14 +128,14 @@ export function createMemberSites(
     }
   }
 
-  /** The import of this file that brought `a` of `a.b.c`; what others import is none of its own. */
+  /** The import of this file that binds `a` of `a.b.c`; imports of other files do not count. */
   function importSiteOf({ unit, receiver }: MemberSite): number {
     let root = receiver;
     while (unit.tree.kinds[root] === kind.attribute) root++;
     if (unit.tree.kinds[root] !== kind.name) return -1;
-    const found = engine.names.definitions(unit, root, nameOf(unit.tree, root));
-    const brought = found.find((each) => (each.form === 'module' || each.form === 'package') && each.site >= 0);
-    return brought !== undefined && 'site' in brought ? brought.site : -1;
+    const found = context.names.definitions(unit, root, nameOf(unit.tree, root));
+    const imported = found.find((each) => (each.form === 'module' || each.form === 'package') && each.site >= 0);
+    return imported !== undefined && 'site' in imported ? imported.site : -1;
   }
 
   function addSuper(
@@ -144,8 +144,8 @@ export function createMemberSites(
     { below }: Extract<Type, { form: 'super' }>,
     isDeclared: boolean,
   ): void {
-    const { parameters, isOpen } = engine.classes.ancestryOf(below);
-    const found = engine.classes.member(below, parameters, site.name, 1);
+    const { parameters, isOpen } = context.classes.ancestryOf(below);
+    const found = context.classes.member(below, parameters, site.name, 1);
     if (found !== undefined) addFound(sites, site, found, bound(isDeclared, 'member', -1));
     else if (isOpen) sites.unknown(site, 'external', ownersOf(below));
   }
@@ -158,7 +158,7 @@ export function createMemberSites(
         sites.unknown(site, 'receiver_type_unknown');
       return;
     }
-    const found = engine.classes.member(of, [], site.name);
+    const found = context.classes.member(of, [], site.name);
     if (found === undefined) return addMissing(at, of, type);
     const isSelf = type.form === 'parameter' || (type.form === 'class' && type.of.form === 'parameter');
     const isNamed = type.form === 'class' && !isSelf;
@@ -174,12 +174,12 @@ export function createMemberSites(
   }
 
   function isClassName(unit: Unit, node: number): boolean {
-    return engine.evaluate(unit, node).type.form === 'class';
+    return context.evaluate(unit, node).type.form === 'class';
   }
 
-  /** It is inherited from outside, made in a way that nobody reads, or asked for elsewhere. */
+  /** The member is inherited from an external base, made in an unreadable way, or looked up elsewhere. */
   function addMissing({ sites, site }: MemberSite, of: ClassDeclaration, type: Type): void {
-    const reason = engine.classes.ancestryOf(of).isOpen ? 'external' : 'receiver_type_unknown';
+    const reason = context.classes.ancestryOf(of).isOpen ? 'external' : 'receiver_type_unknown';
     if (type.form === 'class') return sites.unknown(site, reason, ownersOf(of));
     const known = withForwards([type]).map(ownerOf);
     const owners = known.filter((owner) => owner !== undefined && owner !== 'outside') as SymbolName[];
@@ -200,7 +200,7 @@ export function createMemberSites(
     for (const node of nodes) {
       const target = symbolName(unit, node);
       if (target === undefined) continue;
-      const isAccessor = unit.tree.kinds[node] === kind.functionDefinition && isProperty(engine, unit, node);
+      const isAccessor = unit.tree.kinds[node] === kind.functionDefinition && isProperty(context, unit, node);
       const used = isAccessor ? { ...site, escapes: false } : site;
       const proof = how.proof === 'exact' && !isKept(unit, node) ? 'inferred' : how.proof;
       sites.use(used, target, { ...how, proof }, receiverName);
@@ -208,7 +208,7 @@ export function createMemberSites(
   }
 
   function isKept(unit: Unit, node: number): boolean {
-    return unit.tree.kinds[node] !== kind.functionDefinition || keepsFunction(engine, unit, node);
+    return unit.tree.kinds[node] !== kind.functionDefinition || keepsFunction(context, unit, node);
   }
 }
 

@@ -3,22 +3,22 @@ import { symbolAt } from '../../source/code-tree.ts';
 import type { CollectedSites, Site } from '../collected-sites.ts';
 import type { UnknownReason } from '../file-links.ts';
 import { keepsFunction } from './decorators.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import type { Definition } from './definition.ts';
 import { membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
 
 /** Uses of plain names. */
-export function createNameSites(engine: Engine): {
+export function createNameSites(context: LinkingContext): {
   add(sites: CollectedSites, site: Site, unit: Unit, node: number): void;
 } {
   return { add };
 
   function add(sites: CollectedSites, site: Site, unit: Unit, node: number): void {
-    const found = engine.names.find(unit, node, site.name);
+    const found = context.names.find(unit, node, site.name);
     let isSymbol = false;
     let isPlace = false;
-    const definitions = engine.names.definitions(unit, node, site.name, found && declaring(unit, found.nodes));
+    const definitions = context.names.definitions(unit, node, site.name, found && declaring(unit, found.nodes));
     const isOnly = definitions.length === 1 || isOneSymbol(definitions);
     for (const definition of definitions) {
       if (definition.form === 'place') {
@@ -41,7 +41,7 @@ export function createNameSites(engine: Engine): {
   ): boolean {
     const symbol = symbolAt(target.tree, node);
     if (symbol < 0) return false;
-    const isKept = target.tree.kinds[node] !== kind.functionDefinition || keepsFunction(engine, target, node);
+    const isKept = target.tree.kinds[node] !== kind.functionDefinition || keepsFunction(context, target, node);
     const proof = isSure && isOnly && (isKept || site.type !== 'call') ? 'exact' : 'inferred';
     const binding = target === unit ? 'scope' : 'import';
     sites.use(site, { path: target.path, name: target.symbolNames[symbol] }, { proof, binding, importSite });
@@ -50,14 +50,14 @@ export function createNameSites(engine: Engine): {
 
   /** What a variable or parameter holds is called. */
   function addLocalCall(sites: CollectedSites, site: Site, unit: Unit, node: number): void {
-    const { type } = engine.evaluate(unit, node);
+    const { type } = context.evaluate(unit, node);
     let isOpen = false;
     for (const each of membersOf(type)) if (!addHeld(sites, site, each)) isOpen = true;
     if (isOpen) sites.unknown(site, reasonOf(unit, node, site.name, type));
   }
 
   function reasonOf(unit: Unit, node: number, name: string, type: Type): UnknownReason {
-    const nodes = engine.names.find(unit, node, name)?.nodes ?? [];
+    const nodes = context.names.find(unit, node, name)?.nodes ?? [];
     if (nodes.some((each) => unit.tree.kinds[each] === kind.parameter)) return 'callback_parameter';
     return type.form === 'unknown' ? type.reason : 'callback_parameter';
   }
@@ -104,7 +104,7 @@ function addHeld(sites: CollectedSites, site: Site, type: Type): boolean {
   return true;
 }
 
-/** Overloads, and a variable that is assigned in several places. Of alternatives, nobody knows which one it is. */
+/** Overloads, and a variable that is assigned in several places. Which of several alternatives is meant is unknown. */
 export function isOneSymbol(definitions: readonly Definition[]): boolean {
   const symbols = definitions.map((each) => (each.form === 'place' ? symbolKey(each) : each.form));
   return new Set(symbols.filter((each) => each !== '')).size === 1;

@@ -20,11 +20,11 @@ const importsMax = 40;
 export interface Names {
   /** The scope that binds a name as seen from a node; undefined for names of Python itself, and of stars. */
   find(unit: Unit, node: number, name: string): Found | undefined;
-  /** What a name means at a node. `among`: only these bindings count. */
+  /** Returns what a name means at a node. `among`: only these bindings count. */
   definitions(unit: Unit, node: number, name: string, among?: readonly number[]): readonly Definition[];
-  /** What a module has under that name; empty where it has nothing. */
+  /** Returns what a module has under that name; empty where it has nothing. */
   member(unit: Unit, name: string): readonly Definition[];
-  /** What the binding node of an import, or another one, stands for. */
+  /** Returns what the binding node of an import, or another one, stands for. */
   follow(unit: Unit, node: number): readonly Definition[];
   /** Modules that an import, or a text, leads to whose name stands at the node. */
   modulesAt(unit: Unit, node: number): readonly Definition[];
@@ -73,7 +73,7 @@ export function createNames(project: Project, dependencies: Dependencies, stubs:
   function inSource(unit: Unit, name: string): readonly Definition[] | undefined {
     const source = stubs.sourceOf(unit);
     const found = source === undefined ? [] : (attributeOf(source, name, 0) ?? []);
-    return found.some(({ form }) => form === 'place') ? broughtBy(-1, found) : undefined;
+    return found.some(({ form }) => form === 'place') ? importedBy(-1, found) : undefined;
   }
 
   function builtin(name: string): readonly Definition[] {
@@ -128,7 +128,7 @@ export function createNames(project: Project, dependencies: Dependencies, stubs:
       for (const target of moduleOfImport(unit, unit.tree.parents[star], '*')) {
         if (target.form === 'module') {
           const found = isPublic(target.unit, name) ? memberOf(target.unit, name, depth + 1) : [];
-          if (found.length > 0) return broughtBy(target.site, found);
+          if (found.length > 0) return importedBy(target.site, found);
         } else if (target.form === 'lost') lost = target;
       }
     }
@@ -140,7 +140,7 @@ export function createNames(project: Project, dependencies: Dependencies, stubs:
     return publicNamesOf(unit)?.has(name) ?? !name.startsWith('_');
   }
 
-  /** A module of a package, whoever imported it. */
+  /** A module of a package, independent of the importing file. */
   function submodule(unit: Unit, name: string): readonly Definition[] {
     const folder = /^(.*\/|)__init__\.pyi?$/.exec(unit.path)?.[1];
     if (folder === undefined) return [];
@@ -222,7 +222,7 @@ export function createNames(project: Project, dependencies: Dependencies, stubs:
     const own = ownPackage(unit, nameOf(unit.tree, statement));
     const ofOwn = own === undefined || own === unit ? [] : memberOf(own, name, depth + 1);
     return ofOwn.length > 0
-      ? broughtBy(siteOf(unit, statement), ofOwn)
+      ? importedBy(siteOf(unit, statement), ofOwn)
       : [{ form: 'lost', reason: 'receiver_type_unknown', site: siteOf(unit, statement) }];
   }
 
@@ -283,8 +283,8 @@ export function createNames(project: Project, dependencies: Dependencies, stubs:
   }
 }
 
-/** The import of another file that brought a name there is none of this one's. */
-function broughtBy(site: number, definitions: readonly Definition[]): readonly Definition[] {
+/** An import in another file that binds a name there is no import of this file. */
+function importedBy(site: number, definitions: readonly Definition[]): readonly Definition[] {
   return definitions.map((each) => ('site' in each ? { ...each, site } : each));
 }
 

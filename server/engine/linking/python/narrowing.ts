@@ -1,6 +1,6 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { type CodeTree, nameOf } from '../../source/code-tree.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { childList, dottedNameOf } from './syntax.ts';
 import { instance, membersOf, type Type, union } from './type.ts';
 import type { Unit } from './unit.ts';
@@ -9,7 +9,7 @@ import type { Unit } from './unit.ts';
 const levelsMax = 60;
 
 /** Conditions on a name or a chain of attributes, where they hold: `isinstance`, `is None`, truth. */
-export function createNarrowing(engine: Engine): Engine['narrowed'] {
+export function createNarrowing(context: LinkingContext): LinkingContext['narrowed'] {
   return (unit, node, type) => {
     const written = dottedNameOf(unit.tree, node);
     return written === undefined ? type : narrowedBy(unit, node, written, type);
@@ -63,7 +63,7 @@ export function createNarrowing(engine: Engine): Engine['narrowed'] {
     if (classes === undefined || (called !== 'isinstance' && called !== 'issubclass')) return type;
     if (dottedNameOf(tree, value) !== written || tree.kinds[callee] !== kind.name) return type;
     const targets = tree.kinds[classes] === kind.tuple ? childList(tree, classes) : [classes];
-    const found = targets.flatMap((each) => membersOf(engine.evaluate(unit, each).type));
+    const found = targets.flatMap((each) => membersOf(context.evaluate(unit, each).type));
     const wanted = found.flatMap((each) => (each.form === 'class' ? [each.of] : []));
     if (wanted.length !== found.length || wanted.length === 0) return type;
     const isClass = called === 'issubclass';
@@ -85,7 +85,7 @@ export function createNarrowing(engine: Engine): Engine['narrowed'] {
     const value = isClass ? (type.form === 'class' ? type.of : undefined) : type;
     if (value === undefined || base.form !== 'instance') return value?.key === base.key;
     const bound = value.form === 'parameter' && value.bound !== undefined ? value.bound : value;
-    return bound.form === 'instance' && engine.classes.isBelow(instanceOf(bound), base.of);
+    return bound.form === 'instance' && context.classes.isBelow(instanceOf(bound), base.of);
   }
 }
 

@@ -1,28 +1,28 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import type { CollectedSites, Site } from '../collected-sites.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { childList, dottedNameOf } from './syntax.ts';
 import type { Unit } from './unit.ts';
 
 /** Without arguments these give all names of what is around: of a module where they stand at its top. */
 const givingAround: ReadonlySet<string> = new Set(['vars', 'locals']);
 
-/** `globals()["f"]()` and `sys.modules[__name__]`: whoever has all names of the file may call what they stand for. */
+/** `globals()["f"]()` and `sys.modules[__name__]`: code with all names of the file may call what they stand for. */
 export function addOwnNames(
-  engine: Engine,
+  context: LinkingContext,
   sites: CollectedSites,
   at: Pick<Site, 'position' | 'source'>,
   unit: Unit,
   node: number,
 ): void {
-  if (!isOfAllNames(engine, unit, node, at.source < 0)) return;
+  if (!isOfAllNames(context, unit, node, at.source < 0)) return;
   const site: Site = { ...at, type: 'reference', name: '', escapes: true, given: 'package' };
   const bound = { proof: 'exact', binding: 'scope', importSite: -1 } as const;
   sites.use(site, { path: unit.path, name: '<module>' }, bound);
 }
 
-function isOfAllNames(engine: Engine, unit: Unit, node: number, isAtTop: boolean): boolean {
+function isOfAllNames(context: LinkingContext, unit: Unit, node: number, isAtTop: boolean): boolean {
   const { tree } = unit;
   const [owner, given] = childList(tree, node);
   if (tree.kinds[node] === kind.subscript)
@@ -30,5 +30,5 @@ function isOfAllNames(engine: Engine, unit: Unit, node: number, isAtTop: boolean
   if (given !== undefined || tree.kinds[owner] !== kind.name) return false;
   const name = nameOf(tree, owner);
   if (name !== 'globals' && !(isAtTop && givingAround.has(name))) return false;
-  return engine.names.definitions(unit, owner, name).every(({ form }) => form === 'outside');
+  return context.names.definitions(unit, owner, name).every(({ form }) => form === 'outside');
 }

@@ -3,7 +3,7 @@ import { nameOf } from '../../source/code-tree.ts';
 import { globalKeyStart } from '../language-linker.ts';
 import type { ProvidedParameters } from '../registrations.ts';
 import { isOfPython, yieldsOf } from './decorators.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { calleeOf, createOrigins } from './registrations/origins.ts';
 import { scopesOf } from './scopes.ts';
 import { childList, decoratorsOf, hasChildren, wholeTarget } from './syntax.ts';
@@ -19,18 +19,18 @@ export function providedKey(name: string): string {
 const ofStars = '*';
 
 /**
- * What a package gives to parameters of functions that it calls, by their names: what the functions return that are decorated as
- * its providers. Of several that may be meant all count: whichever lies nearest to the call, which nobody sees.
+ * Returns what a package gives to parameters of functions that it calls, by their names: what the functions return that are
+ * decorated as its providers. If several may be meant, all count: the one nearest to the call wins, and the call is not seen.
  *
- * @returns undefined where nothing is known: no provider is seen from there, or somebody may give something else
+ * @returns undefined where nothing is known: no provider is seen from there, or another value may be given
  */
 export function createProvidedParameters(
-  engine: Engine,
+  context: LinkingContext,
   units: readonly Unit[],
   tables: readonly ProvidedParameters[],
 ): (unit: Unit, definition: number, parameter: number) => Value | undefined {
   if (tables.length === 0) return () => undefined;
-  const all = tables.map((table) => createSearch(engine, units, table));
+  const all = tables.map((table) => createSearch(context, units, table));
   return (unit, definition, parameter) => {
     for (const search of all) {
       const found = search(unit, definition, parameter);
@@ -40,14 +40,14 @@ export function createProvidedParameters(
   };
 }
 
-function createSearch(engine: Engine, units: readonly Unit[], table: ProvidedParameters) {
-  const origins = createOrigins(engine, new Set(table.packages));
+function createSearch(context: LinkingContext, units: readonly Unit[], table: ProvidedParameters) {
+  const origins = createOrigins(context, new Set(table.packages));
   const shared = units.filter(({ path }) => isShared(table, path));
 
   return (unit: Unit, definition: number, parameter: number): Value | undefined => {
     const name = nameOf(unit.tree, parameter);
     if (!isTaker(unit, definition) || mayBeGivenOtherwise(unit, definition, name)) return undefined;
-    for (const each of [name, ...table.othersBy, ofStars]) engine.dependencies.touch('', providedKey(each));
+    for (const each of [name, ...table.othersBy, ofStars]) context.dependencies.touch('', providedKey(each));
     const own = providersIn(unit, name);
     const ofOthers = shared
       .filter((each) => each !== unit)
@@ -70,7 +70,7 @@ function createSearch(engine: Engine, units: readonly Unit[], table: ProvidedPar
 
   /** By a decorator, or for all of a module. */
   function mayBeGivenOtherwise(unit: Unit, definition: number, name: string): boolean {
-    const around = engine.classes.around(unit, definition)?.node;
+    const around = context.classes.around(unit, definition)?.node;
     const decorators = [definition, ...(around === undefined ? [] : [around])].flatMap((each) =>
       decoratorsOf(unit.tree, each),
     );
@@ -80,10 +80,10 @@ function createSearch(engine: Engine, units: readonly Unit[], table: ProvidedPar
     return ofClass.some((node) => says(unit, statementOf({ unit, node }), name)) || mayGive(unit, name);
   }
 
-  /** What a module says of all of its functions: a text among it that names the parameter, or what nobody reads. */
+  /** What a module says of all of its functions: a text among it that names the parameter, or an unreadable value. */
   function mayGive(unit: Unit, name: string): boolean {
     return table.othersBy.some((each) =>
-      engine.names
+      context.names
         .member(unit, each)
         .some((definition) => definition.form !== 'place' || says(definition.unit, statementOf(definition), name)),
     );
@@ -99,7 +99,7 @@ function createSearch(engine: Engine, units: readonly Unit[], table: ProvidedPar
    */
   function providersIn(unit: Unit, name: string): readonly Place[] | undefined {
     const found = new Map<string, Place>();
-    for (const each of engine.names.member(unit, name)) {
+    for (const each of context.names.member(unit, name)) {
       if (each.form !== 'place' || mayProvide(each)) return undefined;
       if (providing(each.unit, each.node) === name) found.set(`${each.unit.path}:${each.node}`, each);
     }
@@ -132,9 +132,9 @@ function createSearch(engine: Engine, units: readonly Unit[], table: ProvidedPar
   }
 
   function givenBy({ unit, node }: Place): Type {
-    const { type } = engine.returned(functionType(unit, node) as FunctionType);
+    const { type } = context.returned(functionType(unit, node) as FunctionType);
     const parts = membersOf(type).map((each) => (isAwaited(each) ? (each.args[0] ?? unknown()) : each));
-    return yieldsOf(unit, node) === undefined ? union(parts) : engine.element(union(parts));
+    return yieldsOf(unit, node) === undefined ? union(parts) : context.element(union(parts));
   }
 }
 
@@ -181,8 +181,8 @@ function statementOf({ unit: { tree }, node }: Place): number {
 }
 
 /**
- * Whether something in there may name the parameter: a text that is that name, alone or in a list of names, or what is given
- * first to a call and read from elsewhere. What a function does with names nobody reads.
+ * Reports whether something in there may name the parameter: a text that is that name, alone or in a list of names, or what is
+ * given first to a call and read from elsewhere. What a function does with names is not read.
  */
 function says({ tree }: Unit, root: number, name: string): boolean {
   if (tree.kinds[root] === kind.functionDefinition) return true;

@@ -6,7 +6,7 @@ import type { Unit } from './unit.ts';
 
 const known = new WeakMap<Unit, ReadonlySet<string> | null>();
 
-/** What `__all__` of a module lists; undefined where it has none, or a part of it is computed. */
+/** Returns the names that `__all__` of a module lists; undefined where it has none, or a part of it is computed. */
 export function publicNamesOf(unit: Unit): ReadonlySet<string> | undefined {
   let names = known.get(unit);
   if (names === undefined) known.set(unit, (names = readPublicNames(unit) ?? null));

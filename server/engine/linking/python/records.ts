@@ -1,7 +1,7 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
 import type { FoundMember } from './classes.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import {
   managerMaker,
   managerNames,
@@ -30,19 +30,19 @@ export function isRecords(type: Type): type is Records {
  * @param found what the class itself declares under that name
  */
 export function recordsOf(
-  engine: Engine,
+  context: LinkingContext,
   record: Extract<Type, { form: 'instance' }>,
   attribute: string,
   found: FoundMember | undefined,
 ): Records | undefined {
   if (!managerNames.has(attribute)) return undefined;
-  const { outsideBases } = engine.classes.ancestryOf(record.of);
+  const { outsideBases } = context.classes.ancestryOf(record.of);
   if (!outsideBases.some((base) => recordClasses.has(base))) return undefined;
-  const manager = found && (writtenManager(engine, found) ?? unknown('external'));
+  const manager = found && (writtenManager(context, found) ?? unknown('external'));
   return standard(name, [record, ...(manager === undefined ? [] : [manager])]) as Records;
 }
 
-/** Whether nobody knows which manager was declared: it may have any method, also in place of those that all have. */
+/** Reports whether the declared manager is unknown: it may have any method, also in place of those that all have. */
 export function hasUnknownManager({ args: [, manager] }: Records): boolean {
   return manager?.form === 'unknown';
 }
@@ -61,18 +61,18 @@ export function resultOfRecords(method: string): number | string | undefined {
  * What a field of a record holds that is declared as another record (`shelf = ForeignKey(Shelf)`), or as many of them;
  * undefined for all other members, and where the class stands in a text that names one of another module.
  */
-export function relatedRecord(engine: Engine, unit: Unit, node: number, owner: Type): Type | undefined {
+export function relatedRecord(context: LinkingContext, unit: Unit, node: number, owner: Type): Type | undefined {
   const { tree } = unit;
   const value = tree.ends[node];
   if (tree.kinds[tree.parents[node]] !== kind.assign || tree.kinds[value] !== kind.call) return undefined;
-  const callee = engine.evaluate(unit, value + 1).type;
+  const callee = context.evaluate(unit, value + 1).type;
   const holds = callee.form === 'outside' ? recordFields.get(callee.name) : undefined;
-  const of = holds && relatedClass(engine, unit, value, owner);
+  const of = holds && relatedClass(context, unit, value, owner);
   if (of === undefined) return undefined;
   return holds === 'many' ? standard(name, [of]) : of;
 }
 
-function relatedClass(engine: Engine, unit: Unit, call: number, owner: Type): Type | undefined {
+function relatedClass(context: LinkingContext, unit: Unit, call: number, owner: Type): Type | undefined {
   const { tree } = unit;
   const args = childList(tree, call).slice(1);
   const named = args.find(
@@ -81,9 +81,9 @@ function relatedClass(engine: Engine, unit: Unit, call: number, owner: Type): Ty
   const [first] = args;
   const given = named === undefined ? first : named + 1;
   if (given === undefined || tree.kinds[given] === kind.keywordArgument) return undefined;
-  if (tree.kinds[given] !== kind.string) return instanceOf(engine.evaluate(unit, given).type);
+  if (tree.kinds[given] !== kind.string) return instanceOf(context.evaluate(unit, given).type);
   const text = nameOf(tree, given);
-  return text === ownClass ? owner : instanceOf(engine.attribute(moduleType(unit), text).type);
+  return text === ownClass ? owner : instanceOf(context.attribute(moduleType(unit), text).type);
 }
 
 function instanceOf(type: Type): Type | undefined {
@@ -91,7 +91,7 @@ function instanceOf(type: Type): Type | undefined {
 }
 
 /** `objects = Shelves()`, `objects = Shelves.as_manager()` */
-function writtenManager(engine: Engine, { owner, nodes }: FoundMember): Type | undefined {
+function writtenManager(context: LinkingContext, { owner, nodes }: FoundMember): Type | undefined {
   const { unit } = owner.of;
   const { tree } = unit;
   const managers = nodes.map((node) => {
@@ -100,8 +100,8 @@ function writtenManager(engine: Engine, { owner, nodes }: FoundMember): Type | u
     const value = tree.ends[node];
     const callee = value + 1;
     const isMade = tree.kinds[value] === kind.call && tree.kinds[callee] === kind.attribute;
-    if (isMade && nameOf(tree, callee) === managerMaker) return instanceOf(engine.evaluate(unit, callee + 1).type);
-    const [only, ...more] = membersOf(engine.evaluate(unit, value).type);
+    if (isMade && nameOf(tree, callee) === managerMaker) return instanceOf(context.evaluate(unit, callee + 1).type);
+    const [only, ...more] = membersOf(context.evaluate(unit, value).type);
     return more.length === 0 && only?.form === 'instance' ? only : undefined;
   });
   return managers.length === 1 ? managers[0] : undefined;

@@ -1,30 +1,30 @@
 import { symbolAt } from '../../source/code-tree.ts';
 import type { CollectedSites } from '../collected-sites.ts';
 import { basesOf } from './classes.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { symbolName } from './member-sites.ts';
 import { scopesOf } from './scopes.ts';
 import { type ClassDeclaration, membersOf } from './type.ts';
 import type { Unit } from './unit.ts';
 
-/** They are called with their class: nobody calls those of subclasses by the name of a base. */
+/** They are called with their class: methods of subclasses are not called by the name of a base. */
 const constructors = new Set(['__init__', '__new__', '__init_subclass__', '__post_init__']);
 
 /** What a class extends, and which members of its bases its own ones answer for. */
-export function addRelations(engine: Engine, sites: CollectedSites, unit: Unit, node: number): void {
+export function addRelations(context: LinkingContext, sites: CollectedSites, unit: Unit, node: number): void {
   const symbol = symbolAt(unit.tree, node);
   if (symbol < 0) return;
   for (const base of basesOf(unit, node)) {
-    for (const type of membersOf(engine.evaluate(unit, base).type)) {
+    for (const type of membersOf(context.evaluate(unit, base).type)) {
       if (type.form !== 'class' || type.of.form !== 'instance') continue;
       const name = symbolName(type.of.of.unit, type.of.of.node);
       if (name !== undefined) sites.relation({ symbol, base: name, kind: 'extends' });
     }
   }
-  const above = engine.classes.ancestryOf(engine.classes.at(unit, node)).order.slice(1);
+  const above = context.classes.ancestryOf(context.classes.at(unit, node)).order.slice(1);
   if (above.length > 0)
     addOverrides(
-      engine,
+      context,
       sites,
       unit,
       node,
@@ -33,7 +33,7 @@ export function addRelations(engine: Engine, sites: CollectedSites, unit: Unit, 
 }
 
 function addOverrides(
-  engine: Engine,
+  context: LinkingContext,
   sites: CollectedSites,
   unit: Unit,
   node: number,
@@ -45,19 +45,19 @@ function addOverrides(
     for (const member of nodes) {
       const symbol = symbolAt(unit.tree, member);
       if (symbol < 0) continue;
-      for (const base of above) addOverride(engine, sites, symbol, base, name);
+      for (const base of above) addOverride(context, sites, symbol, base, name);
     }
   }
 }
 
 function addOverride(
-  engine: Engine,
+  context: LinkingContext,
   sites: CollectedSites,
   symbol: number,
   base: ClassDeclaration,
   name: string,
 ): void {
-  const found = engine.classes.ownMember(base, name) ?? [];
+  const found = context.classes.ownMember(base, name) ?? [];
   for (const node of found) {
     const target = symbolName(base.unit, node);
     if (target !== undefined) sites.relation({ symbol, base: target, kind: 'overrides' });

@@ -36,7 +36,7 @@ export function shapeDigests(unit: Unit, isProviding = false): ShapeDigests {
 }
 
 function addMembers(tree: CodeTree, name: string, scope: Scope | undefined, digests: Map<string, number>): void {
-  // Who asks for all fields rests upon which there are.
+  // A lookup of all fields depends on which there are.
   const all = [...(scope?.bindings.keys() ?? [])].reduce(hashText, digests.get(`${name}.*`) ?? start);
   digests.set(`${name}.*`, all);
   for (const table of scope === undefined ? [] : [scope.bindings, scope.attributes]) {

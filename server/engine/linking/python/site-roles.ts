@@ -2,16 +2,16 @@ import { kind } from '../../languages/python/node-kinds.ts';
 import type { CodeTree } from '../../source/code-tree.ts';
 import type { ReferenceType } from '../file-links.ts';
 
-/** What an expression is used as where it stands. */
+/** Returns the role of an expression where it stands. */
 export interface Role {
   readonly type: ReferenceType;
-  /** Handed on as a value: whoever gets it may call it. */
+  /** Escapes as a value: the receiving code may call it. */
   readonly escapes: boolean;
 }
 
 const call: Role = { type: 'call', escapes: false };
 const read: Role = { type: 'reference', escapes: false };
-const handedOn: Role = { type: 'reference', escapes: true };
+const escaping: Role = { type: 'reference', escapes: true };
 const named: Role = { type: 'type_reference', escapes: false };
 const extended: Role = { type: 'extends', escapes: false };
 
@@ -24,7 +24,7 @@ export function roleOf(tree: CodeTree, node: number): Role {
     case kind.call:
       return ofArgument(tree, parent);
     case kind.keywordArgument:
-      return declaresType(tree, parents[parent]) ? named : handedOn;
+      return declaresType(tree, parents[parent]) ? named : escaping;
     case kind.subscript:
       return node === parent + 1 ? ofGeneric(tree, parent) : ofTypeArgument(tree, parent);
     case kind.binary:
@@ -33,7 +33,7 @@ export function roleOf(tree: CodeTree, node: number): Role {
     case kind.list:
       return ofSequence(tree, parent);
     default:
-      return handedOn;
+      return escaping;
   }
 }
 
@@ -76,11 +76,11 @@ function tableOf(roles: typeof rolesByParent): readonly (Role | undefined)[] {
 
 function ofArgument(tree: CodeTree, parent: number): Role {
   if (declaresType(tree, parent)) return named;
-  return looksOnly(tree, parent) ? read : handedOn;
+  return looksOnly(tree, parent) ? read : escaping;
 }
 
 function ofTypeArgument(tree: CodeTree, subscript: number): Role {
-  return inType(tree, subscript) ? named : handedOn;
+  return inType(tree, subscript) ? named : escaping;
 }
 
 /** Functions of Python itself that call nothing of what they are given. */
@@ -112,7 +112,7 @@ function ofSequence(tree: CodeTree, sequence: number): Role {
   if (kinds[outer] === kind.call && sequence !== outer + 1 && looksOnly(tree, outer)) return read;
   return kinds[outer] === kind.except || kinds[outer] === kind.comparison || kinds[outer] === kind.binary
     ? read
-    : handedOn;
+    : escaping;
 }
 
 function inType({ kinds, parents }: CodeTree, node: number): boolean {

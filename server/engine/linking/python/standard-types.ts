@@ -1,7 +1,7 @@
 /**
  * What Python's own types and functions give, as far as it may be a value of the project: elements of containers. `0`, `1` …
  * stand for the type arguments of the receiver or the element types of the arguments; a name stands for that type; `self`
- * for the receiver. What is not here gives a value that leads nowhere.
+ * for the receiver. What is not here gives an unresolved value.
  */
 
 /** Names in annotations that stand for a type of Python itself. */
@@ -94,7 +94,7 @@ export const elements: Readonly<Record<string, number | string>> = {
   records: 0,
 };
 
-/** What `value[key]` gives. */
+/** Results of `value[key]`. */
 export const items: Readonly<Record<string, number | string>> = {
   list: 0,
   dict: 1,
@@ -104,7 +104,7 @@ export const items: Readonly<Record<string, number | string>> = {
   records: 0,
 };
 
-/** What members of values give when they are called. */
+/** Results of calls of members of values. */
 export const methodResults: Readonly<Record<string, Readonly<Record<string, number | string>>>> = {
   list: { pop: 0, copy: 'self', popleft: 0, __getitem__: 0, __iter__: 'iterator:0', index: 'int', count: 'int' },
   set: { pop: 0, copy: 'self', union: 'self', difference: 'self', intersection: 'self', symmetric_difference: 'self' },

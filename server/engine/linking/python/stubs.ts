@@ -34,7 +34,7 @@ export function createStubs(project: Project, dependencies: Dependencies): Stubs
     return nodes.length === 0 ? undefined : { unit: stub, nodes };
   }
 
-  /** Whoever asks rests upon which of the files there are. */
+  /** A lookup depends on which of the files there are. */
   function firstOf(unit: Unit, paths: readonly string[], known: Map<Unit, Unit | undefined>): Unit | undefined {
     for (const path of paths) dependencies.touch(path, '<module>');
     if (!known.has(unit))

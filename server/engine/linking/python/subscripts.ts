@@ -1,17 +1,17 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import { nameOf } from '../../source/code-tree.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { isEnum, isNamedTuple, isTypedDict, itemOfTypedDict, tupleOfFields } from './generated-members.ts';
 import { items } from './standard-types.ts';
 import { apparent, classOf, instance, membersOf, standard, type Type, union, unknown, type Value } from './type.ts';
 import type { Unit } from './unit.ts';
 
-/** What `a[b]` gives. */
-export function createSubscripts(engine: Engine): (unit: Unit, node: number) => Value {
+/** Returns the value of `a[b]`. */
+export function createSubscripts(context: LinkingContext): (unit: Unit, node: number) => Value {
   return ofSubscript;
 
   function ofSubscript(unit: Unit, node: number): Value {
-    const receiver = engine.evaluate(unit, node + 1);
+    const receiver = context.evaluate(unit, node + 1);
     const index = unit.tree.ends[node + 1];
     return {
       type: union(membersOf(receiver.type).map((each) => itemOf(unit, node, index, apparent(each)))),
@@ -40,18 +40,18 @@ export function createSubscripts(engine: Engine): (unit: Unit, node: number) => 
   /** `C["A"]` of an enumeration is its member; of another class it is the class with arguments. */
   function itemOfClass(unit: Unit, node: number, type: Extract<Type, { form: 'class' }>): Type {
     if (type.of.form !== 'instance') return type;
-    return isEnum(engine, type.of.of) ? type.of : classOf(genericOf(unit, node, type.of));
+    return isEnum(context, type.of.of) ? type.of : classOf(genericOf(unit, node, type.of));
   }
 
   function itemOfInstance(unit: Unit, node: number, index: number, type: Extract<Type, { form: 'instance' }>): Type {
-    if (isNamedTuple(engine, type.of)) return itemOf(unit, node, index, tupleOfFields(engine, type));
-    if (isTypedDict(engine, type.of)) return itemOfTypedDict(engine, type, keyAt(unit, index));
-    const getter = engine.attribute(type, '__getitem__').type;
-    return getter.form === 'unknown' ? unknown() : engine.call(getter, unit, -1).type;
+    if (isNamedTuple(context, type.of)) return itemOf(unit, node, index, tupleOfFields(context, type));
+    if (isTypedDict(context, type.of)) return itemOfTypedDict(context, type, keyAt(unit, index));
+    const getter = context.attribute(type, '__getitem__').type;
+    return getter.form === 'unknown' ? unknown() : context.call(getter, unit, -1).type;
   }
 
   function genericOf(unit: Unit, node: number, of: Extract<Type, { form: 'instance' }>): Type {
-    const type = engine.annotated(unit, node);
+    const type = context.annotated(unit, node);
     return type.form === 'instance' && type.of === of.of ? type : instance(of.of);
   }
 }

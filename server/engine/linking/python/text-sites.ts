@@ -4,7 +4,7 @@ import type { CollectedSites, Site } from '../collected-sites.ts';
 import type { SymbolName } from '../file-links.ts';
 import type { SymbolNames } from '../symbol-names.ts';
 import type { Definition } from './definition.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { isLoadedName } from './import-calls.ts';
 import { symbolName } from './member-sites.ts';
 import { membersOf } from './type.ts';
@@ -12,7 +12,7 @@ import type { Unit } from './unit.ts';
 
 /** What texts name: by a dotted path, as settings and `patch` do, and methods by their names in the class that has them. */
 export function createTextSites(
-  engine: Engine,
+  context: LinkingContext,
   projectNames: SymbolNames,
 ): {
   add(sites: CollectedSites, at: Pick<Site, 'position' | 'source'>, unit: Unit, node: number): void;
@@ -30,7 +30,7 @@ export function createTextSites(
     const type = classAround(unit.tree, node);
     const symbol = type < 0 ? -1 : symbolAt(unit.tree, type);
     if (symbol < 0) return;
-    const found = engine.classes.member(engine.classes.at(unit, type), [], name);
+    const found = context.classes.member(context.classes.at(unit, type), [], name);
     if (found === undefined) return;
     for (const each of found.nodes) {
       const base = symbolName(found.owner.of.unit, each);
@@ -39,7 +39,7 @@ export function createTextSites(
     }
   }
 
-  /** Whoever has the text may load what it names, and call it. */
+  /** Code that has the text may load what it names, and call it. */
   function addPath(
     sites: CollectedSites,
     at: Pick<Site, 'position' | 'source'>,
@@ -48,7 +48,7 @@ export function createTextSites(
     parts: readonly string[],
   ): void {
     const site: Site = { ...at, type: 'reference', name: parts[parts.length - 1], escapes: true, given: 'package' };
-    for (const module of engine.names.modulesAt(unit, node)) {
+    for (const module of context.names.modulesAt(unit, node)) {
       if (module.form !== 'module') continue;
       const bound = { proof: 'inferred', binding: 'import', importSite: module.site } as const;
       for (const named of namedIn(module.unit, partsBelow(module.unit.path, parts))) sites.use(site, named, bound);
@@ -57,16 +57,16 @@ export function createTextSites(
 
   function namedIn(module: Unit, [name, member]: readonly string[]): readonly SymbolName[] {
     if (name === undefined) return [{ path: module.path, name: '<module>' }];
-    const found = engine.names.member(module, name);
+    const found = context.names.member(module, name);
     return found.flatMap((each) => (member === undefined ? symbolOf(each) : membersNamed(each, member)));
   }
 
   function membersNamed(definition: Definition, name: string): readonly SymbolName[] {
     if (definition.form !== 'place') return [];
-    const { type } = engine.binding(definition.unit, definition.node);
+    const { type } = context.binding(definition.unit, definition.node);
     return membersOf(type).flatMap((each) => {
       if (each.form !== 'class' || each.of.form !== 'instance') return [];
-      const found = engine.classes.member(each.of.of, [], name);
+      const found = context.classes.member(each.of.of, [], name);
       return found === undefined ? [] : found.nodes.flatMap((node) => symbolName(found.owner.of.unit, node) ?? []);
     });
   }

@@ -58,7 +58,7 @@ export interface Value {
   readonly isDeclared: boolean;
 }
 
-/** A union with more members is open: nobody reads a list of fifty classes. */
+/** A union with more members is open. */
 const membersMax = 32;
 /** Types nest no deeper: recursive functions build ever larger ones. */
 const keyLengthMax = 2000;

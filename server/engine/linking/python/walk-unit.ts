@@ -6,12 +6,12 @@ import type { SymbolLinks } from '../file-links.ts';
 import type { RegistrationInterest } from '../registrations.ts';
 import type { SymbolNames } from '../symbol-names.ts';
 import { computedNames } from './computed-names.ts';
-import type { Engine } from './engine.ts';
-import { addCalledOutside } from './called-outside.ts';
+import type { LinkingContext } from './linking-context.ts';
+import { addCalledOutside } from './external-calls.ts';
 import { computedModules } from './import-calls.ts';
 import { isForward } from './forwarding.ts';
-import { isDecoratedOutside, isKeptByDecorator } from './decorators-that-keep.ts';
-import { createKeptOutside } from './kept-outside.ts';
+import { isDecoratedOutside, isKeptByDecorator } from './escaping-decorators.ts';
+import { createKeptOutside } from './external-holders.ts';
 import { addMadeOfValue } from './made-classes.ts';
 import { addOwnNames } from './own-names.ts';
 import { createMemberSites, symbolName } from './member-sites.ts';
@@ -26,20 +26,20 @@ import type { Unit } from './unit.ts';
 
 /** Walks a file once and says what each of its sites means. */
 export function createUnitWalk(
-  engine: Engine,
+  context: LinkingContext,
   projectNames: SymbolNames,
   interest: RegistrationInterest,
 ): (unit: Unit) => SymbolLinks {
-  const nameSites = createNameSites(engine);
-  const memberSites = createMemberSites(engine, projectNames);
-  const textSites = createTextSites(engine, projectNames);
-  const keptOutside = createKeptOutside(engine);
-  const registrationsOf = createRegistrations(engine, interest);
+  const nameSites = createNameSites(context);
+  const memberSites = createMemberSites(context, projectNames);
+  const textSites = createTextSites(context, projectNames);
+  const keptOutside = createKeptOutside(context);
+  const registrationsOf = createRegistrations(context, interest);
 
   return (unit) => {
     const sites = new CollectedSites();
     const sources = sourcesOf(unit);
-    engine.linking = engine.dependencies.current;
+    context.linking = context.dependencies.current;
     for (let node = 1; node < unit.tree.count; node++) visit(unit, node, sites, sources);
     sites.registered(registrationsOf(unit, sources));
     return sites.finish();
@@ -63,19 +63,19 @@ export function createUnitWalk(
       case kind.call:
         addComputed(unit, node, sites, sources);
         keptOutside.addArguments(sites, unit, node);
-        addMadeOfValue(engine, sites, { position: tree.positions[node + 1], source: sources[node + 1] }, unit, node);
+        addMadeOfValue(context, sites, { position: tree.positions[node + 1], source: sources[node + 1] }, unit, node);
         addImports(unit, node, sites, sources);
-        addOwnNames(engine, sites, { position: tree.positions[node], source: sources[node] }, unit, node);
+        addOwnNames(context, sites, { position: tree.positions[node], source: sources[node] }, unit, node);
         break;
       case kind.subscript:
-        addOwnNames(engine, sites, { position: tree.positions[node], source: sources[node] }, unit, node);
+        addOwnNames(context, sites, { position: tree.positions[node], source: sources[node] }, unit, node);
         break;
       case kind.functionDefinition:
         addDecorated(unit, node, sites, sources);
         break;
       case kind.classDefinition:
-        addRelations(engine, sites, unit, node);
-        addCalledOutside(engine, sites, unit, node);
+        addRelations(context, sites, unit, node);
+        addCalledOutside(context, sites, unit, node);
         addDecorated(unit, node, sites, sources);
         break;
     }
@@ -86,10 +86,10 @@ export function createUnitWalk(
     const [decorator] = decoratorsOf(unit.tree, node);
     const target = symbolName(unit, node);
     if (decorator === undefined || target === undefined) return;
-    if (isDecoratedOutside(engine, unit, node)) {
+    if (isDecoratedOutside(context, unit, node)) {
       sites.relation({ symbol: symbolAt(unit.tree, node), base: target, kind: 'decorated_outside' });
     }
-    if (!isKeptByDecorator(engine, unit, node)) return;
+    if (!isKeptByDecorator(context, unit, node)) return;
     const { positions } = unit.tree;
     const site = { position: positions[node], source: sources[decorator], name: nameOf(unit.tree, node) };
     const bound = { proof: 'exact', binding: 'scope', importSite: -1 } as const;
@@ -102,13 +102,13 @@ export function createUnitWalk(
     const name = nameOf(tree, node);
     const site = { position: tree.positions[node], source: sources[node], type, name };
     if (!escapes || !projectNames.has(name)) return { ...site, escapes: false };
-    const isKept = engine.isHandedOn(unit, node);
-    return { ...site, escapes: isKept, given: isKept ? undefined : engine.givenTo(unit, node) };
+    const isKept = context.isHandedOn(unit, node);
+    return { ...site, escapes: isKept, given: isKept ? undefined : context.givenTo(unit, node) };
   }
 
   /** Not where a value is only looked at. */
   function isCalledOrKept(unit: Unit, node: number): boolean {
-    return roleOf(unit.tree, node).type === 'call' || engine.isHandedOn(unit, node);
+    return roleOf(unit.tree, node).type === 'call' || context.isHandedOn(unit, node);
   }
 
   /** Of a name, or of a member by its name. */
@@ -118,31 +118,31 @@ export function createUnitWalk(
     addAsked(unit, sites, site);
   }
 
-  /** `self.client.get("/tea")`: a test has a framework answer. What the project calls so is told with its members. */
+  /** `self.client.get("/tea")`: a test has a framework answer. What the project calls so is recorded with its members. */
   function addAsked(unit: Unit, sites: CollectedSites, site: Site): void {
     const isAsked = site.type === 'call' && interest.asked?.has(site.name) === true && !projectNames.has(site.name);
     if (isAsked && isTestPath(unit.path)) sites.unknown(site, 'receiver_type_unknown');
   }
 
-  /** `import_module(name)`: where modules are loaded that nobody can read. */
+  /** `import_module(name)`: where modules are loaded whose names cannot be read. */
   function addImports(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
     const { positions } = unit.tree;
-    for (const name of computedModules(engine, unit, node)) {
+    for (const name of computedModules(context, unit, node)) {
       const site = { position: positions[node], source: sources[node], type: 'call', name, escapes: false } as const;
       sites.unknown(site, 'dynamic_import');
     }
   }
 
-  /** `getattr(x, name)`: whatever `x` has may be meant. */
+  /** `getattr(x, name)`: any member of `x` may be meant. */
   function addComputed(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
     const { tree } = unit;
     const [callee, receiver, name] = childList(tree, node);
     if (name === undefined || tree.kinds[callee] !== kind.name || nameOf(tree, callee) !== 'getattr') return;
-    const isPythons = engine.names.definitions(unit, callee, 'getattr').every(({ form }) => form === 'outside');
+    const isPythons = context.names.definitions(unit, callee, 'getattr').every(({ form }) => form === 'outside');
     if (!isPythons) return;
     if (isForward(unit, node)) return;
     const site = { position: tree.positions[name], source: sources[name], name: '' };
-    const names = computedNames(engine, unit, name);
+    const names = computedNames(context, unit, name);
     for (const each of names ?? ['']) {
       const isWritten = each !== '' && !each.includes('*');
       if (isWritten)

@@ -9,7 +9,7 @@ import { fieldOf, isObject, type JsonObject } from './json-text.ts';
  */
 export type Conditions = (name: string) => boolean;
 
-/** Deeper nesting of conditions is no map that anybody wrote. */
+/** Upper bound on the nesting of conditions; deeper maps are not written by hand. */
 const DEEPEST = 16;
 /** Keeps a target made of stars from growing without bound when they are filled in. */
 const LONGEST_TARGET = 1024;

@@ -14,7 +14,7 @@ export interface FoundFile {
 type TargetReader = (conditions: Conditions) => readonly string[];
 
 /**
- * Whose answer is wanted. Where a package names its declarations and its code apart, the compiler reads the one and
+ * Consumer of the resolution. Where a package names its declarations and its code apart, the compiler reads the one and
  * the program runs the other: an import depends on both.
  */
 interface View {

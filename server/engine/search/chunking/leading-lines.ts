@@ -1,3 +1,5 @@
+import { traitsOf } from '../../source/language-traits.ts';
+
 /**
  * First line of a declaration, its comments and decorators included, and the lines of its documentation. They are read
  * from the text, because facts store only the place of a declaration's name.
@@ -38,9 +40,9 @@ export function leadingLines(lines: readonly string[], line: number, language: s
 /** Returns the first line of the comment that ends on a line and is alone on it; undefined where there is none. */
 function commentStart(lines: readonly string[], last: number, top: number, language: string): number | undefined {
   const text = lines[last - 1].trim();
-  if (language === 'python') return text.startsWith('#') ? last : undefined;
-  if (text.startsWith('//')) return last;
-  if (!text.endsWith('*/')) return undefined;
+  const { lineComment } = traitsOf(language);
+  if (text.startsWith(lineComment)) return last;
+  if (lineComment === '#' || !text.endsWith('*/')) return undefined;
   for (let at = last; at >= top; at -= 1) {
     const opened = lines[at - 1].trimStart();
     if (opened.startsWith('/*')) return at;

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../source/language-traits.ts';
 import { addToList } from '#server/base/add-to-list.ts';
 import type { DeclaredPlace } from './declared-places.ts';
 import { docstringOf } from './docstring.ts';
@@ -44,7 +45,8 @@ export function spansOf(
 
 function spanOf(lines: readonly string[], declared: DeclaredPlace, above: LeadingLines, language: string): Span {
   const { kind, line, endLine } = declared;
-  const inside = language === 'python' && kind !== 'variable' ? docstringOf(lines, line, endLine) : undefined;
+  const inside =
+    traitsOf(language).hasDocstrings && kind !== 'variable' ? docstringOf(lines, line, endLine) : undefined;
   const documentation = [above.documentation, inside?.text ?? ''].filter((text) => text !== '').join('\n');
   return { ...above, endLine, documentation, codeLine: line, ...(inside && { inside }) };
 }

@@ -42,16 +42,16 @@ describe('a question in the chat', () => {
   });
 
   it('is answered by the model that the chat has, where it has one', async () => {
-    let hearer: unknown;
-    const answer = (_: unknown, hear?: OnAnswerItem) => {
-      hearer = hear;
+    let listener: unknown;
+    const answer = (_: unknown, onItem?: OnAnswerItem) => {
+      listener = onItem;
       return answered;
     };
     const [own, none] = [new ChatBench({ 'ask.run': answer }), new ChatBench({ 'ask.run': answer })];
     const model = fakeModel('vendor', 'a', []);
     await ask(none, { prompt: 'Why?' });
     await ask(own, { prompt: 'Why?', model });
-    assert.deepEqual([own.inChats, none.inChats], [[{ model, hear: hearer }], []]);
+    assert.deepEqual([own.inChats, none.inChats], [[{ model, onItem: listener }], []]);
   });
 
   it('is drawn without a link, a picture or markup, whatever an engine answers', async () => {

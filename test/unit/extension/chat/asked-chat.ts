@@ -21,7 +21,7 @@ export const answered = {
 
 /** An engine that streams the answer in items. */
 export const asks = (answer: object = {}) => ({
-  'ask.run': (_: unknown, hear?: OnAnswerItem) => streamIn(4, { ...answered, ...answer } as typeof answered, hear),
+  'ask.run': (_: unknown, onItem?: OnAnswerItem) => streamIn(4, { ...answered, ...answer } as typeof answered, onItem),
 });
 
 /** `token` is that of a person who waits. */

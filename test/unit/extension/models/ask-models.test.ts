@@ -55,7 +55,7 @@ describe('language models of a window', () => {
     assert.deepEqual(bench.now, off);
     const allowed = { provider: 'openai-compatible', url: ollama['ask.url'], model: 'llama', contextTokens: 4096 };
     assert.deepEqual(await bench.ask(), allowed);
-    assert.deepEqual(bench.told.at(-1), allowed);
+    assert.deepEqual(bench.sent.at(-1), allowed);
     await bench.ask();
     assert.deepEqual(bench.asked, ['openai-compatible http://127.0.0.1:11434']);
   });
@@ -78,7 +78,7 @@ describe('language models of a window', () => {
     await one.ask();
     await other.ask();
     assert.deepEqual(
-      [other.asked, other.told.at(-1)],
+      [other.asked, other.sent.at(-1)],
       [[], { provider: 'anthropic', model: 'claude', contextTokens: 200_000 }],
     );
   });

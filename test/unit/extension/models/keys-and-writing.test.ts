@@ -9,15 +9,15 @@ const { CancellationTokenSource } = await fakeVscode();
 
 const ofEditor = { 'ask.provider': 'vscode', 'ask.model': 'copilot/gpt' } as const;
 const prompt = { system: 's', messages: [{ role: 'user', text: 'q' }], answerTokensMax: 10 } as const;
-const hear = () => undefined;
+const onItem = () => undefined;
 const ofPage = () => undefined;
 
 /** Returns the text that the models of a window write for a question. */
-async function written(bench: ModelsBench, hearer?: () => undefined): Promise<string> {
-  const told: string[] = [];
+async function written(bench: ModelsBench, listener?: () => undefined): Promise<string> {
+  const pieces: string[] = [];
   const { token } = new CancellationTokenSource();
-  await bench.models.write(prompt, hearer, (piece) => told.push(String(piece)), token);
-  return told.join('');
+  await bench.models.write(prompt, listener, (piece) => pieces.push(String(piece)), token);
+  return pieces.join('');
 }
 
 describe('keys of language models', () => {
@@ -131,26 +131,26 @@ describe('models of the editor', () => {
     bench.editor = [copilot, other];
     await bench.change(ofEditor);
     await bench.ask();
-    const text = await bench.models.inChat(other, hear, async () => {
-      await bench.models.beforeQuestion(question, undefined, hear);
-      assert.deepEqual(bench.told.at(-1), { provider: 'editor', model: 'other/big', contextTokens: 8000 });
-      return written(bench, hear);
+    const text = await bench.models.inChat(other, onItem, async () => {
+      await bench.models.beforeQuestion(question, undefined, onItem);
+      assert.deepEqual(bench.sent.at(-1), { provider: 'editor', model: 'other/big', contextTokens: 8000 });
+      return written(bench, onItem);
     });
     assert.equal(text, 'From another.');
     assert.deepEqual(bench.asked, ['vscode copilot', 'vscode other']);
-    assert.deepEqual(bench.told.at(-1), { provider: 'editor', model: 'copilot/gpt', contextTokens: 8000 });
+    assert.deepEqual(bench.sent.at(-1), { provider: 'editor', model: 'copilot/gpt', contextTokens: 8000 });
   });
 
   it('of a chat neither write nor sign what a page asks meanwhile', async () => {
     const bench = new ModelsBench();
     bench.editor = [copilot, other];
     await bench.change(ofEditor);
-    await bench.models.inChat(other, hear, async () => {
-      await bench.ask({}, undefined, hear);
+    await bench.models.inChat(other, onItem, async () => {
+      await bench.ask({}, undefined, onItem);
       await bench.ask({}, undefined, ofPage);
-      assert.deepEqual(bench.told.at(-1), { provider: 'editor', model: 'copilot/gpt', contextTokens: 8000 });
+      assert.deepEqual(bench.sent.at(-1), { provider: 'editor', model: 'copilot/gpt', contextTokens: 8000 });
       assert.deepEqual(
-        [await written(bench, ofPage), await written(bench), await written(bench, hear)],
+        [await written(bench, ofPage), await written(bench), await written(bench, onItem)],
         ['From Copilot.', 'From Copilot.', 'From another.'],
       );
     });
@@ -160,10 +160,10 @@ describe('models of the editor', () => {
   it('of a chat are not used where a server is what the person set up', async () => {
     const bench = new ModelsBench();
     await bench.change(anthropic);
-    await bench.models.inChat(other, hear, async () => {
-      await bench.models.beforeQuestion(question, undefined, hear);
+    await bench.models.inChat(other, onItem, async () => {
+      await bench.models.beforeQuestion(question, undefined, onItem);
       assert.deepEqual(bench.now, { provider: 'anthropic', model: 'claude', contextTokens: 200_000 });
-      await assert.rejects(written(bench, hear), { kind: 'unreachable' });
+      await assert.rejects(written(bench, onItem), { kind: 'unreachable' });
     });
   });
 });

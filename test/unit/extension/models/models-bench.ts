@@ -32,7 +32,7 @@ export class ModelsBench {
   /** Happens while it is looked up whether a question needs a model. */
   whileLooking: () => void | Promise<void> = () => undefined;
   readonly asked: string[] = [];
-  readonly told: object[] = [];
+  readonly sent: object[] = [];
   state = new MemoryState();
   readonly keys = new ModelKeys(new MemorySecrets(), 'here');
   readonly models: InstanceType<typeof AskModels>;
@@ -50,15 +50,15 @@ export class ModelsBench {
     await this.models.changed();
   }
 
-  async ask(given: object = {}, token?: CancellationToken, hear?: OnAnswerItem): Promise<object> {
-    await this.models.beforeQuestion({ ...question, ...given }, token, hear);
+  async ask(given: object = {}, token?: CancellationToken, onItem?: OnAnswerItem): Promise<object> {
+    await this.models.beforeQuestion({ ...question, ...given }, token, onItem);
     return this.now;
   }
 
   /** Options that the engine may use. */
   get now(): object {
-    const told = this.models.options();
-    return told.provider === 'off' ? off : told;
+    const options = this.models.options();
+    return options.provider === 'off' ? off : options;
   }
 
   #parts(): AskModelsParts {
@@ -79,7 +79,7 @@ export class ModelsBench {
         await this.whileLooking();
         return text !== 'Who calls x?';
       },
-      renew: async () => void this.told.push(this.models.options()),
+      renew: async () => void this.sent.push(this.models.options()),
     };
   }
 }

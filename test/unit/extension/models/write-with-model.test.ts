@@ -23,26 +23,26 @@ const prompt = {
 } as const;
 
 async function refusalOf(written: readonly Written[]): Promise<object> {
-  const told: (string | ToolCall)[] = [];
+  const pieces: (string | ToolCall)[] = [];
   const writing = writeWithModel(
     fakeModel('v', 'm', written),
     prompt,
-    (piece) => told.push(piece),
+    (piece) => pieces.push(piece),
     new CancellationTokenSource().token,
   );
   const { kind, message } = await writing.then(
     () => assert.fail('it answered'),
     (error: unknown) => error as { kind: string; message: string },
   );
-  return { kind, message, told };
+  return { kind, message, pieces };
 }
 
 describe('a model of the editor', () => {
   it('gets the prompt as messages, and what it writes is told piece by piece', async () => {
     const model = fakeModel('v', 'm', ['One', ' and', ' two.']);
-    const told: (string | ToolCall)[] = [];
-    await writeWithModel(model, prompt, (piece) => told.push(piece), new CancellationTokenSource().token);
-    assert.deepEqual(told, ['One', ' and', ' two.']);
+    const pieces: (string | ToolCall)[] = [];
+    await writeWithModel(model, prompt, (piece) => pieces.push(piece), new CancellationTokenSource().token);
+    assert.deepEqual(pieces, ['One', ' and', ' two.']);
     assert.deepEqual(
       model.requests[0]?.messages.map(({ role, content }) => [role, content]),
       [
@@ -65,10 +65,10 @@ describe('a model of the editor', () => {
       ],
       tools: { offered: [find], mayCall: true },
     };
-    const told: (string | ToolCall)[] = [];
+    const pieces: (string | ToolCall)[] = [];
     const { token } = new CancellationTokenSource();
-    await writeWithModel(model, called, (piece) => told.push(piece), token);
-    assert.deepEqual(told, ['Well.', { id: 'c1', name: 'find', input: '{"query":"cart"}' }]);
+    await writeWithModel(model, called, (piece) => pieces.push(piece), token);
+    assert.deepEqual(pieces, ['Well.', { id: 'c1', name: 'find', input: '{"query":"cart"}' }]);
     const [{ messages, options }] = model.requests;
     assert.deepEqual(
       messages.slice(1).map(({ content }) => content),
@@ -87,18 +87,18 @@ describe('a model of the editor', () => {
   it('that never ends is left as soon as nobody waits', async () => {
     const model = fakeModel('v', 'm', ['One', 'never']);
     const source = new CancellationTokenSource();
-    const told: (string | ToolCall)[] = [];
+    const pieces: (string | ToolCall)[] = [];
     const writing = writeWithModel(
       model,
       prompt,
       (piece) => {
-        told.push(piece);
+        pieces.push(piece);
         setImmediate(() => source.cancel());
       },
       source.token,
     );
     await assert.rejects(writing, CancellationError);
-    assert.deepEqual([told, model.wasCancelled()], [['One'], true]);
+    assert.deepEqual([pieces, model.wasCancelled()], [['One'], true]);
   });
 
   it('refuses in the words of its kind, never in those of who brought it', async () => {
@@ -122,6 +122,6 @@ describe('a model of the editor', () => {
 
   it('that breaks in the middle has told what it wrote before', async () => {
     const refused = await refusalOf(['One', new LanguageModelError('Blocked', 'off topic')]);
-    assert.deepEqual({ ...refused, message: '' }, { kind: 'refused', message: '', told: ['One'] });
+    assert.deepEqual({ ...refused, message: '' }, { kind: 'refused', message: '', pieces: ['One'] });
   });
 });

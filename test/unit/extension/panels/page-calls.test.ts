@@ -10,24 +10,24 @@ type Ask = (
   id: string,
   params: object,
   signal: AbortSignal,
-  hear?: (piece: AnswerItem) => void,
+  onItem?: (piece: AnswerItem) => void,
 ) => Promise<{ data: unknown }>;
 
 function scripted(ask: Ask) {
-  const told: ExtensionMessage[] = [];
+  const sent: ExtensionMessage[] = [];
   const asked: string[] = [];
   let isReconnecting = false;
   const calls = new PageCalls({
-    ask: (id, params, signal, hear) => {
+    ask: (id, params, signal, onItem) => {
       asked.push(id);
-      return ask(id, params, signal, hear);
+      return ask(id, params, signal, onItem);
     },
     isOwn: (project) => project === 'prj_own',
     isReconnecting: () => isReconnecting,
-    send: (message) => told.push(message),
+    send: (message) => sent.push(message),
     t: plainText,
   });
-  return { calls, told, asked, reconnect: () => (isReconnecting = true) };
+  return { calls, sent, asked, reconnect: () => (isReconnecting = true) };
 }
 
 const answering = () => scripted(async () => ({ data: 'answer' }));
@@ -98,11 +98,11 @@ describe('What a page may ask', () => {
     '',
   ]) {
     it(`is not ${id === '' ? 'nothing' : id}`, async () => {
-      const { calls, told, asked } = answering();
+      const { calls, sent, asked } = answering();
       await calls.call(1, id, {});
       assert.deepEqual(asked, []);
       assert.deepEqual(
-        told.map((each) => each.kind === 'refusal' && [each.code, each.status]),
+        sent.map((each) => each.kind === 'refusal' && [each.code, each.status]),
         [['insufficient_permissions', 403]],
       );
     });
@@ -110,11 +110,11 @@ describe('What a page may ask', () => {
 
   for (const id of ['prj_other', 7, null, { toString: 'prj_own' }]) {
     it(`is not of another window: ${JSON.stringify(id)}`, async () => {
-      const { calls, told, asked } = answering();
+      const { calls, sent, asked } = answering();
       await calls.call(1, 'view.get', { id });
       assert.deepEqual(asked, []);
       assert.deepEqual(
-        told.map((each) => each.kind === 'refusal' && [each.code, each.status]),
+        sent.map((each) => each.kind === 'refusal' && [each.code, each.status]),
         [['project_not_found', 404]],
       );
     });
@@ -123,24 +123,24 @@ describe('What a page may ask', () => {
 
 describe('The calls of a page', () => {
   it('are answered with their number and snapshot', async () => {
-    const { calls, told } = scripted(async () => ({ data: 'answer', snapshot: 'snp_1' }));
+    const { calls, sent } = scripted(async () => ({ data: 'answer', snapshot: 'snp_1' }));
     await calls.call(3, 'view.get', { id: 'prj_own' });
-    assert.deepEqual(told, [{ kind: 'answer', call: 3, data: 'answer', snapshot: 'snp_1' }]);
+    assert.deepEqual(sent, [{ kind: 'answer', call: 3, data: 'answer', snapshot: 'snp_1' }]);
   });
 
   it('are told while they are answered, to a page that wants to hear it and still waits', async () => {
     const piece = { event: 'delta', data: { text: 'One.' } } as const;
-    const asking = scripted(async (_id, _params, _signal, hear) => {
-      hear?.(piece);
+    const asking = scripted(async (_id, _params, _signal, onItem) => {
+      onItem?.(piece);
       asking.calls.cancel(2);
-      hear?.(piece);
+      onItem?.(piece);
       return { data: 'answer' };
     });
     await asking.calls.call(1, 'view.get', { id: 'prj_own' }, true);
     await asking.calls.call(2, 'view.get', { id: 'prj_own' }, true);
     await asking.calls.call(3, 'view.get', { id: 'prj_own' });
     assert.deepEqual(
-      asking.told.map((message) => [message.kind, 'call' in message && message.call]),
+      asking.sent.map((message) => [message.kind, 'call' in message && message.call]),
       [
         ['item', 1],
         ['item', 1],
@@ -158,10 +158,10 @@ describe('The calls of a page', () => {
       { code: 'constructor', status: 500 },
     ];
     for (const { code, status } of refusals) {
-      const { calls, told } = scripted(() => Promise.reject(Object.assign(new Error('No.'), { code })));
+      const { calls, sent } = scripted(() => Promise.reject(Object.assign(new Error('No.'), { code })));
       // oxlint-disable-next-line no-await-in-loop -- a failure names the first one
       await calls.call(1, 'view.get', { id: 'prj_own' });
-      const [answer] = told;
+      const [answer] = sent;
       assert.equal(answer?.kind === 'refusal' && answer.code, code);
       assert.ok(
         answer?.kind === 'refusal' &&
@@ -173,15 +173,15 @@ describe('The calls of a page', () => {
   });
 
   it('are lost, not refused, while another engine is on its way', async () => {
-    const { calls, told, reconnect } = scripted(() => Promise.reject(new Error('gone')));
+    const { calls, sent, reconnect } = scripted(() => Promise.reject(new Error('gone')));
     reconnect();
     await calls.call(1, 'view.get', { id: 'prj_own' });
-    assert.deepEqual(told, [{ kind: 'lost', call: 1 }]);
+    assert.deepEqual(sent, [{ kind: 'lost', call: 1 }]);
   });
 
   it('are given up when nobody waits, and nothing is told then', async () => {
     const signals: AbortSignal[] = [];
-    const { calls, told } = scripted(
+    const { calls, sent } = scripted(
       (_id, _params, signal) =>
         new Promise((_, reject) => {
           signals.push(signal);
@@ -193,17 +193,17 @@ describe('The calls of a page', () => {
     await first;
     calls.cancelAll();
     await second;
-    assert.deepEqual([signals.map(({ aborted }) => aborted), told], [[true, true], []]);
+    assert.deepEqual([signals.map(({ aborted }) => aborted), sent], [[true, true], []]);
   });
 
   it('are so many at one time and no more, and none twice', async () => {
-    const { calls, told, asked } = scripted(() => new Promise(() => undefined));
+    const { calls, sent, asked } = scripted(() => new Promise(() => undefined));
     for (let call = 0; call < 64; call++) void calls.call(call, 'projects.list', {});
     await calls.call(5, 'projects.list', {});
     await calls.call(64, 'projects.list', {});
     assert.equal(asked.length, 64);
     assert.deepEqual(
-      told.map((each) => each.kind === 'refusal' && [each.call, each.code]),
+      sent.map((each) => each.kind === 'refusal' && [each.call, each.code]),
       [
         [5, 'invalid_parameter'],
         [64, 'rate_limit_exceeded'],

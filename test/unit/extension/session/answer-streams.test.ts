@@ -7,24 +7,24 @@ const delta = (text: string): AnswerItem => ({ event: 'delta', data: { text } })
 describe('answers that are told', () => {
   it('reach who asked, and nobody else', () => {
     const answers = new AnswerStreams();
-    const heard: string[] = [];
-    const first = answers.open(({ data }) => heard.push(`first ${JSON.stringify(data)}`));
-    const second = answers.open(({ data }) => heard.push(`second ${JSON.stringify(data)}`));
+    const items: string[] = [];
+    const first = answers.open(({ data }) => items.push(`first ${JSON.stringify(data)}`));
+    const second = answers.open(({ data }) => items.push(`second ${JSON.stringify(data)}`));
     assert.deepEqual([first.hasItems, second.hasItems], [false, false]);
     answers.receive({ stream: second.stream, ...delta('b') });
     answers.receive({ stream: first.stream, ...delta('a') });
-    assert.deepEqual(heard, ['second {"text":"b"}', 'first {"text":"a"}']);
+    assert.deepEqual(items, ['second {"text":"b"}', 'first {"text":"a"}']);
     assert.deepEqual([first.hasItems, second.hasItems], [true, true]);
   });
 
   it('are dropped once nobody waits for them', () => {
     const answers = new AnswerStreams();
-    const heard: AnswerItem[] = [];
-    const hear = (piece: AnswerItem) => void heard.push(piece);
-    const call = answers.open(hear);
-    assert.equal(answers.listenerOf(call.stream), hear);
+    const items: AnswerItem[] = [];
+    const onItem = (piece: AnswerItem) => void items.push(piece);
+    const call = answers.open(onItem);
+    assert.equal(answers.listenerOf(call.stream), onItem);
     call.close();
     answers.receive({ stream: call.stream, ...delta('late') });
-    assert.deepEqual([heard, answers.listenerOf(call.stream)], [[], undefined]);
+    assert.deepEqual([items, answers.listenerOf(call.stream)], [[], undefined]);
   });
 });

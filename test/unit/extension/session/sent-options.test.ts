@@ -4,27 +4,27 @@ import type { EditorOptions } from '#protocol/editor.ts';
 
 describe('what the engine is told of settings and trust', () => {
   let options: EditorOptions = {};
-  let told: EditorOptions[] = [];
-  const tell = async (given: EditorOptions) => void told.push(given);
+  let received: EditorOptions[] = [];
+  const record = async (given: EditorOptions) => void received.push(given);
   beforeEach(() => {
     options = { trusted: false };
-    told = [];
+    received = [];
   });
 
   it('is not told twice', async () => {
     const sent = new SentOptions(() => ({ ...options }));
     assert.deepEqual(sent.first(), { trusted: false });
-    await sent.renew(tell);
-    assert.deepEqual(told, []);
+    await sent.renew(record);
+    assert.deepEqual(received, []);
   });
 
   it('is told again where it has changed while the connection was opened', async () => {
     const sent = new SentOptions(() => options);
     sent.first();
     options = { trusted: true };
-    await sent.renew(tell);
-    await sent.renew(tell);
-    assert.deepEqual(told, [{ trusted: true }]);
+    await sent.renew(record);
+    await sent.renew(record);
+    assert.deepEqual(received, [{ trusted: true }]);
   });
 
   it('is told again after a failure, which is thrown', async () => {
@@ -35,7 +35,7 @@ describe('what the engine is told of settings and trust', () => {
       sent.renew(() => Promise.reject(new Error('closed'))),
       /closed/,
     );
-    await sent.renew(tell);
-    assert.deepEqual(told, [{ trusted: true }]);
+    await sent.renew(record);
+    assert.deepEqual(received, [{ trusted: true }]);
   });
 });

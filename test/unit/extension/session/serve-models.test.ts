@@ -9,7 +9,7 @@ const { CancellationError, CancellationTokenSource } = await fakeVscode();
 const { serveModels } = await import('#extension/session/serve-models.ts');
 
 const prompt = { system: 's', messages: [{ role: 'user', text: 'q' }], answerTokensMax: 10 } as const;
-const hear: OnAnswerItem = () => undefined;
+const onItem: OnAnswerItem = () => undefined;
 
 /** A client's answers to the engine, and the messages before them; each message takes a while to be written. */
 class Bench {
@@ -27,8 +27,8 @@ class Bench {
         this.sent.push(params);
       },
     };
-    serveModels(client as unknown as LanguageClient, models as SessionModels, (told) =>
-      told === 7 ? hear : undefined,
+    serveModels(client as unknown as LanguageClient, models as SessionModels, (stream) =>
+      stream === 7 ? onItem : undefined,
     );
   }
 
@@ -41,18 +41,18 @@ class Bench {
 
 describe('what the engine asks of language models', () => {
   it('is answered with what they write, all of it before the answer', async () => {
-    const heard: unknown[] = [];
+    const items: unknown[] = [];
     const bench = new Bench({
-      write: async (given, who, tell) => {
-        heard.push(given, who);
-        for (const text of ['One', ' two']) tell(text);
+      write: async (given, who, onPiece) => {
+        items.push(given, who);
+        for (const text of ['One', ' two']) onPiece(text);
       },
     });
     await bench.ask(writeWithModelMethod, { token: 3, prompt, call: 7 });
     assert.deepEqual(bench.sent, [{ token: 3, text: 'One' }, { token: 3, text: ' two' }, {}]);
-    assert.deepEqual(heard, [prompt, hear]);
+    assert.deepEqual(items, [prompt, onItem]);
     await bench.ask(writeWithModelMethod, { token: 4, prompt });
-    assert.equal(heard.at(-1), undefined);
+    assert.equal(items.at(-1), undefined);
   });
 
   it('is refused with the kind of failure', async () => {
@@ -81,8 +81,8 @@ describe('what the engine asks of language models', () => {
     const others = process.rawListeners('unhandledRejection');
     process.removeAllListeners('unhandledRejection').on('unhandledRejection', note);
     const bench = new Bench({
-      write: async (_prompt, _hear, tell) => {
-        tell('So far');
+      write: async (_prompt, _hear, onPiece) => {
+        onPiece('So far');
         await new Promise((resolve) => setTimeout(resolve, 5));
         throw new CancellationError();
       },

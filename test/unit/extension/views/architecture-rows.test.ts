@@ -87,13 +87,13 @@ describe('rows of the architecture', () => {
     const { spoken, tooltip, resource, context } = await rowNamed(rows, 'src');
     assert.equal(
       spoken,
-      'src, folder, 4 files, 1 dependency inwards, at least 0 dependencies outwards, 2 files in import cycles, 1 import leads nowhere',
+      'src, folder, 4 files, 1 dependency inwards, at least 0 dependencies outwards, 2 files in import cycles, 1 unresolved import',
     );
     assert.deepEqual(tooltip?.split('\n'), [
       'src',
       '4 files, 15 lines of code, TypeScript',
-      '↓ 1 dependency leads into it: a file outside imports a file inside. There may be more: 1 import leads nowhere in this project.',
-      '↑ It depends on nothing in this project. There may be more: 1 import leads nowhere.',
+      '↓ 1 dependency leads into it: a file outside imports a file inside. There may be more: 1 unresolved import in this project.',
+      '↑ It depends on nothing in this project. There may be more: 1 unresolved import.',
       '⟳ 2 of its files are part of import cycles as the program starts.',
     ]);
     assert.deepEqual([resource, context], [{ folder: 'file:///shop', path: 'src' }, 'folder']);

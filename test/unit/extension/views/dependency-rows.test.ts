@@ -37,7 +37,7 @@ describe('rows of the dependencies of a file', () => {
       'Depends On | at least 1 file',
       '  cart.ts | src/cart',
       "    import { fill } from './cart/cart'; | :2",
-      '  Imports of the file lead nowhere: 1, the first at src/main.ts:3.',
+      '  Imports of the file are unresolved: 1, the first at src/main.ts:3.',
       'Unresolved | 1 import',
       "  import { gone } from './gone'; | :3",
       'Packages | 1',
@@ -101,14 +101,14 @@ describe('how sure the lists of a file are', () => {
       '  One is computed.',
     ]));
   it('many reasons stand below one row', () => {
-    const many = { certainty: 'bounded' as const, reasons: ['One is computed.', 'One leads nowhere.'] };
+    const many = { certainty: 'bounded' as const, reasons: ['One is computed.', 'One is unresolved.'] };
     return checkCertainty({ certainty: { dependents: exact, dependencies: many } }, [
       'Used By | 1 file',
       '  a.ts',
       'Depends On | none found',
       '  There may be more | 2 reasons',
       '    One is computed.',
-      '    One leads nowhere.',
+      '    One is unresolved.',
     ]);
   });
 });

@@ -20,17 +20,17 @@ const whole = stream(...begin, ['delta', { text: 'Two.' }], ['done', end]);
 
 function ask(...scripts: readonly Script[]) {
   const scripted = scriptedBridge(scripts);
-  const heard: AnswerItem[] = [];
-  const answer = scripted.bridge.call('ask.run', params, undefined, (piece) => heard.push(piece));
-  return { ...scripted, heard, answer };
+  const items: AnswerItem[] = [];
+  const answer = scripted.bridge.call('ask.run', params, undefined, (piece) => items.push(piece));
+  return { ...scripted, items, answer };
 }
 
 describe('an answer that is told over HTTP', () => {
   it('is heard piece by piece, and is in the end what it is as one', async () => {
-    const { answer, heard, sent } = ask(whole);
+    const { answer, items, sent } = ask(whole);
     assert.deepEqual(await answer, { data: { ...end, sources: [source] }, snapshot: 'snp_1' });
     assert.deepEqual(
-      heard.map(({ event }) => event),
+      items.map(({ event }) => event),
       ['source', 'delta', 'delta'],
     );
     assert.equal(sent[0]?.headers.accept, 'text/event-stream');
@@ -39,15 +39,15 @@ describe('an answer that is told over HTTP', () => {
   });
 
   it('may come as one all the same', async () => {
-    const { answer, heard } = ask(success({ ...end, sources: [source] }));
+    const { answer, items } = ask(success({ ...end, sources: [source] }));
     assert.equal((await answer).data.answer, 'One. Two.');
-    assert.deepEqual(heard, []);
+    assert.deepEqual(items, []);
   });
 
   it('is asked for again where nothing was heard', async () => {
-    const { answer, heard, told } = ask('down', stream(), whole);
+    const { answer, items, told } = ask('down', stream(), whole);
     assert.equal((await answer).data.mode, 'graph');
-    assert.equal(heard.length, 3);
+    assert.equal(items.length, 3);
     assert.deepEqual(
       told.map(({ state }) => state),
       ['lost', 'connected'],
@@ -55,9 +55,9 @@ describe('an answer that is told over HTTP', () => {
   });
 
   it('is never told twice: what breaks off fails', async () => {
-    const { answer, heard, sent } = ask(stream(...begin), whole);
+    const { answer, items, sent } = ask(stream(...begin), whole);
     await assert.rejects(answer, { code: 'engine_unavailable' });
-    assert.equal(heard.length, 2);
+    assert.equal(items.length, 2);
     assert.equal(sent.length, 1);
   });
 
@@ -69,7 +69,7 @@ describe('an answer that is told over HTTP', () => {
     assert.equal(late.sent.length, 1);
     const early = ask({ ...head, text: cut }, whole);
     assert.equal((await early.answer).data.mode, 'graph');
-    assert.deepEqual([early.heard.length, early.sent.length], [3, 2]);
+    assert.deepEqual([early.items.length, early.sent.length], [3, 2]);
   });
 
   it('fails with the code that the stream ends with, or the one that it is refused with', async () => {
@@ -87,15 +87,15 @@ describe('an answer that is told over HTTP', () => {
 describe('an answer that is told over a message port', () => {
   it('is heard by who asked for it', async () => {
     const { bridge, posted, tell } = scriptedPort();
-    const heard: AnswerItem[] = [];
-    const answer = bridge.call('ask.run', params, undefined, (piece) => heard.push(piece));
+    const items: AnswerItem[] = [];
+    const answer = bridge.call('ask.run', params, undefined, (piece) => items.push(piece));
     assert.deepEqual(posted, [{ kind: 'call', call: 1, operationId: 'ask.run', params, isStreamed: true }]);
     tell({ kind: 'item', call: 1, piece: { event: 'source', data: source } });
     tell({ kind: 'item', call: 2, piece: { event: 'source', data: source } });
     tell({ kind: 'answer', call: 1, data: end });
     assert.deepEqual((await answer).data, end);
     tell({ kind: 'item', call: 1, piece: { event: 'delta', data: { text: 'late' } } });
-    assert.equal(heard.length, 1);
+    assert.equal(items.length, 1);
   });
 
   it('is asked for again where the engine went before a piece, and fails where it went after one', async () => {

@@ -7,22 +7,22 @@ const counting = () => createStore((state: number, step: number) => state + step
 describe('The store', () => {
   it('tells all listeners the same changes in the same order, also those that a listener makes', () => {
     const store = counting();
-    const heard: string[] = [];
+    const states: string[] = [];
     store.subscribe((state) => state === 1 && store.dispatch(10));
-    store.subscribe((state, before) => heard.push(`${before}→${state}`));
+    store.subscribe((state, before) => states.push(`${before}→${state}`));
     store.dispatch(1);
-    assert.deepEqual(heard, ['0→1', '1→11']);
+    assert.deepEqual(states, ['0→1', '1→11']);
   });
 
   it('says nothing where nothing changed, and nothing to who left', () => {
     const store = counting();
-    const heard: number[] = [];
-    const leave = store.subscribe((state) => heard.push(state));
+    const states: number[] = [];
+    const leave = store.subscribe((state) => states.push(state));
     store.dispatch(0);
     store.dispatch(1);
     leave();
     store.dispatch(1);
-    assert.deepEqual(heard, [1]);
+    assert.deepEqual(states, [1]);
   });
 
   it('shows what is watched at once, and again when it is another', () => {

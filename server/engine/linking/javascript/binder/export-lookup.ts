@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 import { childOfKind, isDeclarationFile, isEntityName, lastExpressionOf } from './tree-shape.ts';
 import { outlineOf } from './unit-outline.ts';
 
-/** Who follows the aliases that are among the exports. */
+/** Follows the aliases among the exports. */
 export interface Aliases {
   pick(table: ScopeTable, name: string, meanings: number): BoundResolved | undefined;
   follow(entity: BoundEntity, meanings: number): BoundResolved;

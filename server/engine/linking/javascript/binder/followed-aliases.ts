@@ -2,7 +2,7 @@ import { type Dependencies, DependencyOwner } from '../../dependencies.ts';
 import type { BoundEntity } from './bound-entity.ts';
 import { type BoundResolved, notFound } from './bound-resolved.ts';
 
-/** So many aliases one behind the other JavaScript's own stack bears; of longer chains the end is followed first. */
+/** Upper bound on chained aliases that JavaScript's own stack bears; of longer chains the end is followed first. */
 const depthMax = 300;
 
 /** A chain that is cut more often than this, or comes back to where it was cut, ends nowhere that anybody will see. */

@@ -7,8 +7,8 @@ import type { Type, Types } from '../type.ts';
 const depthMax = 3;
 
 /**
- * Whether a value has code of the project in it that calls what it is given: a function, or one in a literal or class. What
- * is handed to a package beside it may come to be called there.
+ * Reports whether a value contains code of the project that calls its argument: a function, or one in a literal or
+ * class. Other arguments of the same call of a package may be called there.
  */
 export function createCallsArgument(
   names: Names,

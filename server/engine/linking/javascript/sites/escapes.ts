@@ -186,7 +186,7 @@ function isExposing({ path, tree }: Unit, callee: number): boolean {
   return isComponentFile(path) && isName(tree, callee, 'defineExpose');
 }
 
-/** Who has a module or namespace has what it exports. */
+/** Code that has a module or namespace has its exports. */
 function isModule(type: Type): boolean {
   return type.form === 'anonymous' && type.of.kind === 'namespace';
 }

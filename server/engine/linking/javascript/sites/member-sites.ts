@@ -191,7 +191,7 @@ export function createMemberSites(
     return receiver >= 0 && origins.mayGiveBack(unit, receiver);
   }
 
-  /** Whose members what was given may have; undefined where one of them has no name. */
+  /** Types whose members the value may have; undefined where one of them has no name. */
   function ownersBehind(origin: CarriedTypes): readonly SymbolName[] | undefined {
     if (origin === undefined) return undefined;
     const found: SymbolName[] = [];

@@ -15,7 +15,7 @@ export function patternOwner({ tree: { kinds, parents } }: Unit, element: number
   return node;
 }
 
-/** The call that the function of a parameter is handed to, itself or in a literal, and which argument that is. */
+/** The call to which the function of a parameter is passed, itself or in a literal, and which argument that is. */
 export function functionAround(
   { tree: { kinds, parents } }: Unit,
   parameter: number,

@@ -262,7 +262,9 @@ export function createOrigins(
     return values === undefined || isClean ? values : anyTypes;
   }
 
-  /** A parameter of a function that is handed to code outside is given what that was given, and what the function returns. */
+  /**
+   * A parameter of a function that is passed to external code gets what that code got, and what the function returns.
+   */
   function ofParameter(unit: Unit, parameter: number, depth: number): CarriedTypes {
     const given = functionAround(unit, parameter);
     if (given === undefined) return undefined;

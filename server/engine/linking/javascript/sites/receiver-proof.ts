@@ -10,7 +10,7 @@ import type { Type, Types } from '../type.ts';
 /** Whether the type of a receiver is declared all the way; `import`: it is a class, namespace or module itself. */
 export type ReceiverProof = 'member' | 'declared' | 'inferred';
 
-/** Long chains are inferred somewhere, as far as anybody cares. */
+/** Upper bound on the length of a chain; longer ones count as inferred. */
 const depthMax = 20;
 
 /** How the type of a receiver is known. */

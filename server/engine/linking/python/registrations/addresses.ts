@@ -5,7 +5,7 @@ import type { Unit } from '../unit.ts';
 
 /** A path from the root of a server. One with a server before it is somebody else's. */
 const PATH = /^\/[^\s\\]+$/;
-/** What a path may be put together of. */
+/** A path from the root of a server. One with a server before it belongs to another server. */
 const PART = /^(?=.*[\w*])[^\s\\<>]*\/[^\s\\<>]*$/;
 /** A name in parts, as routes have them: `shop-list`, `shop:list`. */
 const NAME = /^(?=.*[A-Za-z])[\w*{}%]+(?:[-:][\w*{}%]+)+$/;

@@ -7,7 +7,7 @@ import {
   type RegistrationKind,
 } from '../../registrations.ts';
 import { basesOf } from '../classes.ts';
-import type { Engine } from '../engine.ts';
+import type { LinkingContext } from '../linking-context.ts';
 import type { Definition } from '../definition.ts';
 import { childList, decoratorsOf, hasChildren, isTarget } from '../syntax.ts';
 import { membersOf } from '../type.ts';
@@ -16,7 +16,7 @@ import { Carriers, type ImportedValues } from './carriers.ts';
 import { addressesIn } from './addresses.ts';
 import { decorating, isMarked, markNames, named, setting } from './marked-names.ts';
 import { createRequests, type SentRequest } from './requests.ts';
-import { settingsIn } from './told-settings.ts';
+import { settingsIn } from './setting-names.ts';
 import { calleeOf, type Origins, type Traced } from './origins.ts';
 
 /** A place where something is registered, before it is known what is given there. */
@@ -29,7 +29,7 @@ export interface Candidate {
   readonly traced: Traced;
   /** Of a decorator or a class statement: what it belongs to. */
   readonly definition: number;
-  /** The function of the project that is called, where that is why it is told. */
+  /** The called function of the project, where it is the reason for the candidate. */
   readonly called?: Place;
   /** Of a request. */
   readonly address?: GivenValue;
@@ -43,21 +43,21 @@ interface FileNames {
 
 const unknownOrigin: Traced = { origin: '', members: [], isSure: true };
 
-/** Finds where values of packages of interest are told something. Most files name nothing of interest, which their texts tell. */
+/** Finds where values of packages of interest get settings or code. Most files name nothing of interest, as their texts show. */
 export function createCandidates(
-  engine: Engine,
+  context: LinkingContext,
   interest: RegistrationInterest,
   origins: Origins,
   kept: (unit: Unit, node: number) => Place | undefined,
 ): (unit: Unit) => readonly Candidate[] {
-  const requestsIn = createRequests(engine, origins, interest.requests);
+  const requestsIn = createRequests(context, origins, interest.requests);
 
   return (unit) => {
     if (interest.packages.size === 0) return [];
     const found = [
-      ...settingsIn(unit).map((node) => toldSetting(unit, node)),
-      ...(interest.asked === undefined ? [] : addressesIn(unit)).map(toldAddress),
-      ...requestsIn(unit).map(toldRequest),
+      ...settingsIn(unit).map((node) => settingCandidate(unit, node)),
+      ...(interest.asked === undefined ? [] : addressesIn(unit)).map(addressCandidate),
+      ...requestsIn(unit).map(requestCandidate),
     ];
     const marks = markNames(unit.tree, interest);
     if (marks === undefined) return inherits(unit) ? [...found, ...inheritedIn(unit)] : found;
@@ -66,7 +66,7 @@ export function createCandidates(
     return found;
   };
 
-  /** A class may inherit from a package by a class of the project, whatever names that has. */
+  /** A class may inherit from a package through a class of the project with any names. */
   function inheritedIn(unit: Unit): readonly Candidate[] {
     const found: Candidate[] = [];
     const carriers = new Carriers(unit, importedBy(unit));
@@ -77,24 +77,24 @@ export function createCandidates(
 
   function importedBy(unit: Unit): ImportedValues {
     return {
-      isOfInterest: (node) => engine.names.follow(unit, node).some((each) => isOfInterest(unit, node, each)),
+      isOfInterest: (node) => context.names.follow(unit, node).some((each) => isOfInterest(unit, node, each)),
       returnsInterest: (node) =>
-        engine.names
+        context.names
           .follow(unit, node)
           .some((each) => each.form === 'place' && origins.ofReturned(each.unit, each.node) !== undefined),
     };
   }
 
-  function isOfInterest(unit: Unit, importName: number, brought: Definition): boolean {
-    switch (brought.form) {
+  function isOfInterest(unit: Unit, importName: number, imported: Definition): boolean {
+    switch (imported.form) {
       case 'outside':
-        return origins.ofPackage(brought.name) !== undefined;
+        return origins.ofPackage(imported.name) !== undefined;
       case 'place': {
-        const isItself = brought.unit === unit && brought.node === importName;
-        return !isItself && origins.ofBinding(brought.unit, brought.node) !== undefined;
+        const isItself = imported.unit === unit && imported.node === importName;
+        return !isItself && origins.ofBinding(imported.unit, imported.node) !== undefined;
       }
       default:
-        return brought.form !== 'lost';
+        return imported.form !== 'lost';
     }
   }
 
@@ -148,7 +148,7 @@ export function createCandidates(
   function ofCallee(unit: Unit, callee: number, call: number, at: FileNames): Traced | undefined {
     const { tree } = unit;
     if (isMarked(tree, callee, at.marks, named)) return ofNamed(unit, callee, call, at);
-    // What nothing keeps is told nothing later on.
+    // A value that nothing retains gets nothing later.
     if (tree.kinds[callee] !== kind.name || !isKeptCall(tree, call) || !at.carriers.mayGive(callee)) return undefined;
     const traced = origins.ofExpression(unit, callee);
     return traced !== undefined && isNamed(traced.members.at(-1)) ? traced : undefined;
@@ -219,7 +219,7 @@ export function createCandidates(
   }
 
   function functionOf(unit: Unit, callee: number): Place | undefined {
-    const types = membersOf(engine.evaluate(unit, callee).type);
+    const types = membersOf(context.evaluate(unit, callee).type);
     const [type] = types;
     return types.length === 1 && type.form === 'function' ? type : undefined;
   }
@@ -263,20 +263,20 @@ export function createCandidates(
   }
 }
 
-function toldSetting({ tree }: Unit, node: number): Candidate {
+function settingCandidate({ tree }: Unit, node: number): Candidate {
   const traced = { ...unknownOrigin, members: [nameOf(tree, node)] };
   return { how: 'assign', named: node, whole: -1, traced, definition: -1 };
 }
 
-function toldAddress(node: number): Candidate {
+function addressCandidate(node: number): Candidate {
   return { how: 'address', named: node, whole: -1, traced: unknownOrigin, definition: -1 };
 }
 
-function toldRequest({ named: node, member, address }: SentRequest): Candidate {
-  return { ...toldAddress(node), traced: { ...unknownOrigin, members: [member] }, address };
+function requestCandidate({ named: node, member, address }: SentRequest): Candidate {
+  return { ...addressCandidate(node), traced: { ...unknownOrigin, members: [member] }, address };
 }
 
-/** Something keeps what the call gives: a name, or who calls the function around. */
+/** Something retains the result of the call: a name, or the caller of the function around it. */
 function isKeptCall({ kinds, parents }: CodeTree, call: number): boolean {
   const parent = kinds[parents[call]];
   return parent === kind.assign || parent === kind.returnStatement || parent === kind.withItem;

@@ -21,7 +21,7 @@ export class Carriers {
   readonly #unit: Unit;
   readonly #imported: ImportedValues;
   readonly #imports = new Map<number, number[]>();
-  /** What may give a name its value: expressions, annotations, bases, decorators, what a function returns. */
+  /** Returns what may give a name its value: expressions, annotations, bases, decorators, what a function returns. */
   readonly #values = new Map<number, number[]>();
   readonly #known = new Map<number, boolean>();
   /** `import a.b` by `a`. */

@@ -2,7 +2,7 @@ import { kind } from '../../../languages/python/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import type { SymbolName } from '../../file-links.ts';
 import type { GivenValue, NamedValue, Registration, RegistrationInterest } from '../../registrations.ts';
-import type { Engine } from '../engine.ts';
+import type { LinkingContext } from '../linking-context.ts';
 import { symbolName } from '../member-sites.ts';
 import { scopesOf } from '../scopes.ts';
 import { assignedValue, parametersOf } from '../syntax.ts';
@@ -18,12 +18,12 @@ import { createOrigins } from './origins.ts';
 export type CollectRegistrations = (unit: Unit, sources: Int32Array) => readonly Registration[];
 
 /** What code hands to packages of interest: how it is called, what is given, who keeps the result. */
-export function createRegistrations(engine: Engine, interest: RegistrationInterest): CollectRegistrations {
-  const origins = createOrigins(engine, interest.packages);
-  const kept = createKeptValues(engine, origins);
-  const candidatesOf = createCandidates(engine, interest, origins, kept);
-  const given = createGivenValues(engine, origins, kept);
-  const holders = createHolders(engine);
+export function createRegistrations(context: LinkingContext, interest: RegistrationInterest): CollectRegistrations {
+  const origins = createOrigins(context, interest.packages);
+  const kept = createKeptValues(context, origins);
+  const candidatesOf = createCandidates(context, interest, origins, kept);
+  const given = createGivenValues(context, origins, kept);
+  const holders = createHolders(context);
 
   return (unit, sources) => {
     const { positions } = unit.tree;
@@ -106,7 +106,7 @@ export function createRegistrations(engine: Engine, interest: RegistrationIntere
     return called === undefined ? { arguments: positional, keywords } : inOrder(called, positional, keywords);
   }
 
-  /** What a class binds itself: methods are told to a framework by their names. */
+  /** What a class binds itself: a framework recognises methods by their names. */
   function membersOfClass(unit: Unit, definition: number, numbers: ReadonlyMap<number, number>): NamedValue[] {
     const { tree } = unit;
     const bindings = scopesOf(unit).opened.get(definition)?.bindings ?? new Map<string, number[]>();

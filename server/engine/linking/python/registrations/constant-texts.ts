@@ -1,6 +1,6 @@
 import { flag, kind } from '../../../languages/python/node-kinds.ts';
 import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
-import type { Engine } from '../engine.ts';
+import type { LinkingContext } from '../linking-context.ts';
 import { assignedValue, childList, hasChildren, hasFlag, wholeTarget } from '../syntax.ts';
 import type { Unit } from '../unit.ts';
 import type { Origins } from './origins.ts';
@@ -18,11 +18,11 @@ const depthMax = 6;
 
 /** Texts that are written out: literals, what is put together of them, and names and attributes that hold one. */
 export class ConstantTexts {
-  readonly #engine: Engine;
+  readonly #context: LinkingContext;
   readonly #origins: Pick<Origins, 'attributeNodes'>;
 
-  constructor(engine: Engine, origins: Pick<Origins, 'attributeNodes'>) {
-    this.#engine = engine;
+  constructor(context: LinkingContext, origins: Pick<Origins, 'attributeNodes'>) {
+    this.#context = context;
     this.#origins = origins;
   }
 
@@ -59,9 +59,9 @@ export class ConstantTexts {
 
   #ofName(unit: Unit, node: number, depth: number, isLinked: boolean): ConstantText | undefined {
     const name = nameOf(unit.tree, node);
-    const nodes = reachedNodes(this.#engine, unit, node, name);
+    const nodes = reachedNodes(this.#context, unit, node, name);
     const first = isLinked ? usualOf(unit, nodes ?? []) : undefined;
-    const found = this.#engine.names.definitions(unit, node, name, first ?? nodes);
+    const found = this.#context.names.definitions(unit, node, name, first ?? nodes);
     if (found.length !== 1 || found[0].form !== 'place') return undefined;
     const { unit: target, node: at } = found[0];
     const text = this.#ofTarget(target, at, depth, isLinked && target === unit);
@@ -98,13 +98,13 @@ export function alternativesOf(tree: CodeTree, node: number): readonly number[] 
   return tree.kinds[node] === kind.conditional ? [parts[0], parts[2]] : parts;
 }
 
-/** Beside what nobody knows a text is what people mean; of several nobody knows which. */
+/** A text beside an unknown value is the usual value; which of several is meant is unknown. */
 function onlyOf(texts: readonly (ConstantText | undefined)[]): ConstantText | undefined {
   const known = texts.filter((text) => text !== undefined);
   return known.length === 1 ? notSure(known[0]) : undefined;
 }
 
-/** What a call gives where nothing is found: `x.get(key, it)`, `getenv(key, it)`, `getattr(x, key, it)`, `f(key, default=it)`; -1 where none is told. */
+/** Returns the default of a call where nothing is found: `x.get(key, it)`, `getenv(key, it)`, `getattr(x, key, it)`, `f(key, default=it)`; -1 where there is none. */
 function defaultOf(tree: CodeTree, call: number): number {
   const [callee, ...given] = childList(tree, call);
   const named = given.find((each) => tree.kinds[each] === kind.keywordArgument && nameOf(tree, each) === 'default');

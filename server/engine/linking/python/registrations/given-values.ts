@@ -2,19 +2,19 @@ import { kind } from '../../../languages/python/node-kinds.ts';
 import { nameOf, symbolAt } from '../../../source/code-tree.ts';
 import { type GivenValue, type NamedValue, spreadKeyword } from '../../registrations.ts';
 import type { SymbolName } from '../../file-links.ts';
-import type { Engine } from '../engine.ts';
+import type { LinkingContext } from '../linking-context.ts';
 import { symbolName } from '../member-sites.ts';
 import { assignedValue, childList, parametersOf } from '../syntax.ts';
 import { membersOf } from '../type.ts';
 import type { Place, Unit } from '../unit.ts';
 import { alternativesOf, ConstantTexts } from './constant-texts.ts';
 import type { Origins } from './origins.ts';
-import { isConstantName } from './told-settings.ts';
+import { isConstantName } from './setting-names.ts';
 
-/** What is given where it is written, as registrations tell it. */
+/** Returns the form in which registrations record an argument that is written in place. */
 export interface GivenValues {
   of(unit: Unit, node: number, numbers: ReadonlyMap<number, number>): GivenValue;
-  /** How a value of the project is told in a file. */
+  /** Returns the form in which a file records a value of the project. */
   ofPlace(place: Place, unit: Unit, numbers: ReadonlyMap<number, number>): GivenValue;
   named(unit: Unit, call: number, numbers: ReadonlyMap<number, number>): NamedValue[];
   positional(unit: Unit, call: number, numbers: ReadonlyMap<number, number>): GivenValue[];
@@ -23,16 +23,16 @@ export interface GivenValues {
 type ValueRule = (unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number) => GivenValue;
 
 const other: GivenValue = { kind: 'other' };
-/** Nobody writes more by hand; what is generated says the same of all. */
+/** Upper bound for handwritten code; generated code says the same of all. */
 const itemsMax = 200;
 const depthMax = 6;
 
 export function createGivenValues(
-  engine: Engine,
+  context: LinkingContext,
   origins: Origins,
   kept: (unit: Unit, node: number) => Place | undefined,
 ): GivenValues {
-  const constants = new ConstantTexts(engine, origins);
+  const constants = new ConstantTexts(context, origins);
   /** How a value that is no constant text is read, by the kind of its node. */
   const rules: ReadonlyMap<number, ValueRule> = new Map([
     [kind.list, ofItems],
@@ -83,7 +83,7 @@ export function createGivenValues(
     return { kind: 'list', items } as const;
   }
 
-  /** Of texts none is sure; of what stands beside one and is nothing that anybody knows, nothing is told. */
+  /** No text is certain; an unknown value beside one is not recorded. */
   function oneOf(
     unit: Unit,
     nodes: readonly number[],
@@ -92,13 +92,13 @@ export function createGivenValues(
   ): GivenValue {
     const { items } = listOf(unit, nodes, numbers, depth);
     const texts = items.flatMap((item): GivenValue[] => {
-      const isTold = item.kind === 'text' && (item.isWhole || item.isUsual === true);
-      return isTold ? [{ kind: 'text', text: item.text, isWhole: false, isUsual: true }] : [];
+      const isKnown = item.kind === 'text' && (item.isWhole || item.isUsual === true);
+      return isKnown ? [{ kind: 'text', text: item.text, isWhole: false, isUsual: true }] : [];
     });
     return texts.length === 0 ? other : { kind: 'list', items: texts };
   }
 
-  /** What something that nobody knows gives for a key. */
+  /** Returns what an unknown value gives for a key. */
   function askedAt(
     unit: Unit,
     given: readonly number[],
@@ -163,13 +163,13 @@ export function createGivenValues(
   }
 
   function ofModule(unit: Unit, node: number): GivenValue | undefined {
-    const modules = membersOf(engine.evaluate(unit, node).type).filter(({ form }) => form === 'module');
+    const modules = membersOf(context.evaluate(unit, node).type).filter(({ form }) => form === 'module');
     const [module] = modules;
     if (module?.form !== 'module') return undefined;
     return { kind: 'symbol', symbol: { path: module.unit.path, name: '<module>' } };
   }
 
-  /** What is made of functions and classes by a call that nobody asked for: a wrapped handler is one of them. */
+  /** Returns what a call that is not followed makes of functions and classes: a wrapped handler is one of them. */
   function ofCall(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
     const number = numbers.get(node);
     if (number !== undefined) return { kind: 'result', registration: number };

@@ -1,7 +1,7 @@
 import { kind } from '../../../languages/python/node-kinds.ts';
 import { nameOf, symbolAt } from '../../../source/code-tree.ts';
 import type { SymbolName } from '../../file-links.ts';
-import type { Engine } from '../engine.ts';
+import type { LinkingContext } from '../linking-context.ts';
 import { symbolName } from '../member-sites.ts';
 import type { Unit } from '../unit.ts';
 
@@ -15,7 +15,7 @@ export interface Holders {
   ofTarget(unit: Unit, target: number): SymbolName | undefined;
 }
 
-export function createHolders(engine: Engine): Holders {
+export function createHolders(context: LinkingContext): Holders {
   return { ofValue, ofTarget };
 
   function ofValue(unit: Unit, node: number): SymbolName | undefined {
@@ -40,7 +40,7 @@ export function createHolders(engine: Engine): Holders {
     const own = symbolName(unit, target);
     if (own !== undefined || tree.kinds[target] !== kind.name) return own;
     const name = nameOf(tree, target);
-    const declaring = engine.names.find(unit, target, name)?.nodes.find((each) => symbolAt(tree, each) >= 0);
+    const declaring = context.names.find(unit, target, name)?.nodes.find((each) => symbolAt(tree, each) >= 0);
     return declaring === undefined ? undefined : symbolName(unit, declaring);
   }
 }

@@ -2,7 +2,7 @@ import { kind } from '../../../languages/python/node-kinds.ts';
 import { nameOf, symbolAt } from '../../../source/code-tree.ts';
 import { Query } from '../../query.ts';
 import { returnsOf } from '../decorators.ts';
-import type { Engine } from '../engine.ts';
+import type { LinkingContext } from '../linking-context.ts';
 import { Places } from '../places.ts';
 import { assignedValue, wholeTarget } from '../syntax.ts';
 import { membersOf } from '../type.ts';
@@ -11,24 +11,24 @@ import type { Origins } from './origins.ts';
 import { reachedNodes } from './reached-nodes.ts';
 
 /**
- * Which value an expression names, whatever it is called there: the definition, the parameter, the variable that first
- * held it, or the call that made it where only variables of a function hold it.
+ * Returns which value an expression names, under any name: the definition, the parameter, the variable that first held it, or
+ * the call that made it where only variables of a function hold it.
  */
 export function createKeptValues(
-  engine: Engine,
+  context: LinkingContext,
   origins: Pick<Origins, 'attributeNodes'>,
 ): (unit: Unit, node: number) => Place | undefined {
   const places = new Places();
-  const bindings = new Query<Place, Place | undefined>(engine.queries, undefined);
-  const returned = new Query<Place, Place | undefined>(engine.queries, undefined);
+  const bindings = new Query<Place, Place | undefined>(context.queries, undefined);
+  const returned = new Query<Place, Place | undefined>(context.queries, undefined);
   return ofExpression;
 
   function ofExpression(unit: Unit, node: number): Place | undefined {
     const { tree } = unit;
     switch (tree.kinds[node]) {
       case kind.name: {
-        const nodes = reachedNodes(engine, unit, node, nameOf(tree, node));
-        const found = engine.names.definitions(unit, node, nameOf(tree, node), nodes);
+        const nodes = reachedNodes(context, unit, node, nameOf(tree, node));
+        const found = context.names.definitions(unit, node, nameOf(tree, node), nodes);
         return only(found.flatMap((each) => (each.form === 'place' ? [each] : [])).map(ofBinding));
       }
       case kind.attribute:
@@ -63,13 +63,13 @@ export function createKeptValues(
 
   /** What is added to was declared elsewhere. */
   function declaredBefore({ unit, node }: Place): Place | undefined {
-    const nodes = engine.names.find(unit, node, nameOf(unit.tree, node))?.nodes ?? [];
+    const nodes = context.names.find(unit, node, nameOf(unit.tree, node))?.nodes ?? [];
     const declaring = nodes.find((each) => symbolAt(unit.tree, each) >= 0);
     return declaring === undefined ? undefined : places.at(unit, declaring);
   }
 
   function ofCall(unit: Unit, node: number): Place | undefined {
-    const callees = membersOf(engine.evaluate(unit, node + 1).type);
+    const callees = membersOf(context.evaluate(unit, node + 1).type);
     const made = callees.map((type) => (type.form === 'function' ? ofReturned(type.unit, type.node) : undefined));
     return made.length === 1 && made[0] !== undefined ? made[0] : places.at(unit, node);
   }

@@ -4,7 +4,7 @@ import { Query } from '../../query.ts';
 import { calledMember } from '../../registrations.ts';
 import { basesOf, type FoundMember } from '../classes.ts';
 import { returnsOf } from '../decorators.ts';
-import type { Engine } from '../engine.ts';
+import type { LinkingContext } from '../linking-context.ts';
 import type { Definition } from '../definition.ts';
 import { Places } from '../places.ts';
 import { annotationOf, assignedValue, decoratorsOf, wholeTarget } from '../syntax.ts';
@@ -25,22 +25,22 @@ export interface Origins {
   ofExpression(unit: Unit, node: number): Traced | undefined;
   /** What the name gets that a node binds. */
   ofBinding(unit: Unit, node: number): Traced | undefined;
-  /** What is imported by that dotted name. */
+  /** Returns what is imported by that dotted name. */
   ofPackage(dotted: string): Traced | undefined;
-  /** What a function of the project returns. */
+  /** Returns what a function of the project returns. */
   ofReturned(unit: Unit, node: number): Traced | undefined;
   /** Where attributes of values of the project are bound: in modules and classes. */
   attributeNodes(unit: Unit, node: number): readonly Place[];
 }
 
 /**
- * Follows values back to the packages that gave them. The types of the linker do not tell: what a dependency returns is not
- * known to them, however it was asked for.
+ * Follows values back to the packages that gave them. The types of the linker do not suffice: they do not know what a
+ * dependency returns, in any way of asking for it.
  */
-export function createOrigins(engine: Engine, packages: ReadonlySet<string>): Origins {
+export function createOrigins(context: LinkingContext, packages: ReadonlySet<string>): Origins {
   const places = new Places();
-  const remembered = new Query<Place, Traced | undefined>(engine.queries, undefined);
-  const returned = new Query<Place, Traced | undefined>(engine.queries, undefined);
+  const remembered = new Query<Place, Traced | undefined>(context.queries, undefined);
+  const returned = new Query<Place, Traced | undefined>(context.queries, undefined);
   return { ofExpression, ofBinding, ofPackage, ofReturned, attributeNodes };
 
   function ofExpression(unit: Unit, node: number): Traced | undefined {
@@ -66,11 +66,11 @@ export function createOrigins(engine: Engine, packages: ReadonlySet<string>): Or
 
   function ofName(unit: Unit, node: number): Traced | undefined {
     const name = nameOf(unit.tree, node);
-    const nodes = reachedNodes(engine, unit, node, name);
-    return ofDefinitions(engine.names.definitions(unit, node, name, nodes));
+    const nodes = reachedNodes(context, unit, node, name);
+    return ofDefinitions(context.names.definitions(unit, node, name, nodes));
   }
 
-  /** Of alternatives (`try: import a`, `except: a = None`) one may lead nowhere. */
+  /** Of alternatives (`try: import a`, `except: a = None`) one may be unresolved. */
   function ofDefinitions(definitions: readonly Definition[]): Traced | undefined {
     for (const definition of definitions.slice(0, definitionsMax)) {
       const traced = ofDefinition(definition);
@@ -100,7 +100,7 @@ export function createOrigins(engine: Engine, packages: ReadonlySet<string>): Or
     const { tree } = unit;
     switch (tree.kinds[node]) {
       case kind.importName:
-        return ofDefinitions(engine.names.follow(unit, node).filter((each) => !isPlace(each, unit, node)));
+        return ofDefinitions(context.names.follow(unit, node).filter((each) => !isPlace(each, unit, node)));
       case kind.functionDefinition:
         return first(decoratorsOf(tree, node), (decorator) => called(ofExpression(unit, calleeOf(unit, decorator))));
       case kind.classDefinition:
@@ -134,7 +134,7 @@ export function createOrigins(engine: Engine, packages: ReadonlySet<string>): Or
     const name = nameOf(unit.tree, node);
     const receiver = ofExpression(unit, node + 1);
     if (receiver !== undefined) return longer(receiver, name);
-    const { type } = engine.evaluate(unit, node + 1);
+    const { type } = context.evaluate(unit, node + 1);
     return (
       first(membersOf(type), (each) => ofDefinitions(definitionsOf(each, name))) ??
       guess(first(memberNodes(type, name), (place) => ofBinding(place.unit, place.node)))
@@ -143,8 +143,8 @@ export function createOrigins(engine: Engine, packages: ReadonlySet<string>): Or
 
   /** Of modules, and of what lies in packages. */
   function definitionsOf(type: Type, name: string): readonly Definition[] {
-    if (type.form === 'module') return engine.names.member(type.unit, name);
-    return type.form === 'package' ? engine.names.below(type.unit, type.node, type.prefix, name) : [];
+    if (type.form === 'module') return context.names.member(type.unit, name);
+    return type.form === 'package' ? context.names.below(type.unit, type.node, type.prefix, name) : [];
   }
 
   function memberNodes(type: Type, name: string): readonly Place[] {
@@ -156,12 +156,12 @@ export function createOrigins(engine: Engine, packages: ReadonlySet<string>): Or
 
   function memberOf(type: Type, name: string): FoundMember | undefined {
     const of = type.form === 'class' ? apparent(type.of) : type;
-    return of.form === 'instance' ? engine.classes.member(of.of, of.args, name) : undefined;
+    return of.form === 'instance' ? context.classes.member(of.of, of.args, name) : undefined;
   }
 
   function attributeNodes(unit: Unit, node: number): readonly Place[] {
     const name = nameOf(unit.tree, node);
-    const { type } = engine.evaluate(unit, node + 1);
+    const { type } = context.evaluate(unit, node + 1);
     const ofModules = membersOf(type).flatMap((each) => definitionsOf(each, name));
     const found = ofModules.flatMap((each) => (each.form === 'place' ? [each] : []));
     return found.length > 0 ? found : memberNodes(type, name);
@@ -172,7 +172,7 @@ export function createOrigins(engine: Engine, packages: ReadonlySet<string>): Or
     const callee = ofExpression(unit, node + 1);
     if (callee !== undefined) return called(callee);
     return guess(
-      first(membersOf(engine.evaluate(unit, node + 1).type), (type) =>
+      first(membersOf(context.evaluate(unit, node + 1).type), (type) =>
         type.form === 'function' ? ofReturned(type.unit, type.node) : undefined,
       ),
     );
@@ -187,7 +187,7 @@ export function createOrigins(engine: Engine, packages: ReadonlySet<string>): Or
   }
 }
 
-/** Of more alternatives nobody makes a list. */
+/** Upper bound on listed alternatives. */
 const definitionsMax = 8;
 
 /** An import that leads to itself. */
@@ -195,7 +195,7 @@ function isPlace(definition: Definition, unit: Unit, node: number): boolean {
   return definition.form === 'place' && definition.unit === unit && definition.node === node;
 }
 
-/** `@a.b` and `@a.b()` are told alike. */
+/** `@a.b` and `@a.b()` are recorded alike. */
 export function calleeOf({ tree }: Unit, decorator: number): number {
   return tree.kinds[decorator] === kind.call ? decorator + 1 : decorator;
 }

@@ -2,7 +2,7 @@ import { kind } from '../../../languages/python/node-kinds.ts';
 import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
 import { isTestModule, isTestPath } from '../../../source/tests.ts';
 import type { GivenValue, RequestRules } from '../../registrations.ts';
-import type { Engine } from '../engine.ts';
+import type { LinkingContext } from '../linking-context.ts';
 import { childList, isTarget } from '../syntax.ts';
 import { membersOf } from '../type.ts';
 import type { Unit } from '../unit.ts';
@@ -20,11 +20,11 @@ export interface SentRequest {
 const anywhere: GivenValue = { kind: 'other' };
 
 /**
- * Requests that a file of tests sends. To where is only told as far as the file says it: what is put together of what an answer,
- * another file or a caller gives may be any address, and so may what a client is sent on to.
+ * Requests that a file of tests sends. The target is only recorded as far as the file says it: what is put together of what an
+ * answer, another file or a caller gives may be any address, and so may the target of a redirect.
  */
 export function createRequests(
-  engine: Engine,
+  context: LinkingContext,
   origins: Pick<Origins, 'attributeNodes'>,
   rules: RequestRules | undefined,
 ): (unit: Unit) => readonly SentRequest[] {
@@ -35,7 +35,7 @@ export function createRequests(
     const { tree } = unit;
     const isNaming = tree.texts.some((text) => addressAt.has(text) || following.has(text) || servers.has(text));
     if (!isNaming || !isOfTests(unit)) return [];
-    const writing = addressWriting(engine, origins, unit, rules.reversing);
+    const writing = addressWriting(context, origins, unit, rules.reversing);
     const found: SentRequest[] = [];
     for (let node = 1; node < tree.count; node++) {
       const address = addressOf(unit, node, writing);
@@ -72,8 +72,8 @@ export function createRequests(
     const isSpread = kinds.some((each) => each === kind.star || each === kind.doubleStar);
     if (isSpread || keywords.some((each) => isFollowing(tree, each))) return anywhere;
     const at = addressAt.get(name) as number;
-    const told = keywords.find((each) => rules?.addressKeywords.has(nameOf(tree, each)));
-    const address = told === undefined ? places[at] : told + 1;
+    const found = keywords.find((each) => rules?.addressKeywords.has(nameOf(tree, each)));
+    const address = found === undefined ? places[at] : found + 1;
     if (at < 0) return anywhere;
     if (address === undefined) return undefined;
     // Behind what is sent a place may say whether the client goes on.
@@ -86,13 +86,13 @@ export function createRequests(
 
   /** A function of tests that is called as a client is: what it sends stands in it. */
   function isOfSupport(unit: Unit, callee: number): boolean {
-    const called = membersOf(engine.evaluate(unit, callee).type);
+    const called = membersOf(context.evaluate(unit, callee).type);
     return called.every((type) => type.form === 'function' && isTestPath(type.unit.path));
   }
 
   /** `{}.get(key)` */
   function isOfPython(unit: Unit, receiver: number): boolean {
-    return membersOf(engine.evaluate(unit, receiver).type).every(({ form }) => form === 'standard' || form === 'none');
+    return membersOf(context.evaluate(unit, receiver).type).every(({ form }) => form === 'standard' || form === 'none');
   }
 }
 
@@ -103,7 +103,7 @@ function isClientAsked(tree: CodeTree, call: number): boolean {
   return isAsking && receiver !== undefined && isClient(tree, receiver);
 }
 
-/** A client whose methods are handed on, or asked for by a name that is computed, is told by what it is called. */
+/** A client whose methods escape, or are read by a computed name, is recorded by what it is called. */
 function isClient(tree: CodeTree, receiver: number): boolean {
   return /client/i.test(nameOf(tree, receiver));
 }

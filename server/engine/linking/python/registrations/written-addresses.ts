@@ -3,7 +3,7 @@ import { nameOf } from '../../../source/code-tree.ts';
 import { isTestPath } from '../../../source/tests.ts';
 import type { GivenValue } from '../../registrations.ts';
 import { returnsOf } from '../decorators.ts';
-import type { Engine } from '../engine.ts';
+import type { LinkingContext } from '../linking-context.ts';
 import { scopesOf } from '../scopes.ts';
 import { assignedValue, childList, hasChildren, parametersOf, wholeTarget } from '../syntax.ts';
 import type { Place, Unit } from '../unit.ts';
@@ -22,7 +22,7 @@ const depthMax = 6;
  * that only such are given to. An attribute of `self` is what a subclass gives it.
  */
 export function addressWriting(
-  engine: Engine,
+  context: LinkingContext,
   origins: Pick<Origins, 'attributeNodes'>,
   unit: Unit,
   reversing: ReadonlySet<string>,
@@ -74,7 +74,7 @@ export function addressWriting(
     if (reversing.has(name)) return 'sure';
     const isMember = tree.kinds[callee] === kind.attribute;
     if (isMember && name === 'format') return of(callee + 1, true, depth + 1);
-    const nodes = isMember ? ofSelf(callee) : (engine.names.find(unit, node, name)?.nodes ?? []);
+    const nodes = isMember ? ofSelf(callee) : (context.names.find(unit, node, name)?.nodes ?? []);
     if (nodes.length !== 1 || tree.kinds[nodes[0]] !== kind.functionDefinition) return undefined;
     const found = all(returnsOf(unit, nodes[0]).map((each) => of(each, isBeginning, depth + 1)));
     return isMember ? found && 'inherited' : found;
@@ -82,10 +82,10 @@ export function addressWriting(
 
   function ofName(node: number, isBeginning: boolean, depth: number): Writing {
     const name = nameOf(tree, node);
-    const found = engine.names.definitions(unit, node, name);
+    const found = context.names.definitions(unit, node, name);
     const places = found.flatMap((each) => (each.form === 'place' && each.unit !== unit ? [each] : []));
     if (found.length > 0 && places.length === found.length) return ofOthers(places);
-    return ofBindings(engine.names.find(unit, node, name)?.nodes ?? [], isBeginning, depth);
+    return ofBindings(context.names.find(unit, node, name)?.nodes ?? [], isBeginning, depth);
   }
 
   function ofBindings(nodes: readonly number[], isBeginning: boolean, depth: number): Writing {
@@ -121,13 +121,13 @@ export function addressWriting(
 
   /** What a method gets before all that is given. */
   function isReceiver(node: number): boolean {
-    const [parameter, ...others] = engine.names.find(unit, node, nameOf(tree, node))?.nodes ?? [];
+    const [parameter, ...others] = context.names.find(unit, node, nameOf(tree, node))?.nodes ?? [];
     if (parameter === undefined || others.length > 0 || tree.kinds[parameter] !== kind.parameter) return false;
     return parametersOf(tree, tree.parents[parameter])[0] === parameter;
   }
 }
 
-/** Texts that other tests write out: what the program writes nobody asks for by that. */
+/** Texts that other tests write out: no test requests by them what the program writes. */
 function ofOthers(places: readonly Place[]): Writing {
   return all(places.map((each) => (isTestPath(each.unit.path) && isWritten(each) ? 'sure' : undefined)));
 }

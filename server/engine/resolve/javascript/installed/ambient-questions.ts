@@ -3,7 +3,7 @@ import { ConfigIndex } from '../config-index.ts';
 import { PackageIndex } from '../package-index.ts';
 import { isConfigFile, isJavaScriptManifest } from '../project-context.ts';
 
-/** Whose declarations hold in a folder of the project without being imported. */
+/** Packages whose declarations hold in a folder of the project without an import. */
 export interface AmbientQuestion {
   readonly directory: string;
   /** Names of packages; undefined: everything in `@types`. */

@@ -68,7 +68,7 @@ describe('lists that are to be proven', () => {
     });
   }
 
-  const doubt = 'by an import that leads nowhere and may mean its file';
+  const doubt = 'through an unresolved import that may mean its file';
   checkUnused('stand as they are where no compiler is', undefined, [
     '0 2',
     `bounded lib.ts#first Calls of first ${doubt}: 1, the first at main.ts:3.`,

@@ -20,7 +20,7 @@ describe('dependency path', () => {
     [
       'is bounded where an import leads to what was skipped',
       "import './made';\n",
-      ['bounded', ['Imports of files on the way lead nowhere: 1, the first at a.ts:1.']],
+      ['bounded', ['Imports of files on the way are unresolved: 1, the first at a.ts:1.']],
     ],
   ] as const) {
     it(`that is none ${what}`, async () => {

@@ -81,26 +81,26 @@ describe('what is claimed of the neighbours of a group', () => {
 
   check('dependents: all, where what is not known lies in it', up, { 'one/a.ts': ['?gone', 'computed'] }, []);
   check('dependents: not all, where another import leads nowhere', up, { 'two/c.ts': ['?gone', 'computed'] }, [
-    'Imports that may lead here lead nowhere: 1, the first at two/c.ts:1.',
+    'Imports that may lead here are unresolved: 1, the first at two/c.ts:1.',
     'Files of the project compute what they import, which is not read: 1, the first two/c.ts.',
   ]);
   check(
     'dependents of one file, in the words of a file',
     up,
     { 'two/c.ts': ['?gone'] },
-    ['Imports that may mean this file lead nowhere: 1, the first at two/c.ts:1.'],
+    ['Imports that may mean this file are unresolved: 1, the first at two/c.ts:1.'],
     'one/a.ts',
   );
   check(
     'dependents of a package: any import in doubt may lead there',
     up,
     { 'two/c.ts': ['npm:x', '?gone'] },
-    ['Imports that may lead here lead nowhere: 1, the first at two/c.ts:2.'],
+    ['Imports that may lead here are unresolved: 1, the first at two/c.ts:2.'],
     'npm:x',
   );
   check('dependencies: all, where what is not known lies elsewhere', down, { 'two/c.ts': ['?gone', 'broken'] }, []);
   check('dependencies: not all, where a file of it is in doubt', down, { 'one/b.ts': ['?gone', 'broken'] }, [
-    'Imports of these files lead nowhere: 1, the first at one/b.ts:1.',
+    'Imports of these files are unresolved: 1, the first at one/b.ts:1.',
     'Of these files could not be read to the end: 1, the first one/b.ts.',
   ]);
   check(

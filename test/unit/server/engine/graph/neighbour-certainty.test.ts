@@ -23,7 +23,7 @@ describe('what is claimed of the dependencies of a file', () => {
   const check = checkWith(certaintyOfDependencies);
   check('all, where each import is proven', { 'a.ts': ['b.ts', 'npm:x'], 'b.ts': ['?gone', 'broken', 'computed'] }, []);
   check('where one leads nowhere', { 'a.ts': ['b.ts', '?gone'], 'b.ts': [] }, [
-    'Imports of the file lead nowhere: 1, the first at a.ts:2.',
+    'Imports of the file are unresolved: 1, the first at a.ts:2.',
   ]);
   check('where one is not proven', { 'a.ts': ['z.ts inferred'] }, [
     'Imports of the file are not proven and may lead elsewhere: 1, the first at a.ts:1.',
@@ -41,7 +41,7 @@ describe('what is claimed of the dependents of a file', () => {
   const check = checkWith(certaintyOfDependents);
   check('all, where every import of the project is proven', { 'a.ts': ['z.ts'], 'b.json': [], 'c.css': [] }, []);
   check('where any import leads nowhere', { 'a.ts': [], 'b.ts': ['?gone'], 'c.ts': ['?too'] }, [
-    'Imports that may mean this file lead nowhere: 2, the first at b.ts:1.',
+    'Imports that may mean this file are unresolved: 2, the first at b.ts:1.',
   ]);
   check('where any is not proven', { 'a.ts': [], 'b.ts': ['z.ts inferred'] }, [
     'Imports that may mean this file are not proven and may lead elsewhere: 1, the first at b.ts:1.',
@@ -58,7 +58,7 @@ describe('what is claimed of the dependents of a file', () => {
   check('all, where only the other language is doubtful', { 'a.ts': [], 'b.py': ['?gone', 'broken', 'computed'] }, []);
   check('of Python alike', { 'a.py': [], 'b.ts': ['?gone', 'computed'], 'c.astro': [] }, [], 'a.py');
   check('by the names of what leads nowhere', { 'a.ts': [], 'b.ts': ['?./other', '?../a', '?@/x/A.js', '?./b/x'] }, [
-    'Imports that may mean this file lead nowhere: 2, the first at b.ts:2.',
+    'Imports that may mean this file are unresolved: 2, the first at b.ts:2.',
   ]);
   check(
     'by styles, of what they may import',

@@ -35,9 +35,9 @@ describe('what is claimed of a path', () => {
     { 'a.ts': [], 'b.ts': ['?gone', 'a.ts', 'npm:x inferred'], 'x.go': ['a.ts'] },
     [false],
   );
-  check('where an import leads nowhere', { 'a.ts': ['b.ts'], 'b.ts': ['npm:x', '?gone', '?too'] }, [
+  check('where an import is unresolved', { 'a.ts': ['b.ts'], 'b.ts': ['npm:x', '?gone', '?too'] }, [
     false,
-    'Imports of files on the way lead nowhere: 2, the first at b.ts:2.',
+    'Imports of files on the way are unresolved: 2, the first at b.ts:2.',
   ]);
   check('where an import may lead elsewhere', { 'a.ts': ['npm:x inferred'] }, [
     false,
@@ -54,7 +54,7 @@ describe('what is claimed of a path', () => {
   );
   check('what leads to files left out, whatever their names', { 'a.ts': ['?./left-out'] }, [
     false,
-    'Imports of files on the way lead nowhere: 1, the first at a.ts:1.',
+    'Imports of files on the way are unresolved: 1, the first at a.ts:1.',
   ]);
   check('where a file on the way is broken', { 'a.ts': ['b.ts'], 'b.ts': ['broken'], 'c.ts': ['broken'] }, [
     false,

@@ -4,7 +4,7 @@ import { drawView } from '#webview/charts/draw-view.ts';
 import { impactView, type ImpactView } from '#webview/charts/impact/impact-view.ts';
 import { marksMax } from '#webview/charts/impact/fold-items.ts';
 import type { RectShape, Shape } from '#webview/charts/scene.ts';
-import type { ToldMark } from '#webview/charts/told-mark.ts';
+import type { LabelledMark } from '#webview/charts/labelled-mark.ts';
 import type { Impact } from '#protocol/impact.ts';
 import { bigImpact, impactWith, reached, smallImpact } from '../../../../support/impact-fixture.ts';
 
@@ -12,7 +12,7 @@ function drawn(impact: Impact, aspect = 1.6, unfolded: readonly string[] = []): 
   return impactView(impact, { aspect, unfolded: new Set(unfolded) });
 }
 
-const isFrame = ({ id }: ToldMark) => id.startsWith('group:');
+const isFrame = ({ id }: LabelledMark) => id.startsWith('group:');
 
 const isDashed = (shape: Shape) => shape.kind === 'rect' && (shape as RectShape).stroke?.dash !== undefined;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Impact } from '#protocol/impact.ts';
-import { countsText, isNothing, levelText, toldSymbols } from '#webview/charts/impact/impact-words.ts';
+import { countsText, isNothing, levelText, symbolsText } from '#webview/charts/impact/impact-words.ts';
 import { impactWith, reached, smallImpact } from '../../../../support/impact-fixture.ts';
 
 const changed: Impact['changed'] = [{ file: 'a.ts', kind: 'modified', symbols: [] }];
@@ -35,7 +35,7 @@ describe('words of an impact', () => {
 
   it('name a few symbols', () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `src/x.ts#${name}`);
-    assert.equal(toldSymbols([]), '');
-    assert.equal(toldSymbols(ids), ', a, b, c, d, e and 2 more');
+    assert.equal(symbolsText([]), '');
+    assert.equal(symbolsText(ids), ', a, b, c, d, e and 2 more');
   });
 });

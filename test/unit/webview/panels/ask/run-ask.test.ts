@@ -30,7 +30,7 @@ interface Call {
   readonly id: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal;
-  readonly hear: (piece: AnswerItem) => void;
+  readonly onItem: (piece: AnswerItem) => void;
   readonly end: (data?: unknown) => void;
   readonly fail: (error: Error) => void;
 }
@@ -40,32 +40,32 @@ const shop: AskedProject = { id: 'prj_1', name: 'shop' };
 /** A page whose engine is the test. */
 function page(projects: readonly AskedProject[] | undefined = [shop]) {
   const calls: Call[] = [];
-  const call = (id: string, params: never, signal: AbortSignal, hear: never) => {
+  const call = (id: string, params: never, signal: AbortSignal, onItem: never) => {
     const { promise, resolve: end, reject: fail } = Promise.withResolvers<unknown>();
     signal.addEventListener('abort', () => fail(signal.reason as Error));
-    calls.push({ id, params, signal, hear, end: (data = answer) => end({ data }), fail });
+    calls.push({ id, params, signal, onItem: onItem, end: (data = answer) => end({ data }), fail });
     return promise;
   };
   const store = createStore<AskState, AskAction>(reduceAsk, firstAsk);
   const asking = runAsk(store, { call } as unknown as Pick<Bridge, 'call'>);
   if (projects !== undefined) store.dispatch({ kind: 'projects', projects });
-  const told = () => store.get().exchanges.map(({ question, state, text }) => `${question} ${state} ${text}`.trim());
-  return { store, asking, calls, told };
+  const shown = () => store.get().exchanges.map(({ question, state, text }) => `${question} ${state} ${text}`.trim());
+  return { store, asking, calls, shown };
 }
 
 describe('questions of a page', () => {
   it('are answered piece by piece, and the end counts', async () => {
-    const { store, asking, calls, told } = page();
+    const { store, asking, calls, shown } = page();
     asking.ask('  who calls it  ');
     asking.ask(' \n ');
     assert.deepEqual(calls[0]?.params, { id: 'prj_1', question: 'who calls it', detail: 'full' });
-    calls[0]?.hear({ event: 'source', data: source });
-    calls[0]?.hear({ event: 'delta', data: { text: 'One. ' } });
-    assert.deepEqual(told(), ['who calls it running One.']);
+    calls[0]?.onItem({ event: 'source', data: source });
+    calls[0]?.onItem({ event: 'delta', data: { text: 'One. ' } });
+    assert.deepEqual(shown(), ['who calls it running One.']);
     assert.equal(store.get().exchanges[0]?.sources.length, 1);
     calls[0]?.end();
     await settled();
-    assert.deepEqual(told(), ['who calls it answered One. Two [1].']);
+    assert.deepEqual(shown(), ['who calls it answered One. Two [1].']);
     assert.deepEqual(store.get().exchanges[0]?.origin, { mode: 'graph', certainty: 'exact', reasons: [] });
   });
 
@@ -94,32 +94,32 @@ describe('questions of a page', () => {
   });
 
   it('stop when a person says so, and stay as far as they came', async () => {
-    const { asking, calls, told } = page();
+    const { asking, calls, shown } = page();
     asking.ask('one');
-    calls[0]?.hear({ event: 'delta', data: { text: 'One.' } });
+    calls[0]?.onItem({ event: 'delta', data: { text: 'One.' } });
     asking.stop();
     assert.ok(calls[0]?.signal.aborted);
-    calls[0]?.hear({ event: 'delta', data: { text: ' Late.' } });
+    calls[0]?.onItem({ event: 'delta', data: { text: ' Late.' } });
     await settled();
-    assert.deepEqual(told(), ['one stopped One.']);
+    assert.deepEqual(shown(), ['one stopped One.']);
     asking.again(1);
-    assert.deepEqual(told(), ['one running']);
+    assert.deepEqual(shown(), ['one running']);
     calls[1]?.end();
     await settled();
-    assert.deepEqual(told(), ['one answered One. Two [1].']);
+    assert.deepEqual(shown(), ['one answered One. Two [1].']);
   });
 
   it('give way to the next one', async () => {
-    const { asking, calls, told } = page();
+    const { asking, calls, shown } = page();
     asking.ask('one');
     asking.ask('two');
     calls[1]?.end();
     await settled();
-    assert.deepEqual(told(), ['one stopped', 'two answered One. Two [1].']);
+    assert.deepEqual(shown(), ['one stopped', 'two answered One. Two [1].']);
   });
 
   it('fail with the code of the engine; a project that nobody has read is read first where a person wants it', async () => {
-    const { store, asking, calls, told } = page();
+    const { store, asking, calls, shown } = page();
     asking.ask('one');
     calls[0]?.fail(new BridgeError('project_not_indexed', 404, 'Not indexed.'));
     await settled();
@@ -138,7 +138,7 @@ describe('questions of a page', () => {
     await settled();
     calls[4]?.end();
     await settled();
-    assert.deepEqual(told(), ['one answered One. Two [1].']);
+    assert.deepEqual(shown(), ['one answered One. Two [1].']);
     assert.equal(store.get().exchanges[0]?.failure, undefined);
   });
 
@@ -149,7 +149,7 @@ describe('questions of a page', () => {
   });
 
   it('of a page that was there before wait until it is known which projects there are', async () => {
-    const { store, asking, calls, told } = page([]);
+    const { store, asking, calls, shown } = page([]);
     store.dispatch({ kind: 'restored', exchanges: [], project: 'prj_1', conversationId: 'cnv_1' });
     const { projects: _, ...restored } = store.get();
     const again = createStore<AskState, AskAction>(reduceAsk, restored);
@@ -163,7 +163,7 @@ describe('questions of a page', () => {
     asking.ask('two');
     await settled();
     assert.equal(calls[0]?.params['conversationId'], 'cnv_1');
-    assert.deepEqual(told(), ['two running']);
+    assert.deepEqual(shown(), ['two running']);
   });
 
   it('do not pile up', async () => {
@@ -179,7 +179,7 @@ describe('a conversation that is kept', () => {
   it('is there again, and what ran is stopped', () => {
     const { store, asking, calls } = page();
     asking.ask('one');
-    calls[0]?.hear({ event: 'source', data: source });
+    calls[0]?.onItem({ event: 'source', data: source });
     const kept = fromKept(JSON.parse(JSON.stringify(toKeep(store.get()))) as Record<string, unknown>);
     assert.deepEqual(
       kept.exchanges.map(({ question, state, sources }) => [question, state, sources.length]),
@@ -196,8 +196,8 @@ describe('a conversation that is kept', () => {
     shown();
     asking.ask('one');
     assert.deepEqual(shown(), ['stopped']);
-    calls[0]?.hear({ event: 'delta', data: { text: 'One.' } });
-    calls[0]?.hear({ event: 'delta', data: { text: 'Two.' } });
+    calls[0]?.onItem({ event: 'delta', data: { text: 'One.' } });
+    calls[0]?.onItem({ event: 'delta', data: { text: 'Two.' } });
     assert.deepEqual(shown(), []);
     calls[0]?.end();
     await settled();
@@ -207,7 +207,7 @@ describe('a conversation that is kept', () => {
     await settled();
     shown();
     asking.again(1);
-    calls[2]?.hear({ event: 'delta', data: { text: 'One.' } });
+    calls[2]?.onItem({ event: 'delta', data: { text: 'One.' } });
     assert.deepEqual(shown(), ['stopped,answered']);
   });
 

@@ -13,19 +13,19 @@ async function follow(answers: readonly Scripted[]) {
   const store = createStore(reducePage, { ...page, session: { state: 'open' } });
   const { bridge, calls } = scriptedBridge(answers);
   const waits: number[] = [];
-  const told: boolean[] = [];
-  store.subscribe(({ isFollowed }, before) => isFollowed !== before.isFollowed && told.push(isFollowed));
+  const followed: boolean[] = [];
+  store.subscribe(({ isFollowed }, before) => isFollowed !== before.isFollowed && followed.push(isFollowed));
   followIndex({ store, bridge }, async (ms) => void waits.push(ms));
   await settled();
-  return { state: store.get(), calls: calls.length, waits, told };
+  return { state: store.get(), calls: calls.length, waits, followed };
 }
 
 describe('Following the index', () => {
   it('goes on after refusals, more and more slowly, and says so meanwhile', async () => {
     const refused = Array.from({ length: 7 }, () => ({ refused: 500 }));
-    const { state, waits, told } = await follow([...refused, { data: indexed }]);
+    const { state, waits, followed } = await follow([...refused, { data: indexed }]);
     assert.deepEqual(waits, [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
-    assert.deepEqual(told, [false, true]);
+    assert.deepEqual(followed, [false, true]);
     assert.equal(state.index?.status, 'indexed');
   });
 

@@ -20,17 +20,17 @@ function page() {
     return answer.promise;
   };
   loadDrawing({ store, bridge: { call } as unknown as Bridge }, () => ({ shape: 'wide', limit: 10 }));
-  const tell = (index: Partial<IndexState>) =>
+  const publish = (index: Partial<IndexState>) =>
     store.dispatch({ kind: 'index', project: 'p', index: index as IndexState });
-  return { store, asked, tell };
+  return { store, asked, publish };
 }
 
 const notIndexed = new BridgeError('project_not_indexed', 404, 'There is no index yet.');
 
 describe('The drawing of a page', () => {
   it('is asked for again when the index came while it was refused for want of one', async () => {
-    const { store, asked, tell } = page();
-    tell({ status: 'indexed', snapshot: 's' });
+    const { store, asked, publish } = page();
+    publish({ status: 'indexed', snapshot: 's' });
     asked[0]?.reject(notIndexed);
     await settled();
     assert.equal(asked.length, 2);
@@ -40,11 +40,11 @@ describe('The drawing of a page', () => {
   });
 
   it('is not asked for again where it is refused, until there is another index', async () => {
-    const { store, asked, tell } = page();
+    const { store, asked, publish } = page();
     asked[0]?.reject(notIndexed);
     await settled();
     assert.deepEqual([asked.length, store.get().failure?.code], [1, 'project_not_indexed']);
-    tell({ status: 'indexed', snapshot: 's' });
+    publish({ status: 'indexed', snapshot: 's' });
     assert.equal(asked.length, 2);
     asked[1]?.reject(new BridgeError('internal_error', 500, 'It broke.'));
     await settled();

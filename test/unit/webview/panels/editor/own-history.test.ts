@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { OwnHistory, type Steps } from '#webview/panels/editor/own-history.ts';
 
 function historyOf(kept?: Partial<Steps>) {
-  const told: Steps[] = [];
-  const steps = new OwnHistory(kept, (now) => told.push(now));
-  return { steps, told };
+  const passed: Steps[] = [];
+  const steps = new OwnHistory(kept, (now) => passed.push(now));
+  return { steps, passed };
 }
 
 function push(steps: OwnHistory, ...fragments: string[]): void {
@@ -27,7 +27,7 @@ describe('The history of a page in the editor', () => {
   });
 
   it('goes back and forward, and tells it', () => {
-    const { steps, told } = historyOf();
+    const { steps, passed } = historyOf();
     const seen: string[] = [];
     steps.addEventListener('popstate', () => seen.push(steps.location.hash));
     push(steps, 'a', 'b');
@@ -36,7 +36,7 @@ describe('The history of a page in the editor', () => {
     steps.go(-1);
     steps.go(1);
     assert.deepEqual(seen, ['#a', '#', '#a']);
-    assert.deepEqual(told.at(-1), { fragments: ['', 'a', 'b'], at: 1 });
+    assert.deepEqual(passed.at(-1), { fragments: ['', 'a', 'b'], at: 1 });
   });
 
   it('forgets what was ahead when it goes another way', () => {

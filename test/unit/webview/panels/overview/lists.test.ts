@@ -22,7 +22,7 @@ describe('What panels say', () => {
     assert.deepEqual(skippedLines({ ...none, tooLarge: 1, binary: 2000 }), ['1 file too large', '2,000 files binary']);
   });
 
-  it('counts imports that lead nowhere once', () => {
+  it('counts unresolved imports once', () => {
     const nested = [
       mark('a/**', { unknown: 3 }),
       mark('a/b/**', { parent: 'a/**', unknown: 2 }),

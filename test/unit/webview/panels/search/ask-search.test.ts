@@ -35,8 +35,8 @@ async function check(
   for (const query of queries) asking.search(query);
   await eventually(() => Promise.resolve(assert.equal(store.get().isAsking, false)));
   const { results, failure } = store.get();
-  const told = results?.map(({ project, projectName = '', file }) => `${project} ${projectName} ${file}`);
-  assert.deepEqual(failure?.code ?? told ?? [], expected);
+  const shown = results?.map(({ project, projectName = '', file }) => `${project} ${projectName} ${file}`);
+  assert.deepEqual(failure?.code ?? shown ?? [], expected);
 }
 
 const shop = { id: 'one', name: 'shop' };
@@ -58,8 +58,8 @@ describe('what a search page asks', () => {
     const unsearched = { language: 'rust', files: 2, searched: ['python'] };
     const typed = reduceSearch(firstSearch, { kind: 'typed', query: 'lang:rust tea' });
     const came = reduceSearch(typed, { kind: 'came', query: 'lang:rust tea', results: [], unsearched });
-    const told = 'Files in the language "rust" are not searched (2 here). Searched are: python.';
-    assert.equal(searchSentence(came, createTranslate({})), told);
+    const shown = 'Files in the language "rust" are not searched (2 here). Searched are: python.';
+    assert.equal(searchSentence(came, createTranslate({})), shown);
   });
 
   it('may be refused', () => check([shop], ['bad'], 'project_not_indexed'));

@@ -17,7 +17,7 @@ const nothing: readonly number[] = [];
 
 /** A value made of the value before, and so on: beyond this nesting it is what is declared. */
 const assignedDepthMax = 20;
-/** A value that becomes one more thing with each assignment is nothing that anybody can name. */
+/** A value that gets another type with each assignment has no type that can be named. */
 const assignedMembersMax = 60;
 
 export function createNarrow(

@@ -192,7 +192,7 @@ describe('certainty of callers', () => {
       'bounded 1+1 unknown_receiver',
     );
     check(
-      'by an import that leads nowhere and may mean its file',
+      'through an unresolved import that may mean its file',
       {
         'src/a.ts': own,
         'b.ts': 'import ?./a\n? call .run unresolved_import',

@@ -27,14 +27,14 @@ class Held:
 registry = Registry()
 `;
 
-/** Whether what is decorated is handed on by its decorators. */
-async function isHandedOn(...lines: readonly string[]): Promise<boolean> {
+/** Reports whether decorated code escapes through its decorators. */
+async function escapesDecorated(...lines: readonly string[]): Promise<boolean> {
   const [{ links }] = await linkPythonFiles({ 'a.py': `${decorators}${lines.join('\n')}\ndef decorated(x): pass\n` });
   return links.uses.some(({ target, escapes }) => escapes && target.name === 'decorated');
 }
 
 function check(expected: boolean, decorator: string, ...more: readonly string[]): void {
-  it([decorator, ...more].join(' '), async () => assert.equal(await isHandedOn(decorator, ...more), expected));
+  it([decorator, ...more].join(' '), async () => assert.equal(await escapesDecorated(decorator, ...more), expected));
 }
 
 describe('decorators of a Python project', () => {

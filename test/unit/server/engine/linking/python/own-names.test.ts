@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { linkPythonFiles } from '../../../../../support/linked-python.ts';
 
-/** Whether whoever has all names of the file may call what they stand for. */
+/** Reports whether code that has all names of the file may call what they stand for. */
 function check(what: string, code: string, expected: boolean): void {
   it(what, async () => {
     const [{ links }] = await linkPythonFiles({ 'a.py': `import sys\ndef f(): pass\n${code}` });

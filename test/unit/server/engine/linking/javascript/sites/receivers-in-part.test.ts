@@ -41,7 +41,7 @@ describe('receivers that are known in part', () => {
     check('Passed.late();', ['late external']);
     check('ext(true).late();', ['ext external', 'late external']);
   });
-  describe('names by imports that lead nowhere are those of the other file', () => {
+  describe('names by unresolved imports are those of the other file', () => {
     check('lost();', ['lost unresolved_import']);
     check('renamed();', ['a unresolved_import']);
     check('new b();', ['b unresolved_import']);

@@ -5,8 +5,8 @@ import { assignedValue, wholeTarget } from '../syntax.ts';
 import type { Unit } from '../unit.ts';
 
 /**
- * `URL_PREFIX = '/api'` of a module or a class, whatever it is called: who asks for it by its name alone gets it. Constants in
- * capitals alone, and of these such as may begin a path.
+ * `URL_PREFIX = '/api'` of a module or a class with any name: a lookup by the name alone finds it. Only constants in capitals,
+ * and of these only such as may begin a path.
  */
 export function settingsIn(unit: Unit): readonly number[] {
   const { module, opened } = scopesOf(unit);

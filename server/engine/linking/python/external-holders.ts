@@ -1,6 +1,6 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import type { CollectedSites } from '../collected-sites.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { symbolName } from './member-sites.ts';
 import { isPythons } from './python-library.ts';
 import { assignedValue, childList } from './syntax.ts';
@@ -14,7 +14,7 @@ const depthMax = 4;
  * Classes of whose instances code outside of the project has one: `context["table"] = Table()`, `mock.return_value = fake`,
  * `package.run(task)`. Who takes it out of there has a value of the package, and calls members of it by their names.
  */
-export function createKeptOutside(engine: Engine): {
+export function createKeptOutside(context: LinkingContext): {
   addAssigned(sites: CollectedSites, unit: Unit, assign: number): void;
   addArguments(sites: CollectedSites, unit: Unit, call: number): void;
 } {
@@ -36,20 +36,20 @@ export function createKeptOutside(engine: Engine): {
 
   /** Of what a package, or Python's own library, made. */
   function isOutside(unit: Unit, node: number): boolean {
-    return membersOf(engine.evaluate(unit, node).type).some(
+    return membersOf(context.evaluate(unit, node).type).some(
       (type) => type === foreign || type === holder || type.form === 'outside' || isExternal(type),
     );
   }
 
   /** Functions of Python's own library keep nothing that comes back but in lists and the like, which are followed. */
   function isOfPackage(unit: Unit, node: number): boolean {
-    return membersOf(engine.evaluate(unit, node).type).some(
+    return membersOf(context.evaluate(unit, node).type).some(
       (type) => isExternal(type) || (type.form === 'outside' && !isPythons(type.name)),
     );
   }
 
   function addInstances(sites: CollectedSites, unit: Unit, value: number): void {
-    for (const of of classesIn(engine.evaluate(unit, value).type, 0)) {
+    for (const of of classesIn(context.evaluate(unit, value).type, 0)) {
       const base = symbolName(of.unit, of.node);
       if (base !== undefined) sites.relation({ symbol: 0, base, kind: 'instance_given' });
     }

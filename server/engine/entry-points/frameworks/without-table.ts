@@ -1,5 +1,5 @@
 /** Frameworks that begin programs and have no table: identifiers as in import facts, by what people call them. */
-export const untoldFrameworks: ReadonlyMap<string, string> = new Map([
+export const frameworksWithoutTable: ReadonlyMap<string, string> = new Map([
   ['npm:@adonisjs/core', 'AdonisJS'],
   ['npm:@angular/router', 'the router of Angular'],
   ['npm:@feathersjs/feathers', 'Feathers'],

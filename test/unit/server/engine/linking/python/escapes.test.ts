@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { linkPythonFiles } from '../../../../../support/linked-python.ts';
 
-/** Names of what is handed on as a value, and computed names with their owners. */
-async function outline(code: string): Promise<{ handedOn: readonly string[]; computed: readonly string[] }> {
+/** Names of values that escape, and computed names with their owners. */
+async function outline(code: string): Promise<{ escaping: readonly string[]; computed: readonly string[] }> {
   const [{ links }] = await linkPythonFiles({ 'a.py': code });
   return {
-    handedOn: links.uses.filter(({ escapes }) => escapes).map(({ target }) => target.name),
+    escaping: links.uses.filter(({ escapes }) => escapes).map(({ target }) => target.name),
     computed: links.unknowns
       .filter(({ reason }) => reason === 'dynamic_property')
       .map(({ name, owners }) => `${(owners ?? []).map((owner) => owner.name).join(' ')} .${name || '?'}`),
@@ -13,7 +13,7 @@ async function outline(code: string): Promise<{ handedOn: readonly string[]; com
 }
 
 const f = 'def f(): pass\n';
-const handedOn: readonly (readonly [what: string, code: string, expected: readonly string[]])[] = [
+const escaping: readonly (readonly [what: string, code: string, expected: readonly string[]])[] = [
   ['to a dependency', 'import lib\nlib.run(f)', []],
   ['to a dependency by name', 'from lib import run\nrun(target=f)', []],
   [
@@ -83,8 +83,8 @@ describe('what Python is given that it makes something of', () => {
 });
 
 describe('Values that Python code hands on', () => {
-  for (const [what, code, expected] of handedOn) {
-    it(what, async () => assert.deepEqual((await outline(f + code)).handedOn, expected));
+  for (const [what, code, expected] of escaping) {
+    it(what, async () => assert.deepEqual((await outline(f + code)).escaping, expected));
   }
 });
 

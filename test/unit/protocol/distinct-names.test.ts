@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { tellingNames } from '#protocol/telling-names.ts';
+import { distinctNames } from '#protocol/distinct-names.ts';
 
 function check(what: string, paths: readonly string[], expected: readonly string[]): void {
-  it(what, () => assert.deepEqual([...tellingNames(paths).values()], expected));
+  it(what, () => assert.deepEqual([...distinctNames(paths).values()], expected));
 }
 
 describe('names that tell files apart', () => {

@@ -2,7 +2,7 @@ import type { View, ViewEdge, ViewMark } from '#protocol/view.ts';
 import type { IconName } from './icons.ts';
 
 /** A mark that says more, or something else, than a node of the graph does. All of it may be absent. */
-export interface ToldMark extends ViewMark {
+export interface LabelledMark extends ViewMark {
   /** Text for a screen reader: begins with the path. */
   readonly said?: string;
   /** Its second line, from the most wordy to the shortest. */
@@ -16,14 +16,14 @@ export interface ToldMark extends ViewMark {
   readonly isFixed?: boolean;
 }
 
-export interface ToldEdge extends ViewEdge {
+export interface LabelledEdge extends ViewEdge {
   readonly said?: string;
 }
 
 /** A drawing of something else than dependencies. */
-export interface ToldView extends View {
-  readonly marks: ToldMark[];
-  readonly edges: ToldEdge[];
+export interface LabelledView extends View {
+  readonly marks: LabelledMark[];
+  readonly edges: LabelledEdge[];
   readonly title?: string;
   readonly said?: string;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { linkPythonFiles } from '../../../../../support/linked-python.ts';
 
-/** What the file says of calls that no site tells: names of the symbols that are called so. */
+/** Names of the symbols that the file reports as called without a site. */
 async function outsideIn(code: string): Promise<string> {
   const [{ links }] = await linkPythonFiles({ 'a.py': `import ext, logging, functools, atexit, unittest\n${code}` });
   const found = links.relations.filter(({ kind }) => kind === 'decorated_outside' || kind === 'called_outside');

@@ -17,8 +17,8 @@ const dunder = /^__\w+__$/;
 const wellKnownSymbol = /^\[?Symbol\b/;
 
 /**
- * Members that code outside of the project may call, which names them in no place that is known: somebody gave it the
- * value that they are part of. What brings them to run is what makes that value.
+ * Members that external code may call, which names them in no place that is known: it was given the value that they are
+ * part of. They run because of the code that makes that value.
  */
 export class OutsideCallers {
   readonly #graph: CallGraph;
@@ -41,7 +41,7 @@ export class OutsideCallers {
     return isCalledByLanguage(name) || this.#bases.mayCall(owner, name);
   }
 
-  /** Nobody in the project names it, may name it, or names what it stands for: if it runs at all, it is called from outside. */
+  /** No code of the project names it, may name it, or names what it stands for: if it runs at all, external code calls it. */
   #isNamedNowhere(node: SymbolNode): boolean {
     const { uses, dispatch } = this.#graph;
     if (uses.countsOf(node).uses > 0 || dispatch.countCallsOf(node) > 0) return false;

@@ -7,12 +7,12 @@ const commonName = /^(?:index|main|mod|lib|page|route|layout|error|loading|__ini
  *
  * @param paths with `/` between their segments
  */
-export function tellingNames(paths: readonly string[]): ReadonlyMap<string, string> {
+export function distinctNames(paths: readonly string[]): ReadonlyMap<string, string> {
   const files = [...new Set(paths)].map((path) => path.split('/'));
-  return new Map(files.map((segments) => [segments.join('/'), tellingName(segments, files)]));
+  return new Map(files.map((segments) => [segments.join('/'), distinctName(segments, files)]));
 }
 
-function tellingName(segments: readonly string[], files: readonly (readonly string[])[]): string {
+function distinctName(segments: readonly string[], files: readonly (readonly string[])[]): string {
   const shared = (length: number) =>
     files.some((other) => other !== segments && lastOf(other, length) === lastOf(segments, length));
   let length = commonName.test(segments.at(-1) ?? '') ? 2 : 1;

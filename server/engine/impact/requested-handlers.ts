@@ -24,8 +24,8 @@ interface Handled extends AskedHandler {
 }
 
 /**
- * Code that a framework runs for a request alone, though the list of its routes names it. A list is left as it is where some route of
- * it could not be followed, and so is a route of which no part of its path is known: who asks for that nobody can tell.
+ * Code that a framework runs for a request alone, though the list of its routes names it. A list stays as it is where some route of
+ * it could not be followed, and so does a route of which no part of its path is known: the requests for it are unknown.
  */
 export function askedHandlers(snapshot: LinkedSnapshot): ReadonlyMap<SymbolNode, AskedHandler> {
   const handlers = new Map<SymbolNode, Handled>();

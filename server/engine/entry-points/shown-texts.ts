@@ -20,11 +20,11 @@ const depthMax = 5;
  * Texts that the code shows for what is no text where it is given: what calls give a parameter, what settings tell under the
  * name by which they are asked. None of them is sure.
  */
-export class ToldTexts {
+export class ShownTexts {
   readonly #flows: RouteFlows;
   readonly #files: FileLayer;
   readonly #tables: readonly SettingsTable[];
-  /** By name; undefined where several are told, since nobody knows which one counts. */
+  /** By name; undefined where there are several, since which one counts is unknown. */
   readonly #settings = new Map<string, string | undefined>();
 
   constructor(files: FileLayer, calls: readonly RegisteredCall[], flows: RouteFlows, tables: readonly SettingsTable[]) {

@@ -3,7 +3,7 @@ import { nameOf } from '../../source/code-tree.ts';
 import { Query } from '../query.ts';
 import { functionTakers, isPythons } from './python-library.ts';
 import { decoratorsOf, childList, isStarred, parametersOf, isTarget } from './syntax.ts';
-import type { Engine } from './engine.ts';
+import type { LinkingContext } from './linking-context.ts';
 import { createGivenBack } from './given-back.ts';
 import { Places } from './places.ts';
 import { scopesOf } from './scopes.ts';
@@ -13,31 +13,31 @@ import type { Site } from '../collected-sites.ts';
 import { type FunctionType, membersOf, type Type } from './type.ts';
 import type { Place, Unit } from './unit.ts';
 
-export interface HandedOn {
-  /** Whether a value that is handed on where it stands may come to be called by code of the project that way. */
-  isHandedOn(unit: Unit, node: number): boolean;
+export interface Escapes {
+  /** Reports whether a value that escapes where it stands may come to be called by code of the project that way. */
+  escapes(unit: Unit, node: number): boolean;
   /** To what code outside it goes there, if it does not: see `Site.given`. */
   givenTo(unit: Unit, node: number): Site['given'];
 }
 
-export function createHandedOn(engine: Engine): HandedOn {
+export function createEscapes(context: LinkingContext): Escapes {
   const places = new Places();
-  const kept = new Query<Place, boolean>(engine.queries, true);
-  const comesBack = createGivenBack(engine);
-  const isHandedOn = createTaken(isKeptBy);
+  const kept = new Query<Place, boolean>(context.queries, true);
+  const comesBack = createGivenBack(context);
+  const escapes = createTaken(isKeptBy);
   const isGivenToPackage = createTaken(isTakenByPackage);
   const isTakenOutside = createTaken(isTakenBy);
   return {
-    isHandedOn,
+    escapes,
     givenTo: (unit, node) => {
       if (isGivenToPackage(unit, node)) return 'package';
       if (!isTakenOutside(unit, node)) return undefined;
       // Python's library makes something of a class that it is given, and calls what it likes of that.
-      return isClass(engine.evaluate(unit, node).type) ? 'package' : 'known';
+      return isClass(context.evaluate(unit, node).type) ? 'package' : 'known';
     },
   };
 
-  function createTaken(isTaken: Taking): HandedOn['isHandedOn'] {
+  function createTaken(isTaken: Taking): Escapes['escapes'] {
     return (unit, node) => {
       const { tree } = unit;
       if (!roleOf(tree, node).escapes) return false;
@@ -45,12 +45,12 @@ export function createHandedOn(engine: Engine): HandedOn {
       const call = tree.kinds[parent] === kind.keywordArgument ? tree.parents[parent] : parent;
       const argument = call === parent ? node : parent;
       if (tree.kinds[call] !== kind.call || argument === call + 1) return true;
-      return membersOf(engine.evaluate(unit, call + 1).type).some((callee) => isTaken(callee, unit, call, argument));
+      return membersOf(context.evaluate(unit, call + 1).type).some((callee) => isTaken(callee, unit, call, argument));
     };
   }
 
   function isTakenBy(callee: Type, unit: Unit, call: number, argument: number): boolean {
-    // A keyword tells how the text or number is made: `dumps(x, default=f)`.
+    // A keyword says how the text or number is made: `dumps(x, default=f)`.
     if (callee.form === 'outside') return unit.tree.kinds[argument] === kind.keywordArgument || !onlyLooks(callee.name);
     return callee.form === 'unknown' || isKeptBy(callee, unit, call, argument);
   }
@@ -72,23 +72,23 @@ export function createHandedOn(engine: Engine): HandedOn {
     }
   }
 
-  /** Of a method nobody knows which one is called; a decorator may do with arguments what it likes. */
+  /** For a method the called one is unknown; a decorator may do anything with arguments. */
   function isKeptByFunction(fn: FunctionType, unit: Unit, call: number, argument: number): boolean {
     const isPlain = fn.unit.tree.kinds[fn.node] === kind.functionDefinition && fn.self === undefined;
     if (!isPlain || decoratorsOf(fn.unit.tree, fn.node).length > 0) return true;
-    if (engine.classes.around(fn.unit, fn.node) !== undefined) return true;
+    if (context.classes.around(fn.unit, fn.node) !== undefined) return true;
     const parameter = parameterOf(fn, unit, call, argument);
     return parameter === undefined || kept.ask(places.at(fn.unit, parameter), () => isKept(fn, parameter));
   }
 
-  /** A parameter that is only compared, printed, asked for its type or handed on to such a one keeps nothing. */
+  /** A parameter that is only compared, printed, asked for its type or passed to such a parameter retains nothing. */
   function isKept({ unit, node }: FunctionType, parameter: number): boolean {
     const { tree } = unit;
     const name = nameOf(tree, parameter);
     for (let each = parameter + 1; each < tree.ends[node]; each++) {
       if (tree.kinds[each] !== kind.name || nameOf(tree, each) !== name || isTarget(tree, each)) continue;
-      const isOwn = engine.names.find(unit, each, name)?.nodes.includes(parameter) ?? false;
-      if (isOwn && (roleOf(tree, each).type === 'call' || isHandedOn(unit, each))) return true;
+      const isOwn = context.names.find(unit, each, name)?.nodes.includes(parameter) ?? false;
+      if (isOwn && (roleOf(tree, each).type === 'call' || escapes(unit, each))) return true;
     }
     return scopesOf(unit).opened.get(node)?.bindings.get(name)?.length !== 1;
   }

@@ -38,7 +38,7 @@ function findUsed(snapshot: LinkedSnapshot): UsedFromOutside {
   return { files, symbols, loaded };
 }
 
-/** Of a method the class: whoever calls it from outside was given that. */
+/** For a method, the class: external code that calls it was given the class. */
 function outermost(snapshot: LinkedSnapshot, node: SymbolNode): SymbolNode {
   const around = containerOfNode(snapshot, node) as SymbolNode;
   return isModule(snapshot, around) ? node : outermost(snapshot, around);

@@ -8,31 +8,31 @@ import type { FunctionType, Type, Value } from './type.ts';
 import type { Unit } from './unit.ts';
 
 /** All that answers questions about the code of one state of a project; each part is in a file of its own. */
-export interface Engine {
+export interface LinkingContext {
   readonly dependencies: Dependencies;
   readonly queries: QueryStack;
   readonly names: Names;
   readonly classes: Classes;
   readonly stubs: Stubs;
-  /** What an expression gives. */
+  /** Returns the value of an expression. */
   evaluate(unit: Unit, node: number): Value;
-  /** What a binding node (target, definition, import, parameter) gives to its name. */
+  /** Returns the value that a binding node (target, definition, import, parameter) gives to its name. */
   binding(unit: Unit, node: number): Value;
   /** The type that an annotation or another expression of a type stands for. */
   annotated(unit: Unit, node: number): Type;
   /** `receiver.name` */
   attribute(receiver: Type, name: string): Value;
-  /** What a call gives; `call` is -1 where nobody wrote one. */
+  /** Returns the value that a call gives; `call` is -1 where no call is written. */
   call(callee: Type, unit: Unit, call: number): Value;
-  /** What a function gives before its type parameters are known. */
+  /** Returns the value that a function gives before its type parameters are known. */
   returned(fn: FunctionType): Value;
   /** Whether a value may come to be called by code of the project because of what it is used as where it stands. */
   isHandedOn(unit: Unit, node: number): boolean;
   /** To what code outside a value goes where it stands, if it does not stay with code of the project. */
   givenTo(unit: Unit, node: number): Site['given'];
-  /** What a package gives to a parameter by its name, as far as that is known. */
+  /** Returns the value that a package gives to a parameter by its name, as far as that is known. */
   provided(unit: Unit, definition: number, parameter: number): Value | undefined;
-  /** What running over a value gives. */
+  /** Returns the type of the elements of an iterated value. */
   element(type: Type): Type;
   /** A narrower type, by the conditions that hold where an expression stands. */
   narrowed(unit: Unit, node: number, type: Type): Type;

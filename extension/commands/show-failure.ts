@@ -2,7 +2,7 @@ import { CancellationError, commands, type Disposable, l10n, type LogOutputChann
 import { inertNotice } from '../text/inert-notice.ts';
 
 /** A command that a person ran did not work: says why, in a message that leads to the log. */
-export async function tellFailure(log: LogOutputChannel, work: () => Promise<void>): Promise<void> {
+export async function showFailure(log: LogOutputChannel, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -14,12 +14,12 @@ export async function tellFailure(log: LogOutputChannel, work: () => Promise<voi
 }
 
 /** Registers commands that say why they did not work. */
-export function tellingCommands(
+export function commandsShowingFailures(
   log: LogOutputChannel,
 ): (id: string, run: (...given: readonly unknown[]) => unknown) => Disposable {
   return (id, run) =>
     commands.registerCommand(id, (...given: readonly unknown[]) =>
-      tellFailure(log, async () => void (await run(...given))),
+      showFailure(log, async () => void (await run(...given))),
     );
 }
 

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { frontEnds } from '#server/engine/languages/front-ends.ts';
+import { languagesWithTraits, traitsOf } from '#server/engine/source/language-traits.ts';
+import { supportedLanguages } from '#extension/session/supported-languages.ts';
+
+const ids = languagesWithTraits.flatMap((traits) => traits.ids).toSorted();
+
+describe('the traits of languages', () => {
+  it('are there for each language with a front-end', () => {
+    const read = frontEnds.flatMap(({ languageByExtension }) => [...languageByExtension.values()]);
+    assert.deepEqual([...new Set(read)].toSorted(), ids);
+  });
+
+  it('name the languages that the extension is active for', () => {
+    assert.deepEqual([...supportedLanguages].toSorted(), ids);
+  });
+
+  it('of a language without a front-end are those of JavaScript', () => {
+    assert.equal(traitsOf('ruby'), traitsOf('javascript'));
+  });
+
+  it('say which methods a language calls itself', () => {
+    const called = ['toString', 'then', '__len__', '__init_subclass__', 'render', '_private', 'toStringTag'];
+    assert.deepEqual(
+      called.filter((name) => traitsOf('typescript').calledByLanguage.test(name)),
+      ['toString', 'then'],
+    );
+    assert.deepEqual(
+      called.filter((name) => traitsOf('python').calledByLanguage.test(name)),
+      ['__len__', '__init_subclass__'],
+    );
+  });
+});
