@@ -85,14 +85,18 @@ function numbersOf({ files }: Recording, changes: ReadonlyMap<string, FunctionCh
     for (const [key, digest] of functions) {
       const isStale = !isSame && digests?.get(key) !== digest;
       if (isStale) stale.add(number);
-      if (change !== undefined && (change.keys?.has(key) ?? true)) {
+      if (mayChange(change, key)) {
         changed.add(number);
-        if (!isStale || change.before?.get(key) === digest) ranUnchanged.add(number);
+        if (!isStale || change?.before?.get(key) === digest) ranUnchanged.add(number);
       }
       number++;
     }
   }
   return { changed, ranUnchanged, stale };
+}
+
+function mayChange(change: FunctionChange | undefined, key: string): boolean {
+  return change !== undefined && (change.keys?.has(key) ?? true);
 }
 
 function someOf(packed: readonly number[], is: (number: number) => boolean): boolean {

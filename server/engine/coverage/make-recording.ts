@@ -85,12 +85,10 @@ class RecordedRun {
     }));
     this.leaveOut(process.partial);
     if (process.startedBy !== undefined && !process.isWhole) this.leaveOut([process.startedBy]);
-    const places = new Map<string, number>();
-    for (const { test } of stretches) if (test !== undefined && !places.has(test)) places.set(test, places.size);
+    const places = placesOfTests(stretches);
     const shared = stretches.filter(({ test }) => test === undefined);
     const isSharedKnown = !process.isBroken && shared.every(({ ran }) => ran.isKnown);
-    const group = places.size === 0 ? besideAll : this.#groups.push({ ran: new Set(), once: [] }) - 1;
-    for (const { ran } of shared) for (const number of ran.numbers.keys()) this.#groups[group].ran.add(number);
+    const group = this.#groupOf(places, shared);
     if (group === besideAll) this.#isKnownBeside &&= isSharedKnown;
     if (places.size > 1) this.#groups[group].once.push(...ranOnce(stretches, places));
     const cutOff = process.cutOff === undefined ? undefined : this.#surroundings.testOf(process.cutOff);
@@ -101,6 +99,13 @@ class RecordedRun {
       open.groups.set(group, places.get(test) as number);
       open.isComplete &&= ran.isKnown && isSharedKnown && test !== cutOff;
     }
+  }
+
+  /** Returns the group of a process, to which what its test files share is added. */
+  #groupOf(places: ReadonlyMap<string, number>, shared: readonly LocatedStretch[]): number {
+    const group = places.size === 0 ? besideAll : this.#groups.push({ ran: new Set(), once: [] }) - 1;
+    for (const { ran } of shared) for (const number of ran.numbers.keys()) this.#groups[group].ran.add(number);
+    return group;
   }
 
   /** Not all is known of these test files, absolute paths. */
@@ -184,6 +189,13 @@ class RecordedRun {
     this.#locators.set(script, known);
     return known;
   }
+}
+
+/** Test files of a process, each with its place in the order in which they began. */
+function placesOfTests(stretches: readonly LocatedStretch[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const { test } of stretches) if (test !== undefined && !places.has(test)) places.set(test, places.size);
+  return places;
 }
 
 /** Functions that ran once in all of a process, with the place of the test that ran them. */

@@ -102,31 +102,60 @@ class NotesReader {
 
   take({ type, ...rest }: NotedLine): void {
     const test = typeof rest.test === 'string' ? rest.test : undefined;
-    if (type === 'start') this.#ids = idsOf(rest);
-    if (type === 'start' && rest.started === true) this.#startedBy = test;
-    if (type === 'start' || type === 'begin') this.#current = test;
-    if (type === 'end') this.#isWhole = true;
-    if (type === 'broken') this.#isBroken = true;
-    if (type === 'partial' && test !== undefined) this.#partial.add(test);
-    const isPlain = typeof rest.program === 'string' && isPlainProgram(rest.program);
-    if (type === 'spawned' && !isPlain)
-      this.#spawned.push({
-        ...(test !== undefined && { test }),
-        ...(rest.shell === true && { isShell: true }),
-        ...idsOf(rest),
-      });
-    if (type === 'script' && typeof rest.path === 'string') {
-      this.#scripts.set(rest.number, {
-        path: rest.path,
-        ...(typeof rest.hash === 'string' && { hash: rest.hash }),
-        ...(typeof rest.source === 'string' && { source: rest.source }),
-      });
+    switch (type) {
+      case 'start':
+        this.#takeStart(test, rest);
+        break;
+      case 'begin':
+        this.#current = test;
+        break;
+      case 'script':
+        this.#takeScript(rest);
+        break;
+      case 'ran':
+        this.#takeRan(test, rest);
+        break;
+      case 'partial':
+        if (test !== undefined) this.#partial.add(test);
+        break;
+      case 'spawned':
+        this.#takeSpawned(test, rest);
+        break;
+      case 'broken':
+        this.#isBroken = true;
+        break;
+      case 'end':
+        this.#isWhole = true;
     }
-    if (type === 'ran' && Array.isArray(rest.files)) this.#takeRan(test, rest.files as NotedFile[]);
   }
 
-  #takeRan(test: string | undefined, noted: readonly NotedFile[]): void {
-    const files = noted.flatMap((each) => {
+  #takeStart(test: string | undefined, line: NotedLine): void {
+    this.#ids = idsOf(line);
+    if (line.started === true) this.#startedBy = test;
+    this.#current = test;
+  }
+
+  #takeScript({ number, path, hash, source }: NotedLine): void {
+    if (typeof path !== 'string') return;
+    this.#scripts.set(number, {
+      path,
+      ...(typeof hash === 'string' && { hash }),
+      ...(typeof source === 'string' && { source }),
+    });
+  }
+
+  #takeSpawned(test: string | undefined, line: NotedLine): void {
+    if (typeof line.program === 'string' && isPlainProgram(line.program)) return;
+    this.#spawned.push({
+      ...(test !== undefined && { test }),
+      ...(line.shell === true && { isShell: true }),
+      ...idsOf(line),
+    });
+  }
+
+  #takeRan(test: string | undefined, line: NotedLine): void {
+    if (!Array.isArray(line.files)) return;
+    const files = (line.files as NotedFile[]).flatMap((each) => {
       const script = this.#scripts.get(each?.script);
       return script === undefined || !Array.isArray(each.ran) ? [] : [{ script, ran: each.ran.filter(isRanFunction) }];
     });

@@ -83,23 +83,30 @@ function fits(route: readonly string[], asked: readonly string[], isWhole: boole
   for (const [index, segment] of asked.entries()) {
     const expected = route[index];
     if (expected === undefined) return false;
+    const isCut = isOpenEnd && index === asked.length - 1;
     const begin = BEGUN.exec(expected)?.[1];
     if (begin !== undefined) {
-      const isCut = isOpenEnd && index === asked.length - 1;
-      const isBegun = segment.startsWith(begin) || (isCut && begin.startsWith(segment));
-      return isBegun && endsAlike(route.slice(index + 1), asked.slice(index + 1), isWhole);
+      return isBegun(begin, segment, isCut) && endsAlike(route.slice(index + 1), asked.slice(index + 1), isWhole);
     }
     if (REST.test(expected)) return same > 0;
     if (PARAMETER.test(expected)) continue;
-    const isLast = index === asked.length - 1;
-    const isSame = isLast && isOpenEnd ? expected.startsWith(segment) : expected === segment;
-    if (!isSame) return false;
+    if (!isSame(expected, segment, isCut)) return false;
     same++;
   }
   const rest = route.slice(asked.length);
   if (same === 0) return isWhole && asked.length === 0 && rest.every(isOptional);
   // Behind a slash more follows.
   return isWhole ? rest.every(isOptional) : isOpenEnd || rest.length > 0;
+}
+
+/** @param isCut only the beginning of the segment is written */
+function isSame(expected: string, segment: string, isCut: boolean): boolean {
+  return isCut ? expected.startsWith(segment) : expected === segment;
+}
+
+/** Whether a segment goes on from what is known of the expected one, or may where it is cut itself. */
+function isBegun(begin: string, segment: string, isCut: boolean): boolean {
+  return segment.startsWith(begin) || (isCut && begin.startsWith(segment));
 }
 
 /**

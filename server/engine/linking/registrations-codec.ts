@@ -88,8 +88,7 @@ class RegistrationWriter {
     this.#place(position);
     out.unsigned(source + 1);
     out.text(origin);
-    out.unsigned(members.length);
-    for (const member of members) out.text(member);
+    this.#texts(members);
     if (receiver !== undefined) this.#value(receiver);
     if (holder !== undefined) out.unsigned(this.#slots.of(holder));
     if (decorated !== undefined) out.unsigned(this.#slots.of(decorated));
@@ -101,6 +100,11 @@ class RegistrationWriter {
     const { line, column } = lineAndColumn(this.#tree, offset);
     this.#out.unsigned(line);
     this.#out.unsigned(column);
+  }
+
+  #texts(texts: readonly string[]): void {
+    this.#out.unsigned(texts.length);
+    for (const text of texts) this.#out.text(text);
   }
 
   #values(values: readonly GivenValue[]): void {
@@ -118,8 +122,7 @@ class RegistrationWriter {
 
   #value(value: GivenValue): void {
     const out = this.#out;
-    const isReturning = value.kind === 'code' && value.returns !== undefined;
-    out.unsigned(isReturning ? returningCode : valueKinds.indexOf(value.kind));
+    out.unsigned(numberOfKind(value));
     switch (value.kind) {
       case 'text':
         out.text(value.text);
@@ -131,15 +134,14 @@ class RegistrationWriter {
         break;
       case 'imported':
         out.text(value.origin);
-        out.unsigned(value.members.length);
-        for (const member of value.members) out.text(member);
+        this.#texts(value.members);
         break;
       case 'flag':
-        out.unsigned(value.isSet ? 1 : 0);
+        out.unsigned(Number(value.isSet));
         break;
       case 'properties':
         this.#named(value.properties);
-        out.unsigned(value.isWhole ? 1 : 0);
+        out.unsigned(Number(value.isWhole));
         break;
       case 'symbol':
       case 'returned':
@@ -166,6 +168,10 @@ class RegistrationWriter {
       this.#place(of);
     } else this.#out.unsigned(this.#slots.of(of) + 1);
   }
+}
+
+function numberOfKind(value: GivenValue): number {
+  return value.kind === 'code' && value.returns !== undefined ? returningCode : valueKinds.indexOf(value.kind);
 }
 
 /**

@@ -58,27 +58,48 @@ const typeStatement = /^\s*(?:export\s+)?(?:declare\s+)?type\s/;
 function endOfBracedHead(scan: HeadScanner): number {
   const { text } = scan;
   const isType = typeStatement.test(text);
-  const state = { before: '', angles: 0, isInType: false, hasValue: false };
+  const state: ReadHead = { before: '', angles: 0, isInType: false, hasValue: false };
   for (let at = scan.next(); at >= 0; at = scan.next()) {
-    const character = text[at];
-    const isArrow = character === '>' && state.before === '=';
+    const isArrow = text[at] === '>' && state.before === '=';
+    const sign = isArrow ? '=>' : text[at];
     const isOutside = state.angles === 0 && scan.depth === 0;
-    if (isOutside && (character === ';' || (isArrow && state.hasValue))) return isArrow ? at + 1 : at;
-    if (character === '{' && scan.depth === 1 && state.angles === 0 && !isType && isBody(state)) return at;
-    if (character === '<') state.angles++;
-    else if (character === '>' && !isArrow) state.angles = Math.max(0, state.angles - 1);
-    else if (isOutside && character === ':') state.isInType = true;
-    else if (isOutside && character === '=' && text[at + 1] !== '>') {
-      state.isInType = false;
-      state.hasValue = true;
-    }
-    if (!/\s/.test(character)) state.before = isArrow ? '=>' : character;
+    if (isOutside && sign === ';') return at;
+    if (isOutside && isArrow && state.hasValue) return at + 1;
+    if (!isType && beginsBody(sign, scan.depth, state)) return at;
+    if (isOutside) beginTypeOrValue(sign, text[at + 1], state);
+    countAngles(sign, state);
+    if (!/\s/.test(sign)) state.before = sign;
   }
   return isType ? text.length : positionOf(text, '\n', 0);
 }
 
-function isBody({ isInType, before }: { readonly isInType: boolean; readonly before: string }): boolean {
+/** A head as far as it was read. Its signs are characters, and whole arrows. */
+interface ReadHead {
+  /** The last sign that is no space. */
+  before: string;
+  /** Angle brackets that are open. */
+  angles: number;
+  isInType: boolean;
+  hasValue: boolean;
+}
+
+function beginsBody(sign: string, depth: number, { angles, isInType, before }: ReadHead): boolean {
+  if (sign !== '{' || depth !== 1 || angles > 0) return false;
   return !isInType || !/^(?:[:|&]|=>)$/.test(before);
+}
+
+/** Of a sign outside of all brackets: `:` begins a type, `=` a value. */
+function beginTypeOrValue(sign: string, next: string | undefined, state: ReadHead): void {
+  if (sign === ':') state.isInType = true;
+  if (sign === '=' && next !== '>') {
+    state.isInType = false;
+    state.hasValue = true;
+  }
+}
+
+function countAngles(sign: string, state: ReadHead): void {
+  if (sign === '<') state.angles++;
+  if (sign === '>') state.angles = Math.max(0, state.angles - 1);
 }
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };

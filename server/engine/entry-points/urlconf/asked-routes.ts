@@ -70,16 +70,23 @@ export function askedRoutes(
   return { routes, requests, askers, open: new Set(addresses.open), converters };
 }
 
-function textsOf(
-  { packages, reversing, redirecting }: UrlconfTable,
-  { registration }: RegisteredCall,
+function textsOf(table: UrlconfTable, { registration }: RegisteredCall): readonly AskedText[] {
+  const { how, origin } = registration;
+  if (how === 'address') return ofAddress(registration);
+  return how === 'call' && table.packages.includes(origin) ? ofCall(table, registration) : [];
+}
+
+/** A request of a client has members; its address is a text of its own. */
+function ofAddress({ members, arguments: [value] }: RegisteredCall['registration']): readonly AskedText[] {
+  return members.length === 0 && value?.kind === 'text' ? askedAt(value.text) : [];
+}
+
+/** A call of the framework that makes the address of a name, or sends a client there. */
+function ofCall(
+  { reversing, redirecting }: UrlconfTable,
+  registration: RegisteredCall['registration'],
 ): readonly AskedText[] {
-  const { how, origin, members, arguments: given } = registration;
-  const [value] = given;
-  // A request's target is recorded by its text.
-  if (how === 'address' && members.length > 0) return [];
-  if (how === 'address') return value?.kind === 'text' ? askedAt(value.text) : [];
-  if (how !== 'call' || !packages.includes(origin)) return [];
+  const [value] = registration.arguments;
   const called = pathOf(registration).at(-1) ?? '';
   const isMade = reversing.includes(called);
   // Code that is named by itself is reached by its name.

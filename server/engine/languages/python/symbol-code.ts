@@ -1,4 +1,4 @@
-import type { TreeCursor } from 'web-tree-sitter';
+import type { Node, TreeCursor } from 'web-tree-sitter';
 import type { Declaration } from '../../source/facts.ts';
 import { type CodePart, type FileCode, SymbolCodeWriter } from '../../source/symbol-code.ts';
 import { DeclarationReader } from './declaration-reader.ts';
@@ -131,12 +131,15 @@ class CodeWalk {
       node.childForFieldName('module_name')?.text ?? (nodeType === 'future_import_statement' ? '__future__' : '');
     if (from !== '') this.#loaded.add(from);
     if (node.namedChildren.some((child) => child?.type === 'wildcard_import')) this.#imported.set('*', `* ${from}`);
-    for (const name of node.childrenForFieldName('name')) {
-      const original = name?.childForFieldName('name')?.text ?? name?.text ?? '';
-      const alias = name?.childForFieldName('alias')?.text;
-      if (from === '') this.#loaded.add(original);
-      const called = alias ?? (from === '' ? original.split('.', 1)[0] : original);
-      this.#imported.set(called, `${original} ${from}`);
-    }
+    for (const name of node.childrenForFieldName('name')) this.#readImportedName(name, from);
+  }
+
+  /** @param from empty for `import a.b`, which loads that module and binds `a` */
+  #readImportedName(name: Node | null, from: string): void {
+    const original = name?.childForFieldName('name')?.text ?? name?.text ?? '';
+    const alias = name?.childForFieldName('alias')?.text;
+    if (from === '') this.#loaded.add(original);
+    const called = alias ?? (from === '' ? original.split('.', 1)[0] : original);
+    this.#imported.set(called, `${original} ${from}`);
   }
 }

@@ -13,6 +13,7 @@ import {
   VAR,
 } from './meanings.ts';
 import { hasModifier, nameText } from './node-names.ts';
+import type { Scope } from './scope.ts';
 import { declareMember, declareUnnamedClass, isCallable, visitClass, visitFunction, visitValue } from './values.ts';
 import type { TypeScriptParser } from './typescript-parser.ts';
 import type { Walker } from './walker.ts';
@@ -136,26 +137,44 @@ export function visitVariableStatement(walker: Walker, node: ts.VariableStatemen
   const target = isVar ? walker.scope.hoistTarget : walker.scope;
   const meaning = isVar ? VAR : BLOCK_VARIABLE;
   const visible = hasModifier(node, ts.kinds.ExportKeyword) || target.exportsAll;
-  const declare = (declaring: ts.Node, name: ts.Identifier, end: number): number =>
+  const declare: DeclareVariable = (declaring, name, end) =>
     walker.declare(
       { node: declaring, name: ts.idText(name), meaning, position: walker.startOf(name), end, visible },
       target,
     );
   for (const declaration of node.declarationList.declarations) {
-    const { name, initializer, end } = declaration;
+    const { initializer } = declaration;
     if (initializer !== undefined && isRequired(walker, initializer)) continue;
-    if (!ts.isIdentifier(name)) {
-      if (target.holdsVariables) for (const [element, bound] of boundNames(walker, name)) declare(element, bound, end);
-      walker.visit(name);
-      if (initializer !== undefined) walker.visit(initializer);
-    } else if (
-      ts.idText(name) !== '' &&
-      (target.holdsVariables || (initializer !== undefined && isCallable(walker, initializer)))
-    ) {
-      const index = declare(declaration, name, end);
-      if (initializer !== undefined) visitValue(walker, initializer, index);
-    } else if (initializer !== undefined) walker.visit(initializer);
+    visitVariable(walker, declaration, target, declare);
   }
+}
+
+/** Declares a name of a variable statement, and returns the index of its symbol. */
+type DeclareVariable = (declaring: ts.Node, name: ts.Identifier, end: number) => number;
+
+function visitVariable(
+  walker: Walker,
+  declaration: ts.VariableDeclaration,
+  target: Scope,
+  declare: DeclareVariable,
+): void {
+  const { ts } = walker;
+  const { name, initializer, end } = declaration;
+  if (!ts.isIdentifier(name)) {
+    if (target.holdsVariables) for (const [element, bound] of boundNames(walker, name)) declare(element, bound, end);
+    walker.visit(name);
+  } else if (isSymbol(walker, name, initializer, target)) {
+    const index = declare(declaration, name, end);
+    if (initializer !== undefined) visitValue(walker, initializer, index);
+    return;
+  }
+  if (initializer !== undefined) walker.visit(initializer);
+}
+
+/** Variables of a function are symbols only where they hold a function or class. */
+function isSymbol(walker: Walker, name: ts.Identifier, initializer: ts.Expression | undefined, target: Scope): boolean {
+  if (walker.ts.idText(name) === '') return false;
+  return target.holdsVariables || (initializer !== undefined && isCallable(walker, initializer));
 }
 
 /** All names of a destructuring pattern, each with the element that binds it. */

@@ -75,12 +75,17 @@ class UseFinder implements NameUses {
       case kinds.ClassDeclaration:
       case kinds.ClassExpression:
         return this.#visitClass(node as ts.ClassLikeDeclaration);
-      case kinds.JsxOpeningElement:
-      case kinds.JsxSelfClosingElement:
-      case kinds.JsxOpeningFragment:
-        this.hasJsx = true;
+      default:
+        if (this.#beginsJsx(node)) this.hasJsx = true;
     }
     this.#visitChildren(node);
+  }
+
+  #beginsJsx({ kind }: ts.Node): boolean {
+    const { kinds } = this.#parser;
+    return (
+      kind === kinds.JsxOpeningElement || kind === kinds.JsxSelfClosingElement || kind === kinds.JsxOpeningFragment
+    );
   }
 
   #visitChildren(node: ts.Node): void {

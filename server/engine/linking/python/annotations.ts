@@ -160,7 +160,11 @@ function special(name: string, args: () => readonly Type[]): Type {
   if (last === 'Callable') return callable(args().at(-1) ?? unknown());
   if (last === 'Any') return unknown();
   if (last === 'Literal') return standard('str');
-  const known = isPythons(name) ? standardNames.get(last) : undefined;
+  return ofLibrary(isPythons(name) ? standardNames.get(last) : undefined, args);
+}
+
+/** @param known undefined for a class that is not of Python's own library */
+function ofLibrary(known: string | undefined, args: () => readonly Type[]): Type {
   if (known === undefined) return unknown('external');
   if (known === 'tuple') return tupleOf(args());
   if (known === 'coroutine') return standard('awaitable', args().slice(-1));

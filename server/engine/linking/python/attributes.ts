@@ -164,30 +164,36 @@ export function createAttributes(context: LinkingContext): Pick<LinkingContext, 
   function elementOf(type: Type): Type {
     switch (type.form) {
       case 'standard':
-        if (type.name === 'tuple') return type.args.length === 0 ? unknown() : union(type.args);
-        if (type.name === 'items') return standard('tuple', type.args);
-        return typeof elements[type.name] === 'number'
-          ? (type.args[elements[type.name] as number] ?? unknown())
-          : standard('object');
+        return elementOfStandard(type);
       case 'parameter':
         return type.bound === undefined ? unknown() : elementOf(type.bound);
       case 'class':
         return type.of.form === 'instance' && isEnum(context, type.of.of) ? type.of : unknown();
-      case 'instance': {
-        if (isNamedTuple(context, type.of)) return elementOf(tupleOfFields(context, type));
-        const iterate = context.attribute(type, '__iter__').type;
-        if (iterate.form === 'unknown') return unknown();
-        const iterator = context.call(iterate, type.of.unit, -1).type;
-        return iterator.key === type.key
-          ? context.call(context.attribute(type, '__next__').type, type.of.unit, -1).type
-          : element(iterator);
-      }
+      case 'instance':
+        return elementOfInstance(type);
       case 'unknown':
         return type;
       default:
         return unknown();
     }
   }
+
+  function elementOfInstance(type: Extract<Type, { form: 'instance' }>): Type {
+    if (isNamedTuple(context, type.of)) return elementOf(tupleOfFields(context, type));
+    const iterate = context.attribute(type, '__iter__').type;
+    if (iterate.form === 'unknown') return unknown();
+    const iterator = context.call(iterate, type.of.unit, -1).type;
+    return iterator.key === type.key
+      ? context.call(context.attribute(type, '__next__').type, type.of.unit, -1).type
+      : element(iterator);
+  }
+}
+
+function elementOfStandard({ name, args }: Extract<Type, { form: 'standard' }>): Type {
+  if (name === 'tuple') return args.length === 0 ? unknown() : union(args);
+  if (name === 'items') return standard('tuple', args);
+  const index = elements[name];
+  return typeof index === 'number' ? (args[index] ?? unknown()) : standard('object');
 }
 
 /** Overloads come before the function that they are overloads of; an annotation says what all values are. */

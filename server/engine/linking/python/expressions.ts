@@ -93,22 +93,11 @@ export function createExpressions(context: LinkingContext): LinkingContext['eval
 
   function ofDisplay(unit: Unit, node: number): Type {
     const { tree } = unit;
+    const plain = plainResults.get(tree.kinds[node]);
+    if (plain !== undefined) return standard(plain);
     switch (tree.kinds[node]) {
       case kind.none:
         return none;
-      case kind.string:
-        return standard('str');
-      case kind.bytes:
-        return standard('bytes');
-      case kind.integer:
-        return standard('int');
-      case kind.float:
-        return standard('float');
-      case kind.trueLiteral:
-      case kind.falseLiteral:
-      case kind.not:
-      case kind.comparison:
-        return standard('bool');
       case kind.list:
       case kind.set:
         return standard(tree.kinds[node] === kind.list ? 'list' : 'set', [elementsOf(unit, childList(tree, node))]);
@@ -228,6 +217,18 @@ export function createExpressions(context: LinkingContext): LinkingContext['eval
     return standard('dict', [typeOf(0), typeOf(1)]);
   }
 }
+
+/** Expressions that give a value of Python's own, whatever they are made of. */
+const plainResults: ReadonlyMap<number, string> = new Map([
+  [kind.string, 'str'],
+  [kind.bytes, 'bytes'],
+  [kind.integer, 'int'],
+  [kind.float, 'float'],
+  [kind.trueLiteral, 'bool'],
+  [kind.falseLiteral, 'bool'],
+  [kind.not, 'bool'],
+  [kind.comparison, 'bool'],
+]);
 
 const comprehensions: ReadonlyMap<number, string> = new Map([
   [kind.listComprehension, 'list'],

@@ -210,12 +210,7 @@ export function createNames(project: Project, dependencies: Dependencies, stubs:
     for (const target of targets) {
       if (target.form === 'module' && !isNamed(target.unit, name, unit, statement)) {
         if (targets.length > 1 && isNamedBeside(target.unit, name, unit, statement)) continue;
-        const { site, isSure } = target;
-        for (const each of attributeOf(target.unit, name, depth + 1) ?? []) {
-          if (each.form === 'outside') found.push(each);
-          else if (each.form === 'place') found.push({ ...each, site, isSure: isSure && each.isSure });
-          else found.push({ ...each, site });
-        }
+        found.push(...ofModule(target, name, depth));
       } else if (target.form === 'outside') found.push({ form: 'outside', name: `${target.name}.${name}` });
       else if (target.form === 'lost') found.push(target);
     }
@@ -229,6 +224,19 @@ export function createNames(project: Project, dependencies: Dependencies, stubs:
     return ofOwn.length > 0
       ? importedBy(siteOf(unit, statement), ofOwn)
       : [{ form: 'lost', reason: 'receiver_type_unknown', site: siteOf(unit, statement) }];
+  }
+
+  /** Values of a module under that name, as the import sees them that leads to the module. */
+  function ofModule(
+    { unit, site, isSure }: Extract<Definition, { form: 'module' }>,
+    name: string,
+    depth: number,
+  ): readonly Definition[] {
+    const found = attributeOf(unit, name, depth + 1) ?? [];
+    return found.map((each) => {
+      if (each.form === 'outside') return each;
+      return each.form === 'place' ? { ...each, site, isSure: isSure && each.isSure } : { ...each, site };
+    });
   }
 
   function ownPackage(unit: Unit, specifier: string): Unit | undefined {

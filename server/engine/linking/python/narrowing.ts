@@ -94,9 +94,7 @@ function collect(tree: CodeTree, parent: number, child: number, into: (readonly 
   const condition = parent + 1;
   switch (tree.kinds[parent]) {
     case kind.ifStatement:
-      if (child === condition) break;
-      if (tree.kinds[child] === kind.block) into.push([condition, true]);
-      else into.push(...branchesBefore(tree, parent, child));
+      if (child !== condition) collectOfIf(tree, parent, child, into);
       break;
     case kind.elif:
     case kind.whileStatement:
@@ -116,11 +114,28 @@ function collect(tree: CodeTree, parent: number, child: number, into: (readonly 
       into.push(...exitsBefore(tree, parent, child));
       break;
     default:
-      if (tree.kinds[parent] >= kind.listComprehension && tree.kinds[parent] <= kind.generator) {
-        for (const each of childList(tree, parent)) {
-          if (tree.kinds[each] === kind.ifClause && each !== child) into.push([each + 1, true]);
-        }
-      }
+      if (isComprehension(tree.kinds[parent])) collectIfClauses(tree, parent, child, into);
+  }
+}
+
+function collectOfIf(tree: CodeTree, statement: number, child: number, into: (readonly [number, boolean])[]): void {
+  if (tree.kinds[child] === kind.block) into.push([statement + 1, true]);
+  else into.push(...branchesBefore(tree, statement, child));
+}
+
+function isComprehension(value: number): boolean {
+  return value >= kind.listComprehension && value <= kind.generator;
+}
+
+/** `x for x in values if x`: within a comprehension all of its conditions hold. */
+function collectIfClauses(
+  tree: CodeTree,
+  comprehension: number,
+  child: number,
+  into: (readonly [number, boolean])[],
+): void {
+  for (const each of childList(tree, comprehension)) {
+    if (tree.kinds[each] === kind.ifClause && each !== child) into.push([each + 1, true]);
   }
 }
 

@@ -18,48 +18,69 @@ const extended: Role = { type: 'extends', escapes: false };
 export function roleOf(tree: CodeTree, node: number): Role {
   const { kinds, parents } = tree;
   const parent = parents[node];
-  const isFirst = node === parent + 1;
+  const known = node === parent + 1 ? rolesOfFirst[kinds[parent]] : rolesOfOthers[kinds[parent]];
+  if (known !== undefined) return known;
   switch (kinds[parent]) {
     case kind.call:
-      if (isFirst) return call;
-      if (declaresType(tree, parent)) return named;
-      return looksOnly(tree, parent) ? read : escaping;
+      return ofArgument(tree, parent);
     case kind.keywordArgument:
       return declaresType(tree, parents[parent]) ? named : escaping;
-    case kind.decorator:
-      return call;
-    case kind.classDefinition:
-      return extended;
-    case kind.annotation:
-      return named;
     case kind.subscript:
-      return isFirst ? ofGeneric(tree, parent) : inType(tree, parent) ? named : escaping;
+      return node === parent + 1 ? ofGeneric(tree, parent) : ofTypeArgument(tree, parent);
     case kind.binary:
       return inType(tree, parent) ? named : read;
-    case kind.attribute:
-    case kind.comparison:
-    case kind.not:
-    case kind.unary:
-    case kind.except:
-    case kind.classPattern:
-    case kind.deleteStatement:
-    case kind.assertStatement:
-    case kind.string:
-    case kind.block:
-    case kind.file:
-      return read;
     case kind.tuple:
     case kind.list:
       return ofSequence(tree, parent);
-    case kind.ifStatement:
-    case kind.elif:
-    case kind.whileStatement:
-    case kind.and:
-    case kind.ifClause:
-      return isFirst ? read : escaping;
     default:
       return escaping;
   }
+}
+
+/** Roles that the kind of the parent alone decides. */
+const rolesByParent: readonly (readonly [parent: number, role: Role])[] = [
+  [kind.decorator, call],
+  [kind.classDefinition, extended],
+  [kind.annotation, named],
+  [kind.attribute, read],
+  [kind.comparison, read],
+  [kind.not, read],
+  [kind.unary, read],
+  [kind.except, read],
+  [kind.classPattern, read],
+  [kind.deleteStatement, read],
+  [kind.assertStatement, read],
+  [kind.string, read],
+  [kind.block, read],
+  [kind.file, read],
+];
+
+/** By the kind of the parent, for its first child: conditions are only read. */
+const rolesOfFirst = tableOf([
+  ...rolesByParent,
+  [kind.call, call],
+  [kind.ifStatement, read],
+  [kind.elif, read],
+  [kind.whileStatement, read],
+  [kind.and, read],
+  [kind.ifClause, read],
+]);
+const rolesOfOthers = tableOf(rolesByParent);
+
+/** An array, since roles are asked for at every name: a map takes longer. */
+function tableOf(roles: typeof rolesByParent): readonly (Role | undefined)[] {
+  const table = Array.from<Role | undefined>({ length: 256 });
+  for (const [parent, role] of roles) table[parent] = role;
+  return table;
+}
+
+function ofArgument(tree: CodeTree, parent: number): Role {
+  if (declaresType(tree, parent)) return named;
+  return looksOnly(tree, parent) ? read : escaping;
+}
+
+function ofTypeArgument(tree: CodeTree, subscript: number): Role {
+  return inType(tree, subscript) ? named : escaping;
 }
 
 /** Functions of Python itself that call nothing of what they are given. */

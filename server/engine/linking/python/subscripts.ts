@@ -20,24 +20,30 @@ export function createSubscripts(context: LinkingContext): (unit: Unit, node: nu
   }
 
   function itemOf(unit: Unit, node: number, index: number, type: Type): Type {
-    const { tree } = unit;
-    if (type.form === 'class' || type.form === 'outside') {
-      if (type.form === 'outside') return type;
-      if (type.of.form !== 'instance') return type;
-      return isEnum(context, type.of.of) ? type.of : classOf(genericOf(unit, node, type.of));
+    switch (type.form) {
+      case 'outside':
+      case 'unknown':
+        return type;
+      case 'class':
+        return itemOfClass(unit, node, type);
+      case 'standard': {
+        const isSlice = index < unit.tree.ends[node] && unit.tree.kinds[index] === kind.slice;
+        return isSlice ? type : itemOfStandard(unit, index, type);
+      }
+      case 'instance':
+        return itemOfInstance(unit, node, index, type);
+      default:
+        return unknown();
     }
-    if (type.form === 'standard') {
-      if (index < tree.ends[node] && tree.kinds[index] === kind.slice) return type;
-      if (type.name === 'tuple')
-        return type.args[indexAt(unit, index)] ?? (type.args.length === 0 ? unknown() : union(type.args));
-      const what = items[type.name];
-      return what === undefined
-        ? unknown()
-        : typeof what === 'number'
-          ? (type.args[what] ?? unknown())
-          : standard(what);
-    }
-    if (type.form !== 'instance') return type.form === 'unknown' ? type : unknown();
+  }
+
+  /** `C["A"]` of an enumeration is its member; of another class it is the class with arguments. */
+  function itemOfClass(unit: Unit, node: number, type: Extract<Type, { form: 'class' }>): Type {
+    if (type.of.form !== 'instance') return type;
+    return isEnum(context, type.of.of) ? type.of : classOf(genericOf(unit, node, type.of));
+  }
+
+  function itemOfInstance(unit: Unit, node: number, index: number, type: Extract<Type, { form: 'instance' }>): Type {
     if (isNamedTuple(context, type.of)) return itemOf(unit, node, index, tupleOfFields(context, type));
     if (isTypedDict(context, type.of)) return itemOfTypedDict(context, type, keyAt(unit, index));
     const getter = context.attribute(type, '__getitem__').type;
@@ -48,6 +54,13 @@ export function createSubscripts(context: LinkingContext): (unit: Unit, node: nu
     const type = context.annotated(unit, node);
     return type.form === 'instance' && type.of === of.of ? type : instance(of.of);
   }
+}
+
+function itemOfStandard(unit: Unit, index: number, { name, args }: Extract<Type, { form: 'standard' }>): Type {
+  if (name === 'tuple') return args[indexAt(unit, index)] ?? (args.length === 0 ? unknown() : union(args));
+  const item = items[name];
+  if (item === undefined) return unknown();
+  return typeof item === 'number' ? (args[item] ?? unknown()) : standard(item);
 }
 
 /** Position of a literal number in the text is all that a tree keeps of it: the first one is as good as any. */

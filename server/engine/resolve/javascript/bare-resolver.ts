@@ -6,6 +6,7 @@ import { isDeclarationFile } from './extensions.ts';
 import { activeConditions, type Importer } from './importer.ts';
 import { builtinModule, schemeModule } from './node-builtins.ts';
 import type { FoundFile, PackageEntries } from './package-entries.ts';
+import type { Dependency } from './package-index.ts';
 import { parsePackageManifest, type PackageManifest } from './package-manifest.ts';
 import { matchPathPatterns, type PathMatch } from './path-patterns.ts';
 import { ancestorsOf, inDirectory, joinPath } from './path.ts';
@@ -122,25 +123,51 @@ export class BareResolver {
 
   #dependency(packageName: string, subpath: string, importer: Importer): readonly Resolution[] | undefined {
     const dependency = this.#context.packages.dependency(importer.directory, packageName);
-    const source = dependency && readDependencyRange(dependency.range);
-    if (source?.kind === 'elsewhere') return undefined;
-    if (source?.kind === 'folder') {
-      const folder = joinPath(dependency?.directory ?? '', source.path);
-      const manifest = folder === undefined ? undefined : this.#manifestAt(folder);
-      return manifest && this.#entry(manifest, subpath, importer);
+    if (dependency === undefined) return this.#named(packageName, subpath, importer);
+    const source = readDependencyRange(dependency.range);
+    switch (source.kind) {
+      case 'elsewhere':
+        return undefined;
+      case 'folder':
+        return this.#inFolder(joinPath(dependency.directory, source.path), subpath, importer);
+      case 'workspace':
+        return this.#named(source.name ?? packageName, subpath, importer);
+      case 'version':
+        return this.#inRange(packageName, dependency, subpath, importer);
     }
-    const name = (source?.kind === 'workspace' ? source.name : undefined) ?? packageName;
-    const member = this.#context.packages.member(importer.directory, name);
-    // Package managers install another version beside the workspace's own; a peer dependency means the package at that
-    // place.
-    const isOther = source?.kind === 'version' && dependency?.isPeer === false;
-    if (member !== undefined && isOther && isOutOfRange(source.range, member.version)) return undefined;
-    if (member !== undefined) return this.#entry(member, subpath, importer);
+  }
+
+  #inFolder(folder: string | undefined, subpath: string, importer: Importer): readonly Resolution[] | undefined {
+    const manifest = folder === undefined ? undefined : this.#manifestAt(folder);
+    return manifest && this.#entry(manifest, subpath, importer);
+  }
+
+  /** In the member of the workspace with that name, else in the nearest package with it. */
+  #named(name: string, subpath: string, importer: Importer): readonly Resolution[] | undefined {
     const { packages } = this.#context;
-    const namesake =
-      source?.kind === 'version'
-        ? packages.releasedBeside(importer.directory, name, source.range)
-        : packages.nearestNamed(importer.directory, name);
+    const member = packages.member(importer.directory, name);
+    if (member !== undefined) return this.#entry(member, subpath, importer);
+    const namesake = packages.nearestNamed(importer.directory, name);
+    return namesake && this.#guessedEntry(namesake, subpath, importer);
+  }
+
+  /**
+   * In the member of the workspace with that name, else in one that is released beside it. Package managers install
+   * another version beside the workspace's own; a peer dependency means the package at that place.
+   */
+  #inRange(
+    name: string,
+    { range, isPeer }: Dependency,
+    subpath: string,
+    importer: Importer,
+  ): readonly Resolution[] | undefined {
+    const { packages } = this.#context;
+    const member = packages.member(importer.directory, name);
+    if (member !== undefined) {
+      const isOther = !isPeer && isOutOfRange(range, member.version);
+      return isOther ? undefined : this.#entry(member, subpath, importer);
+    }
+    const namesake = packages.releasedBeside(importer.directory, name, range);
     return namesake && this.#guessedEntry(namesake, subpath, importer);
   }
 

@@ -48,10 +48,7 @@ function spanOf(text: string): Span | undefined {
   const behind = nextOf(major, minor, patch);
   switch (operator) {
     case '^':
-      return {
-        from,
-        to: major > 0 || minor === undefined ? [major + 1, 0, 0] : minor > 0 ? [0, minor + 1, 0] : behind,
-      };
+      return { from, to: nextOfCaret(major, minor, patch) };
     case '~':
     case '~>':
       return { from, to: minor === undefined ? behind : [major, minor + 1, 0] };
@@ -72,6 +69,12 @@ function spanOf(text: string): Span | undefined {
 function nextOf(major: number, minor: number | undefined, patch: number | undefined): Numbers {
   if (minor === undefined) return [major + 1, 0, 0];
   return patch === undefined ? [major, minor + 1, 0] : [major, minor, patch + 1];
+}
+
+/** The first version that `^` excludes: it allows no other number at the first place that is not 0. */
+function nextOfCaret(major: number, minor: number | undefined, patch: number | undefined): Numbers {
+  if (major > 0 || minor === undefined) return [major + 1, 0, 0];
+  return minor > 0 ? [0, minor + 1, 0] : nextOf(major, minor, patch);
 }
 
 function compare(a: Numbers, b: Numbers): number {

@@ -108,6 +108,13 @@ export class TreeWriter implements Writer {
       case writing.fromImport:
         writeFromImport(this);
         break;
+      default:
+        this.#writeTyping(how, value);
+    }
+  }
+
+  #writeTyping(how: number, value: number): void {
+    switch (how) {
       case writing.type:
         this.#writeType();
         break;

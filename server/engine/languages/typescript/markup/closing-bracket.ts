@@ -38,30 +38,40 @@ export function closingBracket(text: string, from: number, end: number, visit?: 
   let beforeValue = true;
   for (let at = from; at < end;) {
     const code = text.charCodeAt(at);
-    let next = at + 1;
     if (isSpaceCode(code)) {
-      at = next;
+      at++;
       continue;
     }
-    const closer = closerOf.get(code);
-    const isCloser = code === CLOSE_PAREN || code === CLOSE_SQUARE || code === CLOSE_BRACE;
-    if (closer !== undefined) open.push(closer);
-    else if (isCloser) {
-      const expected = open.pop();
-      if (expected === undefined) return at;
-      if (expected === substitution && code === CLOSE_BRACE) next = endOfTemplate(text, next, end, open);
-      else if (expected !== code) return -1;
-    } else if (code === BACKTICK) next = endOfTemplate(text, next, end, open);
-    else if (isQuote(code)) next = endOfString(text, at, end);
-    else if (code === SLASH) next = endOfSlash(text, at, end, beforeValue);
-    else if (isWordCode(code)) while (next < end && isWordCode(text.charCodeAt(next))) next++;
+    if (isCloser(code) && open.length === 0) return at;
+    const next: number = code === SLASH ? endOfSlash(text, at, end, beforeValue) : endOfToken(text, at, end, open);
     if (next < 0) return -1;
-    const isComment = code === SLASH && next > at + 1 && !beginsRegularExpression(text, at);
-    if (open.length === 0 && !isComment && visit !== undefined) visit(at, next);
-    if (!isComment) beforeValue = !(isCloser || code === BACKTICK || isQuote(code) || isOperand(text, at, next));
+    if (!beginsComment(text, at)) {
+      if (open.length === 0) visit?.(at, next);
+      beforeValue = !endsValue(text, at, next);
+    }
     at = next;
   }
   return open.length === 0 ? end : -1;
+}
+
+/** Behind a token that no slash begins; -1 where it is not closed, or closes another bracket than the innermost. */
+function endOfToken(text: string, at: number, end: number, open: number[]): number {
+  const code = text.charCodeAt(at);
+  if (isCloser(code)) return endOfCloser(text, at, end, open);
+  if (code === BACKTICK) return endOfTemplate(text, at + 1, end, open);
+  if (isQuote(code)) return endOfString(text, at, end);
+  if (isWordCode(code)) return endOfWord(text, at, end);
+  const closer = closerOf.get(code);
+  if (closer !== undefined) open.push(closer);
+  return at + 1;
+}
+
+/** Behind a closing bracket, or behind the part of a template literal that goes on there. */
+function endOfCloser(text: string, at: number, end: number, open: number[]): number {
+  const code = text.charCodeAt(at);
+  const expected = open.pop();
+  if (expected === substitution && code === CLOSE_BRACE) return endOfTemplate(text, at + 1, end, open);
+  return expected === code ? at + 1 : -1;
 }
 
 /** Whether nothing is left open in a stretch of code, and it closes nothing that it did not open. */
@@ -69,9 +79,20 @@ export function isBalanced(text: string, start: number, end: number): boolean {
   return closingBracket(text, start, end) === end;
 }
 
-function beginsRegularExpression(text: string, at: number): boolean {
+function isCloser(code: number): boolean {
+  return code === CLOSE_PAREN || code === CLOSE_SQUARE || code === CLOSE_BRACE;
+}
+
+function beginsComment(text: string, at: number): boolean {
+  if (text.charCodeAt(at) !== SLASH) return false;
   const next = codeAt(text, at + 1);
-  return next !== SLASH && next !== ASTERISK;
+  return next === SLASH || next === ASTERISK;
+}
+
+/** Whether a slash behind a token divides. */
+function endsValue(text: string, start: number, end: number): boolean {
+  const code = text.charCodeAt(start);
+  return isCloser(code) || code === BACKTICK || isQuote(code) || isOperand(text, start, end);
 }
 
 /** A name or number, behind which a slash divides; not a word of the language before a value. */
@@ -80,6 +101,12 @@ function isOperand(text: string, start: number, end: number): boolean {
     isWordCode(text.charCodeAt(start)) &&
     !/^(?:return|typeof|in|of|void|new|case|else|await)$/.test(text.slice(start, end))
   );
+}
+
+function endOfWord(text: string, from: number, end: number): number {
+  let at = from + 1;
+  while (at < end && isWordCode(text.charCodeAt(at))) at++;
+  return at;
 }
 
 function endOfString(text: string, from: number, end: number): number {

@@ -14,19 +14,32 @@ export function readVueMarkup(text: string): MarkupCode | undefined {
   let isSetup = false;
   let hasScript = false;
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
-    const tag = text.startsWith('<!--', at) || !beginsTag(text, at) ? undefined : readTag(text, at, false);
-    if (tag === undefined) at = text.startsWith('<!--', at) ? behindComment(text, at) : at + 1;
+    const tag = tagAt(text, at);
+    if (tag === undefined) at = behindSign(text, at);
     else if (tag.isClosing || tag.isSelfClosing) at = tag.end;
     else if (tag.name === 'template' && !hasTemplate) {
       hasTemplate = true;
       at = reader.read(tag);
     } else {
       hasScript ||= tag.name === 'script';
-      isSetup ||= tag.name === 'script' && tag.attributes.some(({ name }) => name === 'setup');
+      isSetup ||= isSetupScript(tag);
       at = behindBlock(text, tag);
     }
   }
   return hasTemplate ? reader.finish(isSetup || !hasScript ? 'setup' : 'options') : undefined;
+}
+
+function isSetupScript({ name, attributes }: Tag): boolean {
+  return name === 'script' && attributes.some((attribute) => attribute.name === 'setup');
+}
+
+function tagAt(text: string, at: number): Tag | undefined {
+  return beginsTag(text, at) ? readTag(text, at, false) : undefined;
+}
+
+/** Behind a `<` that begins no tag. */
+function behindSign(text: string, at: number): number {
+  return text.startsWith('<!--', at) ? behindComment(text, at) : at + 1;
 }
 
 function behindBlock(text: string, { name, end }: Tag): number {
@@ -81,27 +94,19 @@ class VueReader {
     let at = start;
     while (at < text.length) {
       const next = text.indexOf('<', at);
-      const tagAt = next < 0 ? text.length : next;
-      this.#readText(at, tagAt);
+      const signAt = next < 0 ? text.length : next;
+      this.#readText(at, signAt);
       // A `{{` may hold a `<`.
-      if (this.#behindMoustache > tagAt) at = this.#behindMoustache;
+      if (this.#behindMoustache > signAt) at = this.#behindMoustache;
       else {
-        const tag = this.#tagAt(tagAt);
-        if (tag?.isClosing === true && this.#closes(tag)) return tagAt;
-        at = tag === undefined ? this.#behindSign(tagAt) : this.#readTag(tag);
+        const tag = tagAt(text, signAt);
+        if (tag?.isClosing === true && this.#closes(tag)) return signAt;
+        at = tag === undefined ? behindSign(text, signAt) : this.#readTag(tag);
       }
     }
     this.#writer.broken = true;
     this.#end(this.#open.closeAll());
     return text.length;
-  }
-
-  #tagAt(at: number): Tag | undefined {
-    return beginsTag(this.#text, at) ? readTag(this.#text, at, false) : undefined;
-  }
-
-  #behindSign(at: number): number {
-    return this.#text.startsWith('<!--', at) ? behindComment(this.#text, at) : at + 1;
   }
 
   /** Whether the tag ends the template. */

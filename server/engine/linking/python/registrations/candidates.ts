@@ -106,14 +106,13 @@ export function createCandidates(
         break;
       case kind.functionDefinition:
       case kind.classDefinition:
-        for (const decorator of decoratorsOf(tree, node)) addDecorator(unit, node, decorator, at, found);
-        if (tree.kinds[node] === kind.classDefinition) addBases(unit, node, at.carriers, found);
+        visitDefinition(unit, node, at, found);
         break;
       case kind.name:
-        if (isMarked(tree, node, at.marks, setting) && isTarget(tree, node)) addSetting(unit, node, found);
+        visitTarget(unit, node, at, found);
         break;
       case kind.attribute:
-        if (isMarked(tree, node, at.marks, setting) && isTarget(tree, node)) addSetting(unit, node, found);
+        visitTarget(unit, node, at, found);
         if (isMarked(tree, node, at.marks, named) && isKept(tree, node) && at.carriers.mayGive(node + 1))
           addRead(unit, node, found);
         break;
@@ -121,6 +120,15 @@ export function createCandidates(
         if (hasChildren(tree, node)) addReturn(unit, node + 1, at, found);
         break;
     }
+  }
+
+  function visitDefinition(unit: Unit, node: number, at: FileNames, found: Candidate[]): void {
+    for (const decorator of decoratorsOf(unit.tree, node)) addDecorator(unit, node, decorator, at, found);
+    if (unit.tree.kinds[node] === kind.classDefinition) addBases(unit, node, at.carriers, found);
+  }
+
+  function visitTarget(unit: Unit, node: number, at: FileNames, found: Candidate[]): void {
+    if (isMarked(unit.tree, node, at.marks, setting) && isTarget(unit.tree, node)) addSetting(unit, node, found);
   }
 
   function addCall(unit: Unit, node: number, at: FileNames, found: Candidate[]): void {

@@ -16,48 +16,65 @@ export interface ConstantText {
 
 const depthMax = 6;
 
-/**
- * Texts that are written out: literals, what is put together of them, and names and attributes that hold one.
- *
- * @param isLinked the unit is the one whose sites are linked
- */
-export function constantText(
-  context: LinkingContext,
-  origins: Pick<Origins, 'attributeNodes'>,
-  unit: Unit,
-  node: number,
-  depth = 0,
-  isLinked = true,
-): ConstantText | undefined {
-  const { tree } = unit;
-  if (depth > depthMax) return undefined;
-  const textOf = (each: number) =>
-    each < 0 ? undefined : constantText(context, origins, unit, each, depth + 1, isLinked);
-  switch (tree.kinds[node]) {
-    case kind.string:
-      return ofString(unit, node, textOf);
-    case kind.binary:
-      return nameOf(tree, node) === '+' ? ofSum(childList(tree, node).map(textOf)) : undefined;
-    case kind.name: {
-      const nodes = reachedNodes(context, unit, node, nameOf(tree, node));
-      const first = isLinked ? usualOf(unit, nodes ?? []) : undefined;
-      const found = context.names.definitions(unit, node, nameOf(tree, node), first ?? nodes);
-      if (found.length !== 1 || found[0].form !== 'place') return undefined;
-      const { unit: target, node: at } = found[0];
-      const text = ofTarget(context, origins, target, at, depth, isLinked && target === unit);
-      return first === undefined ? text : notSure(text);
+/** Texts that are written out: literals, what is put together of them, and names and attributes that hold one. */
+export class ConstantTexts {
+  readonly #context: LinkingContext;
+  readonly #origins: Pick<Origins, 'attributeNodes'>;
+
+  constructor(context: LinkingContext, origins: Pick<Origins, 'attributeNodes'>) {
+    this.#context = context;
+    this.#origins = origins;
+  }
+
+  /** Undefined where the node is no text, in the file whose sites are linked. */
+  of(unit: Unit, node: number): ConstantText | undefined {
+    return this.#textAt(unit, node, 0, true);
+  }
+
+  /** @param isLinked the unit is the one whose sites are linked */
+  #textAt(unit: Unit, node: number, depth: number, isLinked: boolean): ConstantText | undefined {
+    const { tree } = unit;
+    if (depth > depthMax) return undefined;
+    const textOf = (each: number) => (each < 0 ? undefined : this.#textAt(unit, each, depth + 1, isLinked));
+    switch (tree.kinds[node]) {
+      case kind.string:
+        return ofString(unit, node, textOf);
+      case kind.binary:
+        return nameOf(tree, node) === '+' ? ofSum(childList(tree, node).map(textOf)) : undefined;
+      case kind.name:
+        return this.#ofName(unit, node, depth, isLinked);
+      case kind.attribute: {
+        const found = this.#origins.attributeNodes(unit, node);
+        return found.length === 1 ? this.#ofTarget(found[0].unit, found[0].node, depth, false) : undefined;
+      }
+      case kind.or:
+      case kind.conditional:
+        return onlyOf(alternativesOf(tree, node).map(textOf));
+      case kind.call:
+        return notSure(textOf(defaultOf(tree, node)));
+      default:
+        return undefined;
     }
-    case kind.attribute: {
-      const found = origins.attributeNodes(unit, node);
-      return found.length === 1 ? ofTarget(context, origins, found[0].unit, found[0].node, depth, false) : undefined;
-    }
-    case kind.or:
-    case kind.conditional:
-      return onlyOf(alternativesOf(tree, node).map(textOf));
-    case kind.call:
-      return notSure(textOf(defaultOf(tree, node)));
-    default:
-      return undefined;
+  }
+
+  #ofName(unit: Unit, node: number, depth: number, isLinked: boolean): ConstantText | undefined {
+    const name = nameOf(unit.tree, node);
+    const nodes = reachedNodes(this.#context, unit, node, name);
+    const first = isLinked ? usualOf(unit, nodes ?? []) : undefined;
+    const found = this.#context.names.definitions(unit, node, name, first ?? nodes);
+    if (found.length !== 1 || found[0].form !== 'place') return undefined;
+    const { unit: target, node: at } = found[0];
+    const text = this.#ofTarget(target, at, depth, isLinked && target === unit);
+    return first === undefined ? text : notSure(text);
+  }
+
+  /** `PREFIX = "/api"`, with or without an annotation. */
+  #ofTarget(unit: Unit, target: number, depth: number, isLinked: boolean): ConstantText | undefined {
+    const { tree } = unit;
+    const assign = tree.parents[target];
+    if (tree.kinds[assign] !== kind.assign || wholeTarget(tree, target) !== target) return undefined;
+    const value = assignedValue(tree, assign);
+    return value < 0 ? undefined : this.#textAt(unit, value, depth + 1, isLinked);
   }
 }
 
@@ -108,22 +125,6 @@ function isConditional(value: number): boolean {
     value === kind.except ||
     value === kind.withStatement
   );
-}
-
-/** `PREFIX = "/api"`, with or without an annotation. */
-function ofTarget(
-  context: LinkingContext,
-  origins: Pick<Origins, 'attributeNodes'>,
-  unit: Unit,
-  target: number,
-  depth: number,
-  isLinked: boolean,
-): ConstantText | undefined {
-  const { tree } = unit;
-  const assign = tree.parents[target];
-  if (tree.kinds[assign] !== kind.assign || wholeTarget(tree, target) !== target) return undefined;
-  const value = assignedValue(tree, assign);
-  return value < 0 ? undefined : constantText(context, origins, unit, value, depth + 1, isLinked);
 }
 
 function ofString(

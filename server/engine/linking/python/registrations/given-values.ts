@@ -7,7 +7,7 @@ import { symbolName } from '../member-sites.ts';
 import { assignedValue, childList, parametersOf } from '../syntax.ts';
 import { membersOf } from '../type.ts';
 import type { Place, Unit } from '../unit.ts';
-import { alternativesOf, constantText } from './constant-texts.ts';
+import { alternativesOf, ConstantTexts } from './constant-texts.ts';
 import type { Origins } from './origins.ts';
 import { isConstantName } from './setting-names.ts';
 
@@ -20,6 +20,8 @@ export interface GivenValues {
   positional(unit: Unit, call: number, numbers: ReadonlyMap<number, number>): GivenValue[];
 }
 
+type ValueRule = (unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number) => GivenValue;
+
 const other: GivenValue = { kind: 'other' };
 /** Upper bound for handwritten code; generated code says the same of all. */
 const itemsMax = 200;
@@ -30,44 +32,50 @@ export function createGivenValues(
   origins: Origins,
   kept: (unit: Unit, node: number) => Place | undefined,
 ): GivenValues {
+  const constants = new ConstantTexts(context, origins);
+  /** How a value that is no constant text is read, by the kind of its node. */
+  const rules: ReadonlyMap<number, ValueRule> = new Map([
+    [kind.list, ofItems],
+    [kind.tuple, ofItems],
+    [kind.set, ofItems],
+    [kind.binary, ofItems],
+    [kind.star, ofInner],
+    [kind.awaitExpression, ofInner],
+    [kind.or, ofAlternatives],
+    [kind.conditional, ofAlternatives],
+    [kind.subscript, ofSubscript],
+    [kind.dictionary, propertiesOf],
+    [kind.trueLiteral, () => ({ kind: 'text', text: 'True', isWhole: true })],
+    [kind.falseLiteral, () => ({ kind: 'text', text: 'False', isWhole: true })],
+    [kind.lambda, codeOf],
+    [kind.name, ofReference],
+    [kind.attribute, ofReference],
+    [kind.call, ofCall],
+  ]);
   return { of: (unit, node, numbers) => valueOf(unit, node, numbers, 0), ofPlace, named, positional };
 
   /** @param numbers of registrations, by the node of what is called, decorated or read */
   function valueOf(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
-    const { tree } = unit;
     if (depth > depthMax) return other;
-    const text = constantText(context, origins, unit, node);
+    const text = constants.of(unit, node);
     if (text !== undefined) return { kind: 'text', ...text };
-    switch (tree.kinds[node]) {
-      case kind.list:
-      case kind.tuple:
-      case kind.set:
-        return listOf(unit, childList(tree, node), numbers, depth);
-      case kind.star:
-      case kind.awaitExpression:
-        return valueOf(unit, node + 1, numbers, depth + 1);
-      case kind.binary:
-        return listOf(unit, childList(tree, node), numbers, depth);
-      case kind.or:
-      case kind.conditional:
-        return oneOf(unit, alternativesOf(tree, node), numbers, depth);
-      case kind.subscript:
-        return askedAt(unit, childList(tree, node).slice(1), numbers, depth);
-      case kind.dictionary:
-        return propertiesOf(unit, node, numbers, depth);
-      case kind.trueLiteral:
-      case kind.falseLiteral:
-        return { kind: 'text', text: tree.kinds[node] === kind.trueLiteral ? 'True' : 'False', isWhole: true };
-      case kind.lambda:
-        return codeOf(unit, node);
-      case kind.name:
-      case kind.attribute:
-        return ofReference(unit, node, numbers, depth);
-      case kind.call:
-        return ofCall(unit, node, numbers, depth);
-      default:
-        return other;
-    }
+    return rules.get(unit.tree.kinds[node])?.(unit, node, numbers, depth) ?? other;
+  }
+
+  function ofItems(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    return listOf(unit, childList(unit.tree, node), numbers, depth);
+  }
+
+  function ofInner(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    return valueOf(unit, node + 1, numbers, depth + 1);
+  }
+
+  function ofAlternatives(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    return oneOf(unit, alternativesOf(unit.tree, node), numbers, depth);
+  }
+
+  function ofSubscript(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
+    return askedAt(unit, childList(unit.tree, node).slice(1), numbers, depth);
   }
 
   function listOf(unit: Unit, nodes: readonly number[], numbers: ReadonlyMap<number, number>, depth: number) {
@@ -106,7 +114,7 @@ export function createGivenValues(
     const pairs = childList(tree, node).slice(0, itemsMax);
     const properties = pairs.flatMap((pair) => {
       const [key, value] = childList(tree, pair);
-      const name = tree.kinds[pair] === kind.pair ? constantText(context, origins, unit, key) : undefined;
+      const name = tree.kinds[pair] === kind.pair ? constants.of(unit, key) : undefined;
       return name?.isWhole === true ? [{ name: name.text, value: valueOf(unit, value, numbers, depth + 1) }] : [];
     });
     return { kind: 'properties', properties, isWhole: properties.length === childList(tree, node).length };
@@ -124,7 +132,7 @@ export function createGivenValues(
   function withDefault(value: GivenValue, { unit, node }: Place): GivenValue {
     const { tree } = unit;
     const initial = tree.kinds[node] === kind.parameter ? childList(tree, node).at(-1) : undefined;
-    const text = initial === undefined ? undefined : constantText(context, origins, unit, initial);
+    const text = initial === undefined ? undefined : constants.of(unit, initial);
     if (text?.isWhole !== true) return value;
     return { kind: 'list', items: [value, { kind: 'text', text: text.text, isWhole: false, isUsual: true }] };
   }
