@@ -3,6 +3,7 @@ import { isTypeKind, kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import { type Names, type Unit, valueMeaning } from '../entity.ts';
 import type { Type, Types } from '../type.ts';
+import { createComponentGiven } from './component-given.ts';
 import type { Evaluate } from './evaluation.ts';
 import { argumentsOf } from './syntax.ts';
 
@@ -10,6 +11,10 @@ import { argumentsOf } from './syntax.ts';
 const GIVEN_BACK = new Set(['withDefaults', '$state', '$derived', '$bindable', '$state.raw', '$state.snapshot']);
 const SAID = new Set(['defineProps', '$props', ...GIVEN_BACK]);
 const CALLED = '$derived.by';
+const DECLARED = 'defineProps';
+/** Of the library that a component is written with, where its declarations are not at hand. */
+const IN_REFERENCES = 'toRefs';
+const WORDS: ReadonlySet<string> = new Set([...SAID, CALLED, IN_REFERENCES]);
 
 /** Types of calls of the compiler's own words, where no declaration says what they give; undefined for any other call. */
 export function createCompilerWords(
@@ -17,10 +22,11 @@ export function createCompilerWords(
   types: Types,
   evaluate: Evaluate,
 ): (unit: Unit, call: number) => Type | undefined {
+  const given = createComponentGiven(types);
   return (unit, call) => {
     if (!isComponentFile(unit.path) && !/\.svelte\.[jt]s$/.test(unit.path)) return undefined;
     const word = wordOf(unit, call + 1);
-    if (word === undefined || (!SAID.has(word) && word !== CALLED)) return undefined;
+    if (word === undefined || !WORDS.has(word)) return undefined;
     const { kinds, ends } = unit.tree;
     const said = ends[call + 1];
     if (said < ends[call] && isTypeKind(kinds[said]) && word !== 'withDefaults') {
@@ -29,6 +35,8 @@ export function createCompilerWords(
     const [first] = argumentsOf(unit.tree, call);
     if (first === undefined) return undefined;
     if (word === CALLED) return types.callSignatures(types.nonNullable(evaluate(unit, first)))[0]?.returnType();
+    if (word === DECLARED) return given.declaredBy(evaluate(unit, first));
+    if (word === IN_REFERENCES) return given.inReferences(evaluate(unit, first));
     return GIVEN_BACK.has(word) ? evaluate(unit, first) : undefined;
   };
 

@@ -54,6 +54,118 @@ describe('words of the compilers of components', () => {
     `,
   );
   check(
+    'properties that values declare mean the same in the script as in the template',
+    {
+      'A.vue': `
+        <script setup lang="ts">
+        import { toRefs } from 'vue';
+        class User { go() {} }
+        const props = defineProps({
+          user: { type: Object as PropType<User>, default: () => null },
+          list: { type: Array, default: () => [] },
+          make: { type: Function as () => () => User, default: () => null },
+        });
+        props.user.go();
+        const { user: first, ...others } = props;
+        first.go();
+        toRefs(props).user.value.go();
+        const { list } = toRefs(props);
+        props['list'];
+        props.make().go();
+        </script>
+        <template>{{ user }}{{ props.list }}</template>
+      `,
+    },
+    `
+      A.vue:5:36 type_reference A.vue#User exact scope <- props.user
+      A.vue:7:41 type_reference A.vue#User exact scope <- props.make
+      A.vue:9:1 reference A.vue#props exact scope <- <module>
+      A.vue:9:7 reference A.vue#props.user inferred inferred_type <- <module>
+      A.vue:9:12 call A.vue#User.go inferred inferred_type <- <module> via A.vue#User
+      A.vue:10:9 reference A.vue#props.user inferred inferred_type <- <module> escapes
+      A.vue:10:36 reference A.vue#props exact scope <- <module>
+      A.vue:11:1 reference A.vue#first exact scope <- <module>
+      A.vue:11:7 call A.vue#User.go inferred inferred_type <- <module> via A.vue#User
+      A.vue:12:1 call [toRefs] external <- <module>
+      A.vue:12:8 reference A.vue#props exact scope <- <module>
+      A.vue:12:15 reference A.vue#props.user inferred inferred_type <- <module>
+      A.vue:12:26 call A.vue#User.go inferred inferred_type <- <module> via A.vue#User
+      A.vue:13:9 reference A.vue#props.list inferred inferred_type <- <module>
+      A.vue:13:18 call [toRefs] external <- <module>
+      A.vue:13:25 reference A.vue#props exact scope <- <module>
+      A.vue:14:1 reference A.vue#props exact scope <- <module>
+      A.vue:14:7 reference A.vue#props.list inferred inferred_type <- <module>
+      A.vue:15:1 reference A.vue#props exact scope <- <module>
+      A.vue:15:7 call A.vue#props.make inferred inferred_type <- <module>
+      A.vue:15:14 call A.vue#User.go inferred inferred_type <- <module> via A.vue#User
+      A.vue:17:14 reference A.vue#props.user exact scope <- <module>
+      A.vue:17:24 reference A.vue#props exact scope <- <module>
+      A.vue:17:30 reference A.vue#props.list inferred inferred_type <- <module>
+      A.vue#props.user.default kept_within A.vue#props.user.default
+      A.vue#props.list.default kept_within A.vue#props.list.default
+      A.vue#props.make.default kept_within A.vue#props.make.default
+    `,
+  );
+  check(
+    'properties that are destructured where they are declared, and those of a constant',
+    {
+      'A.vue': `
+        <script setup lang="ts">
+        interface Given { user: string; other: number }
+        const { user, other: second = 1 } = withDefaults(defineProps<Given>(), {});
+        </script>
+        <template>{{ user }}{{ second }}</template>
+      `,
+      'B.vue': `
+        <script setup>
+        const given = { list: { default: () => [] } };
+        const props = defineProps(given);
+        props.list;
+        props.gone();
+        </script>
+      `,
+      'C.vue': `
+        <script setup>
+        class Own { map() {} }
+        const props = defineProps(['map']);
+        props.map();
+        </script>
+      `,
+      'D.svelte': `
+        <script lang="ts">
+        interface Given { user: string; run(): void }
+        const given: Given = $props();
+        const { user, run } = given;
+        given.run();
+        </script>
+        {given.user}
+      `,
+    },
+    `
+      A.vue:3:9 reference A.vue#Given.user inferred inferred_type <- <module> via A.vue#Given
+      A.vue:3:15 reference A.vue#Given.other inferred inferred_type <- <module> via A.vue#Given
+      A.vue:3:62 type_reference A.vue#Given exact scope <- <module>
+      A.vue:5:14 reference A.vue#user exact scope <- <module>
+      A.vue:5:24 reference A.vue#second exact scope <- <module>
+      B.vue:3:27 reference B.vue#given exact scope <- props
+      B.vue:4:1 reference B.vue#props exact scope <- <module>
+      B.vue:4:7 reference B.vue#given.list inferred inferred_type <- <module> via B.vue#given
+      B.vue:5:1 reference B.vue#props exact scope <- <module>
+      B.vue#given.list.default kept_within B.vue#given.list.default
+      C.vue:4:1 reference C.vue#props exact scope <- <module>
+      C.vue:4:7 call C.vue#Own.map hint unique_name <- <module>
+      C.vue:4:7 call [map] receiver_type_unknown <- <module>
+      D.svelte:3:14 type_reference D.svelte#Given exact scope <- given
+      D.svelte:4:9 reference D.svelte#Given.user inferred inferred_type <- <module> via D.svelte#Given
+      D.svelte:4:15 reference D.svelte#Given.run inferred inferred_type <- <module> via D.svelte#Given
+      D.svelte:4:23 reference D.svelte#given exact scope <- <module>
+      D.svelte:5:1 reference D.svelte#given exact scope <- <module>
+      D.svelte:5:7 call D.svelte#Given.run exact declared_type <- <module> via D.svelte#Given
+      D.svelte:7:2 reference D.svelte#given exact scope <- <module>
+      D.svelte:7:8 reference D.svelte#Given.user exact declared_type <- <module> via D.svelte#Given
+    `,
+  );
+  check(
     'what may be given beside what can be read is unknown',
     {
       'A.vue': `
