@@ -11,6 +11,7 @@ class Order:
     size = 1
     @property
     def price(self): return 1
+RELEASE = Order()
 class Base(lib.Model):
     class Meta:
         brief = 0
@@ -38,6 +39,19 @@ describe('members that a text names', () => {
   check(
     'are none where the project has a function of the name',
     'def hasattr(x, y): pass\ndef f(x): return hasattr(x, "price")',
+    'Order.price',
+    'exact 0+0',
+  );
+});
+
+describe('members of an object of a package that the project fills', () => {
+  const settings = 'from django.conf import settings\n';
+  check('may be those of any module', `${settings}settings.RELEASE()`, 'RELEASE', 'bounded 0+1');
+  check('and what these have', `${settings}settings.RELEASE.price`, 'Order.price', 'bounded 0+1');
+  check('by its module', 'import django.conf\ndjango.conf.settings.RELEASE.price', 'Order.price', 'bounded 0+1');
+  check(
+    'are not those of other objects',
+    'from django.conf import other\nother.RELEASE.price',
     'Order.price',
     'exact 0+0',
   );
