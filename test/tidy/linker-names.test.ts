@@ -88,12 +88,13 @@ function declaredByLibrary(): Set<string> {
 }
 
 describe('names in linkers', () => {
-  // Lists of what Python's own library declares, made of its stubs, of what it and classes of Node call on themselves, and of
-  // what records of databases give.
+  // Lists of what Python's own library declares, made of its stubs, of what it and classes of Node call on themselves, of
+  // what records of databases give, and of objects that a project fills.
   const ofLibraries = new Set([
     'server/engine/linking/python/python-library-facts.ts',
     'server/engine/linking/python/library-hooks.ts',
     'server/engine/linking/python/record-classes.ts',
+    'server/engine/linking/python/filled-objects.ts',
     'server/engine/linking/javascript/sites/runtime-classes.ts',
   ]);
   const paths = globSync('server/engine/linking/**/*.ts', { cwd: root }).filter((path) => !ofLibraries.has(path));

@@ -15,7 +15,7 @@ export interface LanguageTraits {
   readonly hasDefaultExports: boolean;
   /** Whether specifiers are dotted names of modules (`shop.cart`), and not paths. */
   readonly hasDottedModules: boolean;
-  /** Whether templates call public methods by their names (`{{ order.total }}`). */
+  /** Whether templates read and call public members by their names (`{{ order.total }}`). */
   readonly hasTemplateCalls: boolean;
   /** First character of names that are private by convention; undefined where keywords say so. */
   readonly privatePrefix: string | undefined;

@@ -150,12 +150,15 @@ function doubtsAboutConventions({ snapshot }: CallGraph, node: SymbolNode): Doub
   return why === undefined ? [] : [doubtOfNodes(snapshot, 'escapes', why, [node])];
 }
 
-/** `{{ order.total }}`: templates call methods of Python by their names. Of a page its words are known, and those count. */
+/**
+ * `{{ order.total }}`: templates read and call members of Python by their names, those of modules as well. Of a page its
+ * words are known, and those count. What lies in a function is local to it.
+ */
 function doubtsAboutTemplates({ snapshot, doubtful, members }: CallGraph, node: SymbolNode): Doubt[] {
-  if (isModule(snapshot, node) || kindOfNode(snapshot, node) !== 'method') return [];
-  const file = fileOfNode(snapshot, node);
+  const owner = isModule(snapshot, node) ? undefined : containerOfNode(snapshot, node);
+  if (owner === undefined || (!isModule(snapshot, owner) && kindOfNode(snapshot, owner) !== 'class')) return [];
   const isOpen = traitsOfNode(snapshot, node).hasTemplateCalls && !isPrivate(snapshot, members, node);
-  const pages = isOpen ? doubtful.pagesNaming(file, members.nameHash(node)) : [];
+  const pages = isOpen ? doubtful.pagesNaming(fileOfNode(snapshot, node), members.nameHash(node)) : [];
   return pages.length === 0 ? [] : [doubtOfFiles(snapshot, 'not_linked', 'Templates have its name', pages)];
 }
 

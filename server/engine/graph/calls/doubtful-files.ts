@@ -1,3 +1,4 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import { hasNumber } from '#server/base/lower-bound.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { importsModules, type ImportKind, isPage, mayImport } from '../../source/read-languages.ts';
@@ -30,7 +31,8 @@ export class DoubtfulFiles {
   readonly #kinds: readonly ImportKind[];
   readonly #known = new Map<number, FileDoubts>();
   readonly #unread: readonly number[];
-  readonly #pages: readonly number[];
+  /** Pages by the hashes of their words; gathered when the first is asked for. */
+  #pagesByWord: ReadonlyMap<number, readonly number[]> | undefined;
   readonly #near: ModuleNeighbours;
 
   constructor(snapshot: LinkedSnapshot) {
@@ -39,10 +41,6 @@ export class DoubtfulFiles {
     this.#near = new ModuleNeighbours(snapshot.files);
     this.#unread = this.#kinds.flatMap(({ language, reading }, file) =>
       reading === 'unread' && importsModules(language) ? [file] : [],
-    );
-    const { wordStarts } = snapshot.files;
-    this.#pages = this.#kinds.flatMap(({ language }, file) =>
-      isPage(language) && wordStarts[file] < wordStarts[file + 1] ? [file] : [],
     );
   }
 
@@ -74,10 +72,18 @@ export class DoubtfulFiles {
 
   /** Pages whose scripts have the word. @param name hash of what a file declares */
   pagesNaming(to: number, name: number): readonly number[] {
+    this.#pagesByWord ??= this.#gatherPages();
+    return (this.#pagesByWord.get(name) ?? []).filter((page) => this.mayUse(page, to));
+  }
+
+  #gatherPages(): ReadonlyMap<number, readonly number[]> {
     const { words, wordStarts } = this.#snapshot.files;
-    return this.#pages.filter(
-      (page) => this.mayUse(page, to) && hasNumber(words.subarray(wordStarts[page], wordStarts[page + 1]), name),
-    );
+    const pages = new Map<number, number[]>();
+    for (const [file, { language }] of this.#kinds.entries()) {
+      if (!isPage(language)) continue;
+      for (let at = wordStarts[file]; at < wordStarts[file + 1]; at++) addToList(pages, words[at], file);
+    }
+    return pages;
   }
 
   #find(file: number): FileDoubts {

@@ -20,6 +20,7 @@ const sentences: ReadonlyMap<number, string> = new Map(
 const passedToPackage = relationKinds.indexOf('given_to_package');
 const instancePassed = relationKinds.indexOf('instance_given');
 const madeOfValue = relationKinds.indexOf('made_of_value');
+const calledByBase = relationKinds.indexOf('called_outside');
 const decorated = relationKinds.indexOf('decorated_outside');
 const noted: ReadonlySet<number> = new Set([...sentences.keys(), passedToPackage, instancePassed, madeOfValue]);
 const first = Math.min(...sentences.keys());
@@ -52,6 +53,11 @@ export class OutsideCalls {
   /** Whether code outside has something of a class. */
   hasInstance(node: SymbolNode): boolean {
     return this.#is(node, instancePassed);
+  }
+
+  /** Whether an external base of a class, or of the class around it, may make an instance of it. */
+  isMadeByBase(node: SymbolNode): boolean {
+    return this.#is(node, calledByBase);
   }
 
   /** Whether a decorator from outside has it. */

@@ -165,8 +165,8 @@ export class PossibleSites {
 
   /**
    * A receiver whose type an external package declares may be of that package, or of a type that implements the
-   * declaration: an owner whose bases are not all known, or that external code got. That a package returns a function
-   * that it got is covered by the escape of that function.
+   * declaration: an owner whose bases are not all known, or that external code got or may make (`class Meta` in one of
+   * Python). That a package returns a function that it got is covered by the escape of that function.
    */
   isForeign(owner: SymbolNode): boolean {
     const known = this.#foreign.get(owner) ?? this.#hasForeignBase(owner);
@@ -178,7 +178,7 @@ export class PossibleSites {
     const { snapshot, unknowns, hierarchy, outside } = this.#parts;
     const { starts, sources } = snapshot.calls.unknowns;
     for (const type of hierarchy.descendants([owner])) {
-      if (outside.hasInstance(type)) return true;
+      if (outside.hasInstance(type) || outside.isMadeByBase(type)) return true;
       const file = fileOfNode(snapshot, type);
       const source = type - snapshot.symbols.starts[file] + 1;
       for (let row = starts[file]; row < starts[file + 1]; row++) {

@@ -12,6 +12,7 @@ import {
   membersOf,
   nodeKey,
   none,
+  outside,
   standard,
   substitute,
   type Type,
@@ -145,7 +146,7 @@ export function definitionValue(
       };
     }
     case 'outside':
-      return { type: { form: 'outside', key: `~${definition.name}`, name: definition.name }, isDeclared: true };
+      return { type: outside(definition.name), isDeclared: true };
     default:
       return { type: unknown(definition.reason), isDeclared: false };
   }

@@ -1,5 +1,6 @@
 import { nameOf } from '../../source/code-tree.ts';
 import type { UnknownReason } from '../file-links.ts';
+import { filledObjects } from './filled-objects.ts';
 import type { Unit } from './unit.ts';
 
 /** A class statement. One object each, compared by identity. */
@@ -87,8 +88,9 @@ export const foreign: Type = { form: 'standard', key: 'foreign', name: 'foreign'
 /** The same of a class that may hold what it was given: what its members give may be of the project. */
 export const holder: Type = { form: 'standard', key: 'holder', name: 'holder', args: [] };
 
+/** Of an object that the project fills nothing is known: it is not the package that says what it has. */
 export function outside(name: string): Type {
-  return { form: 'outside', key: `~${name}`, name };
+  return filledObjects.has(name) ? unknown() : { form: 'outside', key: `~${name}`, name };
 }
 
 export function moduleType(unit: Unit): Type {

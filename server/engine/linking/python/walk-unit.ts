@@ -133,23 +133,27 @@ export function createUnitWalk(
     }
   }
 
-  /** `getattr(x, name)`: any member of `x` may be meant. */
+  /** `getattr(x, name)`: any member of `x` may be meant. `hasattr(x, name)` only looks at it. */
   function addComputed(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
     const { tree } = unit;
     const [callee, receiver, name] = childList(tree, node);
-    if (name === undefined || tree.kinds[callee] !== kind.name || nameOf(tree, callee) !== 'getattr') return;
-    const isPythons = context.names.definitions(unit, callee, 'getattr').every(({ form }) => form === 'outside');
-    if (!isPythons) return;
-    if (isForward(unit, node)) return;
+    if (name === undefined || !isPythons(unit, callee, ['getattr', 'hasattr']) || isForward(unit, node)) return;
+    const reads = nameOf(tree, callee) === 'getattr';
     const site = { position: tree.positions[name], source: sources[name], name: '' };
-    const names = computedNames(context, unit, name);
-    for (const each of names ?? ['']) {
+    for (const each of computedNames(context, unit, name) ?? ['']) {
       const isWritten = each !== '' && !each.includes('*');
       if (isWritten)
-        memberSites.addNamed(sites, { ...site, name: each, type: 'reference', escapes: true }, unit, receiver);
-      else if (isCalledOrKept(unit, node))
+        memberSites.addNamed(sites, { ...site, name: each, type: 'reference', escapes: reads }, unit, receiver);
+      else if (reads && isCalledOrKept(unit, node))
         memberSites.addComputed(sites, { ...site, name: each, type: 'call', escapes: false }, unit, receiver);
     }
+  }
+
+  /** Reports whether a node is the name of one of these functions of Python itself. */
+  function isPythons(unit: Unit, node: number, functions: readonly string[]): boolean {
+    const name = nameOf(unit.tree, node);
+    if (unit.tree.kinds[node] !== kind.name || !functions.includes(name)) return false;
+    return context.names.definitions(unit, node, name).every(({ form }) => form === 'outside');
   }
 }
 

@@ -85,4 +85,30 @@ class Order:
       'shop.py#Order._own': 'exact',
     },
   );
+  check(
+    'what else templates may read: what classes, their instances and modules have',
+    `
+=== shop.py
+class Order:
+    fieldsets = ()
+    unread = ()
+    def __init__(self): self.label = 1
+    class Meta:
+        title = ""
+    def local(self):
+        subtitle = 1
+        return subtitle
+RELEASE = 1
+=== templates/order.html
+{% for each in form.fieldsets %}{{ each.label }}{{ meta.title }}{{ settings.RELEASE }}{{ subtitle }}{% endfor %}
+`,
+    {
+      'shop.py#Order.fieldsets': 'bounded: Templates have its name: 1, the first templates/order.html.',
+      'shop.py#Order.label': 'bounded: Templates have its name: 1, the first templates/order.html.',
+      'shop.py#Order.Meta.title': 'bounded: Templates have its name: 1, the first templates/order.html.',
+      'shop.py#RELEASE': 'bounded: Templates have its name: 1, the first templates/order.html.',
+      'shop.py#Order.unread': 'exact',
+      'shop.py#Order.local.subtitle': 'exact',
+    },
+  );
 });

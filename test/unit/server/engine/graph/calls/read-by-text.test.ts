@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { asLinked } from '#server/app/workspaces/linked-snapshot.ts';
+import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
+import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
+import { linkFolder } from '../../../../../support/indexed-files.ts';
+
+const shop = `
+=== shop.py
+import lib
+class Order:
+    size = 1
+    @property
+    def price(self): return 1
+RELEASE = Order()
+class Base(lib.Model):
+    class Meta:
+        brief = 0
+class Other(Base):
+    size = 1
+    class Meta:
+        brief = 1
+=== a.py
+`;
+
+/** How surely the users of a symbol of `shop.py` are known, and how many sites may be more, beside a file with some code. */
+function check(what: string, code: string, symbol: string, expected: string): void {
+  it(what, async () => {
+    const snapshot = asLinked(await (await linkFolder(shop + code)).refresh());
+    const node = findSymbolNode(snapshot, `shop.py#${symbol}`) as number;
+    const { certainty, known, unknown } = certaintyOf(snapshot, node);
+    assert.equal(`${certainty} ${known}+${unknown}`, expected);
+  });
+}
+
+describe('members that a text names', () => {
+  check('may be read of what nobody knows', 'def f(x): return getattr(x, "size")', 'Order.size', 'bounded 0+1');
+  check('with what is given else', 'def f(x): return getattr(x, "size", None)', 'Order.size', 'bounded 0+1');
+  check('run accessors where they are asked for', 'def f(x): return hasattr(x, "price")', 'Order.price', 'bounded 0+1');
+  check(
+    'are none where the project has a function of the name',
+    'def hasattr(x, y): pass\ndef f(x): return hasattr(x, "price")',
+    'Order.price',
+    'exact 0+0',
+  );
+});
+
+describe('members of an object of a package that the project fills', () => {
+  const settings = 'from django.conf import settings\n';
+  check('may be those of any module', `${settings}settings.RELEASE()`, 'RELEASE', 'bounded 0+1');
+  check('and what these have', `${settings}settings.RELEASE.price`, 'Order.price', 'bounded 0+1');
+  check('by its module', 'import django.conf\ndjango.conf.settings.RELEASE.price', 'Order.price', 'bounded 0+1');
+  check(
+    'are not those of other objects',
+    'from django.conf import other\nother.RELEASE.price',
+    'Order.price',
+    'exact 0+0',
+  );
+});
+
+describe('members of classes that a base from outside may make', () => {
+  const below = 'import lib\nclass Sub(lib.Serializer):\n    def f(self): return ';
+  check('may be read of what a package gives', `${below}self.handler.size`, 'Other.size', 'bounded 0+1');
+  check('may be read of a class in theirs', `${below}getattr(self.Meta, "brief")`, 'Other.Meta.brief', 'bounded 0+1');
+  check('but not those of other classes', `${below}self.handler.size`, 'Order.size', 'exact 0+0');
+});
