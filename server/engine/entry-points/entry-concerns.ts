@@ -3,7 +3,7 @@ import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { containerOfNode, fileOfNode, isModule } from '../graph/calls/symbol-nodes.ts';
 import type { CallLayer } from '../graph/snapshot.ts';
 import { entryCodeOf } from './entry-code.ts';
-import { handedOnBy } from './escaping-values.ts';
+import { escapingSymbols } from './escaping-values.ts';
 
 /** What of a snapshot leads to entry points, so that all else that a change reaches need not be looked at. */
 export interface EntryConcerns {
@@ -19,7 +19,7 @@ const known = new WeakMap<CallLayer, EntryConcerns>();
 export function entryConcernsOf(snapshot: LinkedSnapshot): EntryConcerns {
   const before = known.get(snapshot.calls);
   if (before !== undefined) return before;
-  const handed = handedOnTo(snapshot);
+  const handed = escapesTo(snapshot);
   const concerns = { handed, isOne: concernedNodes(snapshot, handed) };
   known.set(snapshot.calls, concerns);
   return concerns;
@@ -36,12 +36,12 @@ export function outermostOf(snapshot: LinkedSnapshot, node: SymbolNode): SymbolN
   return top;
 }
 
-function handedOnTo(snapshot: LinkedSnapshot): EntryConcerns['handed'] {
+function escapesTo(snapshot: LinkedSnapshot): EntryConcerns['handed'] {
   const code = entryCodeOf(snapshot);
   const wholes = new Set(code.handlers.flat().filter((handler) => code.isFile(handler)));
   const handed = new Map<SymbolNode, SymbolNode[]>();
   for (const whole of wholes) {
-    for (const symbol of new Set(handedOnBy(snapshot, whole - snapshot.symbols.count)))
+    for (const symbol of new Set(escapingSymbols(snapshot, whole - snapshot.symbols.count)))
       addToList(handed, symbol, whole);
   }
   return handed;

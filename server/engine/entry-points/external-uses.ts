@@ -4,17 +4,17 @@ import type { CallLayer } from '../graph/snapshot.ts';
 import { entryPointsOf } from './entry-points-of.ts';
 
 /** What entry points use of a project: files as a whole, and outermost symbols. */
-export interface UsedFromOutside {
+export interface ExternalUses {
   readonly files: ReadonlySet<number>;
   readonly symbols: ReadonlySet<SymbolNode>;
   /** Files that are loaded for something in them, these and others. */
   readonly loaded: ReadonlySet<number>;
 }
 
-const known = new WeakMap<CallLayer, UsedFromOutside>();
+const known = new WeakMap<CallLayer, ExternalUses>();
 
 /** Made once a snapshot. */
-export function usedFromOutside(snapshot: LinkedSnapshot): UsedFromOutside {
+export function externalUses(snapshot: LinkedSnapshot): ExternalUses {
   const before = known.get(snapshot.calls);
   if (before !== undefined) return before;
   const used = findUsed(snapshot);
@@ -22,7 +22,7 @@ export function usedFromOutside(snapshot: LinkedSnapshot): UsedFromOutside {
   return used;
 }
 
-function findUsed(snapshot: LinkedSnapshot): UsedFromOutside {
+function findUsed(snapshot: LinkedSnapshot): ExternalUses {
   const files = new Set<number>();
   const symbols = new Set<SymbolNode>();
   const loaded = new Set<number>();
