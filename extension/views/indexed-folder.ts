@@ -35,14 +35,14 @@ export class IndexedFolder {
     const key = `${operation} ${JSON.stringify(params)}`;
     const known = this.#answers.get(key);
     if (known !== undefined) return known as Promise<OperationResult<Id>>;
-    const answer = this.askAnew(operation, params);
+    const answer = this.askAgain(operation, params);
     this.#answers.set(key, answer);
     answer.catch(() => this.#answers.delete(key));
     return answer;
   }
 
   /** For answers too large to be kept. */
-  async askAnew<Id extends OperationId>(operation: Id, params: Params<Id>): Promise<OperationResult<Id>> {
+  async askAgain<Id extends OperationId>(operation: Id, params: Params<Id>): Promise<OperationResult<Id>> {
     const { data } = await this.#asker.call(operation, { ...params, id: this.projectId } as OperationParams<Id>);
     return data;
   }

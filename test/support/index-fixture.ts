@@ -12,7 +12,7 @@ import type { WorkspaceReader } from '#server/app/ports/reading.ts';
 import type { Clock } from '#server/app/ports/clock.ts';
 import type { FactsCache, IndexStore, StoredFile, TablesFile } from '#server/app/ports/index-store.ts';
 import type { WorkspaceScanner } from '#server/app/ports/scanning.ts';
-import { asBuiltAnew } from '#server/engine/graph/calls/build-call-layer.ts';
+import { asRebuilt } from '#server/engine/graph/calls/build-call-layer.ts';
 import { withNamesInOrder } from '#server/engine/graph/name-bytes.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { frontEndOf, frontEnds } from '#server/engine/languages/front-ends.ts';
@@ -171,7 +171,7 @@ export function openIndex(root: string, parts: IndexFixtureParts = {}): IndexUnd
       return {
         ...layers,
         ...(symbols && { symbols: withNamesInOrder(symbols) }),
-        ...(calls && { calls: asBuiltAnew(calls) }),
+        ...(calls && { calls: asRebuilt(calls) }),
       };
     },
   };

@@ -60,7 +60,7 @@ function drawOne(
     isTextless: !mark.expanded && plates.covers(mark),
     part,
   };
-  return cached(cache.marks, `${stateKey(state)}${mark.id}`, () => drawAnew(index, mark, look, state));
+  return cached(cache.marks, `${stateKey(state)}${mark.id}`, () => drawAgain(index, mark, look, state));
 }
 
 /** A letter for the part, digits for the rest. */
@@ -68,7 +68,7 @@ function stateKey({ isSelected, isPointed, isFocused, isTextless, part }: MarkSt
   return `${Number(isSelected)}${Number(isPointed)}${Number(isFocused)}${Number(isTextless)}${part ?? ''}:`;
 }
 
-function drawAnew(index: ViewIndex, mark: ViewMark, look: Look, state: MarkState): DrawnContainer {
+function drawAgain(index: ViewIndex, mark: ViewMark, look: Look, state: MarkState): DrawnContainer {
   if (!isOpen(index, mark)) return { ground: NO_SHAPES, ...drawMark(mark, look, state) };
   return drawContainer(mark, placeOf(index, mark), look, state);
 }

@@ -58,7 +58,7 @@ export class MarkSource {
     const load = async (part: number): Promise<void> => {
       const expanded = ids.slice(part * idsAtOnce, (part + 1) * idsAtOnce);
       // With a limit of 1 nothing is unfolded by itself but what is all there is.
-      const { marks } = await this.#folder.askAnew('view.get', { level, limit: 1, expanded });
+      const { marks } = await this.#folder.askAgain('view.get', { level, limit: 1, expanded });
       this.#keep(marks);
     };
     await Promise.all(Array.from({ length: parts }, (_, part) => load(part)));

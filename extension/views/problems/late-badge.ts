@@ -28,18 +28,18 @@ export class LateBadge implements Disposable {
     if (badge !== undefined) {
       rows.badge = { ...badge, tooltip: this.#context.words.l10n.t('Import cycles before the last change') };
     }
-    this.countedAnew();
+    this.recounted();
     this.#waiting = setTimeout(() => void this.#count(), restMs);
   }
 
   /** Nothing that was asked before counts any more. */
-  countedAnew(): void {
+  recounted(): void {
     this.#asked++;
     clearTimeout(this.#waiting);
   }
 
   dispose(): void {
-    this.countedAnew();
+    this.recounted();
   }
 
   async #count(): Promise<void> {

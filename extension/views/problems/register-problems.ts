@@ -25,7 +25,7 @@ export function registerProblems(context: ViewContext, memory: Memento): ShownVi
   const setBadge = (cycles: number): void => {
     const { l10n, number } = context.words;
     const tooltip = cycles === 1 ? l10n.t('1 import cycle') : l10n.t('{0} import cycles', number(cycles));
-    badge.countedAnew();
+    badge.recounted();
     rows.badge = cycles === 0 ? undefined : { value: cycles, tooltip };
   };
   const change = async (next: CycleLoad): Promise<void> => {

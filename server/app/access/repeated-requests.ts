@@ -94,6 +94,6 @@ export class RepeatedRequests {
     if (nowMs < this.#pruneAtMs) return;
     this.#pruneAtMs = nowMs + pruneEveryMs;
     this.#state.pruneIdempotency(nowMs - keptMs);
-    this.#account.countAnew();
+    this.#account.recount();
   }
 }

@@ -62,11 +62,11 @@ export class KeptAnswersAccount {
   /** To the half, so that it is done seldom: all that is stored is counted for it. */
   #halve(keyId: string): void {
     this.#store.dropLongAnswers(keyId, long, this.#of(keyId).longCharacters / 2);
-    this.countAnew();
+    this.recount();
   }
 
   /** Discards the counts: the store has changed since they were made. */
-  countAnew(): void {
+  recount(): void {
     this.#byKey = undefined;
   }
 

@@ -90,7 +90,7 @@ async function startOf(
   const change = changeOfFiles(snapshot, files);
   const nodes: ChangedNode[] = [...change.nodes];
   const numbers = new Set(change.files);
-  const changed = new Map(change.told.map((each) => [each.file, each]));
+  const changed = new Map(change.listed.map((each) => [each.file, each]));
   const unresolved: string[] = [];
   for (const { file, name } of asked.symbols) {
     const id = `${file}#${name}`;

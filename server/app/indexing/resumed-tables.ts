@@ -1,6 +1,6 @@
 import { packTables, unpackTables } from '#server/base/packed-tables.ts';
 import { allStrings, buildStringTable, type StringTable } from '#server/base/string-table.ts';
-import { asBuiltAnew } from '#server/engine/graph/calls/build-call-layer.ts';
+import { asRebuilt } from '#server/engine/graph/calls/build-call-layer.ts';
 import { withNamesInOrder } from '#server/engine/graph/name-bytes.ts';
 import type { CallLayer, FileLayer, GraphSnapshot, LoadLayer, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import type { FileStamp, SkippedFile } from '../ports/scanning.ts';
@@ -72,7 +72,7 @@ export function storeCode({ id, symbols, loads, calls }: GraphSnapshot, producer
     snapshotId: id,
     symbols: withNamesInOrder(symbols),
     loads,
-    ...(calls && { calls: asBuiltAnew(calls) }),
+    ...(calls && { calls: asRebuilt(calls) }),
   };
   return packTables(stored);
 }

@@ -98,7 +98,7 @@ export class SearchStage {
     this.#leaveOut(wanted, isLooked);
     const found = await this.#chunksOf(wanted);
     for (const file of found) this.#changed.set(file.path, file);
-    if (this.#base === undefined || this.#isOvergrown(this.#base)) return this.#layOutAnew(files, live);
+    if (this.#base === undefined || this.#isOvergrown(this.#base)) return this.#layOutAgain(files, live);
     this.#see(files, live, wanted, found);
     return joinSegments([
       { segment: this.#base, live },
@@ -209,7 +209,7 @@ export class SearchStage {
   }
 
   /** One large segment of everything that counts. What lay in the one before comes out of the cache of facts. */
-  async #layOutAnew(files: FileLayer, live: Uint8Array): Promise<SearchIndex> {
+  async #layOutAgain(files: FileLayer, live: Uint8Array): Promise<SearchIndex> {
     const wanted = live.includes(1) ? this.#wantedOf(files) : new Map<string, string>();
     for (const path of this.#changed.keys()) wanted.delete(path);
     if (wanted.size > 0) this.#leaveOut(wanted, () => true);

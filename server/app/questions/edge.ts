@@ -45,7 +45,7 @@ function edgeRows(project: LoadedFiles, { source, target, types, ...filters }: E
   const kept = (nodes: ReadonlySet<number>) =>
     new Set([...nodes].filter((node) => node >= layer.count || isKept(node)));
   const sources = kept(membersOrRefusal(layer, source, 'source'));
-  const leadsNowhere = target === unresolvedNode && membersOf(layer, target) === undefined;
-  if (leadsNowhere) return unresolvedUses(project, sources, edgeUsesMax);
+  const isUnresolved = target === unresolvedNode && membersOf(layer, target) === undefined;
+  if (isUnresolved) return unresolvedUses(project, sources, edgeUsesMax);
   return usesBetween(project, sources, kept(membersOrRefusal(layer, target, 'target')), edgeUsesMax, types);
 }

@@ -239,14 +239,14 @@ export class ProjectWorkspaces implements ProjectIndexes {
     const isFollowed = ({ root }: Workspace): boolean => this.#trust.isFollowed(root);
     const followed = new Set(this.opened().filter(isFollowed));
     change();
-    return this.#openAnew([...this.#open].filter(([, each]) => isFollowed(each) !== followed.has(each)));
+    return this.#reopen([...this.#open].filter(([, each]) => isFollowed(each) !== followed.has(each)));
   }
 
   /**
    * Clients that have a folder open still go on with what is stored; what was cut off goes on where that is trusted
    * now.
    */
-  async #openAnew(changed: readonly (readonly [key: string, workspace: Workspace])[]): Promise<void> {
+  async #reopen(changed: readonly (readonly [key: string, workspace: Workspace])[]): Promise<void> {
     for (const [key] of changed) this.#open.delete(key);
     await Promise.all(changed.map(([, workspace]) => workspace.close()));
     for (const [key, { root }] of changed) {

@@ -38,7 +38,7 @@ class PlaceKeeper {
   readonly #maker: BoxMaker;
   readonly #unfolded: ReadonlySet<number>;
   readonly #boxes = new Map<number, OpenBox>();
-  readonly #anew: number[] = [];
+  readonly #outdated: number[] = [];
 
   constructor(earlier: Places, nodes: MarkNodes, maker: BoxMaker) {
     this.#earlier = earlier;
@@ -59,11 +59,11 @@ class PlaceKeeper {
       const old = new Set(box.ids);
       const added = content.filter((child) => !old.has(this.#nodes.idOf(child)));
       const removed = box.ids.length - (content.length - added.length);
-      if (isAnother(box, added.length, removed)) this.#anew.push(node);
+      if (isAnother(box, added.length, removed)) this.#outdated.push(node);
       else newcomers.push([node, added]);
       this.#boxes.set(node, this.#open(box, node, known));
     }
-    for (const node of this.#anew) this.#layOutAnew(node);
+    for (const node of this.#outdated) this.#layOutAgain(node);
     for (const [node, added] of newcomers) this.#seat(node, added);
     return {
       unfolded: this.#unfolded,
@@ -88,7 +88,7 @@ class PlaceKeeper {
   }
 
   /** An unfolded box inside of it keeps its frame. */
-  #layOutAnew(node: number): void {
+  #layOutAgain(node: number): void {
     const before = this.#boxes.get(node) as OpenBox;
     const frames = before.seats.filter((seat) => this.#unfolded.has(seat.node));
     const aspect = node === 0 ? this.#maker.aspects.whole : before.width / before.height;
@@ -109,7 +109,7 @@ class PlaceKeeper {
       const size = { width: sizes.widths[index], height: sizes.heights[index] };
       const wantedTop = wantedTopOf(box, content, [neighbours(backward, index), neighbours(graph, index)]);
       if (!this.#seatOne(node, child, size, wantedTop)) {
-        this.#layOutAnew(node);
+        this.#layOutAgain(node);
         return;
       }
     }

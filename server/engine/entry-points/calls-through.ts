@@ -11,8 +11,8 @@ type Parameter = Extract<SnapshotValue, { readonly kind: 'parameter' }>;
 export function callsThrough(values: RouteValues, value: RouteValue, call: RegisteredCall): readonly RegisteredCall[] {
   const { receiver, arguments: given, keywords } = call.registration;
   if (receiver?.kind !== 'parameter') return [call];
-  const told = [...given, ...keywords.map((each) => each.value)];
-  if (!told.some((each) => isOf(each, receiver))) return [call];
+  const all = [...given, ...keywords.map((each) => each.value)];
+  if (!all.some((each) => isOf(each, receiver))) return [call];
   const through = values.callsOf(call.file, receiver.of).filter((outer) => {
     const handed = outer.registration.arguments.at(receiver.index);
     return handed !== undefined && values.of(outer.file, handed).includes(value);
@@ -32,7 +32,7 @@ function asGivenBy(
     return value.kind === 'result' && file !== own ? { kind: 'other' } : value;
   };
   const { line, column, source } = outer;
-  const told: SnapshotRegistration = {
+  const passed: SnapshotRegistration = {
     ...registration,
     line,
     column,
@@ -40,7 +40,7 @@ function asGivenBy(
     arguments: registration.arguments.map(given),
     keywords: registration.keywords.map(({ name, value }) => ({ name, value: given(value) })),
   };
-  return { file, registration: told };
+  return { file, registration: passed };
 }
 
 /** Whether a value is another parameter of the same function. */

@@ -79,13 +79,13 @@ function methodOf({ method }: RequestRule, call: RegisteredCall, name: string): 
   if (method === 'member') return name.replace(/^del$/, 'delete').replace(/Form$/, '').toUpperCase();
   const written = firstText(call, method);
   if (written !== undefined) return written.isWhole ? written.text.toUpperCase() : undefined;
-  const isTold = method.every(({ argument = 0 }) => {
+  const isKnown = method.every(({ argument = 0 }) => {
     const value = call.registration.arguments.at(argument);
     if (value === undefined || value.kind === 'text') return true;
     const hasMethod = value.kind === 'properties' && value.properties.some((each) => each.name === 'method');
     return value.kind === 'properties' && value.isWhole && !hasMethod;
   });
-  return isTold ? 'GET' : undefined;
+  return isKnown ? 'GET' : undefined;
 }
 
 const chainMax = 10;

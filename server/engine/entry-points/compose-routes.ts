@@ -91,8 +91,8 @@ function mount(values: RouteValues, parent: RouteValue, rule: MountRule, { file,
 
 /** What stands in the place of a text and is nothing that anybody knows may be one: then the path is not known. */
 function prefixOf(values: RouteValues, { prefix = [] }: MountRule, call: RegisteredCall): PathValue | undefined {
-  const told = values.prefixOf(call, prefix);
-  if (told !== undefined) return told;
+  const known = values.prefixOf(call, prefix);
+  if (known !== undefined) return known;
   const { file, registration } = call;
   return prefix
     .filter(({ isText, argument = -1 }) => isText === true && argument + 1 < registration.arguments.length)
@@ -167,8 +167,8 @@ function methodsOf(
 /** Undefined where none are given. */
 function givenMethods(value: SnapshotValue | undefined): readonly string[] | undefined {
   if (value === undefined) return undefined;
-  const told = textsIn(value);
-  return told.length > 0 ? told.map((method) => method.toUpperCase()) : [anyMethod];
+  const methods = textsIn(value);
+  return methods.length > 0 ? methods.map((method) => method.toUpperCase()) : [anyMethod];
 }
 
 function classIn(registration: SnapshotRegistration, places: HandlerPlaces): SymbolNode | undefined {
@@ -184,8 +184,8 @@ function methodsOfClass(
 ): readonly string[] | undefined {
   const own = of === undefined ? undefined : members.of(of);
   if (own === undefined || own.size === 0) return undefined;
-  const told = givenMethods(own.get(member));
-  if (told !== undefined) return told;
+  const methods = givenMethods(own.get(member));
+  if (methods !== undefined) return methods;
   const answering = verbs.filter((verb) => own.has(verb));
   return answering.length > 0 ? answering.map((verb) => verb.toUpperCase()) : undefined;
 }
@@ -210,8 +210,8 @@ function handlersOf(
       ? registration.arguments.slice(places.from)
       : places.given.flatMap((place) => givenAt(registration, place) ?? []);
   const properties = 'from' in places ? places.properties : undefined;
-  const told = given.filter((value) => value.kind !== 'text');
-  if (told.length === 0) return undefined;
-  const handlers = told.flatMap((value) => handlersIn(snapshot, file, value, properties).handlers);
+  const functions = given.filter((value) => value.kind !== 'text');
+  if (functions.length === 0) return undefined;
+  const handlers = functions.flatMap((value) => handlersIn(snapshot, file, value, properties).handlers);
   return handlers.length > 0 ? handlers : [codeAround(snapshot, file, registration)];
 }

@@ -78,12 +78,12 @@ export class ControllerSettings {
   #applicationOf({ file, registration }: RegisteredCall): ApplicationSetting {
     const place = { argument: 1, property: 'exclude' };
     const exclude = givenAt(registration, place);
-    const told = exclude === undefined ? [] : excludedPaths(exclude);
+    const paths = exclude === undefined ? [] : excludedPaths(exclude);
     return {
       files: filesFrom(this.#snapshot, file),
       prefixes: pathsIn(this.#texts.of(file, registration.arguments.at(0))),
-      excluded: new Set(told.filter(({ isWhole }) => isWhole).map(({ text }) => text)),
-      isExcludedKnown: !mayBeGivenAt(registration, place) && told.every(({ isWhole }) => isWhole),
+      excluded: new Set(paths.filter(({ isWhole }) => isWhole).map(({ text }) => text)),
+      isExcludedKnown: !mayBeGivenAt(registration, place) && paths.every(({ isWhole }) => isWhole),
     };
   }
 }

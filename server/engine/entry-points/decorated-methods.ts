@@ -56,6 +56,6 @@ export function pathsOfDecorator(registration: SnapshotRegistration): readonly R
   const given = registration.arguments.at(0);
   if (given?.kind !== 'properties') return given === undefined ? [noPath] : pathsIn(given);
   const path = { argument: 0, property: 'path' };
-  const told = givenAt(registration, path);
-  return told === undefined ? [{ ...noPath, isWhole: !mayBeGivenAt(registration, path) }] : pathsIn(told);
+  const value = givenAt(registration, path);
+  return value === undefined ? [{ ...noPath, isWhole: !mayBeGivenAt(registration, path) }] : pathsIn(value);
 }

@@ -3,7 +3,7 @@ import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { containerOfNode, fileOfNode, isModule } from '../graph/calls/symbol-nodes.ts';
 import { perSnapshot } from '../graph/per-snapshot.ts';
 import { entryCodeOf } from './entry-code.ts';
-import { handedOnBy } from './escaping-values.ts';
+import { escapingSymbols } from './escaping-values.ts';
 
 /** What of a snapshot leads to entry points, so that all else that a change reaches need not be looked at. */
 export interface EntryConcerns {
@@ -14,7 +14,7 @@ export interface EntryConcerns {
 }
 
 export const entryConcernsOf = perSnapshot((snapshot): EntryConcerns => {
-  const handed = handedOnTo(snapshot);
+  const handed = escapesTo(snapshot);
   return { handed, isOne: concernedNodes(snapshot, handed) };
 });
 
@@ -29,12 +29,12 @@ export function outermostOf(snapshot: LinkedSnapshot, node: SymbolNode): SymbolN
   return top;
 }
 
-function handedOnTo(snapshot: LinkedSnapshot): EntryConcerns['handed'] {
+function escapesTo(snapshot: LinkedSnapshot): EntryConcerns['handed'] {
   const code = entryCodeOf(snapshot);
   const wholes = new Set(code.handlers.flat().filter((handler) => code.isFile(handler)));
   const handed = new Map<SymbolNode, SymbolNode[]>();
   for (const whole of wholes) {
-    for (const symbol of new Set(handedOnBy(snapshot, whole - snapshot.symbols.count)))
+    for (const symbol of new Set(escapingSymbols(snapshot, whole - snapshot.symbols.count)))
       addToList(handed, symbol, whole);
   }
   return handed;

@@ -50,13 +50,13 @@ function ofComputed(snapshot: LinkedSnapshot): readonly EntryDoubt[] {
     const { starts, reasons } = snapshot.calls.unknowns;
     return files.filter((file) => reasons.subarray(starts[file], starts[file + 1]).some(isMeant));
   };
-  const told = (what: string, file: number): string => `${what}: ${stringAt(snapshot.files.paths, file)}.`;
+  const inFile = (what: string, file: number): string => `${what}: ${stringAt(snapshot.files.paths, file)}.`;
   const ofMembers = having(importersOf(snapshot, routingPackages), isComputedCall);
   const ofModules = having(importersOf(snapshot, knownPackages), isComputedImport);
   return [
-    ...ofMembers.map((file) => doubt(routes, told('Routes may be registered by a computed name', file))),
+    ...ofMembers.map((file) => doubt(routes, inFile('Routes may be registered by a computed name', file))),
     ...ofModules.map((file) =>
-      doubt(anything, told('Modules that may register more are loaded by computed names', file)),
+      doubt(anything, inFile('Modules that may register more are loaded by computed names', file)),
     ),
   ];
 }

@@ -80,8 +80,8 @@ function allRows(snapshot: LinkedSnapshot, calls: RegisteredCalls) {
 
 /** An entry of a manifest is listed by the call that registers it, where there is one. */
 function withoutStandIns(declared: readonly EntryRow[], registered: readonly EntryRow[]): readonly EntryRow[] {
-  const told = new Set(registered.map(keyOf));
-  return declared.filter((row) => row.proof === 'exact' || !told.has(keyOf(row)));
+  const keys = new Set(registered.map(keyOf));
+  return declared.filter((row) => row.proof === 'exact' || !keys.has(keyOf(row)));
 }
 
 function keyOf({ framework, type, name }: EntryRow): string {

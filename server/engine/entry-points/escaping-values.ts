@@ -3,7 +3,7 @@ import { passedOnBy } from '../graph/calls/entry-exports.ts';
 import { isExported } from '../graph/calls/symbol-nodes.ts';
 
 /** What a file gives to others that lies elsewhere: symbols that it passes on, through as many files as it takes. */
-export function* handedOnBy(snapshot: LinkedSnapshot, file: number): Generator<SymbolNode> {
+export function* escapingSymbols(snapshot: LinkedSnapshot, file: number): Generator<SymbolNode> {
   const { count, starts, containers } = snapshot.symbols;
   const files = new Set([file]);
   // What is added to a set while it is walked through is walked through as well.

@@ -4,16 +4,16 @@ import { perSnapshot } from '../graph/per-snapshot.ts';
 import { entryPointsOf } from './entry-points-of.ts';
 
 /** What entry points use of a project: files as a whole, and outermost symbols. */
-export interface UsedFromOutside {
+export interface ExternalUses {
   readonly files: ReadonlySet<number>;
   readonly symbols: ReadonlySet<SymbolNode>;
   /** Files that are loaded for something in them, these and others. */
   readonly loaded: ReadonlySet<number>;
 }
 
-export const usedFromOutside = perSnapshot(findUsed);
+export const externalUses = perSnapshot(findUsed);
 
-function findUsed(snapshot: LinkedSnapshot): UsedFromOutside {
+function findUsed(snapshot: LinkedSnapshot): ExternalUses {
   const files = new Set<number>();
   const symbols = new Set<SymbolNode>();
   const loaded = new Set<number>();

@@ -44,9 +44,9 @@ export class FolderMounts {
     const isLoader = registration.arguments.some(
       (value) => value.kind === 'imported' && mount.loadedBy.includes(value.origin),
     );
-    const told = folderTold(mount.folder.flatMap((place) => givenAt(registration, place) ?? []));
-    if (!isLoader || told === undefined) return undefined;
-    const folder = joined(folderOf(this.#pathOf(from)), told.path);
+    const loaded = folderFrom(mount.folder.flatMap((place) => givenAt(registration, place) ?? []));
+    if (!isLoader || loaded === undefined) return undefined;
+    const folder = joined(folderOf(this.#pathOf(from)), loaded.path);
     const path = this.#pathOf(file);
     if (!path.startsWith(folder) || !this.#isLoaded(path)) return undefined;
     const own = this.#settings.get(`${file} ${mount.ownPrefix}`);
@@ -54,7 +54,7 @@ export class FolderMounts {
     const behind = own ?? pathOfNames(mount, registration, names);
     const prefix = prefixGiven(registration, mount.prefix);
     const before = prefix === undefined ? noPath : pathIn(prefix);
-    const isWhole = before.isWhole && behind.isWhole && told.isWhole;
+    const isWhole = before.isWhole && behind.isWhole && loaded.isWhole;
     return { kind: 'path', text: before.text.replace(/\/$/, '') + behind.text, isWhole };
   }
 
@@ -86,21 +86,21 @@ function folderOf(path: string): string {
 }
 
 /** Texts of a path that is put together: what begins it is the folder of the file. */
-function folderTold([value]: readonly SnapshotValue[]): KnownFolder | undefined {
+function folderFrom([value]: readonly SnapshotValue[]): KnownFolder | undefined {
   if (value?.kind === 'text') return { path: value.text, isWhole: value.isWhole };
   if (value?.kind !== 'called') return undefined;
-  const parts = value.items.map((item, index) => partTold(item, index === 0));
+  const parts = value.items.map((item, index) => partFrom(item, index === 0));
   return { path: parts.map(({ path }) => path).join('/'), isWhole: parts.every(({ isWhole }) => isWhole) };
 }
 
-function partTold(value: SnapshotValue, isFirst: boolean): KnownFolder {
+function partFrom(value: SnapshotValue, isFirst: boolean): KnownFolder {
   if (value.kind === 'text') return { path: value.text, isWhole: value.isWhole };
   return { path: '', isWhole: isFirst };
 }
 
-function joined(folder: string, told: string): string {
+function joined(folder: string, path: string): string {
   const parts = folder.split('/').filter(Boolean);
-  for (const part of told.split('/')) {
+  for (const part of path.split('/')) {
     if (part === '..') parts.pop();
     else if (part !== '' && part !== '.') parts.push(part);
   }
@@ -122,7 +122,7 @@ function settingAt(
   place: Given,
   usual: boolean,
 ): { isSet: boolean; isKnown: boolean } {
-  const told = givenAt(registration, place);
-  if (told === undefined) return { isSet: usual, isKnown: !mayBeGivenAt(registration, place) };
-  return told.kind === 'flag' ? { isSet: told.isSet, isKnown: true } : { isSet: usual, isKnown: false };
+  const value = givenAt(registration, place);
+  if (value === undefined) return { isSet: usual, isKnown: !mayBeGivenAt(registration, place) };
+  return value.kind === 'flag' ? { isSet: value.isSet, isKnown: true } : { isSet: usual, isKnown: false };
 }

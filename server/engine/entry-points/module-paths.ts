@@ -48,8 +48,8 @@ class ModulePaths {
   ): void {
     if (!isWhole) this.isWhole = false;
     const named = new Map(properties.map(({ name, value }) => [name, value]));
-    const told = named.get('path');
-    const paths = told === undefined ? [{ ...noPath, isWhole }] : pathsIn(told);
+    const value = named.get('path');
+    const paths = value === undefined ? [{ ...noPath, isWhole }] : pathsIn(value);
     for (const path of paths.map((each) => joinedParts([before, each]))) {
       this.add(named.get('module'), path, depth + 1);
       this.add(named.get('children'), path, depth + 1);

@@ -167,14 +167,14 @@ export class RouteValues {
       return given === undefined ? none : this.of(call.file, given);
     });
     if (index > 0) return direct;
-    const told = [...direct, ...this.#served(file, of)];
-    if (told.length > 0) return told;
+    const served = [...direct, ...this.#served(file, of)];
+    if (served.length > 0) return served;
     const loaded = this.#servedByFolder(file);
-    return loaded.length > 0 ? loaded : this.#toldByLoading(file, of, index);
+    return loaded.length > 0 ? loaded : this.#byLoading(file, of, index);
   }
 
   /** What is told to load a folder in a way that one framework alone has is a value of that framework, whoever gives it. */
-  #toldByLoading(file: number, of: number | StartPlace, index: number): readonly RouteValue[] {
+  #byLoading(file: number, of: number | StartPlace, index: number): readonly RouteValue[] {
     for (const { registration } of this.#flows.loadingOn(file, of, index)) {
       for (const value of registration.arguments) {
         const kind = value.kind === 'imported' ? this.#index.kindLoading(value.origin, registration) : undefined;

@@ -37,14 +37,14 @@ export class ShownTexts {
   /** The value itself where nothing is shown. */
   of(file: number, value: PathValue | undefined): PathValue | undefined {
     if (value === undefined || value.kind === 'untold' || value.kind === 'path') return value;
-    return this.#told(file, value, 0);
+    return this.#shown(file, value, 0);
   }
 
-  #told(file: number, value: SnapshotValue, depth: number): SnapshotValue {
+  #shown(file: number, value: SnapshotValue, depth: number): SnapshotValue {
     if (depth > depthMax) return value;
     switch (value.kind) {
       case 'list':
-        return withoutUnknown(value.items.map((item) => this.#told(file, item, depth + 1)));
+        return withoutUnknown(value.items.map((item) => this.#shown(file, item, depth + 1)));
       case 'parameter':
         return this.#given(file, value, depth);
       case 'called':
@@ -61,7 +61,7 @@ export class ShownTexts {
     const { of, index } = parameter;
     const given = this.#flows
       .callsOf(file, of)
-      .map((call) => this.#told(call.file, call.registration.arguments.at(index) ?? nothing, depth + 1));
+      .map((call) => this.#shown(call.file, call.registration.arguments.at(index) ?? nothing, depth + 1));
     const texts = oneOf(given.flatMap(textsIn));
     if (texts !== undefined) return texts;
     return given.length === 0 || given.some(({ kind }) => kind === 'other') ? nothing : parameter;

@@ -27,8 +27,8 @@ export class VersionParts {
     if (before === undefined) return [noPath];
     const place = { argument: 0, property: 'version' };
     const own = named ?? versionsIn(givenAt(controller, place), this.#settings.noVersion);
-    const told = own ?? (mayBeGivenAt(controller, place) ? unsure(this.#byDefault) : this.#byDefault);
-    return told.map(({ text, isWhole }) => ({
+    const versions = own ?? (mayBeGivenAt(controller, place) ? unsure(this.#byDefault) : this.#byDefault);
+    return versions.map(({ text, isWhole }) => ({
       text: text === '' ? '' : before.text + text,
       isWhole: isWhole && before.isWhole,
     }));
@@ -37,16 +37,16 @@ export class VersionParts {
 
 function defaultsOf(versioning: SnapshotRegistration, { noVersion }: Settings): readonly RoutePath[] {
   const place = { argument: 0, property: 'defaultVersion' };
-  const told = versionsIn(givenAt(versioning, place), noVersion) ?? [noPath];
-  return mayBeGivenAt(versioning, place) ? unsure(told) : told;
+  const versions = versionsIn(givenAt(versioning, place), noVersion) ?? [noPath];
+  return mayBeGivenAt(versioning, place) ? unsure(versions) : versions;
 }
 
 /** Undefined where versions are chosen by something else than paths; not whole where that is unknown. */
 function prefixOf(versioning: SnapshotRegistration, settings: Settings): RoutePath | undefined {
   const type = { argument: 0, property: 'type' };
-  const told = givenAt(versioning, type);
-  if (told?.kind === 'imported' && !settings.versionsInPaths.includes(told.members.at(-1) ?? '')) return undefined;
-  const isKnown = told === undefined ? !mayBeGivenAt(versioning, type) : told.kind === 'imported';
+  const value = givenAt(versioning, type);
+  if (value?.kind === 'imported' && !settings.versionsInPaths.includes(value.members.at(-1) ?? '')) return undefined;
+  const isKnown = value === undefined ? !mayBeGivenAt(versioning, type) : value.kind === 'imported';
   const place = { argument: 0, property: 'prefix' };
   const prefix = prefixIn(givenAt(versioning, place), settings);
   return { text: prefix.text, isWhole: prefix.isWhole && isKnown && !mayBeGivenAt(versioning, place) };

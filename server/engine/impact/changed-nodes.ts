@@ -42,7 +42,7 @@ export interface Change {
   readonly nodes: readonly ChangedNode[];
   /** Numbers of the changed files that the snapshot has. */
   readonly files: readonly number[];
-  readonly told: readonly ListedChange[];
+  readonly listed: readonly ListedChange[];
   /** Changed files that hold no code which is read, and that may be read by anything as the program runs. */
   readonly data: readonly string[];
 }
@@ -81,7 +81,7 @@ class ChangedNodes {
   readonly #graph: CallGraph;
   readonly #nodes: ChangedNode[] = [];
   readonly #files: number[] = [];
-  readonly #told: ListedChange[] = [];
+  readonly #listed: ListedChange[] = [];
   readonly #data: string[] = [];
 
   constructor(snapshot: LinkedSnapshot) {
@@ -90,8 +90,8 @@ class ChangedNodes {
   }
 
   finish(): Change {
-    const told = this.#told.toSorted((a, b) => (a.file < b.file ? -1 : 1));
-    return { nodes: this.#nodes, files: this.#files, told, data: this.#data };
+    const listed = this.#listed.toSorted((a, b) => (a.file < b.file ? -1 : 1));
+    return { nodes: this.#nodes, files: this.#files, listed, data: this.#data };
   }
 
   addFile(changed: ChangedFile): void {
@@ -100,7 +100,7 @@ class ChangedNodes {
     const lost = kind === 'removed' ? path : previousPath;
     if (lost !== undefined) this.#addLosers(lost, [...(before?.symbols.keys() ?? [])], path);
     if (file === undefined) {
-      this.#told.push({ file: path, symbols: [], kind });
+      this.#listed.push({ file: path, symbols: [], kind });
       return;
     }
     if (changed.isIdle === true) return this.#addIdle(changed, file);
@@ -111,7 +111,7 @@ class ChangedNodes {
 
   /** It decides about no test: a file that imports it may read it, and which files read it without an import is unknown. */
   #addIdle({ path, kind }: ChangedFile, file: number): void {
-    this.#told.push({ file: path, symbols: [], kind });
+    this.#listed.push({ file: path, symbols: [], kind });
     this.#data.push(path);
     const { reverseStarts, reverseSources } = this.#snapshot.files.edges;
     for (const importer of reverseSources.subarray(reverseStarts[file], reverseStarts[file + 1])) {
@@ -121,7 +121,7 @@ class ChangedNodes {
   }
 
   #addChanges({ path, kind }: ChangedFile, file: number, changes: readonly SymbolChange[]): void {
-    const told = changes.filter(({ name }) => name !== '').map(({ name }) => `${path}#${name}`);
+    const symbols = changes.filter(({ name }) => name !== '').map(({ name }) => `${path}#${name}`);
     for (const change of changes) {
       if (change.kind === 'removed') this.#addLosers(undefined, [change.name], path);
       const node = change.name === '' ? this.#moduleOf(file) : findSymbolNode(this.#snapshot, `${path}#${change.name}`);
@@ -129,11 +129,11 @@ class ChangedNodes {
       if (change.kind !== 'types') this.#nodes.push({ node, reached: 'behaviour' });
       if (change.kind !== 'body') this.#nodes.push({ node, reached: 'types' });
     }
-    this.#told.push({ file: path, symbols: told, kind });
+    this.#listed.push({ file: path, symbols, kind });
   }
 
   #addWhole({ path, kind }: ChangedFile, file: number): void {
-    this.#told.push({ file: path, symbols: [], kind });
+    this.#listed.push({ file: path, symbols: [], kind });
     const { language, reading } = fileKinds(this.#snapshot.files)[file];
     if (prose.has(language)) return;
     if (reading === 'none') this.#data.push(path);

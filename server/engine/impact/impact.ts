@@ -78,8 +78,8 @@ export function impactOf(snapshot: LinkedSnapshot, asked: ImpactQuestion): Impac
     // What changed itself is not listed as reached.
     .filter(({ best }) => best.distance > 0)
     .toSorted(byRisk);
-  const told = rated.slice(0, limit);
-  const symbols = reached.nodesIn(new Set(told.map(({ file }) => file)));
+  const shown = rated.slice(0, limit);
+  const symbols = reached.nodesIn(new Set(shown.map(({ file }) => file)));
   const behind = new Map(changed.map((each) => [stepGraphOf(snapshot).fileOf[each.node], each.behind]));
   const direct = rated.filter(({ best }) => best.distance === 1).length;
   const selectedTests = selectTests(snapshot, tests);
@@ -89,7 +89,7 @@ export function impactOf(snapshot: LinkedSnapshot, asked: ImpactQuestion): Impac
   return {
     certainty: reasons.length === 0 ? 'exact' : 'bounded',
     reasons,
-    impacted: told.map((each) => impactedFile(snapshot, search, behind, each, symbols.get(each.file) ?? [])),
+    impacted: shown.map((each) => impactedFile(snapshot, search, behind, each, symbols.get(each.file) ?? [])),
     entries: entriesReached(snapshot, search, asked),
     tests: selectedTests,
     unknown: possible.sites(limit).map((site) => describeUnknown(callGraphOf(snapshot), site)),

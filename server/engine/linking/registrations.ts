@@ -214,6 +214,6 @@ export function interestMark({
 }: RegistrationInterest): string {
   const sets = [packages, members, ownMembers, names, decorators, settings, open, asked];
   const rules = requests && Object.values(requests).map((rule) => (typeof rule === 'string' ? rule : [...rule]));
-  const told = sets.map((each) => [...each].toSorted().join(' ')).join(', ');
-  return `registrations ${told} ${JSON.stringify([provided, rules])}`;
+  const listed = sets.map((each) => [...each].toSorted().join(' ')).join(', ');
+  return `registrations ${listed} ${JSON.stringify([provided, rules])}`;
 }

@@ -74,7 +74,7 @@ class SqlIndexStore implements IndexStore {
     } catch (error) {
       this.#release();
       if (!(error instanceof DamagedDatabase)) throw error;
-      this.#beginAnew();
+      this.#startOver();
       return true;
     }
   }
@@ -132,12 +132,12 @@ class SqlIndexStore implements IndexStore {
       return work(this.#opened());
     } catch (error) {
       if (!(error instanceof DamagedDatabase)) throw error;
-      this.#beginAnew();
+      this.#startOver();
       return whenDamaged(error);
     }
   }
 
-  #beginAnew(): void {
+  #startOver(): void {
     this.#release();
     setDatabaseAside(this.#spec, this.#clock.nowMs());
     this.#reopen();

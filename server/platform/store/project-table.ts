@@ -69,8 +69,18 @@ export class ProjectTable {
     const failure = [record.failure?.code ?? null, record.failure?.message ?? null];
     const state = [record.status, record.indexedAtMs ?? null];
     const lastRun = record.lastRun === undefined ? null : JSON.stringify(record.lastRun);
-    const told = record.published === undefined ? null : JSON.stringify(record.published);
-    this.#saveIndex.run(...state, files, symbols, nodes, dependencies, ...failure, lastRun, told, record.projectId);
+    const published = record.published === undefined ? null : JSON.stringify(record.published);
+    this.#saveIndex.run(
+      ...state,
+      files,
+      symbols,
+      nodes,
+      dependencies,
+      ...failure,
+      lastRun,
+      published,
+      record.projectId,
+    );
   }
 }
 
@@ -90,7 +100,7 @@ function projectIndexRecord(row: SqlRow): ProjectIndexRecord {
   const failureCode = row['failure_code'] as string | null;
   const indexedAtMs = row['indexed_at_ms'] as number | null;
   const lastRun = row['last_run'] as string | null;
-  const told = row['told'] as string | null;
+  const published = row['told'] as string | null;
   return {
     projectId: row['project_id'] as string,
     status: row['status'] as ProjectIndexRecord['status'],
@@ -103,7 +113,7 @@ function projectIndexRecord(row: SqlRow): ProjectIndexRecord {
     },
     ...(failureCode !== null && { failure: { code: failureCode, message: row['failure_message'] as string } }),
     ...(lastRun !== null && { lastRun: JSON.parse(lastRun) as ProjectIndexRecord['lastRun'] }),
-    ...(told !== null && { published: JSON.parse(told) as ProjectIndexRecord['published'] }),
+    ...(published !== null && { published: JSON.parse(published) as ProjectIndexRecord['published'] }),
   };
 }
 

@@ -71,7 +71,7 @@ export class InstalledContents implements InstalledDeclarations {
   }
 
   /** Sets what the last look depended on. */
-  restUpon(witnesses: ReadonlyMap<string, string>): void {
+  setWitnesses(witnesses: ReadonlyMap<string, string>): void {
     this.#witnesses = witnesses;
     this.#isFresh = true;
   }

@@ -93,11 +93,11 @@ export class InstalledStage {
     const { contents } = this.#parts;
     const wereElsewhere = this.#findDirectories();
     const isRenewed = !this.isCurrent();
-    if (isRenewed) this.#beginAnew();
+    if (isRenewed) this.#startOver();
     const disk = this.#disk as DiskAnswers;
     this.#holders = this.#directories.filter((directory) => disk.holdsPackages(directory));
     if (this.#holders.length === 0 && contents.installed.state === nothingInstalled) {
-      if (isRenewed || wereElsewhere) contents.installed.restUpon(this.#witnesses);
+      if (isRenewed || wereElsewhere) contents.installed.setWitnesses(this.#witnesses);
       return false;
     }
     if (wereElsewhere) this.#imports.forget();
@@ -111,7 +111,7 @@ export class InstalledStage {
     return this.#disk?.witnesses ?? new Map();
   }
 
-  #beginAnew(): void {
+  #startOver(): void {
     this.#disk = new DiskAnswers(this.#parts);
     this.#resolver = undefined;
     this.#isChecked = true;
@@ -160,7 +160,7 @@ export class InstalledStage {
       if (keys.some((key) => answers.get(key) !== state.answers.get(key))) contents.code.redirect(path);
     }
     contents.code.replaceInstalled(state, trees);
-    contents.installed.restUpon(this.#witnesses);
+    contents.installed.setWitnesses(this.#witnesses);
     return contents.installed.mark !== before;
   }
 }

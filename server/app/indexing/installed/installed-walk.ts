@@ -74,10 +74,10 @@ export class InstalledWalk {
   /** @returns where the files lead */
   async #reach(paths: readonly string[]): Promise<readonly string[]> {
     const { known, isRenewed, read } = this.#parts;
-    const anew = await read(paths.filter((path) => !this.#isCurrent(known.get(path))));
+    const reread = await read(paths.filter((path) => !this.#isCurrent(known.get(path))));
     return paths.flatMap((path) => {
       const before = known.get(path);
-      const fresh = anew.get(path);
+      const fresh = reread.get(path);
       const file = fresh === undefined && !isRenewed && before !== undefined ? before : this.#led(fresh ?? before);
       if (file === undefined) return [];
       this.#reached.set(path, file);

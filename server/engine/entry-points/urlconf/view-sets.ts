@@ -69,8 +69,8 @@ export class ViewSets {
   /** The name of what stands for one thing. */
   #lookupOf(members: ReadonlyMap<string, SnapshotValue>): RoutePath {
     const { lookups, defaultLookup, lookupAttribute } = this.#table.routers;
-    const told = lookups.map((name) => members.get(name)).find((value) => value !== undefined);
-    const { text, isWhole } = told === undefined ? { text: defaultLookup, isWhole: true } : pathIn(told);
+    const lookup = lookups.map((name) => members.get(name)).find((value) => value !== undefined);
+    const { text, isWhole } = lookup === undefined ? { text: defaultLookup, isWhole: true } : pathIn(lookup);
     return { text, isWhole: isWhole && !members.has(lookupAttribute) };
   }
 
@@ -94,8 +94,8 @@ export class ViewSets {
         value.kind === 'symbol' && value.symbol !== noSymbol ? this.#lists.actionOf(value.symbol) : undefined;
       if (decorated === undefined || value.kind !== 'symbol') return [];
       const { keywords } = decorated;
-      const told = keyword(keywords, action.path);
-      const path = told === undefined ? { text: name, isWhole: true } : pathIn(told);
+      const written = keyword(keywords, action.path);
+      const path = written === undefined ? { text: name, isWhole: true } : pathIn(written);
       // True, which is no text: what is told at all means one thing, unless the class is asked for all of them.
       const isOfOne = isTrue(keyword(keywords, action.isOfOne));
       const below = isOfOne ? one : all;

@@ -57,7 +57,7 @@ export class CallLayerBuilder {
 }
 
 /** The layer as one that was built from nothing, byte by byte. */
-export function asBuiltAnew(layer: CallLayer): CallLayer {
+export function asRebuilt(layer: CallLayer): CallLayer {
   return { ...layer, uses: inFileOrder(layer.uses) };
 }
 

@@ -60,14 +60,14 @@ function* usedEdges(
   const own = selection === 'calls' ? new Set<SymbolNode>() : codeOf(graph, node, true);
   for (let row = starts[file]; row < ends[file]; row++) {
     if (!inside.has(sources[row])) continue;
-    const isUsed = isSelected(selection, facts[row]) || (selection === 'calls' && handsOn(graph, { row, file }));
+    const isUsed = isSelected(selection, facts[row]) || (selection === 'calls' && isEscaping(graph, { row, file }));
     if (!isUsed) continue;
     for (const edge of edgesOfUse(graph, { row, file })) if (!own.has(edge.target)) yield edge;
   }
 }
 
 /** It names a function as a value, from where that may be called. */
-function handsOn(graph: CallGraph, use: UseAt): boolean {
+function isEscaping(graph: CallGraph, use: UseAt): boolean {
   if (!isKnownValue(graph.snapshot.calls.uses.facts[use.row])) return false;
   const target = graph.uses.targetOf(use);
   return target !== noSymbol && isCalledByValue(graph, target) && !graph.uses.isOwnDeclaration(use, target);

@@ -1,4 +1,4 @@
-import { usedFromOutside } from '../../entry-points/external-uses.ts';
+import { externalUses } from '../../entry-points/external-uses.ts';
 import { importKinds } from '../../source/import-facts-codec.ts';
 import { relationKinds } from '../../linking/use-facts.ts';
 import { linkStates, noSymbol } from '../snapshot.ts';
@@ -35,7 +35,7 @@ export function entryExports(snapshot: LinkedSnapshot): EntryExports {
     calls,
     symbols: { count },
   } = snapshot;
-  const outside = usedFromOutside(snapshot);
+  const outside = externalUses(snapshot);
   const files = new Set(outside.files);
   const symbols = new Set(outside.symbols);
   for (let file = 0; file < layer.count; file++) if (isEntry(snapshot, file)) files.add(file);
@@ -70,7 +70,7 @@ export function otherNamesIn({ calls }: LinkedSnapshot, file: number): ReadonlyS
 
 /** Files that entry points other than tests import, however far away, and these themselves. */
 export function reachedFromEntries(snapshot: LinkedSnapshot): ReadonlySet<number> {
-  return reached(snapshot, (bits) => (bits & ~test) !== 0, usedFromOutside(snapshot).loaded);
+  return reached(snapshot, (bits) => (bits & ~test) !== 0, externalUses(snapshot).loaded);
 }
 
 /** The same of tests. */

@@ -2,7 +2,7 @@ import { traitsOf } from '../../source/language-traits.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import { finderOf } from '../../entry-points/found-by-name.ts';
-import { usedFromOutside } from '../../entry-points/external-uses.ts';
+import { externalUses } from '../../entry-points/external-uses.ts';
 import { isDeclarationFile } from '../../resolve/javascript/extensions.ts';
 import { importKinds } from '../../source/import-facts-codec.ts';
 import { fileKinds } from '../file-kinds.ts';
@@ -81,7 +81,7 @@ class UnusedSearch {
     const { symbols, files } = this.#snapshot;
     const doubts = [...this.#doubtsAboutEntry(file), ...this.#doubtsAboutWhole(file)];
     const isImported = files.edges.reverseStarts[file] !== files.edges.reverseStarts[file + 1];
-    if (!isImported && !isEntry(this.#snapshot, file) && !usedFromOutside(this.#snapshot).loaded.has(file)) {
+    if (!isImported && !isEntry(this.#snapshot, file) && !externalUses(this.#snapshot).loaded.has(file)) {
       const path = stringAt(files.paths, file);
       const endLine = Math.max(1, files.lines[file]);
       yield { id: path, type: 'file', file: path, line: 1, column: 1, endLine, certainty: 'bounded', reasons: doubts };

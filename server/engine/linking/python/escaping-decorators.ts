@@ -13,7 +13,7 @@ import type { Unit } from './unit.ts';
  * Whether a decorator of the project does more with what it decorates than return it or call it in a wrapper: it may be put
  * into a table and be called from there. What a dependency decorates, it calls from outside.
  */
-export function isKeptByDecorator(context: LinkingContext, unit: Unit, definition: number): boolean {
+export function isHeldByDecorator(context: LinkingContext, unit: Unit, definition: number): boolean {
   const decorators = decoratorsOf(unit.tree, definition).filter((decorator) => !isOfPython(unit, decorator));
   if (decorators.length === 0 || isProperty(context, unit, definition)) return false;
   return decorators.some(

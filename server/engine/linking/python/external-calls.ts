@@ -14,7 +14,7 @@ import type { Unit } from './unit.ts';
  * those whose names Python makes its own, and the base may build something from the class (`View.as_view()`); else those that
  * Python's own library is known to call. Methods of a mixin count where the class combines both.
  */
-export function addCalledOutside(context: LinkingContext, sites: CollectedSites, unit: Unit, node: number): void {
+export function addExternalCalls(context: LinkingContext, sites: CollectedSites, unit: Unit, node: number): void {
   const symbol = symbolAt(unit.tree, node);
   const own = context.classes.at(unit, node);
   const { order, isOpen, standardBases } = context.classes.ancestryOf(own);

@@ -14,7 +14,7 @@ const depthMax = 4;
  * Classes of whose instances code outside of the project has one: `context["table"] = Table()`, `mock.return_value = fake`,
  * `package.run(task)`. Who takes it out of there has a value of the package, and calls members of it by their names.
  */
-export function createKeptOutside(context: LinkingContext): {
+export function createExternalHolders(context: LinkingContext): {
   addAssigned(sites: CollectedSites, unit: Unit, assign: number): void;
   addArguments(sites: CollectedSites, unit: Unit, call: number): void;
 } {

@@ -79,7 +79,7 @@ function createEngine(
     call: (callee, unit, node) => calls.call(callee, unit, node),
     returned: (fn) => calls.returned(fn),
     narrowed: (unit, node, type) => narrowed(unit, node, type),
-    isHandedOn: (unit, node) => escapes.escapes(unit, node),
+    isEscaping: (unit, node) => escapes.escapes(unit, node),
     givenTo: (unit, node) => escapes.givenTo(unit, node),
     reaching: (unit, nodes, node) => reachingBindings(unit.tree, nodes, node),
     linking: undefined,

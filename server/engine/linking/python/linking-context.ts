@@ -27,7 +27,7 @@ export interface LinkingContext {
   /** Returns the value that a function gives before its type parameters are known. */
   returned(fn: FunctionType): Value;
   /** Whether a value may come to be called by code of the project because of what it is used as where it stands. */
-  isHandedOn(unit: Unit, node: number): boolean;
+  isEscaping(unit: Unit, node: number): boolean;
   /** To what code outside a value goes where it stands, if it does not stay with code of the project. */
   givenTo(unit: Unit, node: number): Site['given'];
   /** Returns the value that a package gives to a parameter by its name, as far as that is known. */

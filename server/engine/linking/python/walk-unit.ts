@@ -7,11 +7,11 @@ import type { RegistrationInterest } from '../registrations.ts';
 import type { SymbolNames } from '../symbol-names.ts';
 import { computedNames } from './computed-names.ts';
 import type { LinkingContext } from './linking-context.ts';
-import { addCalledOutside } from './external-calls.ts';
+import { addExternalCalls } from './external-calls.ts';
 import { computedModules } from './import-calls.ts';
 import { isForward } from './forwarding.ts';
-import { isDecoratedOutside, isKeptByDecorator } from './escaping-decorators.ts';
-import { createKeptOutside } from './external-holders.ts';
+import { isDecoratedOutside, isHeldByDecorator } from './escaping-decorators.ts';
+import { createExternalHolders } from './external-holders.ts';
 import { addMadeOfValue } from './made-classes.ts';
 import { addOwnNames } from './own-names.ts';
 import { createMemberSites, symbolName } from './member-sites.ts';
@@ -33,7 +33,7 @@ export function createUnitWalk(
   const nameSites = createNameSites(context);
   const memberSites = createMemberSites(context, projectNames);
   const textSites = createTextSites(context, projectNames);
-  const keptOutside = createKeptOutside(context);
+  const keptOutside = createExternalHolders(context);
   const registrationsOf = createRegistrations(context, interest);
 
   return (unit) => {
@@ -75,7 +75,7 @@ export function createUnitWalk(
         break;
       case kind.classDefinition:
         addRelations(context, sites, unit, node);
-        addCalledOutside(context, sites, unit, node);
+        addExternalCalls(context, sites, unit, node);
         addDecorated(unit, node, sites, sources);
         break;
     }
@@ -89,7 +89,7 @@ export function createUnitWalk(
     if (isDecoratedOutside(context, unit, node)) {
       sites.relation({ symbol: symbolAt(unit.tree, node), base: target, kind: 'decorated_outside' });
     }
-    if (!isKeptByDecorator(context, unit, node)) return;
+    if (!isHeldByDecorator(context, unit, node)) return;
     const { positions } = unit.tree;
     const site = { position: positions[node], source: sources[decorator], name: nameOf(unit.tree, node) };
     const bound = { proof: 'exact', binding: 'scope', importSite: -1 } as const;
@@ -102,13 +102,13 @@ export function createUnitWalk(
     const name = nameOf(tree, node);
     const site = { position: tree.positions[node], source: sources[node], type, name };
     if (!escapes || !projectNames.has(name)) return { ...site, escapes: false };
-    const isKept = context.isHandedOn(unit, node);
+    const isKept = context.isEscaping(unit, node);
     return { ...site, escapes: isKept, given: isKept ? undefined : context.givenTo(unit, node) };
   }
 
   /** Not where a value is only looked at. */
   function isCalledOrKept(unit: Unit, node: number): boolean {
-    return roleOf(unit.tree, node).type === 'call' || context.isHandedOn(unit, node);
+    return roleOf(unit.tree, node).type === 'call' || context.isEscaping(unit, node);
   }
 
   /** Of a name, or of a member by its name. */

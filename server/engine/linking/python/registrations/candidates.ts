@@ -139,7 +139,7 @@ export function createCandidates(
       return;
     }
     const isStatement = isStatementOf(unit.tree, node);
-    const called = isStatement && handsOn(unit, node, at) ? functionOf(unit, callee) : undefined;
+    const called = isStatement && givesMadeValue(unit, node, at) ? functionOf(unit, callee) : undefined;
     if (called !== undefined)
       found.push({ how: 'call', named: callee, whole: node, traced: unknownOrigin, definition: -1, called });
   }
@@ -201,7 +201,7 @@ export function createCandidates(
   }
 
   /** Whether a value that was made by a package of interest is among what is given. */
-  function handsOn(unit: Unit, call: number, at: FileNames): boolean {
+  function givesMadeValue(unit: Unit, call: number, at: FileNames): boolean {
     const { tree } = unit;
     return childList(tree, call)
       .slice(1)

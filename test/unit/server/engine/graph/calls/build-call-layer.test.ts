@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { stringAt } from '#server/base/string-table.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
-import { asBuiltAnew } from '#server/engine/graph/calls/build-call-layer.ts';
+import { asRebuilt } from '#server/engine/graph/calls/build-call-layer.ts';
 import { exportRows } from '#server/engine/graph/calls/export-rows.ts';
 import { withNamesInOrder } from '#server/engine/graph/name-bytes.ts';
 import { findSymbols } from '#server/engine/graph/find-symbols.ts';
@@ -64,7 +64,7 @@ function symbolsNamed({ files, symbols }: LinkedSnapshot, name: string): string[
 function checkKept(kept: LinkedSnapshot, files: Notation): void {
   const anew = linkedSnapshot(files);
   const message = JSON.stringify(files, undefined, 1);
-  const inOrder = { ...kept, symbols: withNamesInOrder(kept.symbols), calls: asBuiltAnew(kept.calls) };
+  const inOrder = { ...kept, symbols: withNamesInOrder(kept.symbols), calls: asRebuilt(kept.calls) };
   assert.deepEqual(inOrder, anew, message);
   assert.deepEqual([...exportRows(kept)], [...exportRows(anew)], message);
   for (const name of ['C.m', 'f', 'm', ''])
