@@ -61,7 +61,7 @@ export function registeredCallsOf(snapshot: LinkedSnapshot): RegisteredCalls {
   return calls;
 }
 
-/** What is called, without calls and a leading `default`; empty for the package itself. */
+/** The path of the callee, without calls and a leading `default`; empty for the package itself. */
 export function pathOf({ members }: SnapshotRegistration): readonly string[] {
   const path = members.filter((member) => member !== calledMember);
   return path[0] === 'default' ? path.slice(1) : path;

@@ -146,9 +146,11 @@ export function isOfTypes(place: number): boolean {
 }
 
 /**
- * What searches write down of places (behaviour of node n at 2n, types at 2n + 1), in memory that is used again and again.
+ * Records of searches about places (behaviour of node n at 2n, types at 2n + 1), in memory that is used again and
+ * again.
  *
- * Invariant: one search at a time. What an earlier one wrote is told by its number, so that nothing is ever cleared.
+ * Invariant: one search at a time. Records of an earlier one are recognised by its number, so that nothing is ever
+ * cleared.
  */
 class SearchArrays {
   readonly distances: Uint16Array;
@@ -180,7 +182,7 @@ function memoryOf(graph: StepGraph): SearchArrays {
   return memory;
 }
 
-/** What was reached best in a file. */
+/** The best that was reached in a file. */
 export interface ReachedNode {
   readonly node: SymbolNode;
   readonly reached: Reached;
