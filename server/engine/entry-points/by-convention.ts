@@ -47,7 +47,7 @@ function fileOfHandler(handler: EntryHandler): string {
   return handler.kind === 'code' ? handler.file : handler.id.slice(0, handler.id.lastIndexOf('#'));
 }
 
-/** What is named and cannot be found in its file is the file as a whole. */
+/** A name that is not found in its file stands for the file as a whole. */
 function rowOfDeclared(snapshot: LinkedSnapshot, entry: DeclaredEntry): EntryRow[] {
   const { type, name, framework, targets, symbol, manifest, line, column } = entry;
   const handlers = targets.map((path): EntryHandler => {

@@ -2,8 +2,8 @@ import type { Given } from './framework.ts';
 import type { EntryPointType } from './entry-point.ts';
 
 /**
- * What calls and decorators of a package register that is no route put together of prefixes: commands, jobs, handlers of
- * messages. One table a framework in `frameworks/`.
+ * Registrations by calls and decorators of a package, other than routes put together of prefixes: commands, jobs,
+ * handlers of messages. One table a framework in `frameworks/`.
  */
 export interface CallTable {
   /** `EntryPoint.framework`. */

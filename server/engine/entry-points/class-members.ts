@@ -29,7 +29,7 @@ export class ClassMembers {
     return members;
   }
 
-  /** What the class and its bases in the project inherit from packages. */
+  /** Members that the class and its bases in the project inherit from packages. */
   outerBases(type: SymbolNode): readonly SnapshotRegistration[] {
     return [...this.#above(type)].flat().filter(({ receiver }) => receiver?.kind !== 'symbol');
   }

@@ -16,7 +16,7 @@ export function rowsOfProcedures(
   return new ProcedureSearch(snapshot, calls, table).rows();
 }
 
-/** What a router holds, by the names that lead there from it. */
+/** The content of a router, by the names under which it is reached from there. */
 interface RouterParts {
   readonly procedures: readonly (readonly [name: string, call: RegisteredCall])[];
   readonly routers: readonly (readonly [before: string, router: RegisteredCall])[];

@@ -90,7 +90,7 @@ function methodOf({ method }: RequestRule, call: RegisteredCall, name: string): 
 
 const chainMax = 10;
 
-/** What the requests of a client begin with. */
+/** The text with which the requests of a client begin. */
 function baseOf(calls: RegisteredCalls, { base }: RequestTable, call: RegisteredCall): string {
   if (base === undefined) return '';
   let each = calls.before(call);

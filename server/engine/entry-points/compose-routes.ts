@@ -42,7 +42,7 @@ export function rowsOfRoutes(
   return routes.flatMap((route) => rowsOf(snapshot, values, paths, route));
 }
 
-/** What a call registers; mounts and prefixes are noted on the values on the way. */
+/** Returns the routes of a call; mounts and prefixes are noted on the values on the way. */
 function routesOf(index: FrameworkIndex, values: RouteValues, call: RegisteredCall): FoundRoute[] {
   const { origin, members, how, receiver } = call.registration;
   if (how === 'keep' || how === 'return') return [];
@@ -89,7 +89,7 @@ function mount(values: RouteValues, parent: RouteValue, rule: MountRule, { file,
     for (const child of values.of(file, value)) if (child !== parent) child.mounts.push({ parent, prefix, replaces });
 }
 
-/** What stands in the place of a text and is nothing that anybody knows may be one: then the path is not known. */
+/** An unknown value in the place of a text may be a text: then the path is not known. */
 function prefixOf(values: RouteValues, { prefix = [] }: MountRule, call: RegisteredCall): PathValue | undefined {
   const known = values.prefixOf(call, prefix);
   if (known !== undefined) return known;
@@ -136,7 +136,7 @@ function rowsOf(
   );
 }
 
-/** What is known whole begins with a slash, `*` before it says that more may stand there. */
+/** A path that is known whole begins with a slash; `*` before it says that more may stand there. */
 function nameOf({ text, isWhole }: RoutePath): string {
   return text.startsWith('/') || (text.startsWith('*') && !isWhole) ? text : `/${text}`;
 }

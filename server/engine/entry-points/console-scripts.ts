@@ -18,8 +18,8 @@ const COMMANDS = /(?:^|\.)(?:gui-|console_|gui_)?scripts$/;
 const PLUGINS = /(?:^|\.)(?:entry-points|entry_points|plugins)\b/;
 
 /**
- * What an installed Python distribution adds to the command line (`name = "package.module:function"`), and what it offers
- * to those that load plugins by name.
+ * The commands that an installed Python distribution adds to the command line (`name = "package.module:function"`), and
+ * the objects that it offers to code that loads plugins by name.
  *
  * Source: the entry points specification of packaging.python.org; the fields of Poetry and of setuptools.
  *

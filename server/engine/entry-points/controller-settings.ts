@@ -10,14 +10,14 @@ import { pathsIn, type RoutePath } from './known-path.ts';
 import type { ShownTexts } from './shown-texts.ts';
 import { VersionParts } from './version-parts.ts';
 
-/** What applications say of all of their routes. */
+/** Settings of applications for all of their routes. */
 interface ApplicationSetting {
   /** Files that the application's own file imports, however far away, and itself. */
   readonly files: ReadonlySet<number>;
   readonly prefixes: readonly RoutePath[];
   /** Paths that the prefix does not stand before. */
   readonly excluded: ReadonlySet<string>;
-  /** All of them are told. */
+  /** All of them are known. */
   readonly isExcludedKnown: boolean;
 }
 
@@ -88,7 +88,7 @@ export class ControllerSettings {
   }
 }
 
-/** What is no plain path may stand for others as well: then nobody knows what it leaves out. */
+/** A value that is no plain path may stand for others as well: then the paths it leaves out are unknown. */
 function excludedPaths(value: SnapshotValue): readonly RoutePath[] {
   if (value.kind === 'list') return value.items.flatMap(excludedPaths);
   if (value.kind === 'properties')

@@ -15,10 +15,10 @@ export interface ControllerTable {
      * they are no part of paths.
      */
     readonly versioning: readonly string[];
-    /** Values of `type` by which versions stand in paths, where none is told as well. */
+    /** Values of `type` by which versions stand in paths, also where none is given. */
     readonly versionsInPaths: readonly string[];
     readonly versionPrefix: string;
-    /** What says in the place of a version that there is none. */
+    /** Value in the place of a version that says that there is none. */
     readonly noVersion: readonly string[];
     /** A decorator of methods and classes: the version. */
     readonly version: readonly string[];

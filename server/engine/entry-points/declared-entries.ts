@@ -9,10 +9,10 @@ import { placeOfText } from './place-of-text.ts';
 import { readManifest, type Manifest } from './read-manifest.ts';
 
 /**
- * What manifests declare, a text each: snapshots keep it so, since they have no manifests. By path of the manifest, then
- * in the order in which it is written.
+ * Returns the entry points that manifests declare, a text each: snapshots keep them so, since they have no manifests.
+ * By path of the manifest, then in the order in which it is written.
  *
- * @param resolver of JavaScript: what a manifest names is found as an import of it would be, built output included
+ * @param resolver of JavaScript: a target of a manifest is found as an import of it would be, built output included
  */
 export function declaredEntries(files: ProjectFiles, resolver: ImportResolver): readonly string[] {
   const found: Declared[] = [];
@@ -26,7 +26,7 @@ export function declaredEntries(files: ProjectFiles, resolver: ImportResolver): 
   return found.map((each) => JSON.stringify(each));
 }
 
-/** What `declaredEntries` wrote; text that it did not write is nothing. */
+/** Reads text that `declaredEntries` wrote; any other text gives nothing. */
 export function readDeclared(text: string): Declared | undefined {
   const read: unknown = JSON.parse(text);
   return isObject(read) && (read['kind'] === 'entry' || read['kind'] === 'root')

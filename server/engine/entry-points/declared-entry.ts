@@ -1,6 +1,6 @@
 import type { EntryPointType } from './entry-point.ts';
 
-/** What a manifest says begins to run, by the name that people outside use for it. */
+/** Code that runs first according to a manifest, by the name under which it is used from outside. */
 export interface DeclaredEntry {
   readonly kind: 'entry';
   readonly type: EntryPointType;

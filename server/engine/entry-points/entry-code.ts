@@ -8,12 +8,12 @@ import { entryPointsOf, requestsOf } from './entry-points-of.ts';
 import type { RouteRequest } from './compose-requests.ts';
 import { SpanLinks, type SpanStep } from './span-links.ts';
 
-/** What a span is told of: every function without a name that an entry point runs has a node behind those of the snapshot. */
+/** Node of a span: every function without a name that an entry point runs has one behind those of the snapshot. */
 export type SpanNode = SymbolNode;
 
 /**
- * What entry points run, as nodes: symbols, files as a whole, and functions without a name. The latter stand in a symbol
- * or a top level that does much else; as nodes of their own they tell which of many that lie in one file is meant.
+ * Code that entry points run, as nodes: symbols, files as a whole, and functions without a name. The latter stand in a
+ * symbol or a top level that does much else; as nodes of their own they identify one of many that lie in one file.
  */
 export class EntryCode {
   readonly #snapshot: LinkedSnapshot;
@@ -70,8 +70,9 @@ export class EntryCode {
   }
 
   /**
-   * Who sends requests that are answered by something which a node is part of or is named in: symbols, top levels and spans.
-   * What a span answers that sends one itself goes on to who asks it.
+   * Returns the senders of requests that are answered by something which a node is part of or is named in: symbols, top
+   * levels and spans. Where a span answers a request and sends one itself, the answer of that one goes on to its own
+   * sender.
    */
   requestersFrom(node: SymbolNode): Iterable<SymbolNode> {
     if (this.#requesters.size === 0) return none;

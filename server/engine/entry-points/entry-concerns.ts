@@ -5,7 +5,7 @@ import { perSnapshot } from '../graph/per-snapshot.ts';
 import { entryCodeOf } from './entry-code.ts';
 import { escapingSymbols } from './escaping-values.ts';
 
-/** What of a snapshot leads to entry points, so that all else that a change reaches need not be looked at. */
+/** The parts of a snapshot that lead to entry points, so that all else that a change reaches need not be looked at. */
 export interface EntryConcerns {
   /** By the outermost symbol: top levels of entry files that pass it on. */
   readonly handed: ReadonlyMap<SymbolNode, readonly SymbolNode[]>;

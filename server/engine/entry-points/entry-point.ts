@@ -1,4 +1,4 @@
-/** What begins to run from outside of the project's own calls. Append only: part of the wire. */
+/** Kinds of code that runs without a call of the project. Append only: part of the wire. */
 export const entryPointTypes = [
   'route',
   'command',
@@ -32,7 +32,7 @@ export interface EntryPoint {
   /** Unique in a snapshot: `route:GET /users/:id@src/users.ts`. */
   readonly id: string;
   readonly type: EntryPointType;
-  /** What people call it: `GET /users/:id`, a command's name, a file. */
+  /** Name that people use for it: `GET /users/:id`, a command's name, a file. */
   readonly name: string;
   /** Of a route of which something else may stand for a part: its name with `*` in the place of that part. Requests fit both. */
   readonly wide?: string;

@@ -2,7 +2,7 @@ import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { passedOnBy } from '../graph/calls/entry-exports.ts';
 import { isExported } from '../graph/calls/symbol-nodes.ts';
 
-/** What a file gives to others that lies elsewhere: symbols that it passes on, through as many files as it takes. */
+/** Yields the symbols declared elsewhere that a file exports to others, through as many files as it takes. */
 export function* escapingSymbols(snapshot: LinkedSnapshot, file: number): Generator<SymbolNode> {
   const { count, starts, containers } = snapshot.symbols;
   const files = new Set([file]);

@@ -3,7 +3,7 @@ import { containerOfNode, findSymbolNode, fileOfNode, isModule } from '../graph/
 import { perSnapshot } from '../graph/per-snapshot.ts';
 import { entryPointsOf } from './entry-points-of.ts';
 
-/** What entry points use of a project: files as a whole, and outermost symbols. */
+/** The parts of a project that entry points use: files as a whole, and outermost symbols. */
 export interface ExternalUses {
   readonly files: ReadonlySet<number>;
   readonly symbols: ReadonlySet<SymbolNode>;

@@ -107,7 +107,7 @@ function joined(folder: string, path: string): string {
   return parts.length === 0 ? '' : `${parts.join('/')}/`;
 }
 
-/** What folders add to paths. */
+/** Returns the path that folders add. */
 function pathOfNames(mount: FolderMount, registration: SnapshotRegistration, names: readonly string[]): RoutePath {
   const isNamed = settingAt(registration, mount.namesCount, true);
   const hasParameters = settingAt(registration, mount.parameters, false);

@@ -9,6 +9,9 @@ export interface FoundClassTable {
   readonly bases: readonly string[];
   /** Methods that run; absent, or without any of them: the class as a whole. */
   readonly run?: readonly string[];
-  /** What people call it, by its path and the name of the class; undefined where the framework does not look for it. */
+  /**
+   * Returns the name that people use for it, from its path and the name of the class; undefined where the framework
+   * does not look for it.
+   */
   readonly nameOf: (path: string, name: string) => string | undefined;
 }

@@ -2,7 +2,7 @@ import type { SnapshotRegistration } from '../graph/calls/registrations-of.ts';
 import { calledMember } from '../linking/registrations.ts';
 import type { Framework, Rule, ValueRule } from './framework.ts';
 
-/** What kind of value something is, by the table that says so. */
+/** Kind of a value, by the table that names it. */
 export interface ValueKind {
   readonly framework: Framework;
   readonly name: string;
@@ -26,7 +26,7 @@ export class FrameworkIndex {
     }
   }
 
-  /** What a member path from a package leads to. @param path without a leading `default` */
+  /** Returns the meaning of a member path from a package. @param path without a leading `default` */
   kindOf(origin: string, path: readonly string[]): ValueKind | undefined {
     for (const framework of this.#byPackage.get(origin) ?? []) {
       const name = this.#made.get(framework)?.get(path.join('.'));
@@ -35,12 +35,12 @@ export class FrameworkIndex {
     return undefined;
   }
 
-  /** What a member means on a value. */
+  /** Returns the meaning of a member on a value. */
   ruleOf({ framework, name }: ValueKind, member: string, how: SnapshotRegistration['how']): Rule | undefined {
     return this.#rules.get(framework)?.get(keyOf(name, how, member));
   }
 
-  /** What a call is made on that is given the loader of a folder. */
+  /** Returns the kind of the value on which a call is made that is given the loader of a folder. */
   kindLoading(loader: string, { members }: SnapshotRegistration): ValueKind | undefined {
     for (const framework of this.#byPackage.get(loader) ?? []) {
       const rule = framework.rules.find((each) => each.does === 'mount' && each.folders?.loadedBy.includes(loader));
@@ -49,13 +49,13 @@ export class FrameworkIndex {
     return undefined;
   }
 
-  /** What a member is called on that serves other values. */
+  /** Returns the kind of the value on which a member is called that serves other values. */
   kindMounting(framework: Framework, member: string): ValueKind | undefined {
     const rule = framework.rules.find((each) => each.does === 'mount' && each.members.includes(member));
     return rule && { framework, name: rule.on[0] };
   }
 
-  /** What a function of a package means, by its path. */
+  /** Returns the meaning of a function of a package, by its path. */
   rulesOfPackage(origin: string, path: readonly string[], how: SnapshotRegistration['how']): readonly FrameworkRule[] {
     return (this.#byPackage.get(origin) ?? []).flatMap((framework) => {
       const rule = this.#rules.get(framework)?.get(keyOf(packageItself, how, path.join('.')));
@@ -78,7 +78,7 @@ export function packagePath(members: readonly string[]): readonly string[] {
   return members[0] === 'default' ? members.slice(1) : members;
 }
 
-/** What calling a member gives. */
+/** Returns the path that stands for the result of a call of a member. */
 export function calledPath(members: readonly string[]): readonly string[] {
   return [...packagePath(members), calledMember];
 }

@@ -1,8 +1,9 @@
 /**
- * What a framework's own calls mean, as data: one table a framework in `frameworks/`, read by `compose-routes.ts`.
+ * The meaning of a framework's own calls, as data: one table a framework in `frameworks/`, read by `compose-routes.ts`.
  *
- * Members are told as registrations tell them, joined by dots and without a leading `default`: `Router.()` is what
- * `express.Router()`, `new Router()` and a parameter of the type `Router` give, `()` what calling the package itself gives.
+ * Members are written as in registrations, joined by dots and without a leading `default`: `Router.()` is the result of
+ * `express.Router()`, of `new Router()` and a parameter of the type `Router`, `()` the result of a call of the package
+ * itself.
  */
 export interface Framework {
   /** `EntryPoint.framework`. */
@@ -24,14 +25,15 @@ export interface ValueRule {
   /** Member paths of what the package makes, and of its types with `()` behind them; `Plugin.0.()` is what its first parameter is. */
   readonly made: readonly string[];
   /**
-   * Its routes are served only below what it is mounted on: where that is not known, the beginning of their paths is not.
-   * `parameter`: so is what a function is given of which nobody knows who calls it.
-   * `seldom`: that may be a part as well, but is usually the whole.
+   * Its routes are served only below the value it is mounted on: where that is not known, the beginning of their paths
+   * is not.
+   * `parameter`: the same holds for an argument of a function whose callers are unknown.
+   * `seldom`: the value may be a part as well, but is usually the whole.
    */
   readonly isPart?: true | 'parameter' | 'seldom';
-  /** Where its maker is told what all of its routes begin with. */
+  /** Where its maker is given the beginning of all of its routes. */
   readonly prefix?: readonly Given[];
-  /** Where its maker is told the value on which it is served. */
+  /** Where its maker is given the value on which it is served. */
   readonly servedOn?: readonly Given[];
 }
 
@@ -72,7 +74,9 @@ export type RouteMethods =
   | { readonly from: 'list'; readonly methods: readonly string[] }
   /** Texts or lists of texts; `absent` where none is given. */
   | { readonly from: 'given'; readonly given: readonly Given[]; readonly absent: readonly string[] }
-  /** The same where they are given; else those that the class tells which answers, as a member of this name or by its methods. */
+  /**
+   * The same where they are given; else those of the class that answers, as a member of this name or by its methods.
+   */
   | {
       readonly from: 'class';
       readonly given: readonly Given[];
@@ -85,13 +89,13 @@ export type HandlerPlaces =
   /** All arguments from this one on, lists among them opened. Without any the call is no route. */
   | { readonly from: number; readonly properties?: readonly string[] }
   | { readonly given: readonly Given[] }
-  /** What the decorator stands at. */
+  /** The place at which the decorator stands. */
   | 'decorated';
 
 /** Routes of one value are served below a path of another one. */
 export interface MountRule extends RuleHead {
   readonly does: 'mount';
-  /** Absent or not told: no prefix. */
+  /** Absent or not given: no prefix. */
   readonly prefix?: readonly Given[];
   /** Values from this argument on, or at these places. */
   readonly children: { readonly from: number } | { readonly given: readonly Given[] };
@@ -109,9 +113,9 @@ export interface FolderMount {
   /** The folder, from that of the file on. */
   readonly folder: readonly Given[];
   readonly prefix: readonly Given[];
-  /** Where `false` is told, names of folders are no part of paths. */
+  /** Where `false` is given, names of folders are no part of paths. */
   readonly namesCount: Given;
-  /** Where `true` is told, folders that begin with `_` are parameters. */
+  /** Where `true` is given, folders that begin with `_` are parameters. */
   readonly parameters: Given;
   /** A text that a file gives this name stands in the place of the names of folders. */
   readonly ownPrefix: string;

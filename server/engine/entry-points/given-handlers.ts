@@ -7,7 +7,10 @@ import { spreadKeyword } from '../linking/registrations.ts';
 import type { EntryHandler } from './entry-point.ts';
 import type { Given } from './framework.ts';
 
-/** What a call was given at a place: an argument, a property of it (dots lead into nested ones), a keyword. */
+/**
+ * Returns the value that a call was given at a place: an argument, a property of it (dots lead into nested ones), a
+ * keyword.
+ */
 export function givenAt(
   registration: SnapshotRegistration,
   { argument, property, keyword }: Given,
@@ -18,7 +21,7 @@ export function givenAt(
   return property === undefined || value === undefined ? value : propertyOf(value, property);
 }
 
-/** Nothing is told there, but settings are handed on of which nobody knows what they tell: `f(options)`, `f(**options)`. */
+/** Nothing is given there, but settings are passed whose content is unknown: `f(options)`, `f(**options)`. */
 export function mayBeGivenAt(registration: SnapshotRegistration, given: Given): boolean {
   if (givenAt(registration, given) !== undefined) return false;
   const { argument, property, keyword } = given;
@@ -61,11 +64,14 @@ export function textIn(value: SnapshotValue | undefined): string | undefined {
 
 export interface GivenHandlers {
   readonly handlers: readonly EntryHandler[];
-  /** All of them were told; otherwise something was given of which nobody knows what it runs. */
+  /** All of them are known; otherwise a value was given and the code that it runs is unknown. */
   readonly isWhole: boolean;
 }
 
-/** What a value runs when it is called: functions that are named or written there, in lists and object literals as well. */
+/**
+ * Returns the functions that a value runs when it is called: they are named or written there, in lists and object
+ * literals as well.
+ */
 export function handlersIn(
   snapshot: LinkedSnapshot,
   file: number,

@@ -10,7 +10,7 @@ import { withCallInterest } from './known-calls.ts';
 /** Every framework whose table is here; a table is written in `frameworks/` and named in this list. */
 export const frameworks: readonly Framework[] = [express, fastify, koa, koaRouter, hono];
 
-/** What the linker of scripts looks for: packages of all tables, and members that they name. */
+/** Packages of all tables, and members that they name: the linker of scripts looks for these. */
 export const registrationInterest: RegistrationInterest = withCallInterest(interestIn(frameworks));
 
 function interestIn(tables: readonly Framework[]): RegistrationInterest {
@@ -26,7 +26,7 @@ function membersOnValues({ rules, alsoLookedFor = [] }: Framework): readonly str
   return [...alsoLookedFor, ...rules.filter(({ on }) => isOnValue(on)).flatMap(({ members }) => members)];
 }
 
-/** What makes values, and what registers without any. */
+/** Members that make values, and members that register without any. */
 function membersOfPackage({ values, rules }: Framework): readonly string[] {
   const made = Object.values(values).flatMap((value) => value.made);
   const called = rules.filter(({ on }) => !isOnValue(on)).flatMap(({ members }) => members);

@@ -26,7 +26,10 @@ export function pathIn(value: PathValue | undefined): RoutePath {
   return others.length === 0 ? path : unknownPath;
 }
 
-/** How a path is told in which something else may stand, undefined where all of it is known or nobody knows what may. */
+/**
+ * Returns how a path is written in which something else may stand; undefined where all of it is known or its possible
+ * values are unknown.
+ */
 export function wideOf(parts: readonly RoutePath[], join: (texts: readonly string[]) => string): string | undefined {
   return parts.every(({ wide }) => wide === undefined) ? undefined : join(parts.map(({ text, wide }) => wide ?? text));
 }

@@ -12,7 +12,10 @@ import { type Manifest, placeInManifest } from './read-manifest.ts';
 /** Upper bound on the files that one pattern lists. */
 const targetsMax = 500;
 
-/** What a package offers to its installers: each import path, each program, what hosts of extensions read. */
+/**
+ * Yields the entries that a package offers to its installers: each import path, each program, contributions to hosts of
+ * extensions.
+ */
 export function entriesOfPackage(
   manifest: Manifest,
   files: ProjectFiles,

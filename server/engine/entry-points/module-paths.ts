@@ -6,7 +6,7 @@ import { joinedParts, noPath } from './path-of-parts.ts';
 import type { RegisteredCall } from './registered-calls.ts';
 import { pathsIn, type RoutePath } from './known-path.ts';
 
-/** What stands before the paths of a controller, by the modules that list it. */
+/** Returns the paths before those of controllers, by the modules that list them. */
 export function pathsOfControllers(
   modules: readonly RegisteredCall[],
   tables: readonly RegisteredCall[],

@@ -1,6 +1,6 @@
 import type { EntryPointType } from './entry-point.ts';
 
-/** What a manifest names as an entry point, before anybody looked for the files. */
+/** A target that a manifest names as an entry point, before files were looked up. */
 export interface NamedTarget {
   readonly type: EntryPointType;
   readonly name: string;
@@ -8,7 +8,7 @@ export interface NamedTarget {
   /** Relative to the manifest's folder, the first that is there first. */
   readonly specifiers: readonly string[];
   readonly symbol?: string;
-  /** What to look for in the text of the manifest, for the place: a value, behind fields that lie one in the other. */
+  /** Text to look for in the manifest, for the place: a value, behind fields that lie one in the other. */
   readonly value: string;
   readonly fields?: readonly string[];
 }

@@ -6,11 +6,11 @@ export interface Places<At> {
 }
 
 export interface PlaceRules<Node, At> {
-  /** What stands directly below a node that stands at a place, and where. */
+  /** Returns the nodes directly below a node at a place, and their places. */
   below(node: Node, at: At): Iterable<readonly [node: Node, at: At]>;
   /** The same for places that cannot be distinguished. */
   keyOf(at: At): string;
-  /** How much is told of a node at each of its places. */
+  /** Number of items that a node contributes at each of its places. */
   sizeOf(node: Node): number;
 }
 

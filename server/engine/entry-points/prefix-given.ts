@@ -2,7 +2,10 @@ import type { SnapshotRegistration, SnapshotValue } from '../graph/calls/registr
 import type { Given } from './framework.ts';
 import { givenAt, mayBeGivenAt } from './given-handlers.ts';
 
-/** A path as it was given. `untold`: settings that nobody reads may tell one. `path`: one that was put together already. */
+/**
+ * A path as it was given. `untold`: settings that are not read may contain one. `path`: one that was put together
+ * already.
+ */
 export type PathValue = SnapshotValue | typeof untold | ReadyPath;
 
 /** `*` stands in its text for what is not known. */
@@ -23,7 +26,9 @@ export function givenFirst(registration: SnapshotRegistration, places: readonly 
   return undefined;
 }
 
-/** The prefix that a call tells, as far as what it is given can be read. A place that nobody can read may tell another one. */
+/**
+ * The prefix that a call gives, as far as its arguments can be read. A place that cannot be read may give another one.
+ */
 export function prefixGiven(registration: SnapshotRegistration, places: readonly Given[]): PathValue | undefined {
   const found = givenFirst(registration, places);
   const isUntold = places.some((place) => mayBeGivenAt(registration, place));

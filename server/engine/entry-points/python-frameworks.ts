@@ -24,19 +24,21 @@ export const foundClassTables: readonly FoundClassTable[] = djangoClassTables;
 export const taskTables: readonly TaskTable[] = [celery];
 export const pythonCallTables: readonly CallTable[] = [argparse, djangoCalls];
 
-/** What a table has linkers look for. */
+/** Names of packages for which linkers look. */
 interface Named {
   readonly packages: readonly string[];
   /** Last parts of what is called, read or inherited from. */
   readonly names: readonly string[];
-  /** Those among them that register something by a call: what is called so on a parameter is told as well. */
+  /** Those among them that register something by a call: a call of that name on a parameter is recorded as well. */
   readonly called?: readonly string[];
   /** Those that count on decorators alone. */
   readonly decorators?: readonly string[];
   readonly settings?: readonly string[];
 }
 
-/** What the linker of Python looks for: what is called otherwise it leaves out, since most calls of a package register nothing. */
+/**
+ * Names for the linker of Python: it leaves out calls of other names, since most calls of a package register nothing.
+ */
 export const pythonInterest: RegistrationInterest = {
   ...interestOf([
     ...pythonFrameworks.map(namedByFramework),

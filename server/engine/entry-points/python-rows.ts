@@ -11,7 +11,7 @@ import { rowsOfSettings } from './urlconf/settings-modules.ts';
 import type { Unfollowed } from './unfollowed.ts';
 import { composeUrlconf } from './urlconf/compose-urlconf.ts';
 
-/** What Python code registers. */
+/** The rows that Python code registers. */
 export function rowsOfPython(snapshot: LinkedSnapshot): {
   readonly rows: readonly EntryRow[];
   readonly unfollowed: readonly Unfollowed[];

@@ -19,7 +19,7 @@ export interface Reach {
   readonly inferred: number;
 }
 
-/** What a change begins with. */
+/** The nodes with which a change begins. */
 export interface ChangedCode {
   readonly node: SymbolNode;
   /** Lines of the file that changed, where that is known. */
@@ -32,10 +32,11 @@ export interface ReachedEntry extends Pick<EntryPoint, 'id' | 'type' | 'name' | 
 }
 
 /**
- * Entry points that run something of what a change reaches, by distance, then as they are listed.
+ * Entry points that run something which a change reaches, by distance, then as they are listed.
  *
- * A function without a name is reached by what it names; what changed of the code around it counts for it where its lines
- * did, or nobody knows which. A file as a whole is reached by anything in it, and by what it passes on to others.
+ * A function without a name is reached by the symbols it names; a change of the code around it counts for it where the
+ * change is in its lines, or where the changed lines are unknown. A file as a whole is reached by anything in it, and
+ * by its re-exports.
  *
  * @param reached those that concern no entry point (`entry-concerns.ts`) may be left out
  */

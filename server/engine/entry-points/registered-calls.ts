@@ -52,7 +52,7 @@ export class RegisteredCalls {
 
 export const registeredCallsOf = perSnapshot((snapshot) => new RegisteredCalls(snapshot));
 
-/** What is called, without calls and a leading `default`; empty for the package itself. */
+/** The path of the callee, without calls and a leading `default`; empty for the package itself. */
 export function pathOf({ members }: SnapshotRegistration): readonly string[] {
   const path = members.filter((member) => member !== calledMember);
   return path[0] === 'default' ? path.slice(1) : path;

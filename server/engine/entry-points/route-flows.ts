@@ -34,7 +34,7 @@ export class RouteFlows {
     return this.#byPlace.get(`${file} ${number}`);
   }
 
-  /** What a variable or field is given. */
+  /** The values that a variable or field is given. */
   keptBy(symbol: SymbolNode): readonly RegisteredCall[] {
     return this.#kept.get(symbol) ?? none;
   }

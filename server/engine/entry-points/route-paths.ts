@@ -32,7 +32,7 @@ export class RoutePaths {
 
   of(value: RouteValue): readonly RoutePath[] {
     const places = this.#places.get(value);
-    // Whatever is mounted in circles alone is served nowhere that is known.
+    // Values that are only mounted in circles are served nowhere that is known.
     if (places === undefined) return somewhere(value);
     return places.isCut ? places.all.map((path) => ({ ...path, isWhole: false })) : places.all;
   }
@@ -54,7 +54,7 @@ export class RoutePaths {
   }
 }
 
-/** What nobody is seen to mount is served where it is, or somewhere. */
+/** A value without a known mount is served where it is, or at an unknown place. */
 function startsOf(value: RouteValue): readonly RoutePath[] {
   if (value.isPart === false) return ownPaths(value);
   const { joinPaths } = joining(value);

@@ -17,7 +17,7 @@ export interface RouteValue {
   readonly made?: RegisteredCall;
   /** Where its routes are served. */
   readonly mounts: RouteMount[];
-  /** What its own routes begin with. */
+  /** The beginning of its own routes. */
   readonly prefixes: PathValue[];
   /** Nothing is served where it was made, but only where it is mounted; `seldom`: it may be such. */
   readonly isPart: boolean | 'seldom';
@@ -60,7 +60,7 @@ export class RouteValues {
     return this.texts.of(file, prefixGiven(registration, places));
   }
 
-  /** What a call is made on. */
+  /** The values on which a call is made. */
   receiversOf(call: RegisteredCall): readonly RouteValue[] {
     const { receiver, origin, members } = call.registration;
     if (receiver === undefined) return [];
@@ -88,7 +88,7 @@ export class RouteValues {
     return found;
   }
 
-  /** What a rule means on a value; on what a function is given, through the function. */
+  /** Returns the meaning of a rule on a value; on a parameter of a function, through the function. */
   ruleOn(value: RouteValue, { members, how }: SnapshotRegistration): Rule | undefined {
     return this.#index.ruleOf(value.kind, members.at(-1) ?? '', how);
   }
@@ -173,7 +173,10 @@ export class RouteValues {
     return loaded.length > 0 ? loaded : this.#byLoading(file, of, index);
   }
 
-  /** What is told to load a folder in a way that one framework alone has is a value of that framework, whoever gives it. */
+  /**
+   * A value that loads a folder in a way that one framework alone has is a value of that framework, wherever it comes
+   * from.
+   */
   #byLoading(file: number, of: number | StartPlace, index: number): readonly RouteValue[] {
     for (const { registration } of this.#flows.loadingOn(file, of, index)) {
       for (const value of registration.arguments) {
@@ -185,7 +188,7 @@ export class RouteValues {
     return none;
   }
 
-  /** A function that a value is told to call with a value of its own. */
+  /** A function that a value is set to call with a value of its own. */
   #served(file: number, of: number | StartPlace): readonly RouteValue[] {
     return this.#handing(file, of).flatMap((call) =>
       this.receiversOf(call).flatMap((parent) => {
@@ -226,7 +229,10 @@ export class RouteValues {
     );
   }
 
-  /** What a function is given, and by a member of a framework is told to serve a value of that one, is of it as well. */
+  /**
+   * A parameter of a function, where a member of a framework makes it serve a value of that framework, is of that
+   * framework as well.
+   */
   #mounting(call: RegisteredCall, receiver: SnapshotValue): readonly RouteValue[] {
     const { arguments: given, keywords, members } = call.registration;
     if (receiver.kind !== 'parameter') return none;
@@ -240,7 +246,7 @@ export class RouteValues {
     return none;
   }
 
-  /** What is known by its type alone. */
+  /** The values that are known by their type alone. */
   #declared(file: number, value: SnapshotValue, kind: ValueKind | undefined): readonly RouteValue[] {
     const key = keyOf(file, value);
     if (kind === undefined || key === undefined) return none;

@@ -17,8 +17,8 @@ const nothing: SnapshotValue = { kind: 'other' };
 const depthMax = 5;
 
 /**
- * Texts that the code shows for what is no text where it is given: what calls give a parameter, what settings tell under the
- * name by which they are asked. None of them is sure.
+ * Texts that the code shows for a value that is no text where it is given: arguments that calls pass to a parameter,
+ * settings under the name by which they are asked for. None of them is sure.
  */
 export class ShownTexts {
   readonly #flows: RouteFlows;
@@ -56,7 +56,7 @@ export class ShownTexts {
     }
   }
 
-  /** Where nobody knows what calls give, it is something that nobody knows. */
+  /** Where the arguments of calls are unknown, the value is unknown. */
   #given(file: number, parameter: Parameter, depth: number): SnapshotValue {
     const { of, index } = parameter;
     const given = this.#flows
@@ -121,7 +121,7 @@ function oneOf(texts: readonly Text[]): SnapshotValue | undefined {
   return items.length === 1 ? items[0] : { kind: 'list', items };
 }
 
-/** Beside a text that is not sure, what nobody knows is no route of its own. */
+/** Beside a text that is not sure, an unknown value is no route of its own. */
 function withoutUnknown(items: readonly SnapshotValue[]): SnapshotValue {
   const texts = items.flatMap(textsIn);
   if (!texts.some(({ isUsual }) => isUsual === true)) return { kind: 'list', items };

@@ -18,8 +18,9 @@ export interface SpanStep {
 const exact = proofLevels.indexOf('exact');
 
 /**
- * What functions without a name have to do with the symbols of a snapshot: which they name, in which they stand. What the
- * functions around one do outside of all of them counts as well, since it may be handed into it by a local variable.
+ * The links of functions without a name to the symbols of a snapshot: the symbols that they name, and those in which
+ * they stand. Code of the functions around one, outside of all of them, counts as well: a local variable may bring it
+ * in.
  */
 export class SpanLinks {
   readonly #snapshot: LinkedSnapshot;
@@ -94,7 +95,7 @@ export class SpanLinks {
     return found;
   }
 
-  /** What is declared in a span runs as part of it. */
+  /** A declaration in a span runs as part of it. */
   #addDeclared(file: number): void {
     const { starts, lines, columns } = this.#snapshot.symbols;
     for (let node = starts[file]; node < starts[file + 1]; node++) {
@@ -124,7 +125,7 @@ export class SpanLinks {
     return this.spansIn(this.#snapshot.symbols.starts[file] + source - 1);
   }
 
-  /** What an import in a span loads runs with it. */
+  /** A file that an import in a span loads runs with it. */
   #addImports(file: number): void {
     const { uses, count } = this.#snapshot.files;
     for (let row = lowerBound(uses.sources, file); row < uses.count && uses.sources[row] === file; row++) {

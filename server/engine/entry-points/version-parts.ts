@@ -7,14 +7,14 @@ import { pathIn, type RoutePath } from './known-path.ts';
 
 type Settings = ControllerTable['settings'];
 
-/** What versions put before the paths of routes. */
+/** Text that versions put before the paths of routes. */
 export class VersionParts {
   readonly #settings: Settings;
   /** Undefined where versions are no part of paths. */
   readonly #before: RoutePath | undefined;
   readonly #byDefault: readonly RoutePath[];
 
-  /** @param versioning the call that says how an application tells versions, if one does */
+  /** @param versioning the call that says how an application distinguishes versions, if there is one */
   constructor(versioning: SnapshotRegistration | undefined, settings: Settings) {
     this.#settings = settings;
     this.#before = versioning && prefixOf(versioning, settings);

@@ -25,7 +25,7 @@ export interface BitEquations {
   readonly passes: Rows;
   /** By node: the node without whose bits it has none of those that are passed to it. */
   readonly gates: Uint32Array;
-  /** Bits that a node has whatever is passed: `words` numbers each. */
+  /** Bits that a node has independently of those that are passed: `words` numbers each. */
   readonly own: Uint32Array;
   readonly words: number;
 }

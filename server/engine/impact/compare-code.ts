@@ -1,6 +1,6 @@
 import { type CodePart, codeParts, type FileCode, type OwnCode } from '../source/symbol-code.ts';
 
-/** What became of a symbol. Of several the one that reaches farthest. */
+/** The change of a symbol. Of several the one that reaches farthest. */
 export type SymbolChangeKind = 'added' | 'removed' | 'signature' | 'body' | 'types';
 
 export interface SymbolChange {

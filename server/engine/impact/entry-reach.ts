@@ -8,7 +8,7 @@ import { type ImpactSearch, isOfTypes, nodeAt } from './impact-search.ts';
 import { pathsOf } from './paths-of.ts';
 import { stepGraphOf } from './step-graph.ts';
 
-/** What changed, as far as entry points have to know. */
+/** A change, as far as entry points depend on it. */
 export interface ChangedParts {
   readonly changed: readonly ChangedNode[];
   /** Lines of a file that changed; undefined where that is not known. */

@@ -6,7 +6,7 @@ import { isOfNode, mayNodeCall } from '../linking/javascript/sites/runtime-class
 /** Returns names of the external types that a type may extend; undefined where these are unknown. */
 type BaseNames = readonly (string | undefined)[];
 
-/** What of a class or object with a base outside of the project that base may call. */
+/** Members of a class or object with a base outside of the project that this base may call. */
 export class ForeignBases {
   readonly #graph: CallGraph;
   readonly #names = new Map<SymbolNode, BaseNames>();

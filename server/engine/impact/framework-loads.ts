@@ -9,12 +9,13 @@ import { sentRequestsOf } from '../entry-points/urlconf/sent-requests.ts';
 import { testFilesOf } from './test-files.ts';
 
 /**
- * What a framework runs for a test that sends it a request or a command: it loads by names of its own what no file of the
- * project imports (settings, modules of routes, files in the folders where it looks). `AskedHandlers` says which route answers.
+ * Code that a framework runs for a test that sends it a request or a command: it loads files by names of its own that
+ * no file of the project imports (settings, modules of routes, files in the folders where it looks).
+ * `requestedHandlers` gives the route that answers.
  */
 export class FrameworkLoads {
   readonly #graph: CallGraph;
-  /** By client: who asks it to. */
+  /** By client: the code that makes it load them. */
   readonly #users: ReadonlyMap<TestClient, readonly SymbolNode[]>;
   readonly #languages: ReadonlySet<string>;
 

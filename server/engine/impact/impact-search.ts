@@ -147,9 +147,11 @@ export function isOfTypes(place: number): boolean {
 }
 
 /**
- * What searches write down of places (behaviour of node n at 2n, types at 2n + 1), in memory that is used again and again.
+ * Records of searches about places (behaviour of node n at 2n, types at 2n + 1), in memory that is used again and
+ * again.
  *
- * Invariant: one search at a time. What an earlier one wrote is told by its number, so that nothing is ever cleared.
+ * Invariant: one search at a time. Records of an earlier one are recognised by its number, so that nothing is ever
+ * cleared.
  */
 class SearchArrays {
   readonly distances: Uint16Array;
@@ -175,7 +177,7 @@ class SearchArrays {
 
 const memoryOf = remember((graph: StepGraph) => new SearchArrays(graph.fileOf.length * 2));
 
-/** What was reached best in a file. */
+/** The best that was reached in a file. */
 export interface ReachedNode {
   readonly node: SymbolNode;
   readonly reached: Reached;

@@ -13,12 +13,13 @@ const typeImport = 1 << importKinds.indexOf('type_import');
 export type TakeStep = (to: SymbolNode, isInferred: boolean) => void;
 
 /**
- * Where a change of what a node does goes on.
+ * Where a change of a node's behaviour goes on.
  *
- * A program that runs a function runs before that a site which names it, in the same process: so whoever names it is
- * reached, also where it is only handed on, and the one it is handed to need not be known. What is not named is reached by
- * the other steps: members through those of their bases, what is evaluated where it stands through the code around it, the
- * top level of a file through the files that import it, what is called from outside through the value it is part of.
+ * A program that runs a function has run a site that names it before, in the same process: so each node that names it
+ * is reached, also where the function is only passed as an argument, and the receiver need not be known. Nodes that are
+ * not named are reached by the other steps: members through those of their bases, code that is evaluated where it
+ * stands through the code around it, the top level of a file through the files that import it, code that is called from
+ * outside through the value it is part of.
  */
 export class ImpactSteps {
   readonly #graph: CallGraph;

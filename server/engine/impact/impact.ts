@@ -61,7 +61,7 @@ export interface Impact {
   readonly isCut: boolean;
 }
 
-/** What a change of these nodes reaches. */
+/** The nodes that a change of these nodes reaches. */
 export function impactOf(snapshot: LinkedSnapshot, asked: ImpactQuestion): Impact {
   const question = { ...asked, changed: [...asked.changed, ...requestersOfChanged(snapshot, asked)] };
   const { changed, limit = Number.MAX_SAFE_INTEGER } = question;

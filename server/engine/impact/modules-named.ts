@@ -2,7 +2,7 @@ import { fitsPattern } from '../graph/calls/whole-loads.ts';
 import { beginsLikePath, wholeModules } from '../linking/file-links.ts';
 import { directoryOf, joinPath } from '../resolve/javascript/path.ts';
 
-/** What is written of the name of a module that is computed as the program runs. */
+/** The written part of the name of a module that is computed as the program runs. */
 export interface NamedModules {
   /** Whether a file of that path may be meant. */
   mayBe(path: string): boolean;

@@ -1,7 +1,7 @@
 import type { SymbolNode } from '../graph/calls/answers.ts';
 import { type ImpactSearch, isOfTypes, nodeAt, type ReachedNode } from './impact-search.ts';
 
-/** What a search reached, file by file. */
+/** The nodes that a search reached, file by file. */
 export class ReachedFiles {
   readonly #search: ImpactSearch;
   readonly #fileOf: Uint32Array;

@@ -5,8 +5,8 @@ import { findFile } from '../graph/find-file.ts';
 import { sentRequestsOf } from '../entry-points/urlconf/sent-requests.ts';
 import { testFilesOf } from './test-files.ts';
 
-/** What answers routes of a list. */
-export interface AskedHandler {
+/** The handlers that answer routes of a list. */
+export interface RequestedHandler {
   readonly node: SymbolNode;
   /** Top levels whose lists name it: to load one runs nothing of it. */
   readonly lists: ReadonlySet<SymbolNode>;
@@ -16,7 +16,7 @@ export interface AskedHandler {
   readonly makers: ReadonlySet<SymbolNode>;
 }
 
-interface Handled extends AskedHandler {
+interface Handled extends RequestedHandler {
   readonly lists: Set<SymbolNode>;
   readonly askers: Set<SymbolNode>;
   readonly makers: Set<SymbolNode>;
@@ -27,7 +27,7 @@ interface Handled extends AskedHandler {
  * Code that a framework runs for a request alone, though the list of its routes names it. A list stays as it is where some route of
  * it could not be followed, and so does a route of which no part of its path is known: the requests for it are unknown.
  */
-export function askedHandlers(snapshot: LinkedSnapshot): ReadonlyMap<SymbolNode, AskedHandler> {
+export function requestedHandlers(snapshot: LinkedSnapshot): ReadonlyMap<SymbolNode, RequestedHandler> {
   const handlers = new Map<SymbolNode, Handled>();
   const tests = testFilesOf(snapshot.files);
   const sending = new Set(Array.from(sentRequestsOf(snapshot).senders, (node) => fileOfNode(snapshot, node)));

@@ -8,7 +8,7 @@ import { proofOfUse, typeOfUse } from '../linking/use-facts.ts';
 import { aliasReadsIn } from './alias-reads.ts';
 
 /**
- * Who names whom, seen from what is named: users of node n are `sources[starts[n]]` up to, not including,
+ * Uses, seen from the node that is named: users of node n are `sources[starts[n]]` up to, not including,
  * `sources[starts[n + 1]]`, with `facts` beside them. Hints are left out.
  */
 export interface ReversedUses {

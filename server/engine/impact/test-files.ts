@@ -6,7 +6,7 @@ import { isBareTestName, isTestName, isTestPath } from '../source/tests.ts';
 const CODE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|py)$/i;
 const DECLARATIONS = /\.d\.[cm]?ts$/i;
 const FIXTURES = /(?:^|\/)conftest\.py$/;
-/** What tests of JavaScript import, of runners and of what they check with. */
+/** Packages that tests of JavaScript import: runners, and libraries that they check with. */
 const TESTING =
   /^(?:node|bun):test$|^npm:(?:vitest|jest|mocha|ava|tape|tap|uvu|jasmine|qunit|chai|sinon|supertest|cypress|zora|@jest\/globals|@playwright\/test|@testing-library\/.+|@vue\/test-utils|@japa\/runner)$/;
 /** Run before the tests, or named by what runs them. */
@@ -14,8 +14,9 @@ const CONFIGURATION =
   /(?:^|\/)(?:\.mocharc\.\w+|(?:jest|vitest|vite|playwright|babel|karma)\.(?:config|setup)\.[\w.]+|pytest\.ini|tox\.ini|setup\.cfg|pyproject\.toml|package\.json|tsconfig(?:\.[\w-]+)?\.json)$|(?:^|\/)[\w.-]*setup[\w.-]*\.[cm]?[jt]s$/i;
 
 /**
- * What a test runner is given: files whose names runners collect by default, and those in folders of tests that nobody
- * imports. One that is called `test` and nothing else is one by what it imports: programs have commands of that name. What others import there is their support.
+ * The files that a test runner is given: files whose names runners collect by default, and those in folders of tests
+ * without importers. A file that is called `test` and nothing else is one by its imports: programs have commands of
+ * that name. Files there that others import are support of tests.
  */
 export class TestFiles {
   readonly #layer: FileLayer;

@@ -5,7 +5,7 @@ import { perSnapshot } from '../graph/per-snapshot.ts';
 import { staticFlag } from '../source/declaration-columns.ts';
 import { askedRoutesOf } from '../entry-points/entry-points-of.ts';
 import { sentRequestsOf } from '../entry-points/urlconf/sent-requests.ts';
-import { askedHandlers, type AskedHandler } from './requested-handlers.ts';
+import { requestedHandlers, type RequestedHandler } from './requested-handlers.ts';
 import { type BitEquations, noGate, rowsOf, solve } from './bit-fixpoint.ts';
 import { DeclaredPlaces } from './declared-places.ts';
 import { NumberList } from './number-list.ts';
@@ -15,12 +15,12 @@ import { TestBits } from './test-bits.ts';
 import { testFilesOf } from './test-files.ts';
 
 /**
- * Which tests may run each node, or notice what becomes of it.
+ * Tests that may run each node, or notice its change.
  *
- * A test runs a member only if it runs something that names it, or that may, and something that makes what the member is
- * part of: names its class, or runs the code in which its object or function is written. All of that it runs before, so
- * that the least sets which fulfil it are enough. Where a value is unknown and its members are called by name alone, the
- * second half leaves out whoever makes none.
+ * A test runs a member only if it runs something that names it, or that may, and something that makes the object that
+ * the member is part of: names its class, or runs the code in which its object or function is written. All of that it
+ * runs before, so that the least sets which fulfil it are enough. Where a value is unknown and its members are called
+ * by name alone, the second half leaves out tests that make none.
  */
 class TestReach {
   readonly #tests: TestBits;
@@ -40,7 +40,7 @@ class TestReach {
 export const testReachOf = perSnapshot((snapshot) => {
   const { lists } = possibleListsOf(snapshot);
   const nodeCount = snapshot.symbols.count + snapshot.files.count;
-  const asked = askedHandlers(snapshot);
+  const asked = requestedHandlers(snapshot);
   const requests = new RequestNodes(nodeCount + lists.length, asked.size);
   const { count } = requests;
   const tests = new TestBits(testFilesOf(snapshot.files).all, count);
@@ -87,7 +87,7 @@ class RequestNodes {
   }
 }
 
-/** What runs before a node can: its file is loaded, the function around it is called, its class is named. */
+/** The steps before a node can run: its file is loaded, the function around it is called, its class is named. */
 function makerOf(snapshot: LinkedSnapshot, node: SymbolNode): SymbolNode {
   let maker = containerOfNode(snapshot, node) as SymbolNode;
   if (kindOfNode(snapshot, maker) === 'class' && (snapshot.symbols.kinds[node] & staticFlag) === 0) return maker;
@@ -106,7 +106,7 @@ function isRun(snapshot: LinkedSnapshot, node: SymbolNode): boolean {
 /** Edges from tests onward: against the steps, through the lists of what may be. */
 function passesOf(
   snapshot: LinkedSnapshot,
-  asked: ReadonlyMap<SymbolNode, AskedHandler>,
+  asked: ReadonlyMap<SymbolNode, RequestedHandler>,
   requests: RequestNodes,
 ): BitEquations['passes'] {
   const steps = stepGraphOf(snapshot);
@@ -144,8 +144,9 @@ function passesOf(
 }
 
 /**
- * What code outside may keep where it stands, and call from there: decorated classes, functions of Python with decorators,
- * classes that a base outside enters into a table. Decorators are not told, so that whatever nobody names counts.
+ * Code that external code may keep where it stands, and call from there: decorated classes, functions of Python with
+ * decorators, classes that an external base enters into a table. Decorators are not recorded, so that every node that
+ * is not named counts.
  */
 function mayBeKept(snapshot: LinkedSnapshot, node: SymbolNode, isNamed: boolean): boolean {
   const kind = kindOfNode(snapshot, node);
@@ -154,7 +155,7 @@ function mayBeKept(snapshot: LinkedSnapshot, node: SymbolNode, isNamed: boolean)
   return kind === 'function' && !isNamed && isPython(snapshot, node);
 }
 
-/** An object that is written where it is used: whoever is given it may call its methods by any name. */
+/** An object that is written where it is used: the code that is given it may call its methods by any name. */
 function isOfLiteral(snapshot: LinkedSnapshot, method: SymbolNode): boolean {
   const kind = kindOfNode(snapshot, containerOfNode(snapshot, method) as SymbolNode);
   return kind === 'function' || kind === 'method';

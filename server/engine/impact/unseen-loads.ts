@@ -116,7 +116,7 @@ export class UnseenLoads {
     return [...new Set(leading.map(({ source }) => source))];
   }
 
-  /** What the product computes does not lead to examples of it: these are loaded by tests and by each other. */
+  /** Names that the product computes do not lead to its examples: these are loaded by tests and by each other. */
   #mayLoad(from: number, to: number): boolean {
     const { files } = this.#snapshot;
     const [kinds, tests] = [fileKinds(files), testFilesOf(files)];

@@ -81,11 +81,12 @@ export const calledMember = '()';
 /**
  * How a value of a package is met. `call`, `new`, `decorator`: it is called. `keep`: no call; the `holder` is given the
  * `receiver` as another name of it. `return`: the function `holder` returns the `receiver`.
- * `extends`: the class `holder` inherits from what is named; the class's own members are the keywords. `assign`: a setting is
- * given the one argument; the last member is its name, the origin `''` where it is set by a name alone. `address`: nothing is
- * called; the one argument is a text that may be an address of a server, a part of one, or its name, with `*` for what is put into it.
- * With a member, that is what a test calls to send a request: the argument is a text where the address is written in the file, whatever
- * it is (`isUsual` where a subclass may have another one), else `other`.
+ * `extends`: the class `holder` inherits from the named value; the class's own members are the keywords. `assign`: a
+ * setting is given the one argument; the last member is its name, the origin `''` where it is set by a name alone.
+ * `address`: nothing is called; the one argument is a text that may be an address of a server, a part of one, or its
+ * name, with `*` for inserted values.
+ * With a member, that is the name that a test calls to send a request: the argument is any text where the address is
+ * written in the file (`isUsual` where a subclass may have another one), else `other`.
  */
 export const registrationKinds = [
   'call',
@@ -170,7 +171,7 @@ export interface RequestRules {
   readonly addressKeywords: ReadonlySet<string>;
   /** The keyword that has a client go on to where it is sent. */
   readonly followKeyword: string;
-  /** What is called to go on from an answer. */
+  /** The member that is called to go on from an answer. */
   readonly following: ReadonlySet<string>;
   /** Names by which a test has the program run as a server: clients of all kinds may send it anything. */
   readonly servers: ReadonlySet<string>;

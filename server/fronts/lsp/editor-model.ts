@@ -54,7 +54,7 @@ export interface EditorModelParts {
   readonly contextTokens: number;
   readonly budget: AskBudget;
   readonly limits: EditorModelLimits;
-  /** `told` of the call that this is for. */
+  /** The `stream` of the call that this is for. */
   readonly call?: number;
 }
 

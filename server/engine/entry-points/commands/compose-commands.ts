@@ -19,10 +19,10 @@ interface Command {
   readonly call: RegisteredCall;
   /** Its own name, `''` for a group that is given none. */
   readonly name: string;
-  /** What runs: none for a group that a call made. */
+  /** The code that runs: none for a group that a call made. */
   readonly run?: SymbolNode;
   readonly children: { readonly command: Command; readonly name: string }[];
-  /** What runs before the commands of a group. */
+  /** The code that runs before the commands of a group. */
   readonly before: SymbolNode[];
   readonly isGroup: boolean;
   isChild: boolean;

@@ -3,7 +3,10 @@ import type { FileConvention } from '../file-convention.ts';
 import type { FoundClassTable } from '../found-class-table.ts';
 import type { NamingConvention } from '../naming-convention.ts';
 
-/** What Django loads of each application that is installed. Sources: docs.djangoproject.com, the pages named below. */
+/**
+ * Files that Django loads of each application that is installed. Sources: docs.djangoproject.com, the pages named
+ * below.
+ */
 const django = { key: 'django', packages: ['pypi:django'] };
 
 export const djangoClassTables: readonly FoundClassTable[] = [
@@ -15,7 +18,7 @@ export const djangoClassTables: readonly FoundClassTable[] = [
     run: ['handle', 'handle_app_config', 'handle_label'],
     nameOf: (path) => /(?:^|\/)management\/commands\/([^_/][^/]*)\.py$/.exec(path)?.[1],
   },
-  // topics/migrations: as `migrate` is told which one
+  // topics/migrations: `migrate` takes the name of one as an argument
   {
     ...django,
     type: 'migration',
@@ -67,7 +70,10 @@ export const djangoCalls: CallTable = {
   ],
 };
 
-/** What servers and templates load by the name of the file: howto/deployment/wsgi, howto/deployment/asgi, howto/custom-template-tags. */
+/**
+ * Files that servers and templates load by name: howto/deployment/wsgi, howto/deployment/asgi,
+ * howto/custom-template-tags.
+ */
 export const djangoFiles: FileConvention = {
   key: 'django',
   imported: 'pypi:django',
@@ -78,7 +84,7 @@ export const djangoFiles: FileConvention = {
   },
 };
 
-/** What it reads of modules that keep routes: topics/http/urls. */
+/** Names that it reads of modules that keep routes: topics/http/urls. */
 export const djangoNames: NamingConvention = {
   key: 'Django',
   files: /(?:^|\/)urls(?:\/[^/]+)?\.py$/,

@@ -66,5 +66,5 @@ export const django: UrlconfTable = {
   read: ['urls'],
 };
 
-/** What classes inherit that `as_view` or a router makes handlers of. */
+/** Members inherited by classes that `as_view` or a router turns into handlers. */
 export const djangoClasses: readonly string[] = ['View', 'APIView', 'TemplateView'];

@@ -60,7 +60,7 @@ export const flask: Framework = {
 
 /**
  * Source: flask-restx.readthedocs.io and flask-restful.readthedocs.io, `Api`, `Namespace`, `Resource`. Resources answer by
- * the names of their methods; a namespace that is told no path is served below its name.
+ * the names of their methods; a namespace without a given path is served below its name.
  */
 export const flaskResources: Framework = {
   key: 'flask',

@@ -57,7 +57,7 @@ function metadataName(stem: string): string {
   return METADATA_NAMES[stem] ?? stem;
 }
 
-/** A function for each method; where none has such a name, it is handed on under one from elsewhere. */
+/** A function for each method; where none has such a name, it is exported under one from elsewhere. */
 function routesOf(address: string, exports: ReadonlySet<string>): readonly FileEntry[] {
   const methods = httpMethods.filter((method) => exports.has(method));
   if (methods.length === 0) return [{ type: 'route', name: `${anyMethod} ${address}` }];

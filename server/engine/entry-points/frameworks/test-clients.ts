@@ -6,7 +6,7 @@ export interface TestClient {
   readonly packages: readonly string[];
   /** Last parts of the callee's name, on any receiver. */
   readonly calls: readonly string[];
-  /** What lies so is run by that; absent: all. */
+  /** Files at such a place are run by that; absent: all. */
   readonly files?: RegExp;
   /** And by nothing else. */
   readonly isAlone?: true;

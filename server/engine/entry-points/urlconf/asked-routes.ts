@@ -32,9 +32,9 @@ interface AskedText {
 }
 
 /**
- * An address that a program asks for is written somewhere, or made of the name of the route, which is. So what asks for a route runs
- * something that has its name in it, or the last part of its path that is no parameter. Where the name looks like any other word,
- * whatever makes addresses of names that it is given may ask for it.
+ * An address that a program requests is written somewhere, or made from the name of the route, which is written. So
+ * code that requests a route runs something that contains its name, or the last part of its path that is no parameter.
+ * Where the name looks like any other word, any code that makes addresses from names it is given may request it.
  */
 export function askedRoutes(
   snapshot: LinkedSnapshot,
@@ -57,7 +57,7 @@ export function askedRoutes(
         for (const row of addresses.named) addToList(askers, row, asker);
       for (const { row } of found) if (!isOwnText(row, path, registration.source, text)) addToList(askers, row, asker);
       const meantRows = found.filter(({ isWhole }) => isWhole).map(({ row }) => row);
-      // Who makes an address of a name has its parts converted, whoever asks for it.
+      // Code that makes an address from a name has its parts converted, for every client.
       const meant = [
         ...(isTestPath(path) ? meantRows.flatMap(({ handlers }) => handlers) : []),
         ...meantRows.flatMap((row) => convertersIn(snapshot, converters, row)),

@@ -40,7 +40,7 @@ interface Below {
   readonly wide?: string;
 }
 
-/** What a list holds, by the paths below its own. */
+/** The content of a list, by the paths below its own. */
 interface ListParts {
   readonly included: (readonly [list: SymbolNode, below: Below])[];
   readonly routes: { readonly call: RegisteredCall; readonly view: SnapshotValue; readonly below: Below }[];
@@ -99,7 +99,7 @@ class Urlconf {
     return this.#rows;
   }
 
-  /** Includes of what nobody knows, routes that no list is known to hold, and routers that may make others; tests aside. */
+  /** Includes of unknown values, routes that are in no known list, and routers that may make others; tests aside. */
   *unfollowed(): Generator<Unfollowed> {
     const { isOfTest } = this.#lists;
     for (const call of this.#lost)
@@ -112,7 +112,10 @@ class Urlconf {
       if (!isOfTest(call)) yield { what: 'A router of its own may make other routes', ...call };
   }
 
-  /** Whether some include names it that is not reached: then it is served where that one is. Its own leads nowhere. */
+  /**
+   * Reports whether some unreached include names it: then it is served where that one is. Its own include is
+   * unresolved.
+   */
   #isNamed(list: SymbolNode): boolean {
     const ownFile = fileOfNode(this.#snapshot, list);
     return this.#lists.includes.some(({ file, registration }) => {
@@ -161,7 +164,7 @@ class Urlconf {
     else if (value.kind !== 'result') this.#addValue(parts, call, value, own);
   }
 
-  /** Whatever may be included. @param call that includes it */
+  /** Returns everything that may be included. @param call that includes it */
   #addValue(parts: ListParts, call: RegisteredCall, value: SnapshotValue, below: Below): void {
     const { file } = call;
     switch (value.kind) {

@@ -6,7 +6,7 @@ export function keywordOf({ keywords }: SnapshotRegistration, names: readonly st
   return keywords.find(({ name }) => names.includes(name))?.value;
 }
 
-/** The name of a route, `''` where it has none. By position it stands behind what is handed on to the view. */
+/** The name of a route, `''` where it has none. By position it stands behind the arguments that the view gets. */
 export function nameGiven(registration: SnapshotRegistration, { nameKeyword }: UrlconfTable): string | undefined {
   const { arguments: given, keywords } = registration;
   const value = keywordOf(registration, [nameKeyword]) ?? given[3];

@@ -56,7 +56,7 @@ export class RegisteredLists {
     return this.#held.get(list) ?? [];
   }
 
-  /** What is assigned to a list as a whole. */
+  /** Values that are assigned to a list as a whole. */
   valuesOf(list: SymbolNode): readonly AssignedList[] {
     return this.#values.get(list) ?? [];
   }

@@ -13,7 +13,7 @@ import { sentRequestsOf } from './sent-requests.ts';
 import type { UrlconfTable } from './urlconf-table.ts';
 
 /**
- * What every request runs, whichever route answers it: code that settings name by dotted texts. The setting stands between, so that
+ * Code that every request runs, for all routes: settings name it by dotted texts. The setting stands between, so that
  * there is a step from it to each test that sends requests, and one to it from each part.
  */
 export function requestsToParts(
@@ -56,7 +56,7 @@ function lastNamesIn(value: SnapshotValue): readonly string[] {
   }
 }
 
-/** What texts of a file name was found where they were linked. */
+/** The targets of texts of a file, as found where they were linked. */
 function partsNamed(snapshot: LinkedSnapshot, file: number, names: ReadonlySet<string>): readonly EntryHandler[] {
   const { slots } = snapshot.calls;
   const parts: EntryHandler[] = [];

@@ -14,14 +14,15 @@ interface RoutePath {
   readonly segments: readonly string[];
 }
 
-/** Segments that stand for more than themselves: `<uuid:code>`, `(?P<pk>[^/.]+)`, what nobody knows. */
+/** Segments that stand for more than themselves: `<uuid:code>`, `(?P<pk>[^/.]+)`, unknown ones. */
 const PARAMETER = /[<>(){}[\]*\\?+|^$]/;
 
 /**
- * Routes by what is written to ask for them.
+ * Routes by the texts that are written to request them.
  *
- * A part of an address has the last part of the path in it that is no parameter: whoever puts addresses together writes that
- * somewhere, and what stands before it may be written elsewhere. A path of parameters alone any address may fit.
+ * A part of an address contains the last part of the path that is no parameter: code that puts addresses together
+ * writes that part somewhere, and the text before it may be written elsewhere. Any address may fit a path of parameters
+ * alone.
  */
 export class RouteAddresses {
   readonly #byLast = new Map<string, EntryRow[]>();
@@ -73,7 +74,7 @@ function segmentsOf(path: string): readonly string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
-/** What a map has under each key that a text with fields may be. */
+/** Values of a map under each key that a text with fields may be. */
 function under<Value>(map: ReadonlyMap<string, readonly Value[]>, written: string): readonly Value[] {
   if (!written.includes('*')) return map.get(written) ?? [];
   const globs = compileGlobs(written);

@@ -33,7 +33,7 @@ function isResolving({ registration }: RegisteredCall): boolean {
   return urlconfTables.some(({ packages, resolving }) => resolving.includes(name) && packages.includes(origin));
 }
 
-/** What a class keeps, a class below it may keep otherwise. */
+/** A class below may replace a value that a class keeps. */
 function mayGoAnywhere(snapshot: LinkedSnapshot, { registration }: RegisteredCall, sender: SymbolNode): boolean {
   const [address] = registration.arguments;
   if (address?.kind !== 'text') return true;

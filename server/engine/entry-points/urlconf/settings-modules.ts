@@ -4,7 +4,10 @@ import { type EntryRow, wholeFile } from '../by-convention.ts';
 import { pathOf, registeredCallsOf } from '../registered-calls.ts';
 import type { UrlconfTable } from './urlconf-table.ts';
 
-/** Modules that tell where routes begin are settings: the framework loads them by a name from outside, and reads all that they have. */
+/**
+ * Modules that say where routes begin are settings: the framework loads them by a name from outside, and reads all that
+ * they have.
+ */
 export function rowsOfSettings(snapshot: LinkedSnapshot, { key, rootSetting }: UrlconfTable): readonly EntryRow[] {
   const files = new Set<number>();
   for (const { file, registration } of registeredCallsOf(snapshot).all())

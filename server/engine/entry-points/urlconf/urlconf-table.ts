@@ -1,6 +1,6 @@
 /**
  * A framework whose routes stand in lists that modules keep under a fixed name, and that include one another by value or by
- * the name of a module. Members are told as registrations tell them: joined by dots, without calls.
+ * the name of a module. Members are written as in registrations: joined by dots, without calls.
  */
 export interface UrlconfTable {
   /** `EntryPoint.framework`. */
@@ -43,7 +43,7 @@ export interface UrlconfTable {
 
 /** Values that make several routes of one class. */
 export interface RouterRules {
-  /** What they are given may change all of their paths. */
+  /** Their arguments may change all of their paths. */
   readonly made: readonly string[];
   /** Members of a class of such values that decide which routes it makes. */
   readonly decidedBy: readonly string[];
@@ -55,7 +55,7 @@ export interface RouterRules {
   readonly defaultLookup: string;
   /** An attribute of the class that changes what is written for one thing. */
   readonly lookupAttribute: string;
-  /** What is written for one thing in a path, with the name in the place of `*`. */
+  /** The text for one item in a path, with the name in the place of `*`. */
   readonly lookupPattern: string;
   /** By a base class: methods of the class that answer. */
   readonly bases: Readonly<Record<string, readonly string[]>>;

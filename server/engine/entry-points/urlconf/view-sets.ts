@@ -96,7 +96,7 @@ export class ViewSets {
       const { keywords } = decorated;
       const written = keyword(keywords, action.path);
       const path = written === undefined ? { text: name, isWhole: true } : pathIn(written);
-      // True, which is no text: what is told at all means one thing, unless the class is asked for all of them.
+      // True, which is no text: any value means one item, unless the class is asked for all of them.
       const isOfOne = isTrue(keyword(keywords, action.isOfOne));
       const below = isOfOne ? one : all;
       return methodsIn(keyword(keywords, action.methods)).map((method) => ({

@@ -1,6 +1,6 @@
 import { decodeUtf8, encodeUtf8 } from '#server/base/utf8.ts';
 
-/** What a unified diff says of one file. Paths without the `a/` and `b/` that git puts before them. */
+/** The part of a unified diff for one file. Paths without the `a/` and `b/` that git puts before them. */
 export interface FileDiff {
   /** Undefined where the file is new. */
   readonly before: string | undefined;

@@ -36,7 +36,7 @@ const transparent = new Set([
   'Unpack',
 ]);
 
-/** What annotations mean. Names of types stand for others, those for others again: each is read once. */
+/** The types that annotations mean. Names of types stand for others, those for others again: each is read once. */
 export function createAnnotations(context: LinkingContext): LinkingContext['annotated'] {
   const places = new Places();
   const remembered = new Query<Place, Type>(context.queries, unknown());

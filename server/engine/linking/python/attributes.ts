@@ -74,7 +74,7 @@ export function createAttributes(context: LinkingContext): Pick<LinkingContext, 
     };
   }
 
-  /** `self.name`: the class around is what is known, and `self` stays whatever it is. */
+  /** `self.name`: the class around is known, and `self` stays the same. */
   function ofBound(parameter: Type, limit: Type, name: string): Value {
     const values = membersOf(limit).map((each) =>
       each.form === 'instance'
@@ -142,7 +142,7 @@ export function createAttributes(context: LinkingContext): Pick<LinkingContext, 
     };
   }
 
-  /** What a class holds may be read by its own `__get__`; members of an enumeration are of its own type. */
+  /** A value that a class holds may be read by its own `__get__`; members of an enumeration are of its own type. */
   function described(value: Value, unit: Unit, node: number, receiver: Type, viaClass: boolean): Value {
     if (unit.tree.kinds[node] === kind.attribute) return value;
     const owner = receiver.form === 'parameter' ? receiver.bound : receiver;

@@ -96,7 +96,7 @@ export function createBindings(context: LinkingContext): LinkingContext['binding
     return { type: how === 'class' ? classOf(self) : self, isDeclared: true };
   }
 
-  /** What the stub of the file says of the parameter of that name. */
+  /** The type that the stub of the file gives the parameter of that name. */
   function stubbed(unit: Unit, definition: number, node: number): Value | undefined {
     const stub = context.stubs.declared(unit, definition);
     if (stub?.nodes.length !== 1) return undefined;

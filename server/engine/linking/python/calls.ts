@@ -68,7 +68,7 @@ export function createCalls(context: LinkingContext): Pick<LinkingContext, 'call
     }
   }
 
-  /** What a dependency gives may be what it was given. */
+  /** A value that a dependency returns may be one of its arguments. */
   function ofUnknown(callee: Type, unit: Unit, node: number): Type {
     return node < 0 || arePlain(context, unit, childList(unit.tree, node).slice(1)) ? callee : unknown();
   }

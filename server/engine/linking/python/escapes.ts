@@ -110,7 +110,7 @@ function isFieldFactory(name: string, { tree }: Unit, argument: number): boolean
   return name === 'dataclasses.field' && nameOf(tree, argument) === 'default_factory';
 }
 
-/** What makes a text, a number or a truth of a value keeps nothing of it. */
+/** A call that makes a text, a number or a truth of a value keeps nothing of it. */
 function onlyLooks(name: string): boolean {
   return name === 'builtins.print' || /^(?:str|int|float|bool)$/.test(functionResults[name] ?? '');
 }

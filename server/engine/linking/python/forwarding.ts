@@ -18,7 +18,7 @@ export function isForward({ tree }: Unit, getattrCall: number): boolean {
   return nameOf(tree, given) === nameOf(tree, key) && isInClass(tree, definition);
 }
 
-/** What an instance of the class asks for members that it does not have itself. */
+/** The value that an instance of the class asks for members that it does not have itself. */
 export function forwardsOf(context: LinkingContext, of: ClassDeclaration): readonly Type[] {
   const found = context.classes.member(of, [], '__getattr__');
   if (found === undefined) return [];

@@ -90,7 +90,7 @@ export function tupleOfFields(context: LinkingContext, type: Type): Type {
   );
 }
 
-/** What `value["key"]` of a typed dictionary gives; of a computed key, any of the fields. */
+/** The type of `value["key"]` of a typed dictionary; of a computed key, any of the fields. */
 export function itemOfTypedDict(context: LinkingContext, { of }: Instance, key: string): Type {
   const fields = fieldsOf(context, of);
   const named = fields.filter(({ name }) => name === key);

@@ -5,7 +5,7 @@ import { assignedValue, childList } from './syntax.ts';
 import { membersOf, type Type } from './type.ts';
 import type { Place, Unit } from './unit.ts';
 
-/** What is called is a value that is a value: names are followed so far. */
+/** The callee is a value that is a value: names are followed so far. */
 const depthMax = 5;
 
 /**
@@ -34,7 +34,7 @@ export function createGivenBack(context: LinkingContext): (unit: Unit, call: num
     }
   }
 
-  /** What a name of the file is given by plain assignments. */
+  /** The values that plain assignments give a name of the file. */
   function valuesOf(unit: Unit, node: number): number[] {
     const { tree } = unit;
     const nodes = context.names.find(unit, node, nameOf(tree, node))?.nodes ?? [];

@@ -104,7 +104,7 @@ function match(context: LinkingContext, declared: Type, given: Type, into: Map<s
 
 const noUnit = {} as Unit;
 
-/** What fits no other member is left for the bare type parameter. */
+/** A type that fits no other member is left for the bare type parameter. */
 function matchUnion(
   context: LinkingContext,
   members: readonly Type[],

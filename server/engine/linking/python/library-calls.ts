@@ -5,7 +5,7 @@ import { functionResults } from './standard-types.ts';
 import { callable, classOf, foreign, holder, isPlain, outside, standard, type Type, unknown } from './type.ts';
 import type { Unit } from './unit.ts';
 
-/** What is given to a call. */
+/** The arguments of a call. */
 export interface GivenArguments {
   /** By position; nothing is known of what is not there. */
   at(index: number): Type;
@@ -13,7 +13,7 @@ export interface GivenArguments {
   arePlain(): boolean;
 }
 
-/** What a call of a function or class of Python's own library, or of a dependency, gives. */
+/** The result of a call of a function or class of Python's own library, or of a dependency. */
 export function callOfLibrary(context: LinkingContext, name: string, given: GivenArguments): Type {
   // A class that is made by a call: its fields may hold anything.
   if (classMakers.has(name)) return classOf(holder);

@@ -64,7 +64,7 @@ export function createMemberSites(
     if (isOpen || owners.length > 0) sites.unknown(site, 'dynamic_property', isOpen ? [] : owners);
   }
 
-  /** What classes do not have, they may ask others for. */
+  /** Members that classes do not have, they may request from others. */
   function withForwards(types: readonly Type[]): readonly Type[] {
     const found = new Map(types.map((type) => [type.key, type]));
     // What is added to a map while it is walked through is walked through as well.

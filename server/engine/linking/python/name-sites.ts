@@ -48,7 +48,7 @@ export function createNameSites(context: LinkingContext): {
     return true;
   }
 
-  /** What a variable or parameter holds is called. */
+  /** The value of a variable or parameter is called. */
   function addLocalCall(sites: CollectedSites, site: Site, unit: Unit, node: number): void {
     const { type } = context.evaluate(unit, node);
     let isOpen = false;

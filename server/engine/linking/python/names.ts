@@ -69,7 +69,7 @@ export function createNames(project: Project, dependencies: Dependencies, stubs:
     return nodes.flatMap((each) => follow(unit, each, 0));
   }
 
-  /** What a stub declares, its source has. */
+  /** A name that a stub declares exists in its source. */
   function inSource(unit: Unit, name: string): readonly Definition[] | undefined {
     const source = stubs.sourceOf(unit);
     const found = source === undefined ? [] : (attributeOf(source, name, 0) ?? []);
@@ -86,7 +86,7 @@ export function createNames(project: Project, dependencies: Dependencies, stubs:
     return attributeOf(unit, name, depth) ?? submodule(unit, name);
   }
 
-  /** What the text of a module gives to the name. */
+  /** The value that the text of a module gives the name. */
   function attributeOf(unit: Unit, name: string, depth: number): readonly Definition[] | undefined {
     if (depth > importsMax) return undefined;
     dependencies.touch(unit.path, name);

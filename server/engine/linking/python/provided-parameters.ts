@@ -80,7 +80,9 @@ function createSearch(context: LinkingContext, units: readonly Unit[], table: Pr
     return ofClass.some((node) => says(unit, statementOf({ unit, node }), name)) || mayGive(unit, name);
   }
 
-  /** What a module says of all of its functions: a text among it that names the parameter, or an unreadable value. */
+  /**
+   * Reports whether a module marks all of its functions: by a text that names the parameter, or by an unreadable value.
+   */
   function mayGive(unit: Unit, name: string): boolean {
     return table.othersBy.some((each) =>
       context.names

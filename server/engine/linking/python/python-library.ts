@@ -18,7 +18,7 @@ export function isForeignClass(name: string): boolean {
   return plainClasses.has(name) || otherClasses.has(name);
 }
 
-/** What a call gives holds nothing of what was given, and neither does what its members give. */
+/** The result of a call holds none of the arguments, and neither do the results of its members. */
 export function givesPlain(name: string): boolean {
   return plainClasses.has(name) || plainFunctions.has(name);
 }

@@ -35,7 +35,7 @@ function openProject(files: LinkingFiles, texts: TextPool, interest: Registratio
   });
 }
 
-/** What its functions give may go to parameters of files that do not import it. */
+/** The results of its functions may go to parameters of files that do not import it. */
 function providesToOthers({ provided = [] }: RegistrationInterest, { path }: Unit): boolean {
   return provided.some((table) => isShared(table, path));
 }

@@ -38,7 +38,10 @@ export const managerNames: ReadonlySet<string> = new Set(['objects', '_default_m
 /** A class of query sets gives a manager that has its methods. */
 export const managerMaker = 'as_manager';
 
-/** What methods of managers and query sets give: `0` is a record, `self` more of them. What is not here may be anything. */
+/**
+ * Results of methods of managers and query sets: `0` is a record, `self` more of them. The result of any other method
+ * is unknown.
+ */
 export const recordResults: Readonly<Record<string, number | string>> = {
   ...resultsOf(0, 'get create first last latest earliest aget acreate afirst alast alatest aearliest'),
   ...resultsOf('tuple:0', 'get_or_create update_or_create aget_or_create aupdate_or_create'),

@@ -25,9 +25,9 @@ export function isRecords(type: Type): type is Records {
 }
 
 /**
- * What `Class.objects` stands for, where the class is a record of a database; undefined for everything else.
+ * Returns the type of `Class.objects`, where the class is a record of a database; undefined for everything else.
  *
- * @param found what the class itself declares under that name
+ * @param found the declaration of the class itself under that name
  */
 export function recordsOf(
   context: LinkingContext,
@@ -58,8 +58,8 @@ export function resultOfRecords(method: string): number | string | undefined {
 }
 
 /**
- * What a field of a record holds that is declared as another record (`shelf = ForeignKey(Shelf)`), or as many of them;
- * undefined for all other members, and where the class stands in a text that names one of another module.
+ * Returns the type of a field of a record that is declared as another record (`shelf = ForeignKey(Shelf)`), or as many
+ * of them; undefined for all other members, and where the class stands in a text that names one of another module.
  */
 export function relatedRecord(context: LinkingContext, unit: Unit, node: number, owner: Type): Type | undefined {
   const { tree } = unit;

@@ -10,7 +10,7 @@ import type { Unit } from './unit.ts';
 /** They are called with their class: methods of subclasses are not called by the name of a base. */
 const constructors = new Set(['__init__', '__new__', '__init_subclass__', '__post_init__']);
 
-/** What a class extends, and which members of its bases its own ones answer for. */
+/** The bases of a class, and the members of its bases that its own ones override. */
 export function addRelations(context: LinkingContext, sites: CollectedSites, unit: Unit, node: number): void {
   const symbol = symbolAt(unit.tree, node);
   if (symbol < 0) return;

@@ -56,7 +56,7 @@ function isInside(tree: CodeTree, opener: number, child: number, node: number): 
   }
 }
 
-/** What a comprehension runs over first is looked up outside of it. */
+/** The first iterable of a comprehension is looked up outside of it. */
 function isFirstIterable(tree: CodeTree, opener: number, child: number, node: number): boolean {
   if (tree.kinds[child] !== kind.forIn || child !== tree.ends[opener + 1]) return false;
   return node >= tree.ends[child + 1];

@@ -1,7 +1,7 @@
 /**
- * What Python's own types and functions give, as far as it may be a value of the project: elements of containers. `0`, `1` …
- * stand for the type arguments of the receiver or the element types of the arguments; a name stands for that type; `self`
- * for the receiver. What is not here gives an unresolved value.
+ * Results of Python's own types and functions, as far as they may be values of the project: elements of containers.
+ * `0`, `1` … stand for the type arguments of the receiver or the element types of the arguments; a name stands for that
+ * type; `self` for the receiver. A function that is not here gives an unresolved value.
  */
 
 /** Names in annotations that stand for a type of Python itself. */
@@ -81,7 +81,7 @@ export const standardNames: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What running over a value gives: index of a type argument, or the name of a type. */
+/** The element of an iteration over a value: index of a type argument, or the name of a type. */
 export const elements: Readonly<Record<string, number | string>> = {
   list: 0,
   set: 0,
@@ -135,7 +135,10 @@ export const methodResults: Readonly<Record<string, Readonly<Record<string, numb
   context: { __enter__: 0, __aenter__: 0 },
 };
 
-/** What functions give, by dotted names: `e0` is what running over the first argument gives, `a0` the first argument itself. */
+/**
+ * Results of functions, by dotted names: `e0` is the element of an iteration over the first argument, `a0` the first
+ * argument itself.
+ */
 export const functionResults: Readonly<Record<string, string>> = {
   'builtins.list': 'list:e0',
   'builtins.set': 'set:e0',
@@ -210,7 +213,7 @@ export const functionResults: Readonly<Record<string, string>> = {
   'functools.cache': 'a0',
   'functools.wraps': 'same',
   'functools.total_ordering': 'a0',
-  /** What gives back what it is given: the result of `wraps(f)`. */
+  /** A function that returns its argument: the result of `wraps(f)`. */
   'builtins.same': 'a0',
   'typing.dataclass_transform': 'same',
   'typing_extensions.dataclass_transform': 'same',

@@ -11,7 +11,7 @@ import type { Project, Unit } from './unit.ts';
 export interface Stubs {
   /** The source that a stub is about; undefined for all other files. */
   sourceOf(unit: Unit): Unit | undefined;
-  /** What the stub of the unit declares under the name of a definition or target. */
+  /** The declaration in the stub of the unit under the name of a definition or target. */
   declared(unit: Unit, node: number): { readonly unit: Unit; readonly nodes: readonly number[] } | undefined;
 }
 

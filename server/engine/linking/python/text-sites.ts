@@ -10,7 +10,10 @@ import { symbolName } from './member-sites.ts';
 import { membersOf } from './type.ts';
 import type { Unit } from './unit.ts';
 
-/** What texts name: by a dotted path, as settings and `patch` do, and methods by their names in the class that has them. */
+/**
+ * Sites of texts that name symbols: by a dotted path, as settings and `patch` do, and methods by their names in the
+ * class that has them.
+ */
 export function createTextSites(
   context: LinkingContext,
   projectNames: SymbolNames,

@@ -11,7 +11,7 @@ export interface ClassDeclaration {
 }
 
 /**
- * What is known of a value. Two types with one key are the same.
+ * The known type of a value. Two types with one key are the same.
  *
  * `standard` is a value of a type of Python itself that has no members in the project, by its name (`list`, `dict`, `str`);
  * `outside` is a module, class or function of the standard library or of a dependency, by its dotted name.
@@ -24,7 +24,7 @@ export type Type =
   | { readonly form: 'standard'; readonly key: string; readonly name: string; readonly args: readonly Type[] }
   | { readonly form: 'outside'; readonly key: string; readonly name: string }
   | { readonly form: 'module'; readonly key: string; readonly unit: Unit }
-  /** What `import a.b.c` binds to `a`: some levels above a module. */
+  /** The value that `import a.b.c` binds to `a`: some levels above a module. */
   | {
       readonly form: 'package';
       readonly key: string;
@@ -43,7 +43,7 @@ export interface FunctionType {
   readonly key: string;
   readonly unit: Unit;
   readonly node: number;
-  /** What is given as the first argument already. */
+  /** Type of the first argument, where it is bound already. */
   readonly self: Type | undefined;
 }
 
@@ -183,7 +183,7 @@ export function substitute(type: Type, replace: ReadonlyMap<string, Type>): Type
   }
 }
 
-/** What a type parameter is at least. */
+/** Returns the upper bound of a type parameter; of other types themselves. */
 export function apparent(type: Type): Type {
   if (type.form === 'parameter') return type.bound === undefined ? unknown() : apparent(type.bound);
   if (type.form === 'union') return union(type.members.map(apparent));

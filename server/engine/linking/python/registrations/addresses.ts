@@ -3,7 +3,7 @@ import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
 import { isTestPath } from '../../../source/tests.ts';
 import type { Unit } from '../unit.ts';
 
-/** A path from the root of a server. One with a server before it is somebody else's. */
+/** A path from the root of a server. One with a server before it belongs to another program. */
 const PATH = /^\/[^\s\\]+$/;
 /** A path from the root of a server. One with a server before it belongs to another server. */
 const PART = /^(?=.*[\w*])[^\s\\<>]*\/[^\s\\<>]*$/;

@@ -22,7 +22,7 @@ import { calleeOf, type Origins, type Traced } from './origins.ts';
 /** A place where something is registered, before it is known what is given there. */
 export interface Candidate {
   readonly how: RegistrationKind;
-  /** What is called, read or assigned. */
+  /** The node that is called, read or assigned. */
   readonly named: number;
   /** The whole expression: what others refer to, and what has the arguments. */
   readonly whole: number;
@@ -35,7 +35,7 @@ export interface Candidate {
   readonly address?: GivenValue;
 }
 
-/** What a file's names may stand for. */
+/** The values that a file's names may stand for. */
 interface FileNames {
   readonly marks: Uint8Array;
   readonly carriers: Carriers;
@@ -168,7 +168,7 @@ export function createCandidates(
     if (traced !== undefined) found.push({ how: 'decorator', named: callee, whole, traced, definition });
   }
 
-  /** What is called on a parameter of which nothing is known, with code among what is given. */
+  /** A call on a parameter of unknown type, with code among its arguments. */
   function ofParameter(unit: Unit, callee: number, call: number): Traced | undefined {
     const { tree } = unit;
     const name = nameOf(tree, callee);
@@ -250,7 +250,7 @@ export function createCandidates(
       found.push({ how: 'return', named: value, whole: -1, traced, definition: -1 });
   }
 
-  /** What settings are called is as much as is known of them. */
+  /** Settings are known by their names alone. */
   function addSetting(unit: Unit, node: number, found: Candidate[]): void {
     const traced = origins.ofExpression(unit, node + 1);
     const { tree } = unit;

@@ -5,7 +5,7 @@ import { basesOf } from '../classes.ts';
 import { annotationOf, childOfKind, decoratorsOf, hasChildren } from '../syntax.ts';
 import type { Unit } from '../unit.ts';
 
-/** What an import brings, by its node. */
+/** Values of imports, by their nodes. */
 export interface ImportedValues {
   /** It comes from a package of interest, or is a module. */
   isOfInterest(importName: number): boolean;
@@ -14,7 +14,7 @@ export interface ImportedValues {
 }
 
 /**
- * Which names of a file may stand for something of interest, whatever their scope: a glance at the text that keeps most
+ * Which names of a file may stand for something of interest, in any scope: a glance at the text that keeps most
  * expressions from being followed at all. A name is asked for when it is met, and few are.
  */
 export class Carriers {

@@ -17,7 +17,7 @@ import { createOrigins } from './origins.ts';
 /** @returns what a file registers, by position; `sources` has the innermost symbol around each node */
 export type CollectRegistrations = (unit: Unit, sources: Int32Array) => readonly Registration[];
 
-/** What code hands to packages of interest: how it is called, what is given, who keeps the result. */
+/** Calls of packages of interest: how they are called, their arguments, and the names that hold their results. */
 export function createRegistrations(context: LinkingContext, interest: RegistrationInterest): CollectRegistrations {
   const origins = createOrigins(context, interest.packages);
   const kept = createKeptValues(context, origins);
@@ -106,7 +106,7 @@ export function createRegistrations(context: LinkingContext, interest: Registrat
     return called === undefined ? { arguments: positional, keywords } : inOrder(called, positional, keywords);
   }
 
-  /** What a class binds itself: a framework recognises methods by their names. */
+  /** Names that a class binds itself: a framework recognises methods by them. */
   function membersOfClass(unit: Unit, definition: number, numbers: ReadonlyMap<number, number>): NamedValue[] {
     const { tree } = unit;
     const bindings = scopesOf(unit).opened.get(definition)?.bindings ?? new Map<string, number[]>();

@@ -92,7 +92,7 @@ function notSure(text: ConstantText | undefined): ConstantText | undefined {
   return text?.isWhole === true ? { text: text.text, isWhole: false, isUsual: true } : text;
 }
 
-/** What one of several values is. */
+/** Returns the alternatives of a node that is one of several values. */
 export function alternativesOf(tree: CodeTree, node: number): readonly number[] {
   const parts = childList(tree, node);
   return tree.kinds[node] === kind.conditional ? [parts[0], parts[2]] : parts;
@@ -115,7 +115,7 @@ function defaultOf(tree: CodeTree, call: number): number {
   return isAsking && given.length === at + 1 ? given[at] : -1;
 }
 
-/** What the block of an assignment stands in. */
+/** Reports whether the statement around the block of an assignment is conditional. */
 function isConditional(value: number): boolean {
   return (
     value === kind.ifStatement ||

@@ -151,7 +151,7 @@ export function createGivenValues(
     return valueOf(unit, tree.ends[node], numbers, depth + 1);
   }
 
-  /** What is read of a value stands for the value: a table knows no more of it. */
+  /** A member of a value stands for the value: a table knows no more of it. */
   function ofReceiver(unit: Unit, node: number, numbers: ReadonlyMap<number, number>, depth: number): GivenValue {
     const isRead = unit.tree.kinds[node] === kind.attribute && origins.ofExpression(unit, node + 1) !== undefined;
     const read = isRead ? valueOf(unit, node + 1, numbers, depth + 1) : other;

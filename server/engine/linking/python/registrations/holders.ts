@@ -34,7 +34,7 @@ export function createHolders(context: LinkingContext): Holders {
     }
   }
 
-  /** What an addition names was declared elsewhere. */
+  /** The target of an addition was declared elsewhere. */
   function ofTarget(unit: Unit, target: number): SymbolName | undefined {
     const { tree } = unit;
     const own = symbolName(unit, target);

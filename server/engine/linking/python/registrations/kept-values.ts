@@ -61,7 +61,7 @@ export function createKeptValues(
     return of === undefined || (isMade && symbolAt(tree, node) >= 0) ? place : of;
   }
 
-  /** What is added to was declared elsewhere. */
+  /** The target of an addition was declared elsewhere. */
   function declaredBefore({ unit, node }: Place): Place | undefined {
     const nodes = context.names.find(unit, node, nameOf(unit.tree, node))?.nodes ?? [];
     const declaring = nodes.find((each) => symbolAt(unit.tree, each) >= 0);

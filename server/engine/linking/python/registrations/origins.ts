@@ -23,7 +23,7 @@ export interface Traced {
 export interface Origins {
   /** Undefined for what does not come from a package of interest, as far as anybody can see. */
   ofExpression(unit: Unit, node: number): Traced | undefined;
-  /** What the name gets that a node binds. */
+  /** The origin of the name that a node binds. */
   ofBinding(unit: Unit, node: number): Traced | undefined;
   /** Returns what is imported by that dotted name. */
   ofPackage(dotted: string): Traced | undefined;
@@ -216,7 +216,7 @@ function called(traced: Traced | undefined): Traced | undefined {
   return traced === undefined ? undefined : longer(traced, calledMember);
 }
 
-/** What is reached by a longer chain registers nothing. */
+/** A value behind a longer chain registers nothing. */
 const membersMax = 12;
 
 function longer(traced: Traced, member: string): Traced | undefined {

@@ -11,7 +11,7 @@ import { addressWriting } from './written-addresses.ts';
 
 /** A place where a test sends a request. */
 export interface SentRequest {
-  /** What is called or named there. */
+  /** The node that is called or named there. */
   readonly named: number;
   readonly member: string;
   readonly address: GivenValue;

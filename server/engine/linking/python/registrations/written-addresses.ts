@@ -92,7 +92,7 @@ export function addressWriting(
     return all(nodes.map((each) => ofBinding(each, isBeginning, depth)));
   }
 
-  /** What a name is given, also one after the other by a loop. */
+  /** The values that a name is given, also one after the other by a loop. */
   function ofBinding(node: number, isBeginning: boolean, depth: number): Writing {
     const statement = tree.parents[node];
     if (wholeTarget(tree, node) !== node) return undefined;
@@ -119,7 +119,7 @@ export function addressWriting(
     return [...(scope?.bindings.get(name) ?? []), ...(scope?.attributes.get(name) ?? [])];
   }
 
-  /** What a method gets before all that is given. */
+  /** Reports whether it is the first parameter of a method, which precedes the arguments of the call. */
   function isReceiver(node: number): boolean {
     const [parameter, ...others] = context.names.find(unit, node, nameOf(tree, node))?.nodes ?? [];
     if (parameter === undefined || others.length > 0 || tree.kinds[parameter] !== kind.parameter) return false;
