@@ -4,6 +4,7 @@ import type { CollectedSites, Site } from '../collected-sites.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { symbolName } from './member-sites.ts';
 import { type ClassDeclaration, membersOf, type Type } from './type.ts';
+import { childList } from './syntax.ts';
 import type { Unit } from './unit.ts';
 
 /**
@@ -43,4 +44,42 @@ function classesCalled(context: LinkingContext, unit: Unit, callee: number): rea
 function classOf(type: Type): readonly ClassDeclaration[] {
   const known = type.form === 'parameter' ? type.bound : type;
   return known?.form === 'instance' ? [known.of] : [];
+}
+
+/**
+ * `type(name, bases, members)` makes a class that inherits from the bases: what has it makes something of it, and calls what it
+ * inherits. It has no symbol, so its bases count as given to a package.
+ */
+export function addBasesOfMade(context: LinkingContext, sites: CollectedSites, unit: Unit, call: number): void {
+  const { tree } = unit;
+  const [callee, , bases] = childList(tree, call);
+  if (
+    bases === undefined ||
+    !membersOf(context.evaluate(unit, callee).type).some((type) => makesClasses(context, type))
+  )
+    return;
+  for (let node = bases; node < tree.ends[bases]; node++) {
+    if (tree.kinds[node] !== kind.name && tree.kinds[node] !== kind.attribute) continue;
+    for (const of of classesIn(context.evaluate(unit, node).type)) {
+      const base = symbolName(of.unit, of.node);
+      if (base !== undefined) sites.relation({ symbol: 0, base, kind: 'given_to_package' });
+    }
+  }
+}
+
+const makers: ReadonlySet<string> = new Set(['builtins.type', 'types.new_class']);
+
+/** `type` itself, `new_class`, and classes of the project whose instances are classes. */
+function makesClasses(context: LinkingContext, type: Type): boolean {
+  if (type.form === 'outside') return makers.has(type.name);
+  if (type.form !== 'class') return false;
+  return classOf(type.of).some((of) => context.classes.ancestryOf(of).standardBases.some((base) => makers.has(base)));
+}
+
+/** Classes that are the value, or stand in the lists that it may be. */
+function classesIn(type: Type): readonly ClassDeclaration[] {
+  return membersOf(type).flatMap((each) => {
+    if (each.form === 'class') return classOf(each.of);
+    return each.form === 'standard' ? each.args.flatMap(classesIn) : [];
+  });
 }

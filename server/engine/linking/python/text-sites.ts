@@ -7,7 +7,7 @@ import type { Definition } from './definition.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { isLoadedName } from './import-calls.ts';
 import { symbolName } from './member-sites.ts';
-import { membersOf } from './type.ts';
+import { membersOf, outside } from './type.ts';
 import type { Unit } from './unit.ts';
 
 /**
@@ -51,11 +51,22 @@ export function createTextSites(
     parts: readonly string[],
   ): void {
     const site: Site = { ...at, type: 'reference', name: parts[parts.length - 1], escapes: true, given: 'package' };
-    for (const module of context.names.modulesAt(unit, node)) {
+    const modules = context.names.modulesAt(unit, node);
+    for (const module of modules) {
       if (module.form !== 'module') continue;
       const bound = { proof: 'inferred', binding: 'import', importSite: module.site } as const;
       for (const named of namedIn(module.unit, partsBelow(module.unit.path, parts))) sites.use(site, named, bound);
     }
+    if (modules.length > 0 || !isBelowPath(unit.path, parts) || isOfLogger(unit, node)) return;
+    const ofOwn = { proof: 'inferred', binding: 'scope', importSite: -1 } as const;
+    for (const named of namedIn(unit, partsBelow(unit.path, parts))) sites.use(site, named, ofOwn);
+  }
+
+  /** A logger is called like a module and names none. */
+  function isOfLogger(unit: Unit, node: number): boolean {
+    const call = unit.tree.parents[node];
+    if (unit.tree.kinds[call] !== kind.call) return false;
+    return membersOf(context.evaluate(unit, call + 1).type).some(({ key }) => key === outside('logging.getLogger').key);
   }
 
   function namedIn(module: Unit, [name, member]: readonly string[]): readonly SymbolName[] {
@@ -86,6 +97,13 @@ function symbolOf(definition: Definition): readonly SymbolName[] {
   if (definition.form !== 'place' || symbolAt(definition.unit.tree, definition.node) < 0) return [];
   const name = symbolName(definition.unit, definition.node);
   return name === undefined ? [] : [name];
+}
+
+/** Whether a text is the dotted path of a file, or of something in it: no import of a file leads to the file itself. */
+function isBelowPath(path: string, parts: readonly string[]): boolean {
+  const stem = `/${path.replace(/(?:\/__init__)?\.pyi?$/, '')}`;
+  const ends = [parts.length, parts.length - 1, parts.length - 2].filter((count) => count > 1);
+  return ends.some((count) => stem.endsWith(`/${parts.slice(0, count).join('/')}`));
 }
 
 /** Parts of a text behind those that name the module; that has two of them at least. */

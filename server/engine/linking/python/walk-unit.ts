@@ -12,7 +12,7 @@ import { computedModules } from './import-calls.ts';
 import { isForward } from './forwarding.ts';
 import { isDecoratedOutside, isHeldByDecorator } from './escaping-decorators.ts';
 import { createExternalHolders } from './external-holders.ts';
-import { addMadeOfValue } from './made-classes.ts';
+import { addBasesOfMade, addMadeOfValue } from './made-classes.ts';
 import { addOwnNames } from './own-names.ts';
 import { createMemberSites, symbolName } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
@@ -64,6 +64,7 @@ export function createUnitWalk(
         addComputed(unit, node, sites, sources);
         keptOutside.addArguments(sites, unit, node);
         addMadeOfValue(context, sites, { position: tree.positions[node + 1], source: sources[node + 1] }, unit, node);
+        addBasesOfMade(context, sites, unit, node);
         addImports(unit, node, sites, sources);
         addOwnNames(context, sites, { position: tree.positions[node], source: sources[node] }, unit, node);
         break;

@@ -20,3 +20,25 @@ describe('what is made of the class of a value in Python', () => {
   check('is nothing by the name of the class', 'class C:\n    def m(self): return C()', []);
   check('is nothing by another name of it', 'class C: pass\nD = C\nD()', []);
 });
+
+/** Classes that code outside of the project has. */
+function checkBases(what: string, code: string, expected: readonly string[]): void {
+  it(what, async () => {
+    const [{ links }] = await linkPythonFiles({ 'a.py': `class A: pass\nclass B: pass\n${code}` });
+    const given = links.relations.filter(({ kind }) => kind === 'given_to_package');
+    assert.deepEqual(
+      given.map(({ base }) => base.name),
+      expected,
+    );
+  });
+}
+
+describe('a class that a call of type makes', () => {
+  checkBases('inherits from what is written', 'type("C", (A, B), {})', ['A', 'B']);
+  checkBases('inherits from what a variable holds', 'bases = (A, B)\ntype("C", bases, {})', ['A', 'B']);
+  checkBases('inherits from what is added', 'def f(x): return type("C", (A,) + x.__bases__, {})', ['A']);
+  checkBases('is made by new_class as well', 'import types\ntypes.new_class("C", (A,))', ['A']);
+  checkBases('is made by a class of classes', 'class M(type): pass\nM("C", (A,), {})', ['A']);
+  checkBases('is none where the type of a value is asked for', 'type(A())', []);
+  checkBases('is none where the project has its own function', 'def type(a, b, c): pass\ntype("C", (A,), {})', []);
+});
