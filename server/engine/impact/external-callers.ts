@@ -43,8 +43,7 @@ export class OutsideCallers {
 
   /** No code of the project names it, may name it, or names what it stands for: if it runs at all, external code calls it. */
   #isNamedNowhere(node: SymbolNode): boolean {
-    const { uses, dispatch } = this.#graph;
-    if (uses.countsOf(node).uses > 0 || dispatch.countCallsOf(node) > 0) return false;
+    if (this.#graph.dispatch.countUsesOf(node) > 0) return false;
     const { starts, numbers, lists } = this.#possible;
     return numbers
       .subarray(starts[node], starts[node + 1])

@@ -42,7 +42,7 @@ export class ImpactSteps {
       if ((facts[at] & typeUse) === 0) this.#takeUser(sources[at], facts[at], isInferred, take);
     }
     if (isModule(this.#snapshot, node)) return this.#takeImporters(node, take);
-    this.#takeOpenCalls(node, take);
+    this.#takeOpenUses(node, take);
     const place = evaluationPlaceOf(this.#snapshot, node);
     if (place !== undefined) take(place, false);
     if (isConstructor(this.#snapshot, this.#graph.members, node)) this.#takeContainer(node, false, take);
@@ -60,8 +60,8 @@ export class ImpactSteps {
     take(containerOfNode(this.#snapshot, node) as SymbolNode, isInferred);
   }
 
-  /** Calls of a member of a base or interface that this one may answer. */
-  #takeOpenCalls(node: SymbolNode, take: TakeStep): void {
+  /** Uses of a member of a base or interface that this one may answer. */
+  #takeOpenUses(node: SymbolNode, take: TakeStep): void {
     const { sources } = this.#snapshot.calls.uses;
     for (const { row, file } of this.#graph.dispatch.dispatchedTo(node)) {
       this.#takeUser(enclosingNode(this.#snapshot, file, sources[row]), 0, true, take);

@@ -58,12 +58,12 @@ export function possibleUsersOf(graph: CallGraph, node: SymbolNode): CallerSites
 }
 
 function sitesOf(graph: CallGraph, node: SymbolNode, callsOnly: boolean): CallerSites {
-  const { snapshot, uses, possible, members, unknowns } = graph;
+  const { snapshot, dispatch, possible, members, unknowns } = graph;
   const all = usersOf(graph, node);
   const sum = (count: (each: SymbolNode) => number) => all.reduce((total, each) => total + count(each), 0);
   const missing = isModule(snapshot, node) ? [] : unknowns.callsOfMissing(members.nameBytes(node));
   return {
-    known: sum((each) => (callsOnly ? countCallers(graph, each) : uses.countsOf(each).uses)),
+    known: sum((each) => (callsOnly ? countCallers(graph, each) : dispatch.countUsesOf(each))),
     possible: possible.of(node, callsOnly && !isAccessor(snapshot, node)),
     missing,
   };
@@ -71,5 +71,5 @@ function sitesOf(graph: CallGraph, node: SymbolNode, callsOnly: boolean): Caller
 
 function countCallers(graph: CallGraph, node: SymbolNode): number {
   const calls = graph.dispatch.countCallsOf(node);
-  return isCalledByValue(graph, node) ? calls + graph.uses.countsOf(node).values : calls;
+  return isCalledByValue(graph, node) ? calls + graph.dispatch.countValuesOf(node) : calls;
 }

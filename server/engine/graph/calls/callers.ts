@@ -58,10 +58,10 @@ function* userEdges(graph: CallGraph, node: SymbolNode, selection: UseSelection)
 
 /** A constant, a getter or a type: what names it is what uses it. */
 function isNamedOnly(graph: CallGraph, node: SymbolNode): boolean {
-  const { snapshot, uses, dispatch } = graph;
+  const { snapshot, dispatch } = graph;
   if (!isCallable(snapshot, node)) return true;
   const all = usersOf(graph, node);
-  return all.every((each) => dispatch.countCallsOf(each) === 0) && all.some((each) => uses.countsOf(each).uses > 0);
+  return all.every((each) => dispatch.countCallsOf(each) === 0) && all.some((each) => dispatch.countUsesOf(each) > 0);
 }
 
 function countKnown(graph: CallGraph, edges: Iterable<NodeEdge>): number {

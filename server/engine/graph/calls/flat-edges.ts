@@ -4,7 +4,7 @@ import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { isCallUse, isHint } from './node-uses.ts';
 import { fileOfNode } from './symbol-nodes.ts';
 
-/** A call that others may answer: the member that it names, on a receiver of that type. */
+/** A use that others may answer: the member that it names, on a receiver of that type. */
 export interface OpenPair {
   readonly member: SymbolNode;
   readonly receiver: SymbolNode;
@@ -31,7 +31,7 @@ export class FlatEdges {
   readonly rows: Uint32Array;
   /** `weaknessOf` each. */
   readonly weakness: Uint8Array;
-  /** Numbers of the pairs that node n calls: `openPairs[openStarts[n]]` up to `openEnds[n]`, with the first call of each. */
+  /** Numbers of the pairs that node n uses: `openPairs[openStarts[n]]` up to `openEnds[n]`, with the first use of each. */
   readonly openStarts: Uint32Array;
   readonly openEnds: Uint32Array;
   readonly openPairs: number[] = [];
@@ -41,9 +41,10 @@ export class FlatEdges {
   readonly #isRead: Uint8Array;
   /** Where the edge to each target stands, if it stands behind the first edge of the source. */
   readonly #placeOf: Uint32Array;
-  readonly #pairNumbers = new Map<SymbolNode, Map<SymbolNode, number>>();
-  /** By pair: the last node that was found to call it. */
-  readonly #lastCaller: SymbolNode[] = [];
+  /** By member, then by receiver and whether it is called. */
+  readonly #pairNumbers = new Map<SymbolNode, Map<number, number>>();
+  /** By pair: the last node that was found to use it. */
+  readonly #lastUser: SymbolNode[] = [];
   #count = 0;
 
   constructor(snapshot: LinkedSnapshot) {
@@ -107,9 +108,9 @@ export class FlatEdges {
       this.#placeOf[target] = this.#count;
       this.#put(this.#count++, target, row, weakness);
     }
-    if (uses.receivers[row] === 0 || !isCallUse(facts)) return;
+    if (uses.receivers[row] === 0) return;
     const receiver = slots.targets[slots.starts[file] + uses.receivers[row] - 1];
-    if (receiver !== noSymbol) this.#addOpen(source, { member: target, receiver }, row);
+    if (receiver !== noSymbol) this.#addOpen(source, { member: target, receiver }, row, isCallUse(facts));
   }
 
   #put(place: number, target: SymbolNode, row: number, weakness: number): void {
@@ -118,20 +119,22 @@ export class FlatEdges {
     this.weakness[place] = weakness;
   }
 
-  #addOpen(source: SymbolNode, pair: OpenPair, row: number): void {
-    const number = this.#numberOf(pair);
-    if (this.#lastCaller[number] === source) return;
-    this.#lastCaller[number] = source;
+  #addOpen(source: SymbolNode, pair: OpenPair, row: number, isCall: boolean): void {
+    const number = this.#numberOf(pair, isCall);
+    if (this.#lastUser[number] === source) return;
+    this.#lastUser[number] = source;
     this.openPairs.push(number);
     this.openRows.push(row);
   }
 
-  #numberOf(pair: OpenPair): number {
+  /** Calls have a number of their own: of equally short ways the one with more calls counts. */
+  #numberOf(pair: OpenPair, isCall: boolean): number {
     let byReceiver = this.#pairNumbers.get(pair.member);
     if (byReceiver === undefined) this.#pairNumbers.set(pair.member, (byReceiver = new Map()));
-    const known = byReceiver.get(pair.receiver);
+    const key = pair.receiver * 2 + Number(isCall);
+    const known = byReceiver.get(key);
     if (known !== undefined) return known;
-    byReceiver.set(pair.receiver, this.pairs.length);
+    byReceiver.set(key, this.pairs.length);
     return this.pairs.push(pair) - 1;
   }
 }

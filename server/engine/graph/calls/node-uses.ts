@@ -22,12 +22,12 @@ export interface UseCounts {
   /** Uses that hand the symbol on as a value, to code of the project. */
   readonly escapes: number;
   readonly firstEscape?: UseAt;
-  /** Calls that members of subtypes may answer, by file and position. */
-  readonly open: readonly OpenCall[];
+  /** Uses that members of subtypes may answer, by file and position. */
+  readonly open: readonly OpenUse[];
 }
 
-/** A call whose answer depends on the receiver's class when the program runs. */
-export interface OpenCall extends UseAt {
+/** A use whose answer depends on the receiver's class when the program runs. */
+export interface OpenUse extends UseAt {
   /** Node of the type that the receiver is known to be. */
   readonly receiver: SymbolNode;
 }
@@ -35,8 +35,8 @@ export interface OpenCall extends UseAt {
 const callType = referenceTypes.indexOf('call');
 const valueType = referenceTypes.indexOf('reference');
 const hint = proofLevels.indexOf('hint');
-const noCalls: readonly OpenCall[] = [];
-const noUses: UseCounts = { calls: 0, uses: 0, values: 0, escapes: 0, open: noCalls };
+const noOpenUses: readonly OpenUse[] = [];
+const noUses: UseCounts = { calls: 0, uses: 0, values: 0, escapes: 0, open: noOpenUses };
 
 export function isCallUse(facts: number): boolean {
   return typeOfUse(facts) === callType;
@@ -61,7 +61,7 @@ export class NodeUses {
   readonly #snapshot: LinkedSnapshot;
   readonly #rows: SlotRows;
   readonly #counts = new Map<SymbolNode, UseCounts>();
-  readonly #calledOn = new Map<SymbolNode, ReadonlySet<SymbolNode>>();
+  readonly #usedOn = new Map<SymbolNode, ReadonlySet<SymbolNode>>();
 
   constructor(snapshot: LinkedSnapshot) {
     this.#snapshot = snapshot;
@@ -80,7 +80,7 @@ export class NodeUses {
     }
   }
 
-  /** Node of the type that a call's receiver is known to be; `noSymbol` where members of subtypes cannot answer. */
+  /** Node of the type that a use's receiver is known to be; `noSymbol` where members of subtypes cannot answer. */
   receiverOf({ row, file }: UseAt): SymbolNode {
     const { slots, uses } = this.#snapshot.calls;
     const receiver = uses.receivers[row];
@@ -106,14 +106,14 @@ export class NodeUses {
     return calls.uses.lines[row] === symbols.lines[target] && calls.uses.columns[row] === symbols.columns[target];
   }
 
-  /** Members that calls name whose receiver is known to be of this type, and that others may answer. */
-  calledOn(type: SymbolNode): ReadonlySet<SymbolNode> {
-    const known = this.#calledOn.get(type) ?? this.#findCalledOn(type);
-    this.#calledOn.set(type, known);
+  /** Members that uses name whose receiver is known to be of this type, and that others may answer. */
+  usedOn(type: SymbolNode): ReadonlySet<SymbolNode> {
+    const known = this.#usedOn.get(type) ?? this.#findUsedOn(type);
+    this.#usedOn.set(type, known);
     return known;
   }
 
-  #findCalledOn(type: SymbolNode): ReadonlySet<SymbolNode> {
+  #findUsedOn(type: SymbolNode): ReadonlySet<SymbolNode> {
     const { slots, uses } = this.#snapshot.calls;
     const found = new Set<SymbolNode>();
     let file = 0;
@@ -121,7 +121,7 @@ export class NodeUses {
       file = fileFrom(slots.starts, file, slots.reverse[at]);
       const receiver = slots.reverse[at] - slots.starts[file] + 1;
       for (let row = uses.starts[file]; row < uses.ends[file]; row++) {
-        if (uses.receivers[row] !== receiver || !isCallUse(uses.facts[row]) || isHint(uses.facts[row])) continue;
+        if (uses.receivers[row] !== receiver || isHint(uses.facts[row])) continue;
         const target = this.targetOf({ row, file });
         if (target !== noSymbol) found.add(target);
       }
@@ -140,7 +140,7 @@ export class NodeUses {
   #count(node: SymbolNode): UseCounts {
     const counts = { calls: 0, uses: 0, values: 0, escapes: 0 };
     let firstEscape: UseAt | undefined;
-    let open: OpenCall[] | undefined;
+    let open: OpenUse[] | undefined;
     for (const use of this.usesOf(node)) {
       const facts = this.#snapshot.calls.uses.facts[use.row];
       if (isHint(facts)) continue;
@@ -150,12 +150,11 @@ export class NodeUses {
         firstEscape ??= use;
       }
       if (isValueUse(facts) && !this.isOwnDeclaration(use, node)) counts.values++;
-      if (!isCallUse(facts)) continue;
-      counts.calls++;
+      if (isCallUse(facts)) counts.calls++;
       const receiver = this.receiverOf(use);
       if (receiver !== noSymbol) (open ??= []).push({ ...use, receiver });
     }
-    return { ...counts, ...(firstEscape && { firstEscape }), open: open ?? noCalls };
+    return { ...counts, ...(firstEscape && { firstEscape }), open: open ?? noOpenUses };
   }
 }
 

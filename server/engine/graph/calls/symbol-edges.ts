@@ -4,7 +4,7 @@ import { bindingOfUse, proofOfUse, typeOfUse } from '../../linking/use-facts.ts'
 import { noSymbol, proofLevels } from '../snapshot.ts';
 import type { SymbolEdgeRow, SymbolNode, UnknownSiteRow } from './answers.ts';
 import type { CallGraph } from './call-graph.ts';
-import { isCallUse, isHint, type UseAt } from './node-uses.ts';
+import { isHint, type UseAt } from './node-uses.ts';
 import { enclosingNode, idOfNode } from './symbol-nodes.ts';
 import type { UnknownAt } from './unknown-sites.ts';
 
@@ -22,7 +22,7 @@ export function* edgesOfUse({ snapshot, uses, dispatch }: CallGraph, use: UseAt)
   const { sources, facts } = snapshot.calls.uses;
   const source = enclosingNode(snapshot, use.file, sources[use.row]);
   yield { ...use, source, target, isDispatched: false };
-  if (!isCallUse(facts[use.row]) || isHint(facts[use.row])) return;
+  if (isHint(facts[use.row])) return;
   const receiver = uses.receiverOf(use);
   if (receiver === noSymbol) return;
   for (const implementer of dispatch.implementersOf(target, receiver)) {

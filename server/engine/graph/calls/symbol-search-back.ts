@@ -28,7 +28,7 @@ export class BackwardSearch {
   readonly #avoided: Uint8Array | undefined;
   /** Steps to a target plus one. */
   readonly #distances: SearchMemory;
-  /** Answered calls that were gone back along: by the member that they name, types of receivers. */
+  /** Answered uses that were gone back along: by the member that they name, types of receivers. */
   readonly #followed = new Map<SymbolNode, Set<SymbolNode>>();
   #frontier: SymbolNode[];
   #next: SymbolNode[] = [];
@@ -96,16 +96,16 @@ export class BackwardSearch {
     for (const { base, receivers } of dispatch.basesAnsweredBy(node)) this.#goBackThrough(base, receivers);
   }
 
-  /** Calls of one receiver's type lead to all that may answer them: once is enough. */
+  /** Uses of one receiver's type lead to all that may answer them: once is enough. */
   #goBackThrough(base: SymbolNode, receivers: ReadonlySet<SymbolNode>): void {
     const { snapshot, dispatch } = this.#graph;
     const { sources } = snapshot.calls.uses;
     const followed = this.#followed.get(base) ?? new Set<SymbolNode>();
     this.#followed.set(base, followed);
-    for (const [receiver, calls] of dispatch.openCallsOf(base)) {
+    for (const [receiver, openUses] of dispatch.openUsesOf(base)) {
       if (receiver === noSymbol || followed.has(receiver) || !receivers.has(receiver)) continue;
       followed.add(receiver);
-      for (const { row, file } of calls) this.#reach(enclosingNode(snapshot, file, sources[row]));
+      for (const { row, file } of openUses) this.#reach(enclosingNode(snapshot, file, sources[row]));
     }
   }
 

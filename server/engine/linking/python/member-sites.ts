@@ -195,8 +195,7 @@ export function createMemberSites(
     receiver?: ClassDeclaration,
   ): void {
     const { unit } = owner.of;
-    const receiverName =
-      receiver === undefined || site.type !== 'call' ? undefined : symbolName(receiver.unit, receiver.node);
+    const receiverName = receiver && symbolName(receiver.unit, receiver.node);
     for (const node of nodes) {
       const target = symbolName(unit, node);
       if (target === undefined) continue;

@@ -1,13 +1,5 @@
 import { checkCertainty as check } from '../../../../../support/checked-certainty.ts';
 
-const typeAndImplementer = `
-  export class A
-  export method A.kind
-  export class B
-  export method B.kind
-  B extends A
-`;
-
 describe('calls that are not written as calls of a name', () => {
   describe('are made by the language', () => {
     check('in Python', { 'a.py': 'class C\nmethod C.__len__' }, 'a.py#C.__len__', 'bounded 0+0 unresolved_call');
@@ -29,19 +21,5 @@ describe('calls that are not written as calls of a name', () => {
       'a.py#C.__init__',
       'exact 1+0',
     );
-  });
-  describe('are made where an accessor is read', () => {
-    const read = `${typeAndImplementer}\n: reference a.ts#A.kind`;
-    check('of a base', { 'a.ts': read }, 'a.ts#B.kind', 'bounded 0+0 unresolved_call');
-    check('not where nobody reads it', { 'a.ts': typeAndImplementer }, 'a.ts#B.kind', 'exact 0+0');
-    check(
-      'not of a method, which is called',
-      {
-        'a.ts': `${read}\n: call a.ts#A.kind via=a.ts#A`,
-      },
-      'a.ts#B.kind',
-      'exact 1+0',
-    );
-    check('not of what is no base', { 'a.ts': read }, 'a.ts#A.kind', 'exact 1+0');
   });
 });
