@@ -35,12 +35,13 @@ describe('texts that name code of the project', () => {
   check('nothing where the module has no such name', 'V = "shop.views.gone"', '');
 });
 
+const own = async (code: string): Promise<string> => {
+  const linked = await linkPythonFiles({ ...shop, 'shop/own.py': `import logging\nclass C: pass\n${code}` });
+  const { links } = linked.find(({ path }) => path === 'shop/own.py') as (typeof linked)[number];
+  return links.uses.map(({ line, target, escapes }) => `${line} ${target.name} ${escapes}`).join(', ');
+};
+
 describe('texts that name code of their own file', () => {
-  const own = async (code: string): Promise<string> => {
-    const linked = await linkPythonFiles({ ...shop, 'shop/own.py': `import logging\nclass C: pass\n${code}` });
-    const { links } = linked.find(({ path }) => path === 'shop/own.py') as (typeof linked)[number];
-    return links.uses.map(({ line, target, escapes }) => `${line} ${target.name} ${escapes}`).join(', ');
-  };
   const checkOwn = (what: string, code: string, expected: string) =>
     it(what, async () => assert.equal(await own(code), expected));
   checkOwn('name it as others do', 'V = {"a": ("shop.own.C",)}', '3 C true');
