@@ -85,6 +85,8 @@ export const pythonDoubts: DoubtPieces = {
     '__all__ = ["NAME"]',
     'import lib\nlib.on(NAME)',
     'import lib\nclass F(lib.Base):\n    def NAME(self): pass',
+    'import lib\nclass G(lib.Base):\n    class Meta:\n        NAME = 1',
+    'import lib\nclass H(lib.Base):\n    NAME = 1',
   ],
   addedPath: 'more.py',
   added: [
@@ -105,6 +107,11 @@ export const pythonDoubts: DoubtPieces = {
     'def app(environ, NAME): NAME()',
     'from FILE import NAME as passed\nimport lib\ndef app(f): f()\nlib.run(app, passed)',
     'eval("NAME()")',
+    'def any5(x): return getattr(x, "NAME", None)',
+    'def any6(x): return hasattr(x, "NAME")',
+    'from django.conf import settings\nsettings.NAME()',
+    'from FILE import C\ntype("T", (C,), {})',
+    'V = "more.T.NAME"',
   ],
 };
 

@@ -3,12 +3,21 @@ import { importsModules, isPage } from '#server/engine/source/read-languages.ts'
 import { wordsIn } from '#server/engine/source/words.ts';
 
 /**
- * Returns words of a file that has no front-end and may name modules' exports, in a page those of its scripts and of
- * what programs fill in. Returns undefined for all other files.
+ * Returns words of a file that has no front-end and may name modules' exports, in a page those of its scripts, of
+ * attributes that are code, and of what programs fill in. Returns undefined for all other files.
  */
 export function wordsOfUnread(language: string, text: string): Uint32Array | undefined {
-  if (isPage(language)) return wordsIn([readScriptBlocks(text, false).text, ...expressionsIn(text)].join('\n'));
+  if (isPage(language))
+    return wordsIn([readScriptBlocks(text, false).text, ...attributesIn(text), ...expressionsIn(text)].join('\n'));
   return importsModules(language) ? wordsIn(text) : undefined;
+}
+
+/** `onclick="start()"`, `@click='start()'`, `x-on:click="start()"`, `href="javascript:start()"`. Longer ones are text. */
+const CODE_ATTRIBUTE =
+  /\s(?:(?:on|@|v-|x-|hx-on)[\w:.-]*\s*=\s*|\w+\s*=\s*(?=["']javascript:))(?:"([^"]{1,1000})"|'([^']{1,1000})')/gi;
+
+function attributesIn(page: string): readonly string[] {
+  return Array.from(page.matchAll(CODE_ATTRIBUTE), ([, double, single]) => double ?? single);
 }
 
 /** `{{ order.total }}`, `{% if order.isOpen %}`: what programs fill in. Longer ones are text. */

@@ -151,13 +151,15 @@ function doubtsAboutConventions({ snapshot }: CallGraph, node: SymbolNode): Doub
 }
 
 /**
- * `{{ order.total }}`: templates read and call members of Python by their names, those of modules as well. Of a page its
- * words are known, and those count. What lies in a function is local to it.
+ * `{{ order.total }}`: templates read and call members of Python by their names, those of modules as well, and the scripts in
+ * a page have what all scripts declare. Of a page its words are known, and those count. What lies in a function is local.
  */
-function doubtsAboutTemplates({ snapshot, doubtful, members }: CallGraph, node: SymbolNode): Doubt[] {
+function doubtsAboutTemplates(graph: CallGraph, node: SymbolNode): Doubt[] {
+  const { snapshot, doubtful, members } = graph;
   const owner = isModule(snapshot, node) ? undefined : containerOfNode(snapshot, node);
   if (owner === undefined || (!isModule(snapshot, owner) && kindOfNode(snapshot, owner) !== 'class')) return [];
-  const isOpen = traitsOfNode(snapshot, node).hasTemplateCalls && !isPrivate(snapshot, members, node);
+  const isFilledIn = traitsOfNode(snapshot, node).hasTemplateCalls && !isPrivate(snapshot, members, node);
+  const isOpen = isFilledIn || graph.outerNames.isGlobal(node);
   const pages = isOpen ? doubtful.pagesNaming(fileOfNode(snapshot, node), members.nameHash(node)) : [];
   return pages.length === 0 ? [] : [doubtOfFiles(snapshot, 'not_linked', 'Templates have its name', pages)];
 }

@@ -111,4 +111,29 @@ RELEASE = 1
       'shop.py#Order.local.subtitle': 'exact',
     },
   );
+  check(
+    'what pages call of a script',
+    `
+=== static/mode.js
+function scripted() { function local() {} local(); }
+function clicked() {}
+function bound() {}
+function opened() {}
+function unnamed() {}
+class Mode { start() {} }
+=== templates/base.html
+<p title="unnamed">unnamed</p><script>scripted(); local(); mode.start()</script>
+<a onclick="clicked()" href='javascript:opened()'></a><b @click='bound()'></b>
+`,
+    {
+      ...Object.fromEntries(
+        ['scripted', 'clicked', 'bound', 'opened', 'Mode.start'].map((name) => [
+          `static/mode.js#${name}`,
+          'bounded: Templates have its name: 1, the first templates/base.html.',
+        ]),
+      ),
+      'static/mode.js#scripted.local': 'exact',
+      'static/mode.js#unnamed': 'exact',
+    },
+  );
 });

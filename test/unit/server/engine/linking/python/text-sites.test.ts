@@ -35,15 +35,18 @@ describe('texts that name code of the project', () => {
   check('nothing where the module has no such name', 'V = "shop.views.gone"', '');
 });
 
-const own = async (code: string): Promise<string> => {
+/** Returns what `shop/own.py` names of itself, each with its line and whether it escapes. */
+async function ownNamed(code: string): Promise<string> {
   const linked = await linkPythonFiles({ ...shop, 'shop/own.py': `import logging\nclass C: pass\n${code}` });
   const { links } = linked.find(({ path }) => path === 'shop/own.py') as (typeof linked)[number];
   return links.uses.map(({ line, target, escapes }) => `${line} ${target.name} ${escapes}`).join(', ');
-};
+}
+
+function checkOwn(what: string, code: string, expected: string): void {
+  it(what, async () => assert.equal(await ownNamed(code), expected));
+}
 
 describe('texts that name code of their own file', () => {
-  const checkOwn = (what: string, code: string, expected: string) =>
-    it(what, async () => assert.equal(await own(code), expected));
   checkOwn('name it as others do', 'V = {"a": ("shop.own.C",)}', '3 C true');
   checkOwn('name nothing that it lacks', 'V = "shop.own.gone"', '');
   checkOwn('name nothing of a file with another path', 'V = "stop.own.C"', '');
