@@ -6,7 +6,7 @@ import type { CallGraph } from './call-graph.ts';
 import type { UseAt } from './node-uses.ts';
 import type { PossibleGroup } from './site-groups.ts';
 import type { SymbolMembers } from './symbol-members.ts';
-import { containerOfNode, isAccessor, isModule, kindOfNode } from './symbol-nodes.ts';
+import { containerOfNode, isData, isModule, kindOfNode } from './symbol-nodes.ts';
 import { isCalledByValue } from './values-of-functions.ts';
 
 /** The sites of a symbol's users, counted, and those that may be more. */
@@ -64,7 +64,7 @@ function sitesOf(graph: CallGraph, node: SymbolNode, callsOnly: boolean): Caller
   const missing = isModule(snapshot, node) ? [] : unknowns.callsOfMissing(members.nameBytes(node));
   return {
     known: sum((each) => (callsOnly ? countCallers(graph, each) : dispatch.countUsesOf(each))),
-    possible: possible.of(node, callsOnly && !isAccessor(snapshot, node)),
+    possible: possible.of(node, callsOnly && !isData(snapshot, node)),
     missing,
   };
 }

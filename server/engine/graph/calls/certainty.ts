@@ -172,7 +172,7 @@ function fits({ snapshot, shapes }: CallGraph, node: SymbolNode): Doubt[] {
   if (isModule(snapshot, node)) return [];
   const fitted = shapes.fittedBy(node);
   if (fitted.length === 0) return [];
-  return [doubtOfNodes(snapshot, 'fits_by_shape', 'Its owner fits types by shape whose member is called', fitted)];
+  return [doubtOfNodes(snapshot, 'fits_by_shape', 'Its owner fits types by shape whose member is used', fitted)];
 }
 
 export const loadedByName = 'Its module may be loaded by a computed name';

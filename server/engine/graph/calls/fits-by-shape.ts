@@ -1,7 +1,7 @@
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { NodeUses } from './node-uses.ts';
 import type { SymbolMembers } from './symbol-members.ts';
-import { containerOfNode, isModule, isOptional, kindOfNode } from './symbol-nodes.ts';
+import { containerOfNode, isData, isModule, isOptional, kindOfNode } from './symbol-nodes.ts';
 import type { TypeHierarchy } from './type-hierarchy.ts';
 
 /**
@@ -23,7 +23,7 @@ export class ShapeFits {
     this.#uses = uses;
   }
 
-  /** Called members of types that the owner of this member fits by shape, and is not related to. */
+  /** Members in use (called ones, of what is called) of types that the owner of this member fits by shape, and is not related to. */
   fittedBy(member: SymbolNode): SymbolNode[] {
     const owner = containerOfNode(this.#snapshot, member);
     if (owner === undefined || isModule(this.#snapshot, owner) || isShape(this.#snapshot, owner)) return [];
@@ -35,7 +35,8 @@ export class ShapeFits {
     return candidates.filter((candidate) => {
       const shape = containerOfNode(this.#snapshot, candidate) as SymbolNode;
       if (related.has(shape) || !this.#members.haveSameName(candidate, member)) return false;
-      if (this.#uses.countsOf(candidate).calls === 0) return false;
+      const { calls, uses } = this.#uses.countsOf(candidate);
+      if ((isData(this.#snapshot, member) ? uses : calls) === 0) return false;
       return [...inheritors].some((type) => this.fits(type, shape));
     });
   }

@@ -77,6 +77,11 @@ export function isOptional({ symbols }: NamedLayers, node: SymbolNode): boolean 
   return node < symbols.count && (symbols.kinds[node] & optionalFlag) !== 0;
 }
 
+/** To read it is to use it: a variable, a field, an accessor. That one of them is called elsewhere makes no read another thing. */
+export function isData(layers: NamedLayers, node: SymbolNode): boolean {
+  return isAccessor(layers, node) || kindOfNode(layers, node) === 'variable';
+}
+
 /** To read it is to run it. */
 export function isAccessor({ symbols }: NamedLayers, node: SymbolNode): boolean {
   return node < symbols.count && (symbols.kinds[node] & accessorFlag) !== 0;

@@ -68,6 +68,22 @@ export const fresh = new Base().kind;
     '2 inferred reference',
     '6 inferred reference',
   ]);
+  checkUsers(
+    'where its class alone declares it',
+    '=== a.py\nclass Case:\n    def run(self):\n        return self.wanted + 1\nclass Mine(Case):\n    wanted = 1\n',
+    'a.py#Mine.wanted',
+    ['3?'],
+  );
+});
+
+describe('what is read on a receiver that is not known', () => {
+  const python = '=== a.py\nclass Row:\n    size = 1\ndef grow(row):\n    return row.size + 1\n';
+  checkUsers('may be a class attribute', python, 'a.py#Row.size', ['4?']);
+  const typeScript = `=== a.ts
+interface Option { tab: string }
+export const isFirst = (chosen: any) => chosen.tab === 'first';
+`;
+  checkUsers('may be a field of a type', typeScript, 'a.ts#Option.tab', ['2?']);
 });
 
 describe('what is read on a base', () => {

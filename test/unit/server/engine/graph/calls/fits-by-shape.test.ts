@@ -56,4 +56,8 @@ describe('certainty of callers is bounded', () => {
     method,
     'bounded 1+0 fits_by_shape',
   );
+  const named = { 'a.ts': 'export class C\nvariable C.name', 'b.ts': 'interface Named\nvariable Named.name' };
+  const read = { ...named, 'c.ts': ': reference b.ts#Named.name via=b.ts#Named' };
+  check('where a field of it is read', read, 'a.ts#C.name', 'bounded 0+0 fits_by_shape');
+  check('but not where nobody reads it', named, 'a.ts#C.name', 'exact 0+0');
 });
