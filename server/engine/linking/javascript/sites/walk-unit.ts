@@ -20,6 +20,7 @@ import { FileWalk } from './file-walk.ts';
 import { isBase, isTypeClause } from './heritage-clauses.ts';
 import type { Goes } from './followed-values.ts';
 import { createEscapes, isExported } from './escapes.ts';
+import { createGivenClasses } from './given-classes.ts';
 import { createKeyedMembers } from './keyed-members.ts';
 import { createEscapingMembers } from './escaping-members.ts';
 import { isExportedValue } from './loaded-modules.ts';
@@ -34,9 +35,9 @@ import { createReceiverProof } from './receiver-proof.ts';
 import { createRelations } from './relations.ts';
 import { mayBeCalledLater } from './run-members.ts';
 import { escaping, escapingModule, read, type Role, roleOf } from './site-roles.ts';
-import { symbolAround } from './sources.ts';
 import { addTemplateMembers } from './template-members.ts';
 import { createTypeSites } from './type-sites.ts';
+import { addWrittenInPlace } from './written-in-place.ts';
 
 /** Walks a file once and says what each of its sites means. */
 export function createUnitWalk(
@@ -62,6 +63,7 @@ export function createUnitWalk(
   const moduleSites = createModuleSites(names, symbols);
   const mayBeModule = createModuleReceivers(names);
   const escapingValues = createEscapes(names, types, evaluate, calls);
+  const addGivenClass = createGivenClasses(types, evaluate, symbols, escapingValues);
   const keyedMember = createKeyedMembers(names, types, evaluate);
   const escapingMembers = createEscapingMembers(types, evaluate, symbols, literals, escapingValues);
   const registrationsIn = createRegistrations(names, types, evaluate, symbols, interest);
@@ -75,6 +77,8 @@ export function createUnitWalk(
   function visit(walk: FileWalk, node: number): void {
     const { unit, tree, sites } = walk;
     addRelations(sites, unit, node);
+    addWrittenInPlace(walk, node, siteAt);
+    addGivenClass(sites, unit, node);
     switch (tree.kinds[node]) {
       case kind.identifier:
         visitIdentifier(walk, node);
@@ -122,9 +126,6 @@ export function createUnitWalk(
       case kind.decorator:
         visitDecorator(walk, node);
         break;
-      case kind.functionExpression:
-        visitNamedFunction(walk, node);
-        break;
       case kind.objectLiteral:
         visitEscapingMembers(walk, node);
         break;
@@ -144,17 +145,6 @@ export function createUnitWalk(
     for (const member of open) {
       sites.relation({ symbol: symbolAt(tree, member), base: nameOfMember(member), kind: 'kept_within' });
     }
-  }
-
-  /** `f(function g() {})`: a symbol that is used where it is declared, and named nowhere else. */
-  function visitNamedFunction(walk: FileWalk, node: number): void {
-    const { unit, tree, sites } = walk;
-    const symbol = symbolAt(tree, node);
-    if (symbol < 0 || nameOf(tree, node) === '') return;
-    const target = { path: unit.path, name: unit.symbolNames[symbol] };
-    const site = { ...siteAt(walk, node, roleOf(tree, node)), source: symbolAround(tree, node) };
-    sites.use(site, target, { proof: 'exact', binding: 'scope', importSite: -1 });
-    if (site.given !== undefined) sites.relation({ symbol, base: target, kind: 'given_outside' });
   }
 
   /** A decorator gets the class, or the prototype with the name of the member. */
