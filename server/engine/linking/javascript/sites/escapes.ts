@@ -26,6 +26,10 @@ export interface Escapes {
   keepsMembers(unit: Unit, literal: number): boolean;
   /** Whether a decorator is the project's own: it gets what it decorates. */
   keepsDecorated(unit: Unit, decorator: number): boolean;
+  /** Whether a name is one of a package or of the global object. */
+  isOutside(unit: Unit, node: number): boolean;
+  /** Whether a call is one of a package, installed or not. */
+  callsPackage(unit: Unit, call: number): boolean;
 }
 
 /** Where a value goes from the node `node` through one kind of node around it. */
@@ -54,7 +58,15 @@ export function createEscapes(names: Names, types: Types, evaluate: Evaluate, ca
       const called = unit.tree.kinds[expression] === kind.call ? expression + 1 : expression;
       return !isForeignValue(unit, called) && !signaturesOf(unit, called).some(isForeignSignature);
     },
+    isOutside: (unit, node) => isForeignValue(unit, node) || isDeclaredOutside(unit, node),
+    callsPackage: (unit, call) =>
+      isForeignValue(unit, call + 1) || calls.signatureOf(unit, call)?.place?.unit.isInstalled === true,
   };
+
+  function isDeclaredOutside(unit: Unit, node: number): boolean {
+    const { entity } = names.resolve(unit, node, nameOf(unit.tree, node), valueMeaning);
+    return entity?.declarations.every((place) => place.unit.isForeign) === true;
+  }
 
   function isCallable(unit: Unit, node: number): boolean {
     return unit.tree.kinds[node] === kind.shorthandProperty || mayBeCalled(evaluate(unit, node));

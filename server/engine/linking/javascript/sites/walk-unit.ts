@@ -21,6 +21,7 @@ import { FileWalk } from './file-walk.ts';
 import { isBase, isTypeClause } from './heritage-clauses.ts';
 import type { Goes } from './followed-values.ts';
 import { createEscapes, isExported } from './escapes.ts';
+import { createGivenClasses } from './given-classes.ts';
 import { createKeyedMembers } from './keyed-members.ts';
 import { createEscapingMembers } from './escaping-members.ts';
 import { isExportedValue } from './loaded-modules.ts';
@@ -34,8 +35,8 @@ import { createOrigins } from './receiver-origin.ts';
 import { createReceiverProof } from './receiver-proof.ts';
 import { createRelations } from './relations.ts';
 import { escaping, escapingModule, read, type Role, roleOf } from './site-roles.ts';
-import { symbolAround } from './sources.ts';
 import { createTypeSites } from './type-sites.ts';
+import { addWrittenInPlace } from './written-in-place.ts';
 
 /** Links the sites of one kind of node. */
 type Visit = (walk: FileWalk, node: number) => void;
@@ -65,6 +66,7 @@ export function createUnitWalk(
   const mayBeModule = createModuleReceivers(names);
   const escapingValues = createEscapes(names, types, evaluate, calls);
   const addDecorator = createDecoratorSites(escapingValues, createDesignTypes(symbols, resolveType));
+  const addGivenClass = createGivenClasses(types, evaluate, symbols, escapingValues);
   const keyedMember = createKeyedMembers(names, types, evaluate);
   const escapingMembers = createEscapingMembers(types, evaluate, symbols, literals, escapingValues);
   const registrationsIn = createRegistrations(names, types, evaluate, symbols, interest);
@@ -78,6 +80,8 @@ export function createUnitWalk(
 
   function visit(walk: FileWalk, node: number): void {
     addRelations(walk.sites, walk.unit, node);
+    addWrittenInPlace(walk, node, siteAt);
+    addGivenClass(walk.sites, walk.unit, node);
     const rule = rules[walk.tree.kinds[node]];
     if (rule === undefined) moduleSites.addNamed(walk, node);
     else rule(walk, node);
@@ -102,7 +106,6 @@ export function createUnitWalk(
       [kind.classExpression]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
       [kind.interfaceDeclaration]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
       [kind.decorator]: addDecorator,
-      [kind.functionExpression]: visitNamedFunction,
       [kind.objectLiteral]: visitEscapingMembers,
     };
   }
@@ -132,17 +135,6 @@ export function createUnitWalk(
     for (const member of open) {
       sites.relation({ symbol: symbolAt(tree, member), base: nameOfMember(member), kind: 'kept_within' });
     }
-  }
-
-  /** `f(function g() {})`: a symbol that is used where it is declared, and named nowhere else. */
-  function visitNamedFunction(walk: FileWalk, node: number): void {
-    const { unit, tree, sites } = walk;
-    const symbol = symbolAt(tree, node);
-    if (symbol < 0 || nameOf(tree, node) === '') return;
-    const target = { path: unit.path, name: unit.symbolNames[symbol] };
-    const site = { ...siteAt(walk, node, roleOf(tree, node)), source: symbolAround(tree, node) };
-    sites.use(site, target, { proof: 'exact', binding: 'scope', importSite: -1 });
-    if (site.given !== undefined) sites.relation({ symbol, base: target, kind: 'given_outside' });
   }
 
   function visitIdentifier(walk: FileWalk, node: number): void {

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { linkFiles } from '../../../../../../support/linked-project.ts';
+
+const declared = `
+  import { ext } from 'ext';
+  class Base { inherited() {} }
+  class Fake extends Base { constructor() { super(); } data = 1; run() {} static make() {} private own() {} #hidden() {} }
+  function keep(x: unknown) {}
+`;
+const members = ['Base.inherited', 'Fake.data', 'Fake.make', 'Fake.run'];
+
+/** Names of what external code has, by the relations of one line of code behind the declarations: classes, then members. */
+async function givenBy(line: string): Promise<readonly string[]> {
+  const files = { 'a.ts': `${declared}${line}\n` };
+  const relations = (await linkFiles(files)).get('a.ts')?.relations ?? [];
+  const named = (wanted: string) => relations.filter(({ kind }) => kind === wanted).map(({ base }) => base.name);
+  return [...named('given_to_package'), ...named('kept_within')];
+}
+
+function check(line: string, expected: readonly string[]): void {
+  it(line, async () => assert.deepEqual(await givenBy(line), expected));
+}
+
+describe('classes that external code has in place of others', () => {
+  describe('are those that are written where they are passed', () => {
+    check('ext(class { run() {} });', ['class', 'class.run']);
+    check('ext([class Named { run() {} }]);', ['Named', 'Named.run']);
+    check('function f() { return ext(() => class extends Base {}); }', ['f.class', 'Base.inherited']);
+    check('ext({ a: class { run() {} } });', ['class', 'class.run']);
+  });
+  describe('are those that are passed under a name', () => {
+    check('ext("./a", () => ({ Fake }));', ['Fake', ...members]);
+    check('ext("./a", async () => { return { Real: Fake }; });', ['Fake', ...members]);
+    check('ext({ provide: 1, by: Fake });', ['Fake', ...members]);
+    check('ext.stub("Real", Fake);', ['Fake', ...members]);
+    check('namespace N { export class A { run() {} } } ext({ A: N.A });', ['N.A', 'N.A.run']);
+    check('new ext.Inner({ Fake });', ['Fake', ...members]);
+  });
+  describe('are those that a global object or a package holds', () => {
+    check('globalThis.Real = Fake;', ['Fake', ...members]);
+    check('(window as any)["Real"] = Fake;', ['Fake', ...members]);
+    check('globalThis.Real = class { run() {} };', ['class', 'class.run']);
+    check('Object.defineProperty(globalThis, "Real", { value: Fake });', ['Fake', ...members]);
+    check('ext.Real = Fake;', ['Fake', ...members]);
+  });
+  describe('are no others', () => {
+    check('ext(Fake, [Fake]);', ['Fake']);
+    check('ext({ list: [Fake] });', ['Fake']);
+    check('exports.Fake = Fake; module.exports.Fake = Fake;', []);
+    check('const all: any = {}; all.Fake = Fake; keep({ Fake });', []);
+    check('const Other = class { run() {} }; keep(Other);', []);
+    check('class Owner { static Inner = class { run() {} }; }', []);
+    check('ext({ fake: keep(Fake) });', []);
+  });
+});
+
+/** How classes without a name of their own are used. */
+async function useOf(line: string): Promise<readonly string[]> {
+  const uses = (await linkFiles({ 'a.ts': `${declared}${line}\n` })).get('a.ts')?.uses ?? [];
+  return uses
+    .filter(({ position, target }) => position >= declared.length && target.name.endsWith('class'))
+    .map(({ type, escapes }) => `${type}${escapes ? ' escapes' : ''}`);
+}
+
+function checkUse(line: string, expected: readonly string[]): void {
+  it(line, async () => assert.deepEqual(await useOf(line), expected));
+}
+
+describe('a class that is written where it is used', () => {
+  checkUse('ext(class {});', ['reference']);
+  checkUse('keep(class {});', ['reference']);
+  checkUse('const all = [class {}];', ['reference escapes']);
+  checkUse('function f() { return class {}; }', ['reference escapes']);
+  checkUse('new (class {})();', ['call']);
+  checkUse('const Other = class {};', []);
+});
