@@ -36,6 +36,7 @@ import { createRelations } from './relations.ts';
 import { mayBeCalledLater } from './run-members.ts';
 import { escaping, escapingModule, read, type Role, roleOf } from './site-roles.ts';
 import { addTemplateMembers } from './template-members.ts';
+import { createTextMembers } from './text-members.ts';
 import { createTypeSites } from './type-sites.ts';
 import { addWrittenInPlace } from './written-in-place.ts';
 
@@ -52,6 +53,7 @@ export function createUnitWalk(
   const proofOf = createReceiverProof(names, types, evaluate, calls);
   const origins = createOrigins(names, types, evaluate, symbols, projectNames);
   const memberSites = createMemberSites(names, types, evaluate, symbols, projectNames, proofOf, origins);
+  const addTextMember = createTextMembers(names, memberSites);
   const nameSites = createNameSites(names, types, evaluate, symbols);
   const typeSites = createTypeSites(names, symbols);
   const resolveType = (unit: Unit, node: number) => typeSites.resolveEntity(unit, node, typeMeaning)?.entity;
@@ -104,6 +106,7 @@ export function createUnitWalk(
         break;
       case kind.call:
         moduleSites.addCall(walk, node);
+        addTextMember(walk, node);
         break;
       case kind.newExpression:
         constructions(sites, unit, node + 1, () => walk.callAt(node, ''));
