@@ -35,6 +35,7 @@ import { createOrigins } from './receiver-origin.ts';
 import { createReceiverProof } from './receiver-proof.ts';
 import { createRelations } from './relations.ts';
 import { escaping, escapingModule, read, type Role, roleOf } from './site-roles.ts';
+import { createTextMembers } from './text-members.ts';
 import { createTypeSites } from './type-sites.ts';
 import { addWrittenInPlace } from './written-in-place.ts';
 
@@ -55,6 +56,7 @@ export function createUnitWalk(
   const proofOf = createReceiverProof(names, types, evaluate, calls);
   const origins = createOrigins(names, types, evaluate, symbols, projectNames);
   const memberSites = createMemberSites(names, types, evaluate, symbols, projectNames, proofOf, origins);
+  const addTextMember = createTextMembers(names, memberSites);
   const nameSites = createNameSites(names, types, evaluate, symbols);
   const typeSites = createTypeSites(names, symbols);
   const resolveType = (unit: Unit, node: number) => typeSites.resolveEntity(unit, node, typeMeaning)?.entity;
@@ -96,7 +98,7 @@ export function createUnitWalk(
       [kind.bindingElement]: visitBindingElement,
       [kind.superExpression]: visitSuper,
       [kind.importCall]: (walk, node) => moduleSites.addLoad(walk, node, node + 1),
-      [kind.call]: moduleSites.addCall,
+      [kind.call]: visitCall,
       [kind.newExpression]: visitConstruction,
       [kind.extendsClause]: visitBase,
       [kind.typeReference]: (walk, node) =>
@@ -112,6 +114,11 @@ export function createUnitWalk(
 
   function visitShorthand(walk: FileWalk, node: number): void {
     nameSites.add(walk.sites, escaping, walk.unit, node, valueMeaning, (as) => siteAt(walk, node, as));
+  }
+
+  function visitCall(walk: FileWalk, node: number): void {
+    moduleSites.addCall(walk, node);
+    addTextMember(walk, node);
   }
 
   /** `new A()` and `extends A`: the constructor of `A` is called. */

@@ -166,6 +166,39 @@ describe('words of the compilers of components', () => {
     `,
   );
   check(
+    'a property that a text names',
+    {
+      'A.vue': `
+        <script setup>
+        import { toRef } from 'vue';
+        const props = defineProps({ list: { type: Array, default: () => [] } });
+        const all = toRef(props, 'list');
+        toRef(() => props.list);
+        </script>
+      `,
+      'B.vue': `
+        <script setup>
+        function toRef(object, text) {}
+        const props = defineProps({ list: { type: Array, default: () => [] } });
+        toRef(props, 'list');
+        </script>
+      `,
+    },
+    `
+      A.vue:4:13 call [toRef] external <- all
+      A.vue:4:19 reference A.vue#props exact scope <- all
+      A.vue:4:26 reference A.vue#props.list inferred inferred_type <- all escapes
+      A.vue:5:1 call [toRef] external <- <module>
+      A.vue:5:13 reference A.vue#props exact scope <- <module>
+      A.vue:5:19 reference A.vue#props.list inferred inferred_type <- <module>
+      A.vue#props given_to_package A.vue#props.list
+      A.vue#props.list.default kept_within A.vue#props.list.default
+      B.vue:4:1 call B.vue#toRef exact scope <- <module>
+      B.vue:4:7 reference B.vue#props exact scope <- <module>
+      B.vue#props.list.default kept_within B.vue#props.list.default
+    `,
+  );
+  check(
     'what may be given beside what can be read is unknown',
     {
       'A.vue': `
