@@ -111,11 +111,11 @@ export class BackwardSearch {
 
   /** @param part symbol whose own code leads on, as does every symbol around it */
   #reach(part: SymbolNode): void {
-    if (this.#avoided?.[part] === 1) return;
     const { snapshot, members } = this.#graph;
     if (this.#startCode.has(part)) this.#meetsStart = true;
     for (let node = part; ;) {
-      if (this.#distances.numberOf(node) === 0) {
+      // A way avoids the node, not the code: what is around it runs that code as well.
+      if (this.#distances.numberOf(node) === 0 && this.#avoided?.[node] !== 1) {
         this.#distances.set(node, this.#depth + 1);
         this.#next.push(node);
       }

@@ -84,4 +84,26 @@ describe('the search for a way from both ends', () => {
       }
     }
   });
+
+  it('leads through a class whose constructor it avoids: making the class runs that code', () => {
+    const others = ['h', 'i', 'j', 'k', 'l'];
+    const lines = [
+      'export class A',
+      'method A.constructor',
+      'function f',
+      'function g',
+      ...others.map((name) => `function ${name}`),
+    ];
+    const calls = ['g: call a.ts#A', 'A.constructor: call a.ts#f', ...others.map((name) => `g: call a.ts#${name}`)];
+    const snapshot = linkedSnapshot({ 'a.ts': [...lines, ...calls].join('\n') });
+    const [made, constructor, called, start] = [0, 1, 2, 3];
+    const avoided = Uint8Array.from({ length: snapshot.symbols.count + snapshot.files.count }, (_, node) =>
+      Number(node === constructor),
+    );
+    const { edges } = findWay(callGraphOf(snapshot), { from: new Set([start]), to: new Set([called]), avoided });
+    assert.deepEqual(
+      edges?.map(({ target }) => target),
+      [made, called],
+    );
+  });
 });
