@@ -12,7 +12,7 @@ import { roleOf } from './site-roles.ts';
 export function literalEscapes(tree: CodeTree, literal: number): boolean {
   const { kinds, parents } = tree;
   let node = literal;
-  while (passing.has(kinds[parents[node]])) node = parents[node];
+  while (passingKinds.has(kinds[parents[node]])) node = parents[node];
   const parent = parents[node];
   switch (kinds[parent]) {
     case kind.call:
@@ -53,7 +53,8 @@ const escapingNames = remember((tree: CodeTree): ReadonlySet<number> => {
   return found;
 });
 
-const passing = new Set<number>([
+/** Kinds of nodes whose value is that of a child, or has it in it. */
+export const passingKinds: ReadonlySet<number> = new Set<number>([
   kind.propertyAssignment,
   kind.objectLiteral,
   kind.arrayLiteral,
