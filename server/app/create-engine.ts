@@ -155,7 +155,7 @@ function createShared(parts: EngineParts) {
   return { ...holders, cursorSecret, webhooks, transformer, models };
 }
 
-/** Parts of each group of use cases; no group gets more. */
+/** Parts of each group of use cases: by its type, a group reaches these alone. */
 interface Groups {
   readonly folders: WorkspaceParts;
   readonly projects: ProjectHandlersParts;

@@ -1,10 +1,10 @@
-import { languagesWithTraits } from './language-traits.ts';
+import { languagesWithTraits, traitsOf } from './language-traits.ts';
 
 /** Knowledge about the imports in a file before it is read. */
 export type ImportReading = 'read' | 'none' | 'styles' | 'unread';
 
 /** Languages with a front-end: every file's imports are read. */
-const JAVASCRIPT = listed('typescript typescriptreact javascript javascriptreact vue svelte');
+const JAVASCRIPT = new Set(traitsOf('javascript').ids);
 const READ = new Set(languagesWithTraits.flatMap(({ ids }) => ids));
 
 /** Data and prose. What names files there, as a manifest does, is no import. */

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../source/language-traits.ts';
 import type { ForeignFile, LanguageLinker, LanguageProject, LinkingFiles } from '../language-linker.ts';
 import { noInterest, type RegistrationInterest } from '../registrations.ts';
 import { TextPool } from '../text-pool.ts';
@@ -10,7 +11,7 @@ import { foreignUnits } from './units/foreign-units.ts';
 import type { ProjectUnit } from './units/project-unit.ts';
 import { concernsAll, isGlobal, ProjectUnits } from './units/project-units.ts';
 
-const languages = new Set(['javascript', 'javascriptreact', 'typescript', 'typescriptreact', 'vue', 'svelte', 'astro']);
+const languages = new Set([...traitsOf('javascript').ids, 'astro']);
 
 const keptTreeBytes = 384 * 1024 * 1024;
 

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../source/language-traits.ts';
 import type { LanguageLinker, LanguageProject, LinkingFiles } from '../language-linker.ts';
 import { noInterest, type RegistrationInterest } from '../registrations.ts';
 import { TextPool } from '../text-pool.ts';
@@ -15,7 +16,7 @@ export function pythonLinking(interest: RegistrationInterest = noInterest): Lang
   const texts = new TextPool();
   return {
     name: 'python',
-    languages: new Set(['python']),
+    languages: new Set(traitsOf('python').ids),
     load: () => Promise.resolve(),
     open: (files) => openProject(files, texts, interest),
   };

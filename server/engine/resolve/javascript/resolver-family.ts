@@ -1,3 +1,4 @@
+import { traitsOf } from '../../source/language-traits.ts';
 import type { ResolverFamily } from '../resolver.ts';
 import { affectsImport } from './affects.ts';
 import { isComponentList } from './component-index.ts';
@@ -8,7 +9,7 @@ import { packageModules } from './package-modules.ts';
 
 export const javascriptResolverFamily: ResolverFamily = {
   name: 'javascript',
-  languages: new Set(['typescript', 'typescriptreact', 'javascript', 'javascriptreact', 'vue', 'svelte']),
+  languages: new Set(traitsOf('javascript').ids),
   isManifest: (path) => isJavaScriptManifest(path) || isEntryPage(path) || isComponentList(path),
   create: (files) => new JavaScriptResolver(files),
   modules: packageModules,

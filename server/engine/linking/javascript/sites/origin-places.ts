@@ -1,6 +1,6 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { Unit } from '../entity.ts';
-import { isFunctionValue } from '../expressions/syntax.ts';
+import { isFunctionValue, valueOf } from '../expressions/syntax.ts';
 
 /** The variable or parameter whose pattern a binding element is in. */
 export function patternOwner({ tree: { kinds, parents } }: Unit, element: number): number {
@@ -29,3 +29,13 @@ export function functionAround(
 }
 
 const literalKinds = new Set<number>([kind.propertyAssignment, kind.objectLiteral, kind.arrayLiteral]);
+
+/** From a name in a pattern up to what the pattern takes from: a default may be what is taken. */
+export function defaultsIn({ tree }: Unit, element: number, owner: number): number[] {
+  const values: number[] = [];
+  for (let node = element; node !== owner; node = tree.parents[node]) {
+    const value = tree.kinds[node] === kind.bindingElement ? valueOf(tree, node) : -1;
+    if (value >= 0) values.push(value);
+  }
+  return values;
+}

@@ -21,7 +21,7 @@ import { createCleanNames, createPassedToNames } from './clean-names.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import { createForeignBases, type ForeignBases, isForeign } from './foreign-bases.ts';
 import { anyTypes, createCarriedTypes, type CarriedTypes, noTypes, together } from './carried-types.ts';
-import { functionAround, patternOwner } from './origin-places.ts';
+import { defaultsIn, functionAround, patternOwner } from './origin-places.ts';
 
 /** Chains and declarations are followed so far; what lies behind is anything. */
 const depthMax = 30;
@@ -310,16 +310,6 @@ function known(given: CarriedTypes): CarriedTypes {
  */
 function orNoTypes(given: CarriedTypes): CarriedTypes {
   return given === undefined || given === noTypes ? given : anyTypes;
-}
-
-/** From a name in a pattern up to what the pattern takes from: a default may be what is taken. */
-function defaultsIn({ tree }: Unit, element: number, owner: number): number[] {
-  const values: number[] = [];
-  for (let node = element; node !== owner; node = tree.parents[node]) {
-    const value = tree.kinds[node] === kind.bindingElement ? valueOf(tree, node) : -1;
-    if (value >= 0) values.push(value);
-  }
-  return values;
 }
 
 function assignedValue({ unit, node }: Place): Place {
