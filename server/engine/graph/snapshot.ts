@@ -1,4 +1,6 @@
 import type { StringTable } from '#server/base/string-table.ts';
+import type { CloneLayer } from './clone-tables.ts';
+import type { MetricsLayer } from './metrics-tables.ts';
 import type { SearchIndex } from '../search/search-tables.ts';
 
 /**
@@ -13,10 +15,14 @@ export interface GraphSnapshot {
   readonly symbols?: SymbolLayer;
   /** Comes with the symbols. */
   readonly loads?: LoadLayer;
+  /** Comes with the symbols. */
+  readonly metrics?: MetricsLayer;
   /** Absent until every file that can be is linked. */
   readonly calls?: CallLayer;
   /** Absent until every file can be searched. */
   readonly search?: SearchIndex;
+  /** Absent until the first request for it compared the tokens of every file. */
+  readonly clones?: CloneLayer;
 }
 
 export const contentHashBytes = 20;
