@@ -73,7 +73,7 @@ interface WayOut {
   readonly value: number;
 }
 
-/** Follows a value to where it is given away: itself, or under names of variables that hold what it lies in. */
+/** Follows a value to the places that pass it on, also under names of variables that have it in them. */
 function waysOut(tree: CodeTree, from: number, seen = new Set<number>()): readonly WayOut[] {
   const { kinds } = tree;
   const end = passedOut(tree, from);

@@ -30,7 +30,7 @@ export function functionAround(
 
 const literalKinds = new Set<number>([kind.propertyAssignment, kind.objectLiteral, kind.arrayLiteral]);
 
-/** What a variable is declared with, or what a loop takes its values from; -1: neither. */
+/** Returns the initial value of a variable, or the values that a loop takes it from; -1: neither. */
 export function valueOfVariable({ tree }: Unit, variable: number): number {
   const around = tree.parents[variable];
   const isLoop = tree.kinds[around] === kind.forOf && around + 1 === variable;
@@ -47,7 +47,7 @@ export function defaultsIn({ tree }: Unit, element: number, owner: number): numb
   return values;
 }
 
-/** What an assignment, or what assigns by a pattern, gives; -1: what it computes. */
+/** Returns the assigned value; -1 where it is computed from the one before. */
 export function assignedValue({ unit, node }: Place): Place {
   const { tree } = unit;
   if (isAssignment(tree.kinds[node])) return { unit, node: secondChild(tree, node) };
