@@ -1,4 +1,5 @@
-import { passingKinds } from './literal-escapes.ts';
+import { addToList } from '#server/base/add-to-list.ts';
+import { remember } from '#server/base/remember-by.ts';
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
@@ -9,10 +10,11 @@ import { argumentsOf, enclosingFunction, hasFlag, isFunctionValue } from '../exp
 import type { Property, Types } from '../type.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import { type Escapes, isExported } from './escapes.ts';
+import { passingKinds } from './literal-escapes.ts';
 
 /**
  * Finds classes that external code has in place of something else, or that nothing else has: one that is written where it is
- * passed (`plug(class {})`), one under a name (`mock("./a", () => ({ A: FakeA }))`), one that is put on a global
+ * passed (`plug(class {})`), one under a name (`mock("./a", () => ({ A: FakeA }))`), also by a variable, one that is put on a global
  * object (`globalThis.Worker = FakeWorker`). Its members are used by who gets it, or by code that means what it stands for.
  *
  * Members of a class that is passed as a plain argument or in a list are not: containers make services whose methods the
@@ -27,10 +29,9 @@ export function createGivenClasses(
   return (sites, unit, node) => {
     const { tree } = unit;
     if (!mayBeGiven(tree, node)) return;
-    const way = wayOut(tree, node);
-    if (way === undefined || !isOutside(unit, way)) return;
     const type = types.nonNullable(evaluate(unit, node));
     if (type.form !== 'anonymous' || type.of.kind !== 'class') return;
+    if (!waysOut(tree, node).some((way) => isOutside(unit, way))) return;
     const { entity } = type.of;
     for (const base of symbols.of(entity)) sites.relation({ symbol: 0, base, kind: 'given_to_package' });
     addMembers(sites, types.properties(types.declaredType(entity)));
@@ -72,24 +73,56 @@ interface WayOut {
   readonly value: number;
 }
 
+/** Follows a value to the places that pass it on, also under names of variables that have it in them. */
+function waysOut(tree: CodeTree, from: number, seen = new Set<number>()): readonly WayOut[] {
+  const { kinds } = tree;
+  const end = passedOut(tree, from);
+  switch (kinds[end.place]) {
+    case kind.assign:
+    case kind.call:
+    case kind.newExpression:
+      return end.value === end.place + 1 ? [] : [end];
+    case kind.variable:
+      return waysOfName(tree, tree.names[end.place], seen);
+    default:
+      return [];
+  }
+}
+
+function waysOfName(tree: CodeTree, name: number, seen: Set<number>): readonly WayOut[] {
+  if (seen.has(name)) return [];
+  seen.add(name);
+  return (usesByName(tree).get(name) ?? []).flatMap((use) => waysOut(tree, use, seen));
+}
+
 /** Follows a value through literals and results of functions that are written in place. */
-function wayOut(tree: CodeTree, from: number): WayOut | undefined {
+function passedOut(tree: CodeTree, from: number): WayOut {
   const { kinds, parents } = tree;
   let value = from;
   for (;;) {
-    const parent = parents[value];
-    if (kinds[parent] === kind.assign || kinds[parent] === kind.call || kinds[parent] === kind.newExpression)
-      return value === parent + 1 ? undefined : { place: parent, value };
-    if (kinds[parent] === kind.returnStatement) value = enclosingFunction(tree, parent);
-    else if (passing.has(kinds[parent])) value = parent;
-    else return undefined;
-    if (kinds[parent] === kind.returnStatement && !isFunctionValue(kinds[value])) return undefined;
+    const place = parents[value];
+    const next = kinds[place] === kind.returnStatement ? enclosingFunction(tree, place) : place;
+    const isPassed = next === place ? passing.has(kinds[place]) : isFunctionValue(kinds[next]);
+    if (!isPassed) return { place, value };
+    value = next;
   }
 }
+
+/** By the name alone, gathered once a file: variables of that name in other scopes count too. */
+const usesByName = remember((tree: CodeTree): ReadonlyMap<number, readonly number[]> => {
+  const found = new Map<number, number[]>();
+  for (let node = 1; node < tree.count; node++) {
+    const named = tree.kinds[node];
+    if (named === kind.identifier || named === kind.shorthandProperty) addToList(found, tree.names[node], node);
+  }
+  return found;
+});
 
 function mayBeGiven(tree: CodeTree, node: number): boolean {
   switch (tree.kinds[node]) {
     case kind.classExpression:
+      // Kept in a variable, it is asked about under that name.
+      return tree.kinds[tree.parents[node]] !== kind.variable;
     case kind.shorthandProperty:
       return true;
     case kind.identifier:
@@ -100,13 +133,15 @@ function mayBeGiven(tree: CodeTree, node: number): boolean {
   }
 }
 
-/** `{ A: B }`, `("A", B)`, and what is assigned: the value is found there under a name. */
+/** `{ A: B }`, `("A", B)`, `("A", () => B)`, and what is assigned: the value is found there under a name. */
 function hasOwnName(tree: CodeTree, node: number): boolean {
   const { kinds, parents } = tree;
   const parent = parents[node];
   if (kinds[parent] === kind.assign) return node !== parent + 1;
-  if (kinds[parent] === kind.call) return argumentsOf(tree, parent).some((each) => kinds[each] === kind.stringLiteral);
-  return kinds[parent] === kind.propertyAssignment;
+  if (kinds[parent] === kind.propertyAssignment) return true;
+  const isResult = kinds[parent] === kind.arrowFunction || kinds[parent] === kind.returnStatement;
+  const call = isResult ? passedOut(tree, node).place : parent;
+  return kinds[call] === kind.call && argumentsOf(tree, call).some((each) => kinds[each] === kind.stringLiteral);
 }
 
 function isPrivate({ name, declarations }: Entity): boolean {

@@ -12,6 +12,7 @@ import type { SymbolNames } from '../../symbol-names.ts';
 import { type CarriedTypes, noTypes } from './carried-types.ts';
 import { createMembersInPlace } from './members-in-place.ts';
 import { isOutsideMember } from './outside-members.ts';
+import { createPossibleOwners } from './possible-owners.ts';
 import type { Origins } from './receiver-origin.ts';
 import type { ReceiverProof } from './receiver-proof.ts';
 import { escaping, mayBeCalled, read, receiverOfMember, type Role } from './site-roles.ts';
@@ -40,8 +41,9 @@ export interface MemberUse {
   readonly name: string;
   readonly role: Role;
   readonly unit: Unit;
-  /** -1 in a pattern: then the type is given. */
+  /** -1 in a pattern: then the pattern and its type are given. */
   readonly receiver: number;
+  readonly pattern?: number;
   readonly given?: Type;
   readonly describe: (as: Role) => Site;
 }
@@ -64,6 +66,7 @@ export function createMemberSites(
 ): {
   add(sites: CollectedSites, use: MemberUse): void;
 } {
+  const possibleOwners = createPossibleOwners(types, symbols);
   const isMemberInPlace = createMembersInPlace(types, symbols);
   return { add };
 
@@ -74,7 +77,7 @@ export function createMemberSites(
     let isKnown = members.length <= membersMax;
     for (const member of members.slice(0, membersMax)) isKnown = collect(member, use.name, found) && isKnown;
     if (found.length > 0) addFound(sites, use, found);
-    else if (isKnown) addOutside(sites, use, members);
+    else if (isKnown) addUndeclared(sites, use, members);
     if (!isKnown) addUnknown(sites, use, type);
     else if (members.some((member) => isMemberInPlace(member, use.name, use.role))) addByShape(sites, use);
   }
@@ -95,6 +98,13 @@ export function createMemberSites(
       const site = use.describe(roleOfUse(use.role, entity));
       for (const target of symbols.of(entity)) sites.use(site, target, bound, via);
     }
+  }
+
+  /** No symbol of the project is meant, unless a subtype has one. */
+  function addUndeclared(sites: CollectedSites, use: MemberUse, members: readonly Type[]): void {
+    const assigning = dispatches(use.unit, use.receiver) ? possibleOwners.assigning(members, use.name) : [];
+    if (assigning.length > 0) sites.unknown(use.describe(use.role), 'receiver_type_unknown', assigning);
+    else addOutside(sites, use, members);
   }
 
   /**
@@ -161,14 +171,15 @@ export function createMemberSites(
   function addUnknown(sites: CollectedSites, use: MemberUse, type: Type): void {
     const site = use.describe(use.role);
     const open = membersOf(type).find((member) => member.form === 'intrinsic');
-    const origin = originOf(use, type);
-    if (origin?.size === 0) {
+    const said = open?.form === 'intrinsic' ? unknownReason(open) : 'receiver_type_unknown';
+    const origin = originOf(use, type, said);
+    if (origin === noTypes && use.role.type === 'call') {
       sites.unknown(site, 'external');
       return;
     }
-    const said = open?.form === 'intrinsic' ? unknownReason(open) : 'receiver_type_unknown';
-    const reason = said === 'external' && mayGiveBack(use) ? 'receiver_type_unknown' : said;
-    const owners = (open === undefined ? ownersOf(type) : castFrom(use)) ?? ownersBehind(origin);
+    const owners = (open === undefined ? ownersOf(type) : castFrom(use)) ?? possibleOwners.behind(origin);
+    const mayGiveBack = origin !== undefined && origin !== noTypes;
+    const reason = said === 'external' && owners === undefined && mayGiveBack ? 'receiver_type_unknown' : said;
     sites.unknown(site, reason, owners);
     if (owners === undefined && reason === 'receiver_type_unknown') addHint(sites, site);
   }
@@ -178,35 +189,16 @@ export function createMemberSites(
     if (sole !== undefined) sites.use(site, sole, { proof: 'hint', binding: 'unique_name', importSite: -1 });
   }
 
-  /** A member of `super` that no class of the project has is that of an external base. */
-  function originOf({ unit, receiver, role }: MemberUse, type: Type): CarriedTypes {
-    if (receiver < 0 || role.type !== 'call') return undefined;
+  /** Of a member that is not called, the origin only adds to what a package may have given back. */
+  function originOf({ unit, receiver, pattern, role }: MemberUse, type: Type, said: UnknownReason): CarriedTypes {
+    if (role.type !== 'call' && said !== 'external') return undefined;
+    if (pattern !== undefined) return origins.ofPattern(unit, pattern);
+    if (receiver < 0) return undefined;
+    // A member of `super` that no class of the project has is that of an external base.
     if (unit.tree.kinds[receiver] === kind.superExpression) {
       return origins.bases.givenTo(type) === undefined ? undefined : noTypes;
     }
-    return types.isOpen(type) ? origins.originOf(unit, receiver) : undefined;
-  }
-
-  function mayGiveBack({ unit, receiver }: MemberUse): boolean {
-    return receiver >= 0 && origins.mayGiveBack(unit, receiver);
-  }
-
-  /** Types whose members the value may have; undefined where one of them has no name. */
-  function ownersBehind(origin: CarriedTypes): readonly SymbolName[] | undefined {
-    if (origin === undefined) return undefined;
-    const found: SymbolName[] = [];
-    for (const type of origin) {
-      const owners = namesOf(type);
-      if (owners.length === 0) return undefined;
-      for (const owner of owners) if (!found.some((each) => isSame(each, owner))) found.push(owner);
-    }
-    return found;
-  }
-
-  function namesOf(type: Type): readonly SymbolName[] {
-    if (type.form === 'reference') return symbols.of(type.entity);
-    if (type.form !== 'anonymous' || (type.of.kind !== 'class' && type.of.kind !== 'members')) return [];
-    return symbols.of(type.of.entity);
+    return said === 'external' || types.isOpen(type) ? origins.originOf(unit, receiver) : undefined;
   }
 
   /** Types with an unknown base: the member is the base's, or that of a subtype. */
@@ -273,10 +265,6 @@ export function createMemberSites(
     const entity = names.entityAt(unit, outer);
     return entity === undefined ? undefined : symbols.of(entity)[0];
   }
-}
-
-function isSame(a: SymbolName, b: SymbolName): boolean {
-  return a.path === b.path && a.name === b.name;
 }
 
 /** To read an accessor is to run it; out of a method only what calls it is taken (`a.m.call(…)`). */

@@ -1,6 +1,6 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import type { Unit } from '../entity.ts';
-import { isFunctionValue, valueOf } from '../expressions/syntax.ts';
+import type { Place, Unit } from '../entity.ts';
+import { isAssignment, isFunctionValue, secondChild, valueOf } from '../expressions/syntax.ts';
 
 /** The variable or parameter whose pattern a binding element is in. */
 export function patternOwner({ tree: { kinds, parents } }: Unit, element: number): number {
@@ -30,6 +30,13 @@ export function functionAround(
 
 const literalKinds = new Set<number>([kind.propertyAssignment, kind.objectLiteral, kind.arrayLiteral]);
 
+/** Returns the initial value of a variable, or the values that a loop takes it from; -1: neither. */
+export function valueOfVariable({ tree }: Unit, variable: number): number {
+  const around = tree.parents[variable];
+  const isLoop = tree.kinds[around] === kind.forOf && around + 1 === variable;
+  return isLoop ? secondChild(tree, around) : valueOf(tree, variable);
+}
+
 /** From a name in a pattern up to what the pattern takes from: a default may be what is taken. */
 export function defaultsIn({ tree }: Unit, element: number, owner: number): number[] {
   const values: number[] = [];
@@ -38,4 +45,11 @@ export function defaultsIn({ tree }: Unit, element: number, owner: number): numb
     if (value >= 0) values.push(value);
   }
   return values;
+}
+
+/** Returns the assigned value; -1 where it is computed from the one before. */
+export function assignedValue({ unit, node }: Place): Place {
+  const { tree } = unit;
+  if (isAssignment(tree.kinds[node])) return { unit, node: secondChild(tree, node) };
+  return { unit, node: tree.kinds[node] === kind.compoundAssign ? -1 : node };
 }

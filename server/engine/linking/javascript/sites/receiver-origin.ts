@@ -10,7 +10,6 @@ import {
   childList,
   hasFlag,
   isJavaScript,
-  isAssignment,
   secondChild,
   typeChildren,
   valueOf,
@@ -21,17 +20,20 @@ import { createCleanNames, createPassedToNames } from './clean-names.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import { createForeignBases, type ForeignBases, isForeign } from './foreign-bases.ts';
 import { anyTypes, createCarriedTypes, type CarriedTypes, noTypes, together } from './carried-types.ts';
-import { defaultsIn, functionAround, patternOwner } from './origin-places.ts';
+import { assignedValue, defaultsIn, functionAround, patternOwner, valueOfVariable } from './origin-places.ts';
 
 /** Chains and declarations are followed so far; what lies behind is anything. */
 const depthMax = 30;
 
 /** Possible origins of a value without a known type. */
 export interface Origins {
-  /** Types of the project that it may be; none: it was made outside, and is nothing of the project. Undefined: who knows. */
+  /**
+   * Types of the project that it may be; none: it was made outside, and is nothing of the project; any: it was made
+   * outside by what the file gave something of the project to. Undefined: who knows.
+   */
   originOf(unit: Unit, node: number): CarriedTypes;
-  /** Whether it was made outside by what the file gave something of the project to. */
-  mayGiveBack(unit: Unit, node: number): boolean;
+  /** The same of what a pattern takes from. */
+  ofPattern(unit: Unit, pattern: number): CarriedTypes;
   /** Whether what is made by `new` is of a class outside: what its constructor is given does not change the class. */
   isOutsideClass(unit: Unit, callee: number): boolean;
   readonly bases: ForeignBases;
@@ -69,8 +71,8 @@ export function createOrigins(
   const asked = new Set<Entity>();
   const rules = rulesByKind();
   return {
-    originOf: (unit, node) => known(originOf(unit, node, 0)),
-    mayGiveBack: (unit, node) => originOf(unit, node, 0) === anyTypes,
+    originOf: (unit, node) => originOf(unit, node, 0),
+    ofPattern,
     isOutsideClass: (unit, node) =>
       (unit.tree.kinds[node] === kind.identifier ? ofName(unit, node, 0, false, true) : originOf(unit, node, 0)) ===
       noTypes,
@@ -273,13 +275,22 @@ export function createOrigins(
     const around = tree.parents[node];
     if (tree.kinds[node] !== kind.variable || tree.kinds[around] === kind.catchClause) return undefined;
     const isClean = isClass || isKeptClean(unit, entity.name);
-    const isLoop = tree.kinds[around] === kind.forOf && around + 1 === node;
-    const value = isLoop ? secondChild(tree, around) : valueOf(tree, node);
+    const value = valueOfVariable(unit, node);
     const assigned = names.assignmentsOf(entity).map((place) => assignedValue(place));
     const all = [...(value < 0 ? [] : [{ unit, node: value }]), ...assigned];
     if (all.length === 0) return undefined;
     const values = together(all.map((each) => carriedBy(each.unit, each.node, depth + 1)));
     return values === undefined || isClean ? values : anyTypes;
+  }
+
+  function ofPattern(unit: Unit, pattern: number): CarriedTypes {
+    const { tree } = unit;
+    const owner = patternOwner(unit, pattern);
+    const annotation = annotationOf(tree, owner);
+    if (annotation >= 0) return byAnnotation(unit, annotation);
+    const isParameter = tree.kinds[owner] === kind.parameter;
+    const source = isParameter ? ofParameter(unit, owner, 0) : carriedBy(unit, valueOfVariable(unit, owner), 0);
+    return tree.parents[pattern] === owner ? source : orNoTypes(source);
   }
 
   /**
@@ -300,20 +311,10 @@ export function createOrigins(
 
 const literalKinds = new Set<number>([kind.arrayLiteral, kind.objectLiteral, kind.propertyAssignment, kind.spread]);
 
-function known(given: CarriedTypes): CarriedTypes {
-  return given === anyTypes ? undefined : given;
-}
-
 /**
  * A value destructured from several things by a computed name, or by a pattern, is recorded only where there is no
  * other result.
  */
 function orNoTypes(given: CarriedTypes): CarriedTypes {
   return given === undefined || given === noTypes ? given : anyTypes;
-}
-
-function assignedValue({ unit, node }: Place): Place {
-  const { tree } = unit;
-  if (isAssignment(tree.kinds[node])) return { unit, node: secondChild(tree, node) };
-  return { unit, node: tree.kinds[node] === kind.compoundAssign ? -1 : node };
 }

@@ -234,6 +234,7 @@ export function createUnitWalk(
       role: isAlias(unit, node) ? read : escaping,
       unit,
       receiver: -1,
+      pattern,
       given: patternSource(unit, pattern),
       describe: (as) => goingTo(walk.siteAt(node, as, named), escapingValues.goesByName(unit, node)),
     });

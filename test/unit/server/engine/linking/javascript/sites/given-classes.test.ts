@@ -36,6 +36,18 @@ describe('classes that external code has in place of others', () => {
     check('namespace N { export class A { run() {} } } ext({ A: N.A });', ['N.A', 'N.A.run']);
     check('new ext.Inner({ Fake });', ['Fake', ...members]);
   });
+  describe('are those that a factory beside a name gives', () => {
+    check('ext("./a", () => Fake);', ['Fake', ...members]);
+    check('ext("./a", () => { return Fake; });', ['Fake', ...members]);
+    check('const Kept = class { run() {} }; ext("./a", () => Kept);', ['Kept', 'Kept.run']);
+    check('let Kept; Kept = class { run() {} }; ext("./a", () => Kept);', ['Kept', 'Kept.run']);
+  });
+  describe('are those that lie in a variable which is given', () => {
+    check('const all = { Fake }; ext("./a", () => all);', ['Fake', ...members]);
+    check('const all = { Real: Fake }; ext(all);', ['Fake', ...members]);
+    check('const inner = { Fake }; const all = { inner }; ext(all);', ['Fake', ...members]);
+    check('const all: any = { Fake, inner: () => all }; ext(all);', ['Fake', 'all', ...members, 'all.inner']);
+  });
   describe('are those that a global object or a package holds', () => {
     check('globalThis.Real = Fake;', ['Fake', ...members]);
     check('(window as any)["Real"] = Fake;', ['Fake', ...members]);
@@ -46,6 +58,8 @@ describe('classes that external code has in place of others', () => {
   describe('are no others', () => {
     check('ext(Fake, [Fake]);', ['Fake']);
     check('ext({ list: [Fake] });', ['Fake']);
+    check('ext(() => Fake);', ['Fake']);
+    check('const all = { Fake }; keep(all);', []);
     check('exports.Fake = Fake; module.exports.Fake = Fake;', []);
     check('const all: any = {}; all.Fake = Fake; keep({ Fake });', []);
     check('const Other = class { run() {} }; keep(Other);', []);

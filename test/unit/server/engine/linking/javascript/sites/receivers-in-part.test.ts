@@ -74,3 +74,51 @@ describe('receivers that are known in part', () => {
     }
   });
 });
+
+/** Reasons and owners of the unknown reads of the field `label` in one line behind the declarations. */
+function checkReads(line: string, expected: readonly string[]): void {
+  const fields = "import { ext } from 'ext'; interface Option { label: string } declare const text: string;\n";
+  it(line, async () => {
+    const unknowns = (await linkFiles({ 'a.ts': `${fields}${line}\n` })).get('a.ts')?.unknowns ?? [];
+    const reads = unknowns.filter(({ name, isCall }) => !isCall && name === 'label');
+    const said = reads.map(({ reason, owners }) => [reason, ...(owners ?? []).map(({ name }) => name)].join(' '));
+    assert.deepEqual(said, expected);
+  });
+}
+
+describe('fields of what a package gives back', () => {
+  describe('are those of the types that it was given', () => {
+    checkReads('const o = ext<Option>(); o.value.label;', ['external Option']);
+
+    checkReads('const o = ext<Option>(); const { label } = o.value;', ['external Option']);
+    checkReads('for (const { label } of ext<Option[]>().value) {}', ['external Option']);
+  });
+  describe('are of any type where that has no name, or something is put into it', () => {
+    checkReads('const o = ext<Option>(); o.value.label = text;', ['receiver_type_unknown']);
+    checkReads('const { value: { label } } = ext<Option>();', ['receiver_type_unknown']);
+    checkReads('const o = ext(text); o.label;', ['receiver_type_unknown']);
+    checkReads('const { label } = ext(text);', ['receiver_type_unknown']);
+  });
+  describe('are its own where it was given nothing', () => {
+    checkReads('const o = ext(); o.label;', ['external']);
+    checkReads('const { value: { label } } = ext();', ['external']);
+  });
+});
+
+/** Reasons and owners of the unknown uses of `kind` in a method of a class of JavaScript that assigns it in another. */
+function checkAssigned(use: string, expected: readonly string[]): void {
+  it(use, async () => {
+    const code = `export class Base { constructor() { this.kind = 1; } run() { ${use} } }
+      export class Sub extends Base { kind = 'sub'; }`;
+    const unknowns = (await linkFiles({ 'a.js': code })).get('a.js')?.unknowns ?? [];
+    const uses = unknowns.filter(({ name, position }) => name === 'kind' && position > code.indexOf('run()'));
+    const said = uses.map(({ reason, owners }) => [reason, ...(owners ?? []).map(({ name }) => name)].join(' '));
+    assert.deepEqual(said, expected);
+  });
+}
+
+describe('members that a class only assigns', () => {
+  checkAssigned('return this.kind;', ['receiver_type_unknown Base']);
+  checkAssigned('this.kind();', ['receiver_type_unknown Base']);
+  checkAssigned('return new Base().kind;', []);
+});
