@@ -90,3 +90,16 @@ describe('members of a class in a class', () => {
   const other = 'class Other:\n    class Meta:\n        label = 2\n';
   check('but not those of other classes', `\n=== shop.py\n${forms}${other}`, 'Other.Meta.label', 'exact 0+0');
 });
+
+describe('members of what is None where it is declared', () => {
+  const task = '\n=== shop.py\nclass Task:\n    def run(self): pass\n    def stop(self): pass\n';
+  const view = `${task}class View:\n    task = None\n    def f(self): self.task.run()\n`;
+  check(
+    'are called where a subclass fills it',
+    `${view}class Own(View):\n    task = Task()\n`,
+    'Task.run',
+    'bounded 0+1',
+  );
+  check('or code elsewhere', `${view}def g(view): view.task = Task()\n`, 'Task.run', 'bounded 0+1');
+  check('but only those that are named', view, 'Task.stop', 'exact 0+0');
+});
