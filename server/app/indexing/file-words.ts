@@ -1,5 +1,5 @@
 import { readScriptBlocks } from '#server/engine/languages/typescript/script-blocks.ts';
-import { importsModules, isPage } from '#server/engine/source/read-languages.ts';
+import { importsModules, isPage, mayBeTemplate } from '#server/engine/source/read-languages.ts';
 import { wordsIn } from '#server/engine/source/words.ts';
 
 /**
@@ -10,6 +10,12 @@ export function wordsOfUnread(language: string, text: string): Uint32Array | und
   if (isPage(language))
     return wordsIn([readScriptBlocks(text, false).text, ...attributesIn(text), ...expressionsIn(text)].join('\n'));
   return importsModules(language) ? wordsIn(text) : undefined;
+}
+
+/** Words of what a file that may be a template has filled in; undefined where it has nothing of the kind. */
+export function wordsOfTemplate(language: string, text: string): Uint32Array | undefined {
+  const expressions = mayBeTemplate(language) ? expressionsIn(text) : [];
+  return expressions.length === 0 ? undefined : wordsIn(expressions.join('\n'));
 }
 
 /** `onclick="start()"`, `@click='start()'`, `x-on:click="start()"`, `href="javascript:start()"`. Longer ones are text. */

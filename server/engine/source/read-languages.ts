@@ -49,6 +49,13 @@ export function isPage(language: string): boolean {
   return PAGES.has(language);
 }
 
+/** Files without code of their own that programs fill in all the same: mails, feeds, `page.html.j2`. */
+const MAYBE_TEMPLATES = listed('plaintext xml markdown');
+
+export function mayBeTemplate(language: string): boolean {
+  return MAYBE_TEMPLATES.has(language);
+}
+
 /** A file as far as it decides what may import what. */
 export interface ImportKind {
   readonly language: string;

@@ -1,7 +1,7 @@
 import { addToList } from '#server/base/add-to-list.ts';
 import { hasNumber } from '#server/base/lower-bound.ts';
 import { stringAt } from '#server/base/string-table.ts';
-import { importsModules, type ImportKind, isPage, mayImport } from '../../source/read-languages.ts';
+import { importsModules, type ImportKind, isPage, mayBeTemplate, mayImport } from '../../source/read-languages.ts';
 import { mayNamePath } from '../../source/words.ts';
 import { fileKinds } from '../file-kinds.ts';
 import { importersThrough } from '../importers-through.ts';
@@ -70,17 +70,22 @@ export class DoubtfulFiles {
     return !isMember && mayNamePath(known, stringAt(paths, to));
   }
 
-  /** Pages whose scripts have the word. @param name hash of what a file declares */
+  /** Pages whose scripts have the word, and what programs fill in. @param name hash of what a file declares */
   pagesNaming(to: number, name: number): readonly number[] {
     this.#pagesByWord ??= this.#gatherPages();
-    return (this.#pagesByWord.get(name) ?? []).filter((page) => this.mayUse(page, to));
+    return (this.#pagesByWord.get(name) ?? []).filter((page) => this.#mayName(page, to));
+  }
+
+  /** A template names what it is given and imports nothing: where it lies with code of Python, it may be given that. */
+  #mayName(page: number, to: number): boolean {
+    return mayBeTemplate(this.#kinds[page].language) ? this.#kinds[to].language === 'python' : this.mayUse(page, to);
   }
 
   #gatherPages(): ReadonlyMap<number, readonly number[]> {
     const { words, wordStarts } = this.#snapshot.files;
     const pages = new Map<number, number[]>();
     for (const [file, { language }] of this.#kinds.entries()) {
-      if (!isPage(language)) continue;
+      if (!isPage(language) && !mayBeTemplate(language)) continue;
       for (let at = wordStarts[file]; at < wordStarts[file + 1]; at++) addToList(pages, words[at], file);
     }
     return pages;

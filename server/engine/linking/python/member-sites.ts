@@ -10,7 +10,7 @@ import { forwardsOf } from './forwarding.ts';
 import { isOneSymbol } from './name-sites.ts';
 import { hasUnknownManager, isRecords, managerOf, type Records, resultOfRecords } from './records.ts';
 import type { Definition } from './definition.ts';
-import { type ClassDeclaration, membersOf, type Type } from './type.ts';
+import { type ClassDeclaration, membersOf, type Type, unknown } from './type.ts';
 import type { Unit } from './unit.ts';
 
 /** A place where a member is named, with what is known of its receiver. */
@@ -41,7 +41,8 @@ export function createMemberSites(
     if (!projectNames.has(site.name)) return;
     const { type, isDeclared } = context.evaluate(unit, receiver);
     const at: MemberSite = { sites, site, unit, receiver, isDeclared, shared: sharedOwners(type, site.name) };
-    for (const member of membersOf(type)) addMember(at, member);
+    // None has no member of the project: `handler = None` in a class is a place that others fill.
+    for (const member of type.form === 'none' ? [unknown()] : membersOf(type)) addMember(at, member);
   }
 
   /** Classes whose member several of the possible receivers inherit: any class below may be the receiver. */

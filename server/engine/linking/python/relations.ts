@@ -1,3 +1,4 @@
+import { kind } from '../../languages/python/node-kinds.ts';
 import { symbolAt } from '../../source/code-tree.ts';
 import type { CollectedSites } from '../collected-sites.ts';
 import { basesOf } from './classes.ts';
@@ -43,23 +44,33 @@ function addOverrides(
   for (const [name, nodes] of scope?.bindings ?? []) {
     if (constructors.has(name) || /^__.*(?<!__)$/.test(name)) continue;
     for (const member of nodes) {
-      const symbol = symbolAt(unit.tree, member);
-      if (symbol < 0) continue;
-      for (const base of above) addOverride(context, sites, symbol, base, name);
+      if (symbolAt(unit.tree, member) < 0) continue;
+      for (const base of above) addOverride(context, sites, unit, member, base, name);
     }
   }
 }
 
+/**
+ * A class that stands in the body of another one takes the place of that of a base, though it seldom inherits from it:
+ * `self.Meta.label` in the base reads that of the subclass.
+ */
 function addOverride(
   context: LinkingContext,
   sites: CollectedSites,
-  symbol: number,
+  unit: Unit,
+  member: number,
   base: ClassDeclaration,
   name: string,
 ): void {
-  const found = context.classes.ownMember(base, name) ?? [];
-  for (const node of found) {
+  for (const node of context.classes.ownMember(base, name) ?? []) {
     const target = symbolName(base.unit, node);
-    if (target !== undefined) sites.relation({ symbol, base: target, kind: 'overrides' });
+    if (target === undefined) continue;
+    sites.relation({ symbol: symbolAt(unit.tree, member), base: target, kind: 'overrides' });
+    const areClasses = isClass(unit, member) && isClass(base.unit, node);
+    if (areClasses) addOverrides(context, sites, unit, member, [context.classes.at(base.unit, node)]);
   }
+}
+
+function isClass({ tree }: Unit, node: number): boolean {
+  return tree.kinds[node] === kind.classDefinition;
 }

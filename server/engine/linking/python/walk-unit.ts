@@ -10,6 +10,7 @@ import type { LinkingContext } from './linking-context.ts';
 import { addExternalCalls } from './external-calls.ts';
 import { computedModules } from './import-calls.ts';
 import { isForward } from './forwarding.ts';
+import { addGetters } from './getter-sites.ts';
 import { isDecoratedOutside, isHeldByDecorator } from './escaping-decorators.ts';
 import { createExternalHolders } from './external-holders.ts';
 import { addBasesOfMade, addMadeOfValue } from './made-classes.ts';
@@ -62,6 +63,7 @@ export function createUnitWalk(
         break;
       case kind.call:
         addComputed(unit, node, sites, sources);
+        addGetters(context, projectNames, sites, unit, node, sources[node]);
         keptOutside.addArguments(sites, unit, node);
         addMadeOfValue(context, sites, { position: tree.positions[node + 1], source: sources[node + 1] }, unit, node);
         addBasesOfMade(context, sites, unit, node);

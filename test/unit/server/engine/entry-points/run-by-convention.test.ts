@@ -136,4 +136,31 @@ class Mode { start() {} }
       'static/mode.js#unnamed': 'exact',
     },
   );
+  check(
+    'what templates read that are no pages: mails, feeds, and those with an ending of their own',
+    `
+=== shop.py
+class Order:
+    def mailed(self): return 1
+    def fed(self): return 1
+    def sent(self): return 1
+    def shown(self): return 1
+    def written(self): return 1
+=== templates/mail.txt
+{{ order.mailed }} written
+=== templates/feed.xml
+<item>{{ order.fed }}</item>
+=== templates/mail.eml
+{% if order.sent %}{% endif %}
+=== templates/order.html.j2
+{{ order.shown }}
+`,
+    {
+      'shop.py#Order.mailed': 'bounded: Templates have its name: 1, the first templates/mail.txt.',
+      'shop.py#Order.fed': 'bounded: Templates have its name: 1, the first templates/feed.xml.',
+      'shop.py#Order.sent': 'bounded: Templates have its name: 1, the first templates/mail.eml.',
+      'shop.py#Order.shown': 'bounded: Templates have its name: 1, the first templates/order.html.j2.',
+      'shop.py#Order.written': 'exact',
+    },
+  );
 });

@@ -44,6 +44,26 @@ describe('members that a text names', () => {
   );
 });
 
+describe('members that a getter of Python names', () => {
+  const get = 'from operator import attrgetter, methodcaller\n';
+  check('are read of what it is given', `${get}key = attrgetter("size")`, 'Order.size', 'bounded 0+1');
+  check(
+    'on the way to others',
+    `import operator\nkey = operator.attrgetter("x", "size.real")`,
+    'Order.size',
+    'bounded 0+1',
+  );
+  check('run accessors', `${get}key = attrgetter("order.price")`, 'Order.price', 'bounded 0+1');
+  check('are called', `${get}pay = methodcaller("price")`, 'Order.price', 'bounded 0+1');
+  check('with what is given else', `${get}pay = methodcaller("x", "price")`, 'Order.price', 'exact 0+0');
+  check(
+    'are none of a function of the project',
+    'def attrgetter(x): pass\nattrgetter("size")',
+    'Order.size',
+    'exact 0+0',
+  );
+});
+
 describe('members of an object of a package that the project fills', () => {
   const settings = 'from django.conf import settings\n';
   check('may be those of any module', `${settings}settings.RELEASE()`, 'RELEASE', 'bounded 0+1');
@@ -62,4 +82,24 @@ describe('members of classes that a base from outside may make', () => {
   check('may be read of what a package gives', `${below}self.handler.size`, 'Other.size', 'bounded 0+1');
   check('may be read of a class in theirs', `${below}getattr(self.Meta, "brief")`, 'Other.Meta.brief', 'bounded 0+1');
   check('but not those of other classes', `${below}self.handler.size`, 'Order.size', 'exact 0+0');
+});
+
+describe('members of a class in a class', () => {
+  const forms = `class Form:\n    class Meta:\n        label = 1\n    def f(self): return self.Meta.label\nclass Own(Form):\n    class Meta:\n        label = 2\n`;
+  check('escape where a base hands on those of its own', `\n=== shop.py\n${forms}`, 'Own.Meta.label', 'bounded 0+0');
+  const other = 'class Other:\n    class Meta:\n        label = 2\n';
+  check('but not those of other classes', `\n=== shop.py\n${forms}${other}`, 'Other.Meta.label', 'exact 0+0');
+});
+
+describe('members of what is None where it is declared', () => {
+  const task = '\n=== shop.py\nclass Task:\n    def run(self): pass\n    def stop(self): pass\n';
+  const view = `${task}class View:\n    task = None\n    def f(self): self.task.run()\n`;
+  check(
+    'are called where a subclass fills it',
+    `${view}class Own(View):\n    task = Task()\n`,
+    'Task.run',
+    'bounded 0+1',
+  );
+  check('or code elsewhere', `${view}def g(view): view.task = Task()\n`, 'Task.run', 'bounded 0+1');
+  check('but only those that are named', view, 'Task.stop', 'exact 0+0');
 });
