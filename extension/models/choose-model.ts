@@ -4,7 +4,14 @@ import type { SettingName } from '../settings/setting-table.ts';
 import { editorModels, modelName } from './editor-models.ts';
 import { enterKey } from './enter-key.ts';
 import type { ModelKeys } from './model-keys.ts';
-import { isOnThisMachine, originOf, usualKeyOwner, type WantedModel } from './model-target.ts';
+import {
+  isOnThisMachine,
+  type KeyOwner,
+  originOf,
+  type ServerTarget,
+  usualKeyOwner,
+  type WantedModel,
+} from './model-target.ts';
 
 type Chosen = { readonly provider: 'off' | 'openai-compatible' | 'anthropic' } | { readonly model: string };
 
@@ -74,15 +81,27 @@ async function settledFrom(chosen: Chosen, wanted: WantedModel, keys: ModelKeys)
   const { provider } = chosen;
   if (provider === 'off') return { provider };
   const before = wanted.kind === 'server' && wanted.target.provider === provider ? wanted.target : undefined;
+  const server = await askServer(provider, before);
+  if (server === undefined) return undefined;
+  const owner = { provider, place: originOf(server.url ?? '') ?? usualKeyOwner.place };
+  return (await hasNeededKey(keys, owner)) ? server : undefined;
+}
+
+/** Asks for the address (Anthropic has one of its own) and the model. Undefined where the person left. */
+async function askServer(
+  provider: KeyOwner['provider'],
+  before: ServerTarget | undefined,
+): Promise<Settled | undefined> {
   const url = provider === 'anthropic' ? before?.url : await askUrl(before?.url);
   if (provider === 'openai-compatible' && url === undefined) return undefined;
   const model = await askModelName(provider, before?.model);
   if (model === undefined) return undefined;
-  const owner = { provider, place: originOf(url ?? '') ?? usualKeyOwner.place };
-  // Servers on the machine mostly want none, and there is a command for those that do.
-  if (!isOnThisMachine(owner.place) && (await keys.get(owner)) === undefined && !(await enterKey(keys, owner)))
-    return undefined;
   return { provider, model, ...(url !== undefined && { url }) };
+}
+
+/** Servers on the machine mostly want no key, and there is a command for those that do. */
+async function hasNeededKey(keys: ModelKeys, owner: KeyOwner): Promise<boolean> {
+  return isOnThisMachine(owner.place) || (await keys.get(owner)) !== undefined || enterKey(keys, owner);
 }
 
 async function askUrl(before: string | undefined): Promise<string | undefined> {

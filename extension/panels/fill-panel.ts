@@ -1,5 +1,6 @@
 import { Uri, type WebviewPanel } from 'vscode';
-import { type HostParts, type PageEvents, PageHost } from './page-host.ts';
+import type { PageEvents } from './page-events.ts';
+import { type HostParts, PageHost } from './page-host.ts';
 import type { PanelPage } from './panel-types.ts';
 
 export interface PanelEvents extends Omit<PageEvents, 'titled' | 'column'> {

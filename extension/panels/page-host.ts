@@ -1,27 +1,25 @@
 import {
   type Disposable,
   env,
-  type Event,
   type ExtensionContext,
   l10n,
   type LogOutputChannel,
   Uri,
-  type ViewColumn,
   type Webview,
   workspace,
 } from 'vscode';
 import { Check } from 'typebox/value';
-import { type EditorPlace, type ExtensionMessage, PageMessage } from '#protocol/panel-messages.ts';
+import { type ExtensionMessage, PageMessage } from '#protocol/panel-messages.ts';
 import type { ActiveFile } from '../active-file/active-file.ts';
 import type { EngineSession, EngineState } from '../session/engine-session.ts';
 import { section, windowSettings } from '../settings/window-settings.ts';
 import { askForPage } from './ask-for-page.ts';
 import { linkBase } from './link-address.ts';
-import { openCode } from './open-code.ts';
 import { PageCalls } from './page-calls.ts';
+import type { PageEvents } from './page-events.ts';
+import { handleMessage, type PageMessageHandlers, pageMessageHandlers } from './page-message-handlers.ts';
 import { allowedOn, type PageName } from './page-operations.ts';
 import { pageHtml } from './page-html.ts';
-import { savePicture } from './save-picture.ts';
 import { outlookOf, placeOf, projectsOf } from './window-projects.ts';
 
 export interface HostParts {
@@ -29,33 +27,6 @@ export interface HostParts {
   readonly session: EngineSession;
   readonly active: ActiveFile;
   readonly log: LogOutputChannel;
-}
-
-/** Source that a page follows instead of the active file. */
-export interface FollowedPlace {
-  readonly current: EditorPlace | undefined;
-  readonly onDidChange: Event<void>;
-}
-
-export interface PageEvents {
-  readonly followed?: FollowedPlace;
-  /** Returns the initial place, once for each start of the page; afterwards the page goes on from where it was. */
-  readonly first?: () => string | undefined;
-  readonly titled?: (title: string) => void;
-  readonly graph?: (project: string | undefined, file: string) => void;
-  readonly leave?: () => void;
-  /** The page listens from now on, for the first time or again. */
-  readonly begun?: () => void;
-  /** Of an impact panel. */
-  readonly impactOf?: (asked: Extract<PageMessage, { kind: 'impactOf' }>) => void;
-  readonly runTests?: (wanted: Extract<PageMessage, { kind: 'runTests' }>) => void;
-  /** Of the page "Developer". */
-  readonly developer?: {
-    readonly createKey: () => Promise<void>;
-    readonly revokeKey: (id: string) => Promise<void>;
-    readonly showSettings: (of: 'api' | 'webhooks') => void;
-  };
-  readonly column?: () => ViewColumn | undefined;
 }
 
 /**
@@ -66,6 +37,7 @@ export class PageHost implements Disposable {
   readonly #parts: HostParts;
   readonly #events: PageEvents;
   readonly #calls: PageCalls;
+  readonly #handlers: PageMessageHandlers;
   readonly #listening: Disposable[];
   /** Messages for a page that does not listen yet. */
   #held: ExtensionMessage[] = [];
@@ -86,6 +58,7 @@ export class PageHost implements Disposable {
       isAllowed: allowedOn(page),
       t: l10n.t,
     });
+    this.#handlers = pageMessageHandlers({ ...parts, events, calls: this.#calls, start: () => this.#start() });
     this.#outlook = outlookOf(session.state);
     this.#listening = [
       webview.onDidReceiveMessage((message: unknown) => this.#handle(message)),
@@ -134,48 +107,8 @@ export class PageHost implements Disposable {
 
   #handle(message: unknown): void {
     if (!Check(PageMessage, message)) return this.#parts.log.warn('A page sent a message that it may not send.');
-    const doing = this.#act(message);
-    doing?.catch((error: unknown) => this.#parts.log.warn(error instanceof Error ? error.message : String(error)));
-  }
-
-  #act(message: PageMessage): Promise<unknown> | undefined {
-    const { session } = this.#parts;
-    switch (message.kind) {
-      case 'ready':
-        return void this.#start();
-      case 'call':
-        return this.#calls.call(message.call, message.operationId, message.params, message.isStreamed);
-      case 'cancel':
-        return void this.#calls.cancel(message.call);
-      case 'open':
-        return openCode(session.state, message, message.beside === true, this.#events.column?.());
-      case 'copy':
-        return Promise.resolve(env.clipboard.writeText(message.text));
-      case 'save':
-        return savePicture(message, this.#parts.context.globalState);
-      case 'state':
-        return void this.#events.titled?.(message.title);
-      case 'follow':
-        return Promise.resolve(workspace.getConfiguration(section).update('graph.followEditor', message.isOn, true));
-      case 'graph':
-        return void this.#events.graph?.(message.project, message.file);
-      case 'leave':
-        return void this.#events.leave?.();
-      case 'impactOf':
-        return void this.#events.impactOf?.(message);
-      case 'runTests':
-        return void this.#events.runTests?.(message);
-      case 'createKey':
-        return this.#events.developer?.createKey();
-      case 'revokeKey':
-        return this.#events.developer?.revokeKey(message.key);
-      case 'showSettings':
-        return void this.#events.developer?.showSettings(message.of);
-      case 'failed':
-        return void this.#parts.log.warn(`A page failed: ${message.text}`);
-      default:
-        return message satisfies never;
-    }
+    const handled = handleMessage(this.#handlers, message);
+    handled?.catch((error: unknown) => this.#parts.log.warn(error instanceof Error ? error.message : String(error)));
   }
 
   #start(): void {

@@ -26,7 +26,8 @@ export interface StatusWords {
   readonly folderName: (uri: string) => string;
 }
 
-type Dated = Extract<WindowCondition, { kind: 'dated' }>;
+type ConditionOf<Kind extends WindowCondition['kind']> = Extract<WindowCondition, { kind: Kind }>;
+type Dated = ConditionOf<'dated'>;
 
 /** The text of the status item: the name, at most one icon, and the percent of a run. */
 export function statusLook(condition: WindowCondition, hasNotices: boolean, words: StatusWords): StatusLook {
@@ -54,8 +55,7 @@ export function conditionText(condition: WindowCondition, words: StatusWords): s
     case 'starting':
       return t('Starting…');
     case 'notIndexed':
-      if (condition.isPartly) return t('Not all folders of this window are indexed.');
-      return condition.message ?? t('This folder is not indexed yet.');
+      return notIndexedText(condition, t);
     case 'indexing':
       return condition.percent === undefined ? t('Indexing…') : t('Indexing, {0} % done.', condition.percent);
     case 'empty':
@@ -65,12 +65,19 @@ export function conditionText(condition: WindowCondition, words: StatusWords): s
     case 'dated':
       return datedText(condition, words);
     case 'unreadable':
-      return condition.uri === undefined
-        ? asSentence(condition.message)
-        : `${words.folderName(condition.uri)}: ${asSentence(condition.message)}`;
+      return unreadableText(condition, words);
     case 'failed':
       return [asSentence(condition.message), ...adviceOn(condition.code, t)].join(' ');
   }
+}
+
+function notIndexedText({ isPartly, message }: ConditionOf<'notIndexed'>, t: Translate): string {
+  if (isPartly) return t('Not all folders of this window are indexed.');
+  return message ?? t('This folder is not indexed yet.');
+}
+
+function unreadableText({ uri, message }: ConditionOf<'unreadable'>, { folderName }: StatusWords): string {
+  return uri === undefined ? asSentence(message) : `${folderName(uri)}: ${asSentence(message)}`;
 }
 
 function datedText({ finishedAt, reason }: Dated, { t, formatTime }: StatusWords): string {

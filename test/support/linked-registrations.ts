@@ -45,7 +45,7 @@ function registrationText(unit: Unit, registration: Registration): string {
   function textOf(value: GivenValue): string {
     switch (value.kind) {
       case 'text':
-        return `${JSON.stringify(value.text)}${value.isWhole ? '' : value.isUsual ? ' or else' : '…'}`;
+        return quoted(value);
       case 'list':
         return `[${value.items.map(textOf).join(', ')}]`;
       case 'properties':
@@ -53,10 +53,7 @@ function registrationText(unit: Unit, registration: Registration): string {
       case 'symbol':
         return nameOf(value.symbol);
       case 'code':
-        return [
-          `code ${placeOf(value.start)}-${placeOf(value.end)}`,
-          value.returns === undefined ? '' : ` giving {${value.returns.map(propertyText).join(', ')}}`,
-        ].join('');
+        return codeText(value);
       case 'parameter':
         return `parameter ${value.index} of ${typeof value.of === 'number' ? placeOf(value.of) : nameOf(value.of)}`;
       case 'result':
@@ -74,7 +71,19 @@ function registrationText(unit: Unit, registration: Registration): string {
     }
   }
 
+  function codeText({ start, end, returns }: ValueOf<'code'>): string {
+    const result = returns === undefined ? '' : ` giving {${returns.map(propertyText).join(', ')}}`;
+    return `code ${placeOf(start)}-${placeOf(end)}${result}`;
+  }
+
   function propertyText({ name, value }: NamedValue): string {
     return `${name}: ${textOf(value)}`;
   }
+}
+
+type ValueOf<Kind extends GivenValue['kind']> = Extract<GivenValue, { kind: Kind }>;
+
+function quoted({ text, isWhole, isUsual }: ValueOf<'text'>): string {
+  const rest = isUsual ? ' or else' : '…';
+  return `${JSON.stringify(text)}${isWhole ? '' : rest}`;
 }

@@ -99,28 +99,31 @@ export function checkedShapeOf(checker: ts.TypeChecker, type: ts.Type, depth = 2
   if (depth < -1) return '…';
   const { flags } = type;
   if (flags & ts.TypeFlags.Boolean) return 'boolean';
-  if (flags & ts.TypeFlags.EnumLiteral && !(flags & ts.TypeFlags.Union)) {
-    const parent = (type.symbol as ts.Symbol & { parent?: ts.Symbol }).parent;
-    return flags & ts.TypeFlags.Enum || parent === undefined || !(parent.flags & ts.SymbolFlags.Enum)
-      ? type.symbol.name
-      : `${parent.name}.${type.symbol.name}`;
-  }
-  if (flags & ts.TypeFlags.EnumLike) return type.symbol.name;
+  if (flags & ts.TypeFlags.EnumLike) return checkedEnum(type);
   if (type.isStringLiteral() || type.isNumberLiteral()) return valueText(type.value);
   if (flags & ts.TypeFlags.BigIntLiteral) return checker.typeToString(type);
   if (flags & ts.TypeFlags.UniqueESSymbol) return 'symbol';
   if (flags & plainFlags) return checker.typeToString(type);
   if (type.isUnion()) return checkedUnion(checker, type, depth);
-  if (type.isIntersection()) {
-    return type.types
-      .map((member) => checkedShapeOf(checker, member, depth))
-      .toSorted()
-      .join(' & ');
-  }
+  if (type.isIntersection()) return checkedIntersection(checker, type, depth);
   if (flags & ts.TypeFlags.TypeParameter) {
     return (type as ts.TypeParameter & { isThisType?: boolean }).isThisType === true ? 'this' : type.symbol.name;
   }
   return flags & ts.TypeFlags.Object ? checkedObject(checker, type as ts.ObjectType, depth) : 'deferred';
+}
+
+/** `Colour` for an enum, `Colour.Red` for one of its members. */
+function checkedEnum({ flags, symbol }: ts.Type): string {
+  if (!(flags & ts.TypeFlags.EnumLiteral) || flags & (ts.TypeFlags.Union | ts.TypeFlags.Enum)) return symbol.name;
+  const { parent } = symbol as ts.Symbol & { parent?: ts.Symbol };
+  return parent !== undefined && parent.flags & ts.SymbolFlags.Enum ? `${parent.name}.${symbol.name}` : symbol.name;
+}
+
+function checkedIntersection(checker: ts.TypeChecker, type: ts.IntersectionType, depth: number): string {
+  return type.types
+    .map((member) => checkedShapeOf(checker, member, depth))
+    .toSorted()
+    .join(' & ');
 }
 
 function checkedUnion(checker: ts.TypeChecker, type: ts.UnionType, depth: number): string {

@@ -2,10 +2,13 @@ import type { IndexState } from '#protocol/index-state.ts';
 import { counted } from '#webview/charts/describe.ts';
 import type { Drawing, Emphasis, Failure, Notice, PageState, ProjectEntry, ProjectRecord } from './page-state.ts';
 import { reduceView, type ViewAction } from './reduce-view.ts';
+import { reduceBy, type ReducerTable } from './reducer-table.ts';
 import { firstView, type Mode } from './view-state.ts';
 
-export type PageAction =
-  | ViewAction
+export type PageAction = ViewAction | OwnAction;
+
+/** Actions on what the page knows beside the view. */
+type OwnAction =
   | { readonly kind: 'start' }
   | { readonly kind: 'keyRefused'; readonly reason: string }
   | { readonly kind: 'connection'; readonly isConnected: boolean }
@@ -24,41 +27,34 @@ export type PageAction =
   | { readonly kind: 'notice'; readonly text: string; readonly atMs: number };
 
 export function reducePage(state: PageState, action: PageAction): PageState {
-  switch (action.kind) {
-    case 'start':
-      // A new object each time, so that listeners are notified of another try while it starts.
-      return { ...state, session: { state: 'starting' }, failure: undefined };
-    case 'keyRefused':
-      return { ...state, session: { state: 'closed', reason: action.reason }, isAsking: false };
-    case 'connection':
-      return connect(state, action.isConnected);
-    case 'followed':
-      return action.isFollowed === state.isFollowed ? state : { ...state, isFollowed: action.isFollowed };
-    case 'projects':
-      return openProjects(state, action.projects);
-    case 'projectRecord':
-      return action.project.id === state.view.project ? { ...state, project: action.project } : state;
-    case 'index':
-      return action.project === state.view.project ? { ...state, index: action.index } : state;
-    case 'asking':
-      return { ...state, isAsking: true };
-    case 'drawing':
-      return draw(state, action.drawing, action.isSameQuestion, action.atMs);
-    case 'drawingFailed':
-      return { ...state, isAsking: false, failure: action.failure };
-    case 'emphasis':
-      // An answer that comes after its list was left has nothing on the page to explain it.
-      return action.mode === state.view.mode ? { ...state, emphasis: action.emphasis } : state;
-    case 'follow':
-      return { ...moveView(state, { kind: 'select', selection: { kind: 'mark', id: action.id } }), isQuiet: true };
-    case 'announce':
-      return announce(state, action.text);
-    case 'notice':
-      return announce({ ...state, notice: { text: action.text, atMs: action.atMs } }, action.text);
-    default:
-      return moveView(state, action);
-  }
+  return isOwnAction(action) ? reduceBy(pageReducers, state, action) : moveView(state, action);
 }
+
+function isOwnAction(action: PageAction): action is OwnAction {
+  return Object.hasOwn(pageReducers, action.kind);
+}
+
+const pageReducers: ReducerTable<PageState, OwnAction> = {
+  // A new object each time, so that listeners are notified of another try while it starts.
+  start: (state) => ({ ...state, session: { state: 'starting' }, failure: undefined }),
+  keyRefused: (state, { reason }) => ({ ...state, session: { state: 'closed', reason }, isAsking: false }),
+  connection: (state, { isConnected }) => connect(state, isConnected),
+  followed: (state, { isFollowed }) => (isFollowed === state.isFollowed ? state : { ...state, isFollowed }),
+  projects: (state, { projects }) => openProjects(state, projects),
+  projectRecord: (state, { project }) => (project.id === state.view.project ? { ...state, project } : state),
+  index: (state, { project, index }) => (project === state.view.project ? { ...state, index } : state),
+  asking: (state) => ({ ...state, isAsking: true }),
+  drawing: (state, { drawing, isSameQuestion, atMs }) => draw(state, drawing, isSameQuestion, atMs),
+  drawingFailed: (state, { failure }) => ({ ...state, isAsking: false, failure }),
+  // An answer that comes after its list was left has nothing on the page to explain it.
+  emphasis: (state, { mode, emphasis }) => (mode === state.view.mode ? { ...state, emphasis } : state),
+  follow: (state, { id }) => ({
+    ...moveView(state, { kind: 'select', selection: { kind: 'mark', id } }),
+    isQuiet: true,
+  }),
+  announce: (state, { text }) => announce(state, text),
+  notice: (state, { text, atMs }) => announce({ ...state, notice: { text, atMs } }, text),
+};
 
 /** The state of a project before any answer. */
 const nothingKnown = {

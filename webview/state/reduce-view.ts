@@ -1,6 +1,7 @@
 import type { GraphLevel } from '#protocol/graph.ts';
 import type { Selection } from '../panels/graph/surface.ts';
 import { folderOf, liesAround } from './node-ids.ts';
+import { reduceBy, type ReducerTable } from './reducer-table.ts';
 import {
   type CycleLoad,
   depthMax,
@@ -42,56 +43,43 @@ export type ViewAction =
   | { readonly kind: 'whole' };
 
 export function reduceView(view: ViewState, action: ViewAction): ViewState {
-  switch (action.kind) {
-    case 'go':
-      return action.view;
-    case 'project':
-      return action.id === view.project ? view : { ...firstView, project: action.id, mode: view.mode };
-    case 'mode':
-      return { ...view, mode: action.mode };
-    case 'level':
-      return { ...view, level: action.level, expanded: [], folded: [] };
-    case 'unfold':
-      return unfold(view, action.ids);
-    case 'uncover':
-      return uncover(view, action.ids);
-    case 'fold':
-      return fold(view, action.id, action.parent);
-    case 'foldAll':
-      return { ...view, expanded: [], folded: [] };
-    case 'focus':
-      return { ...view, focus: action.id, expanded: [], folded: [], mode: view.mode === 'table' ? 'map' : view.mode };
-    case 'depth':
-      return { ...view, depth: Math.min(depthMax, Math.max(depthMin, Math.round(action.depth))) };
-    case 'filter':
-      return { ...view, filters: { ...view.filters, ...action.filters } };
-    case 'clearFilters':
-      return { ...view, filters: noFilters };
-    case 'select':
-      return select(view, action.selection);
-    case 'path':
-      return { ...view, mode: 'path', ...definedOnly({ from: action.from, to: action.to }) };
-    case 'cycle':
-      return {
-        ...view,
-        mode: 'cycles',
-        cycle: action.id,
-        cycleLoad: 'load' in action ? action.load : view.cycleLoad,
-      };
-    case 'cycleLoad':
-      return { ...view, cycle: undefined, cycleLoad: action.load };
-    case 'impact':
-      return { ...view, mode: 'impact', base: action.base, about: action.about };
-    case 'search':
-      return { ...view, mode: 'search', query: (action.query ?? view.query) || undefined };
-    case 'edgeShare':
-      return { ...view, edgeShare: action.share };
-    case 'up':
-      return goUp(view);
-    case 'whole':
-      return showWhole(view);
-  }
+  return reduceBy(viewReducers, view, action);
 }
+
+const viewReducers: ReducerTable<ViewState, ViewAction> = {
+  go: (_view, action) => action.view,
+  project: (view, { id }) => (id === view.project ? view : { ...firstView, project: id, mode: view.mode }),
+  mode: (view, { mode }) => ({ ...view, mode }),
+  level: (view, { level }) => ({ ...view, level, expanded: [], folded: [] }),
+  unfold: (view, { ids }) => unfold(view, ids),
+  uncover: (view, { ids }) => uncover(view, ids),
+  fold: (view, { id, parent }) => fold(view, id, parent),
+  foldAll: (view) => ({ ...view, expanded: [], folded: [] }),
+  focus: (view, { id }) => ({
+    ...view,
+    focus: id,
+    expanded: [],
+    folded: [],
+    mode: view.mode === 'table' ? 'map' : view.mode,
+  }),
+  depth: (view, { depth }) => ({ ...view, depth: Math.min(depthMax, Math.max(depthMin, Math.round(depth))) }),
+  filter: (view, { filters }) => ({ ...view, filters: { ...view.filters, ...filters } }),
+  clearFilters: (view) => ({ ...view, filters: noFilters }),
+  select: (view, { selection }) => select(view, selection),
+  path: (view, { from, to }) => ({ ...view, mode: 'path', ...definedOnly({ from, to }) }),
+  cycle: (view, action) => ({
+    ...view,
+    mode: 'cycles',
+    cycle: action.id,
+    cycleLoad: 'load' in action ? action.load : view.cycleLoad,
+  }),
+  cycleLoad: (view, { load }) => ({ ...view, cycle: undefined, cycleLoad: load }),
+  impact: (view, { base, about }) => ({ ...view, mode: 'impact', base, about }),
+  search: (view, { query = view.query }) => ({ ...view, mode: 'search', query: query || undefined }),
+  edgeShare: (view, { share }) => ({ ...view, edgeShare: share }),
+  up: goUp,
+  whole: showWhole,
+};
 
 /** Containers of an unfolded mark unfold by themselves, so they are not listed. */
 function unfold(view: ViewState, ids: readonly string[]): ViewState {

@@ -100,23 +100,38 @@ function cycleLine({ type, cycle, inCycles = 0 }: Described, { l10n, number }: W
   ];
 }
 
-function outwardsSpoken(type: Described['type'], counted: string, { l10n }: Words): string {
-  return type === 'file' ? l10n.t('depends on {0}', counted) : l10n.t('{0} outwards', counted);
-}
-
 /** The facts as they are read out. */
 export function spokenFacts(mark: Described, words: Words): string {
-  const { l10n } = words;
-  const { type, fanIn = 0, fanOut = 0, unknown = 0, files, cycle, inCycles = 0 } = mark;
-  const into = type === 'file' ? fileCount(words, fanIn) : dependencyCount(words, fanIn);
-  const outOf = type === 'file' ? fileCount(words, fanOut) : dependencyCount(words, fanOut);
-  const isInCycle = type === 'file' ? cycle !== undefined || inCycles > 0 : false;
+  const { type, unknown = 0 } = mark;
   return spokenOf(
-    type !== 'file' && fileCount(words, files),
-    type === 'file' ? l10n.t('used by {0}', into) : l10n.t('{0} inwards', into),
-    outwardsSpoken(type, unknown > 0 ? l10n.t('at least {0}', outOf) : outOf, words),
-    isInCycle && l10n.t('part of an import cycle'),
-    type !== 'file' && inCycles > 0 && l10n.t('{0} in import cycles', fileCount(words, inCycles)),
+    ...(type === 'file' ? spokenFile(mark, words) : spokenFolder(mark, words)),
     unknown > 0 && unresolvedCount(words, unknown),
   );
+}
+
+type Spoken = string | false;
+
+function spokenFile({ fanIn = 0, fanOut = 0, unknown = 0, cycle, inCycles = 0 }: Described, words: Words): Spoken[] {
+  const { l10n } = words;
+  const isInCycle = cycle !== undefined || inCycles > 0;
+  return [
+    l10n.t('used by {0}', fileCount(words, fanIn)),
+    l10n.t('depends on {0}', atLeast(fileCount(words, fanOut), unknown, words)),
+    isInCycle && l10n.t('part of an import cycle'),
+  ];
+}
+
+function spokenFolder({ fanIn = 0, fanOut = 0, unknown = 0, files, inCycles = 0 }: Described, words: Words): Spoken[] {
+  const { l10n } = words;
+  return [
+    fileCount(words, files),
+    l10n.t('{0} inwards', dependencyCount(words, fanIn)),
+    l10n.t('{0} outwards', atLeast(dependencyCount(words, fanOut), unknown, words)),
+    inCycles > 0 && l10n.t('{0} in import cycles', fileCount(words, inCycles)),
+  ];
+}
+
+/** Imports that are not resolved may be further dependencies. */
+function atLeast(counted: string, unknown: number, { l10n }: Words): string {
+  return unknown > 0 ? l10n.t('at least {0}', counted) : counted;
 }

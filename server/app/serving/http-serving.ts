@@ -141,14 +141,9 @@ export class HttpServing {
   }
 
   #refuseConflict({ baseUrl }: RunningInterface, wanted: HttpOptions): void {
-    const samePort = !wanted.port || wanted.port === Number(new URL(baseUrl).port);
-    const sameHost = wanted.host === undefined || wanted.host === (this.#options?.host ?? '127.0.0.1');
-    const sameHosts = isSameSet(wanted.allowedHosts, this.#options?.allowedHosts ?? []);
-    const sameOrigins = isSameSet(wanted.allowedOrigins, this.#options?.allowedOrigins ?? []);
-    const sameTls = isSameSet(Object.values(wanted.tls ?? {}), Object.values(this.#options?.tls ?? {}));
-    if (!samePort || !sameHost || !sameTls || !sameHosts || !sameOrigins) {
-      throw new ApiError('engine_conflict', `The engine serves at ${baseUrl} already, for another client.`);
-    }
+    const isSamePort = !wanted.port || wanted.port === Number(new URL(baseUrl).port);
+    if (isSamePort && isServedAs(wanted, this.#options ?? noOptions)) return;
+    throw new ApiError('engine_conflict', `The engine serves at ${baseUrl} already, for another client.`);
   }
 
   async #leave(): Promise<void> {
@@ -163,6 +158,20 @@ export class HttpServing {
     this.#options = undefined;
     await this.close();
   }
+}
+
+type ServedOptions = Pick<HttpOptions, 'host' | 'tls' | 'allowedHosts' | 'allowedOrigins'>;
+
+const noOptions: ServedOptions = { allowedHosts: [], allowedOrigins: [] };
+
+/** Reports whether an interface with some options is what a client wants. A client that names no host takes any. */
+function isServedAs(wanted: ServedOptions, served: ServedOptions): boolean {
+  return (
+    (wanted.host === undefined || wanted.host === (served.host ?? '127.0.0.1')) &&
+    isSameSet(Object.values(wanted.tls ?? {}), Object.values(served.tls ?? {})) &&
+    isSameSet(wanted.allowedHosts, served.allowedHosts) &&
+    isSameSet(wanted.allowedOrigins, served.allowedOrigins)
+  );
 }
 
 /** One that could not be started is closed. */

@@ -5,7 +5,7 @@ import type { DataAnswer, CallContext, Caller } from '../operations/operation.ts
 import type { ProjectRegister } from '../projects/project-register.ts';
 import type { ProjectWorkspaces } from './project-workspaces.ts';
 import { timestamp } from '../projects/project-view.ts';
-import type { StateStore } from '../ports/state-store.ts';
+import type { ProjectIndexRecord, StateStore } from '../ports/state-store.ts';
 import { requireTrust } from './require-trust.ts';
 import { publicFailure } from './run-failure.ts';
 import { countByReason, nothingSkipped } from './skip-counts.ts';
@@ -19,6 +19,7 @@ export interface IndexContext {
 }
 
 type Failure = NonNullable<WorkspaceRun['failure']>;
+type LastRun = NonNullable<ProjectIndexRecord['lastRun']>;
 
 /** Longest wait of the answer to a first POST for the scan, without which the length of the run cannot be estimated. */
 const firstEstimateMs = 250;
@@ -64,27 +65,41 @@ async function untilEstimable(workspace: Workspace, signal: AbortSignal): Promis
 async function indexState(
   deps: IndexContext,
   { id, detail, wait = 0, snapshot: held }: OperationParams<'index.state'>,
-  { caller, signal, leaving }: CallContext,
+  context: CallContext,
 ): Promise<DataAnswer<IndexState>> {
+  const { caller } = context;
   const project = deps.register.find(caller, id);
   const wasIndexed = deps.workspaces.recordOf(project).indexedAtMs !== undefined;
   // A client that follows a project wants its changes to be looked for; what was never indexed has none.
   const isFollowed = wait > 0 && held !== undefined && wasIndexed;
   const workspace = isFollowed ? deps.workspaces.workspaceOf(project) : deps.workspaces.ifOpen(project);
   if (wait > 0 && workspace !== undefined) {
-    const late = AbortSignal.timeout(Math.min(wait, waitMaxSeconds) * 1000);
-    const deadline = AbortSignal.any(leaving === undefined ? [signal, late] : [signal, leaving, late]);
-    await untilItChanges(workspace, held, deadline);
+    await untilItChanges(workspace, held, deadlineOf(wait, context));
     // It may have been deleted meanwhile.
     deps.register.find(caller, id);
   }
   const run = deps.workspaces.runOf(project);
   const { lastRun } = deps.workspaces.recordOf(project);
-  const snapshot = workspace?.newest('files')?.id ?? (workspace?.isBehindRecord ? undefined : lastRun?.snapshot);
-  const skipped = run.skipped === undefined ? (lastRun?.skipped ?? nothingSkipped) : countByReason(run.skipped);
-  const described = describeRun(run, detail === 'full', caller);
-  const data = () => ({ ...described, skipped, estimatedTime: workspace?.estimatedSeconds ?? 0 });
+  const snapshot = snapshotOf(workspace, lastRun);
+  const described = { ...describeRun(run, detail === 'full', caller), skipped: skippedOf(run, lastRun) };
+  const data = () => ({ ...described, estimatedTime: workspace?.estimatedSeconds ?? 0 });
   return snapshot === undefined ? { data } : { snapshot, data: () => ({ ...data(), snapshot }) };
+}
+
+/** Ends a wait: the time is over, the request was cancelled, or its client is leaving. */
+function deadlineOf(waitSeconds: number, { signal, leaving }: CallContext): AbortSignal {
+  const late = AbortSignal.timeout(Math.min(waitSeconds, waitMaxSeconds) * 1000);
+  return AbortSignal.any(leaving === undefined ? [signal, late] : [signal, leaving, late]);
+}
+
+/** The newest snapshot of the open workspace, else the recorded one, unless the loaded index is older than the record. */
+function snapshotOf(workspace: Workspace | undefined, lastRun: LastRun | undefined): string | undefined {
+  return workspace?.newest('files')?.id ?? (workspace?.isBehindRecord ? undefined : lastRun?.snapshot);
+}
+
+/** Counts of skipped files by reason: of this run if it has listed them, else of the last one. */
+function skippedOf({ skipped }: WorkspaceRun, lastRun: LastRun | undefined): IndexState['skipped'] {
+  return skipped === undefined ? (lastRun?.skipped ?? nothingSkipped) : countByReason(skipped);
 }
 
 /**

@@ -34,29 +34,54 @@ const toolWords = /\btools?\b|\btool[_ ](?:choice|use|calls?)\b|function calling
 const nothingLeftCodes = new Set(['insufficient_quota', 'billing_error', 'billing_hard_limit_reached']);
 const nothingLeftWords = /credit balance is too low|exceeded your current quota/iu;
 
+interface RefusalRule {
+  readonly applies: (refusal: Refusal) => boolean;
+  /** @param http the status as it stands in a sentence */
+  readonly error: (refusal: Refusal, http: string) => ModelError;
+}
+
+/** The first rule that applies names the error. What the body says counts before the status that it came with. */
+const refusalRules: readonly RefusalRule[] = [
+  { applies: ({ status }) => status === 401 || status === 403, error: keyError },
+  { applies: ({ status, body }) => status === 413 || isTooLong(body), error: ({ place }) => tooLong(place) },
+  {
+    applies: ({ status, body }) => status === 402 || isNothingLeft(body),
+    error: ({ place }, http) =>
+      new ModelError('rate_limited', `The account at ${place} has nothing left to spend ${http}.`),
+  },
+  {
+    applies: (refusal) => refusal.withTools && isOfTools(refusal),
+    error: ({ place }, http) => new ModelError('no_tools', `The model at ${place} takes no tools ${http}.`),
+  },
+  {
+    applies: ({ status }) => status === 429,
+    error: ({ place, retryAfter }, http) =>
+      new ModelError('rate_limited', `${place} was asked too much ${http}.${whenAgain(retryAfter)}`),
+  },
+  { applies: ({ status }) => status >= 300 && status < 400, error: redirectError },
+  {
+    applies: ({ status }) => status === 404,
+    error: ({ place }, http) =>
+      new ModelError(
+        'refused',
+        `${place} knows no such address, or no such model ${http}: check the URL and the model's name.`,
+      ),
+  },
+  {
+    applies: ({ status }) => status === 408 || status === 504,
+    error: ({ place }, http) => new ModelError('timed_out', `${place} took too long ${http}.`),
+  },
+  {
+    applies: ({ status }) => status >= 500,
+    error: ({ place, status }, http) => new ModelError('unreachable', `${place} ${brokenWords(status)} ${http}.`),
+  },
+];
+
 /** Returns why an answer that is not 200 is none. */
 export function refusalError(refusal: Refusal): ModelError {
-  const { status, place, body } = refusal;
-  const http = `(HTTP ${status})`;
-  if (status === 401 || status === 403) return keyError(refusal, http);
-  if (isTooLong(body) || status === 413) return tooLong(place);
-  if (isNothingLeft(body) || status === 402) {
-    return new ModelError('rate_limited', `The account at ${place} has nothing left to spend ${http}.`);
-  }
-  if (refusal.withTools && isOfTools(refusal)) {
-    return new ModelError('no_tools', `The model at ${place} takes no tools ${http}.`);
-  }
-  if (status === 429) {
-    return new ModelError('rate_limited', `${place} was asked too much ${http}.${whenAgain(refusal.retryAfter)}`);
-  }
-  if (status >= 300 && status < 400) return redirectError(refusal);
-  if (status === 404) {
-    const words = `${place} knows no such address, or no such model ${http}: check the URL and the model's name.`;
-    return new ModelError('refused', words);
-  }
-  if (status === 408 || status === 504) return new ModelError('timed_out', `${place} took too long ${http}.`);
-  if (status >= 500) return new ModelError('unreachable', `${place} ${brokenWords(status)} ${http}.`);
-  return new ModelError('refused', `${place} would not answer ${http}.`);
+  const http = `(HTTP ${refusal.status})`;
+  const rule = refusalRules.find(({ applies }) => applies(refusal));
+  return rule?.error(refusal, http) ?? new ModelError('refused', `${refusal.place} would not answer ${http}.`);
 }
 
 /** Returns the error of a failure that is reported in the middle of a stream, which is 200 by then. */
@@ -88,10 +113,10 @@ function keyError({ status, place, withKey }: Refusal, http: string): ModelError
 }
 
 /** Wherever it leads: the key and the code were meant for one address. */
-function redirectError({ status, location, place }: Refusal): ModelError {
+function redirectError({ location, place }: Refusal, http: string): ModelError {
   const target = location === undefined ? null : URL.parse(location, place);
   const where = target === null || target.host === '' ? '' : ` to ${target.protocol}//${target.host}`;
-  return new ModelError('refused', `${place} leads elsewhere${where} (HTTP ${status}), which is not followed.`);
+  return new ModelError('refused', `${place} leads elsewhere${where} ${http}, which is not followed.`);
 }
 
 function brokenWords(status: number): string {

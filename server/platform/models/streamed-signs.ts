@@ -33,18 +33,19 @@ export async function* streamedPieces(
   const thoughts = new ThoughtFilter();
   const calls = new StreamedCalls();
   for await (const sign of signsOf(chunks, dialect, place)) {
-    if (sign.failure !== undefined) throw streamedError(sign.failure, place);
-    characters += (sign.text?.length ?? 0) + calls.take(sign.calls ?? []);
+    const { text: written = '', calls: parts = [], end, failure } = sign;
+    if (failure !== undefined) throw streamedError(failure, place);
+    characters += written.length + calls.take(parts);
     if (characters > charactersMax) throw new TooManyBytes();
-    const text = thoughts.take(sign.text ?? '') + (sign.end === undefined ? '' : thoughts.end());
+    const text = thoughts.take(written) + (end === undefined ? '' : thoughts.end());
     isEmpty &&= text.trim() === '';
     if (text !== '') yield text;
     requireAnswer(sign, place);
-    if (sign.end === undefined) continue;
+    if (end === undefined) continue;
     const wanted = calls.whole();
     // At the limit of tokens the last call is not whole.
-    if (mayCall && wanted.length > 0 && sign.end === 'complete') return yield* wanted;
-    const [calledTool, isCut] = [wanted.length > 0, sign.end === 'cut'];
+    if (mayCall && wanted.length > 0 && end === 'complete') return yield* wanted;
+    const [calledTool, isCut] = [wanted.length > 0, end === 'cut'];
     if (isEmpty) throw emptyError({ calledTool, isThinking: thoughts.isThinking, isCut }, place);
     if (isCut) throw new AnswerCutOff();
     return;

@@ -12,26 +12,41 @@ export function markActions(
   id: string,
   mark: ViewMark | undefined,
 ): HTMLElement {
-  const { view } = store.get();
-  // Paths are those of files: a symbol's file has its own details.
-  const hasPaths = !isSymbolMark(id, mark);
-  const place = openCode && placeOf(id, mark);
-  const folder = /^[^:]+\/\*\*$/.test(id) ? id.slice(0, -3) : undefined;
+  const place = placeOf(id, mark);
   return element(
     'div',
     { class: 'gp-actions' },
-    place !== undefined && button('code', 'Open', () => openCode?.(place)),
+    place !== undefined && openCode !== undefined && button('code', 'Open', () => openCode(place)),
     mark?.expandable === true && button('unfold', 'Unfold', () => store.dispatch({ kind: 'unfold', ids: [id] })),
     mark?.expanded === true && button('fold', 'Fold', () => store.dispatch({ kind: 'fold', id, parent: mark.parent })),
-    view.focus !== id && button('target', 'Neighbourhood', () => store.dispatch({ kind: 'focus', id })),
-    view.focus === id && button('map', 'Whole drawing', () => store.dispatch({ kind: 'focus' })),
-    showImpact !== undefined && placeOf(id, mark) !== undefined && button('impact', 'Impact', () => showImpact(id)),
-    hasPaths && button('route', 'Path from here', () => store.dispatch({ kind: 'path', from: id })),
-    hasPaths && button('route', 'Path to here', () => store.dispatch({ kind: 'path', to: id })),
-    folder !== undefined &&
-      folder !== view.filters.folder &&
-      button('filter', 'Only this folder', () => store.dispatch({ kind: 'filter', filters: { folder } })),
+    focusAction(store, id),
+    place !== undefined && showImpact !== undefined && button('impact', 'Impact', () => showImpact(id)),
+    // Paths are those of files: a symbol's file has its own details.
+    ...(isSymbolMark(id, mark) ? [] : pathActions(store, id)),
+    folderAction(store, id),
   );
+}
+
+type PageStore = PanelContext['store'];
+
+function focusAction(store: PageStore, id: string): HTMLButtonElement {
+  return store.get().view.focus === id
+    ? button('map', 'Whole drawing', () => store.dispatch({ kind: 'focus' }))
+    : button('target', 'Neighbourhood', () => store.dispatch({ kind: 'focus', id }));
+}
+
+function pathActions(store: PageStore, id: string): HTMLButtonElement[] {
+  return [
+    button('route', 'Path from here', () => store.dispatch({ kind: 'path', from: id })),
+    button('route', 'Path to here', () => store.dispatch({ kind: 'path', to: id })),
+  ];
+}
+
+/** For a folder that is not the shown one yet. */
+function folderAction(store: PageStore, id: string): HTMLButtonElement | undefined {
+  const folder = /^[^:]+\/\*\*$/.test(id) ? id.slice(0, -3) : undefined;
+  if (folder === undefined || folder === store.get().view.filters.folder) return undefined;
+  return button('filter', 'Only this folder', () => store.dispatch({ kind: 'filter', filters: { folder } }));
 }
 
 function button(outline: IconOutline, text: string, press: () => void): HTMLButtonElement {

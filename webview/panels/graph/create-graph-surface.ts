@@ -4,6 +4,7 @@ import { nameOf } from '#webview/charts/describe.ts';
 import { type Drawing, prepareDrawing } from '#webview/charts/drawing.ts';
 import type { Subject } from '#webview/charts/highlight.ts';
 import type { Box, Point, Scene } from '#webview/charts/scene.ts';
+import type { ViewIndex } from '#webview/charts/view-index.ts';
 import { isMotionReduced, watchTheme } from '#webview/theme/theme.ts';
 import { CanvasRenderer } from './canvas-renderer.ts';
 import { measureFontRatio } from './font-ratio.ts';
@@ -283,18 +284,21 @@ class Surface implements GraphSurface {
     return true;
   }
 
-  /** The mark that Tab led to is still there, or what is around it now, or the one that matters most. */
   #keepFocus(before: Drawing | undefined, hadFocus: boolean): void {
     const index = this.#drawing?.index;
-    if (index === undefined) return;
-    let id = this.#focus.current;
-    while (id !== undefined && !index.marks.has(id)) id = before?.index.marks.get(id)?.parent;
-    id ??= mostConnected(index)?.id;
-    if (id === undefined) return;
+    const id = index && this.#markToStopAt(index, before?.index);
+    if (index === undefined || id === undefined) return;
     const inside = hadFocus && id === this.#entered ? walk(index, id, 'into') : undefined;
     if (inside !== undefined) this.#focus.focus(inside);
     else if (hadFocus && !this.#focus.isInside) this.#focus.focus(id);
     else this.#focus.stopAt(id);
     if (inside !== undefined || id !== this.#entered) this.#entered = undefined;
+  }
+
+  /** The mark that Tab led to if it is still there, else what is around it now, else the one that matters most. */
+  #markToStopAt(index: ViewIndex, before: ViewIndex | undefined): string | undefined {
+    let id = this.#focus.current;
+    while (id !== undefined && !index.marks.has(id)) id = before?.marks.get(id)?.parent;
+    return id ?? mostConnected(index)?.id;
   }
 }

@@ -44,26 +44,19 @@ export function stepOf(key: string, isShifted: boolean, index: ViewIndex): Step 
 /** The mark that a step leads to, or undefined at the end of the way. */
 export function walk(index: ViewIndex, from: string, step: Step): string | undefined {
   const mark = index.marks.get(from);
-  if (mark === undefined) return undefined;
-  switch (step) {
-    case 'uses':
-      return nearestWay(edgesAcross(index, from).outgoing)?.target;
-    case 'users':
-      return nearestWay(edgesAcross(index, from).incoming)?.source;
-    case 'around':
-      return mark.parent;
-    case 'into':
-      return inReadingOrder(index.children.get(from) ?? [])[0]?.id;
-    case 'before':
-      return neighbour(index, mark, -1);
-    case 'after':
-      return neighbour(index, mark, 1);
-    case 'first':
-      return inReadingOrder(siblings(index, mark))[0]?.id;
-    case 'last':
-      return inReadingOrder(siblings(index, mark)).at(-1)?.id;
-  }
+  return mark && ways[step](index, mark);
 }
+
+const ways: Readonly<Record<Step, (index: ViewIndex, from: ViewMark) => string | undefined>> = {
+  uses: (index, { id }) => nearestWay(edgesAcross(index, id).outgoing)?.target,
+  users: (index, { id }) => nearestWay(edgesAcross(index, id).incoming)?.source,
+  around: (_index, { parent }) => parent,
+  into: (index, { id }) => inReadingOrder(index.children.get(id) ?? [])[0]?.id,
+  before: (index, mark) => neighbour(index, mark, -1),
+  after: (index, mark) => neighbour(index, mark, 1),
+  first: (index, mark) => inReadingOrder(siblings(index, mark))[0]?.id,
+  last: (index, mark) => inReadingOrder(siblings(index, mark)).at(-1)?.id,
+};
 
 /** Where a walk begins: the middle of a neighbourhood, or what most of the project has to do with. */
 export function mostConnected({ view }: ViewIndex): ViewMark | undefined {

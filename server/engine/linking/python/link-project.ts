@@ -13,7 +13,7 @@ import type { LinkingContext } from './linking-context.ts';
 import { createExpressions } from './expressions.ts';
 import { reachingBindings } from './flow.ts';
 import { createEscapes } from './escapes.ts';
-import { createNames } from './names.ts';
+import { Names } from './names.ts';
 import { createNarrowing } from './narrowing.ts';
 import { createStubs } from './stubs.ts';
 import { createProvidedParameters } from './provided-parameters.ts';
@@ -63,7 +63,7 @@ function createEngine(
 ): LinkingContext {
   const queries = new QueryStack(dependencies, queryHeightMax);
   const stubs = createStubs(project, dependencies);
-  const names = createNames(project, dependencies, stubs);
+  const names = new Names(project, dependencies, stubs);
   const context: LinkingContext = {
     dependencies,
     queries,

@@ -104,25 +104,38 @@ function isItemOf(first: string, line: string): boolean {
 
 /** Its lines without their indentation. A line that continues its paragraph need not be indented. */
 function readItem(lines: readonly string[], at: number): { readonly lines: string[]; readonly end: number } {
-  const line = lines[at] ?? '';
-  const [whole = '', , , space] = marker.exec(line) ?? [];
-  const width = whole.length + (space === '' ? 1 : 0);
-  const content = [line.slice(whole.length)];
+  const { first, width } = behindMarker(lines[at] ?? '');
+  const content = [first];
+  // An item that begins with a blank line has at most that one.
+  if (isBlank(first) && isBlank(lines[at + 1])) return { lines: content, end: at + 1 };
   let isLazy = false;
   let end = at + 1;
   for (let next = end; next < lines.length; next++) {
     const each = lines[next] ?? '';
-    if (isBlank(each) && next === at + 1 && isBlank(content[0])) break;
-    if (isBlank(each)) content.push('');
-    else if (each.search(/\S/) >= width) content.push(each.slice(width));
-    else {
-      isLazy = next === end && !interrupts(each) && !marker.test(each) && (isLazy || endsInParagraph(content));
-      if (!isLazy) break;
-      content.push(each);
+    if (isBlank(each)) {
+      content.push('');
+      continue;
     }
-    if (!isBlank(each)) end = next + 1;
+    const isIndented = each.search(/\S/) >= width;
+    if (!isIndented) {
+      isLazy = next === end && mayContinueParagraph(each) && (isLazy || endsInParagraph(content));
+      if (!isLazy) break;
+    }
+    content.push(isIndented ? each.slice(width) : each);
+    end = next + 1;
   }
   return { lines: content.slice(0, end - at), end };
+}
+
+/** The first line of an item, and how far the others are indented to belong to it. */
+function behindMarker(line: string): { readonly first: string; readonly width: number } {
+  const [whole = '', , , space] = marker.exec(line) ?? [];
+  return { first: line.slice(whole.length), width: whole.length + (space === '' ? 1 : 0) };
+}
+
+/** Reports whether a line without indentation begins no block of its own. */
+function mayContinueParagraph(line: string): boolean {
+  return !interrupts(line) && !marker.test(line);
 }
 
 /** Whether the next line could belong to a sentence, in the innermost of the lists that it would stand in. */

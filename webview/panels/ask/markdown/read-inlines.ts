@@ -93,9 +93,8 @@ function codeText(written: string): string {
 function runAt(text: string, index: number, run: string): Run {
   const before = text[index - 1] ?? ' ';
   const after = text[index + run.length] ?? ' ';
-  const isSign = (letter: string) => !space.test(letter) && (letter === '_' || !word.test(letter));
-  const left = !space.test(after) && (!isSign(after) || space.test(before) || isSign(before));
-  const right = !space.test(before) && (!isSign(before) || space.test(after) || isSign(after));
+  const left = isFlanking(after, before);
+  const right = isFlanking(before, after);
   const sign = run[0] ?? '*';
   const isLoose = sign === '*';
   return {
@@ -105,6 +104,16 @@ function runAt(text: string, index: number, run: string): Run {
     length: run.length,
     left: run.length,
   };
+}
+
+/** CommonMark's word: a run is left-flanking by the letter behind it, right-flanking by the one before it. */
+function isFlanking(near: string, far: string): boolean {
+  if (space.test(near)) return false;
+  return !isSign(near) || space.test(far) || isSign(far);
+}
+
+function isSign(letter: string): boolean {
+  return !space.test(letter) && (letter === '_' || !word.test(letter));
 }
 
 interface Level {

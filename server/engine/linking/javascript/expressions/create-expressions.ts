@@ -3,7 +3,7 @@ import { type Names, type Place, type Unit } from '../entity.ts';
 import { Query, type QueryStack } from '../../query.ts';
 import type { Expressions, Type, Types } from '../type.ts';
 import { createCallTypes, createSignaturesOf } from './call-types.ts';
-import { type Calls, createCalls } from './calls.ts';
+import { Calls } from './calls.ts';
 import { createContexts } from './contexts.ts';
 import { type ContextOf, type Evaluate, createEvaluation } from './evaluation.ts';
 import { createFunctionContexts } from './function-contexts.ts';
@@ -48,7 +48,8 @@ export function createExpressions(names: Names, types: Types, stack: QueryStack)
   const contextOf: ContextOf = (unit, node) => contexts(unit, node);
   const narrow: Narrow = (unit, node, declared) => narrowReference(unit, node, declared);
 
-  const calls = createCalls(types, memory, evaluate, contextOf, createSignaturesOf(types, evaluate));
+  const signaturesOf = createSignaturesOf(types, evaluate);
+  const calls = new Calls({ types, memory, evaluate, contextOf, signaturesOf });
   const functions = createFunctionContexts(types, evaluate, contextOf);
   const literals = createLiteralContexts(names, types, evaluate, contextOf);
   const jsx = createJsxContexts(names, types, evaluate);

@@ -15,7 +15,7 @@ import { createLoopElements, type Substitution, withoutLoop } from './loop-eleme
 import { LookedFor } from './looked-for.ts';
 import { PackageOrigins } from './package-origins.ts';
 import { createTypeTraces } from './trace-types.ts';
-import { createValueTraces } from './trace-values.ts';
+import { ValueTraces } from './trace-values.ts';
 import { isOnlyGiven } from './traced-value.ts';
 
 /** Values that a file passes to packages of interest. */
@@ -53,7 +53,8 @@ export function createRegistrations(
 ): RecordRegistrations {
   if (interest.packages.size === 0) return () => none;
   const origins = new PackageOrigins(interest);
-  const traces = createValueTraces(names, types, evaluate, symbols, origins, createTypeTraces(names, origins));
+  const typeTraces = createTypeTraces(names, origins);
+  const traces = new ValueTraces({ names, types, evaluate, symbols, origins, typeTraces });
   const lookedFor = new LookedFor(interest);
   const callAt = createCallSearch(symbols, traces, lookedFor);
   const flowAt = createFlowSearch(names, symbols, traces, lookedFor);

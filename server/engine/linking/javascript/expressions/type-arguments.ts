@@ -1,0 +1,132 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import type { Unit } from '../entity.ts';
+import type { Mapper, Signature, Type, Types, TypeParameterType } from '../type.ts';
+import type { ArgumentTypes } from './argument-types.ts';
+import type { CallState } from './call-state.ts';
+import type { ContextOf, Evaluate } from './evaluation.ts';
+import { typeChildren } from './syntax.ts';
+
+/** Types found for each type parameter. */
+type Findings = Map<TypeParameterType, Type[]>;
+
+/** Type arguments of a call: those that are written, else those that follow from its arguments and its place. */
+export class TypeArguments {
+  readonly #types: Types;
+  readonly #evaluate: Evaluate;
+  readonly #contextOf: ContextOf;
+  readonly #argumentTypes: ArgumentTypes;
+
+  constructor(types: Types, evaluate: Evaluate, contextOf: ContextOf, argumentTypes: ArgumentTypes) {
+    this.#types = types;
+    this.#evaluate = evaluate;
+    this.#contextOf = contextOf;
+    this.#argumentTypes = argumentTypes;
+  }
+
+  /** Those of a candidate as far as they are written or follow from arguments that do not wait. */
+  prepare(unit: Unit, call: number, state: CallState, candidate: Signature): void {
+    state.given = undefined;
+    state.found = undefined;
+    state.fromReturn = undefined;
+    const { typeParameters } = candidate;
+    if (typeParameters.length === 0) return;
+    const written = typeChildren(unit.tree, call);
+    if (written.length > 0) {
+      const given = written.map((node) => this.#types.fromNode({ unit, node }));
+      state.given = this.#types.createMapper(typeParameters.slice(0, given.length), given);
+      if (given.length >= typeParameters.length) return;
+    }
+    state.found = new Map();
+    this.#inferFromReturn(unit, call, state, candidate);
+    this.#inferFromReceiver(unit, call, candidate, state.found);
+    this.#inferPlain(unit, state, candidate, state.found);
+  }
+
+  /** Functions from left to right up to, not including, an argument. */
+  inferDeferred(unit: Unit, state: CallState, end: number): void {
+    const { chosen, found } = state;
+    if (chosen === undefined || found === undefined) return;
+    for (let index = state.deferredDone; index < end; index++) {
+      // Before the inference: what asks meanwhile is inside that very argument.
+      state.deferredDone = index + 1;
+      if (state.isDeferred[index]) this.#inferFrom(unit, chosen, index, state.args[index], found);
+    }
+  }
+
+  /** Those of the chosen signature, or of the only candidate. */
+  mapperOf(state: CallState): Mapper | undefined {
+    const signature = state.chosen ?? (state.candidates.length === 1 ? state.candidates[0] : undefined);
+    return signature === undefined ? undefined : this.mapperFor(state, signature);
+  }
+
+  mapperFor(state: CallState, signature: Signature): Mapper | undefined {
+    const { found, fromReturn, given } = state;
+    if (found === undefined) return given;
+    const candidates = new Map(found);
+    for (const [parameter, expected] of fromReturn ?? []) {
+      const isFound = (candidates.get(parameter)?.length ?? 0) > 0;
+      if (!isFound && !expected.some((each) => this.#types.isOpen(each))) candidates.set(parameter, expected);
+    }
+    if (given === undefined) return this.#types.inferredMapper(signature, candidates);
+    for (const parameter of signature.typeParameters) {
+      const written = given.get(parameter);
+      if (written !== undefined) candidates.set(parameter, [written]);
+    }
+    return this.#types.inferredMapper(signature, candidates);
+  }
+
+  /**
+   * Those known while the signature is being chosen. A type parameter without a result gives no expected type: its
+   * constraint does not answer what the argument is to be.
+   */
+  mapperSoFar({ given, found, fromReturn }: CallState, signature: Signature): Mapper {
+    if (given !== undefined) return given;
+    const open = this.#types.intrinsic('unresolved', 'not_inferred');
+    const known = signature.typeParameters.map((parameter) => {
+      const candidates = found?.get(parameter) ?? fromReturn?.get(parameter) ?? [];
+      return candidates.length === 0 ? open : this.#types.union(candidates);
+    });
+    return this.#types.createMapper(signature.typeParameters, known);
+  }
+
+  /** `f.call(…)`, `f.bind(…)`: what `this` has to be says what comes out. */
+  #inferFromReceiver(unit: Unit, call: number, candidate: Signature, found: Findings): void {
+    if (unit.tree.kinds[call + 1] !== kind.propertyAccess) return;
+    const wanted = candidate.thisType?.();
+    if (wanted === undefined) return;
+    this.#types.infer(wanted, this.#evaluate(unit, call + 2), candidate.typeParameters, found);
+  }
+
+  #inferFromReturn(unit: Unit, call: number, state: CallState, candidate: Signature): void {
+    const { place } = candidate;
+    // What a body returns may wait for the call itself: only a written type is asked.
+    if (place !== undefined && !mentionsParameters(candidate)) return;
+    const context = this.#contextOf(unit, call);
+    if (context === undefined || this.#types.isOpen(context)) return;
+    state.fromReturn = new Map();
+    const expected = this.#types.nonNullable(context);
+    this.#types.infer(candidate.returnType(), expected, candidate.typeParameters, state.fromReturn);
+  }
+
+  #inferPlain(unit: Unit, state: CallState, candidate: Signature, found: Findings): void {
+    for (const [index, arg] of state.args.entries()) {
+      if (!state.isDeferred[index]) this.#inferFrom(unit, candidate, index, arg, found);
+    }
+  }
+
+  #inferFrom(unit: Unit, candidate: Signature, index: number, arg: number, found: Findings): void {
+    const target = this.#argumentTypes.parameter(unit, candidate, index, arg);
+    if (target === undefined) return;
+    this.#types.infer(target, this.#argumentTypes.argument(unit, arg), candidate.typeParameters, found);
+  }
+}
+
+function mentionsParameters({ place }: Signature): boolean {
+  if (place === undefined) return true;
+  const { kinds, ends } = place.unit.tree;
+  if (kinds[place.node] === kind.classDeclaration || kinds[place.node] === kind.constructorMember) return true;
+  for (let child = place.node + 1; child < ends[place.node]; child = ends[child]) {
+    if (kinds[child] >= kind.typeReference) return true;
+  }
+  return false;
+}
