@@ -46,6 +46,7 @@ import type { AskParts } from './ask/prepare-answer.ts';
 import type { HandlersOf } from './operations/handler-table.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import { getOwners, type OwnersParts } from './history/owners.ts';
+import { getMetrics } from './metrics/get-metrics.ts';
 import { analyze, type AnalyzeParts } from './impact/analyze.ts';
 import { keepRecording } from './recording/keep-recording.ts';
 import { workspaceHandlers, type WorkspaceParts } from './workspaces/workspace-handlers.ts';
@@ -215,6 +216,7 @@ function handlersOf(
     ...capabilityHandlers(parts.facts.version),
     ...engineHandlers(serving),
     'analyze.run': (params, context) => analyze(changes, params, context),
+    'metrics.get': (params, context) => getMetrics(questions, params, context),
     'owners.get': (params, context) => getOwners(questions, params, context),
     'recordings.keep': (params, context) => keepRecording({ ...changes, notes: parts.notes }, params, context),
     'events.stream': (_params, context) => streamEvents({ ...access, events }, context),

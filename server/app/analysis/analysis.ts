@@ -12,6 +12,7 @@ import type { SymbolEdges } from '#protocol/callers.ts';
 import type { FactLines } from '#protocol/facts.ts';
 import type { Cycles } from '#protocol/cycles.ts';
 import type { Graph } from '#protocol/graph.ts';
+import type { Metrics } from '#protocol/metrics.ts';
 import type { DependencyPath } from '#protocol/path.ts';
 import type { UnsearchedLanguage } from '#protocol/search.ts';
 import type { View } from '#protocol/view.ts';
@@ -32,6 +33,7 @@ import type {
 } from './group-data.ts';
 import type { HierarchyRequest } from './hierarchy-data.ts';
 import type { ImportersRequest } from './importers-data.ts';
+import type { MetricsRequest } from './metrics-data.ts';
 import type { FoundNames, NamesRequest } from './names-data.ts';
 import type { FoundOverrides, OverridesRequest } from './overrides-data.ts';
 import type { FoundPath, PathRequest } from './path-data.ts';
@@ -83,6 +85,7 @@ export interface Questions {
   readonly occurrence: { readonly request: OccurrenceRequest; readonly answer: boolean[] };
   readonly asked: { readonly request: QuestionRequest; readonly answer: ReadQuestion };
   readonly slice: { readonly request: SliceRequest; readonly answer: FoundSlice };
+  readonly metrics: { readonly request: MetricsRequest; readonly answer: Metrics };
   readonly tour: { readonly request: TourQuestion; readonly answer: FoundTour };
   readonly overview: { readonly request: OverviewRequest; readonly answer: Overview };
   readonly recordedPaths: { readonly request: RecordedPathsRequest; readonly answer: string[] };

@@ -21,6 +21,7 @@ import { groupCyclesData, groupNeighboursData } from './group-data.ts';
 import { impactData } from './impact-data.ts';
 import { hierarchyData } from './hierarchy-data.ts';
 import { importersData } from './importers-data.ts';
+import { metricsData } from './metrics-data.ts';
 import { namesData } from './names-data.ts';
 import { overridesData } from './overrides-data.ts';
 import { pathData } from './path-data.ts';
@@ -70,6 +71,7 @@ export class Analyst {
     names: namesData,
     slice: sliceData,
     overview: overviewOf,
+    metrics: metricsData,
     tour: tourData,
     symbolNames: symbolNamesData,
     search: (snapshot, request) => this.#searches.find(snapshot, request),
