@@ -14,7 +14,8 @@ import { FileInsights } from './editor/file-insights.ts';
 import { FollowedProjects } from './editor/followed-projects.ts';
 import { FirstRuns } from './workspaces/first-runs.ts';
 import type { GitRepositories } from './ports/git.ts';
-import { ArchitectureEvents } from './analysis/architecture-events.ts';
+import { architectureEvents } from './analysis/architecture-events.ts';
+import { metricEvents } from './analysis/metric-events.ts';
 import { EventHub } from './events/event-hub.ts';
 import { streamEvents } from './serving/stream-events.ts';
 import { ProjectHistories } from './history/project-histories.ts';
@@ -111,7 +112,7 @@ export interface Engine {
 /** Wires the use cases: everything an engine can do, over the ports that the root gave. */
 export function createEngine(parts: EngineParts): Engine {
   const shared = createShared(parts);
-  const { workspaces, webhooks, analysis, transformer, histories, architecture } = shared;
+  const { workspaces, webhooks, analysis, transformer, histories, changes } = shared;
   const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard);
   const groups = groupsOf(parts, shared, http);
   const operations = operationCaller(handlersOf(parts, shared, groups));
@@ -126,7 +127,7 @@ export function createEngine(parts: EngineParts): Engine {
     editor: editorEngine({ ...parts, ...shared, operations, http }),
     close: async () => {
       await Promise.all([http.close(), webhooks.close()]);
-      for (const part of [histories, architecture]) part.close();
+      for (const part of [histories, ...changes]) part.close();
       // oxlint-disable-next-line no-await-in-loop -- what the others work for is closed last
       for (const part of [transformer, analysis, workspaces]) await part.close();
     },
@@ -142,8 +143,9 @@ function createShared(parts: EngineParts) {
   const register = new ProjectRegister(state, clock);
   const events = new EventHub(parts);
   const analysis = new AnalysisThread({ spawner: parts.spawner, kept: () => workspaces.snapshots() });
-  const architecture = new ArchitectureEvents({ ...parts, events, analysis });
-  const workspaces: ProjectWorkspaces = new ProjectWorkspaces({ ...parts, events, architecture });
+  const compared = { ...parts, events, analysis };
+  const changes = [architectureEvents(compared), metricEvents(compared)];
+  const workspaces: ProjectWorkspaces = new ProjectWorkspaces({ ...parts, events, changes });
   const firstRuns = new FirstRuns({ ...parts, workspaces });
   const snapshots = new ProjectSnapshots(register, workspaces, firstRuns);
   const histories = new ProjectHistories(parts.git);
@@ -152,7 +154,7 @@ function createShared(parts: EngineParts) {
   events.addRecorder(webhooks.recorder);
   const transformer = new Transformer({ ...parts, start: parts.startTransformer, kept: parts.keptVectors });
   const models = new OfferedModels();
-  const holders = { roots, register, events, analysis, architecture, workspaces, firstRuns, snapshots, histories };
+  const holders = { roots, register, events, analysis, changes, workspaces, firstRuns, snapshots, histories };
   return { ...holders, cursorSecret, webhooks, transformer, models };
 }
 

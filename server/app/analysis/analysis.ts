@@ -7,7 +7,7 @@ import type { Overview, OverviewRequest } from '#server/engine/slicing/overview.
 import type { TypeOnlyImport } from '#server/engine/languages/typescript/type-only-imports.ts';
 import type { ViewRequest } from '#server/engine/drawing/drawn-view.ts';
 import type { PieceToRead } from '#server/engine/search/literal/piece-to-read.ts';
-import type { ArchitectureChange } from '#protocol/events.ts';
+import type { ArchitectureChange, MetricChange } from '#protocol/events.ts';
 import type { SymbolEdges } from '#protocol/callers.ts';
 import type { FactLines } from '#protocol/facts.ts';
 import type { Cycles } from '#protocol/cycles.ts';
@@ -33,6 +33,7 @@ import type {
 } from './group-data.ts';
 import type { HierarchyRequest } from './hierarchy-data.ts';
 import type { ImportersRequest } from './importers-data.ts';
+import type { MetricChangesRequest } from './metric-change-data.ts';
 import type { MetricsRequest } from './metrics-data.ts';
 import type { FoundNames, NamesRequest } from './names-data.ts';
 import type { FoundOverrides, OverridesRequest } from './overrides-data.ts';
@@ -86,6 +87,7 @@ export interface Questions {
   readonly asked: { readonly request: QuestionRequest; readonly answer: ReadQuestion };
   readonly slice: { readonly request: SliceRequest; readonly answer: FoundSlice };
   readonly metrics: { readonly request: MetricsRequest; readonly answer: Metrics };
+  readonly metricChanges: { readonly request: MetricChangesRequest; readonly answer: MetricChange[] };
   readonly tour: { readonly request: TourQuestion; readonly answer: FoundTour };
   readonly overview: { readonly request: OverviewRequest; readonly answer: Overview };
   readonly recordedPaths: { readonly request: RecordedPathsRequest; readonly answer: string[] };

@@ -21,6 +21,7 @@ import { groupCyclesData, groupNeighboursData } from './group-data.ts';
 import { impactData } from './impact-data.ts';
 import { hierarchyData } from './hierarchy-data.ts';
 import { importersData } from './importers-data.ts';
+import { metricChangesData } from './metric-change-data.ts';
 import { metricsData } from './metrics-data.ts';
 import { namesData } from './names-data.ts';
 import { overridesData } from './overrides-data.ts';
@@ -72,6 +73,7 @@ export class Analyst {
     slice: sliceData,
     overview: overviewOf,
     metrics: metricsData,
+    metricChanges: metricChangesData,
     tour: tourData,
     symbolNames: symbolNamesData,
     search: (snapshot, request) => this.#searches.find(snapshot, request),

@@ -1,7 +1,7 @@
-import type { MeasuredSnapshot } from './measured-snapshot.ts';
+import type { MeasuredFiles } from './measured-snapshot.ts';
 
 /** The index of each file (`maintainabilityOf`). */
-export function maintainabilityOf({ files, metrics }: MeasuredSnapshot, file: number): number {
+export function maintainabilityOf({ files, metrics }: MeasuredFiles, file: number): number {
   const { distinctOperators, distinctOperands, operators, operands, cyclomatic } = metrics.files;
   const vocabulary = distinctOperators[file] + distinctOperands[file];
   const volume = vocabulary === 0 ? 0 : (operators[file] + operands[file]) * Math.log2(vocabulary);

@@ -3,7 +3,7 @@ import { stringAt } from '#server/base/string-table.ts';
 import { languageNameOf } from '../../graph/find-file.ts';
 import type { FileLayer } from '../../graph/snapshot.ts';
 import { maintainabilityOf } from './file-maintainability.ts';
-import type { MeasuredSnapshot } from './measured-snapshot.ts';
+import type { MeasuredFiles } from './measured-snapshot.ts';
 
 /** Measures of one file. */
 export interface FileRow {
@@ -23,7 +23,7 @@ export interface FileRow {
   readonly duplication: number;
 }
 
-export function fileRow(snapshot: MeasuredSnapshot, file: number): FileRow {
+export function fileRow(snapshot: MeasuredFiles, file: number): FileRow {
   const { files, metrics } = snapshot;
   const [fanIn, fanOut] = [fanInOf(files, file), fanOutOf(files, file)];
   return {
@@ -54,7 +54,7 @@ export function fanOutOf({ count, edges }: FileLayer, file: number): number {
   return lowerBound(edges.targets, count, start, edges.starts[file + 1]) - start;
 }
 
-export function functionsOf({ metrics }: MeasuredSnapshot, file: number): number {
+export function functionsOf({ metrics }: MeasuredFiles, file: number): number {
   return metrics.functions.starts[file + 1] - metrics.functions.starts[file];
 }
 

@@ -1,8 +1,13 @@
 import type { MetricsLayer } from '../../graph/metrics-tables.ts';
 import type { GraphSnapshot, SymbolLayer } from '../../graph/snapshot.ts';
 
+/** Layers that sums of files are made of. */
+export interface MeasuredFiles extends Pick<GraphSnapshot, 'files' | 'loads' | 'clones'> {
+  readonly metrics: MetricsLayer;
+}
+
 /** A snapshot whose functions are measured. */
-export interface MeasuredSnapshot extends GraphSnapshot {
+export interface MeasuredSnapshot extends GraphSnapshot, MeasuredFiles {
   readonly symbols: SymbolLayer;
   readonly metrics: MetricsLayer;
 }

@@ -1,7 +1,7 @@
 import type { FileScope } from './file-scope.ts';
 import { maintainabilityOf } from './file-maintainability.ts';
 import { fanInOf, fanOutOf, functionsOf, instabilityOf, shareOf } from './file-row.ts';
-import type { MeasuredSnapshot } from './measured-snapshot.ts';
+import type { MeasuredFiles } from './measured-snapshot.ts';
 
 /** Measures of some files together. */
 export interface ProjectSummary {
@@ -24,7 +24,7 @@ export interface ProjectSummary {
  * Means of complexity are over named functions, those of maintainability and instability over files; duplication is by
  * tokens.
  */
-export function summarise(snapshot: MeasuredSnapshot, scope: FileScope, cycles: number): ProjectSummary {
+export function summarise(snapshot: MeasuredFiles, scope: FileScope, cycles: number): ProjectSummary {
   const { files, metrics, clones } = snapshot;
   const sum = (column: ArrayLike<number>) => sumOf(scope, (file) => column[file]);
   const mean = (measure: (file: number) => number) => shareOf(sumOf(scope, measure), scope.length);
@@ -44,7 +44,7 @@ export function summarise(snapshot: MeasuredSnapshot, scope: FileScope, cycles: 
 
 type Complexity = Pick<ProjectSummary, 'functions' | 'cyclomaticMean' | 'cyclomaticMax' | 'cognitiveMean'>;
 
-function complexityOf(snapshot: MeasuredSnapshot, scope: FileScope): Complexity {
+function complexityOf(snapshot: MeasuredFiles, scope: FileScope): Complexity {
   const { starts, cyclomatic, cognitive } = snapshot.metrics.functions;
   let [cyclomaticSum, cyclomaticMax, cognitiveSum] = [0, 0, 0];
   for (const file of scope) {

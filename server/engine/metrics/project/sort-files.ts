@@ -1,12 +1,12 @@
 import { maintainabilityOf } from './file-maintainability.ts';
 import { fanInOf, fanOutOf } from './file-row.ts';
 import type { FileScope } from './file-scope.ts';
-import type { MeasuredSnapshot } from './measured-snapshot.ts';
+import type { MeasuredFiles } from './measured-snapshot.ts';
 
 export type FileSort = 'file' | 'codeLines' | 'cyclomatic' | 'cognitive' | 'maintainability' | 'fanIn' | 'fanOut';
 
 /** The files by a measure, the largest first; of equals, and by `file`, in the order of their paths. */
-export function sortFiles(snapshot: MeasuredSnapshot, scope: FileScope, sort: FileSort): FileScope {
+export function sortFiles(snapshot: MeasuredFiles, scope: FileScope, sort: FileSort): FileScope {
   if (sort === 'file') return scope;
   const measure = measureOf(snapshot, sort);
   const values = Float64Array.from(scope, measure);
@@ -15,7 +15,7 @@ export function sortFiles(snapshot: MeasuredSnapshot, scope: FileScope, sort: Fi
   return places.map((place) => scope[place]);
 }
 
-function measureOf(snapshot: MeasuredSnapshot, sort: Exclude<FileSort, 'file'>): (file: number) => number {
+function measureOf(snapshot: MeasuredFiles, sort: Exclude<FileSort, 'file'>): (file: number) => number {
   const { files, metrics } = snapshot;
   switch (sort) {
     case 'codeLines':
