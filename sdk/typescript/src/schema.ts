@@ -1750,6 +1750,19 @@ export interface EventData {
       message: string;
     };
   };
+  'metrics.changed': {
+    /** Project identifier. */
+    projectId: string;
+    /** Snapshot: a content hash of every file read for it. */
+    snapshot: string;
+    /** Values of the summary that moved by more than 1 %. */
+    changes: {
+      /** Name of a value of the summary. */
+      metric: string;
+      before: number;
+      after: number;
+    }[];
+  };
   'architecture.changed': {
     /** Project identifier. */
     projectId: string;

@@ -117,6 +117,9 @@ __all__ = [
     "ListWebhooksData",
     "Metrics",
     "MetricsArchitecture",
+    "MetricsChangedEvent",
+    "MetricsChangedEventData",
+    "MetricsChangedEventDataChanges",
     "MetricsClasses",
     "MetricsClones",
     "MetricsClonesGroups",
@@ -163,6 +166,7 @@ __all__ = [
     "StreamedIndexCompletedEvent",
     "StreamedIndexFailedEvent",
     "StreamedIndexStartedEvent",
+    "StreamedMetricsChangedEvent",
     "StreamedProjectCreatedEvent",
     "StreamedProjectDeletedEvent",
     "StreamedWebhookTestEvent",
@@ -2272,6 +2276,29 @@ class IndexFailedEvent(TypedDict):
     data: IndexFailedEventData
 
 
+class MetricsChangedEventDataChanges(TypedDict):
+    metric: str
+    """Name of a value of the summary."""
+    before: float
+    after: float
+
+
+class MetricsChangedEventData(TypedDict):
+    projectId: str
+    """Project identifier."""
+    snapshot: str
+    """Snapshot: a content hash of every file read for it."""
+    changes: List[MetricsChangedEventDataChanges]
+    """Values of the summary that moved by more than 1 %."""
+
+
+class MetricsChangedEvent(TypedDict):
+    type: Literal["metrics.changed"]
+    timestamp: str
+    """When it happened: ISO 8601, UTC."""
+    data: MetricsChangedEventData
+
+
 class ArchitectureChangedEventDataEdgesAdded(TypedDict):
     source: str
     """Path relative to the project root, forward slashes, never absolute."""
@@ -2331,6 +2358,7 @@ Event = Union[
     IndexStartedEvent,
     IndexCompletedEvent,
     IndexFailedEvent,
+    MetricsChangedEvent,
     ArchitectureChangedEvent,
     WebhookTestEvent,
 ]
@@ -2382,6 +2410,15 @@ class StreamedIndexFailedEvent(TypedDict):
     data: IndexFailedEventData
 
 
+class StreamedMetricsChangedEvent(TypedDict):
+    id: str
+    """The same as `webhook-id` of its deliveries."""
+    type: Literal["metrics.changed"]
+    timestamp: str
+    """When it happened: ISO 8601, UTC."""
+    data: MetricsChangedEventData
+
+
 class StreamedArchitectureChangedEvent(TypedDict):
     id: str
     """The same as `webhook-id` of its deliveries."""
@@ -2406,6 +2443,7 @@ StreamedEvent = Union[
     StreamedIndexStartedEvent,
     StreamedIndexCompletedEvent,
     StreamedIndexFailedEvent,
+    StreamedMetricsChangedEvent,
     StreamedArchitectureChangedEvent,
     StreamedWebhookTestEvent,
 ]
