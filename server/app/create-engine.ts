@@ -47,6 +47,7 @@ import type { AskParts } from './ask/prepare-answer.ts';
 import type { HandlersOf } from './operations/handler-table.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import { getOwners, type OwnersParts } from './history/owners.ts';
+import { PeoplePreferences } from './metrics/people-preferences.ts';
 import { getMetrics } from './metrics/get-metrics.ts';
 import { analyze, type AnalyzeParts } from './impact/analyze.ts';
 import { keepRecording } from './recording/keep-recording.ts';
@@ -154,8 +155,9 @@ function createShared(parts: EngineParts) {
   events.addRecorder(webhooks.recorder);
   const transformer = new Transformer({ ...parts, start: parts.startTransformer, kept: parts.keptVectors });
   const models = new OfferedModels();
+  const people = new PeoplePreferences();
   const holders = { roots, register, events, analysis, changes, workspaces, firstRuns, snapshots, histories };
-  return { ...holders, cursorSecret, webhooks, transformer, models };
+  return { ...holders, cursorSecret, webhooks, transformer, models, people };
 }
 
 /** Parts of each group of use cases: by its type, a group reaches these alone. */
@@ -170,7 +172,7 @@ interface Groups {
 }
 
 function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups {
-  const { roots, register, events, workspaces, firstRuns, snapshots, webhooks, transformer, models } = shared;
+  const { roots, register, events, workspaces, firstRuns, snapshots, webhooks, transformer, models, people } = shared;
   const conversations = new Conversations(parts);
   const folders = { ...parts, roots, register, workspaces, firstRuns, events };
   const access = { ...parts, keyEnds: new KeyEnds() };
@@ -178,7 +180,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
   const { analysis, histories, cursorSecret } = shared;
   const files = new ProjectFileBytes(snapshots, reader);
   const places = { snapshots, files, reader, register, workspaces };
-  const questions = { ...places, analysis, transformer, histories, clock, cursorSecret, prover };
+  const questions = { ...places, analysis, transformer, histories, clock, cursorSecret, prover, people };
   const changes = { ...questions, git, recordings: new ProjectRecordings(parts.openRecording) };
   return {
     folders,
@@ -194,6 +196,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
       limits: new MemoryLimits(workspaces),
       searchModels: new SearchModelPreferences(transformer),
       transformer,
+      people,
       models,
       http,
     },
