@@ -149,7 +149,7 @@ function createShared(parts: EngineParts) {
   const workspaces: ProjectWorkspaces = new ProjectWorkspaces({ ...parts, events, changes });
   const firstRuns = new FirstRuns({ ...parts, workspaces });
   const snapshots = new ProjectSnapshots(register, workspaces, firstRuns);
-  const histories = new ProjectHistories(parts.git);
+  const histories = new ProjectHistories(parts);
   const cursorSecret = () => state.secret('cursors');
   const webhooks = createWebhooks({ ...parts, version: facts.version, cursorSecret });
   events.addRecorder(webhooks.recorder);
