@@ -2,6 +2,7 @@ import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
 import { LoadLayerBuilder } from '#server/engine/graph/build-load-layer.ts';
 import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
 import { CallLayerBuilder } from '#server/engine/graph/calls/build-call-layer.ts';
+import type { CloneLayer } from '#server/engine/graph/clone-tables.ts';
 import type { LeftOutFile } from '#server/engine/graph/file-facts.ts';
 import type { CallLayer, FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import type { SearchIndex } from '#server/engine/search/search-tables.ts';
@@ -124,6 +125,11 @@ export class SnapshotPublisher {
   publishSearch(search: SearchIndex): void {
     if (this.#published !== undefined && this.#published.search === undefined)
       this.#publishNow({ ...this.#published, search });
+  }
+
+  publishClones(clones: CloneLayer): void {
+    if (this.#published !== undefined && this.#published.clones === undefined)
+      this.#publishNow({ ...this.#published, clones });
   }
 
   #callsOf(

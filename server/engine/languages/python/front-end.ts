@@ -1,4 +1,5 @@
 import type { LanguageFrontEnd } from '../../source/language.ts';
+import { pythonTokens } from './code-tokens.ts';
 import { readDeclarations } from './declarations.ts';
 import { readPythonFunctions } from './function-code.ts';
 import { scanImports } from './imports.ts';
@@ -37,4 +38,5 @@ export const pythonFrontEnd: LanguageFrontEnd = {
     if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before functions are read');
     return readPythonFunctions(grammar, text);
   },
+  tokens: (text) => pythonTokens(text),
 };

@@ -2,6 +2,7 @@ import type { CodeFacts, ImportFacts, ImportSite } from '../../source/facts.ts';
 import type { LanguageFrontEnd } from '../../source/language.ts';
 import { readEncodedScript } from './declarations.ts';
 import { withoutByteOrderMark } from './characters.ts';
+import { scriptTokens } from './code-tokens.ts';
 import { isComponentFile } from './component-files.ts';
 import { commentImports } from './comment-imports.ts';
 import { readScriptFunctions } from './function-code.ts';
@@ -44,6 +45,7 @@ export const typescriptFrontEnd: LanguageFrontEnd = {
   },
   code: readScriptCode,
   functions: readScriptFunctions,
+  tokens: scriptTokens,
 };
 
 /** Of Vue alone: components of Svelte are always imported. */

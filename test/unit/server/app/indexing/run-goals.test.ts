@@ -26,6 +26,8 @@ describe('how far a run goes', () => {
   check('search', ['files', 'symbols', 'search']);
   check('calls', ['files', 'symbols', 'calls']);
   check('all', ['files', 'symbols', 'search', 'calls']);
+  check('clones', ['files', 'symbols', 'clones']);
+  check('allWithClones', ['files', 'symbols', 'search', 'calls', 'clones']);
 });
 
 describe('goals of two runs in one', () => {
@@ -36,6 +38,9 @@ describe('goals of two runs in one', () => {
     ['search', 'calls', 'all'],
     ['calls', 'search', 'all'],
     ['all', 'files', 'all'],
+    ['all', 'clones', 'allWithClones'],
+    ['clones', 'calls', 'allWithClones'],
+    ['clones', 'symbols', 'clones'],
   ];
   for (const [one, other, expected] of goals) {
     it(`${one} and ${other}: ${expected}`, () => assert.equal(bothGoals(one, other), expected));
