@@ -48,7 +48,7 @@ import type { HandlersOf } from './operations/handler-table.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import { getOwners, type OwnersParts } from './history/owners.ts';
 import { PeoplePreferences } from './metrics/people-preferences.ts';
-import { getMetrics } from './metrics/get-metrics.ts';
+import { getMetrics, type MetricsParts } from './metrics/get-metrics.ts';
 import { analyze, type AnalyzeParts } from './impact/analyze.ts';
 import { keepRecording } from './recording/keep-recording.ts';
 import { workspaceHandlers, type WorkspaceParts } from './workspaces/workspace-handlers.ts';
@@ -165,7 +165,7 @@ interface Groups {
   readonly folders: WorkspaceParts;
   readonly projects: ProjectHandlersParts;
   readonly access: KeysContext;
-  readonly questions: QuestionParts & OwnersParts;
+  readonly questions: QuestionParts & OwnersParts & MetricsParts;
   readonly changes: AgentParts & AnalyzeParts;
   readonly asking: AskParts;
   readonly serving: EngineHandlersContext;
