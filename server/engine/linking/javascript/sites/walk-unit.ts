@@ -11,6 +11,7 @@ import { childOfKind, hasFlag, secondChild, valueOf } from '../expressions/synta
 import { createRegistrations } from '../registrations/record-registrations.ts';
 import type { Types } from '../type.ts';
 import type { Site } from '../../collected-sites.ts';
+import { createAugmentedPackages } from './augmented-packages.ts';
 import { createCalledOutside } from './called-outside.ts';
 import { createConstructions } from './constructions.ts';
 import { ConstructorSites } from './constructor-sites.ts';
@@ -62,6 +63,7 @@ export function createUnitWalk(
   const resolveType = (unit: Unit, node: number) => typeSites.resolveEntity(unit, node, typeMeaning)?.entity;
   const addRelations = createRelations(names, types, symbols, literals, evaluate, resolveType);
   const calledOutside = createCalledOutside(names, types, resolveType);
+  const addAugmented = createAugmentedPackages(types, symbols);
   const constructions = createConstructions(names, types, evaluate, symbols, origins);
   const constructorSites = new ConstructorSites(names, types, symbols);
   const moduleSites = createModuleSites(names, symbols);
@@ -107,6 +109,7 @@ export function createUnitWalk(
       [kind.classDeclaration]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
       [kind.classExpression]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
       [kind.interfaceDeclaration]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
+      [kind.namespaceDeclaration]: addAugmented,
       [kind.decorator]: addDecorator,
       [kind.objectLiteral]: visitEscapingMembers,
     };
