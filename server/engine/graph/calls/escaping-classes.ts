@@ -56,14 +56,6 @@ export function hasEscapingInstance({ outside, hierarchy }: CallGraph, type: Sym
   );
 }
 
-/** Whether code outside has something of the type, or of one below it: it may give that at any receiver of its own. */
-export function hasGivenInstance(
-  { outside, hierarchy }: Pick<CallGraph, 'outside' | 'hierarchy'>,
-  type: SymbolNode,
-): boolean {
-  return [...hierarchy.descendants([type])].some((each) => outside.hasInstance(each));
-}
-
 /** The class itself, or the one whose member a node is. */
 function classOf(snapshot: LinkedSnapshot, node: SymbolNode): SymbolNode | undefined {
   if (isModule(snapshot, node)) return undefined;

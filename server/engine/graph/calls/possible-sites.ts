@@ -4,7 +4,6 @@ import { type ImportKind, mayImport } from '../../source/read-languages.ts';
 import type { UnknownReason } from '../../linking/file-links.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import type { DoubtfulFiles } from './doubtful-files.ts';
-import { hasGivenInstance } from './escaping-classes.ts';
 import { isLike } from './name-pattern.ts';
 import type { OutsideCalls } from './outside-calls.ts';
 import type { OuterNames } from './outer-names.ts';
@@ -153,12 +152,14 @@ export class PossibleSites {
     owner: SymbolNode,
     owners: () => ReadonlySet<SymbolNode>,
   ): SiteDoubt | undefined {
-    const { snapshot, unknowns } = this.#parts;
+    const { snapshot, unknowns, outside, hierarchy } = this.#parts;
     const reason = unknowns.reasonOf(site);
     if (reason === 'parse_error') return 'broken_file';
     if (unknowns.hasOwners(site)) {
       const isOwn = unknowns.ownersOf(site).some((each) => owners().has(each));
-      return isOwn || (reason === 'external' && hasGivenInstance(this.#parts, owner)) ? 'unknown_receiver' : undefined;
+      return isOwn || (reason === 'external' && outside.hasInstanceBelow(owner, hierarchy))
+        ? 'unknown_receiver'
+        : undefined;
     }
     if (reason === 'external' && this.#standsOutside(node)) return 'unknown_receiver';
     if (isModule(snapshot, owner)) return this.#parts.outerNames.isGlobal(node) ? 'unknown_receiver' : undefined;

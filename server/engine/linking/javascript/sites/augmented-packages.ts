@@ -40,7 +40,7 @@ export function createAugmentedPackages(
     return found;
   }
 
-  /** What the project declares is looked at once, whatever its type arguments are. */
+  /** Looks at a declaration of the project once, whatever its type arguments are. */
   function typesBehind(named: readonly Type[]): Iterable<Type> {
     const all = new Set(named);
     const seen = new Set<Entity>();

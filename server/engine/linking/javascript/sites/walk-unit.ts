@@ -63,7 +63,6 @@ export function createUnitWalk(
   const resolveType = (unit: Unit, node: number) => typeSites.resolveEntity(unit, node, typeMeaning)?.entity;
   const addRelations = createRelations(names, types, symbols, literals, evaluate, resolveType);
   const calledOutside = createCalledOutside(names, types, resolveType);
-  const addAugmented = createAugmentedPackages(types, symbols);
   const constructions = createConstructions(names, types, evaluate, symbols, origins);
   const constructorSites = new ConstructorSites(names, types, symbols);
   const moduleSites = createModuleSites(names, symbols);
@@ -100,6 +99,8 @@ export function createUnitWalk(
       [kind.bindingElement]: visitBindingElement,
       [kind.superExpression]: visitSuper,
       [kind.importCall]: (walk, node) => moduleSites.addLoad(walk, node, node + 1),
+      [kind.stringLiteral]: moduleSites.addPath,
+      [kind.template]: moduleSites.addPath,
       [kind.call]: visitCall,
       [kind.newExpression]: visitConstruction,
       [kind.extendsClause]: visitBase,
@@ -109,7 +110,7 @@ export function createUnitWalk(
       [kind.classDeclaration]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
       [kind.classExpression]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
       [kind.interfaceDeclaration]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
-      [kind.namespaceDeclaration]: addAugmented,
+      [kind.namespaceDeclaration]: createAugmentedPackages(types, symbols),
       [kind.decorator]: addDecorator,
       [kind.objectLiteral]: visitEscapingMembers,
     };
