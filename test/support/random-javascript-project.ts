@@ -34,6 +34,8 @@ const PATTERNS = [
   'glob:../**/*.{vue,js}',
   'glob:./**/a.* !**/*.css',
   'glob:/src/*.ts',
+  'path:./a',
+  'path:../src/b.js',
   './a/${name}.vue',
 ];
 

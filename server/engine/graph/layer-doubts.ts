@@ -3,6 +3,7 @@ import { stringAt } from '#server/base/string-table.ts';
 import { remember } from '#server/base/remember-by.ts';
 import { isPathPattern } from '../resolve/javascript/path-pattern.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
+import { pathOfText } from '../source/path-texts.ts';
 import { type ImportKind, mayImport } from '../source/read-languages.ts';
 import { fileKinds } from './file-kinds.ts';
 import { usesOf } from './edge-uses.ts';
@@ -140,8 +141,8 @@ function kindsOutside(
 
 /**
  * The tag of a component (`<Field>`) that is resolved by convention is one of that name, and nothing else. Other
- * possible targets of a pattern are covered by its file, as one that computes targets. Of a text of Python that is the
- * dotted path of a module it is doubtful whether it is one, and not which.
+ * possible targets of a pattern are covered by its file, as one that computes targets. Of a text that is the path of a
+ * module, in Python a dotted one, it is doubtful whether it is one, and not which.
  */
 function isDoubtful(layer: FileLayer, row: number): boolean {
   const { uses } = layer;
@@ -149,7 +150,7 @@ function isDoubtful(layer: FileLayer, row: number): boolean {
   if (uses.proofs[row] === exact) return false;
   if (uses.kinds[row] === reference && hasDottedModules(layer, row)) return false;
   const specifier = stringAt(uses.specifierTable, row);
-  return !specifier.startsWith('<') && !isPathPattern(specifier);
+  return !specifier.startsWith('<') && !isPathPattern(specifier) && pathOfText(specifier) === undefined;
 }
 
 function nameOfSpecifier(layer: FileLayer, row: number): string | undefined {

@@ -7,7 +7,7 @@ import type { CodeMetrics } from './code-metrics.ts';
  * can be cached by (content hash, front-end version) and shared by branches, worktrees and clones.
  */
 
-/** How a module is referred to. `reference` covers `require.resolve`, `jest.mock`, `new URL(…, import.meta.url)` and `/// <reference path>`. */
+/** How a module is referred to. `reference` covers `require.resolve`, `jest.mock`, `new URL(…, import.meta.url)`, `/// <reference path>` and texts that are paths. */
 export type ImportKind = 'import' | 'dynamic_import' | 'reexport' | 'type_import' | 'reference';
 
 /**
@@ -20,7 +20,8 @@ export type SiteKind = ImportKind | 'comment_type';
 export interface ImportSite {
   /**
    * The specifier as written, unescaped: `./a`, `lodash/fp`, `..pkg.mod` (Python keeps its leading dots). What names all files that
-   * fit is `glob:./pages/*.vue`, with a space between several, or a template: ``./pages/${name}.vue``.
+   * fit is `glob:./pages/*.vue`, with a space between several, or a template: ``./pages/${name}.vue``. A text that may be the path of a
+   * module is `path:./a`.
    */
   readonly specifier: string;
   readonly kind: SiteKind;

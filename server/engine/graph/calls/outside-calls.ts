@@ -3,6 +3,7 @@ import { noSymbol } from '../snapshot.ts';
 import type { Doubt, LinkedSnapshot, SymbolNode } from './answers.ts';
 import { doubtOfNodes } from './doubts.ts';
 import { isModule } from './symbol-nodes.ts';
+import type { TypeHierarchy } from './type-hierarchy.ts';
 
 /** Reasons why a symbol is called without a site, by the kind of the relation that says so. */
 const sentences: ReadonlyMap<number, string> = new Map(
@@ -53,6 +54,11 @@ export class OutsideCalls {
   /** Whether code outside has something of a class. */
   hasInstance(node: SymbolNode): boolean {
     return this.#is(node, instancePassed);
+  }
+
+  /** The same of a type or of one below it: external code may give it at any receiver of its own. */
+  hasInstanceBelow(type: SymbolNode, hierarchy: TypeHierarchy): boolean {
+    return [...hierarchy.descendants([type])].some((each) => this.hasInstance(each));
   }
 
   /** Whether an external base of a class, or of the class around it, may make an instance of it. */

@@ -152,11 +152,14 @@ export class PossibleSites {
     owner: SymbolNode,
     owners: () => ReadonlySet<SymbolNode>,
   ): SiteDoubt | undefined {
-    const { snapshot, unknowns } = this.#parts;
+    const { snapshot, unknowns, outside, hierarchy } = this.#parts;
     const reason = unknowns.reasonOf(site);
     if (reason === 'parse_error') return 'broken_file';
     if (unknowns.hasOwners(site)) {
-      return unknowns.ownersOf(site).some((each) => owners().has(each)) ? 'unknown_receiver' : undefined;
+      const isOwn = unknowns.ownersOf(site).some((each) => owners().has(each));
+      return isOwn || (reason === 'external' && outside.hasInstanceBelow(owner, hierarchy))
+        ? 'unknown_receiver'
+        : undefined;
     }
     if (reason === 'external' && this.#standsOutside(node)) return 'unknown_receiver';
     if (isModule(snapshot, owner)) return this.#parts.outerNames.isGlobal(node) ? 'unknown_receiver' : undefined;
@@ -164,9 +167,9 @@ export class PossibleSites {
   }
 
   /**
-   * A receiver whose type an external package declares may be of that package, or of a type that implements the
-   * declaration: an owner whose bases are not all known, or that external code got or may make (`class Meta` in one of
-   * Python). That a package returns a function that it got is covered by the escape of that function.
+   * A receiver whose type a package declares may be of that package, or of a type that implements the declaration: an
+   * owner whose bases are not all known, or that external code got or may make (`class Meta` in one of Python). That a
+   * package returns a function that it got is covered by the escape of that function.
    */
   isForeign(owner: SymbolNode): boolean {
     const known = this.#foreign.get(owner) ?? this.#hasForeignBase(owner);
@@ -270,8 +273,7 @@ export class PossibleSites {
   }
 
   #gatherComputed(): { readonly byOwner: SitesBy; readonly byFile: SitesBy } {
-    const byOwner = new Map<number, UnknownAt[]>();
-    const byFile = new Map<number, UnknownAt[]>();
+    const [byOwner, byFile] = [new Map<number, UnknownAt[]>(), new Map<number, UnknownAt[]>()];
     const { unknowns } = this.#parts;
     for (const site of [...unknowns.named(noName), ...unknowns.namedInPart()]) {
       if (this.#parts.unknowns.reasonOf(site) !== 'dynamic_property') continue;

@@ -6,6 +6,7 @@ import { scanJsx } from './jsx.ts';
 import { unescapeLiteral } from './literals.ts';
 import { Lookahead } from './lookahead.ts';
 import type { FoundPattern } from './path-patterns.ts';
+import { readPathText } from './path-texts.ts';
 import { namesDirectory, readReferenceDirective, relativeSpecifier } from './reference-directives.ts';
 import { RequireScope } from './require-scope.ts';
 import type { ScriptDialect } from './script-dialect.ts';
@@ -71,15 +72,22 @@ class ImportFinder implements ScanListener {
   }
 
   literal(scanner: Scanner, start: number, end: number): void {
-    if (this.#expectedCount === 0) return;
-    const found = this.#expected.get(start);
-    if (found === undefined) return;
+    const found = this.#expectedCount === 0 ? undefined : this.#expected.get(start);
+    if (found === undefined) {
+      this.#takeText(scanner, start, end);
+      return;
+    }
     this.#expected.delete(start);
     this.#expectedCount--;
     const specifier = unescapeLiteral(scanner.text.slice(start + 1, end - 1));
     if (NAMES_FILE.test(specifier)) this.#add(scanner, start, 'reference', specifier);
     else if (found.isUrl !== true) this.#add(scanner, start, found.kind, specifier);
     else if (!namesDirectory(specifier)) this.#add(scanner, start, found.kind, relativeSpecifier(specifier));
+  }
+
+  #takeText(scanner: Scanner, start: number, end: number): void {
+    const specifier = this.#dialect.ambient ? undefined : readPathText(scanner, start, end);
+    if (specifier !== undefined) this.#add(scanner, start, 'reference', specifier);
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { ImportSite } from '../../source/facts.ts';
+import { pathOfText } from '../../source/path-texts.ts';
 import { isComponentPath, isComponentTag } from './component-index.ts';
 import { baseNameOf, directoryOf, isWithin, joinPath } from './path.ts';
 import { isPathPattern, mayFit } from './path-pattern.ts';
@@ -15,7 +16,7 @@ import { isRelative, namesDirectory, schemeOf, withoutDecoration } from './speci
 export function affectsImport(changedPath: string, fromPath: string, site: ImportSite): boolean {
   if (isComponentTag(site.specifier)) return isComponentPath(changedPath);
   if (isPathPattern(site.specifier)) return mayFit(fromPath, site.specifier, changedPath);
-  const specifier = withoutDecoration(site.specifier);
+  const specifier = withoutDecoration(pathOfText(site.specifier) ?? site.specifier);
   if (!isRelative(specifier)) return schemeOf(specifier) !== 'node';
   const target = joinPath(directoryOf(fromPath), specifier);
   if (target === undefined) return false;

@@ -1,4 +1,5 @@
 import type { ImportSite } from '../../source/facts.ts';
+import { pathOfText } from '../../source/path-texts.ts';
 import type { ImportResolver, ProjectFiles, Resolution } from '../resolver.ts';
 import { asFiles, BareResolver, external, NOT_FOUND } from './bare-resolver.ts';
 import { ComponentIndex, isComponentTag } from './component-index.ts';
@@ -11,6 +12,8 @@ import { isRelative, namesDirectory, splitBare, withoutDecoration } from './spec
 
 /** No path of any system is longer; what is, is no path. */
 const LONGEST_SPECIFIER = 4096;
+
+const MODULE = /\.(?:[cm]?[jt]sx?|vue|svelte)$/;
 
 const NOTHING: readonly Resolution[] = [];
 
@@ -39,6 +42,8 @@ export class JavaScriptResolver implements ImportResolver {
   resolve(fromPath: string, site: ImportSite): readonly Resolution[] {
     if (isComponentTag(site.specifier)) return this.#components.find(fromPath, site.specifier);
     if (isPathPattern(site.specifier)) return this.#fitting(fromPath, site.specifier);
+    const path = pathOfText(site.specifier);
+    if (path !== undefined) return this.#namedByText(fromPath, path);
     const found = this.#resolve(fromPath, site);
     // A package's code after its declaration: what takes types alone doesn't reach it.
     return found.length > 1 && (site.kind === 'type_import' || site.kind === 'comment_type')
@@ -49,6 +54,15 @@ export class JavaScriptResolver implements ImportResolver {
   /** A file that no config governs is compiled as the compiler is set by itself, which keeps none. */
   kept(fromPath: string): number {
     return this.#importerOf(fromPath).config?.kept ?? keptByConfig({});
+  }
+
+  /** Another kind of file is opened as data. */
+  #namedByText(fromPath: string, path: string): readonly Resolution[] {
+    return this.#resolveRelative(fromPath, path).flatMap((found) =>
+      found.kind === 'file' && found.path !== fromPath && MODULE.test(found.path)
+        ? [{ ...found, proof: 'inferred' as const }]
+        : [],
+    );
   }
 
   #fitting(fromPath: string, specifier: string): readonly Resolution[] {

@@ -18,7 +18,7 @@ import { passingKinds } from './literal-escapes.ts';
  * object (`globalThis.Worker = FakeWorker`). Its members are used by who gets it, or by code that means what it stands for.
  *
  * Members of a class that is passed as a plain argument or in a list are not: containers make services whose methods the
- * project calls.
+ * project calls. Of an instance (`plug(new Hooks())`) the members are that can be called.
  */
 export function createGivenClasses(
   types: Types,
@@ -27,6 +27,11 @@ export function createGivenClasses(
   escapes: Escapes,
 ): (sites: CollectedSites, unit: Unit, node: number) => void {
   return (sites, unit, node) => {
+    if (unit.tree.kinds[node] === kind.newExpression) addInstance(sites, unit, node);
+    else addClass(sites, unit, node);
+  };
+
+  function addClass(sites: CollectedSites, unit: Unit, node: number): void {
     const { tree } = unit;
     if (!mayBeGiven(tree, node)) return;
     const type = types.nonNullable(evaluate(unit, node));
@@ -36,7 +41,16 @@ export function createGivenClasses(
     for (const base of symbols.of(entity)) sites.relation({ symbol: 0, base, kind: 'given_to_package' });
     addMembers(sites, types.properties(types.declaredType(entity)));
     addMembers(sites, types.properties(type));
-  };
+  }
+
+  /** `plug(new Hooks())`: code that gets an instance calls its methods by names of its own. */
+  function addInstance(sites: CollectedSites, unit: Unit, node: number): void {
+    if (!waysOut(unit.tree, node).some((way) => isPassedOutside(unit, way))) return;
+    const type = types.nonNullable(evaluate(unit, node));
+    if (type.form !== 'reference' || symbols.of(type.entity).length === 0) return;
+    const callable = [...types.properties(type)].filter(([, member]) => escapes.mayBeCalled(member.type()));
+    addMembers(sites, new Map(callable));
+  }
 
   function addMembers(sites: CollectedSites, members: ReadonlyMap<string, Property>): void {
     for (const entity of [...members.values()].flatMap(({ entities }) => entities)) {
@@ -45,13 +59,20 @@ export function createGivenClasses(
     }
   }
 
-  function isOutside(unit: Unit, { place, value }: WayOut): boolean {
+  function isOutside(unit: Unit, way: WayOut): boolean {
+    if (isPassedOutside(unit, way)) return true;
     const { tree } = unit;
-    if (tree.kinds[place] === kind.assign) return !isExported(tree, place) && isMemberOutside(unit, place + 1);
+    const { place, value } = way;
     return (
-      escapes.callsPackage(unit, place) ||
+      tree.kinds[place] !== kind.assign &&
       argumentsOf(tree, place).some((each) => each !== value && isObjectOutside(unit, each))
     );
+  }
+
+  function isPassedOutside(unit: Unit, { place }: WayOut): boolean {
+    const { tree } = unit;
+    if (tree.kinds[place] !== kind.assign) return escapes.callsPackage(unit, place);
+    return !isExported(tree, place) && isMemberOutside(unit, place + 1);
   }
 
   function isMemberOutside(unit: Unit, node: number): boolean {

@@ -3,6 +3,7 @@ import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import type { Bound } from '../../collected-sites.ts';
 import { beginsLikePath, wholeModules } from '../../file-links.ts';
+import { specifierOfText } from '../../../source/path-texts.ts';
 import { assignedValue } from '../binder/commonjs-exports.ts';
 import { type Names, type Unit, valueMeaning } from '../entity.ts';
 import { isGlobalName, isText } from '../expressions/call-types.ts';
@@ -22,11 +23,13 @@ export interface ModuleSites {
   addCall(walk: FileWalk, node: number): void;
   /** `node` loads the module that `specifier` names. */
   addLoad(walk: FileWalk, node: number, specifier: number): void;
+  /** `node` is a text: it may be the path of a module. */
+  addPath(walk: FileWalk, node: number): void;
 }
 
 export function createModuleSites(names: Names, symbols: DeclaredSymbols): ModuleSites {
   const passedOn = createPassedOn(names, symbols);
-  return { addNamed, addCall, addLoad };
+  return { addNamed, addCall, addLoad, addPath };
 
   function addNamed(walk: FileWalk, node: number): void {
     const { unit, tree, sites } = walk;
@@ -104,12 +107,26 @@ export function createModuleSites(names: Names, symbols: DeclaredSymbols): Modul
       sites.unknown(walk.callAt(node, name), 'dynamic_import');
       return;
     }
-    if (!isWhole) return;
-    const module = names.moduleNamed(unit, nameOf(tree, specifier));
+    if (isWhole) addWhole(walk, node, nameOf(tree, specifier));
+  }
+
+  /** `resolve("./mocks/a")`: what gets the path of a module may load it and use whatever it exports. */
+  function addPath(walk: FileWalk, node: number): void {
+    const { unit, tree } = walk;
+    if (!isText(unit, node)) return;
+    const around = tree.parents[node];
+    const isInFolder =
+      tree.kinds[around] === kind.call && argumentsOf(tree, around).some((each) => isOwnFolder(tree, each));
+    const specifier = specifierOfText(nameOf(tree, node), isInFolder);
+    if (specifier !== undefined && unit.resolveImport(specifier).kind === 'unit') addWhole(walk, node, specifier);
+  }
+
+  function addWhole(walk: FileWalk, node: number, specifier: string): void {
+    const module = names.moduleNamed(walk.unit, specifier);
     if (module.entity === undefined) return;
     const bound: Bound = { proof: module.proof, binding: 'import', importSite: module.importSite };
     for (const target of symbols.of(module.entity))
-      sites.use({ ...walk.callAt(node, ''), ...escapingModule }, target, bound);
+      walk.sites.use({ ...walk.callAt(node, ''), ...escapingModule }, target, bound);
   }
 }
 

@@ -11,6 +11,7 @@ import { childOfKind, hasFlag, secondChild, valueOf } from '../expressions/synta
 import { createRegistrations } from '../registrations/record-registrations.ts';
 import type { Types } from '../type.ts';
 import type { Site } from '../../collected-sites.ts';
+import { createAugmentedPackages } from './augmented-packages.ts';
 import { createCalledOutside } from './called-outside.ts';
 import { createConstructions } from './constructions.ts';
 import { ConstructorSites } from './constructor-sites.ts';
@@ -98,6 +99,8 @@ export function createUnitWalk(
       [kind.bindingElement]: visitBindingElement,
       [kind.superExpression]: visitSuper,
       [kind.importCall]: (walk, node) => moduleSites.addLoad(walk, node, node + 1),
+      [kind.stringLiteral]: moduleSites.addPath,
+      [kind.template]: moduleSites.addPath,
       [kind.call]: visitCall,
       [kind.newExpression]: visitConstruction,
       [kind.extendsClause]: visitBase,
@@ -107,6 +110,7 @@ export function createUnitWalk(
       [kind.classDeclaration]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
       [kind.classExpression]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
       [kind.interfaceDeclaration]: ({ sites, unit }, node) => calledOutside(sites, unit, node),
+      [kind.namespaceDeclaration]: createAugmentedPackages(types, symbols),
       [kind.decorator]: addDecorator,
       [kind.objectLiteral]: visitEscapingMembers,
     };

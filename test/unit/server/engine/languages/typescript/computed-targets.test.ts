@@ -29,7 +29,7 @@ describe('calls whose module a program computes', () => {
     'import.meta.glob(pattern)',
     'import.meta.glob(["./x/*.ts", pattern])',
     'import.meta.glob("./x/*.ts", options)',
-    'import.meta.glob("./x/*.ts", { base: "./y" })',
+    'import.meta.glob("./x/*.ts", { base: "./y/" })',
     'import.meta.glob("./x/[ab].ts")',
     'import.meta.glob("@/x/*.ts")',
     'import.meta.glob("**/*.ts")',

@@ -55,6 +55,16 @@ describe('classes that external code has in place of others', () => {
     check('Object.defineProperty(globalThis, "Real", { value: Fake });', ['Fake', ...members]);
     check('ext.Real = Fake;', ['Fake', ...members]);
   });
+  describe('are those of an instance that is given, by members that can be called', () => {
+    const called = ['Base.inherited', 'Fake.run'];
+    check('ext(new Fake());', called);
+    check('ext.use({ hooks: [new Fake()] });', called);
+    check('const fake = new Fake(); ext(1, fake);', called);
+    check('ext("./a", () => new Fake());', called);
+    check('globalThis.fake = new Fake();', called);
+    check('keep(new Fake()); const fake = new Fake(); fake.run(); ext(fake.data); new Fake().run();', []);
+    check('ext(new Map(), new ext.Inner());', []);
+  });
   describe('are no others', () => {
     check('ext(Fake, [Fake]);', ['Fake']);
     check('ext({ list: [Fake] });', ['Fake']);

@@ -1,0 +1,94 @@
+import { flag } from '../../../languages/typescript/node-flags.ts';
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import { nameOf } from '../../../source/code-tree.ts';
+import { beginsLikePath, type SymbolName } from '../../file-links.ts';
+import type { Entity, Unit } from '../entity.ts';
+import { hasFlag } from '../expressions/syntax.ts';
+import type { Type, Types } from '../type.ts';
+import type { DeclaredSymbols } from './declared-symbols.ts';
+import type { FileWalk } from './file-walk.ts';
+
+/** Upper bound on the types behind those of a block: only types that are computed of themselves go on without an end. */
+const typesMax = 2000;
+
+/**
+ * Finds types that a file adds to those of a package: `declare module "app" { interface App { $plugin: Plugin } }`.
+ * Values of them come out of the package at receivers of which nothing else is known, so the package counts as having an
+ * instance of each: of what the block names, and of what members of that are and return.
+ *
+ * A module of the project answers by its own types: nothing comes from outside.
+ */
+export function createAugmentedPackages(
+  types: Types,
+  symbols: DeclaredSymbols,
+): (walk: FileWalk, declaration: number) => void {
+  return ({ unit, tree, sites }, declaration) => {
+    if (!hasFlag(tree, declaration, flag.stringName) || isOfProject(unit, nameOf(tree, declaration))) return;
+    for (const type of typesBehind(typesNamedIn(unit, declaration))) {
+      for (const base of ownersOf(type)) sites.relation({ symbol: 0, base, kind: 'instance_given' });
+    }
+  };
+
+  /** Each by itself: `Reactive<Plugin>` is no known type where `Reactive` is of a package. */
+  function typesNamedIn(unit: Unit, declaration: number): Type[] {
+    const { kinds, ends } = unit.tree;
+    const found: Type[] = [];
+    for (let node = declaration + 1; node < ends[declaration]; node++) {
+      if (kinds[node] === kind.typeReference || kinds[node] === kind.typeQuery)
+        found.push(types.fromNode({ unit, node }));
+    }
+    return found;
+  }
+
+  /** Looks at a declaration of the project once, whatever its type arguments are. */
+  function typesBehind(named: readonly Type[]): Iterable<Type> {
+    const all = new Set(named);
+    const seen = new Set<Entity>();
+    for (const type of all) {
+      if (all.size > typesMax) break;
+      for (const inner of innerTypes(type, seen)) all.add(inner);
+    }
+    return all;
+  }
+
+  function innerTypes(type: Type, seen: Set<Entity>): readonly Type[] {
+    switch (type.form) {
+      case 'union':
+      case 'intersection':
+        return type.members;
+      case 'tuple':
+        return type.elements.map((element) => element.type);
+      case 'reference':
+        return [...type.arguments, ...(isNew(type.entity, seen) ? membersOf(type) : [])];
+      case 'anonymous': {
+        const { of } = type;
+        if (of.kind === 'function')
+          return [...types.callSignatures(type), ...types.constructSignatures(type)].map((each) => each.returnType());
+        return of.kind === 'computed' || isNew(of.entity, seen) ? membersOf(type) : [];
+      }
+      default:
+        return [];
+    }
+  }
+
+  function membersOf(type: Type): readonly Type[] {
+    return [...types.properties(type).values()].map((property) => types.nonNullable(property.type()));
+  }
+
+  function ownersOf(type: Type): readonly SymbolName[] {
+    if (type.form === 'reference') return symbols.of(type.entity);
+    return type.form === 'anonymous' && type.of.kind === 'members' ? symbols.of(type.of.entity) : [];
+  }
+}
+
+function isOfProject(unit: Unit, specifier: string): boolean {
+  if (beginsLikePath(specifier)) return true;
+  const target = unit.resolveImport(specifier);
+  return target.kind === 'unit' && !target.unit.isForeign;
+}
+
+function isNew(entity: Entity, seen: Set<Entity>): boolean {
+  if (seen.has(entity) || entity.declarations.every(({ unit }) => unit.isForeign)) return false;
+  seen.add(entity);
+  return true;
+}
