@@ -1,4 +1,5 @@
 import type { CodeFacts, ImportFacts } from './facts.ts';
+import type { ExplainedCode } from '../metrics/explained-code.ts';
 import type { FunctionCode } from './function-code.ts';
 import type { FileCode } from './symbol-code.ts';
 
@@ -43,4 +44,6 @@ export interface LanguageFrontEnd {
    * determined. `load` must have ended.
    */
   functions(text: string, path: string): FunctionCode | undefined;
+  /** Returns the file as its functions are explained. `load` must have ended. */
+  explain(text: string, path: string): ExplainedCode;
 }

@@ -2,6 +2,7 @@ import type { LanguageFrontEnd } from '../../source/language.ts';
 import { readDeclarations } from './declarations.ts';
 import { readPythonFunctions } from './function-code.ts';
 import { scanImports } from './imports.ts';
+import { explainModule } from './metrics/explain-module.ts';
 import { loadGrammar, type PythonGrammar } from './parse.ts';
 import { readPythonCode } from './symbol-code.ts';
 
@@ -36,5 +37,9 @@ export const pythonFrontEnd: LanguageFrontEnd = {
   functions(text) {
     if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before functions are read');
     return readPythonFunctions(grammar, text);
+  },
+  explain(text) {
+    if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before code is explained');
+    return explainModule(grammar, text);
   },
 };

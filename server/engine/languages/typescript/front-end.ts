@@ -6,6 +6,7 @@ import { isComponentFile } from './component-files.ts';
 import { commentImports } from './comment-imports.ts';
 import { readScriptFunctions } from './function-code.ts';
 import { findImports } from './imports.ts';
+import { explainScript } from './metrics/explain-script.ts';
 import { componentTags } from './markup/component-tags.ts';
 import { readMarkup } from './markup/read-markup.ts';
 import { loadParser } from './typescript-parser.ts';
@@ -47,6 +48,7 @@ export const typescriptFrontEnd: LanguageFrontEnd = {
   },
   code: readScriptCode,
   functions: readScriptFunctions,
+  explain: explainScript,
 };
 
 /** Of Vue alone: components of Svelte are always imported. */
