@@ -42,11 +42,13 @@ export function hotspotsData(
 }
 
 function hotFiles(files: FileLayer, past: ProjectPast): number[] {
-  return past
-    .hotspots()
-    .filter((path) => !isTestPath(path))
-    .map((path) => findFile(files, path) as number)
-    .filter((file) => isCode(files, file));
+  return past.hotspots((path) => codeLinesOf(files, path)).map((path) => findFile(files, path) as number);
+}
+
+/** None of what is no hotspot. */
+function codeLinesOf(files: FileLayer, path: string): number {
+  const file = findFile(files, path) as number;
+  return isTestPath(path) || !isCode(files, file) ? 0 : files.codeLines[file];
 }
 
 function hotspotOf(
@@ -67,7 +69,7 @@ function hotspotOf(
     fixes,
     codeLines: files.codeLines[file],
     cognitive: metrics.files.cognitive[file],
-    reason: hotspotReason({ changes, latestChanges, fixes, ...(worst && { worst }) }),
+    reason: hotspotReason({ changes, latestChanges, fixes, codeLines: files.codeLines[file], ...(worst && { worst }) }),
     functions,
     tests: testsOf(files, file),
     coChanged: past.coChanged(path, coChangedMax),
