@@ -12,11 +12,12 @@ import type { IndexedFiles } from './indexed-files.ts';
 
 /** What measures an indexed folder. */
 export function metricsParts(
-  { root, snapshots }: Pick<IndexedFiles, 'root' | 'snapshots'>,
+  { root, files, snapshots }: Pick<IndexedFiles, 'root' | 'files' | 'snapshots'>,
   change: Partial<Snapshots> = {},
 ): MetricsParts & { readonly people: PeoplePreferences } {
   return {
     snapshots: { ...snapshots, ...change },
+    files,
     register: { find: () => projectAt(root) },
     workspaces: { isTrusted: () => true },
     reader: createReader(),
