@@ -47,7 +47,7 @@ import type { AskParts } from './ask/prepare-answer.ts';
 import type { HandlersOf } from './operations/handler-table.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import { getOwners, type OwnersParts } from './history/owners.ts';
-import { PeoplePreferences } from './metrics/people-preferences.ts';
+import { PeoplePreferences } from './history/people-preferences.ts';
 import { getMetrics, type MetricsParts } from './metrics/get-metrics.ts';
 import { analyze, type AnalyzeParts } from './impact/analyze.ts';
 import { keepRecording } from './recording/keep-recording.ts';

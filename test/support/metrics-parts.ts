@@ -1,6 +1,6 @@
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import type { MetricsParts } from '#server/app/metrics/get-metrics.ts';
-import { PeoplePreferences } from '#server/app/metrics/people-preferences.ts';
+import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
 import type { Snapshots } from '#server/app/workspaces/snapshots.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';

@@ -25,14 +25,14 @@ interface AskedFunction {
 /** Adds the details of a function. Throws at once where there is none, or its file is another one by now. */
 export function withFunction(
   parts: DetailParts,
-  { json: _, ...answer }: DataAnswer<Promise<Metrics>>,
+  { snapshot: id, version, data }: DataAnswer<Promise<Metrics>>,
   asked: AskedFunction,
   context: CallContext,
 ): DataAnswer<Promise<Metrics>> {
   const { snapshot, symbol } = asked;
   const text = textOf(parts.files, asked, context);
   const detail = () => parts.analysis.ask(snapshot, 'functionDetail', { symbol, text }, context.signal);
-  return { ...answer, data: async () => ({ ...(await answer.data()), function: (await detail()).read() }) };
+  return { snapshot: id, version, data: async () => ({ ...(await data()), function: (await detail()).read() }) };
 }
 
 /** Source text is not stored: it is read again, and must be what the snapshot was made of. */

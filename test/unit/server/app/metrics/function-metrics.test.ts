@@ -49,7 +49,7 @@ describe('metrics of functions, cycles and copies', () => {
         [4, '&&'],
       ],
     );
-    assert.deepEqual([found.fanIn, found.fanOut], [3, 1]);
+    assert.deepEqual([found.fanIn, found.fanOut], [2, 1]);
   });
 
   it('refuse what is no function, what is not there, and what changed on the disk', async () => {

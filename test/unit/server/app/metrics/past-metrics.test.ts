@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { Metrics } from '#protocol/metrics.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { getMetrics, type MetricsParts } from '#server/app/metrics/get-metrics.ts';
-import type { PeoplePreferences } from '#server/app/metrics/people-preferences.ts';
+import type { PeoplePreferences } from '#server/app/history/people-preferences.ts';
 import { commitAll } from '../../../../support/git-project.ts';
 import { git } from '../../../../support/git-repository.ts';
 import { indexFiles, type IndexedFiles } from '../../../../support/indexed-files.ts';
