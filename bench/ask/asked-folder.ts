@@ -17,6 +17,7 @@ import { createReader } from '#server/platform/files/reader.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import type { Answer } from '#protocol/ask.ts';
+import { noStore } from '../history/no-store.ts';
 import { wholeSnapshot } from '../impact/indexed-snapshot.ts';
 
 const id = 'prj_01JD3ZK8M4Q7V9X2C5B6N8P0RT';
@@ -71,7 +72,7 @@ export async function askedFolder(root: string): Promise<AskedFolder> {
     reader,
     git: gitRepositories,
     recordings: new ProjectRecordings(() => ({ load: () => undefined, save: () => {}, remove: () => {} })),
-    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock }),
+    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noStore }),
     people: new PeoplePreferences(),
     analysis,
     clock: systemClock,

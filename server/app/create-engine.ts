@@ -14,6 +14,7 @@ import { FileInsights } from './editor/file-insights.ts';
 import { FollowedProjects } from './editor/followed-projects.ts';
 import { FirstRuns } from './workspaces/first-runs.ts';
 import type { GitRepositories } from './ports/git.ts';
+import type { HistoryStoreOpener } from './ports/history-store.ts';
 import { architectureEvents } from './analysis/architecture-events.ts';
 import { metricEvents } from './analysis/metric-events.ts';
 import { EventHub } from './events/event-hub.ts';
@@ -86,6 +87,7 @@ export interface EngineParts {
   readonly git: GitRepositories;
   readonly notes: RunNotes;
   readonly openRecording: RecordingOpener;
+  readonly openHistory: HistoryStoreOpener;
   readonly dashboard: DashboardFiles;
   readonly clock: Clock;
   readonly identifiers: Identifiers;

@@ -8,6 +8,7 @@ import type { ProjectRecord } from '#server/app/ports/state-store.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
+import { noHistories } from './no-histories.ts';
 import { directAnalysis } from './direct-analysis.ts';
 import type { IndexedFiles } from './indexed-files.ts';
 import { noRecordings } from './no-recordings.ts';
@@ -37,7 +38,7 @@ export function agentPartsOf(indexed: IndexedFiles, more: Partial<AgentParts> = 
     reader: createReader(),
     git: gitRepositories,
     recordings: noRecordings(),
-    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock }),
+    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noHistories }),
     people: new PeoplePreferences(),
     analysis: directAnalysis(),
     clock: systemClock,

@@ -8,6 +8,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { directAnalysis } from './direct-analysis.ts';
 import { FakeClock } from './fake-clock.ts';
 import { projectAt } from './git-project.ts';
+import { noHistories } from './no-histories.ts';
 import type { IndexedFiles } from './indexed-files.ts';
 
 /** What measures an indexed folder. */
@@ -21,7 +22,7 @@ export function metricsParts(
     register: { find: () => projectAt(root) },
     workspaces: { isTrusted: () => true },
     reader: createReader(),
-    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock }),
+    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noHistories }),
     people: new PeoplePreferences(),
     analysis: directAnalysis(),
     clock: new FakeClock(),

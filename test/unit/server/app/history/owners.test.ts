@@ -6,6 +6,7 @@ import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
+import { noHistories } from '../../../../support/no-histories.ts';
 import { directAnalysis } from '../../../../support/direct-analysis.ts';
 import { commitAll, projectAt } from '../../../../support/git-project.ts';
 import { git } from '../../../../support/git-repository.ts';
@@ -22,7 +23,7 @@ function partsOf({ root, snapshots }: IndexedFiles, isTrusted = true): OwnersPar
     workspaces: { isTrusted: () => isTrusted },
     reader: createReader(),
     analysis: directAnalysis(),
-    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock }),
+    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noHistories }),
     people: new PeoplePreferences(),
   };
 }
