@@ -30,7 +30,7 @@ const LANGUAGE_BY_EXTENSION: ReadonlyMap<string, string> = new Map([
 
 export const typescriptFrontEnd: LanguageFrontEnd = {
   name: 'typescript',
-  version: '9',
+  version: '10',
   languageByExtension: LANGUAGE_BY_EXTENSION,
   load: loadParser,
   importsNeedLoading: false,
@@ -41,7 +41,10 @@ export const typescriptFrontEnd: LanguageFrontEnd = {
   declarations(text: string, path: string): CodeFacts {
     if (!isComponentFile(path)) return readEncodedScript(text, scriptDialect(path));
     const blocks = readScriptBlocks(text, false);
-    return readEncodedScript(blocks.text, blocks.dialect, readMarkup(withoutByteOrderMark(text), path));
+    return readEncodedScript(blocks.text, blocks.dialect, {
+      text,
+      markup: readMarkup(withoutByteOrderMark(text), path),
+    });
   },
   code: readScriptCode,
   functions: readScriptFunctions,
