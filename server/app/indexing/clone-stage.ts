@@ -115,7 +115,7 @@ export class CloneStage {
     if (result.fingerprints === undefined) return;
     const fingerprints = decodeFingerprints(result.fingerprints);
     this.#index.set(path, fingerprints);
-    if (result.tokens !== undefined && fingerprints.hashes.length > 0) {
+    if (result.tokens !== undefined && fingerprints.equal.hashes.length > 0) {
       this.#recent.put(path, comparableTokens(result.tokens));
     }
   }
@@ -151,6 +151,6 @@ export class CloneStage {
     const index = this.#index;
     const tokens = Array.from({ length: files.count }, (_, file) => index.tokensAt(stringAt(files.paths, file)));
     const numberOf = (slot: number): number => findFile(files, index.pathOf(slot)) as number;
-    return buildCloneLayer({ groups: index.groups, tokens, numberOf });
+    return buildCloneLayer({ groups: index.groups, tokens, numberOf, isCut: index.isCut });
   }
 }

@@ -1,6 +1,7 @@
 import { sharedBytes, sharedWords } from '#server/base/shared-array.ts';
 import type { CloneGroupTable, CloneLayer } from '../graph/clone-tables.ts';
 import type { CloneGroup } from './clone-group.ts';
+import { groupsToList, type NumberedGroup } from './groups-to-list.ts';
 
 /** What the layer is laid out from. */
 export interface CloneFacts {
@@ -8,35 +9,19 @@ export interface CloneFacts {
   /** By number of the file. */
   readonly tokens: readonly number[];
   readonly numberOf: (slot: number) => number;
+  readonly isCut: boolean;
 }
 
-interface NumberedGroup extends CloneGroup {
-  /** Numbers of the files of its fragments. */
-  readonly files: readonly number[];
-}
-
-/** Lays out groups, each once, by tokens times copies, then by the place of their first fragment. */
-export function buildCloneLayer({ groups, tokens, numberOf }: CloneFacts): CloneLayer {
+/** Lays out the groups that say something of their own, by tokens times copies, then by the place of their first fragment. */
+export function buildCloneLayer({ groups, tokens, numberOf, isCut }: CloneFacts): CloneLayer {
   const numbered = groups.map((group) => ({ ...group, files: group.fragments.map(({ slot }) => numberOf(slot)) }));
-  const ordered = withoutRepetitions(numbered.toSorted(compareGroups));
-  return { tokens: filled(tokens), clonedTokens: clonedTokens(ordered, tokens.length), groups: groupTable(ordered) };
-}
-
-function compareGroups(a: NumberedGroup, b: NumberedGroup): number {
-  return b.length * b.fragments.length - a.length * a.fragments.length || b.length - a.length || compareFragments(a, b);
-}
-
-function compareFragments(a: NumberedGroup, b: NumberedGroup): number {
-  for (let at = 0; at < a.files.length; at++) {
-    const order = a.files[at] - b.files[at] || a.fragments[at].start - b.fragments[at].start;
-    if (order !== 0) return order;
-  }
-  return 0;
-}
-
-/** Groups that several fingerprints led to lie side by side. */
-function withoutRepetitions(ordered: readonly NumberedGroup[]): NumberedGroup[] {
-  return ordered.filter((group, at) => at === 0 || compareGroups(ordered[at - 1], group) !== 0);
+  const ordered = groupsToList(numbered);
+  return {
+    tokens: filled(tokens),
+    clonedTokens: clonedTokens(ordered, tokens.length),
+    groups: groupTable(ordered),
+    isCut,
+  };
 }
 
 function filled(numbers: readonly number[]): Uint32Array {

@@ -1,10 +1,10 @@
 import { lowerBound } from '#server/base/lower-bound.ts';
-import type { Fingerprints } from './fingerprints.ts';
+import type { FingerprintList } from './fingerprints.ts';
 
 /** Fingerprints of a file that is known by a number of its own, its slot. */
 export interface SlotFingerprints {
   readonly slot: number;
-  readonly fingerprints: Fingerprints;
+  readonly fingerprints: FingerprintList;
 }
 
 interface Rows {
