@@ -4,6 +4,7 @@ import type { CloneGroup } from '#server/engine/duplication/clone-group.ts';
 import { CloneIndex } from '#server/engine/duplication/clone-index.ts';
 import { type ComparableTokens, comparableTokens } from '#server/engine/duplication/comparable-tokens.ts';
 import { fingerprintsOf } from '#server/engine/duplication/fingerprints.ts';
+import { groupRows } from '#server/engine/duplication/group-rows.ts';
 import { groupsToList } from '#server/engine/duplication/groups-to-list.ts';
 import { compareIds } from '#server/engine/graph/plain-graph.ts';
 import { frontEndOf } from '#server/engine/languages/front-ends.ts';
@@ -33,17 +34,12 @@ export function ownClones(root: string, files: readonly string[]): OwnClones {
     (path) => comparable.get(path) as ComparableTokens,
     (path) => numbers.get(path) as number,
   );
-  const numbered = index.groups.map((group) => ({
-    ...group,
-    files: group.fragments.map(({ slot }) => numbers.get(index.pathOf(slot)) as number),
-  }));
-  return {
-    paths,
-    groups: groupsToList(numbered),
-    pathOf: (slot) => index.pathOf(slot),
-    comparable,
-    isCut: index.isCut,
-  };
+  const { groups } = index;
+  const numberBySlot = index.numbersBySlot((path) => numbers.get(path) as number);
+  const rows = groupRows(groups, (slot) => numberBySlot.get(slot) as number);
+  const tokens = Uint32Array.from(paths, (path) => index.tokensAt(path));
+  const listed = Array.from(groupsToList(rows, tokens), (group) => groups[group]);
+  return { paths, groups: listed, pathOf: (slot) => index.pathOf(slot), comparable, isCut: index.isCut };
 }
 
 export function ownTokens(root: string, path: string): CodeTokens {

@@ -53,12 +53,9 @@ export class CloneIndex {
    */
   compare(tokensOf: (path: string) => ComparableTokens, numberOf: (path: string) => number): void {
     this.#settle();
-    const numbers = new Map<number, number>();
     const fileOf = (slot: number): ComparedFile => {
       const path = this.pathOf(slot);
-      let number = numbers.get(slot);
-      if (number === undefined) numbers.set(slot, (number = numberOf(path)));
-      return { tokens: tokensOf(path), number };
+      return { tokens: tokensOf(path), number: numberOf(path) };
     };
     for (const index of this.#indexes.values()) index.compare(fileOf);
   }
@@ -70,6 +67,11 @@ export class CloneIndex {
   /** Some of the code was too much to compare: groups may be missing. */
   get isCut(): boolean {
     return [...this.#indexes.values()].some(({ isCut }) => isCut);
+  }
+
+  /** @param numberOf numbers of files, in the order of their paths */
+  numbersBySlot(numberOf: (path: string) => number): Map<number, number> {
+    return new Map(Array.from(this.#files, ([slot, { path }]) => [slot, numberOf(path)]));
   }
 
   pathOf(slot: number): string {

@@ -1,83 +1,90 @@
-import type { CloneGroup } from './clone-group.ts';
-
-/** A group, with the numbers of the files of its fragments. */
-export interface NumberedGroup extends CloneGroup {
-  readonly files: readonly number[];
-}
+import { compareGroups, fragmentsIn, type GroupRows } from './group-rows.ts';
 
 /** A group is not listed where another has all of its copies, and of each at least this share. */
 const sameShare = 0.9;
 
 /** Fragments are found by the pieces of their files that they lie in, of so many tokens. */
 const pieceTokens = 64;
-const piecesOfFile = 2 ** 26;
 
 /**
- * Returns the groups that say something new, by tokens times copies: a copy that goes on for a few tokens more in some of its
- * places is no other finding.
+ * Returns the groups that say something of their own, in order: a copy that goes on for a few tokens more in some of its places is no
+ * other finding.
+ *
+ * @param tokens by number of the file
  */
-export function groupsToList(groups: readonly NumberedGroup[]): NumberedGroup[] {
-  const listed: NumberedGroup[] = [];
-  const byPiece = new Map<number, NumberedGroup[]>();
-  for (const group of groups.toSorted(compareGroups)) {
-    const [{ start }] = group.fragments;
-    const middle = byPiece.get(pieceOf(group.files[0], start + (group.length >> 1)));
-    if (middle?.some((other) => hasAllOf(other, group)) === true) continue;
-    listed.push(group);
-    notePieces(byPiece, group);
-  }
-  return listed;
-}
-
-function compareGroups(a: NumberedGroup, b: NumberedGroup): number {
-  return b.length * b.fragments.length - a.length * a.fragments.length || b.length - a.length || compareFragments(a, b);
-}
-
-function compareFragments(a: NumberedGroup, b: NumberedGroup): number {
-  for (let at = 0; at < a.files.length; at++) {
-    const order = a.files[at] - b.files[at] || a.fragments[at].start - b.fragments[at].start;
-    if (order !== 0) return order;
-  }
-  return 0;
-}
-
-function notePieces(byPiece: Map<number, NumberedGroup[]>, group: NumberedGroup): void {
-  for (const [at, { start }] of group.fragments.entries()) {
-    const last = pieceOf(group.files[at], start + group.length - 1);
-    for (let piece = pieceOf(group.files[at], start); piece <= last; piece++) {
-      const known = byPiece.get(piece);
-      if (known === undefined) byPiece.set(piece, [group]);
-      else if (known.at(-1) !== group) known.push(group);
-    }
-  }
-}
-
-function pieceOf(file: number, token: number): number {
-  return file * piecesOfFile + Math.floor(token / pieceTokens);
-}
-
-/** Each fragment lies in one of the other group, and all of them at the same place in it. */
-function hasAllOf(whole: NumberedGroup, part: NumberedGroup): boolean {
-  if (whole.fragments.length < part.fragments.length) return false;
-  for (const [at, { start }] of whole.fragments.entries()) {
-    if (whole.files[at] !== part.files[0]) continue;
-    const offset = part.fragments[0].start - start;
-    const shared = Math.min(offset + part.length, whole.length) - Math.max(offset, 0);
-    if (shared >= sameShare * part.length && hasAllAt(whole, part, offset)) return true;
-  }
-  return false;
-}
-
-/** Both lists are in order. */
-function hasAllAt(whole: NumberedGroup, part: NumberedGroup, offset: number): boolean {
-  let at = 0;
-  return part.fragments.every(({ start }, number) => {
-    const [file, wanted] = [part.files[number], start - offset];
-    while (at < whole.files.length && isBefore(whole, at, file, wanted)) at++;
-    return whole.files[at] === file && whole.fragments[at].start === wanted;
+export function groupsToList(rows: GroupRows, tokens: Uint32Array): Uint32Array {
+  const ordered = Uint32Array.from({ length: rows.count }, (_, group) => group);
+  ordered.sort((a, b) => compareGroups(rows, a, b));
+  const pieces = new FragmentsByPiece(rows, tokens, ordered);
+  const isListed = new Uint8Array(rows.count);
+  return ordered.filter((group) => {
+    const saysSame = (row: number): boolean => isListed[rows.groups[row]] === 1 && hasAllOf(rows, row, group);
+    isListed[group] = Number(!pieces.around(group).some(saysSame));
+    return isListed[group] === 1;
   });
 }
 
-function isBefore({ files, fragments }: NumberedGroup, at: number, file: number, start: number): boolean {
-  return files[at] < file || (files[at] === file && fragments[at].start < start);
+/** Rows of the fragments that lie in each piece, in the order of their groups. */
+class FragmentsByPiece {
+  readonly #rows: GroupRows;
+  readonly #firstPieces: Uint32Array;
+  readonly #starts: Uint32Array;
+  readonly #fragments: Uint32Array;
+
+  constructor(rows: GroupRows, tokens: Uint32Array, ordered: Uint32Array) {
+    this.#rows = rows;
+    this.#firstPieces = new Uint32Array(tokens.length + 1);
+    tokens.forEach((count, file) => {
+      this.#firstPieces[file + 1] = this.#firstPieces[file] + Math.ceil(count / pieceTokens);
+    });
+    this.#starts = new Uint32Array(this.#firstPieces[tokens.length] + 1);
+    for (let row = 0; row < rows.files.length; row++) this.#eachPiece(row, (piece) => this.#starts[piece + 1]++);
+    for (let piece = 1; piece < this.#starts.length; piece++) this.#starts[piece] += this.#starts[piece - 1];
+    this.#fragments = new Uint32Array(this.#starts[this.#starts.length - 1]);
+    const ends = this.#starts.slice();
+    for (const group of ordered) {
+      for (let row = rows.starts[group]; row < rows.starts[group + 1]; row++) {
+        this.#eachPiece(row, (piece) => (this.#fragments[ends[piece]++] = row));
+      }
+    }
+  }
+
+  /** Fragments around the middle of the first one of a group, those of larger groups first. */
+  around(group: number): Uint32Array {
+    const row = this.#rows.starts[group];
+    const middle = this.#pieceOf(row, this.#rows.lengths[group] >> 1);
+    return this.#fragments.subarray(this.#starts[middle], this.#starts[middle + 1]);
+  }
+
+  #eachPiece(row: number, take: (piece: number) => void): void {
+    const last = this.#pieceOf(row, this.#rows.lengths[this.#rows.groups[row]] - 1);
+    for (let piece = this.#pieceOf(row, 0); piece <= last; piece++) take(piece);
+  }
+
+  #pieceOf(row: number, offset: number): number {
+    const { files, positions } = this.#rows;
+    return this.#firstPieces[files[row]] + Math.floor((positions[row] + offset) / pieceTokens);
+  }
+}
+
+/** Each fragment of a group lies in one of the group of a row, and all of them at the same place in it. */
+function hasAllOf(rows: GroupRows, row: number, group: number): boolean {
+  const whole = rows.groups[row];
+  if (fragmentsIn(rows, whole) < fragmentsIn(rows, group)) return false;
+  const offset = rows.positions[rows.starts[group]] - rows.positions[row];
+  const [length, wholeLength] = [rows.lengths[group], rows.lengths[whole]];
+  const shared = Math.min(offset + length, wholeLength) - Math.max(offset, 0);
+  return shared >= sameShare * length && hasAllAt(rows, whole, group, offset);
+}
+
+/** Both lists are in order. */
+function hasAllAt({ starts, files, positions }: GroupRows, whole: number, group: number, offset: number): boolean {
+  let at = starts[whole];
+  for (let row = starts[group]; row < starts[group + 1]; row++) {
+    const wanted = positions[row] - offset;
+    while (at < starts[whole + 1] && (files[at] < files[row] || (files[at] === files[row] && positions[at] < wanted)))
+      at++;
+    if (at === starts[whole + 1] || files[at] !== files[row] || positions[at] !== wanted) return false;
+  }
+  return true;
 }
