@@ -57,22 +57,22 @@ function isGroup(group: CloneGroup, tokensOf: TokensOf): boolean {
   return others.every((other) => longestAlike(first, other, group.type) >= confirmedShare * group.length);
 }
 
+/** Lines begin before a copy does: what stands there may name things otherwise, so each token may be the first. */
 function longestAlike(one: readonly ForeignToken[], other: readonly ForeignToken[], type: 1 | 2): number {
   let longest = 0;
   for (let shift = -other.length; shift < one.length; shift++) {
-    let start = Math.max(0, shift);
     const end = Math.min(one.length, other.length + shift);
-    let names = new Map<string, string>();
-    let back = new Map<string, string>();
-    for (let at = start; at < end; at++) {
-      if (areAlike(one[at], other[at - shift], type, names, back)) longest = Math.max(longest, at - start + 1);
-      else {
-        start = at + 1;
-        [names, back] = [new Map(), new Map()];
-      }
+    for (let start = Math.max(0, shift); end - start > longest; start++) {
+      longest = Math.max(longest, alikeFrom(one.slice(start, end), other.slice(start - shift, end - shift), type));
     }
   }
   return longest;
+}
+
+function alikeFrom(one: readonly ForeignToken[], other: readonly ForeignToken[], type: 1 | 2): number {
+  const [names, back] = [new Map<string, string>(), new Map<string, string>()];
+  const differing = one.findIndex((token, at) => !areAlike(token, other[at], type, names, back));
+  return differing < 0 ? one.length : differing;
 }
 
 function areAlike(
