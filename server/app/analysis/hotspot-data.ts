@@ -13,7 +13,11 @@ import { isCode, type PastRequest, type ScopedPast } from './past-metrics-data.t
 
 const functionsMax = 3;
 const authorsMax = 3;
+/** Who did less than this share of the recent work is nobody to ask. */
+const shareMin = 0.05;
 const coChangedMax = 3;
+/** So many are looked at, since prose and data are left out. */
+const coChangedLooked = 20;
 const testsMax = 5;
 
 /** The hotspots of the scope, each with its rank in the project: tests follow the code that they test, and are none. */
@@ -31,22 +35,24 @@ export function hotspotsData(
     .slice(0, limit)
     .map(({ file, rank }) => {
       const path = stringAt(files.paths, file);
-      const authors = areNamed ? past.authorsOf(path).slice(0, authorsMax) : [];
+      const authors = areNamed ? past.authorsOf(path).filter(({ share }) => share >= shareMin) : [];
       return {
         ...hotspotOf(snapshot, past, file),
         rank,
         owners: [...ownersOf(sections, path)],
-        authors: authors.map(({ name, share }) => ({ name, share })),
+        authors: authors.slice(0, authorsMax).map(({ name, share }) => ({ name, share })),
       };
     });
 }
 
 function hotFiles(files: FileLayer, past: ProjectPast): number[] {
-  return past
-    .hotspots()
-    .filter((path) => !isTestPath(path))
-    .map((path) => findFile(files, path) as number)
-    .filter((file) => isCode(files, file));
+  return past.hotspots((path) => codeLinesOf(files, path)).map((path) => findFile(files, path) as number);
+}
+
+/** None of what is no hotspot. */
+function codeLinesOf(files: FileLayer, path: string): number {
+  const file = findFile(files, path) as number;
+  return isTestPath(path) || !isCode(files, file) ? 0 : files.codeLines[file];
 }
 
 function hotspotOf(
@@ -67,10 +73,13 @@ function hotspotOf(
     fixes,
     codeLines: files.codeLines[file],
     cognitive: metrics.files.cognitive[file],
-    reason: hotspotReason({ changes, latestChanges, fixes, ...(worst && { worst }) }),
+    reason: hotspotReason({ changes, latestChanges, fixes, codeLines: files.codeLines[file], ...(worst && { worst }) }),
     functions,
     tests: testsOf(files, file),
-    coChanged: past.coChanged(path, coChangedMax),
+    coChanged: past
+      .coChanged(path, coChangedLooked)
+      .filter(({ file: other }) => isCode(files, findFile(files, other) as number))
+      .slice(0, coChangedMax),
   };
 }
 

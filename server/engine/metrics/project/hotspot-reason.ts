@@ -5,28 +5,30 @@ import { latestDays } from '../../history/recency.ts';
 const hardFrom = 15;
 
 export interface HotspotFacts extends Pick<FilePast, 'changes' | 'latestChanges' | 'fixes'> {
+  readonly codeLines: number;
   /** The most complex function; absent where nothing branches. */
   readonly worst?: { readonly name: string; readonly cognitive: number };
 }
 
 /** Returns why a file is a hotspot: a sentence of counted facts. */
-export function hotspotReason({ worst, ...past }: HotspotFacts): string {
-  return `${textOfChanges(past)}, ${textOfCode(worst)}.`;
+export function hotspotReason({ codeLines, worst, ...past }: HotspotFacts): string {
+  const lines = codeLines === 1 ? 'Its one line of code' : `Its ${codeLines} lines of code`;
+  return `${lines} changed ${textOfChanges(past)}, ${textOfCode(worst)}.`;
 }
 
-function textOfChanges({ changes, latestChanges, fixes }: Omit<HotspotFacts, 'worst'>): string {
+function textOfChanges({ changes, latestChanges, fixes }: Omit<HotspotFacts, 'codeLines' | 'worst'>): string {
   const ofFixes = fixes === 0 ? '' : `, ${fixes} of them ${fixes === 1 ? 'a fix' : 'fixes'}`;
   const lately = `in the last ${latestDays} days of the history`;
-  if (latestChanges === 0) return `It changed ${times(changes)}${ofFixes}, though not ${lately}`;
+  if (latestChanges === 0) return `${times(changes)}${ofFixes}, though not ${lately}`;
   const all = latestChanges === changes && fixes === 0 ? '' : ` (${times(changes)} in all${ofFixes})`;
-  return `It changed ${times(latestChanges)} ${lately}${all}`;
+  return `${times(latestChanges)} ${lately}${all}`;
 }
 
 function textOfCode(worst: HotspotFacts['worst']): string {
-  if (worst === undefined) return 'and its code has no branches';
+  if (worst === undefined) return 'and they have no branches';
   const measured = `(cognitive complexity ${worst.cognitive})`;
-  if (worst.cognitive >= hardFrom) return `and \`${worst.name}\` in it is hard to follow ${measured}`;
-  return `and even its most complex function, \`${worst.name}\`, is simple ${measured}`;
+  if (worst.cognitive >= hardFrom) return `and \`${worst.name}\` among them is hard to follow ${measured}`;
+  return `and even the most complex function, \`${worst.name}\`, is simple ${measured}`;
 }
 
 function times(count: number): string {
