@@ -1,3 +1,4 @@
+import type { CodeTokens } from './code-tokens.ts';
 import type { CodeFacts, ImportFacts } from './facts.ts';
 import type { FunctionCode } from './function-code.ts';
 import type { FileCode } from './symbol-code.ts';
@@ -43,4 +44,6 @@ export interface LanguageFrontEnd {
    * determined. `load` must have ended.
    */
   functions(text: string, path: string): FunctionCode | undefined;
+  /** Returns the tokens of a file's code, to find copies of it. Needs no `load`. */
+  tokens(text: string, path: string): CodeTokens;
 }

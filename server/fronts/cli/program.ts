@@ -11,6 +11,7 @@ import { addKeysCommand } from './commands/keys.ts';
 import { addLspCommand } from './commands/lsp.ts';
 import { addMcpCommand } from './commands/mcp.ts';
 import { wholeNumber } from './commands/number-arguments.ts';
+import { addMetricsCommand } from './commands/metrics.ts';
 import { addOwnersCommand } from './commands/owners.ts';
 import { addPathCommand } from './commands/path.ts';
 import { addServeCommand } from './commands/serve.ts';
@@ -93,6 +94,7 @@ function addCommandsByTask(program: Command, act: Act): void {
   addCalleesCommand(program, act);
   addImpactCommand(program, act);
   addUnusedCommand(program, act);
+  addMetricsCommand(program, act);
   addOwnersCommand(program, act);
   addSymbolsCommand(program, act);
   addSearchCommand(program, act);

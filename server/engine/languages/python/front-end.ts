@@ -1,4 +1,5 @@
 import type { LanguageFrontEnd } from '../../source/language.ts';
+import { pythonTokens } from './code-tokens.ts';
 import { readDeclarations } from './declarations.ts';
 import { readPythonFunctions } from './function-code.ts';
 import { scanImports } from './imports.ts';
@@ -12,7 +13,7 @@ let loading: Promise<PythonGrammar> | undefined;
 /** Python 3. Stubs and windowed programs are Python too; notebooks are not text. */
 export const pythonFrontEnd: LanguageFrontEnd = {
   name: 'python',
-  version: '6',
+  version: '7',
   languageByExtension: new Map([
     ['.py', 'python'],
     ['.pyi', 'python'],
@@ -37,4 +38,5 @@ export const pythonFrontEnd: LanguageFrontEnd = {
     if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before functions are read');
     return readPythonFunctions(grammar, text);
   },
+  tokens: (text) => pythonTokens(text),
 };
