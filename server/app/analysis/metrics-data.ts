@@ -16,6 +16,10 @@ import { languageSizes } from '#server/engine/metrics/project/language-sizes.ts'
 import type { MeasuredSnapshot } from '#server/engine/metrics/project/measured-snapshot.ts';
 import { summarise } from '#server/engine/metrics/project/project-summary.ts';
 import { type FileSort, sortFiles } from '#server/engine/metrics/project/sort-files.ts';
+import { pastScope } from '#server/engine/trend/past-scope.ts';
+import { sumTrend } from '#server/engine/trend/sum-trend.ts';
+import type { TrendTables } from '#server/engine/trend/trend-tables.ts';
+import type { Trend } from '#protocol/trend.ts';
 import { type MetricDetail, type Metrics, topDefault, topMax } from '#protocol/metrics.ts';
 import { fileNotFound } from '../operations/not-found.ts';
 import { asMeasured } from '../workspaces/measured-snapshot.ts';
@@ -31,8 +35,16 @@ export interface MetricsRequest {
   readonly within?: string;
   readonly details: readonly MetricDetail[];
   readonly top?: number;
+  /** What is known of earlier commits, where it is asked for. */
+  readonly trend?: PastRequest;
   /** Why parts of the answer are missing: sentences. */
   readonly reasons: readonly string[];
+}
+
+interface PastRequest {
+  readonly tables: TrendTables;
+  /** Commits that are still to be measured. */
+  readonly pending: number;
 }
 
 /** Returns the sums of a project, a page of its files, and the parts that were asked for. Throws `path_not_found`. */
@@ -50,8 +62,17 @@ export function metricsData(snapshot: GraphSnapshot, request: MetricsRequest): M
     snapshot: snapshot.id,
     ...(nextCursor !== undefined && { nextCursor }),
     ...detailsOf(measured, { ...request, scope, page }),
+    ...(request.trend && { trend: trendData(measured.files, request.trend, request.within) }),
     ...(reasons.length > 0 && { reasons: [...reasons] }),
   };
+}
+
+function trendData(layer: FileLayer, { tables, pending }: PastRequest, within: string | undefined): Trend {
+  const points = sumTrend(tables, pastScope(layer, within)).map(({ committedAtSeconds, ...sums }) => ({
+    ...sums,
+    committedAt: new Date(committedAtSeconds * 1000).toISOString(),
+  }));
+  return { points, pending };
 }
 
 /** The files that are measured. Throws `path_not_found`. */

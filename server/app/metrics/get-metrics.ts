@@ -6,6 +6,7 @@ import { writtenAnswer } from '../analysis/written-answer.ts';
 import { ApiError } from '../operations/api-error.ts';
 import { openPosition, type PageParts, pageSize, sealPosition } from '../operations/list-pages.ts';
 import type { CallContext, DataAnswer } from '../operations/operation.ts';
+import { type KnownTrend, type ProjectTrends, unknownTrend } from '../trend/project-trends.ts';
 import { asMeasured } from '../workspaces/measured-snapshot.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
 
@@ -14,6 +15,7 @@ type MetricsParams = OperationParams<'metrics.get'>;
 export interface MetricsParts extends PageParts {
   readonly snapshots: Snapshots;
   readonly analysis: Analysis;
+  readonly trends: ProjectTrends;
 }
 
 /** Position that a cursor points behind: so many files of a snapshot. */
@@ -36,17 +38,20 @@ export async function getMetrics(
   const [from, limit] = [position?.[1] ?? 0, pageSize(params, context)];
   const next: Position = [snapshot.id, from + limit];
   const isLast = next[1] >= scopeOrRefusal(snapshot.files, within).length;
+  const details = detailsOf(params);
+  const trend = details.includes('trend') ? await trendOf(parts, params.id, context) : undefined;
   const request: MetricsRequest = {
     sort,
     from,
     limit,
     within,
     top,
-    details: detailsOf(params),
-    reasons: [],
+    details,
+    ...(trend && { trend }),
+    reasons: trend?.reasons ?? [],
     ...(!isLast && { nextCursor: sealPosition(parts, binding(params), next) }),
   };
-  const version = JSON.stringify([snapshot.id, ...binding(params), from, limit]);
+  const version = JSON.stringify([snapshot.id, ...binding(params), from, limit, trend?.version]);
   return writtenAnswer({ snapshot: snapshot.id, version }, () =>
     parts.analysis.ask(snapshot, 'metrics', request, context.signal),
   );
@@ -56,6 +61,11 @@ function keptOrRefusal(snapshots: Snapshots, id: string, snapshotId: string, con
   const kept = snapshots.kept(id, snapshotId, context);
   if (kept === undefined) throw new ApiError('cursor_not_found', 'What the cursor points into is no longer kept.');
   return kept;
+}
+
+async function trendOf({ snapshots, trends }: MetricsParts, id: string, context: CallContext): Promise<KnownTrend> {
+  if (!snapshots.mayRead(id, context)) return unknownTrend('The history is not read: the folder is not trusted.');
+  return trends.of(snapshots.rootOf(id, context));
 }
 
 function detailsOf({ detail }: MetricsParams): readonly MetricDetail[] {
