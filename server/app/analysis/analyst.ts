@@ -75,7 +75,7 @@ export class Analyst {
     names: namesData,
     slice: sliceData,
     overview: overviewOf,
-    metrics: metricsData,
+    metrics: (snapshot, request) => metricsData(snapshot, request, this.#pasts),
     metricChanges: metricChangesData,
     tour: (snapshot, request) => tourData(snapshot, request, this.#pasts),
     symbolNames: symbolNamesData,

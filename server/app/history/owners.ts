@@ -75,11 +75,15 @@ export function ownersBy(
   reader: WorkspaceReader,
   { path }: Pick<ProjectRecord, 'path'>,
 ): (file: string) => readonly string[] {
+  const sections = parseCodeOwners(readCodeOwners(reader, { path }));
+  return (file) => ownersOf(sections, file);
+}
+
+/** Text of the project's CODEOWNERS file, the first of those there may be; empty without one. */
+export function readCodeOwners(reader: WorkspaceReader, { path }: Pick<ProjectRecord, 'path'>): string {
   for (const place of codeOwnersPaths) {
     const bytes = reader.read(path, place, codeOwnersBytesMax);
-    if ('skipped' in bytes) continue;
-    const sections = parseCodeOwners(decodeText(bytes) ?? '');
-    return (file) => ownersOf(sections, file);
+    if (!('skipped' in bytes)) return decodeText(bytes) ?? '';
   }
-  return () => [];
+  return '';
 }

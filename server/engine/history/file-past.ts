@@ -1,5 +1,5 @@
 import type { PastChanges } from './past-changes.ts';
-import { latestDays, recencyWeight, secondsPerDay } from './recency.ts';
+import { fixWeight, latestDays, recencyWeight, secondsPerDay } from './recency.ts';
 
 /** The past of one file, under all its names. */
 export interface FilePast {
@@ -28,6 +28,8 @@ export interface FilePasts {
   readonly recentChanges: Float64Array;
   readonly latestChanges: Float64Array;
   readonly fixes: Float64Array;
+  /** Those, each by its age: `fixWeight`. */
+  readonly recentFixes: Float64Array;
   readonly added: Float64Array;
   readonly removed: Float64Array;
   readonly firstChangedAtSeconds: Float64Array;
@@ -41,6 +43,7 @@ export function filePasts(past: PastChanges, files: number, newestAtSeconds: num
     recentChanges: column(),
     latestChanges: column(),
     fixes: column(),
+    recentFixes: column(),
     added: column(),
     removed: column(),
     firstChangedAtSeconds: column().fill(Infinity),
@@ -49,13 +52,19 @@ export function filePasts(past: PastChanges, files: number, newestAtSeconds: num
   for (let commit = 0; commit + 1 < past.starts.length; commit++) {
     const at = past.authoredAtSeconds[commit];
     const age = newestAtSeconds - at;
-    const weights = { recent: recencyWeight(age), latest: Number(age <= latestDays * secondsPerDay) };
+    const isFix = Number(past.isFix[commit]);
+    const weights = {
+      recent: recencyWeight(age),
+      latest: Number(age <= latestDays * secondsPerDay),
+      fix: isFix * fixWeight(age),
+    };
     for (let change = past.starts[commit]; change < past.starts[commit + 1]; change++) {
       const file = past.files[change];
       pasts.changes[file]++;
       pasts.recentChanges[file] += weights.recent;
       pasts.latestChanges[file] += weights.latest;
-      pasts.fixes[file] += Number(past.isFix[commit]);
+      pasts.fixes[file] += isFix;
+      pasts.recentFixes[file] += weights.fix;
       pasts.added[file] += past.added[change];
       pasts.removed[file] += past.removed[change];
       pasts.firstChangedAtSeconds[file] = Math.min(pasts.firstChangedAtSeconds[file], at);

@@ -1,6 +1,7 @@
 import { CoChange } from './co-change.ts';
 import { type FilePast, filePasts, ranks } from './file-past.ts';
 import type { HistoryTables } from './history-tables.ts';
+import { hotspotScore } from './hotspots.ts';
 import { pastChanges } from './past-changes.ts';
 import { type FileAuthor, type Knowledge, PastKnowledge } from './past-knowledge.ts';
 
@@ -37,8 +38,10 @@ export interface ProjectPast {
   authorsOf(path: string): FileAuthor[];
   /** Undefined where people are left out. */
   people(codeLines: (path: string) => number): Knowledge | undefined;
-  /** Paths of the files that were changed, the hottest first. */
-  hotspots(): string[];
+  /**
+   * Paths of the files that were changed and have lines of code, those first that are to be looked at first (`hotspotScore`).
+   */
+  hotspots(codeLines: (path: string) => number): string[];
 }
 
 /** @param paths files that exist now, relative to the project */
@@ -98,11 +101,12 @@ export function projectPast(tables: HistoryTables, paths: readonly string[], opt
       return number === undefined ? [] : (knowledge?.authorsOf(number) ?? []);
     },
     people: (codeLines) => knowledge?.knowledge(paths, codeLines),
-    hotspots: () =>
+    hotspots: (codeLines) =>
       paths
-        .map((path, number) => ({ path, recent: pasts.recentChanges[number], changes: pasts.changes[number] }))
-        .filter(({ changes }) => changes > 0)
-        .toSorted((a, b) => b.recent - a.recent || b.changes - a.changes || (a.path < b.path ? -1 : 1))
+        .map((path, number) => ({ path, number, lines: codeLines(path) }))
+        .filter(({ number, lines }) => pasts.changes[number] > 0 && lines > 0)
+        .map(({ path, number, lines }) => ({ path, score: hotspotScore(pasts, number, lines) }))
+        .toSorted((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
         .map(({ path }) => path),
   };
 }

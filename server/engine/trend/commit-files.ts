@@ -76,7 +76,8 @@ class OwnRules {
     if (path === '') return { chain: chained(undefined, this.#ignoreFiles.get(''), '') };
     const name = path.slice(0, -1);
     const around = this.#folder(name.slice(0, name.lastIndexOf('/') + 1));
-    if (around === undefined || judge(around.chain, utf8ByteText(name), true, this.#budget) === 'ignored') return undefined;
+    if (around === undefined || judge(around.chain, utf8ByteText(name), true, this.#budget) === 'ignored')
+      return undefined;
     return { chain: chained(around.chain, this.#ignoreFiles.get(path), path) };
   }
 }

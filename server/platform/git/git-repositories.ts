@@ -107,7 +107,12 @@ async function mainLine(
   const question = ['rev-list', '--first-parent', '--timestamp', `--max-count=${commitsMax}`, '--end-of-options', from];
   const answer = await inRepository(root, (ask) => ask([plainObjects, ...question], { ...longCall, signal }));
   if ('absent' in answer) return answer;
-  return { value: Array.from(textOf(answer.value).matchAll(/^(\d+) ([0-9a-f]+)$/gm), ([, at, commit]) => ({ commit, committedAtSeconds: Number(at) })) };
+  return {
+    value: Array.from(textOf(answer.value).matchAll(/^(\d+) ([0-9a-f]+)$/gm), ([, at, commit]) => ({
+      commit,
+      committedAtSeconds: Number(at),
+    })),
+  };
 }
 
 /** None where git would look for them outside of the repository. */

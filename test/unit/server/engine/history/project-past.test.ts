@@ -120,7 +120,23 @@ describe('history of files', () => {
       [1, 1, 10, 2 / 3, 2],
       [1, 0, 10, 1 / 3, 1],
     ]);
-    assert.deepEqual([past.file('d.ts'), past.hotspots()], [undefined, ['a.ts', 'b.ts', 'c.ts']]);
+    assert.equal(past.file('d.ts'), undefined);
+  });
+
+  it('what is to be looked at first: often changed and mended of late, for its lines', () => {
+    const lines = [
+      'A! 300 a.ts',
+      'A 300 b.ts',
+      'A 300 a.ts b.ts d.json',
+      'A! 299 large.ts',
+      'A 10 +a.ts +b.ts +large.ts',
+    ];
+    const past = pastOf(historyOf(commitsOf(...lines)), ['a.ts', 'b.ts', 'd.json', 'large.ts', 'never.ts']);
+    const codeLines: Readonly<Record<string, number>> = { 'a.ts': 100, 'b.ts': 100, 'large.ts': 4000, 'never.ts': 1 };
+    assert.deepEqual(
+      past.hotspots((path) => codeLines[path] ?? 0),
+      ['a.ts', 'b.ts', 'large.ts'],
+    );
   });
 
   it('a project in a folder of the repository has its own paths', () => {

@@ -107,12 +107,12 @@ const featuresFrom = (least?: number) =>
     least,
   );
 
-describe('complexity over a function', () => {
-  const titlesFrom = async (least?: number) =>
-    (await featuresFrom(least).lenses('file:///a.ts')).flatMap(({ command }) => (command ? [command.title] : []));
-  const hoverFrom = (least: number | undefined, character: number) =>
-    featuresFrom(least).hover({ textDocument: { uri: 'file:///a.ts' }, position: { line: 0, character } });
+const titlesFrom = async (least?: number) =>
+  (await featuresFrom(least).lenses('file:///a.ts')).flatMap(({ command }) => (command ? [command.title] : []));
+const hoverFrom = (least: number | undefined, character: number) =>
+  featuresFrom(least).hover({ textDocument: { uri: 'file:///a.ts' }, position: { line: 0, character } });
 
+describe('complexity over a function', () => {
   it('is shown only where it is asked for, and only from that number on', async () => {
     assert.deepEqual([await titlesFrom(), await titlesFrom(28), await titlesFrom(27)], [[], [], ['cognitive 27']]);
   });

@@ -39,7 +39,8 @@ async function answersOf(root: string, during = () => {}) {
     blobs: () => answer(new Map([['secret', new Uint8Array(1)]])),
   };
   const inPlace = repositoriesInPlace(git);
-  const { head, lineage, listCommits, mainLine, tags, readCommits, comparedCommit, tree, workingFiles, blobs } = inPlace;
+  const { head, lineage, listCommits, mainLine, tags, readCommits, comparedCommit, tree, workingFiles, blobs } =
+    inPlace;
   const answers = [
     await head(root, signal),
     await lineage(root, 'a', signal),
