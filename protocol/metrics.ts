@@ -5,6 +5,7 @@ import { FunctionDetail, FunctionMetrics } from './function-metrics.ts';
 import { ChangePair, Hotspot } from './hotspots.ts';
 import { duplication, instability, maintainability, mean, share, symbolId } from './metric-values.ts';
 import { People } from './people.ts';
+import { Trend } from './trend.ts';
 import { count, cursor, filePath, line, nextCursor, pageLimit, snapshotId } from './values.ts';
 
 export const metricSorts = [
@@ -29,6 +30,7 @@ export const metricDetails = [
   'pairs',
   'people',
   'clones',
+  'trend',
 ] as const;
 export type MetricDetail = (typeof metricDetails)[number];
 
@@ -169,6 +171,7 @@ export const Metrics = Type.Object({
   pairs: Type.Optional(Type.Array(ChangePair, { description: 'Pairs that no dependency explains come first.' })),
   people: Type.Optional(People),
   clones: Type.Optional(Clones),
+  trend: Type.Optional(Trend),
   function: Type.Optional(FunctionDetail),
   reasons: Type.Optional(
     Type.Array(Type.String(), { description: 'Sentences: why history is missing or not whole, and how to get it.' }),

@@ -25,6 +25,7 @@ const ENTRY_POINTS = [
   'server/facts-worker.ts',
   'server/analysis-worker.ts',
   'server/prover-worker.ts',
+  'server/trend-worker.ts',
   'server/transformer-worker.ts',
 ];
 

@@ -9,4 +9,5 @@ export const workerEntries = {
   facts: new URL(`./facts-worker.${extension}`, import.meta.url),
   analysis: new URL(`./analysis-worker.${extension}`, import.meta.url),
   prover: new URL(`./prover-worker.${extension}`, import.meta.url),
+  trend: new URL(`./trend-worker.${extension}`, import.meta.url),
 };

@@ -49,6 +49,8 @@ import type { HandlersOf } from './operations/handler-table.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import { getOwners, type OwnersParts } from './history/owners.ts';
 import { PeoplePreferences } from './history/people-preferences.ts';
+import { ProjectTrends } from './trend/project-trends.ts';
+import { trendFileTimeoutMs, TrendThread } from './trend/trend-thread.ts';
 import { getMetrics, type MetricsParts } from './metrics/get-metrics.ts';
 import { analyze, type AnalyzeParts } from './impact/analyze.ts';
 import { keepRecording } from './recording/keep-recording.ts';
@@ -115,7 +117,7 @@ export interface Engine {
 /** Wires the use cases: everything an engine can do, over the ports that the root gave. */
 export function createEngine(parts: EngineParts): Engine {
   const shared = createShared(parts);
-  const { workspaces, webhooks, analysis, transformer, histories, changes } = shared;
+  const { workspaces, webhooks, analysis, transformer, histories, trends, changes } = shared;
   const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard);
   const groups = groupsOf(parts, shared, http);
   const operations = operationCaller(handlersOf(parts, shared, groups));
@@ -132,7 +134,7 @@ export function createEngine(parts: EngineParts): Engine {
       await Promise.all([http.close(), webhooks.close()]);
       for (const part of [histories, ...changes]) part.close();
       // oxlint-disable-next-line no-await-in-loop -- what the others work for is closed last
-      for (const part of [transformer, analysis, workspaces]) await part.close();
+      for (const part of [trends, transformer, analysis, workspaces]) await part.close();
     },
   };
 }
@@ -152,13 +154,15 @@ function createShared(parts: EngineParts) {
   const firstRuns = new FirstRuns({ ...parts, workspaces });
   const snapshots = new ProjectSnapshots(register, workspaces, firstRuns);
   const histories = new ProjectHistories(parts);
+  const thread = new TrendThread({ ...parts, stateDirectory: facts.stateDirectory, fileTimeoutMs: trendFileTimeoutMs });
+  const trends = new ProjectTrends({ ...parts, thread });
   const cursorSecret = () => state.secret('cursors');
   const webhooks = createWebhooks({ ...parts, version: facts.version, cursorSecret });
   events.addRecorder(webhooks.recorder);
   const transformer = new Transformer({ ...parts, start: parts.startTransformer, kept: parts.keptVectors });
   const models = new OfferedModels();
   const people = new PeoplePreferences();
-  const holders = { roots, register, events, analysis, changes, workspaces, firstRuns, snapshots, histories };
+  const holders = { roots, register, events, analysis, changes, workspaces, firstRuns, snapshots, histories, trends };
   return { ...holders, cursorSecret, webhooks, transformer, models, people };
 }
 
@@ -179,10 +183,10 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
   const folders = { ...parts, roots, register, workspaces, firstRuns, events };
   const access = { ...parts, keyEnds: new KeyEnds() };
   const { reader, clock, prover, git, log } = parts;
-  const { analysis, histories, cursorSecret } = shared;
+  const { analysis, histories, trends, cursorSecret } = shared;
   const files = new ProjectFileBytes(snapshots, reader);
   const places = { snapshots, files, reader, register, workspaces };
-  const questions = { ...places, analysis, transformer, histories, clock, cursorSecret, prover, people };
+  const questions = { ...places, analysis, transformer, histories, trends, clock, cursorSecret, prover, people };
   const changes = { ...questions, git, recordings: new ProjectRecordings(parts.openRecording) };
   return {
     folders,

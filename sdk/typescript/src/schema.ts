@@ -1080,6 +1080,36 @@ export interface Metrics {
       duplication: number;
     };
   };
+  trend?: {
+    /** Of commits along the history, the oldest first. */
+    points: {
+      /** Object name. */
+      commit: string;
+      /** Committer date, UTC. */
+      committedAt: string;
+      /** Tag of the commit that looks like a version. */
+      release?: string;
+      files: number;
+      lines: number;
+      codeLines: number;
+      commentLines: number;
+      /** Named functions. */
+      functions: number;
+      classes: number;
+      /** Sum over all functions and the top levels. */
+      cyclomatic: number;
+      /** Sum over all functions and the top levels. */
+      cognitive: number;
+      /** Mean over the named functions. */
+      cyclomaticMean: number;
+      /** Of a named function. */
+      cyclomaticMax: number;
+      /** Mean over the named functions. */
+      cognitiveMean: number;
+    }[];
+    /** Commits that are still to be measured: ask again in a second. 0 when all are. */
+    pending: number;
+  };
   function?: {
     /** `path#qualified.name`. */
     symbol: string;
@@ -1632,7 +1662,7 @@ export interface GetMetricsQuery {
   limit?: number;
   /** `nextCursor` of the page before. */
   cursor?: string;
-  /** Further parts of the answer, separated by commas: `functions`, `classes`, `groups`, `architecture`, `history`, `hotspots`, `pairs`, `people`, `clones`. */
+  /** Further parts of the answer, separated by commas: `functions`, `classes`, `groups`, `architecture`, `history`, `hotspots`, `pairs`, `people`, `clones`, `trend`. */
   detail?: string;
   /** A file, folder or module: only its files are measured. */
   within?: string;

@@ -21,6 +21,7 @@ import { summarise } from '#server/engine/metrics/project/project-summary.ts';
 import { type FileSort, sortFiles } from '#server/engine/metrics/project/sort-files.ts';
 import { type ArchitectureMetrics, type MetricDetail, type Metrics, topDefault, topMax } from '#protocol/metrics.ts';
 import { fileNotFound } from '../operations/not-found.ts';
+import { trendData, type TrendRequest } from './trend-data.ts';
 import { asMeasured } from '../workspaces/measured-snapshot.ts';
 import { clonesData } from './clone-data.ts';
 import { hotspotsData } from './hotspot-data.ts';
@@ -41,6 +42,8 @@ export interface MetricsRequest {
   readonly top?: number;
   /** Absent where the history may not be asked for, or is not there. */
   readonly past?: PastRequest;
+  /** Where it is asked for. */
+  readonly trend?: TrendRequest;
   /** Why parts of the answer are missing: sentences. */
   readonly reasons: readonly string[];
 }
@@ -62,6 +65,7 @@ export function metricsData(snapshot: GraphSnapshot, request: MetricsRequest, pa
     ...(nextCursor !== undefined && { nextCursor }),
     ...detailsOf(measured, { ...request, scope, page }),
     ...(past && pastDetailsOf({ snapshot: measured, scope, past }, request, pasts)),
+    ...(request.trend && { trend: trendData(measured.files, request.trend, request.within) }),
     ...(reasons.length > 0 && { reasons: [...reasons] }),
   };
 }

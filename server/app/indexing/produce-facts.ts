@@ -218,8 +218,7 @@ export class FactsProducer {
   }
 
   #frontEndOf(path: string): LanguageFrontEnd | undefined {
-    const extension = extensionOf(path);
-    return this.#parts.frontEnds.find((frontEnd) => frontEnd.languageByExtension.has(extension));
+    return frontEndOf(this.#parts.frontEnds, path);
   }
 }
 
@@ -237,6 +236,11 @@ function plainFacts(path: string, contentHash: string, text: string): FactsResul
     declarations: new Uint8Array(),
     tree: new Uint8Array(),
   };
+}
+
+export function frontEndOf(frontEnds: readonly LanguageFrontEnd[], path: string): LanguageFrontEnd | undefined {
+  const extension = extensionOf(path);
+  return frontEnds.find((frontEnd) => frontEnd.languageByExtension.has(extension));
 }
 
 /** Everything that, beside the bytes, decides what facts come out; also part of a snapshot's identity. */

@@ -11,11 +11,12 @@ import type { ProjectFileBytes } from '../workspaces/project-file-bytes.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
 import { withFunction } from './function-detail.ts';
 import { type KnownPast, type PastParts, pastOf } from './known-past.ts';
+import { type TrendParts, trendOf } from './known-trend.ts';
 import { keptMeasured, newestMeasured } from './measured-state.ts';
 
 type MetricsParams = OperationParams<'metrics.get'>;
 
-export interface MetricsParts extends PageParts, PastParts {
+export interface MetricsParts extends PageParts, PastParts, TrendParts {
   readonly snapshots: Snapshots;
   readonly register: Pick<ProjectRegister, 'find'>;
   readonly files: Pick<ProjectFileBytes, 'readUnchanged'>;
@@ -41,7 +42,8 @@ export async function getMetrics(
   const next: Position = [snapshot.id, from + limit];
   const { sort = 'cognitive', within, top } = params;
   const isLast = next[1] >= scopeOrRefusal(snapshot.files, within).length;
-  const reasons = [...known.reasons, ...reasonsOf(snapshot, params)];
+  const trend = details.includes('trend') ? await trendOf(parts, project, context) : undefined;
+  const reasons = [...new Set([...known.reasons, ...(trend?.reasons ?? []), ...reasonsOf(snapshot, params)])];
   const request: MetricsRequest = {
     sort,
     from,
@@ -51,9 +53,11 @@ export async function getMetrics(
     details,
     reasons,
     ...(known.past && { past: known.past }),
+    ...(trend && { trend }),
     ...(!isLast && { nextCursor: sealPosition(parts, binding(params), next) }),
   };
-  const version = JSON.stringify([snapshot.id, ...binding(params), from, limit, known.mark, reasons]);
+  const marks = [known.mark, trend?.version, reasons];
+  const version = JSON.stringify([snapshot.id, ...binding(params), from, limit, ...marks]);
   const measured = writtenAnswer({ snapshot: snapshot.id, version }, () =>
     parts.analysis.ask(snapshot, 'metrics', request, context.signal),
   );

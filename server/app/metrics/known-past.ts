@@ -18,12 +18,9 @@ export interface KnownPast {
   readonly reasons: readonly string[];
 }
 
-const notTrusted: KnownPast = {
-  mark: 'not trusted',
-  reasons: [
-    'The history is not read: the folder is not trusted. Trust it in the editor, or by `groundplan trust add DIR`.',
-  ],
-};
+export const historyNotTrusted =
+  'The history is not read: the folder is not trusted. Trust it in the editor, or by `groundplan trust add DIR`.';
+const notTrusted: KnownPast = { mark: 'not trusted', reasons: [historyNotTrusted] };
 
 export async function pastOf(parts: PastParts, project: ProjectRecord, context: CallContext): Promise<KnownPast> {
   if (!mayRead(parts.workspaces, project, context)) return notTrusted;

@@ -1,4 +1,6 @@
 /** Repositories as an engine asks about them; `platform/git/` implements it with the machine's own `git`. */
+import type { Tag } from '#server/engine/trend/release-tags.ts';
+import type { DatedCommit } from '#server/engine/trend/sample-commits.ts';
 
 /** Why there is no answer. States, not failures: a project without a repository is a project. */
 export type GitAbsence =
@@ -35,6 +37,14 @@ export interface GitRepositories {
   lineage(root: string, commit: string, signal: AbortSignal): Promise<GitAnswer<string>>;
   /** Object names of commits, each behind its parents. */
   listCommits(root: string, options: ListOptions, signal: AbortSignal): Promise<GitAnswer<readonly string[]>>;
+  /** A commit, then each one's first parent: what was checked out one after the other where branches are merged. */
+  mainLine(
+    root: string,
+    from: string,
+    commitsMax: number,
+    signal: AbortSignal,
+  ): Promise<GitAnswer<readonly DatedCommit[]>>;
+  tags(root: string, signal: AbortSignal): Promise<GitAnswer<readonly Tag[]>>;
   /** Gives the output of `git diff-tree -z` piece by piece, as `engine/history/log-reader.ts` reads it. */
   readCommits(root: string, options: ReadOptions, signal: AbortSignal): Promise<GitAnswer<void>>;
   /**

@@ -7,6 +7,13 @@ const LOOK_EVERY_MS = 150;
 /** In a log each line stays: fewer of them. */
 const LINE_EVERY_MS = 2000;
 
+/** How far some work is; `phase` names it. */
+export interface Progress {
+  readonly phase: string;
+  readonly done: number;
+  readonly total: number;
+}
+
 /** A bar on stderr. It appears with the first state that has something to count, and leaves no trace on a terminal. */
 export class ProgressBar {
   readonly #bar: SingleBar;
@@ -25,7 +32,7 @@ export class ProgressBar {
     });
   }
 
-  show({ phase, done, total }: Pick<IndexState, 'phase' | 'done' | 'total'>): void {
+  show({ phase, done, total }: Progress): void {
     if (total === 0) return;
     if (!this.#isShown) this.#bar.start(total, done, { phase });
     this.#isShown = true;

@@ -8,10 +8,12 @@ import type {
   WorkingFiles,
 } from '#server/app/ports/git.ts';
 import { hashContent } from '#server/base/content-hash.ts';
+import type { Tag } from '#server/engine/trend/release-tags.ts';
+import type { DatedCommit } from '#server/engine/trend/sample-commits.ts';
 import { readRegularFile } from '../files/regular-file.ts';
 import { type GitCall, runGit } from './git-program.ts';
 import { readBlobs } from './read-blobs.ts';
-import { type RepositoryView, withRepository } from './repository-view.ts';
+import { hasPlainRefs, type RepositoryView, withRepository } from './repository-view.ts';
 import { readUserExcludes } from './repository-files.ts';
 import { openWorkingFiles } from './working-files.ts';
 
@@ -31,6 +33,8 @@ export const gitRepositories: GitRepositories = {
   head,
   lineage,
   listCommits,
+  mainLine,
+  tags,
   readCommits,
   comparedCommit,
   tree,
@@ -92,6 +96,36 @@ async function listCommits(
   if ('absent' in answer) return answer;
   const text = textOf(answer.value);
   return { value: text === '' ? [] : text.split('\n') };
+}
+
+async function mainLine(
+  root: string,
+  from: string,
+  commitsMax: number,
+  signal: AbortSignal,
+): Promise<GitAnswer<readonly DatedCommit[]>> {
+  const question = ['rev-list', '--first-parent', '--timestamp', `--max-count=${commitsMax}`, '--end-of-options', from];
+  const answer = await inRepository(root, (ask) => ask([plainObjects, ...question], { ...longCall, signal }));
+  if ('absent' in answer) return answer;
+  return {
+    value: Array.from(textOf(answer.value).matchAll(/^(\d+) ([0-9a-f]+)$/gm), ([, at, commit]) => ({
+      commit,
+      committedAtSeconds: Number(at),
+    })),
+  };
+}
+
+/** None where git would look for them outside of the repository. */
+function tags(root: string, signal: AbortSignal): Promise<GitAnswer<readonly Tag[]>> {
+  return inRepository(root, async (ask, { place }) => {
+    if (!hasPlainRefs(place.git.common, 'tags')) return { value: [] };
+    // The commit of an annotated tag stands in the second column, empty of others.
+    const form = '--format=%(objectname) %(*objectname) %(refname:strip=2)';
+    const answer = await ask([plainObjects, 'for-each-ref', form, 'refs/tags'], { ...longCall, signal });
+    if ('absent' in answer) return answer;
+    const rows = textOf(answer.value).matchAll(/^([0-9a-f]+) ([0-9a-f]*) (.+)$/gm);
+    return { value: Array.from(rows, ([, object, commit, name]) => ({ name, commit: commit || object })) };
+  });
 }
 
 async function readCommits(root: string, options: ReadOptions, signal: AbortSignal): Promise<GitAnswer<void>> {

@@ -10,6 +10,8 @@ export function repositoriesInPlace(repositories: GitRepositories): GitRepositor
     head: (root, ...rest) => inPlace(root, () => repositories.head(root, ...rest)),
     lineage: (root, ...rest) => inPlace(root, () => repositories.lineage(root, ...rest)),
     listCommits: (root, ...rest) => inPlace(root, () => repositories.listCommits(root, ...rest)),
+    mainLine: (root, ...rest) => inPlace(root, () => repositories.mainLine(root, ...rest)),
+    tags: (root, ...rest) => inPlace(root, () => repositories.tags(root, ...rest)),
     readCommits: (root, ...rest) => inPlace(root, () => repositories.readCommits(root, ...rest)),
     comparedCommit: (root, ...rest) => inPlace(root, () => repositories.comparedCommit(root, ...rest)),
     tree: (root, ...rest) => inPlace(root, () => repositories.tree(root, ...rest)),

@@ -59,15 +59,21 @@ function viewOf(place: RepositoryPlace, folder: string): RepositoryView {
 }
 
 /**
- * Reports whether git may look for objects that stand in place of others. For every question it opens all that lies
- * below that folder: with a link in it, the disk. All other refs are opened by the names that a question has.
+ * Reports whether git may look for objects that stand in place of others: for every question it opens all that lies
+ * below that folder. All other refs are opened by the names that a question has, but where all of a folder are asked for.
  */
 function replacesPlainly(common: string): boolean {
+  return hasPlainRefs(common, 'replace');
+}
+
+/** Reports whether below a folder of refs lie folders and files alone: with a link in it, git would open the disk. */
+export function hasPlainRefs(common: string, name: string): boolean {
   const refs = join(common, 'refs');
-  const folder = join(refs, 'replace');
+  const folder = join(refs, name);
   if (!existsSync(folder)) return true;
   const areFolders = [refs, folder].every((path) => lstatSync(path).isDirectory());
-  return areFolders && readdirSync(folder, { withFileTypes: true }).every((entry) => entry.isFile());
+  const entries = areFolders ? readdirSync(folder, { withFileTypes: true, recursive: true }) : [];
+  return areFolders && entries.every((entry) => entry.isFile() || entry.isDirectory());
 }
 
 const sharedFolders = ['refs', 'logs', 'reftable'];

@@ -11,6 +11,7 @@ const usualHeapLimitMb: Readonly<Record<ThreadKind, number>> = {
   facts: 1024,
   analysis: 2048,
   prover: 3072,
+  trend: 1024,
 };
 
 /**
@@ -18,7 +19,7 @@ const usualHeapLimitMb: Readonly<Record<ThreadKind, number>> = {
  * before that would make answers depend on what was asked before. 400 questions over nested calls of 60 levels each took
  * between 16 and 64; what is not used takes no memory.
  */
-const stackMb: Readonly<Record<ThreadKind, number>> = { index: 128, facts: 4, analysis: 4, prover: 4 };
+const stackMb: Readonly<Record<ThreadKind, number>> = { index: 128, facts: 4, analysis: 4, prover: 4, trend: 4 };
 
 /**
  * How much V8's compiler may put into one function. A cold index is over before most of what the compiler makes of it pays:

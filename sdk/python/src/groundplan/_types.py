@@ -139,6 +139,8 @@ __all__ = [
     "MetricsPeopleAuthors",
     "MetricsPeopleSoleFiles",
     "MetricsSummary",
+    "MetricsTrend",
+    "MetricsTrendPoints",
     "Owners",
     "OwnersAuthors",
     "Project",
@@ -1523,6 +1525,42 @@ class MetricsClones(TypedDict):
     summary: MetricsClonesSummary
 
 
+class _MetricsTrendPointsRequired(TypedDict):
+    commit: str
+    """Object name."""
+    committedAt: str
+    """Committer date, UTC."""
+    files: int
+    lines: int
+    codeLines: int
+    commentLines: int
+    functions: int
+    """Named functions."""
+    classes: int
+    cyclomatic: int
+    """Sum over all functions and the top levels."""
+    cognitive: int
+    """Sum over all functions and the top levels."""
+    cyclomaticMean: float
+    """Mean over the named functions."""
+    cyclomaticMax: int
+    """Of a named function."""
+    cognitiveMean: float
+    """Mean over the named functions."""
+
+
+class MetricsTrendPoints(_MetricsTrendPointsRequired, total=False):
+    release: str
+    """Tag of the commit that looks like a version."""
+
+
+class MetricsTrend(TypedDict):
+    points: List[MetricsTrendPoints]
+    """Of commits along the history, the oldest first."""
+    pending: int
+    """Commits that are still to be measured: ask again in a second. 0 when all are."""
+
+
 class MetricsFunctionCosts(TypedDict):
     line: int
     column: int
@@ -1595,6 +1633,7 @@ class Metrics(_MetricsRequired, total=False):
     """Pairs that no dependency explains come first."""
     people: MetricsPeople
     clones: MetricsClones
+    trend: MetricsTrend
     function: MetricsFunction
     reasons: List[str]
     """Sentences: why history is missing or not whole, and how to get it."""

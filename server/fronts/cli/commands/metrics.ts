@@ -5,14 +5,17 @@ import { writePieces } from '../command-io.ts';
 import { EndsWith, exitCodes } from '../failures.ts';
 import { functionDetailText } from '../formats/function-detail-text.ts';
 import { metricsText } from '../formats/metrics-text.ts';
+import { trendText } from '../formats/trend-text.ts';
 import { findMeasured, type MeasuredTarget } from '../metric-target.ts';
 import type { CommandSession, OpenProject } from '../session.ts';
 import { type AddCommand, examples } from './command.ts';
 import { type MetricLimit, readMetricLimit, violationsOf } from './metric-limits.ts';
+import { waitForTrend } from './wait-for-trend.ts';
 
 interface MetricsOptions {
   readonly functions?: boolean;
   readonly history?: boolean;
+  readonly trend?: boolean;
   readonly sort: MetricSort;
   readonly failOn?: readonly MetricLimit[];
 }
@@ -24,12 +27,14 @@ export const addMetricsCommand: AddCommand = (program, act) => {
     .description('Measures size, complexity, coupling, duplication and cycles: the most complex files first.')
     .option('--functions', 'lists functions in place of files')
     .option('--history', 'with how often each file changed, and by how many people')
+    .option('--trend', 'sums of commits along the history in place of files; waits until they are measured')
     .addOption(new Option('--sort <measure>', 'what comes first').choices([...metricSorts]).default('cognitive'))
     .option('--fail-on <metric:limit>', 'ends with 1 where a value is worse; may be given again', readLimits)
     .addHelpText(
       'after',
       examples(
         'groundplan metrics --functions --limit 20',
+        'groundplan metrics src/auth --trend',
         'groundplan metrics src --fail-on cognitive:25 --fail-on cycles:0',
       ),
     )
@@ -48,6 +53,7 @@ async function showMetrics(
   const project = await session.openProject();
   const scope = await findMeasured(session, project, target);
   if ('symbol' in scope) await explain(session, project, scope.symbol);
+  else if (options.trend) await showTrend(session, project, scope);
   else await list(session, project, scope, options);
   await judge(session, project, scope, options.failOn ?? []);
 }
@@ -75,6 +81,19 @@ async function list(
   const { nextCursor: _, ...data } = found;
   if (json) return session.printJson(data);
   await writePieces(session.io.stdout, metricsText(data, sort, session.tableLook));
+}
+
+async function showTrend(
+  session: CommandSession,
+  { id }: OpenProject,
+  scope: { readonly within?: string },
+): Promise<void> {
+  const { json, limit = 1 } = session.options;
+  const params = { id, ...scope, detail: 'trend', limit };
+  const { nextCursor: _, ...data } = await waitForTrend(session, () => session.ask('metrics.get', params));
+  if (json) return session.printJson(data);
+  const trend = data.trend ?? { points: [], pending: 0 };
+  await writePieces(session.io.stdout, trendText(trend, data.reasons ?? [], session.tableLook));
 }
 
 async function explain(session: CommandSession, { id }: OpenProject, symbol: string): Promise<void> {

@@ -30,18 +30,23 @@ async function answersOf(root: string, during = () => {}) {
     head: () => answer({ value: { commit: 'secret', prefix: '' } }),
     lineage: () => answer({ value: 'secret' }),
     listCommits: () => answer({ value: ['secret'] }),
+    mainLine: () => answer({ value: [{ commit: 'secret', committedAtSeconds: 0 }] }),
+    tags: () => answer({ value: [{ name: 'secret', commit: '' }] }),
     readCommits: () => answer({ absent: 'failed' }),
     comparedCommit: () => answer({ value: 'secret' }),
     tree: () => answer({ value: 'secret' }),
     workingFiles: () => answer({ value: { ...noFiles, prefix: 'secret' } }),
     blobs: () => answer(new Map([['secret', new Uint8Array(1)]])),
   };
-  const { head, lineage, listCommits, readCommits, comparedCommit, tree, workingFiles, blobs } =
-    repositoriesInPlace(git);
+  const inPlace = repositoriesInPlace(git);
+  const { head, lineage, listCommits, mainLine, tags, readCommits, comparedCommit, tree, workingFiles, blobs } =
+    inPlace;
   const answers = [
     await head(root, signal),
     await lineage(root, 'a', signal),
     await listCommits(root, { from: 'a', known: [], commitsMax: 1 }, signal),
+    await mainLine(root, 'a', 1, signal),
+    await tags(root, signal),
     await readCommits(root, { commits: [], format: '', what: 'heads', take: () => {} }, signal),
     await comparedCommit(root, undefined, signal),
     await tree(root, 'a', '', signal),
@@ -52,11 +57,11 @@ async function answersOf(root: string, during = () => {}) {
 }
 
 describe('git is asked about a folder in its place alone', () => {
-  const absent = JSON.stringify([...Array.from({ length: 7 }, () => ({ absent: 'no_repository' })), []]);
+  const absent = JSON.stringify([...Array.from({ length: 9 }, () => ({ absent: 'no_repository' })), []]);
 
   it('answers about a folder', async () => {
     const { asked, text } = await answersOf(temporaryFolder());
-    assert.deepEqual([asked, text.match(/secret/g)?.length], [8, 7]);
+    assert.deepEqual([asked, text.match(/secret/g)?.length], [10, 9]);
   });
 
   it('is not asked where a link took its place', async () => {
