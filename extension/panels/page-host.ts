@@ -21,7 +21,7 @@ import { openCode } from './open-code.ts';
 import { PageCalls } from './page-calls.ts';
 import { allowedOn, type PageName } from './page-operations.ts';
 import { pageHtml } from './page-html.ts';
-import { savePicture } from './save-picture.ts';
+import { saveFile } from './save-file.ts';
 import { outlookOf, placeOf, projectsOf } from './window-projects.ts';
 
 export interface HostParts {
@@ -152,7 +152,7 @@ export class PageHost implements Disposable {
       case 'copy':
         return Promise.resolve(env.clipboard.writeText(message.text));
       case 'save':
-        return savePicture(message, this.#parts.context.globalState);
+        return saveFile(message, this.#parts.context.globalState);
       case 'state':
         return void this.#events.titled?.(message.title);
       case 'follow':

@@ -1,5 +1,6 @@
 import type { GraphLevel } from '#protocol/graph.ts';
 import type { Selection } from '../panels/graph/surface.ts';
+import { firstMetrics, type MetricsView, metricsUp } from './metrics-view.ts';
 import { folderOf, liesAround } from './node-ids.ts';
 import {
   type CycleLoad,
@@ -36,6 +37,8 @@ export type ViewAction =
   | { readonly kind: 'impact'; readonly base?: string; readonly about?: string }
   /** Without a query the one that was there stays; an empty one is none. */
   | { readonly kind: 'search'; readonly query?: string }
+  /** Without a change the metrics stay what they were. */
+  | { readonly kind: 'metrics'; readonly change?: Partial<MetricsView> }
   | { readonly kind: 'edgeShare'; readonly share?: number }
   | { readonly kind: 'up' }
   /** No neighbourhood, no single folder, nothing picked; what is unfolded and what is taken away stays. */
@@ -84,6 +87,8 @@ export function reduceView(view: ViewState, action: ViewAction): ViewState {
       return { ...view, mode: 'impact', base: action.base, about: action.about };
     case 'search':
       return { ...view, mode: 'search', query: (action.query ?? view.query) || undefined };
+    case 'metrics':
+      return { ...view, mode: 'metrics', metrics: { ...(view.metrics ?? firstMetrics), ...action.change } };
     case 'edgeShare':
       return { ...view, edgeShare: action.share };
     case 'up':
@@ -130,6 +135,10 @@ function select(view: ViewState, selection: Selection | undefined): ViewState {
 /** One step back to the whole: what was picked, the list beside, the neighbourhood, the folder, what was unfolded. */
 function goUp(view: ViewState): ViewState {
   if (view.selection !== undefined) return { ...view, selection: undefined };
+  if (view.mode === 'metrics' && view.metrics !== undefined) {
+    const metrics = metricsUp(view.metrics);
+    if (metrics !== undefined) return { ...view, metrics };
+  }
   if (view.mode !== 'map') return { ...view, mode: 'map' };
   if (view.focus !== undefined) return { ...view, focus: undefined, expanded: [], folded: [], selection: marked(view) };
   if (view.filters.folder !== undefined) {

@@ -54,13 +54,14 @@ describe('What a page may ask', () => {
       'search.run',
       'owners.get',
       'tour.get',
+      'metrics.get',
       'capabilities.get',
       'limits.get',
     ]);
   });
 
   it('is a question on the page that is there for it, and on no other', () => {
-    const pages = ['editor', 'neighbourhood', 'impact', 'developer', 'search', 'ask'] as const;
+    const pages = ['editor', 'neighbourhood', 'impact', 'metrics', 'developer', 'search', 'ask'] as const;
     assert.deepEqual(
       pages.filter((page) => allowedOn(page)('ask.run')),
       ['ask'],
