@@ -70,7 +70,7 @@ export async function askedFolder(root: string): Promise<AskedFolder> {
     reader,
     git: gitRepositories,
     recordings: new ProjectRecordings(() => ({ load: () => undefined, save: () => {}, remove: () => {} })),
-    histories: new ProjectHistories(gitRepositories),
+    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock }),
     analysis,
     clock: systemClock,
     cursorSecret: () => new Uint8Array(32),

@@ -47,7 +47,8 @@ import type { AskParts } from './ask/prepare-answer.ts';
 import type { HandlersOf } from './operations/handler-table.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import { getOwners, type OwnersParts } from './history/owners.ts';
-import { getMetrics } from './metrics/get-metrics.ts';
+import { PeoplePreferences } from './metrics/people-preferences.ts';
+import { getMetrics, type MetricsParts } from './metrics/get-metrics.ts';
 import { analyze, type AnalyzeParts } from './impact/analyze.ts';
 import { keepRecording } from './recording/keep-recording.ts';
 import { workspaceHandlers, type WorkspaceParts } from './workspaces/workspace-handlers.ts';
@@ -148,14 +149,15 @@ function createShared(parts: EngineParts) {
   const workspaces: ProjectWorkspaces = new ProjectWorkspaces({ ...parts, events, changes });
   const firstRuns = new FirstRuns({ ...parts, workspaces });
   const snapshots = new ProjectSnapshots(register, workspaces, firstRuns);
-  const histories = new ProjectHistories(parts.git);
+  const histories = new ProjectHistories(parts);
   const cursorSecret = () => state.secret('cursors');
   const webhooks = createWebhooks({ ...parts, version: facts.version, cursorSecret });
   events.addRecorder(webhooks.recorder);
   const transformer = new Transformer({ ...parts, start: parts.startTransformer, kept: parts.keptVectors });
   const models = new OfferedModels();
+  const people = new PeoplePreferences();
   const holders = { roots, register, events, analysis, changes, workspaces, firstRuns, snapshots, histories };
-  return { ...holders, cursorSecret, webhooks, transformer, models };
+  return { ...holders, cursorSecret, webhooks, transformer, models, people };
 }
 
 /** Parts of each group of use cases: by its type, a group reaches these alone. */
@@ -163,14 +165,14 @@ interface Groups {
   readonly folders: WorkspaceParts;
   readonly projects: ProjectHandlersParts;
   readonly access: KeysContext;
-  readonly questions: QuestionParts & OwnersParts;
+  readonly questions: QuestionParts & OwnersParts & MetricsParts;
   readonly changes: AgentParts & AnalyzeParts;
   readonly asking: AskParts;
   readonly serving: EngineHandlersContext;
 }
 
 function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups {
-  const { roots, register, events, workspaces, firstRuns, snapshots, webhooks, transformer, models } = shared;
+  const { roots, register, events, workspaces, firstRuns, snapshots, webhooks, transformer, models, people } = shared;
   const conversations = new Conversations(parts);
   const folders = { ...parts, roots, register, workspaces, firstRuns, events };
   const access = { ...parts, keyEnds: new KeyEnds() };
@@ -178,7 +180,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
   const { analysis, histories, cursorSecret } = shared;
   const files = new ProjectFileBytes(snapshots, reader);
   const places = { snapshots, files, reader, register, workspaces };
-  const questions = { ...places, analysis, transformer, histories, clock, cursorSecret, prover };
+  const questions = { ...places, analysis, transformer, histories, clock, cursorSecret, prover, people };
   const changes = { ...questions, git, recordings: new ProjectRecordings(parts.openRecording) };
   return {
     folders,
@@ -194,6 +196,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
       limits: new MemoryLimits(workspaces),
       searchModels: new SearchModelPreferences(transformer),
       transformer,
+      people,
       models,
       http,
     },

@@ -36,7 +36,7 @@ export function agentPartsOf(indexed: IndexedFiles, more: Partial<AgentParts> = 
     reader: createReader(),
     git: gitRepositories,
     recordings: noRecordings(),
-    histories: new ProjectHistories(gitRepositories),
+    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock }),
     analysis: directAnalysis(),
     clock: systemClock,
     ...more,

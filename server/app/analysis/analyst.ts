@@ -25,6 +25,7 @@ import { metricChangesData } from './metric-change-data.ts';
 import { metricsData } from './metrics-data.ts';
 import { namesData } from './names-data.ts';
 import { overridesData } from './overrides-data.ts';
+import { RememberedPasts } from './past-data.ts';
 import { pathData } from './path-data.ts';
 import { recordedPaths } from './recorded-paths.ts';
 import { recordingData } from './recording-data.ts';
@@ -53,6 +54,7 @@ export type AnalystMemory = DrawingMemory;
 export class Analyst {
   readonly #drawings: Drawings;
   readonly #codes: RememberedCode;
+  readonly #pasts = new RememberedPasts();
   readonly #facts = new FactLinesReader();
   readonly #unused = new UnusedRows();
   readonly #searches: Searches;
@@ -67,14 +69,15 @@ export class Analyst {
     symbolPath: symbolPathData,
     unused: (snapshot, request) => this.#unused.page(snapshot, request),
     entryPoints: entryPointsData,
-    impact: (snapshot, request) => impactData(snapshot, request, this.#codes),
+    impact: (snapshot, request) => impactData(snapshot, request, { codes: this.#codes, pasts: this.#pasts }),
+    authors: (snapshot, request) => this.#pasts.authors(snapshot, request),
     alike: (snapshot, { text }) => namesAlike(snapshot, text),
     names: namesData,
     slice: sliceData,
     overview: overviewOf,
-    metrics: metricsData,
+    metrics: (snapshot, request) => metricsData(snapshot, request, this.#pasts),
     metricChanges: metricChangesData,
-    tour: tourData,
+    tour: (snapshot, request) => tourData(snapshot, request, this.#pasts),
     symbolNames: symbolNamesData,
     search: (snapshot, request) => this.#searches.find(snapshot, request),
     literal: (snapshot, request) => this.#searches.mayBeSaid(snapshot, request),

@@ -19,6 +19,11 @@ import { type FileSort, sortFiles } from '#server/engine/metrics/project/sort-fi
 import { type MetricDetail, type Metrics, topDefault, topMax } from '#protocol/metrics.ts';
 import { fileNotFound } from '../operations/not-found.ts';
 import { asMeasured } from '../workspaces/measured-snapshot.ts';
+import { clonesData } from './clone-data.ts';
+import { hotspotsData } from './hotspot-data.ts';
+import type { RememberedPasts } from './past-data.ts';
+import { filePastData, pairsData, type PastRequest, peopleData, type ScopedPast } from './past-metrics-data.ts';
+import type { ProjectPast } from '#server/engine/history/project-past.ts';
 
 export interface MetricsRequest {
   readonly sort: FileSort;
@@ -31,25 +36,29 @@ export interface MetricsRequest {
   readonly within?: string;
   readonly details: readonly MetricDetail[];
   readonly top?: number;
+  /** Absent where the history may not be asked for, or is not there. */
+  readonly past?: PastRequest;
   /** Why parts of the answer are missing: sentences. */
   readonly reasons: readonly string[];
 }
 
 /** Returns the sums of a project, a page of its files, and the parts that were asked for. Throws `path_not_found`. */
-export function metricsData(snapshot: GraphSnapshot, request: MetricsRequest): Metrics {
+export function metricsData(snapshot: GraphSnapshot, request: MetricsRequest, pasts: RememberedPasts): Metrics {
   const measured = asMeasured(snapshot);
   const { from, limit, nextCursor, reasons } = request;
+  const past = request.past && pasts.of(measured, request.past.tables);
   const scope = scopeOrRefusal(measured.files, request.within);
   const page = sortFiles(measured, scope, request.sort).subarray(from, from + limit);
   const cycles = cyclesIn(measured, scope);
   return {
     summary: summarise(measured, scope, cycles.length),
     languages: languageSizes(measured.files, scope),
-    files: Array.from(page, (file) => fileRow(measured, file)),
+    files: filesData(measured, page, request.details.includes('history') ? past : undefined),
     cycles,
     snapshot: snapshot.id,
     ...(nextCursor !== undefined && { nextCursor }),
     ...detailsOf(measured, { ...request, scope, page }),
+    ...(past && pastDetailsOf({ snapshot: measured, scope, past }, request, pasts)),
     ...(reasons.length > 0 && { reasons: [...reasons] }),
   };
 }
@@ -70,16 +79,25 @@ function cyclesIn(snapshot: MeasuredSnapshot, scope: FileScope): Metrics['cycles
     .map((id) => ({ id, files: Array.from(cycles[id], (file) => stringAt(snapshot.files.paths, file)) }));
 }
 
+function filesData(snapshot: MeasuredSnapshot, page: FileScope, past: ProjectPast | undefined): Metrics['files'] {
+  return Array.from(page, (file) => {
+    const row = fileRow(snapshot, file);
+    const history = past && filePastData(past, row.file);
+    return { ...row, ...(history && { history }) };
+  });
+}
+
 interface DetailRequest extends Pick<MetricsRequest, 'details' | 'top' | 'sort'> {
   readonly scope: FileScope;
   /** Files of the page, in its order. */
   readonly page: FileScope;
 }
 
-type Details = Pick<Metrics, 'functions' | 'classes' | 'groups'>;
+type Details = Pick<Metrics, 'functions' | 'classes' | 'groups' | 'clones'>;
 
 function detailsOf(snapshot: MeasuredSnapshot, { details, top, sort, scope, page }: DetailRequest): Details {
-  const limit = Math.min(top ?? topDefault, topMax);
+  const limit = listLimit(top);
+  const { files, clones } = snapshot;
   const functions = () =>
     top === undefined
       ? functionRows(snapshot, page)
@@ -88,7 +106,30 @@ function detailsOf(snapshot: MeasuredSnapshot, { details, top, sort, scope, page
     ...(details.includes('functions') && { functions: functions().map((row) => functionRow(snapshot, row)) }),
     ...(details.includes('classes') && { classes: worstClasses(snapshot, scope, limit) }),
     ...(details.includes('groups') && { groups: groupRows(snapshot, scope, limit) }),
+    ...(details.includes('clones') && clones && { clones: clonesData(files, clones, scope, limit) }),
   };
+}
+
+type PastDetails = Pick<Metrics, 'hotspots' | 'pairs' | 'people'>;
+
+function pastDetailsOf(
+  scoped: ScopedPast,
+  { past, details, top }: MetricsRequest,
+  pasts: RememberedPasts,
+): PastDetails {
+  if (past === undefined) return {};
+  const limit = listLimit(top);
+  const wantsPeople = details.includes('people') && past.areNamed;
+  const people = wantsPeople ? peopleData(scoped, pasts, { tables: past.tables, limit }) : undefined;
+  return {
+    ...(details.includes('hotspots') && { hotspots: hotspotsData(scoped, past, limit) }),
+    ...(details.includes('pairs') && { pairs: pairsData(scoped, limit) }),
+    ...(people && { people }),
+  };
+}
+
+function listLimit(top: number | undefined): number {
+  return Math.min(top ?? topDefault, topMax);
 }
 
 function functionSort(sort: FileSort): FunctionSort {

@@ -11,6 +11,8 @@ import { addKeysCommand } from './commands/keys.ts';
 import { addLspCommand } from './commands/lsp.ts';
 import { addMcpCommand } from './commands/mcp.ts';
 import { wholeNumber } from './commands/number-arguments.ts';
+import { addDuplicatesCommand } from './commands/duplicates.ts';
+import { addHotspotsCommand } from './commands/hotspots.ts';
 import { addMetricsCommand } from './commands/metrics.ts';
 import { addOwnersCommand } from './commands/owners.ts';
 import { addPathCommand } from './commands/path.ts';
@@ -95,6 +97,8 @@ function addCommandsByTask(program: Command, act: Act): void {
   addImpactCommand(program, act);
   addUnusedCommand(program, act);
   addMetricsCommand(program, act);
+  addHotspotsCommand(program, act);
+  addDuplicatesCommand(program, act);
   addOwnersCommand(program, act);
   addSymbolsCommand(program, act);
   addSearchCommand(program, act);

@@ -62,28 +62,6 @@ async function findNode(
   return firstThat(new Set(spelled), (id) => isNode(session, project, level, id));
 }
 
-/** Resolves a text to what can be measured: a file, folder or module, and only where there is none a symbol. */
-export async function findScope(
-  session: CommandSession,
-  project: OpenProject,
-  text: string,
-): Promise<{ readonly within: string } | { readonly symbol: string }> {
-  const names = new Set([...pathsFromRoot(session, project, text).map((path) => path || '.'), text]);
-  const within = await firstThat(names, (name) => isMeasuredScope(session, project, name));
-  if (within !== undefined) return { within };
-  return { symbol: await resolveTarget(session, project, 'symbol', text) };
-}
-
-async function isMeasuredScope(session: CommandSession, { id }: OpenProject, within: string): Promise<boolean> {
-  try {
-    await session.ask('metrics.get', { id, within, limit: 1 });
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'path_not_found') return false;
-    throw error;
-  }
-}
-
 async function findPlace(session: CommandSession, project: OpenProject, text: string): Promise<Place> {
   const asFile = await findFile(session, project, text);
   if (asFile !== undefined) return { file: asFile };

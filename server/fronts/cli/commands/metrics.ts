@@ -5,8 +5,8 @@ import { writePieces } from '../command-io.ts';
 import { EndsWith, exitCodes } from '../failures.ts';
 import { functionDetailText } from '../formats/function-detail-text.ts';
 import { metricsText } from '../formats/metrics-text.ts';
+import { findMeasured, type MeasuredTarget } from '../metric-target.ts';
 import type { CommandSession, OpenProject } from '../session.ts';
-import { findScope } from '../target.ts';
 import { type AddCommand, examples } from './command.ts';
 import { type MetricLimit, readMetricLimit, violationsOf } from './metric-limits.ts';
 
@@ -46,14 +46,11 @@ async function showMetrics(
   options: MetricsOptions,
 ): Promise<void> {
   const project = await session.openProject();
-  const scope: Scope = target === undefined ? {} : await findScope(session, project, target);
+  const scope = await findMeasured(session, project, target);
   if ('symbol' in scope) await explain(session, project, scope.symbol);
   else await list(session, project, scope, options);
   await judge(session, project, scope, options.failOn ?? []);
 }
-
-/** The part of the project that a command measures: all of it without a name. */
-type Scope = { readonly within?: string } | { readonly symbol: string };
 
 async function list(
   session: CommandSession,
@@ -92,7 +89,7 @@ async function explain(session: CommandSession, { id }: OpenProject, symbol: str
 async function judge(
   session: CommandSession,
   { id }: OpenProject,
-  scope: Scope,
+  scope: MeasuredTarget,
   limits: readonly MetricLimit[],
 ): Promise<void> {
   if (limits.length === 0) return;

@@ -3,13 +3,12 @@ import { Value } from 'typebox/value';
 import { Metrics } from '#protocol/metrics.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { CallContext } from '#server/app/operations/operation.ts';
-import { getMetrics } from '#server/app/metrics/get-metrics.ts';
+import { getMetrics, type MetricsParts } from '#server/app/metrics/get-metrics.ts';
 import { getGraph } from '#server/app/questions/graph.ts';
 import type { GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
-import { directAnalysis } from '../../../../support/direct-analysis.ts';
-import { FakeClock } from '../../../../support/fake-clock.ts';
 import { indexFiles, type IndexedFiles } from '../../../../support/indexed-files.ts';
 import { withNumbers } from '../../../../support/measured-files.ts';
+import { metricsParts } from '../../../../support/metrics-parts.ts';
 import { byKey, byOwner } from '../../../../support/sample-project.ts';
 
 const files = `
@@ -71,16 +70,14 @@ const symbols = ({ functions = [] }: Metrics) => functions.map(({ symbol }) => s
 const paths = ({ files: rows }: Metrics) => rows.map(({ file }) => file);
 
 describe('metrics of a project', () => {
-  let parts: Parameters<typeof getMetrics>[0] & IndexedFiles;
+  let parts: MetricsParts & { readonly indexed: IndexedFiles };
   before(async () => {
-    const indexed = await indexFiles(files);
-    const found = (await indexed.snapshots.newest('prj_1', 'symbols', byOwner())) as GraphSnapshot & {
+    const indexed = await indexFiles(files, undefined, 'clones');
+    const found = (await indexed.snapshots.newest('prj_1', 'clones', byOwner())) as GraphSnapshot & {
       readonly symbols: SymbolLayer;
     };
     const measured = withNumbers(found, numbers, { 'src/a.ts#Cart': { methods: 2, lcom4: 2 } });
-    const snapshots = { ...indexed.snapshots, newest: async () => measured, kept: () => measured };
-    const shared = { analysis: directAnalysis(), clock: new FakeClock(), cursorSecret: () => new Uint8Array(32) };
-    parts = { ...indexed, ...shared, snapshots };
+    parts = { ...metricsParts(indexed, { newest: async () => measured, kept: () => measured }), indexed };
   });
 
   async function get(params: Params = {}, context: CallContext = byKey()): Promise<Metrics> {
@@ -120,7 +117,7 @@ describe('metrics of a project', () => {
   });
 
   it('counts fan-in and fan-out as the default graph has its edges [§2.9.fan]', async () => {
-    const { edges } = await (await getGraph({ ...parts }, { id: 'prj_1' }, byKey())).data();
+    const { edges } = await (await getGraph(parts, { id: 'prj_1' }, byKey())).data();
     for (const { file, fanIn, fanOut, instability } of (await get()).files) {
       const [into, out] = [
         edges.filter(({ target }) => target === file).length,
@@ -245,7 +242,7 @@ describe('metrics of a project', () => {
 
   it('is refused while nothing is measured [§2.9.layers]', async () => {
     const indexed = await indexFiles('=== a.ts\n', undefined, 'files');
-    await assert.rejects(getMetrics({ ...parts, ...indexed }, { id: 'prj_1' }, byKey()), {
+    await assert.rejects(getMetrics(metricsParts(indexed), { id: 'prj_1' }, byKey()), {
       code: 'project_not_indexed',
     });
   });

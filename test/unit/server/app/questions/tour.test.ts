@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import { getTour, type TourParts } from '#server/app/questions/tour.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
 import { directAnalysis } from '../../../../support/direct-analysis.ts';
 import { commitAll, projectAt } from '../../../../support/git-project.ts';
@@ -18,7 +19,7 @@ function partsOf({ root, snapshots }: IndexedFiles, isTrusted = true): TourParts
     snapshots,
     register: { find: () => projectAt(root) },
     workspaces: { isTrusted: () => isTrusted },
-    histories: new ProjectHistories(gitRepositories),
+    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock }),
     analysis: directAnalysis(),
   };
 }
