@@ -26,7 +26,7 @@ export function createTip(root: HTMLElement): HTMLElement {
     tip.textContent = explained.getAttribute('data-definition');
     tip.hidden = false;
     explained.setAttribute('aria-describedby', id);
-    place(tip, explained.getBoundingClientRect());
+    placeTip(tip, explained.getBoundingClientRect());
   };
   root.addEventListener('pointerover', show);
   root.addEventListener('pointerleave', hide);
@@ -40,7 +40,7 @@ export function createTip(root: HTMLElement): HTMLElement {
   // The keyboard scrolls what it reaches into sight: the explanation goes along.
   const follow = () => {
     if (shown === undefined) return;
-    if (shown === explainedAt(document.activeElement)) place(tip, shown.getBoundingClientRect());
+    if (shown === explainedAt(document.activeElement)) placeTip(tip, shown.getBoundingClientRect());
     else hide();
   };
   root.addEventListener('scroll', follow, { capture: true });
@@ -52,7 +52,7 @@ function explainedAt(place: EventTarget | null): Element | null {
 }
 
 /** Below what it explains, or above where there is no room, and never out of the window. */
-function place(tip: HTMLElement, { left, top, bottom }: DOMRect): void {
+function placeTip(tip: HTMLElement, { left, top, bottom }: DOMRect): void {
   const { width, height } = tip.getBoundingClientRect();
   const x = Math.max(gap, Math.min(left, innerWidth - width - gap));
   const below = bottom + gap;
