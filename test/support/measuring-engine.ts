@@ -5,6 +5,7 @@ interface Question {
   readonly detail?: string;
   readonly symbol?: string;
   readonly cursor?: string;
+  readonly within?: string;
 }
 
 export const measuredId = 'prj_1';

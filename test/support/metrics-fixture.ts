@@ -82,9 +82,10 @@ export function measuredFunctions(count = 60): FunctionMetrics[] {
 
 const recent = ({ history }: FileMetrics) => history?.recentChanges ?? 0;
 
-function hotspotsOf(files: readonly FileMetrics[]): Hotspot[] {
+function hotspotsOf(files: readonly FileMetrics[], within?: string): Hotspot[] {
   const ranked = files.toSorted((a, b) => recent(b) - recent(a)).slice(0, 20);
-  return ranked.map(({ file, codeLines, cognitive, history }, at): Hotspot => ({
+  const shown = within === undefined ? ranked : files.filter(({ file }) => file === within);
+  return shown.map(({ file, codeLines, cognitive, history }, at): Hotspot => ({
     file,
     rank: at + 1,
     hotspot: 1 - at / files.length,
@@ -199,7 +200,7 @@ export function detailOf(symbol: string): FunctionDetail {
 
 /** A project as `metrics.get` answers it, with the parts that are asked for. */
 export function measuredProject(
-  params: { readonly detail?: string; readonly symbol?: string },
+  params: { readonly detail?: string; readonly symbol?: string; readonly within?: string },
   { files = measuredFiles(), hasHistory = true } = {},
 ): Metrics {
   const details = new Set(params.detail?.split(','));
@@ -228,7 +229,7 @@ export function measuredProject(
     ...(details.has('architecture') && {
       architecture: { propagationCost: 0.18, cyclicality: 0.05, largestCycle: 4 },
     }),
-    ...(details.has('hotspots') && { hotspots: hasHistory ? hotspotsOf(files) : [] }),
+    ...(details.has('hotspots') && { hotspots: hasHistory ? hotspotsOf(files, params.within) : [] }),
     ...(details.has('pairs') && {
       pairs: [
         pair('src/shop/order/service.ts', 'src/ui/pages/report.ts', 14, false),

@@ -12,6 +12,8 @@ export interface MetricsView {
   readonly area: AreaValue;
   /** Absent: recent changes where there is a history, else complexity. */
   readonly colour?: ColourValue;
+  /** Data and texts are drawn too, and not code alone. */
+  readonly everything: boolean;
   /** The drawing is shown as a table. */
   readonly asTable: boolean;
   /** Key of the column that the table is sorted by, with `-` before it for the smallest first. */
@@ -25,7 +27,7 @@ export interface MetricsView {
   readonly symbol?: string;
 }
 
-export const firstMetrics: MetricsView = { sheet: 'start', area: 'codeLines', asTable: false };
+export const firstMetrics: MetricsView = { sheet: 'start', area: 'codeLines', everything: false, asTable: false };
 
 /** Parts of the address, only what differs from the first view. */
 export function metricsParts(view: MetricsView): [name: string, value: string | undefined][] {
@@ -34,6 +36,7 @@ export function metricsParts(view: MetricsView): [name: string, value: string | 
     ['within', view.within],
     ['area', view.area === firstMetrics.area ? undefined : view.area],
     ['colour', view.colour],
+    ['files', view.everything ? 'all' : undefined],
     ['as', view.asTable ? 'table' : undefined],
     ['order', view.order],
     ['filter', view.filter],
@@ -59,6 +62,7 @@ export function metricsOf(one: (name: string) => string | undefined): MetricsVie
   return {
     sheet: among(metricsSheets, 'sheet') ?? firstMetrics.sheet,
     area: among(areaValues, 'area') ?? firstMetrics.area,
+    everything: one('files') === 'all',
     asTable: one('as') === 'table',
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
   };

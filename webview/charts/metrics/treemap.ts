@@ -1,6 +1,5 @@
 import { hierarchy, type HierarchyRectangularNode, treemap, treemapSquarify } from 'd3-hierarchy';
 import type { Box } from '../scene.ts';
-import { type ColourValue, worst } from './file-values.ts';
 import type { TreeNode } from './folder-tree.ts';
 import type { Room } from './room.ts';
 
@@ -21,21 +20,21 @@ const gap = 2;
 const padding = 3;
 /** Square pixels that a folder needs to be drawn open. */
 const openMin = 9000;
-/** Square pixels, and share of the whole, that a file needs to be drawn by itself. */
-const cellMin = 150;
-const cellShareMin = 1 / 350;
+/** Square pixels that a file needs to be drawn by itself. */
+const cellMin = 70;
+const cellsMax = 450;
 
 /** Returns the boxes of a tree; a folder comes before its content. What is too small in a folder is one box together. */
-export function treemapCells(
-  root: TreeNode,
-  colour: ColourValue,
-  { width, height }: Pick<Room, 'width' | 'height'>,
-): Cell[] {
+export function treemapCells(root: TreeNode, { width, height }: Pick<Room, 'width' | 'height'>): Cell[] {
   if (root.area <= 0 || width < 40 || height < 40) return [];
   const perArea = (width * height) / root.area;
-  const smallest = Math.max(cellMin, width * height * cellShareMin);
-  const drawn = drawnNode(root, { perArea, smallest, colour }, true);
-  const whole = hierarchy(drawn, ({ children }) => children).sum(({ weight }) => weight);
+  let smallest = cellMin;
+  let whole = hierarchyOf(root, { perArea, smallest });
+  while (whole.leaves().length > cellsMax) {
+    smallest *= 1.3;
+    whole = hierarchyOf(root, { perArea, smallest });
+  }
+  whole.sum(({ weight }) => weight);
   const layout = treemap<DrawnNode>()
     .tile(treemapSquarify.ratio(1.2))
     .size([width, height])
@@ -47,6 +46,10 @@ export function treemapCells(
     .descendants()
     .filter(({ depth }) => depth > 0)
     .map(cellOf);
+}
+
+function hierarchyOf(root: TreeNode, scale: Scale) {
+  return hierarchy(drawnNode(root, scale, true), ({ children }) => children);
 }
 
 interface DrawnNode {
@@ -61,7 +64,6 @@ interface Scale {
   /** Square pixels for one of the area. */
   readonly perArea: number;
   readonly smallest: number;
-  readonly colour: ColourValue;
 }
 
 function drawnNode(node: TreeNode, scale: Scale, isRoot = false): DrawnNode {
@@ -71,17 +73,19 @@ function drawnNode(node: TreeNode, scale: Scale, isRoot = false): DrawnNode {
   const large = children.filter((child) => child.area * scale.perArea >= scale.smallest);
   const small = children.filter((child) => !large.includes(child));
   const [only] = small;
-  const rest = small.length > 1 ? [restOf(node, small, scale)] : only === undefined ? [] : [drawnNode(only, scale)];
+  const rest = small.length > 1 ? [restOf(node, small)] : only === undefined ? [] : [drawnNode(only, scale)];
   return { node, kind: 'openFolder', weight: 0, children: [...large.map((child) => drawnNode(child, scale)), ...rest] };
 }
 
-function restOf({ path }: TreeNode, small: readonly TreeNode[], { colour: value }: Scale): DrawnNode {
+/** Many small files together have their mean: one of them would else colour an area that it does not have. */
+function restOf({ path }: TreeNode, small: readonly TreeNode[]): DrawnNode {
   const area = small.reduce((sum, node) => sum + node.area, 0);
   const files = small.reduce((sum, node) => sum + node.files, 0);
-  const colours = small.map(({ colour }) => colour);
-  const colour = worst(colours, value);
+  const known = small.filter(({ colour }) => colour !== undefined);
+  const knownArea = known.reduce((sum, node) => sum + node.area, 0);
+  const colour = known.reduce((sum, node) => sum + (node.area * (node.colour ?? 0)) / knownArea, 0);
   const node = { path: path === '' ? './' : `${path}/`, name: '', area, files, children: [] };
-  return { node: { ...node, ...(colour !== undefined && { colour }) }, kind: 'rest', weight: area };
+  return { node: { ...node, ...(known.length > 0 && { colour }) }, kind: 'rest', weight: area };
 }
 
 function cellOf({ data, x0, y0, x1, y1, parent, depth }: HierarchyRectangularNode<DrawnNode>): Cell {

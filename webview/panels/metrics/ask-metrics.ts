@@ -1,4 +1,5 @@
 import type { FileMetrics } from '#protocol/metrics.ts';
+import { worthCleaning } from '#webview/charts/metrics/code-files.ts';
 import { BridgeError } from '../../bridge/bridge.ts';
 import { Latest } from '../../elements/latest.ts';
 import type { MetricsSheet, MetricsView } from '../../state/metrics-view.ts';
@@ -12,6 +13,9 @@ const pieceOfSheet: Readonly<Partial<Record<MetricsSheet, MetricsPiece>>> = {
   duplicates: 'clones',
   people: 'people',
 };
+
+/** As many as a person reads. */
+const startMax = 7;
 
 /** Asks for the summary and the files first, then for their history, and for the rest when its sheet is shown. */
 export class MetricsAsking {
@@ -78,7 +82,14 @@ export class MetricsAsking {
       const measured = await measurePiece(piece, subject, this.#measure, signal);
       if (piece === 'files') this.#filesCame(measured);
       else this.#store.dispatch({ kind: 'came', piece, measured: this.#withFiles(measured) });
+      if (piece === 'past') this.#askStart();
     });
+  }
+
+  /** Reasons are asked for file by file: those to clean up first are not the first of the hotspots. */
+  #askStart(): void {
+    const files = worthCleaning(this.#store.get().measured.files ?? []).slice(0, startMax);
+    if (files.length > 0) this.#ask('start', files.map(({ file }) => file).join('\n'));
   }
 
   #runOf(piece: MetricsPiece): Latest {

@@ -7,6 +7,7 @@ import {
   isWorseWhenLow,
   valueOf,
 } from '#webview/charts/metrics/file-values.ts';
+import { codeFiles } from '#webview/charts/metrics/code-files.ts';
 import { folderTree } from '#webview/charts/metrics/folder-tree.ts';
 import { type Cell, treemapCells } from '#webview/charts/metrics/treemap.ts';
 import { treemapScene, type TreemapWords } from '#webview/charts/metrics/treemap-scene.ts';
@@ -60,7 +61,8 @@ export function createTreemap(parts: MetricsParts): Sheet {
   watch(
     store,
     ({ view, measured, pointed }) => [view, measured.files, pointed] as const,
-    ([view, files = [], pointed]) => {
+    ([view, measured = [], pointed]) => {
+      const files = view.everything ? measured : codeFiles(measured);
       chart.root.hidden = view.asTable;
       tableHost.hidden = !view.asTable;
       if (view.asTable) return table.show(filesWithin(files, view.within), view.order ?? view.area);
@@ -73,7 +75,7 @@ export function createTreemap(parts: MetricsParts): Sheet {
       const words = treemapWords(parts, view.area, colour, view.within);
       const picked = pointed ?? view.picked;
       const look = { steps, ...(picked !== undefined && { picked }) };
-      chart.draw((room) => treemapScene(treemapCells(tree, colour, room), words, { ...look, room }));
+      chart.draw((room) => treemapScene(treemapCells(tree, room), words, { ...look, room }));
       replaceContent(legend, ...legendOf(parts, steps, colour));
     },
   );
@@ -82,7 +84,8 @@ export function createTreemap(parts: MetricsParts): Sheet {
     scene: () => (store.get().view.asTable ? undefined : chart.scene),
     data() {
       const { view, measured } = store.get();
-      return savedTable('files', fileColumns(parts), filesWithin(measured.files ?? [], view.within));
+      const files = view.everything ? (measured.files ?? []) : codeFiles(measured.files ?? []);
+      return savedTable('files', fileColumns(parts), filesWithin(files, view.within));
     },
   };
 }
@@ -145,7 +148,26 @@ function controlsOf(parts: MetricsParts): HTMLElement {
     (value) => go({ area: value }),
   );
   const colour = valueChoice(parts, t('Colour'), colourValues, colourOf, (value) => go({ colour: value }));
-  return element('div', { class: 'gp-mx-controls' }, crumbs, area, colour, tableSwitch(parts));
+  return element('div', { class: 'gp-mx-controls' }, crumbs, area, colour, codeSwitch(parts), tableSwitch(parts));
+}
+
+/** Drawn are the files with functions in them, unless all are wanted. */
+function codeSwitch({ store, t, go }: MetricsParts): HTMLElement {
+  const box: HTMLInputElement = element('input', {
+    type: 'checkbox',
+    onchange: () => go({ everything: !box.checked }),
+  });
+  watch(
+    store,
+    ({ view }) => [view.everything] as const,
+    ([everything]) => {
+      box.checked = !everything;
+    },
+  );
+  const definition = t(
+    'Files in languages whose functions are measured; without lock files, translations and other data.',
+  );
+  return element('label', { class: 'gp-mx-choice', 'data-definition': definition }, box, t('Only code'));
 }
 
 function crumbsOf({ t, go }: MetricsParts, within: string | undefined): HTMLElement[] {
@@ -204,6 +226,8 @@ function legendOf({ t, language }: MetricsParts, steps: ValueSteps, colour: Colo
   });
   const { name, definition } = valueWords(t)[colour];
   const title = element('span', { class: 'gp-mx-term', tabindex: 0, 'data-definition': definition }, name);
-  const note = t('A folder that is drawn as one box has the colour of its file that asks most for attention.');
+  const note = t(
+    'A folder drawn as one box has the colour of its worst file; small files drawn as one (+7) have their mean.',
+  );
   return [title, ...entries, element('span', { class: 'gp-quiet gp-mx-note' }, note)];
 }

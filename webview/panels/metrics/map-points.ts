@@ -1,5 +1,6 @@
 import type { FileMetrics } from '#protocol/metrics.ts';
 import { type MapPoint, type MapWords, weightiestFirst } from '#webview/charts/metrics/change-map.ts';
+import { codeFiles } from '#webview/charts/metrics/code-files.ts';
 import type { FileValue } from '#webview/charts/metrics/file-values.ts';
 import type { Column } from './data-table.ts';
 import type { MetricsParts } from './metrics-parts.ts';
@@ -13,7 +14,7 @@ const values: readonly (readonly [FileValue, (point: MapPoint) => number])[] = [
 
 /** Returns the files that change and are complex, with names that differ. */
 export function mapPoints(files: readonly FileMetrics[]): MapPoint[] {
-  const shown = files.filter(({ cognitive, history }) => cognitive > 0 && (history?.recentChanges ?? 0) > 0);
+  const shown = codeFiles(files).filter(({ cognitive, history }) => cognitive > 0 && (history?.recentChanges ?? 0) > 0);
   const counts = Map.groupBy(shown, ({ file }) => lastOf(file, 1));
   const points = shown.map(({ file, cognitive, codeLines, history }): MapPoint => {
     const isAlone = counts.get(lastOf(file, 1))?.length === 1;

@@ -7,6 +7,7 @@ export interface MetricsQuestion {
   readonly cursor?: string;
   readonly detail?: string;
   readonly symbol?: string;
+  readonly within?: string;
   readonly top?: number;
 }
 
@@ -19,7 +20,7 @@ const pagesMax = 20;
 const hotspotsMax = 50;
 const groupsMax = 200;
 
-/** Asks for one piece. `subject` is the function whose details are wanted. */
+/** Asks for one piece. `subject` is the function whose details are wanted, or the files to start with, a line each. */
 export async function measurePiece(
   piece: MetricsPiece,
   subject: string,
@@ -39,6 +40,11 @@ export async function measurePiece(
       );
       const { hotspots, architecture, reasons } = first;
       return { files, hotspots, architecture, reasons };
+    }
+    case 'start': {
+      const asked = { limit: 1, detail: 'hotspots', top: 1 };
+      const answers = await Promise.all(subject.split('\n').map((within) => measure({ ...asked, within }, signal)));
+      return { start: answers.flatMap(({ hotspots = [] }) => hotspots) };
     }
     case 'functions': {
       const { functions } = await measure({ limit: 1, detail: 'functions', top: pageFiles }, signal);

@@ -7,7 +7,7 @@ import type { Failure } from '../../state/page-state.ts';
 import { firstMetrics, type MetricsView } from '../../state/metrics-view.ts';
 
 /** Parts of the metrics, each asked for by itself: what is slow holds nothing else up. */
-export const metricsPieces = ['files', 'past', 'functions', 'clones', 'people', 'detail'] as const;
+export const metricsPieces = ['files', 'past', 'start', 'functions', 'clones', 'people', 'detail'] as const;
 export type MetricsPiece = (typeof metricsPieces)[number];
 
 /** Answers so far; an absent one was not asked for, or is on its way. */
@@ -19,7 +19,10 @@ export interface Measured {
   readonly files?: readonly FileMetrics[];
   readonly cycles?: Metrics['cycles'];
   readonly architecture?: ArchitectureMetrics;
+  /** Files in which faults are to be expected, for the lines to be read. */
   readonly hotspots?: readonly Hotspot[];
+  /** Files to clean up first, with their reasons. */
+  readonly start?: readonly Hotspot[];
   /** Why the history is missing or not whole. */
   readonly reasons?: readonly string[];
   /** The most complex first. */

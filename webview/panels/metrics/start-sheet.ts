@@ -1,5 +1,6 @@
 import type { Hotspot } from '#protocol/hotspots.ts';
 import type { FileMetrics } from '#protocol/metrics.ts';
+import { worthCleaning } from '#webview/charts/metrics/code-files.ts';
 import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
@@ -7,11 +8,12 @@ import { watch } from '../../state/watch.ts';
 import { createTreemap } from './create-treemap.ts';
 import { functionName } from './function-name.ts';
 import type { MetricsParts } from './metrics-parts.ts';
-import type { MetricsState } from './metrics-state.ts';
+import { hasHistory, type MetricsState } from './metrics-state.ts';
 import type { Sheet } from './sheet.ts';
 
 /** As many as a person reads. */
 const shownMax = 7;
+const faultsMax = 10;
 
 /** Where to begin, in sentences; beside it the whole project. */
 export function createStartSheet(parts: MetricsParts): Sheet {
@@ -26,37 +28,60 @@ function startList(parts: MetricsParts): HTMLElement {
   watch(
     store,
     ({ measured, asking, failures }) =>
-      [measured.hotspots, measured.files, asking.includes('past'), failures.past] as const,
+      [measured.start, measured.hotspots, measured.files, asking.includes('past'), failures.past] as const,
     () => replaceContent(root, ...listOf(parts, store.get())),
   );
   return root;
 }
 
-function listOf(parts: MetricsParts, { measured, asking, failures }: MetricsState): HTMLElement[] {
+function listOf(parts: MetricsParts, state: MetricsState): HTMLElement[] {
   const { t, heading } = parts;
+  const { files } = state.measured;
   const title = element(heading === 'h1' ? 'h2' : 'h3', {}, t('Start here'));
-  const { hotspots = [], files } = measured;
   if (files === undefined) return [title];
-  if (hotspots.length > 0) {
-    const items = hotspots.slice(0, shownMax).map((hotspot) => hotspotItem(parts, hotspot));
-    const why = t('Files that changed most of late, and so will again: what is hard to read there costs most.');
-    return [title, element('p', { class: 'gp-quiet' }, why), element('ol', { class: 'gp-mx-hotspots' }, ...items)];
-  }
-  if (asking.includes('past')) return [title, element('p', { class: 'gp-quiet' }, t('Reading the history…'))];
-  const note =
-    failures.past === undefined
-      ? t('No history of changes is known here: these files are the hardest to read.')
-      : failures.past.message;
-  const again =
-    failures.past === undefined ? [] : [textButton(t('Try again'), () => parts.retry('past'), { 'data-key': 'again' })];
+  if (state.asking.includes('past') && !hasHistory(state.measured))
+    return [title, element('p', { class: 'gp-quiet' }, t('Reading the history…'))];
+  const first = worthCleaning(files).slice(0, shownMax);
+  return [title, ...(first.length > 0 ? cleaningList(parts, state, first) : complexList(parts, state, files))];
+}
+
+function cleaningList(parts: MetricsParts, { measured }: MetricsState, first: readonly FileMetrics[]): HTMLElement[] {
+  const { t } = parts;
+  const { start = [], hotspots = [] } = measured;
+  const items = first.map((file) => {
+    const hotspot = start.find((each) => each.file === file.file);
+    return hotspot === undefined ? changedItem(parts, file) : hotspotItem(parts, hotspot);
+  });
+  const why = t('These files change often and are hard to read: each change there costs most.');
+  return [
+    element('p', { class: 'gp-quiet' }, why),
+    element('ol', { class: 'gp-mx-hotspots' }, ...items),
+    ...faultList(parts, hotspots),
+  ];
+}
+
+/** The order that predicts faults best for the lines to be read: small files come first in it. */
+function faultList(parts: MetricsParts, hotspots: readonly Hotspot[]): HTMLElement[] {
+  if (hotspots.length === 0) return [];
+  const { t } = parts;
+  const items = hotspots.slice(0, faultsMax).map((hotspot) => hotspotItem(parts, hotspot));
+  const summary = element('summary', { 'data-key': 'faults' }, t('To review: faults per line to be read'));
+  return [element('details', { class: 'gp-mx-more' }, summary, element('ol', { class: 'gp-mx-hotspots' }, ...items))];
+}
+
+/** Without a history. */
+function complexList(parts: MetricsParts, { failures }: MetricsState, files: readonly FileMetrics[]): HTMLElement[] {
+  const { t } = parts;
+  const failure = failures.past;
+  const note = failure?.message ?? t('No history of changes is known here: these files are the hardest to read.');
+  const again = textButton(t('Try again'), () => parts.retry('past'), { 'data-key': 'again' });
   const items = files
     .toSorted((a, b) => b.cognitive - a.cognitive)
     .slice(0, shownMax)
     .map((file) => complexItem(parts, file));
   return [
-    title,
     element('p', { class: 'gp-quiet' }, note),
-    ...again,
+    ...(failure === undefined ? [] : [again]),
     element('ol', { class: 'gp-mx-hotspots' }, ...items),
   ];
 }
@@ -86,6 +111,17 @@ function hotspotItem(
     ...more,
   );
   return element('li', {}, ...fileHead(parts, file), element('p', {}, reason), ...(more.length === 0 ? [] : [details]));
+}
+
+/** Until its reasons have come. */
+function changedItem(parts: MetricsParts, { file, cognitive, codeLines, history }: FileMetrics): HTMLElement {
+  const reason = parts.t(
+    '{0} changes, cognitive complexity {1} in {2} lines.',
+    history?.changes ?? 0,
+    cognitive,
+    codeLines,
+  );
+  return element('li', {}, ...fileHead(parts, file), element('p', {}, reason));
 }
 
 function complexItem(parts: MetricsParts, { file, cognitive, codeLines, functions }: FileMetrics): HTMLElement {

@@ -46,6 +46,7 @@ function randomView(random: () => number): ViewState {
     within: maybe(id),
     area: one(areaValues),
     colour: maybe(() => one(colourValues)),
+    everything: random() < 0.3,
     asTable: random() < 0.3,
     order: maybe(id),
     filter: maybe(id),
