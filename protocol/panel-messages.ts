@@ -8,7 +8,7 @@ import type { Impact } from './impact.ts';
 import { testBasis } from './test-basis.ts';
 
 const textMax = 4096;
-/** Base64 of what a page saves: a picture of the largest size that browsers paint, and some more. */
+/** Base64 of what a page saves: at most a picture of the largest size that browsers paint, and some more. */
 const contentMax = 96 * 1024 * 1024;
 
 const text = Type.String({ maxLength: textMax });
@@ -52,7 +52,7 @@ const Copy = message('copy', { text: Type.String({ maxLength: 4 * 1024 * 1024 })
 const Save = message('save', {
   name: Type.String({ minLength: 1, maxLength: 255 }),
   content: Type.String({ maxLength: contentMax }),
-  type: Type.Enum(['image/svg+xml', 'image/png'], { type: 'string' }),
+  type: Type.Enum(['image/svg+xml', 'image/png', 'text/csv', 'application/json'], { type: 'string' }),
 });
 
 /** The page's subject, in the words of its title. */
@@ -174,6 +174,7 @@ export type ExtensionMessage =
   | { readonly kind: 'follow'; readonly isOn: boolean }
   | ImpactMessage
   | DeveloperMessage
+  | MetricsMessage
   | SearchMessage
   | AskMessage;
 
@@ -228,6 +229,17 @@ export type DeveloperMessage =
       readonly texts: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'keysChanged' };
+
+/** Begins a page of metrics, and shows something else on it later. */
+export interface MetricsMessage {
+  readonly kind: 'metrics';
+  /** Address of the view; absent: the view that the page had, or the first. */
+  readonly fragment?: string;
+  /** Of the editor: `de`, `pt-br`. */
+  readonly language: string;
+  /** As of the page "Developer". */
+  readonly texts: Readonly<Record<string, string>>;
+}
 
 /** Begins a search page, and asks it for something else later. */
 export interface SearchMessage {

@@ -5,7 +5,7 @@ import { section } from '../settings/window-settings.ts';
 import { openCode } from './open-code.ts';
 import type { PageCalls } from './page-calls.ts';
 import type { PageEvents } from './page-events.ts';
-import { savePicture } from './save-picture.ts';
+import { saveFile } from './save-file.ts';
 
 export interface MessageParts {
   readonly context: ExtensionContext;
@@ -46,7 +46,7 @@ export function pageMessageHandlers({
     cancel: ({ call }) => calls.cancel(call),
     open: (message) => openCode(session.state, message, message.beside === true, events.column?.()),
     copy: async ({ text }) => env.clipboard.writeText(text),
-    save: (message) => savePicture(message, context.globalState),
+    save: (message) => saveFile(message, context.globalState),
     state: ({ title }) => events.titled?.(title),
     follow: async ({ isOn }) => workspace.getConfiguration(section).update('graph.followEditor', isOn, true),
     graph: ({ project, file }) => events.graph?.(project, file),

@@ -1,6 +1,6 @@
 import { isOperationId, type OperationId, operationSpec } from '#protocol/operations.ts';
 
-export type PageName = 'editor' | 'neighbourhood' | 'impact' | 'developer' | 'search' | 'ask';
+export type PageName = 'editor' | 'neighbourhood' | 'impact' | 'metrics' | 'developer' | 'search' | 'ask';
 
 /** Returns the check of operations for a page: each page has its own. */
 export function allowedOn(page: PageName): (id: string) => boolean {

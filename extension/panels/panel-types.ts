@@ -2,6 +2,7 @@
 export const panelTypes = {
   editor: 'groundplan.graph',
   impact: 'groundplan.impactPanel',
+  metrics: 'groundplan.metricsPanel',
   developer: 'groundplan.developerPanel',
   search: 'groundplan.searchPanel',
   ask: 'groundplan.askPanel',

@@ -21,7 +21,16 @@ describe('The built page', () => {
     }
   });
 
-  for (const page of ['dashboard', 'editor', 'neighbourhood', 'impact', 'developer', 'search', 'ask'] as const) {
+  for (const page of [
+    'dashboard',
+    'editor',
+    'neighbourhood',
+    'impact',
+    'metrics',
+    'developer',
+    'search',
+    'ask',
+  ] as const) {
     it(`is small: ${page}`, () => {
       const bytes = gzippedPageBytes(folder, page);
       assert.ok(bytes > 10_000 && bytes <= gzippedMax, `${bytes} bytes gzipped`);

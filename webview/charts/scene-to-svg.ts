@@ -65,7 +65,7 @@ function extentOf({ bounds, edges }: Scene): Box {
   return edges.reduce((box, { curve }) => union(box, extentOfCurve(curve)), bounds);
 }
 
-function layers({ marks, edges, captions }: Scene, { paintText, dimOpacity }: SvgLook): string[] {
+function layers({ backdrop = [], marks, edges, captions }: Scene, { paintText, dimOpacity }: SvgLook): string[] {
   const opacities: Partial<Record<Prominence, number>> = { dim: dimOpacity, far: farOpacity };
   const dim = (prominence: Prominence) =>
     opacities[prominence] === undefined ? '' : ` opacity="${opacities[prominence]}"`;
@@ -73,6 +73,7 @@ function layers({ marks, edges, captions }: Scene, { paintText, dimOpacity }: Sv
     `<g class="edge"${dim(prominence)}><title>${escapeXml(label)}</title>${shapeTexts(shapes, paintText)}</g>`;
   const grounds = marks.filter(({ ground }) => ground.length > 0);
   return [
+    ...(backdrop.length === 0 ? [] : [`<g>${shapeTexts(backdrop, paintText)}</g>`]),
     ...grounds.map(({ ground, prominence }) => `<g${dim(prominence)}>${shapeTexts(ground, paintText)}</g>`),
     ...edges.filter(({ isAbove }) => !isAbove).map(edgeText),
     ...marks.map(

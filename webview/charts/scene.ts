@@ -128,6 +128,8 @@ export interface Scene {
   readonly bounds: Box;
   readonly title: string;
   readonly description: string;
+  /** Below everything: the axes of a chart. */
+  readonly backdrop?: readonly Shape[];
   /** Containers come before their content. */
   readonly marks: readonly SceneMark[];
   /** Captions of the columns around a node. */

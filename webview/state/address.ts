@@ -1,4 +1,5 @@
 import type { Selection } from '../panels/graph/surface.ts';
+import { metricsOf, metricsParts } from './metrics-view.ts';
 import {
   cycleLoads,
   depthMax,
@@ -41,6 +42,7 @@ export function viewToFragment(view: ViewState): string {
     ['base', view.mode === 'impact' ? view.base : undefined],
     ['about', view.mode === 'impact' ? view.about : undefined],
     ['q', view.mode === 'search' ? view.query : undefined],
+    ...(view.mode === 'metrics' && view.metrics !== undefined ? metricsParts(view.metrics) : []),
     ['share', view.edgeShare === undefined ? undefined : String(Math.round(view.edgeShare * 1000) / 1000)],
   ];
   return parts.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${escape(value)}`])).join('&');
@@ -70,6 +72,7 @@ export function viewFromFragment(fragment: string): ViewState {
     base: one('base'),
     about: one('about'),
     query: one('q'),
+    metrics: one('mode') === 'metrics' ? metricsOf(one) : undefined,
     edgeShare: shareOf(one('share')),
   };
   return { ...view, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) };

@@ -1,4 +1,5 @@
 import { viewFromFragment, viewToFragment } from './address.ts';
+import { metricsPlace } from './metrics-view.ts';
 import { sameView, type ViewState } from './view-state.ts';
 
 /** The part of the browser that is needed; a test provides its own. */
@@ -28,5 +29,12 @@ export function readAddress({ location }: AddressBar): ViewState {
  * Returns a view without its nuances. The page itself chooses the first project: choosing it is no step of the user.
  */
 function placeOf(view: ViewState, { project }: ViewState): ViewState {
-  return { ...view, selection: undefined, edgeShare: undefined, query: undefined, project: project && view.project };
+  return {
+    ...view,
+    selection: undefined,
+    edgeShare: undefined,
+    query: undefined,
+    metrics: metricsPlace(view.metrics),
+    project: project && view.project,
+  };
 }

@@ -1,5 +1,6 @@
 import type { GraphLevel } from '#protocol/graph.ts';
 import type { Selection } from '../panels/graph/surface.ts';
+import { firstMetrics, type MetricsView, metricsUp } from './metrics-view.ts';
 import { folderOf, liesAround } from './node-ids.ts';
 import { reduceBy, type ReducerTable } from './reducer-table.ts';
 import {
@@ -37,6 +38,8 @@ export type ViewAction =
   | { readonly kind: 'impact'; readonly base?: string; readonly about?: string }
   /** Without a query the one that was there stays; an empty one is none. */
   | { readonly kind: 'search'; readonly query?: string }
+  /** Without a change the metrics stay what they were. */
+  | { readonly kind: 'metrics'; readonly change?: Partial<MetricsView> }
   | { readonly kind: 'edgeShare'; readonly share?: number }
   | { readonly kind: 'up' }
   /** No neighbourhood, no single folder, nothing picked; what is unfolded and what is taken away stays. */
@@ -76,6 +79,11 @@ const viewReducers: ReducerTable<ViewState, ViewAction> = {
   cycleLoad: (view, { load }) => ({ ...view, cycle: undefined, cycleLoad: load }),
   impact: (view, { base, about }) => ({ ...view, mode: 'impact', base, about }),
   search: (view, { query = view.query }) => ({ ...view, mode: 'search', query: query || undefined }),
+  metrics: (view, { change }) => ({
+    ...view,
+    mode: 'metrics',
+    metrics: { ...(view.metrics ?? firstMetrics), ...change },
+  }),
   edgeShare: (view, { share }) => ({ ...view, edgeShare: share }),
   up: goUp,
   whole: showWhole,
@@ -118,6 +126,10 @@ function select(view: ViewState, selection: Selection | undefined): ViewState {
 /** One step back to the whole: what was picked, the list beside, the neighbourhood, the folder, what was unfolded. */
 function goUp(view: ViewState): ViewState {
   if (view.selection !== undefined) return { ...view, selection: undefined };
+  if (view.mode === 'metrics' && view.metrics !== undefined) {
+    const metrics = metricsUp(view.metrics);
+    if (metrics !== undefined) return { ...view, metrics };
+  }
   if (view.mode !== 'map') return { ...view, mode: 'map' };
   if (view.focus !== undefined) return { ...view, focus: undefined, expanded: [], folded: [], selection: marked(view) };
   if (view.filters.folder !== undefined) {

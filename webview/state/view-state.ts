@@ -1,7 +1,8 @@
 import type { EdgeType, GraphLevel } from '#protocol/graph.ts';
 import type { Selection } from '../panels/graph/surface.ts';
+import { firstMetrics, type MetricsView, metricsParts } from './metrics-view.ts';
 
-export const modes = ['map', 'table', 'path', 'cycles', 'impact', 'search', 'ask', 'developer'] as const;
+export const modes = ['map', 'table', 'path', 'cycles', 'impact', 'metrics', 'search', 'ask', 'developer'] as const;
 export type Mode = (typeof modes)[number];
 
 export const levels = ['module', 'directory', 'file', 'symbol'] as const satisfies readonly GraphLevel[];
@@ -56,6 +57,8 @@ export interface ViewState {
   readonly about?: string;
   /** The search text. */
   readonly query?: string;
+  /** View of the metrics; absent: their first one. */
+  readonly metrics?: MetricsView;
   /** Share of the dependencies that is drawn, 0–1; absent: as many as stay readable. */
   readonly edgeShare?: number;
 }
@@ -84,7 +87,7 @@ export function sameView(a: ViewState, b: ViewState): boolean {
 /** The fields in one order, those that are absent left out: equal views have equal texts. */
 function orderOf(view: ViewState): unknown {
   const { project, mode, level, expanded, folded, focus, depth, filters, selection, from, to, cycle } = view;
-  const { cycleLoad, base, about, query, edgeShare } = view;
+  const { cycleLoad, base, about, query, metrics, edgeShare } = view;
   const { tests, languages, folder, types, external } = filters;
   const picked = selection && [selection.kind, ...idsOf(selection)];
   const filter = [tests, languages, folder ?? '', types, external];
@@ -105,6 +108,7 @@ function orderOf(view: ViewState): unknown {
     base,
     about,
     query,
+    metrics: mode === 'metrics' && metricsParts(metrics ?? firstMetrics),
     edgeShare,
   };
 }

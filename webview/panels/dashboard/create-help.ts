@@ -10,6 +10,7 @@ const groups: readonly (readonly [title: string, keys: readonly (readonly [keys:
       ['t', 'drawing or table'],
       ['c', 'list of cycles'],
       ['i', 'impact of a change, where the page has it'],
+      ['m', 'metrics: where the risk is, where the page has them'],
       ['s', 'search for code, where the page has it'],
       ['a', 'ask about the project, where the page has it'],
       ['d', 'API, limits and webhooks, where the page has them'],

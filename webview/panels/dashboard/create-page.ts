@@ -13,7 +13,14 @@ import { createLegend } from '../legend/create-legend.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { createStatusLine } from '../status/create-status-line.ts';
 import { createTable } from '../table/create-table.ts';
-import { createToolbar, toggleAsk, toggleDeveloper, toggleImpact, toggleSearch } from '../toolbar/create-toolbar.ts';
+import {
+  createToolbar,
+  toggleAsk,
+  toggleDeveloper,
+  toggleImpact,
+  toggleMetrics,
+  toggleSearch,
+} from '../toolbar/create-toolbar.ts';
 import { createColumns } from './create-columns.ts';
 import { createEgoBar } from './create-ego-bar.ts';
 import { createHelp } from './create-help.ts';
@@ -31,6 +38,8 @@ export interface PageParts {
   readonly overDrawing?: readonly HTMLElement[];
   /** The page of a change: takes the place of the drawing while it is wanted; absent where it has a page of its own. */
   readonly impact?: HTMLElement;
+  /** The page of the metrics, likewise. */
+  readonly metrics?: HTMLElement;
   /** The page of the search, likewise. */
   readonly search?: HTMLElement;
   /** The page of questions, likewise. */
@@ -55,6 +64,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
     legend: createLegend(context),
     exporting: createExport(context),
     hasImpact: parts.impact !== undefined,
+    ...(parts.metrics !== undefined && { metrics: () => toggleMetrics(context) }),
     ...(parts.search !== undefined && { search: () => openSearch(context, parts.search) }),
     ...(parts.ask !== undefined && { ask: () => openAsk(context, parts.ask) }),
     find: () => find.open(),
@@ -89,6 +99,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
     help: () => help.showModal(),
     toggleOverview: overview.toggle,
     ...(parts.impact !== undefined && { impact: () => toggleImpact(context) }),
+    ...(parts.metrics !== undefined && { metrics: () => toggleMetrics(context) }),
     ...(parts.search !== undefined && { search: () => openSearch(context, parts.search) }),
     ...(parts.ask !== undefined && { ask: () => openAsk(context, parts.ask) }),
     ...(parts.developer !== undefined && { developer: () => toggleDeveloper(context) }),
@@ -100,7 +111,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
 
 function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageParts): HTMLElement {
   const { store } = context;
-  const { host, overDrawing = [], impact, search, ask, developer } = parts;
+  const { host, overDrawing = [], impact, metrics, search, ask, developer } = parts;
   const zoom = element(
     'div',
     { class: 'gp-zoom', role: 'group', 'aria-label': 'Zoom' },
@@ -117,7 +128,7 @@ function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageP
       const other = otherPage(parts, mode);
       wait.hidden = !isAsking || other !== undefined;
       stage.hidden = mode === 'table' || other !== undefined;
-      for (const each of [impact, search, ask, developer]) each?.toggleAttribute('hidden', each !== other);
+      for (const each of [impact, metrics, search, ask, developer]) each?.toggleAttribute('hidden', each !== other);
     },
   );
   return element(
@@ -127,15 +138,15 @@ function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageP
     createFilterChips(context),
     createEgoBar(context),
     stage,
-    ...[impact, search, ask, developer].filter((each) => each !== undefined),
+    ...[impact, metrics, search, ask, developer].filter((each) => each !== undefined),
     createTable(context),
     createStatusLine(context),
   );
 }
 
 /** Returns the page that replaces the drawing in a mode; the page may have none of that mode. */
-function otherPage({ impact, search, ask, developer }: PageParts, mode: Mode): HTMLElement | undefined {
-  return { impact, search, ask, developer }[mode as string];
+function otherPage({ impact, metrics, search, ask, developer }: PageParts, mode: Mode): HTMLElement | undefined {
+  return { impact, metrics, search, ask, developer }[mode as string];
 }
 
 /** The keyboard goes where a person types next. */

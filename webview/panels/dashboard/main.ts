@@ -19,6 +19,7 @@ import { createDeveloperButton, createDeveloperPage } from './developer-page.ts'
 import { followIndex } from './follow-index.ts';
 import { hostGraph } from './graph-host.ts';
 import { createImpactPage } from './impact-page.ts';
+import { createMetricsPage } from './metrics-page.ts';
 import { createSearchPage } from './search-page.ts';
 import { loadDrawing } from './load-drawing.ts';
 import { openProjects } from './open-projects.ts';
@@ -71,6 +72,7 @@ document.body.append(
     host,
     overDrawing: [peek.root],
     impact: createImpactPage(context),
+    metrics: createMetricsPage(context),
     search: createSearchPage(context),
     ask: createAskPage(context),
     developer: createDeveloperPage(context),

@@ -9,6 +9,7 @@ export interface PageKeyTarget {
   toggleOverview(): void;
   /** Absent where the page has none. */
   readonly impact?: () => void;
+  readonly metrics?: () => void;
   readonly search?: () => void;
   readonly ask?: () => void;
   readonly developer?: () => void;
@@ -25,6 +26,7 @@ export function listenToPageKeys(context: PanelContext, letterKeys: LetterKeys, 
     '?': target.help,
     o: target.toggleOverview,
     ...(target.impact !== undefined && { i: target.impact }),
+    ...(target.metrics !== undefined && { m: target.metrics }),
     ...(target.search !== undefined && { s: target.search }),
     ...(target.ask !== undefined && { a: target.ask }),
     ...(target.developer !== undefined && { d: target.developer }),

@@ -1,6 +1,10 @@
+import type { PageMessage } from '#protocol/panel-messages.ts';
 import type { MessagePort } from '../../bridge/message-bridge.ts';
 import type { PanelContext } from '../panel-context.ts';
 import type { OwnHistory } from './own-history.ts';
+
+/** The types that the extension takes; whatever else a page made would be refused by it. */
+type SavedType = Extract<PageMessage, { kind: 'save' }>['type'];
 
 interface Parts {
   readonly port: Pick<MessagePort, 'post'>;
@@ -29,7 +33,7 @@ export function editorPage({ port, store, steps, linkBase, isHeld, opened }: Par
       store.dispatch({ kind: 'notice', text: `${what} copied`, atMs: Date.now() });
     },
     save(name, content) {
-      const type = content.type === 'image/png' ? 'image/png' : 'image/svg+xml';
+      const type = content.type as SavedType;
       void base64Of(content).then((text) => port.post({ kind: 'save', name, content: text, type }));
     },
     openCode({ file, line }) {

@@ -20,6 +20,8 @@ export interface ToolbarParts {
   readonly exporting: HTMLElement;
   readonly find: () => void;
   readonly hasImpact: boolean;
+  /** Absent where the metrics are shown elsewhere. */
+  readonly metrics?: () => void;
   /** Absent where code is searched elsewhere. */
   readonly search?: () => void;
   /** Absent where questions are asked elsewhere. */
@@ -78,6 +80,7 @@ export function createToolbar(context: PanelContext, parts: ToolbarParts): HTMLE
       { class: 'gp-toolbar-group' },
       table,
       impact,
+      metricsButton(context, parts.metrics),
       search,
       askButton(context, parts.ask),
       parts.legend,
@@ -100,6 +103,20 @@ function askButton({ store }: PanelContext, press: (() => void) | undefined): HT
   return button;
 }
 
+function metricsButton({ store }: PanelContext, press: (() => void) | undefined): HTMLElement {
+  const button = labelledButton('metrics', 'Metrics', () => press?.(), {
+    'aria-keyshortcuts': 'm',
+    title: 'Where the risk is (m)',
+    hidden: press === undefined,
+  });
+  watch(
+    store,
+    ({ view }) => [view.mode === 'metrics'] as const,
+    ([isMetrics]) => button.setAttribute('aria-pressed', String(isMetrics)),
+  );
+  return button;
+}
+
 export function toggleTable({ store }: PanelContext): void {
   store.dispatch({ kind: 'mode', mode: store.get().view.mode === 'table' ? 'map' : 'table' });
 }
@@ -108,6 +125,10 @@ export function toggleImpact({ store }: PanelContext): void {
   const { mode, base, about } = store.get().view;
   if (mode === 'impact') store.dispatch({ kind: 'mode', mode: 'map' });
   else store.dispatch({ kind: 'impact', ...(base !== undefined && { base }), ...(about !== undefined && { about }) });
+}
+
+export function toggleMetrics({ store }: PanelContext): void {
+  store.dispatch(store.get().view.mode === 'metrics' ? { kind: 'mode', mode: 'map' } : { kind: 'metrics' });
 }
 
 export function toggleSearch({ store }: PanelContext): void {

@@ -61,7 +61,7 @@ describe('What a page may ask', () => {
   });
 
   it('is a question on the page that is there for it, and on no other', () => {
-    const pages = ['editor', 'neighbourhood', 'impact', 'developer', 'search', 'ask'] as const;
+    const pages = ['editor', 'neighbourhood', 'impact', 'metrics', 'developer', 'search', 'ask'] as const;
     assert.deepEqual(
       pages.filter((page) => allowedOn(page)('ask.run')),
       ['ask'],

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { areaValues, colourValues } from '#webview/charts/metrics/file-values.ts';
 import { viewFromFragment, viewToFragment } from '#webview/state/address.ts';
+import { firstMetrics, metricsSheets, type MetricsView } from '#webview/state/metrics-view.ts';
 import {
   edgeTypes,
   firstView,
@@ -39,8 +41,22 @@ function randomView(random: () => number): ViewState {
       external: random() < 0.3,
     },
   };
+  const metrics: MetricsView = {
+    sheet: one(metricsSheets),
+    within: maybe(id),
+    area: one(areaValues),
+    colour: maybe(() => one(colourValues)),
+    everything: random() < 0.3,
+    asTable: random() < 0.3,
+    order: maybe(id),
+    filter: maybe(id),
+    picked: maybe(id),
+    copies: maybe(id),
+    symbol: maybe(id),
+  };
   return {
     ...view,
+    ...(view.mode === 'metrics' && { metrics: maybe(() => metrics) }),
     project: maybe(id),
     focus: maybe(id),
     selection: maybe(() => one(selections)()),
@@ -73,6 +89,10 @@ describe('A view in the address', () => {
 
   it('says only what differs from the first view, legibly', () => {
     checkWritten({}, '');
+    checkWritten(
+      { mode: 'metrics', metrics: { ...firstMetrics, sheet: 'files', order: '-authors', filter: 'src pay' } },
+      'mode=metrics&sheet=files&order=-authors&filter=src%20pay',
+    );
     checkWritten({ mode: 'table', level: 'module' }, 'mode=table&level=module');
     checkWritten({ expanded: ['src/a/**', 'core:lib/**'] }, 'open=src/a/**&open=core:lib/**');
     checkWritten({ filters: { ...noFilters, tests: 'exclude', folder: 'src/vs' } }, 'tests=exclude&in=src/vs');

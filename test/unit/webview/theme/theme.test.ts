@@ -35,6 +35,9 @@ function checkContrast(name: string, { colours }: Theme): void {
     );
     assert.deepEqual([...texts, ...signs], []);
   });
+  it(`has texts that can be read on every step of a measure (${name})`, () => {
+    assert.deepEqual(low('text', ['heat1', 'heat2', 'heat3', 'heat4', 'heat5'], 4.5), []);
+  });
   it(`has lines that can be seen (${name})`, () => {
     const lines = (['edgeOut', 'edgeIn', 'back', 'cyclic', 'focus'] as const).flatMap((paint) =>
       low(paint, grounds, 3),

@@ -5,7 +5,7 @@ import { tokenKinds } from '#server/engine/source/code-tokens.ts';
 import { comparedTexts, groupSizes } from '../../../../support/compared-texts.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 
-const check = (title: string, texts: readonly string[], expected: readonly string[]): void =>
+const check = (title: string, texts: readonly string[], expected: readonly string[]): Mocha.Test =>
   it(title, () => assert.deepEqual(groupSizes(texts), expected));
 
 /** 67 tokens. */

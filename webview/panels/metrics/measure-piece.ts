@@ -1,0 +1,84 @@
+import type { FileMetrics, Metrics } from '#protocol/metrics.ts';
+import type { Measured, MetricsPiece } from './metrics-state.ts';
+
+/** A question to the operation about the project that is shown. */
+export interface MetricsQuestion {
+  readonly limit: number;
+  readonly cursor?: string;
+  readonly detail?: string;
+  readonly symbol?: string;
+  readonly within?: string;
+  readonly top?: number;
+}
+
+export type Measure = (question: MetricsQuestion, signal: AbortSignal) => Promise<Metrics>;
+
+/** The largest page. */
+const pageFiles = 1000;
+/** Of a project with more files the most complex are shown. */
+const pagesMax = 20;
+const hotspotsMax = 50;
+const groupsMax = 200;
+
+/** Asks for one piece. `subject` is the function whose details are wanted, or the files to start with, a line each. */
+export async function measurePiece(
+  piece: MetricsPiece,
+  subject: string,
+  measure: Measure,
+  signal: AbortSignal,
+): Promise<Measured> {
+  switch (piece) {
+    case 'files': {
+      const [first, files] = await allFiles(measure, {}, signal);
+      return { snapshot: first.snapshot, summary: first.summary, cycles: first.cycles, files };
+    }
+    case 'past': {
+      const [first, files] = await allFiles(
+        measure,
+        { detail: 'history,hotspots,architecture', top: hotspotsMax },
+        signal,
+      );
+      const { hotspots, architecture, reasons } = first;
+      return { files, hotspots, architecture, reasons };
+    }
+    case 'start': {
+      const asked = { limit: 1, detail: 'hotspots', top: 1 };
+      const answers = await Promise.all(subject.split('\n').map((within) => measure({ ...asked, within }, signal)));
+      return { start: answers.flatMap(({ hotspots = [] }) => hotspots) };
+    }
+    case 'functions': {
+      const { functions } = await measure({ limit: 1, detail: 'functions', top: pageFiles }, signal);
+      return { functions };
+    }
+    case 'clones': {
+      const { clones } = await measure({ limit: 1, detail: 'clones,history', top: groupsMax }, signal);
+      return { clones };
+    }
+    case 'people': {
+      const { people, pairs } = await measure({ limit: 1, detail: 'people,pairs', top: groupsMax }, signal);
+      return { people, pairs };
+    }
+    case 'detail': {
+      const { function: detail } = await measure({ limit: 1, symbol: subject }, signal);
+      return { detail };
+    }
+  }
+}
+
+/** Page by page, the most complex first; the first answer has what is said of the whole. */
+async function allFiles(
+  measure: Measure,
+  question: Partial<MetricsQuestion>,
+  signal: AbortSignal,
+): Promise<[first: Metrics, files: FileMetrics[]]> {
+  const first = await measure({ limit: pageFiles, ...question }, signal);
+  const files = [...first.files];
+  let { nextCursor } = first;
+  for (let page = 1; nextCursor !== undefined && page < pagesMax; page++) {
+    // oxlint-disable-next-line no-await-in-loop -- each page names the next
+    const next = await measure({ limit: pageFiles, ...question, cursor: nextCursor }, signal);
+    files.push(...next.files);
+    ({ nextCursor } = next);
+  }
+  return [first, files];
+}
