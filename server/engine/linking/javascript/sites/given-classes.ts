@@ -45,11 +45,18 @@ export function createGivenClasses(
 
   /** `plug(new Hooks())`: code that gets an instance calls its methods by names of its own. */
   function addInstance(sites: CollectedSites, unit: Unit, node: number): void {
-    if (!waysOut(unit.tree, node).some((way) => isPassedOutside(unit, way))) return;
+    const given = waysOut(unit.tree, node).filter((way) => isPassedOutside(unit, way));
+    if (given.every(({ place }) => isKnownCall(unit, place))) return;
     const type = types.nonNullable(evaluate(unit, node));
     if (type.form !== 'reference' || symbols.of(type.entity).length === 0) return;
     const callable = [...types.properties(type)].filter(([, member]) => escapes.mayBeCalled(member.type()));
     addMembers(sites, new Map(callable));
+  }
+
+  /** A word of a compiler (`$state(new Hooks())`) is declared nowhere, and what it gives is known all the same. */
+  function isKnownCall(unit: Unit, call: number): boolean {
+    if (unit.tree.kinds[call] !== kind.call) return false;
+    return types.isOpen(evaluate(unit, call + 1)) && !types.isOpen(evaluate(unit, call));
   }
 
   function addMembers(sites: CollectedSites, members: ReadonlyMap<string, Property>): void {
