@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { CommitGraph } from '#server/engine/history/commit-graph.ts';
 import type { Commit } from '#server/engine/history/commit.ts';
 import { type HistoryRecord, packRecord, unpackRecord } from '#server/engine/history/history-record.ts';
+import { bulkFiles } from '#server/engine/history/past-changes.ts';
 import { commitFlags } from '#server/engine/history/history-tables.ts';
 import { SegmentBuilder } from '#server/engine/history/segment-builder.ts';
 import type { GitAnswer } from '../ports/git.ts';
@@ -12,7 +13,6 @@ import { readCommits, type ReadPlace } from './read-commits.ts';
 
 /** With more changes than these (50 MB), files of commits that change many are not looked at. */
 const changesMax = 6_000_000;
-const bulkFiles = 100;
 /** Of one segment: it is made in some milliseconds. */
 const segmentMax = { commits: 2000, changes: 20_000 };
 
