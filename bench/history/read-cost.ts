@@ -23,7 +23,7 @@ const git = (...args: readonly string[]) =>
 
 function histories(): ProjectHistories {
   const openHistory = (lineage: string) => openHistoryFile(state, lineage);
-  return new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory });
+  return new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory, linesWaitMs: 600_000 });
 }
 
 /** CPU of this process and of those that it waited for, which Linux alone counts. */
