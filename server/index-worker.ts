@@ -13,6 +13,7 @@ import { SupervisedFacts } from './app/indexing/supervised-facts.ts';
 import { WorkspaceIndex } from './app/indexing/workspace-index.ts';
 import { registrationInterest } from './engine/entry-points/known-frameworks.ts';
 import { pythonInterest } from './engine/entry-points/python-frameworks.ts';
+import { fingerprintFormat } from './engine/duplication/fingerprints.ts';
 import { frontEndOf, frontEnds } from './engine/languages/front-ends.ts';
 import { readStandardLibrary } from './engine/languages/typescript/standard-library.ts';
 import { javaScriptLinking } from './engine/linking/javascript/javascript-linking.ts';
@@ -122,10 +123,12 @@ function open(): OpenIndex {
         tables: openTablesFile(stateDirectory, workspaceKey, 'search-tables'),
         isSearchable: (path) => frontEndOf(path) !== undefined || textKindOf(path) !== undefined,
       },
+      isCompared: (path) => frontEndOf(path) !== undefined,
       producers: [
         ...frontEnds.map(frontEndMark),
         interestMark(registrationInterest),
         interestMark(pythonInterest),
+        fingerprintFormat,
         `search ${chunkFactsFormat} ${shippedModelMark(bundledAssets)}`,
       ],
     },

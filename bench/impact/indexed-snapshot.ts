@@ -79,6 +79,7 @@ async function snapshotOf(
       clock: systemClock,
       families: resolverFamilies,
       linkers,
+      isCompared: (path) => frontEndOf(path) !== undefined,
       packages: { folders: createPackageFolders(), reader: createReader() },
       producers: frontEnds.map(frontEndMark),
       search: {

@@ -1,6 +1,7 @@
 import type { AgentAnswer, AgentToolName } from '#protocol/agent-tools.ts';
 import { agentHandlers } from '#server/app/agents/agent-handlers.ts';
 import type { AgentParts } from '#server/app/agents/agent-parts.ts';
+import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import type { CallContext, Handler } from '#server/app/operations/operation.ts';
 import type { ProjectRecord } from '#server/app/ports/state-store.ts';
@@ -38,6 +39,7 @@ export function agentPartsOf(indexed: IndexedFiles, more: Partial<AgentParts> = 
     git: gitRepositories,
     recordings: noRecordings(),
     histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noHistories }),
+    people: new PeoplePreferences(),
     analysis: directAnalysis(),
     clock: systemClock,
     ...more,

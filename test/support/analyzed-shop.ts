@@ -1,3 +1,4 @@
+import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import { analyze, type AnalyzeParts } from '#server/app/impact/analyze.ts';
 import type { Impact } from '#protocol/impact.ts';
@@ -36,6 +37,7 @@ function partsOf({ root, snapshots, files }: IndexedFiles, isTrusted = true): An
     git: gitRepositories,
     recordings: noRecordings(),
     histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noHistories }),
+    people: new PeoplePreferences(),
     analysis: directAnalysis(),
     clock: { nowMs: () => 0, monotonicMs: () => performance.now() },
   };

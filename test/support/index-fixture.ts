@@ -154,6 +154,7 @@ export function openIndex(root: string, parts: IndexFixtureParts = {}): IndexUnd
         tables: parts.searchTables ?? memoryTables(),
         isSearchable: (path) => frontEndOf(path) !== undefined || textKindOf(path) !== undefined,
       },
+      isCompared: (path) => frontEndOf(path) !== undefined,
       packages: { folders: createPackageFolders(), reader: createReader() },
       producers: frontEnds.map(frontEndMark),
     },

@@ -30,8 +30,13 @@ function outlineLine(tree: CodeTree, names: readonly string[], node: number): st
 }
 
 function flagNames(nodeKind: number, flags: number): string {
-  const shared = nodeKind === kind.typeParameter ? 'parameterProperty' : 'defaultOnly';
-  const names = Object.entries(flag).filter(([name, bit]) => (flags & bit) !== 0 && name !== shared);
+  const isJump = nodeKind === kind.breakStatement || nodeKind === kind.continueStatement;
+  // Of two names of one bit the kind decides.
+  const others = [
+    nodeKind === kind.typeParameter ? 'parameterProperty' : 'defaultOnly',
+    isJump ? 'optional' : 'labelled',
+  ];
+  const names = Object.entries(flag).filter(([name, bit]) => (flags & bit) !== 0 && !others.includes(name));
   return names.length === 0 ? '' : `[${names.map(([name]) => name).join(' ')}]`;
 }
 

@@ -1,5 +1,5 @@
 import { allStrings, type StringTable } from '#server/base/string-table.ts';
-import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { HistoryTables } from '#server/engine/history/history-tables.ts';
 import type { FileAuthor } from '#server/engine/history/past-knowledge.ts';
 import { type ProjectPast, projectPast } from '#server/engine/history/project-past.ts';
@@ -12,6 +12,10 @@ export interface AuthorsRequest {
 /** One of a large repository has some ten megabytes. */
 const pastsMax = 3;
 
+interface FilesByPath {
+  readonly files: Pick<FileLayer, 'paths'>;
+}
+
 interface MadePast {
   readonly id: string;
   readonly paths: StringTable;
@@ -22,7 +26,7 @@ interface MadePast {
 export class RememberedPasts {
   #made: readonly MadePast[] = [];
 
-  of({ files: { paths } }: GraphSnapshot, history: HistoryTables): ProjectPast {
+  of({ files: { paths } }: FilesByPath, history: HistoryTables): ProjectPast {
     const known = this.#made.find((each) => each.id === history.id && isSameTable(each.paths, paths));
     const made = known ?? { id: history.id, paths, past: projectPast(history, allStrings(paths), { people: true }) };
     this.#made = [made, ...this.#made.filter((each) => each !== made)].slice(0, pastsMax);

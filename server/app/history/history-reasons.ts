@@ -16,6 +16,9 @@ const texts: Readonly<Record<GitAbsence, string>> = {
   failed: 'The history is not known: git failed.',
 };
 
+/** Said where people would be named. */
+export const withoutPeople = 'People are left out, as a setting says.';
+
 /** Returns sentences that say what of the history is missing, and how to get it. */
 export function reasonsOfHistory({
   isShallow,

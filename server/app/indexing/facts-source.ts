@@ -1,10 +1,12 @@
+import type { CodeTokens } from '#server/engine/source/code-tokens.ts';
 import type { SkipReason } from '../ports/scanning.ts';
 
 /**
  * First what the file graph needs, then the declarations, then what a search finds: each a stage of its own, so that the
- * first picture never waits for symbols, and nothing waits for the search but searches.
+ * first picture never waits for symbols, and nothing waits for the search but searches. Fingerprints and tokens are for
+ * who asks for copies of code: tokens lie in no cache.
  */
-export type FactsStage = 'imports' | 'declarations' | 'chunks';
+export type FactsStage = 'imports' | 'declarations' | 'chunks' | 'fingerprints' | 'tokens';
 
 export interface FactsRequest {
   readonly path: string;
@@ -30,6 +32,10 @@ export interface FileFacts {
   readonly tree?: Uint8Array;
   /** Encoded chunks, where these were asked for; absent for languages without declarations. */
   readonly chunks?: Uint8Array;
+  /** Encoded `Fingerprints`, where these were asked for; absent for languages without tokens. */
+  readonly fingerprints?: Uint8Array;
+  /** Where they were asked for, or read on the way to the fingerprints. */
+  readonly tokens?: CodeTokens;
   readonly text?: string;
 }
 

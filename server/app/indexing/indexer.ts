@@ -5,21 +5,23 @@ export type IndexPhase = 'scanning' | 'parsing' | 'resolving' | 'writing';
 
 /**
  * The layers of a snapshot, in the order in which a first run publishes them. Calls and what can be searched depend on
- * symbols, not on one another; calls are last because they take longest. After a save they come first, for they are
- * waited for.
+ * symbols, not on one another; calls are last of those that every run makes, because they take longest. After a save
+ * they come first, for they are waited for. Clones are made when they are first asked for, and from then on by every run.
  */
-export const graphLayers = ['files', 'symbols', 'search', 'calls'] as const;
+export const graphLayers = ['files', 'symbols', 'search', 'calls', 'clones'] as const;
 export type GraphLayer = (typeof graphLayers)[number];
 
-/** How far a run goes: to one layer, with those that it depends on, or to all. A run without a limit makes all. */
-export type RunGoal = GraphLayer | 'all';
+/** How far a run goes: to one layer, with those that it depends on, or to all. A run without a limit makes `all`. */
+export type RunGoal = GraphLayer | 'all' | 'allWithClones';
 
 const layersOf: Readonly<Record<RunGoal, readonly GraphLayer[]>> = {
   files: ['files'],
   symbols: ['files', 'symbols'],
   search: ['files', 'symbols', 'search'],
   calls: ['files', 'symbols', 'calls'],
-  all: graphLayers,
+  clones: ['files', 'symbols', 'clones'],
+  all: ['files', 'symbols', 'search', 'calls'],
+  allWithClones: graphLayers,
 };
 
 /** Reports whether a run makes all that another goal asks for; no run makes nothing. */
@@ -30,7 +32,8 @@ export function reaches(goal: RunGoal | undefined, wanted: RunGoal): boolean {
 /** The nearest goal that reaches both. */
 export function bothGoals(one: RunGoal | undefined, other: RunGoal): RunGoal {
   if (one === undefined || reaches(other, one)) return other;
-  return reaches(one, other) ? one : 'all';
+  if (reaches(one, other)) return one;
+  return [one, other].some((goal) => reaches(goal, 'clones')) ? 'allWithClones' : 'all';
 }
 
 export interface ChangeCounts {

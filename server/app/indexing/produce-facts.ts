@@ -1,3 +1,5 @@
+import { comparableTokens } from '#server/engine/duplication/comparable-tokens.ts';
+import { encodeFingerprints, fingerprintFormat, fingerprintsOf } from '#server/engine/duplication/fingerprints.ts';
 import { hashContent } from '#server/base/content-hash.ts';
 import { codeFactsFormat, encodeCodeFacts, splitCodeFacts } from '#server/engine/source/code-facts-codec.ts';
 import { countLines } from '#server/engine/source/count-lines.ts';
@@ -68,7 +70,11 @@ export class FactsProducer {
         frontEnd === undefined ? languageOf(path) : languageIn(frontEnd, path),
       );
     }
-    if (frontEnd === undefined) return undefined;
+    if (frontEnd === undefined || stage === 'tokens') return undefined;
+    if (stage === 'fingerprints') {
+      const fingerprints = this.#parts.cache.get(contentHash, fingerprintProducer(frontEnd, path));
+      return fingerprints && { path, contentHash, language: languageIn(frontEnd, path), fingerprints };
+    }
     const code = this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'declarations'));
     return code && { path, contentHash, language: languageIn(frontEnd, path), ...splitCodeFacts(code) };
   }
@@ -117,6 +123,8 @@ export class FactsProducer {
     }
     const known = { path, contentHash, language: languageIn(frontEnd, path) };
     if (stage === 'chunks') return { ...known, ...(await this.#chunks(frontEnd, { ...known, text })) };
+    if (stage === 'tokens') return { ...known, tokens: frontEnd.tokens(text, path) };
+    if (stage === 'fingerprints') return { ...known, ...this.#fingerprints(frontEnd, path, contentHash, text) };
     // The first stage gave the imports, and that the file has no declarations is known by now.
     if (stage === 'declarations' && wanted === contentHash) {
       const code = splitCodeFacts(await this.#readCode(frontEnd, path, contentHash, text));
@@ -132,6 +140,12 @@ export class FactsProducer {
     // Bytes that are new to the first stage are new to the second.
     const code = cached && this.#parts.cache.get(contentHash, producerName(frontEnd, path, 'declarations'));
     return code === undefined ? { ...known, imports } : { ...known, imports, ...splitCodeFacts(code) };
+  }
+
+  #fingerprints(frontEnd: LanguageFrontEnd, path: string, contentHash: string, text: string) {
+    const tokens = frontEnd.tokens(text, path);
+    const facts = encodeFingerprints(fingerprintsOf(comparableTokens(tokens)));
+    return { tokens, fingerprints: this.#keep({ contentHash, producer: fingerprintProducer(frontEnd, path), facts }) };
   }
 
   async #imports(frontEnd: LanguageFrontEnd, path: string, contentHash: string, text: string): Promise<Uint8Array> {
@@ -228,6 +242,10 @@ function plainFacts(path: string, contentHash: string, text: string): FactsResul
 /** Everything that, beside the bytes, decides what facts come out; also part of a snapshot's identity. */
 export function producerName(frontEnd: LanguageFrontEnd, path: string, stage: 'imports' | 'declarations'): string {
   return `${frontEndMark(frontEnd)}${variantOf(path)}:${stage}`;
+}
+
+function fingerprintProducer(frontEnd: LanguageFrontEnd, path: string): string {
+  return `${frontEnd.name}@${frontEnd.version}${variantOf(path)}:${fingerprintFormat}`;
 }
 
 export function frontEndMark(frontEnd: LanguageFrontEnd): string {

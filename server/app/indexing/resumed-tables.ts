@@ -2,6 +2,7 @@ import { packTables, unpackTables } from '#server/base/packed-tables.ts';
 import { allStrings, buildStringTable, type StringTable } from '#server/base/string-table.ts';
 import { asRebuilt } from '#server/engine/graph/calls/build-call-layer.ts';
 import { withNamesInOrder } from '#server/engine/graph/name-bytes.ts';
+import type { MetricsLayer } from '#server/engine/graph/metrics-tables.ts';
 import type { CallLayer, FileLayer, GraphSnapshot, LoadLayer, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import type { FileStamp, SkippedFile } from '../ports/scanning.ts';
 import { type IndexedFile, isKnown } from './indexed-file.ts';
@@ -31,6 +32,7 @@ interface StoredTables extends Omit<ResumedTables, 'stamps'> {
 export interface ResumedCode {
   readonly symbols: SymbolLayer;
   readonly loads: LoadLayer;
+  readonly metrics: MetricsLayer;
   readonly calls?: CallLayer;
 }
 
@@ -44,7 +46,7 @@ interface StoredCode extends ResumedCode {
 const stampFields = 4;
 
 /** Bumped when the tables of the later layers have other columns; what lies in rows and in the cache of facts stays good. */
-const codeLayout = 6;
+const codeLayout = 7;
 
 export function storeTables(tables: Omit<ResumedTables, 'stamps'>, read: ReadonlyMap<string, IndexedFile>): Uint8Array {
   const stampNumbers = new Float64Array(read.size * stampFields);
@@ -64,14 +66,18 @@ export function resumeTables(bytes: Uint8Array, producers: string): ResumedTable
 }
 
 /** Undefined for a snapshot without later layers. Rows of uses and names are put in order: older snapshots left theirs among them. */
-export function storeCode({ id, symbols, loads, calls }: GraphSnapshot, producers: string): Uint8Array | undefined {
-  if (symbols === undefined || loads === undefined) return undefined;
+export function storeCode(
+  { id, symbols, loads, metrics, calls }: GraphSnapshot,
+  producers: string,
+): Uint8Array | undefined {
+  if (symbols === undefined || loads === undefined || metrics === undefined) return undefined;
   const stored: StoredCode = {
     layout: codeLayout,
     producers,
     snapshotId: id,
     symbols: withNamesInOrder(symbols),
     loads,
+    metrics,
     ...(calls && { calls: asRebuilt(calls) }),
   };
   return packTables(stored);
@@ -82,8 +88,8 @@ export function resumeCode(bytes: Uint8Array, snapshotId: string, producers: str
   const stored = unpackOrNothing(bytes) as StoredCode | undefined;
   if (stored?.layout !== codeLayout || stored.producers !== producers || stored.snapshotId !== snapshotId)
     return undefined;
-  const { symbols, loads, calls } = stored;
-  return { symbols, loads, ...(calls && { calls }) };
+  const { symbols, loads, metrics, calls } = stored;
+  return { symbols, loads, metrics, ...(calls && { calls }) };
 }
 
 function unpackOrNothing(bytes: Uint8Array): unknown {

@@ -1,7 +1,9 @@
 import { FileLayerBuilder } from '#server/engine/graph/build-file-layer.ts';
 import { LoadLayerBuilder } from '#server/engine/graph/build-load-layer.ts';
+import { MetricsLayerBuilder } from '#server/engine/graph/build-metrics-layer.ts';
 import { SymbolLayerBuilder } from '#server/engine/graph/build-symbol-layer.ts';
 import { CallLayerBuilder } from '#server/engine/graph/calls/build-call-layer.ts';
+import type { CloneLayer } from '#server/engine/graph/clone-tables.ts';
 import type { LeftOutFile } from '#server/engine/graph/file-facts.ts';
 import type { CallLayer, FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import type { SearchIndex } from '#server/engine/search/search-tables.ts';
@@ -34,6 +36,7 @@ export class SnapshotPublisher {
   readonly #fileLayers = new FileLayerBuilder();
   readonly #symbolLayers = new SymbolLayerBuilder();
   readonly #loadLayers = new LoadLayerBuilder();
+  readonly #metricsLayers = new MetricsLayerBuilder();
   readonly #callLayers = new CallLayerBuilder();
   #published: GraphSnapshot | undefined;
   #modules: ModulesOfPaths | undefined;
@@ -56,7 +59,7 @@ export class SnapshotPublisher {
   }
 
   /** Later layers of the published snapshot that were stored. */
-  resumeCode(code: Pick<GraphSnapshot, 'symbols' | 'loads' | 'calls'>): void {
+  resumeCode(code: Pick<GraphSnapshot, 'symbols' | 'loads' | 'metrics' | 'calls'>): void {
     this.#publishNow({ ...(this.#published as GraphSnapshot), ...code });
   }
 
@@ -76,8 +79,8 @@ export class SnapshotPublisher {
   renew(files: FileRegister): void {
     const id = this.#idOf(files);
     if (this.#published === undefined || this.#published.id === id) return;
-    const { files: layer, symbols, loads } = this.#published;
-    this.#publishNow({ id, files: layer, ...(symbols && { symbols, loads }) });
+    const { files: layer, symbols, loads, metrics } = this.#published;
+    this.#publishNow({ id, files: layer, ...(symbols && { symbols, loads, metrics }) });
   }
 
   /** The same array as long as these files are the same: a save decodes no words of others. */
@@ -126,6 +129,11 @@ export class SnapshotPublisher {
       this.#publishNow({ ...this.#published, search });
   }
 
+  publishClones(clones: CloneLayer): void {
+    if (this.#published !== undefined && this.#published.clones === undefined)
+      this.#publishNow({ ...this.#published, clones });
+  }
+
   #callsOf(
     layer: FileLayer,
     symbols: SymbolLayer,
@@ -144,10 +152,14 @@ export class SnapshotPublisher {
   }
 
   /** The layers that the declarations of all files make. */
-  #declared(layer: FileLayer, files: FileRegister): Pick<GraphSnapshot, 'symbols' | 'loads'> {
+  #declared(layer: FileLayer, files: FileRegister): Pick<GraphSnapshot, 'symbols' | 'loads' | 'metrics'> {
     const known = files.known();
-    const symbols = this.#symbolLayers.build(known.map(({ declarations }) => declarations));
-    return { symbols, loads: this.#loadLayers.build(layer, known) };
+    const declarations = known.map((file) => file.declarations);
+    return {
+      symbols: this.#symbolLayers.build(declarations),
+      loads: this.#loadLayers.build(layer, known),
+      metrics: this.#metricsLayers.build(layer, declarations),
+    };
   }
 
   forget(): void {

@@ -16,6 +16,8 @@ export interface WorkspaceIndexParts extends WorkspaceScanParts, StoredIndexPart
   readonly linkers: readonly LanguageLinker[];
   /** Absent where there is no search. */
   readonly search?: SearchableFiles;
+  /** Reports whether a file of that name may hold code of which copies are looked for. */
+  readonly isCompared: (path: string) => boolean;
   /** Absent where no linker needs installed packages. */
   readonly packages?: { readonly folders: PackageFolders; readonly reader: WorkspaceReader };
 }

@@ -3,6 +3,7 @@ import { compareIds } from '#server/engine/graph/plain-graph.ts';
 import { ScanError, type SkippedFile } from '../ports/scanning.ts';
 import { StorageError } from '../ports/storage-error.ts';
 import { CallStage } from './call-stage.ts';
+import { CloneStage } from './clone-stage.ts';
 import type { Changed } from './changed.ts';
 import { isUnchanged, parentOf, type ScanDifference } from './compare-scan.ts';
 import { type Declared, declarePending } from './declaration-stage.ts';
@@ -44,6 +45,7 @@ export class WorkspaceIndex {
   readonly #calls: CallStage;
   readonly #installed: InstalledStage | undefined;
   readonly #search: SearchStage | undefined;
+  readonly #clones: CloneStage;
   #hasShownCalls = false;
   readonly #produce: ProduceFacts;
   /** Until a file is found changed or a row is needed, these stand for the contents. */
@@ -80,6 +82,7 @@ export class WorkspaceIndex {
       manifests: async () => (this.#contents.manifests ??= await this.#reading.readManifests()),
     });
     this.#search = searchStage(parts, { produce, emit, publisher: this.#publisher });
+    this.#clones = new CloneStage({ produce, emit, publisher: this.#publisher, isCompared: parts.isCompared });
     this.#calls = new CallStage({
       files: this.#contents.files,
       code: this.#contents.code,
@@ -154,6 +157,7 @@ export class WorkspaceIndex {
     if (isFirst && reaches(upTo, 'search')) await this.#search?.show();
     if (reaches(upTo, 'calls')) await this.#showCalls();
     if (!isFirst && reaches(upTo, 'search')) await this.#search?.show();
+    if (reaches(upTo, 'clones') || (this.#clones.wasAsked && reaches(upTo, 'all'))) await this.#clones.show();
   }
 
   #areStored(): boolean {
@@ -222,6 +226,7 @@ export class WorkspaceIndex {
     this.#contents.clear();
     this.#installed?.forget();
     this.#search?.forget();
+    this.#clones.forget();
     this.#publisher.forget();
     this.#resumed = undefined;
   }

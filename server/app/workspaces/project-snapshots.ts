@@ -1,7 +1,7 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { FirstRuns } from './first-runs.ts';
-import type { GraphLayer } from '../indexing/indexer.ts';
+import { bothGoals, type GraphLayer, type RunGoal } from '../indexing/indexer.ts';
 import type { CallContext } from '../operations/operation.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
 import type { ProjectWorkspaces } from './project-workspaces.ts';
@@ -34,7 +34,7 @@ export class ProjectSnapshots implements Snapshots {
     const project = this.#register.find(context.caller, projectId);
     requireTrust(this.#workspaces, project, context);
     const workspace = this.#workspaces.workspaceOf(project);
-    workspace.refreshQuietly();
+    workspace.refreshQuietly(goalOf(layer));
     const withoutFolder = new ApiError('path_not_found', 'The folder of the project cannot be read at the moment.');
     return this.#unlessGone(project, context, workspace.whenFresh(layer, context.signal), withoutFolder);
   }
@@ -93,7 +93,7 @@ export class ProjectSnapshots implements Snapshots {
     if (this.#workspaces.recordOf(project).indexedAtMs === undefined) throw notIndexed();
     const workspace = this.#workspaces.workspaceOf(project);
     const isTrusted = this.#workspaces.isTrusted(project);
-    if (isTrusted && !workspace.willHave(layer)) workspace.refreshQuietly();
+    if (isTrusted && !workspace.willHave(layer)) workspace.refreshQuietly(goalOf(layer));
     while (!workspace.hasLoaded) await workspace.nextChange(context.signal);
     const stored = workspace.newest(layer);
     if (stored === undefined && !isTrusted) throw notIndexed();
@@ -119,6 +119,11 @@ export class ProjectSnapshots implements Snapshots {
       throw refusal;
     }
   }
+}
+
+/** What every run makes, and the layer that is asked for. */
+function goalOf(layer: GraphLayer): RunGoal {
+  return bothGoals('all', layer);
 }
 
 function notIndexed(): ApiError {

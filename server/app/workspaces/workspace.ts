@@ -142,9 +142,9 @@ export class Workspace {
   }
 
   /** Starts a run that does not show unless it takes long: the engine looks whether something changed. */
-  refreshQuietly(): void {
-    if (this.#run.status === 'indexing') return;
-    this.#goal = 'all';
+  refreshQuietly(upTo: RunGoal = 'all'): void {
+    if (this.#run.status === 'indexing' && reaches(bothGoals(this.#goal, 'all'), upTo)) return;
+    this.#goal = bothGoals(this.#goal, upTo);
     this.#indexer.refresh({ full: false, upTo: this.#goal, request: ++this.#asked });
     if (this.isBehindRecord) this.#show({ status: 'indexing', startedAtMs: this.#clock.nowMs() });
     else this.#showWhenSlow();

@@ -43,7 +43,7 @@ export function* childrenOf(tree: CodeTree, node: number): Generator<number> {
 }
 
 /** Number of the symbol that a node declares, -1 where it declares none. */
-export function symbolAt({ declaringNodes, declaredSymbols }: CodeTree, node: number): number {
+export function symbolAt({ declaringNodes, declaredSymbols }: TreeColumns, node: number): number {
   let low = 0;
   let high = declaringNodes.length;
   while (low < high) {

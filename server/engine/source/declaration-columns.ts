@@ -1,6 +1,7 @@
 import { concatenate, encodeUtf8 } from '#server/base/utf8.ts';
 import type { Declaration, DeclarationFacts, SymbolKind } from './facts.ts';
 import { encodeImportNeeds } from './import-needs.ts';
+import { encodeMetrics, type MetricColumns, metricColumnsFormat, readMetricColumns } from './metric-columns.ts';
 
 /** Order is part of the stored format: append only. */
 export const symbolKinds: readonly SymbolKind[] = [
@@ -15,7 +16,7 @@ export const symbolKinds: readonly SymbolKind[] = [
 ];
 
 /** Bumped when the layout below changes; part of every front-end's cache key. */
-export const declarationFactsFormat = 5;
+export const declarationFactsFormat = `6.${metricColumnsFormat}`;
 
 const brokenFlag = 1;
 export const exportedFlag = 0x100;
@@ -25,7 +26,7 @@ export const functionValueFlag = 0x800;
 export const accessorFlag = 0x1000;
 /** Of an interface or a type: a value has its name too. */
 export const valueTooFlag = 0x2000;
-const headerWords = 4;
+const headerWords = 5;
 
 /** Columns of one file's declarations; all arrays have `count` elements. Numbers are little-endian 32-bit words. */
 export interface DeclarationColumns {
@@ -44,23 +45,26 @@ export interface DeclarationColumns {
   readonly names: Uint8Array;
   /** Encoded import needs (`import-needs.ts`). */
   readonly needs: Uint8Array;
+  /** Absent in languages that are not measured. */
+  readonly metrics?: MetricColumns;
 }
 
 const columnCount = 6;
 
 /**
  * Lays declarations out as columns, so that the symbol table of a snapshot is made by copying memory, without decoding
- * a declaration: `[count, flags, nameBytes, needBytes, lines…, columns…, endLines…, containers…, kinds…, nameEnds…] names needs`.
+ * a declaration: `[count, flags, nameBytes, needBytes, metricBytes, lines…, columns…, endLines…, containers…, kinds…, nameEnds…] metrics names needs`.
  */
 export function encodeDeclarationFacts(facts: DeclarationFacts): Uint8Array {
   const names = facts.declarations.map((declaration) => encodeUtf8(declaration.qualifiedName));
   const nameBytes = names.reduce((length, name) => length + name.length, 0);
   const needs = facts.needs === undefined ? new Uint8Array() : encodeImportNeeds(facts.needs);
-  const header = [facts.declarations.length, facts.broken ? brokenFlag : 0, nameBytes, needs.length];
+  const metrics = facts.metrics === undefined ? new Uint8Array() : encodeMetrics(facts.metrics);
+  const header = [facts.declarations.length, facts.broken ? brokenFlag : 0, nameBytes, needs.length, metrics.length];
   const words = new Uint32Array(headerWords + facts.declarations.length * columnCount);
   words.set(header);
   fillColumns(words, facts.declarations, names);
-  return concatenate([new Uint8Array(words.buffer), ...names, needs]);
+  return concatenate([new Uint8Array(words.buffer), metrics, ...names, needs]);
 }
 
 function fillColumns(words: Uint32Array, declarations: readonly Declaration[], names: readonly Uint8Array[]): void {
@@ -96,10 +100,15 @@ function flagsOf({ exported, optional, isStatic, isFunctionValue, isAccessor, is
 /** Bytes that do not fit the layout throw a RangeError: they are not ours, or damaged. */
 export function readDeclarationColumns(bytes: Uint8Array): DeclarationColumns {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
-  const [count, flags, nameBytes, needBytes] = new Uint32Array(aligned.buffer, aligned.byteOffset, headerWords);
+  const [count, flags, nameBytes, needBytes, metricBytes] = new Uint32Array(
+    aligned.buffer,
+    aligned.byteOffset,
+    headerWords,
+  );
   const column = (index: number) =>
     new Uint32Array(aligned.buffer, aligned.byteOffset + (headerWords + index * count) * 4, count);
-  const namesStart = (headerWords + count * columnCount) * 4;
+  const metricsStart = (headerWords + count * columnCount) * 4;
+  const namesStart = metricsStart + metricBytes;
   const needsStart = namesStart + nameBytes;
   if (needsStart + needBytes !== bytes.length) throw new RangeError('declaration columns of the wrong length');
   return {
@@ -113,5 +122,6 @@ export function readDeclarationColumns(bytes: Uint8Array): DeclarationColumns {
     nameEnds: column(5),
     names: aligned.subarray(namesStart, needsStart),
     needs: aligned.subarray(needsStart),
+    ...(metricBytes > 0 && { metrics: readMetricColumns(aligned.subarray(metricsStart, namesStart)) }),
   };
 }

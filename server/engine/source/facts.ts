@@ -1,3 +1,5 @@
+import type { CodeMetrics } from './code-metrics.ts';
+
 /**
  * Facts: everything the engine learns from one file's bytes, and from nothing else.
  *
@@ -106,6 +108,8 @@ export interface DeclarationFacts {
   readonly declarations: readonly Declaration[];
   /** By position; imports whose kind says when they load are not among them. */
   readonly needs?: readonly ImportNeed[];
+  /** Counts of the code; absent in languages that are not measured. */
+  readonly metrics?: CodeMetrics;
   /** The parser reported syntax errors: what could be read is there, more may be missing. */
   readonly broken: boolean;
 }

@@ -1,8 +1,11 @@
 import type { Tree } from 'web-tree-sitter';
 import { encodeCodeTree } from '../../source/code-tree-codec.ts';
+import type { TreeColumns } from '../../source/code-tree.ts';
 import type { CodeFacts, ImportNeed } from '../../source/facts.ts';
+import { collectMetrics } from '../../metrics/collect-metrics.ts';
 import { DeclarationReader } from './declaration-reader.ts';
 import { findImportNeeds } from './imports.ts';
+import { countModule } from './metrics/count-module.ts';
 import { withTree, type PythonGrammar } from './parse.ts';
 import { emptyTree, encodeTree } from './tree/encode-tree.ts';
 
@@ -18,12 +21,12 @@ export function readDeclarations(grammar: PythonGrammar, source: string, isStub 
   const text = normalize(source);
   const needs = isStub ? stubNeeds : findImportNeeds(text);
   const facts = withTree(grammar, text, (tree) => readTree(grammar, tree, text));
-  const { declarations, broken, tree } = facts ?? {
+  const { declarations, broken, metrics, tree } = facts ?? {
     declarations: [],
     broken: true,
-    tree: encodeCodeTree(emptyTree(text)),
+    ...encoded(emptyTree(text), text),
   };
-  return { declarations, broken, ...(needs.length > 0 && { needs }), tree };
+  return { declarations, broken, ...(needs.length > 0 && { needs }), metrics, tree };
 }
 
 /** Nothing in a stub is run. */
@@ -35,10 +38,14 @@ function readTree(grammar: PythonGrammar, tree: Tree, text: string): CodeFacts {
     const { declarations, places } = new DeclarationReader(grammar.syntax, cursor, text).read();
     cursor.reset(tree.rootNode);
     const { columns, isComplete } = encodeTree(grammar.syntax.writing, cursor, text, places);
-    return { declarations, broken: tree.rootNode.hasError || !isComplete, tree: encodeCodeTree(columns) };
+    return { declarations, broken: tree.rootNode.hasError || !isComplete, ...encoded(columns, text) };
   } finally {
     cursor.delete();
   }
+}
+
+function encoded(tree: TreeColumns, text: string): Required<Pick<CodeFacts, 'metrics' | 'tree'>> {
+  return { metrics: collectMetrics(countModule(tree, text), text, tree.lineStarts), tree: encodeCodeTree(tree) };
 }
 
 /**

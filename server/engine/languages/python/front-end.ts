@@ -1,7 +1,9 @@
 import type { LanguageFrontEnd } from '../../source/language.ts';
+import { pythonTokens } from './code-tokens.ts';
 import { readDeclarations } from './declarations.ts';
 import { readPythonFunctions } from './function-code.ts';
 import { scanImports } from './imports.ts';
+import { explainModule } from './metrics/explain-module.ts';
 import { loadGrammar, type PythonGrammar } from './parse.ts';
 import { readPythonCode } from './symbol-code.ts';
 
@@ -12,7 +14,7 @@ let loading: Promise<PythonGrammar> | undefined;
 /** Python 3. Stubs and windowed programs are Python too; notebooks are not text. */
 export const pythonFrontEnd: LanguageFrontEnd = {
   name: 'python',
-  version: '6',
+  version: '7',
   languageByExtension: new Map([
     ['.py', 'python'],
     ['.pyi', 'python'],
@@ -36,5 +38,10 @@ export const pythonFrontEnd: LanguageFrontEnd = {
   functions(text) {
     if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before functions are read');
     return readPythonFunctions(grammar, text);
+  },
+  tokens: (text) => pythonTokens(text),
+  explain(text) {
+    if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before code is explained');
+    return explainModule(grammar, text);
   },
 };

@@ -2,12 +2,14 @@ import type ts from 'typescript';
 import type { CodeTree, TreeColumns } from '../../source/code-tree.ts';
 import { encodeCodeTree } from '../../source/code-tree-codec.ts';
 import type { CodeFacts, DeclarationFacts } from '../../source/facts.ts';
+import { collectMetrics } from '../../metrics/collect-metrics.ts';
 import { visitBinary } from './assignments.ts';
 import { withoutByteOrderMark } from './characters.ts';
 import { visitExportAssignment, visitExportDeclaration } from './exports.ts';
 import { findImportNeeds } from './import-needs.ts';
 import { LinePositions } from './line-positions.ts';
 import { CLASS, FUNCTION } from './meanings.ts';
+import { countScript } from './metrics/count-script.ts';
 import type { MarkupCode } from './markup/markup-code.ts';
 import { parseMarkup } from './markup/parse-markup.ts';
 import { type ParsedScript, parseScript } from './parse.ts';
@@ -41,10 +43,23 @@ export function readScript(text: string, dialect: ScriptDialect, markup?: Markup
   return { declarations, tree: keepTree(tree) };
 }
 
-/** The same with the tree as it is stored. @param markup what stands around the scripts of a component */
-export function readEncodedScript(text: string, dialect: ScriptDialect, markup?: MarkupCode): CodeFacts {
-  const { declarations, tree } = readColumns(text, dialect, markup);
-  return { ...declarations, tree: encodeCodeTree(tree) };
+/**
+ * The same with the tree as it is stored, and what is counted in it.
+ *
+ * @param component the whole file, and what stands around its scripts
+ */
+export function readEncodedScript(
+  text: string,
+  dialect: ScriptDialect,
+  component?: { readonly text: string; readonly markup: MarkupCode | undefined },
+): CodeFacts {
+  const { declarations, tree } = readColumns(text, dialect, component?.markup);
+  const whole = withoutByteOrderMark(component?.text ?? text);
+  return {
+    ...declarations,
+    metrics: collectMetrics(countScript(tree), whole, tree.lineStarts),
+    tree: encodeCodeTree(tree),
+  };
 }
 
 /** The syntax of a script with the symbols that its nodes declare; undefined where it cannot be read to the end. */

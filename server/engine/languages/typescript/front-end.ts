@@ -2,10 +2,12 @@ import type { CodeFacts, ImportFacts, ImportSite } from '../../source/facts.ts';
 import type { LanguageFrontEnd } from '../../source/language.ts';
 import { readEncodedScript } from './declarations.ts';
 import { withoutByteOrderMark } from './characters.ts';
+import { scriptTokens } from './code-tokens.ts';
 import { isComponentFile } from './component-files.ts';
 import { commentImports } from './comment-imports.ts';
 import { readScriptFunctions } from './function-code.ts';
 import { findImports } from './imports.ts';
+import { explainScript } from './metrics/explain-script.ts';
 import { componentTags } from './markup/component-tags.ts';
 import { readMarkup } from './markup/read-markup.ts';
 import { loadParser } from './typescript-parser.ts';
@@ -29,7 +31,7 @@ const LANGUAGE_BY_EXTENSION: ReadonlyMap<string, string> = new Map([
 
 export const typescriptFrontEnd: LanguageFrontEnd = {
   name: 'typescript',
-  version: '9',
+  version: '10',
   languageByExtension: LANGUAGE_BY_EXTENSION,
   load: loadParser,
   importsNeedLoading: false,
@@ -40,10 +42,15 @@ export const typescriptFrontEnd: LanguageFrontEnd = {
   declarations(text: string, path: string): CodeFacts {
     if (!isComponentFile(path)) return readEncodedScript(text, scriptDialect(path));
     const blocks = readScriptBlocks(text, false);
-    return readEncodedScript(blocks.text, blocks.dialect, readMarkup(withoutByteOrderMark(text), path));
+    return readEncodedScript(blocks.text, blocks.dialect, {
+      text,
+      markup: readMarkup(withoutByteOrderMark(text), path),
+    });
   },
   code: readScriptCode,
   functions: readScriptFunctions,
+  tokens: scriptTokens,
+  explain: explainScript,
 };
 
 /** Of Vue alone: components of Svelte are always imported. */

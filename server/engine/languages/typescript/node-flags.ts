@@ -12,6 +12,8 @@ export const flag = {
   abstract: 1 << 7,
   /** `?` behind a name */
   optional: 1 << 8,
+  /** Of `break` and `continue` (the same bit as `optional`, which they have not): a label says where to. */
+  labelled: 1 << 8,
   /** `...` before a name */
   rest: 1 << 9,
   async: 1 << 10,

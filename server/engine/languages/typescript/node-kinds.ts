@@ -97,7 +97,7 @@ export const kind = {
   /** `export as namespace name` */
   exportAsNamespace: 42,
 
-  // Statements. Labels are left out. `empty` stands for a missing part of a `for`.
+  // Statements. Labels are left out, but for a flag of jumps to one. `empty` stands for a missing part of a `for`.
   /** S* */
   block: 43,
   /** E S S? */

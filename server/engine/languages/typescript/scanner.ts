@@ -64,6 +64,12 @@ export interface ScanListener {
   literal(scanner: Scanner, start: number, end: number): void;
 }
 
+/** Receives the tokens in order. Names of attributes and text between tags come a character at a time. */
+export interface TokenListener {
+  /** @param kind of `tokens.ts`: a template up to a substitution is punctuation */
+  token(scanner: Scanner, start: number, end: number, kind: number): void;
+}
+
 /** A table for `Scanner`: the length by the first character, which must differ from word to word. */
 export function watchWords(words: readonly string[]): Uint8Array {
   const lengths = new Uint8Array(128);
@@ -89,14 +95,16 @@ export class Scanner {
   readonly #listener: ScanListener;
   readonly #watchedLengths: Uint8Array;
   readonly #jsx: JsxStart | undefined;
+  readonly #tokens: TokenListener | undefined;
   #previousEnd = 0;
   #previousKind = TOKEN_NONE;
   #beforeClosed: TokenMark = 0;
   /** Up to here no `/` begins a regular expression, because one that began earlier found no end. */
   #noRegexBefore = 0;
 
-  constructor(text: string, jsx: boolean, watchedLengths: Uint8Array, listener: ScanListener) {
+  constructor(text: string, jsx: boolean, watchedLengths: Uint8Array, listener: ScanListener, tokens?: TokenListener) {
     this.text = text;
+    this.#tokens = tokens;
     this.#jsx = jsx ? new JsxStart(text) : undefined;
     this.#listener = listener;
     this.#watchedLengths = watchedLengths;
@@ -120,6 +128,7 @@ export class Scanner {
   /** The position is kept in a variable while only words, punctuation and space go by, which is most of the time. */
   scanCode(): Stop {
     const { text, lines } = this;
+    const tokens = this.#tokens;
     const { length } = text;
     let at = this.position;
     while (at < length) {
@@ -129,6 +138,7 @@ export class Scanner {
       else if (kind === CLASS_WORD) at = this.#scanWord(at, code);
       else if (kind === CLASS_PUNCTUATION) {
         at++;
+        if (tokens !== undefined) tokens.token(this, at - 1, at, TOKEN_PUNCTUATION);
         this.#previousEnd = at;
         this.#previousKind = TOKEN_PUNCTUATION;
       } else if (kind === CLASS_LINE_BREAK) {
@@ -145,20 +155,21 @@ export class Scanner {
   }
 
   #scanToken(at: number, code: number, kind: number): Stop {
+    this.position = at;
     if (kind === CLASS_OPEN) this.#open(at, code);
     else if (kind === CLASS_CLOSE) return this.#close(at, code);
     else if (kind === CLASS_SLASH) this.#scanSlash(at);
     else if (kind === CLASS_QUOTE) this.#scanString(at, code);
     else if (kind === CLASS_DIGIT) this.#scanNumber(at);
     else if (kind === CLASS_BACKTICK) this.#scanTemplate(at);
-    else if (this.#startsJsx(at)) {
-      this.position = at;
-      return 'jsxTag';
-    } else this.finishToken(at + 1, TOKEN_PUNCTUATION);
+    else if (this.#startsJsx(at)) return 'jsxTag';
+    else this.finishToken(at + 1, TOKEN_PUNCTUATION);
     return 'end';
   }
 
+  /** The token begins at the position. */
   finishToken(end: number, kind: number): void {
+    if (this.#tokens !== undefined && this.position < end) this.#tokens.token(this, this.position, end, kind);
     this.position = end;
     this.#previousEnd = end;
     this.#previousKind = kind;
@@ -204,6 +215,7 @@ export class Scanner {
   #scanWord(at: number, code: number): number {
     const end = wordEnd(this.text, at);
     if (code < 128 && this.#watchedLengths[code] === end - at) this.#listener.word(this, at, end);
+    if (this.#tokens !== undefined) this.#tokens.token(this, at, end, TOKEN_WORD);
     this.#previousEnd = end;
     this.#previousKind = TOKEN_WORD;
     return end;

@@ -124,11 +124,15 @@ export function writeThrow(writer: TreeWriter, statement: ts.ThrowStatement): vo
 }
 
 export function writeBreak(writer: TreeWriter, statement: ts.BreakStatement): void {
-  writer.leaf(kind.breakStatement, writer.startOf(statement));
+  writeJump(writer, statement, kind.breakStatement);
 }
 
 export function writeContinue(writer: TreeWriter, statement: ts.ContinueStatement): void {
-  writer.leaf(kind.continueStatement, writer.startOf(statement));
+  writeJump(writer, statement, kind.continueStatement);
+}
+
+function writeJump(writer: TreeWriter, statement: ts.BreakOrContinueStatement, as: number): void {
+  writer.leaf(as, writer.startOf(statement), '', statement.label === undefined ? 0 : flag.labelled);
 }
 
 /** The name of a label is no name of the program. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '#server/app/operations/api-error.ts';
 import { getOwners, type OwnersParts } from '#server/app/history/owners.ts';
+import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -23,6 +24,7 @@ function partsOf({ root, snapshots }: IndexedFiles, isTrusted = true): OwnersPar
     reader: createReader(),
     analysis: directAnalysis(),
     histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noHistories }),
+    people: new PeoplePreferences(),
   };
 }
 

@@ -47,8 +47,8 @@ describe('who calls whom, in an index', () => {
     assert.deepEqual(
       published.map(({ id, ...layers }) => [id === published[0].id, ...Object.keys(layers)]),
       [
-        [true, 'files', 'symbols', 'loads'],
-        [true, 'files', 'symbols', 'loads', 'calls'],
+        [true, 'files', 'symbols', 'loads', 'metrics'],
+        [true, 'files', 'symbols', 'loads', 'metrics', 'calls'],
       ],
     );
     assert.deepEqual(

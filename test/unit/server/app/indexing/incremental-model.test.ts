@@ -75,11 +75,23 @@ function sourceText(random: Random, path: string): string {
   const count = Math.floor(random() * 4);
   const lines = Array.from({ length: count }, () => importLine(random, path));
   const declaration = path.endsWith('.py')
-    ? `def f${Math.floor(random() * 5)}(): pass`
-    : pick(random, [`export const x${Math.floor(random() * 5)} = 1;`, 'export interface X {}', 'export class X {}']);
+    ? `def f${Math.floor(random() * 5)}(): ${pick(random, ['pass', 'return a and b if c else d'])}`
+    : pick(random, [
+        `export const x${Math.floor(random() * 5)} = 1;`,
+        'export interface X {}',
+        'export class X {}',
+        ...measured,
+      ]);
   const script = [...generatedMark(random, path), ...lines, declaration, ''].join('\n');
   return path.endsWith('.vue') ? `<script setup>\n${script}</script>\n${templateText(random)}` : script;
 }
+
+/** What is counted changes with and without the declarations. */
+const measured = [
+  '\n/* a\n\n*/ export function f(x) { return x ? 1 : 2; }',
+  'export function f(x, y) { if (x && y) f(); }',
+  'export class X { x = 1; a() { return this.x; } b() { while (a) c(); } }',
+];
 
 function templateText(random: Random): string {
   return `<template><${pick(random, ['Field', 'lib-field', 'Util', 'B'])} :x="x1" /></template>\n`;

@@ -14,8 +14,9 @@ function check(upTo: RunGoal, expected: readonly string[]): void {
       events.flatMap((event) => (event.type === 'ready' ? [event.layer] : [])),
       expected,
     );
-    // When imports load is published with the symbols.
-    const layers = Object.keys(snapshot()).filter((layer) => layer !== 'id' && layer !== 'loads');
+    // When imports load, and what is counted, are published with the symbols.
+    const beside = ['id', 'loads', 'metrics'];
+    const layers = Object.keys(snapshot()).filter((layer) => !beside.includes(layer));
     assert.deepEqual(layers.toSorted(), expected.toSorted());
   });
 }
@@ -26,6 +27,8 @@ describe('how far a run goes', () => {
   check('search', ['files', 'symbols', 'search']);
   check('calls', ['files', 'symbols', 'calls']);
   check('all', ['files', 'symbols', 'search', 'calls']);
+  check('clones', ['files', 'symbols', 'clones']);
+  check('allWithClones', ['files', 'symbols', 'search', 'calls', 'clones']);
 });
 
 describe('goals of two runs in one', () => {
@@ -36,6 +39,9 @@ describe('goals of two runs in one', () => {
     ['search', 'calls', 'all'],
     ['calls', 'search', 'all'],
     ['all', 'files', 'all'],
+    ['all', 'clones', 'allWithClones'],
+    ['clones', 'calls', 'allWithClones'],
+    ['clones', 'symbols', 'clones'],
   ];
   for (const [one, other, expected] of goals) {
     it(`${one} and ${other}: ${expected}`, () => assert.equal(bothGoals(one, other), expected));

@@ -96,8 +96,8 @@ describe('The tree of a statement', () => {
             block 1:28
               ifStatement 1:30
                 identifier c 1:34
-                continueStatement 1:37
-              breakStatement 1:49
+                continueStatement [labelled] 1:37
+              breakStatement [labelled] 1:49
           throwStatement 1:60
             identifier d 1:66
           returnStatement 1:69
