@@ -1,3 +1,4 @@
+import { unknownTrend } from '#server/app/trend/project-trends.ts';
 import type { Analysis } from '#server/app/analysis/analysis.ts';
 import { Analyst } from '#server/app/analysis/analyst.ts';
 import { askProject } from '#server/app/ask/ask.ts';
@@ -74,6 +75,7 @@ export async function askedFolder(root: string): Promise<AskedFolder> {
     recordings: new ProjectRecordings(() => ({ load: () => undefined, save: () => {}, remove: () => {} })),
     histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noStore }),
     people: new PeoplePreferences(),
+    trends: { of: async () => unknownTrend('No question asks for it.') },
     analysis,
     clock: systemClock,
     cursorSecret: () => new Uint8Array(32),

@@ -30,7 +30,13 @@ const orders: Readonly<Record<string, Order>> = {
   ours: (state) => {
     const numbers = new Map(state.paths.map((path, file) => [path, file]));
     const past = projectPast(state.tables, state.paths, { people: false });
-    return past.hotspots((path) => state.lines[numbers.get(path) as number]).map((path) => numbers.get(path) as number);
+    const sizeOf = (path: string) => {
+      const file = numbers.get(path) as number;
+      return { codeLines: state.lines[file], complexity: state.branches[file] };
+    };
+    const hot = past.hotspots(sizeOf).map((path) => numbers.get(path) as number);
+    const isHot = new Set(hot);
+    return [...hot, ...[...state.paths.keys()].filter((file) => !isHot.has(file))];
   },
   future: byScore(({ fixes, lines }) => lines.map((count, file) => fixes[file] / count)),
 };

@@ -1,3 +1,4 @@
+import { unknownTrend } from '#server/app/trend/project-trends.ts';
 import type { Answer } from '#protocol/ask.ts';
 import { askProject } from '#server/app/ask/ask.ts';
 import { Conversations } from '#server/app/ask/conversations.ts';
@@ -24,6 +25,7 @@ export function askPartsOf(
   return {
     ...agentPartsOf(indexed),
     conversations,
+    trends: { of: async () => unknownTrend('No question asks for it.') },
     models: new OfferedModels(),
     cursorSecret: () => new Uint8Array(32),
     ...more,

@@ -2,6 +2,7 @@ import { stringAt } from '#server/base/string-table.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import { ownersOf, parseCodeOwners } from '#server/engine/history/code-owners.ts';
+import type { FileSize } from '#server/engine/history/hotspots.ts';
 import type { ProjectPast } from '#server/engine/history/project-past.ts';
 import { functionRow, worstFunctions } from '#server/engine/metrics/project/function-row.ts';
 import { hotspotReason } from '#server/engine/metrics/project/hotspot-reason.ts';
@@ -29,7 +30,7 @@ export function hotspotsData(
   const { files } = snapshot;
   const inScope = new Set(scope);
   const sections = parseCodeOwners(codeOwners);
-  return hotFiles(files, past)
+  return hotFiles(snapshot, past)
     .map((file, index) => ({ file, rank: index + 1 }))
     .filter(({ file }) => inScope.has(file))
     .slice(0, limit)
@@ -45,14 +46,18 @@ export function hotspotsData(
     });
 }
 
-function hotFiles(files: FileLayer, past: ProjectPast): number[] {
-  return past.hotspots((path) => codeLinesOf(files, path)).map((path) => findFile(files, path) as number);
+function hotFiles(snapshot: MeasuredSnapshot, past: ProjectPast): number[] {
+  const { files } = snapshot;
+  return past.hotspots((path) => sizeOf(snapshot, path)).map((path) => findFile(files, path) as number);
 }
 
-/** None of what is no hotspot. */
-function codeLinesOf(files: FileLayer, path: string): number {
+/** Undefined for what is no code of the product. */
+function sizeOf({ files, metrics }: MeasuredSnapshot, path: string): FileSize | undefined {
   const file = findFile(files, path) as number;
-  return isTestPath(path) || !isCode(files, file) ? 0 : files.codeLines[file];
+  if (isTestPath(path) || !isCode(files, file)) return undefined;
+  const { cognitive, operators, operands } = metrics.files;
+  const isMeasured = operators[file] + operands[file] > 0;
+  return { codeLines: files.codeLines[file], ...(isMeasured && { complexity: cognitive[file] }) };
 }
 
 function hotspotOf(

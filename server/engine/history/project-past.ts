@@ -1,7 +1,7 @@
 import { CoChange } from './co-change.ts';
 import { type FilePast, filePasts, ranks } from './file-past.ts';
 import type { HistoryTables } from './history-tables.ts';
-import { hotspotScore } from './hotspots.ts';
+import { canBeHotspot, type FileSize, hotspotScore } from './hotspots.ts';
 import { pastChanges } from './past-changes.ts';
 import { type FileAuthor, type Knowledge, PastKnowledge } from './past-knowledge.ts';
 
@@ -39,9 +39,11 @@ export interface ProjectPast {
   /** Undefined where people are left out. */
   people(codeLines: (path: string) => number): Knowledge | undefined;
   /**
-   * Paths of the files that were changed and have lines of code, those first that are to be looked at first (`hotspotScore`).
+   * Paths of the files that were changed and can be hotspots, those first that are to be looked at first (`hotspotScore`).
+   *
+   * @param sizeOf undefined: the file is none
    */
-  hotspots(codeLines: (path: string) => number): string[];
+  hotspots(sizeOf: (path: string) => FileSize | undefined): string[];
 }
 
 /** @param paths files that exist now, relative to the project */
@@ -101,11 +103,13 @@ export function projectPast(tables: HistoryTables, paths: readonly string[], opt
       return number === undefined ? [] : (knowledge?.authorsOf(number) ?? []);
     },
     people: (codeLines) => knowledge?.knowledge(paths, codeLines),
-    hotspots: (codeLines) =>
+    hotspots: (sizeOf) =>
       paths
-        .map((path, number) => ({ path, number, lines: codeLines(path) }))
-        .filter(({ number, lines }) => pasts.changes[number] > 0 && lines > 0)
-        .map(({ path, number, lines }) => ({ path, score: hotspotScore(pasts, number, lines) }))
+        .flatMap((path, number) => {
+          const size = pasts.changes[number] > 0 ? sizeOf(path) : undefined;
+          if (size === undefined || !canBeHotspot(size)) return [];
+          return { path, score: hotspotScore(pasts, number, size) };
+        })
         .toSorted((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
         .map(({ path }) => path),
   };

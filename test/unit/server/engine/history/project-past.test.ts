@@ -1,3 +1,4 @@
+import type { FileSize } from '#server/engine/history/hotspots.ts';
 import assert from 'node:assert/strict';
 import type { HistoryTables } from '#server/engine/history/history-tables.ts';
 import { type ProjectPast, projectPast } from '#server/engine/history/project-past.ts';
@@ -132,10 +133,20 @@ describe('history of files', () => {
       'A 10 +a.ts +b.ts +large.ts',
     ];
     const past = pastOf(historyOf(commitsOf(...lines)), ['a.ts', 'b.ts', 'd.json', 'large.ts', 'never.ts']);
-    const codeLines: Readonly<Record<string, number>> = { 'a.ts': 100, 'b.ts': 100, 'large.ts': 4000, 'never.ts': 1 };
+    const sizes: Readonly<Record<string, FileSize>> = {
+      'a.ts': { codeLines: 100, complexity: 3 },
+      'b.ts': { codeLines: 100 },
+      'large.ts': { codeLines: 4000, complexity: 40 },
+      'never.ts': { codeLines: 1, complexity: 1 },
+    };
     assert.deepEqual(
-      past.hotspots((path) => codeLines[path] ?? 0),
+      past.hotspots((path) => sizes[path]),
       ['a.ts', 'b.ts', 'large.ts'],
+    );
+    assert.deepEqual(
+      past.hotspots(() => ({ codeLines: 100, complexity: 0 })),
+      [],
+      'without a branch',
     );
   });
 
