@@ -6,6 +6,8 @@ export interface Cost {
   readonly cognitive: number;
   /** Part of `cognitive` that is for nesting. */
   readonly nesting: number;
+  /** Branches and loops around it. */
+  readonly depth: number;
   /** The construct: `if`, `&&`, … */
   readonly reason: string;
 }
@@ -105,7 +107,9 @@ export class CodeCounter {
   #add(node: number, reason: string, cyclomatic: number, cognitive: number, nesting: number): void {
     this.#paths.cyclomatic += cyclomatic;
     this.#flow.cognitive += cognitive;
-    if (this.#onCost !== undefined) this.#report({ node, reason, cyclomatic, cognitive, nesting });
+    if (this.#onCost !== undefined) {
+      this.#report({ node, reason, cyclomatic, cognitive, nesting, depth: this.#flow.depth });
+    }
   }
 
   #report(cost: Cost): void {

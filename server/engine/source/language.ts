@@ -1,5 +1,6 @@
 import type { CodeTokens } from './code-tokens.ts';
 import type { CodeFacts, ImportFacts } from './facts.ts';
+import type { ExplainedCode } from '../metrics/explained-code.ts';
 import type { FunctionCode } from './function-code.ts';
 import type { FileCode } from './symbol-code.ts';
 
@@ -46,4 +47,6 @@ export interface LanguageFrontEnd {
   functions(text: string, path: string): FunctionCode | undefined;
   /** Returns the tokens of a file's code, to find copies of it. Needs no `load`. */
   tokens(text: string, path: string): CodeTokens;
+  /** Returns the file as its functions are explained. `load` must have ended. */
+  explain(text: string, path: string): ExplainedCode;
 }

@@ -3,6 +3,7 @@ import { pythonTokens } from './code-tokens.ts';
 import { readDeclarations } from './declarations.ts';
 import { readPythonFunctions } from './function-code.ts';
 import { scanImports } from './imports.ts';
+import { explainModule } from './metrics/explain-module.ts';
 import { loadGrammar, type PythonGrammar } from './parse.ts';
 import { readPythonCode } from './symbol-code.ts';
 
@@ -39,4 +40,8 @@ export const pythonFrontEnd: LanguageFrontEnd = {
     return readPythonFunctions(grammar, text);
   },
   tokens: (text) => pythonTokens(text),
+  explain(text) {
+    if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before code is explained');
+    return explainModule(grammar, text);
+  },
 };

@@ -7,6 +7,7 @@ import { isComponentFile } from './component-files.ts';
 import { commentImports } from './comment-imports.ts';
 import { readScriptFunctions } from './function-code.ts';
 import { findImports } from './imports.ts';
+import { explainScript } from './metrics/explain-script.ts';
 import { componentTags } from './markup/component-tags.ts';
 import { readMarkup } from './markup/read-markup.ts';
 import { loadParser } from './typescript-parser.ts';
@@ -49,6 +50,7 @@ export const typescriptFrontEnd: LanguageFrontEnd = {
   code: readScriptCode,
   functions: readScriptFunctions,
   tokens: scriptTokens,
+  explain: explainScript,
 };
 
 /** Of Vue alone: components of Svelte are always imported. */
