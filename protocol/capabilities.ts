@@ -5,6 +5,8 @@ import { KeyType, PermissionName, Tier } from './keys.ts';
 export const featureExtensions = [
   'graph.levels',
   'graph.detail',
+  'metrics.functions',
+  'metrics.history',
   'paging',
   'idempotency',
   'etag',

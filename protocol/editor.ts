@@ -50,9 +50,13 @@ export interface EditorOptions {
    * connected counts. Default 1024.
    */
   readonly memoryLimitMegabytes?: number;
+  /** `people`: whether authors of the history are named, default true; they are not while any editor leaves them out. */
+  readonly metrics?: { readonly people?: boolean };
   /** Each default true. */
   readonly codeLens?: boolean;
   readonly hover?: boolean;
+  /** Cognitive complexity from which a function shows it, in a lens and where the pointer rests. Default: not shown. */
+  readonly complexityFrom?: number;
   /** Whether `workspace/symbol` is answered. */
   readonly workspaceSymbols?: boolean;
   /** Severity of imports that are part of a cycle. Default `information`. */

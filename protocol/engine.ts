@@ -88,6 +88,11 @@ const searchSettings = Type.Object({
   ),
 });
 
+/** People are left out of all answers while any connected client leaves them out. Absent leaves what was. */
+const metricSettings = Type.Object({
+  people: Type.Optional(Type.Boolean({ default: true, description: 'Whether authors of the history are named.' })),
+});
+
 /**
  * The language model that writes answers for as long as the client is connected; that of the newest client counts.
  * Absent leaves the current one. The key is kept in memory alone, and never sent to clients.
@@ -123,6 +128,7 @@ export const configureParams = {
   ),
   webhooks: Type.Optional(Type.Object(webhookSettings)),
   search: Type.Optional(searchSettings),
+  metrics: Type.Optional(metricSettings),
   ask: Type.Optional(askSettings),
 };
 
@@ -169,6 +175,7 @@ export const serveParams = {
   allowedOrigins: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 2048 }), { maxItems: listMax })),
   webhooks: Type.Optional(Type.Object(webhookSettings)),
   search: Type.Optional(searchSettings),
+  metrics: Type.Optional(metricSettings),
   ask: Type.Optional(askSettings),
 };
 

@@ -47,6 +47,13 @@ export const ArchitectureChange = Type.Object({
 });
 export type ArchitectureChange = Static<typeof ArchitectureChange>;
 
+export const MetricChange = Type.Object({
+  metric: Type.String({ description: 'Name of a value of the summary.' }),
+  before: Type.Number(),
+  after: Type.Number(),
+});
+export type MetricChange = Static<typeof MetricChange>;
+
 /** Data of an event of each type. It contains neither source code nor an absolute path. */
 export const eventData = {
   'project.created': NamedProject,
@@ -56,6 +63,11 @@ export const eventData = {
   'index.failed': Type.Object({
     ...ofProject,
     failure: Type.Object({ code: Type.String(), message: Type.String() }),
+  }),
+  'metrics.changed': Type.Object({
+    ...ofProject,
+    snapshot: snapshotId,
+    changes: Type.Array(MetricChange, { description: 'Values of the summary that moved by more than 1 %.' }),
   }),
   'architecture.changed': Type.Object({ ...ofProject, snapshot: snapshotId, ...ArchitectureChange.properties }),
   'webhook.test': Type.Object({ webhookId }),

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { CoChange } from './file-past.ts';
 import { FunctionMetrics } from './function-metrics.ts';
 import { mean, share } from './metric-values.ts';
@@ -24,10 +24,13 @@ export const Hotspot = Type.Object({
 });
 export type Hotspot = Static<typeof Hotspot>;
 
+/** A list of two: tuples of JSON Schema are unknown to older readers of the document. */
+const pair = <Item extends TSchema>(item: Item) => Type.Array(item, { minItems: 2, maxItems: 2 });
+
 export const ChangePair = Type.Object({
-  files: Type.Tuple([filePath, filePath]),
+  files: pair(filePath),
   together: Type.Integer({ minimum: 0, description: 'Commits that changed both.' }),
-  changes: Type.Tuple([count, count]),
+  changes: pair(count),
   confidence: share('Of the rarer one.'),
   imported: Type.Boolean({ description: 'One reaches the other by a dependency of the graph.' }),
   reason: Type.String({ description: 'A sentence.' }),

@@ -49,6 +49,7 @@ export const metricsQuery = {
   cursor: Type.Optional(cursor),
   detail: Type.Optional(
     Type.String({
+      maxLength: 200,
       pattern: `^(${metricDetails.join('|')})(,(${metricDetails.join('|')}))*$`,
       description: `Further parts of the answer, separated by commas: ${metricDetails.map((name) => `\`${name}\``).join(', ')}.`,
       examples: ['functions,history'],

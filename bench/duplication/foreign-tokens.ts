@@ -26,7 +26,8 @@ interface ScriptToken {
 
 type ReadTokens = (text: string, options: { readonly jsx: boolean }) => Iterable<ScriptToken>;
 
-const literalTypes = /^(?:StringLiteral|NumericLiteral|NoSubstitutionTemplate|Template\w+|RegularExpressionLiteral|JSXString|JSXText)$/;
+const literalTypes =
+  /^(?:StringLiteral|NumericLiteral|NoSubstitutionTemplate|Template\w+|RegularExpressionLiteral|JSXString|JSXText)$/;
 const skippedTypes = /^(?:WhiteSpace|LineTerminatorSequence|\w+Comment|HashbangComment)$/;
 const keywords = new Set(
   (

@@ -13,7 +13,11 @@ import { ownClones } from './own-clones.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sample: { type: 'string', default: '300' }, seed: { type: 'string', default: '1' }, show: { type: 'boolean' } },
+  options: {
+    sample: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    show: { type: 'boolean' },
+  },
 });
 
 /** Programs count some tokens otherwise: markup, templates, regular expressions. */
@@ -24,9 +28,15 @@ for (const directory of positionals.map((path) => resolve(path))) verify(directo
 
 function verify(root: string): void {
   // Scripts of components are not read by js-tokens.
-  const clones = ownClones(root, judgedFiles(root).filter((path) => !/\.(?:vue|svelte)$/.test(path)));
+  const clones = ownClones(
+    root,
+    judgedFiles(root).filter((path) => !/\.(?:vue|svelte)$/.test(path)),
+  );
   const random = seededRandom(Number(values.seed));
-  const sample = Array.from({ length: Number(values.sample) }, () => clones.groups[Math.floor(random() * clones.groups.length)]);
+  const sample = Array.from(
+    { length: Number(values.sample) },
+    () => clones.groups[Math.floor(random() * clones.groups.length)],
+  );
   const counts = { confirmed: 0, refuted: 0 };
   const tokensOf = foreignTokens(root, sample, clones.pathOf);
   for (const group of sample) {
@@ -34,7 +44,9 @@ function verify(root: string): void {
     counts[isConfirmed ? 'confirmed' : 'refuted']++;
     if (!isConfirmed && values.show === true) say(describe(group, clones.pathOf));
   }
-  say(`${root}: ${clones.groups.length} groups; of ${sample.length}: ${counts.confirmed} confirmed, ${counts.refuted} not`);
+  say(
+    `${root}: ${clones.groups.length} groups; of ${sample.length}: ${counts.confirmed} confirmed, ${counts.refuted} not`,
+  );
 }
 
 type TokensOf = (fragment: CloneGroup['fragments'][number]) => readonly ForeignToken[];
@@ -43,7 +55,8 @@ function foreignTokens(root: string, groups: readonly CloneGroup[], pathOf: (slo
   const paths = [...new Set(groups.flatMap(({ fragments }) => fragments.map(({ slot }) => pathOf(slot))))];
   const python = paths.filter((path) => /\.pyi?w?$/.test(path));
   const known = new Map<string, readonly ForeignToken[] | undefined>();
-  for (const [at, tokens] of pythonTokensOf(python.map((path) => join(root, path))).entries()) known.set(python[at], tokens);
+  for (const [at, tokens] of pythonTokensOf(python.map((path) => join(root, path))).entries())
+    known.set(python[at], tokens);
   return ({ slot, line, endLine }) => {
     const path = pathOf(slot);
     if (!known.has(path)) known.set(path, readScript(join(root, path)));

@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ImpactRequest } from '#server/app/analysis/impact-data.ts';
 import { impactData } from '#server/app/analysis/impact-data.ts';
+import { RememberedPasts } from '#server/app/analysis/past-data.ts';
 import { RememberedCode } from '#server/app/analysis/remembered-code.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
@@ -55,7 +56,7 @@ async function judge(mutant: MutantLine): Promise<Judged> {
     limit: 0,
     skipped: [],
   };
-  const { tests, certainty } = await impactData(snapshot, request, codes);
+  const { tests, certainty } = await impactData(snapshot, request, { codes, pasts: new RememberedPasts() });
   const selection = selectionOf(snapshot.files, tests, [mutant.file]);
   const closure = closureOf(snapshot, mutant.file);
   if (values.each)

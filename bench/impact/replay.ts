@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { impactData, type ImpactRequest } from '#server/app/analysis/impact-data.ts';
+import { RememberedPasts } from '#server/app/analysis/past-data.ts';
 import { RememberedCode } from '#server/app/analysis/remembered-code.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import { testFilesOf } from '#server/engine/impact/test-files.ts';
@@ -119,7 +120,11 @@ async function replay(
     ...(status !== 'A' && { before: git('show', `${commit}~1:${path}`) }),
     ...(status !== 'D' && { after: git('show', `${commit}:${path}`) }),
   }));
-  const impact = await impactData(snapshot, { files, symbols: [], depth: 50, limit: 0, skipped: [] }, codes);
+  const impact = await impactData(
+    snapshot,
+    { files, symbols: [], depth: 50, limit: 0, skipped: [] },
+    { codes, pasts: new RememberedPasts() },
+  );
   const selection = selectionOf(
     snapshot.files,
     impact.tests,

@@ -21,6 +21,7 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'entryPoints.list',
   'owners.get',
   'tour.get',
+  'metrics.get',
   'analyze.run',
   'search.run',
   'ask.run',

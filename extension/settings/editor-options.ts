@@ -14,8 +14,10 @@ export function editorOptions(settings: Settings, isTrusted: boolean, ask?: Edit
     webhooks: webhookOptions(settings),
     memoryLimitMegabytes: settings['engine.memoryLimit'],
     search: isTrusted ? searchOptions(settings) : undefined,
+    metrics: metricOptions(settings),
     codeLens: settings['codeLens.enabled'],
     hover: settings['hover.enabled'],
+    complexityFrom: settings['codeLens.complexityFrom'],
     workspaceSymbols: settings['workspaceSymbols.enabled'],
     cycleDiagnostics: settings['diagnostics.cycles'],
     unusedDiagnostics: settings['diagnostics.unused'],
@@ -47,6 +49,11 @@ function webhookOptions(settings: Settings): EditorWebhookOptions {
     allowLoopback: settings['webhooks.allowLoopback'],
     allowedHosts: settings['webhooks.allowedHosts'],
   });
+}
+
+function metricOptions(settings: Settings): EditorOptions['metrics'] {
+  const people = settings['metrics.people'];
+  return people === undefined ? undefined : { people };
 }
 
 function searchOptions(settings: Settings): EditorOptions['search'] {

@@ -30,6 +30,8 @@ export const settingTable = {
   'webhooks.allowLoopback': { shape: { kind: 'boolean' } },
   'webhooks.allowedHosts': { shape: { kind: 'texts' } },
   'codeLens.enabled': { shape: { kind: 'boolean' } },
+  'codeLens.complexityFrom': { shape: { kind: 'number', min: 1, max: 1000 } },
+  'metrics.people': { shape: { kind: 'boolean' } },
   'hover.enabled': { shape: { kind: 'boolean' } },
   'workspaceSymbols.enabled': { shape: { kind: 'boolean' } },
   'diagnostics.cycles': { shape: { kind: 'choice', values: ['off', 'hint', 'information', 'warning'] } },

@@ -14,7 +14,9 @@ import { FileInsights } from './editor/file-insights.ts';
 import { FollowedProjects } from './editor/followed-projects.ts';
 import { FirstRuns } from './workspaces/first-runs.ts';
 import type { GitRepositories } from './ports/git.ts';
-import { ArchitectureEvents } from './analysis/architecture-events.ts';
+import type { HistoryStoreOpener } from './ports/history-store.ts';
+import { architectureEvents } from './analysis/architecture-events.ts';
+import { metricEvents } from './analysis/metric-events.ts';
 import { EventHub } from './events/event-hub.ts';
 import { streamEvents } from './serving/stream-events.ts';
 import { ProjectHistories } from './history/project-histories.ts';
@@ -46,6 +48,8 @@ import type { AskParts } from './ask/prepare-answer.ts';
 import type { HandlersOf } from './operations/handler-table.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import { getOwners, type OwnersParts } from './history/owners.ts';
+import { PeoplePreferences } from './history/people-preferences.ts';
+import { getMetrics, type MetricsParts } from './metrics/get-metrics.ts';
 import { analyze, type AnalyzeParts } from './impact/analyze.ts';
 import { keepRecording } from './recording/keep-recording.ts';
 import { workspaceHandlers, type WorkspaceParts } from './workspaces/workspace-handlers.ts';
@@ -83,6 +87,7 @@ export interface EngineParts {
   readonly git: GitRepositories;
   readonly notes: RunNotes;
   readonly openRecording: RecordingOpener;
+  readonly openHistory: HistoryStoreOpener;
   readonly dashboard: DashboardFiles;
   readonly clock: Clock;
   readonly identifiers: Identifiers;
@@ -110,7 +115,7 @@ export interface Engine {
 /** Wires the use cases: everything an engine can do, over the ports that the root gave. */
 export function createEngine(parts: EngineParts): Engine {
   const shared = createShared(parts);
-  const { workspaces, webhooks, analysis, transformer, histories, architecture } = shared;
+  const { workspaces, webhooks, analysis, transformer, histories, changes } = shared;
   const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard);
   const groups = groupsOf(parts, shared, http);
   const operations = operationCaller(handlersOf(parts, shared, groups));
@@ -125,7 +130,7 @@ export function createEngine(parts: EngineParts): Engine {
     editor: editorEngine({ ...parts, ...shared, operations, http }),
     close: async () => {
       await Promise.all([http.close(), webhooks.close()]);
-      for (const part of [histories, architecture]) part.close();
+      for (const part of [histories, ...changes]) part.close();
       // oxlint-disable-next-line no-await-in-loop -- what the others work for is closed last
       for (const part of [transformer, analysis, workspaces]) await part.close();
     },
@@ -141,18 +146,20 @@ function createShared(parts: EngineParts) {
   const register = new ProjectRegister(state, clock);
   const events = new EventHub(parts);
   const analysis = new AnalysisThread({ spawner: parts.spawner, kept: () => workspaces.snapshots() });
-  const architecture = new ArchitectureEvents({ ...parts, events, analysis });
-  const workspaces: ProjectWorkspaces = new ProjectWorkspaces({ ...parts, events, architecture });
+  const compared = { ...parts, events, analysis };
+  const changes = [architectureEvents(compared), metricEvents(compared)];
+  const workspaces: ProjectWorkspaces = new ProjectWorkspaces({ ...parts, events, changes });
   const firstRuns = new FirstRuns({ ...parts, workspaces });
   const snapshots = new ProjectSnapshots(register, workspaces, firstRuns);
-  const histories = new ProjectHistories(parts.git);
+  const histories = new ProjectHistories(parts);
   const cursorSecret = () => state.secret('cursors');
   const webhooks = createWebhooks({ ...parts, version: facts.version, cursorSecret });
   events.addRecorder(webhooks.recorder);
   const transformer = new Transformer({ ...parts, start: parts.startTransformer, kept: parts.keptVectors });
   const models = new OfferedModels();
-  const holders = { roots, register, events, analysis, architecture, workspaces, firstRuns, snapshots, histories };
-  return { ...holders, cursorSecret, webhooks, transformer, models };
+  const people = new PeoplePreferences();
+  const holders = { roots, register, events, analysis, changes, workspaces, firstRuns, snapshots, histories };
+  return { ...holders, cursorSecret, webhooks, transformer, models, people };
 }
 
 /** Parts of each group of use cases: by its type, a group reaches these alone. */
@@ -160,14 +167,14 @@ interface Groups {
   readonly folders: WorkspaceParts;
   readonly projects: ProjectHandlersParts;
   readonly access: KeysContext;
-  readonly questions: QuestionParts & OwnersParts;
+  readonly questions: QuestionParts & OwnersParts & MetricsParts;
   readonly changes: AgentParts & AnalyzeParts;
   readonly asking: AskParts;
   readonly serving: EngineHandlersContext;
 }
 
 function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups {
-  const { roots, register, events, workspaces, firstRuns, snapshots, webhooks, transformer, models } = shared;
+  const { roots, register, events, workspaces, firstRuns, snapshots, webhooks, transformer, models, people } = shared;
   const conversations = new Conversations(parts);
   const folders = { ...parts, roots, register, workspaces, firstRuns, events };
   const access = { ...parts, keyEnds: new KeyEnds() };
@@ -175,7 +182,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
   const { analysis, histories, cursorSecret } = shared;
   const files = new ProjectFileBytes(snapshots, reader);
   const places = { snapshots, files, reader, register, workspaces };
-  const questions = { ...places, analysis, transformer, histories, clock, cursorSecret, prover };
+  const questions = { ...places, analysis, transformer, histories, clock, cursorSecret, prover, people };
   const changes = { ...questions, git, recordings: new ProjectRecordings(parts.openRecording) };
   return {
     folders,
@@ -191,6 +198,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
       limits: new MemoryLimits(workspaces),
       searchModels: new SearchModelPreferences(transformer),
       transformer,
+      people,
       models,
       http,
     },
@@ -215,6 +223,7 @@ function handlersOf(
     ...capabilityHandlers(parts.facts.version),
     ...engineHandlers(serving),
     'analyze.run': (params, context) => analyze(changes, params, context),
+    'metrics.get': (params, context) => getMetrics(questions, params, context),
     'owners.get': (params, context) => getOwners(questions, params, context),
     'recordings.keep': (params, context) => keepRecording({ ...changes, notes: parts.notes }, params, context),
     'events.stream': (_params, context) => streamEvents({ ...access, events }, context),

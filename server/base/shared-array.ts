@@ -12,6 +12,10 @@ export function sharedHalfWords(length: number): Uint16Array<SharedArrayBuffer> 
   return new Uint16Array(new SharedArrayBuffer(length * 2));
 }
 
+export function sharedNumbers(length: number): Float64Array<SharedArrayBuffer> {
+  return new Float64Array(new SharedArrayBuffer(length * 8));
+}
+
 /** Bytes of memory behind an object of typed arrays, nested ones included: what the memory account adds up. */
 export function sharedByteLength(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.byteLength;

@@ -1,6 +1,7 @@
 import { impactWith } from './impact-fixture.ts';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import type { Metrics } from '#protocol/metrics.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import { ApiError } from '#server/app/operations/api-error.ts';
 import { capabilityHandlers } from '#server/app/serving/capabilities.ts';
@@ -242,6 +243,13 @@ function unknownNode(): never {
   throw new ApiError('symbol_not_found', 'There is no such node.');
 }
 
+function emptyMetrics(snapshot: string): Metrics {
+  const sizes = { files: 0, lines: 0, codeLines: 0, commentLines: 0, functions: 0, classes: 0 };
+  const complexity = { cyclomaticMean: 0, cyclomaticMax: 0, cognitiveMean: 0, maintainability: 0 };
+  const summary = { ...sizes, ...complexity, duplication: 0, cycles: 0, instabilityMean: 0 };
+  return { summary, languages: [], files: [], cycles: [], snapshot };
+}
+
 const noEntryPoints = { entryPoints: [], certainty: 'exact' as const, reasons: [] };
 
 function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: RequestLimits): HandlersOf<ServedId> {
@@ -280,6 +288,7 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
     'search.run': () => ({ data: () => ({ results: [] }), snapshot }),
     'tour.get': () => ({ data: () => ({ stops: [], reasons: [] }), version, snapshot }),
     'owners.get': () => ({ data: () => ({ owners: [], authors: [], reasons: [] }), version, snapshot }),
+    'metrics.get': () => ({ data: () => emptyMetrics(snapshot), version, snapshot }),
     'callers.list': unknownNode,
     'callees.list': unknownNode,
     'unused.list': () => ({ data: () => ({ unused: [], summary: { exact: 0, bounded: 0 } }), version, snapshot }),

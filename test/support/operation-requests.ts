@@ -77,6 +77,7 @@ export const operationRequests: readonly OperationRequest[] = [
   },
   { operation: 'listUnused', request: (place) => ({ path: below(place, '/unused') }), layered: true },
   { operation: 'listEntryPoints', request: (place) => ({ path: below(place, '/entry-points') }), layered: true },
+  { operation: 'getMetrics', request: (place) => ({ path: below(place, '/metrics') }), layered: true },
   { operation: 'listCycles', request: (place) => ({ path: below(place, '/cycles') }), layered: true },
   {
     operation: 'analyzeImpact',

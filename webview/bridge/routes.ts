@@ -291,6 +291,22 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     cacheable: true,
     idempotent: false,
   },
+  'metrics.get': {
+    method: 'GET',
+    path: '/api/v1/projects/:id/metrics',
+    places: {
+      id: 'path',
+      sort: 'query',
+      limit: 'query',
+      cursor: 'query',
+      detail: 'query',
+      within: 'query',
+      symbol: 'query',
+      top: 'query',
+    },
+    cacheable: true,
+    idempotent: false,
+  },
   'webhooks.list': {
     method: 'GET',
     path: '/api/v1/webhooks',

@@ -25,7 +25,8 @@ README = os.path.join(os.path.dirname(__file__), "..", "README.md")
 LIMITS = {"X-RateLimit-Limit": "1000", "X-RateLimit-Remaining": "997", "X-RateLimit-Reset": "60"}
 EXTENSIONS = [
     "ask.prompt", "ask.stream", "callees", "callers", "cycles", "edge", "entryPoints", "events", "graph.detail", "graph.levels",
-    "index.state", "limits", "owners", "path", "source", "symbols", "tour", "unused", "view", "webhooks.deliveries", "webhooks.rotate",
+    "index.state", "limits", "metrics.functions", "metrics.history", "owners", "path", "source", "symbols",
+    "tour", "unused", "view", "webhooks.deliveries", "webhooks.rotate",
 ]  # fmt: skip
 SHOP = {"id": "prj_1", "name": "Shop", "status": "indexed", "stats": {"files": 5, "dependencies": 4}}
 HOOK = {"id": "whk_1", "url": "https://ci.example.com/hook", "active": True, "secret": "whsec_AAEC"}
@@ -63,6 +64,7 @@ ANSWERS: Dict[str, Any] = {
     "GET /source": {"language": "typescript"},
     "GET /entry-points": {"entryPoints": [{"name": "GET /cart", "file": "src/server.ts"}]},
     "GET /owners": {"owners": ["@shop"]},
+    "GET /metrics": {"summary": {"functions": 4}, "hotspots": [{"file": "src/cart.ts"}]},
     "GET /tour": {"stops": [{"id": "src/cart.ts#total"}]},
     "POST /search": {"results": [{"file": "src/cart.ts", "line": 3}]},
     "POST /ask": {"answer": "`total` [1].", "mode": "graph", "sources": [{"file": "src/cart.ts"}]},

@@ -14,12 +14,14 @@ import type {
   CreateProjectData,
   GetAskPromptBody,
   GetGraphQuery,
+  GetMetricsQuery,
   GetProjectData,
   Graph,
   IndexProjectBody,
   IndexStarted,
   ListProjectsData,
   ListProjectsQuery,
+  Metrics,
   Project,
   ProjectRef,
   ProjectSummary,
@@ -122,6 +124,22 @@ export class Projects extends ProjectQuestions {
     if (level !== 'file') await extensions.require('graph.levels', options);
     if (Object.keys(details).length > 0) await extensions.require('graph.detail', options);
     return this.#transport.send({ path: ['projects', id, 'graph'], query: params }, options);
+  }
+
+  /**
+   * Returns sizes, complexity, coupling, duplication and cycles; functions, history and hotspots on request. `files` come in pages:
+   * the next one begins at `nextCursor`.
+   *
+   * @example
+   * const { summary, hotspots } = await client.projects.metrics(id, { detail: 'hotspots', top: 10 });
+   */
+  async metrics(id: string, params: GetMetricsQuery = {}, options?: RequestOptions): Promise<Metrics> {
+    const { detail = '', within, symbol, top } = params;
+    const { extensions } = this.#transport;
+    if (/history|hotspots|pairs|people/.test(detail)) await extensions.require('metrics.history', options);
+    const isFuller = [within, symbol, top].some((value) => value !== undefined);
+    if (isFuller || detail !== '') await extensions.require('metrics.functions', options);
+    return this.#transport.send({ path: ['projects', id, 'metrics'], query: params }, options);
   }
 
   /**

@@ -801,6 +801,332 @@ export interface Cycles {
   };
 }
 
+export interface MetricsSummary {
+  files: number;
+  lines: number;
+  codeLines: number;
+  commentLines: number;
+  /** Named functions. */
+  functions: number;
+  classes: number;
+  /** Mean over the named functions. */
+  cyclomaticMean: number;
+  cyclomaticMax: number;
+  /** Mean over the named functions. */
+  cognitiveMean: number;
+  /** Maintainability index: a form of size, and no better than lines in telling where faults will be. */
+  maintainability: number;
+  /** Share of tokens inside a clone. */
+  duplication: number;
+  /** Cycles of files by `load=start`. */
+  cycles: number;
+  /** Mean over the files. */
+  instabilityMean: number;
+}
+
+export interface FileMetrics {
+  /** Path relative to the project root, forward slashes, never absolute. */
+  file: string;
+  /** VS Code language identifier. */
+  language: string;
+  lines: number;
+  codeLines: number;
+  commentLines: number;
+  /** Named functions. */
+  functions: number;
+  /** Sum over all functions and the top level. */
+  cyclomatic: number;
+  /** Sum over all functions and the top level. */
+  cognitive: number;
+  /** Maintainability index: a form of size, and no better than lines in telling where faults will be. */
+  maintainability: number;
+  /** Edges of the default graph that lead here. */
+  fanIn: number;
+  /** Edges of the default graph that begin here. */
+  fanOut: number;
+  /** fanOut / (fanIn + fanOut), 0 when both are 0. */
+  instability: number;
+  /** Share of tokens inside a clone. */
+  duplication: number;
+  history?: {
+    /** Commits that changed the file, under all its names. */
+    changes: number;
+    /** The same, each with half the weight for every 125 days of age. */
+    recentChanges: number;
+    /** Of these, those whose message says that they mend something. */
+    fixes: number;
+    authors: number;
+    /** Lines. */
+    added: number;
+    /** Lines. */
+    removed: number;
+    /** Author date of the oldest change that was read. */
+    firstChangedAt: string;
+    /** Author date of the last change. */
+    lastChangedAt: string;
+    /** Rank of `recentChanges` among the files of the project: 1 is the most. */
+    hotspot: number;
+    /** Files that change with it, the most confident first. */
+    coChanged: {
+      /** Path relative to the project root, forward slashes, never absolute. */
+      file: string;
+      /** Commits that changed both. */
+      support: number;
+      /** Share of the commits that changed the first file which changed this one too. */
+      confidence: number;
+    }[];
+  };
+}
+
+export interface Metrics {
+  summary: MetricsSummary;
+  languages: {
+    language: string;
+    files: number;
+    codeLines: number;
+  }[];
+  files: FileMetrics[];
+  cycles: {
+    id: number;
+    files: string[];
+  }[];
+  /** Snapshot: a content hash of every file read for it. */
+  snapshot: string;
+  /** Absent on the last page. */
+  nextCursor?: string;
+  functions?: {
+    /** `path#qualified.name`. */
+    symbol: string;
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file: string;
+    /** Of the name. */
+    line: number;
+    endLine: number;
+    /** Physical lines of the declaration. */
+    lines: number;
+    parameters: number;
+    /** Deepest nesting of branches and loops. */
+    nesting: number;
+    cyclomatic: number;
+    cognitive: number;
+  }[];
+  classes?: {
+    /** `path#qualified.name`. */
+    symbol: string;
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file: string;
+    line: number;
+    endLine: number;
+    lines: number;
+    methods: number;
+    cyclomatic: number;
+    cognitive: number;
+    /** Groups of methods that share no field and do not call each other. */
+    lcom4: number;
+  }[];
+  groups?: {
+    /** Path of a folder, or name of a module. */
+    id: string;
+    level: 'folder' | 'module';
+    files: number;
+    lines: number;
+    codeLines: number;
+    commentLines: number;
+    functions: number;
+    cyclomatic: number;
+    cognitive: number;
+    /** Files outside that depend on files inside. */
+    fanIn: number;
+    /** Files outside that files inside depend on. */
+    fanOut: number;
+    /** fanOut / (fanIn + fanOut), 0 when both are 0. */
+    instability: number;
+    /** Share of tokens inside a clone. */
+    duplication: number;
+  }[];
+  architecture?: {
+    /** Mean share of the files that a change of one file can reach, itself included. */
+    propagationCost: number;
+    /** Share of the files that lie in a cycle. */
+    cyclicality: number;
+    /** Files. */
+    largestCycle: number;
+  };
+  hotspots?: {
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file: string;
+    rank: number;
+    /** Rank of the recency-weighted changes among the files of the project. */
+    hotspot: number;
+    /** Recency-weighted commits. */
+    recentChanges: number;
+    changes: number;
+    fixes: number;
+    codeLines: number;
+    cognitive: number;
+    /** A sentence: why it stands here. */
+    reason: string;
+    /** Its most complex functions, at most 3. */
+    functions: {
+      /** `path#qualified.name`. */
+      symbol: string;
+      /** Path relative to the project root, forward slashes, never absolute. */
+      file: string;
+      /** Of the name. */
+      line: number;
+      endLine: number;
+      /** Physical lines of the declaration. */
+      lines: number;
+      parameters: number;
+      /** Deepest nesting of branches and loops. */
+      nesting: number;
+      cyclomatic: number;
+      cognitive: number;
+    }[];
+    /** Who the CODEOWNERS file names for it. */
+    owners: string[];
+    /** At most 3. */
+    authors: {
+      name: string;
+      /** Of the recency-weighted changes. */
+      share: number;
+    }[];
+    /** Test files that use it directly, at most 5. */
+    tests: string[];
+    /** At most 3. */
+    coChanged: {
+      /** Path relative to the project root, forward slashes, never absolute. */
+      file: string;
+      /** Commits that changed both. */
+      support: number;
+      /** Share of the commits that changed the first file which changed this one too. */
+      confidence: number;
+    }[];
+  }[];
+  /** Pairs that no dependency explains come first. */
+  pairs?: {
+    files: string[];
+    /** Commits that changed both. */
+    together: number;
+    changes: number[];
+    /** Of the rarer one. */
+    confidence: number;
+    /** One reaches the other by a dependency of the graph. */
+    imported: boolean;
+    /** A sentence. */
+    reason: string;
+  }[];
+  people?: {
+    authors: {
+      name: string;
+      changes: number;
+      /** Recency-weighted commits. */
+      recentChanges: number;
+      /** Files of today that they changed. */
+      files: number;
+      /** Files of which they are the main author. */
+      mainFiles: number;
+      /** Author date of the last change. */
+      lastChangedAt: string;
+      /** No commit in the last year of the history. */
+      departed: boolean;
+    }[];
+    /** Share of the code lines whose main author has departed. */
+    departedShare: number;
+    /** Files that a single person ever changed, the largest first. */
+    soleFiles: {
+      /** Path relative to the project root, forward slashes, never absolute. */
+      file: string;
+      name: string;
+      changes: number;
+      codeLines: number;
+      departed: boolean;
+    }[];
+    soleFileCount: number;
+  };
+  clones?: {
+    /** The largest first: tokens times copies. */
+    groups: {
+      id: number;
+      /** 1: equal tokens; 2: equal but for names and literals. */
+      type: 1 | 2;
+      tokens: number;
+      lines: number;
+      /** By file, then line. */
+      fragments: {
+        /** Path relative to the project root, forward slashes, never absolute. */
+        file: string;
+        line: number;
+        endLine: number;
+      }[];
+      /** With `history`: a commit changed lines of one copy and of no other. */
+      diverged?: {
+        /** Path relative to the project root, forward slashes, never absolute. */
+        changed: string;
+        unchanged: string[];
+        /** Object name. */
+        commit: string;
+        /** Author date of the last change. */
+        changedAt: string;
+        /** A sentence. */
+        reason: string;
+      };
+    }[];
+    summary: {
+      groups: number;
+      fragments: number;
+      tokens: number;
+      /** Share of tokens inside a clone. */
+      duplication: number;
+    };
+  };
+  function?: {
+    /** `path#qualified.name`. */
+    symbol: string;
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file: string;
+    /** Of the name. */
+    line: number;
+    endLine: number;
+    /** Physical lines of the declaration. */
+    lines: number;
+    parameters: number;
+    /** Deepest nesting of branches and loops. */
+    nesting: number;
+    cyclomatic: number;
+    cognitive: number;
+    /** Functions and files that are known to use it. */
+    fanIn: number;
+    /** Symbols that it is known to use. */
+    fanOut: number;
+    /** By position: sums are the numbers of the function. */
+    costs: {
+      line: number;
+      column: number;
+      cyclomatic: number;
+      cognitive: number;
+      /** Part of `cognitive` that is for nesting. */
+      nesting: number;
+      /** The construct: `if`, `for`, `&&`, `recursion`, … */
+      reason: string;
+    }[];
+    extract?: {
+      line: number;
+      endLine: number;
+      /** Cognitive complexity that leaves the function with this block. */
+      saves: number;
+      /** Names from outside that the block reads. */
+      inputs: string[];
+      /** Names that the block sets and the code behind it reads. */
+      outputs: string[];
+      /** A sentence. */
+      reason: string;
+    };
+  };
+  /** Sentences: why history is missing or not whole, and how to get it. */
+  reasons?: string[];
+}
+
 export type EventType =
   | 'project.created'
   | 'project.deleted'
@@ -1299,6 +1625,23 @@ export interface GetTourQuery {
   limit?: number;
 }
 
+export interface GetMetricsQuery {
+  /** Order of `files`; numbers descending, names ascending. Default: `"cognitive"`. */
+  sort?: 'file' | 'codeLines' | 'cyclomatic' | 'cognitive' | 'maintainability' | 'fanIn' | 'fanOut';
+  /** Page size. Without it the list of projects is complete; symbols come 100 at a time. Values above 1000 are lowered to 1000. */
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+  /** Further parts of the answer, separated by commas: `functions`, `classes`, `groups`, `architecture`, `history`, `hotspots`, `pairs`, `people`, `clones`. */
+  detail?: string;
+  /** A file, folder or module: only its files are measured. */
+  within?: string;
+  /** A function: adds `function`, with the cost of its lines and what to extract first. */
+  symbol?: string;
+  /** Items in each list of the details, the worst first (20; values above 1000 are lowered to it). Without it `functions` has every named function of the listed files. */
+  top?: number;
+}
+
 export interface ListWebhooksData {
   webhooks: Webhook[];
 }
@@ -1406,6 +1749,19 @@ export interface EventData {
       code: string;
       message: string;
     };
+  };
+  'metrics.changed': {
+    /** Project identifier. */
+    projectId: string;
+    /** Snapshot: a content hash of every file read for it. */
+    snapshot: string;
+    /** Values of the summary that moved by more than 1 %. */
+    changes: {
+      /** Name of a value of the summary. */
+      metric: string;
+      before: number;
+      after: number;
+    }[];
   };
   'architecture.changed': {
     /** Project identifier. */

@@ -15,14 +15,18 @@ import { architectureData } from './architecture-data.ts';
 import { neighboursData, symbolPathData } from './call-data.ts';
 import { entryPointsData } from './entry-points-data.ts';
 import { FactLinesReader } from './fact-lines.ts';
+import { functionDetailData } from './function-detail-data.ts';
 import { graphData } from './graph-data.ts';
 import type { LanguageAssets } from '#server/engine/source/language.ts';
 import { groupCyclesData, groupNeighboursData } from './group-data.ts';
 import { impactData } from './impact-data.ts';
 import { hierarchyData } from './hierarchy-data.ts';
 import { importersData } from './importers-data.ts';
+import { metricChangesData } from './metric-change-data.ts';
+import { metricsData } from './metrics-data.ts';
 import { namesData } from './names-data.ts';
 import { overridesData } from './overrides-data.ts';
+import { RememberedPasts } from './past-data.ts';
 import { pathData } from './path-data.ts';
 import { recordedPaths } from './recorded-paths.ts';
 import { recordingData } from './recording-data.ts';
@@ -36,7 +40,7 @@ import { tourData } from './tour-data.ts';
 import { UnusedRows } from './unused-data.ts';
 
 /** At once, unless something must be loaded first. */
-type Answered<Kind extends QuestionKind> = Kind extends 'typeOnlyImports' | 'impact' | 'recording'
+type Answered<Kind extends QuestionKind> = Kind extends 'typeOnlyImports' | 'impact' | 'recording' | 'functionDetail'
   ? Promise<Questions[Kind]['answer']>
   : Questions[Kind]['answer'];
 
@@ -51,6 +55,7 @@ export type AnalystMemory = DrawingMemory;
 export class Analyst {
   readonly #drawings: Drawings;
   readonly #codes: RememberedCode;
+  readonly #pasts = new RememberedPasts();
   readonly #facts = new FactLinesReader();
   readonly #unused = new UnusedRows();
   readonly #searches: Searches;
@@ -65,12 +70,16 @@ export class Analyst {
     symbolPath: symbolPathData,
     unused: (snapshot, request) => this.#unused.page(snapshot, request),
     entryPoints: entryPointsData,
-    impact: (snapshot, request) => impactData(snapshot, request, this.#codes),
+    impact: (snapshot, request) => impactData(snapshot, request, { codes: this.#codes, pasts: this.#pasts }),
+    authors: (snapshot, request) => this.#pasts.authors(snapshot, request),
     alike: (snapshot, { text }) => namesAlike(snapshot, text),
     names: namesData,
     slice: sliceData,
     overview: overviewOf,
-    tour: tourData,
+    metrics: (snapshot, request) => metricsData(snapshot, request, this.#pasts),
+    functionDetail: (snapshot, request) => functionDetailData(snapshot, request, this.#codes),
+    metricChanges: metricChangesData,
+    tour: (snapshot, request) => tourData(snapshot, request, this.#pasts),
     symbolNames: symbolNamesData,
     search: (snapshot, request) => this.#searches.find(snapshot, request),
     literal: (snapshot, request) => this.#searches.mayBeSaid(snapshot, request),

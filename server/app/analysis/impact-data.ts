@@ -2,6 +2,8 @@ import type { LineRange } from '#server/engine/entry-points/code-spans.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
+import type { ProjectPast } from '#server/engine/history/project-past.ts';
+import type { HistoryTables } from '#server/engine/history/history-tables.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import {
   type ChangedNode,
@@ -18,6 +20,7 @@ import { type RecordedQuestion, recordedImpact } from './recorded-impact.ts';
 import { asLinked } from '../workspaces/linked-snapshot.ts';
 import { unseenImporters } from '../workspaces/unseen-files.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
+import type { RememberedPasts } from './past-data.ts';
 import type { RememberedCode } from './remembered-code.ts';
 
 export interface ImpactRequest {
@@ -25,8 +28,10 @@ export interface ImpactRequest {
   readonly symbols: readonly { readonly file: string; readonly name: string }[];
   readonly depth: number;
   readonly limit: number;
-  /** 0 to 1 by path (`Impact`); undefined without a history. */
-  readonly hotspots?: ReadonlyMap<string, number>;
+  /** Absent where none is known. */
+  readonly history?: HistoryTables;
+  /** Names the authors of what is reached, at most so many a file. */
+  readonly authorsMax?: number;
   readonly skipped: readonly SkippedFile[] | undefined;
   /** Files that test commands were recorded to run. */
   readonly recorded?: RecordedQuestion;
@@ -36,16 +41,24 @@ export interface FoundImpact extends Impact {
   readonly changed: readonly ListedChange[];
   /** `file#name` of what the snapshot does not have. */
   readonly unresolved: readonly string[];
+  /** Names by file, where they were asked for. */
+  readonly authors?: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface ImpactSources {
+  readonly codes: RememberedCode;
+  readonly pasts: RememberedPasts;
 }
 
 export async function impactData(
   given: GraphSnapshot,
   request: ImpactRequest,
-  codes: RememberedCode,
+  { codes, pasts }: ImpactSources,
 ): Promise<FoundImpact> {
   const snapshot = asLinked(given);
   const start = await startOf(snapshot, request, codes);
-  const hotspotOf = hotspotsBy(request.hotspots);
+  const past = request.history && pasts.of(given, request.history);
+  const hotspotOf = past && ((path: string) => past.file(path)?.hotspot ?? 0);
   const { depth } = request;
   const ofGraph = impactOf(snapshot, {
     changed: start.nodes,
@@ -69,6 +82,7 @@ export async function impactData(
     reasons,
     changed: start.changed,
     unresolved: start.unresolved,
+    ...(past && request.authorsMax && { authors: authorsOf(past, impact, request.authorsMax) }),
   };
 }
 
@@ -124,8 +138,10 @@ function linesBy(
   return (file) => lines.get(file);
 }
 
-function hotspotsBy(hotspots: ImpactRequest['hotspots']): ((path: string) => number) | undefined {
-  return hotspots && ((path) => hotspots.get(path) ?? 0);
+/** Names by file. */
+function authorsOf(past: ProjectPast, { impacted }: Impact, authorsMax: number): Record<string, string[]> {
+  const named = ({ file }: Impact['impacted'][number]) => past.authorsOf(file).slice(0, authorsMax);
+  return Object.fromEntries(impacted.map((each) => [each.file, named(each).map(({ name }) => name)]));
 }
 
 /** Recorded runs add tests and take away those that run nothing of what changes. */

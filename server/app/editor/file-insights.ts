@@ -15,6 +15,7 @@ import type { WorkspaceReader } from '../ports/reading.ts';
 import { reasonsOfUnseenChanges } from '../workspaces/unseen-changes.ts';
 import { reasonsOfUnseenImporters } from '../workspaces/unseen-files.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
+import { type ComplexFunction, complexFunctions } from './complex-functions.ts';
 import { type FileUse, importsOf, usesFrom } from './file-uses.ts';
 import type { Surroundings } from './surroundings.ts';
 import { type SymbolInsight, symbolInsightOf } from './symbol-insights.ts';
@@ -47,6 +48,8 @@ export interface FileInsight {
   other(path: string): FileInsight | undefined;
   /** The text that the snapshot was made of; undefined when the disk has moved on. */
   savedText(): string | undefined;
+  /** Functions with at least so much cognitive complexity, by position. */
+  complexFunctions(least: number): readonly ComplexFunction[];
   importsInCycles(signal: AbortSignal): Promise<readonly ImportInCycle[]>;
   /** Undefined until calls are linked. */
   symbols(): SymbolInsight | undefined;
@@ -114,6 +117,7 @@ function insightOf(parts: FileInsightsParts, surroundings: Surroundings, path: s
       const bytes = reader.read(project.path, path, scanLimits.fileBytes);
       return 'skipped' in bytes || hashContent(bytes) !== contentHash ? undefined : decodeText(bytes);
     },
+    complexFunctions: (least) => complexFunctions(snapshot, file, least),
     importsInCycles: async (signal) => (await analysis.ask(snapshot, 'importCycles', { file: path }, signal)).read(),
     symbols: () => symbolInsightOf(parts.analysis, surroundings, path),
     typeOnlyImports: async (text, signal) =>

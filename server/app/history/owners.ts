@@ -1,9 +1,11 @@
 import { findFile } from '#server/engine/graph/find-file.ts';
 import { codeOwnersPaths, ownersOf, parseCodeOwners } from '#server/engine/history/code-owners.ts';
-import type { FileAuthor } from '#server/engine/history/file-history.ts';
+import type { FileAuthor } from '#server/engine/history/past-knowledge.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import type { Owners } from '#protocol/owners.ts';
+import type { Analysis } from '../analysis/analysis.ts';
 import { fileNotFound } from '../operations/not-found.ts';
 import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
@@ -12,7 +14,8 @@ import type { ProjectRegister } from '../projects/project-register.ts';
 import type { ProjectWorkspaces } from '../workspaces/project-workspaces.ts';
 import { mayRead } from '../workspaces/require-trust.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
-import { textOfAbsence } from './git-absence-text.ts';
+import { reasonsOfHistory, textOfAbsence, withoutPeople } from './history-reasons.ts';
+import type { PeoplePreferences } from './people-preferences.ts';
 import type { ProjectHistories } from './project-histories.ts';
 
 export interface OwnersParts {
@@ -21,6 +24,8 @@ export interface OwnersParts {
   readonly workspaces: Pick<ProjectWorkspaces, 'isTrusted'>;
   readonly reader: WorkspaceReader;
   readonly histories: ProjectHistories;
+  readonly analysis: Analysis;
+  readonly people: Pick<PeoplePreferences, 'areNamed'>;
 }
 
 /** A longer file is not read; the largest public one measured has 0.3 MB. */
@@ -38,7 +43,7 @@ export async function getOwners(
     throw fileNotFound(snapshot.files, 'file', file);
   }
   const isRead = mayRead(parts.workspaces, project, context);
-  const known = isRead ? await authorsOf(parts.histories, project, file) : notTrusted;
+  const known = isRead ? await authorsOf(parts, { project, snapshot, file }, context.signal) : notTrusted;
   const owners = isRead ? ownersBy(parts.reader, project)(file) : [];
   const data: Owners = { owners: [...owners], ...known };
   return { snapshot: snapshot.id, version: JSON.stringify([snapshot.id, data]), data: () => data };
@@ -51,14 +56,17 @@ const notTrusted: Known = {
   reasons: ['Neither history nor owners are read: the folder is not trusted.'],
 };
 
-async function authorsOf(histories: ProjectHistories, { path }: ProjectRecord, file: string): Promise<Known> {
-  const answer = await histories.of(path);
+async function authorsOf(
+  { histories, analysis, people }: OwnersParts,
+  { project, snapshot, file }: { project: ProjectRecord; snapshot: GraphSnapshot; file: string },
+  signal: AbortSignal,
+): Promise<Known> {
+  if (!people.areNamed) return { authors: [], reasons: [withoutPeople] };
+  const answer = await histories.of(project.path);
   if ('absent' in answer) return { authors: [], reasons: [textOfAbsence(answer.absent)] };
-  const { files, isCut } = answer.value;
-  return {
-    authors: (files.get(file)?.authors ?? []).map(authorOf),
-    reasons: isCut ? ['Older commits were not read.'] : [],
-  };
+  const request = { history: answer.value.tables, files: [file] };
+  const [authors] = (await analysis.ask(snapshot, 'authors', request, signal)).read();
+  return { authors: authors.map(authorOf), reasons: reasonsOfHistory(answer.value) };
 }
 
 function authorOf({ name, changes, lastChangedAtSeconds }: FileAuthor): Owners['authors'][number] {
@@ -70,11 +78,15 @@ export function ownersBy(
   reader: WorkspaceReader,
   { path }: Pick<ProjectRecord, 'path'>,
 ): (file: string) => readonly string[] {
+  const sections = parseCodeOwners(readCodeOwners(reader, { path }));
+  return (file) => ownersOf(sections, file);
+}
+
+/** Text of the project's CODEOWNERS file, the first of those there may be; empty without one. */
+export function readCodeOwners(reader: WorkspaceReader, { path }: Pick<ProjectRecord, 'path'>): string {
   for (const place of codeOwnersPaths) {
     const bytes = reader.read(path, place, codeOwnersBytesMax);
-    if ('skipped' in bytes) continue;
-    const sections = parseCodeOwners(decodeText(bytes) ?? '');
-    return (file) => ownersOf(sections, file);
+    if (!('skipped' in bytes)) return decodeText(bytes) ?? '';
   }
-  return () => [];
+  return '';
 }

@@ -1,4 +1,3 @@
-import type { FileHistories } from '#server/engine/history/file-history.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import {
   type Impact,
@@ -21,7 +20,6 @@ import type { ProjectRecordings } from '../recording/project-recordings.ts';
 import { recordedQuestion } from '../recording/recorded-question.ts';
 import { changesOfDiff } from './diff-changes.ts';
 import { changesOfFiles, changesOfWorkingTree, type GivenChanges, type TextOf } from './given-changes.ts';
-import { hotspotRanks } from './hotspot-ranks.ts';
 import { impactInWords } from './impact-in-words.ts';
 import { rememberedTree } from './remembered-tree.ts';
 import { withUnsaved } from './unsaved-changes.ts';
@@ -45,8 +43,9 @@ export async function analyze(
   const project = parts.register.find(context.caller, params.id);
   const isRead = mayRead(parts.workspaces, project, context);
   const { snapshot, skipped, unfollowed } = await newestLinked(parts.snapshots, params.id, context);
-  const histories = isRead ? await parts.histories.of(project.path) : undefined;
-  const { files: history, commit } = histories !== undefined && 'value' in histories ? histories.value : noHistory;
+  const answer = isRead ? await parts.histories.of(project.path) : undefined;
+  const { tables: history, commit } = answer !== undefined && 'value' in answer ? answer.value : noHistory;
+  const isFull = params.detail === 'full' && isRead;
   const given = await changesIn(parts, params, { snapshot, root: project.path, isRead, commit }, context);
   const paths = (params.symbols ?? []).map(({ file }) => file);
   const recorded = isRead ? recordedQuestion(parts, { project, snapshot, paths }, context) : undefined;
@@ -57,13 +56,13 @@ export async function analyze(
     limit: limitFor(params, context),
     skipped,
     ...(recorded && { recorded }),
-    ...(history && { hotspots: hotspotRanks(history) }),
+    ...(history && { history }),
+    ...(isFull && parts.people.areNamed && { authorsMax }),
   };
   const found = (await parts.analysis.ask(snapshot, 'impact', request, context.signal)).read();
   const reasons = [...given.reasons, ...found.reasons, ...unfollowed];
   const data = impactInWords({ ...found, reasons }, given.unresolved, snapshot.id);
-  const isFull = params.detail === 'full' && isRead;
-  const impacted = isFull ? withPeople(parts.reader, project, data.impacted, history) : data.impacted;
+  const impacted = isFull ? withPeople(parts.reader, project, data.impacted, found.authors) : data.impacted;
   return { snapshot: snapshot.id, data: () => ({ ...data, impacted }) };
 }
 
@@ -73,7 +72,7 @@ function limitFor({ limit }: AnalyzeParams, { caller }: CallContext): number {
   return Math.min(limit ?? impactLimitDefault, impactLimitMax);
 }
 
-const noHistory = { files: undefined, commit: undefined };
+const noHistory = { tables: undefined, commit: undefined };
 
 interface Place {
   readonly snapshot: Parameters<ProjectFileBytes['readUnchanged']>[1];
@@ -139,12 +138,12 @@ function withPeople(
   reader: AnalyzeParts['reader'],
   project: Parameters<typeof ownersBy>[1],
   impacted: readonly ImpactedFile[],
-  history: FileHistories | undefined,
+  authors: Readonly<Record<string, readonly string[]>> = {},
 ): ImpactedFile[] {
   const ownersOfFile = ownersBy(reader, project);
   return impacted.map((each) => ({
     ...each,
     owners: [...ownersOfFile(each.file)],
-    authors: (history?.get(each.file)?.authors ?? []).slice(0, authorsMax).map(({ name }) => name),
+    authors: [...(authors[each.file] ?? [])],
   }));
 }

@@ -4,7 +4,7 @@ import type { FileChange } from '#server/engine/history/commit.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import type { GivenFile } from '../analysis/given-file.ts';
 import type { GitRepositories } from '../ports/git.ts';
-import { textOfAbsence } from '../history/git-absence-text.ts';
+import { textOfAbsence } from '../history/history-reasons.ts';
 import { scanLimits } from '../indexing/limits.ts';
 import { workingTreeChanges } from './working-tree-changes.ts';
 

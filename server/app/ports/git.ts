@@ -18,8 +18,10 @@ export type GitAnswer<Value> = { readonly value: Value } | { readonly absent: Gi
 export interface RepositoryHead {
   /** Object name of the commit that is checked out. */
   readonly commit: string;
-  /** Older commits are not at hand. */
-  readonly isShallow: boolean;
+  /** Older commits are not at hand: equal as long as the same ones are not. Absent where all are. */
+  readonly bounds?: string;
+  /** Path of the folder in the repository: `''` or ending in `/`. */
+  readonly prefix: string;
 }
 
 /**
@@ -29,8 +31,12 @@ export interface RepositoryHead {
  */
 export interface GitRepositories {
   head(root: string, signal: AbortSignal): Promise<GitAnswer<RepositoryHead>>;
-  /** Output of `git log` as `engine/history/read-log.ts` reads it: newest first, merges left out, paths below the root. */
-  log(root: string, options: LogOptions, signal: AbortSignal): Promise<GitAnswer<string>>;
+  /** Names the history that a commit belongs to, by its first commit: branches, worktrees and clones have the same. */
+  lineage(root: string, commit: string, signal: AbortSignal): Promise<GitAnswer<string>>;
+  /** Object names of commits, each behind its parents. */
+  listCommits(root: string, options: ListOptions, signal: AbortSignal): Promise<GitAnswer<readonly string[]>>;
+  /** Gives the output of `git diff-tree -z` piece by piece, as `engine/history/log-reader.ts` reads it. */
+  readCommits(root: string, options: ReadOptions, signal: AbortSignal): Promise<GitAnswer<void>>;
   /**
    * The commit that the working tree is compared with.
    *
@@ -89,10 +95,23 @@ export interface FileLook {
   readonly ctimeMs?: number;
 }
 
-export interface LogOptions {
+export interface ListOptions {
   /** From this commit back; an object name. */
   readonly from: string;
+  /** They are left out with all commits behind them. Names that the repository does not have count for nothing. */
+  readonly known: readonly string[];
+  /** The newest of them alone. */
   readonly commitsMax: number;
+}
+
+export interface ReadOptions {
+  /** Object names. */
+  readonly commits: readonly string[];
   /** As `git log --format` takes it. */
   readonly format: string;
+  /** With the files that each changed, with the numbers of lines that changed in them, or neither. */
+  readonly what: 'entries' | 'lines' | 'heads';
+  /** How a moved file is found: by alike content as well, for which git needs the bytes; by equal content alone if absent. */
+  readonly renames?: 'alike' | 'equal';
+  readonly take: (piece: Uint8Array) => void;
 }

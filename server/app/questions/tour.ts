@@ -1,9 +1,9 @@
-import type { FileChanges } from '#server/engine/tour/reason.ts';
+import type { HistoryTables } from '#server/engine/history/history-tables.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { type Tour, tourLimitDefault } from '#protocol/tour.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { FoundTour } from '../analysis/tour-data.ts';
-import { textOfAbsence } from '../history/git-absence-text.ts';
+import { reasonsOfHistory, textOfAbsence } from '../history/history-reasons.ts';
 import type { OwnersParts } from '../history/owners.ts';
 import { newestLinked } from '../workspaces/linked-snapshot.ts';
 import type { DataAnswer, CallContext } from '../operations/operation.ts';
@@ -21,14 +21,14 @@ export async function getTour(
 ): Promise<DataAnswer<Promise<Tour>>> {
   const project = parts.register.find(context.caller, id);
   const { snapshot, skipped, unfollowed, version } = await newestLinked(parts.snapshots, id, context);
-  const { changes, mark, reasons } = mayRead(parts.workspaces, project, context)
+  const { history, mark, reasons } = mayRead(parts.workspaces, project, context)
     ? await historyOf(parts, project.path)
     : notTrusted;
   return {
     snapshot: snapshot.id,
     version: JSON.stringify(['tour.get', version, limit, mark]),
     data: async () => {
-      const request = { limit, skipped, ...(changes && { changes }) };
+      const request = { limit, skipped, ...(history && { history }) };
       const found = (await parts.analysis.ask(snapshot, 'tour', request, context.signal)).read();
       return { stops: [...found.stops], reasons: [...reasons, ...reasonsOf(found), ...unfollowed] };
     },
@@ -36,7 +36,7 @@ export async function getTour(
 }
 
 interface KnownHistory {
-  readonly changes?: ReadonlyMap<string, FileChanges>;
+  readonly history?: HistoryTables;
   /** Equal where the history is the same. */
   readonly mark: string;
   readonly reasons: readonly string[];
@@ -50,13 +50,7 @@ const notTrusted: KnownHistory = {
 async function historyOf({ histories }: TourParts, root: string): Promise<KnownHistory> {
   const answer = await histories.of(root);
   if ('absent' in answer) return { mark: answer.absent, reasons: [textOfAbsence(answer.absent)] };
-  const { commit, files, isCut } = answer.value;
-  const changes = new Map<string, FileChanges>();
-  // The authors of the changes do not go to the other thread.
-  for (const [path, { changes: all, recentChanges, latestChanges }] of files) {
-    changes.set(path, { changes: all, recentChanges, latestChanges });
-  }
-  return { changes, mark: commit, reasons: isCut ? ['Older commits were not read.'] : [] };
+  return { history: answer.value.tables, mark: answer.value.tables.id, reasons: reasonsOfHistory(answer.value) };
 }
 
 function reasonsOf({ unlinked }: FoundTour): string[] {

@@ -14,6 +14,7 @@ import type { ProjectRecord } from '../ports/state-store.ts';
 import { openFolder } from '../workspaces/register-folder.ts';
 import { requireTrustingCaller } from '../workspaces/require-trust.ts';
 import type { ServedRoots } from '../projects/served-roots.ts';
+import type { PeoplePreferences } from '../history/people-preferences.ts';
 import type { SearchModelPreferences } from '../transformer/search-model-preferences.ts';
 import type { EgressPreferences } from '../webhooks/egress-preferences.ts';
 
@@ -24,6 +25,7 @@ export interface ServeContext extends OpenWorkspaceContext, KeysContext {
   readonly http: HttpServing;
   readonly egress: EgressPreferences;
   readonly searchModels: SearchModelPreferences;
+  readonly people: PeoplePreferences;
   readonly models: OfferedModels;
   readonly providers: ModelProviders;
   readonly events: EventHub;
@@ -58,6 +60,7 @@ export async function serve(
     ends.push(() => settings.abort());
     if (params.webhooks !== undefined) deps.egress.want(settings.signal, params.webhooks);
     if (params.search !== undefined) deps.searchModels.want(settings.signal, params.search.model);
+    if (params.metrics?.people !== undefined) deps.people.want(settings.signal, params.metrics.people);
     if (params.ask !== undefined) deps.models.offer(settings.signal, model);
     const more = { ...(joined && { joined }), ...(dashboard !== undefined && { dashboard }) };
     return { data: () => ({ baseUrl, ...served, ...more }) };

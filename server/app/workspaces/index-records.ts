@@ -17,8 +17,8 @@ import { publicFailure } from './run-failure.ts';
 import { countByReason } from './skip-counts.ts';
 import type { RunBegin, RunEnd } from './workspace-listener.ts';
 
-/** Compares the snapshots of a project, and publishes how its architecture changed. */
-export interface ArchitectureListener {
+/** Compares the snapshots of a project, and publishes what changed between them. */
+export interface ChangeListener {
   /** A run led from one snapshot to another. */
   note(project: ProjectRecord, before: GraphSnapshot | undefined, after: GraphSnapshot): void;
   /** The end of the runs that were noted is published. */
@@ -30,8 +30,8 @@ export interface IndexRecordsParts {
   readonly state: StateStore;
   readonly clock: Clock;
   readonly events: EventHub;
-  /** Absent where changes of the architecture are not published. */
-  readonly architecture?: ArchitectureListener;
+  /** Absent where no changes are published. */
+  readonly changes?: readonly ChangeListener[];
 }
 
 /**
@@ -72,7 +72,7 @@ export class IndexRecords {
       const known = { ...before, ...whole, failure: undefined };
       const status = end.followed ? 'indexing' : known.indexedAtMs === undefined ? 'created' : 'indexed';
       const { published, completed } = publishEnd(before, run);
-      this.#parts.architecture?.note(project, end.before, snapshot);
+      for (const each of this.#parts.changes ?? []) each.note(project, end.before, snapshot);
       if (completed !== undefined) this.#publishCompleted(project, known, completed);
       return { ...known, status, published };
     });
@@ -98,7 +98,7 @@ export class IndexRecords {
   forget(project: ProjectRecord): void {
     clearTimeout(this.#held.get(project.id));
     this.#held.delete(project.id);
-    this.#parts.architecture?.forget(project);
+    for (const each of this.#parts.changes ?? []) each.forget(project);
   }
 
   /** Held-back events wait for the next engine. */
@@ -121,9 +121,11 @@ export class IndexRecords {
   #publishCompleted(project: ProjectRecord, { stats }: ProjectIndexRecord, { changed, ...runs }: CompletedRuns): void {
     const durationMs = Math.round(runs.durationMs);
     const data = { ...runs, projectId: project.id, durationMs, stats, changed: { ...changed } };
-    const { events, state, architecture } = this.#parts;
+    const { events, state, changes = [] } = this.#parts;
     events.publish({ ...scopeOf(project), type: 'index.completed', data });
-    state.afterCommit(() => architecture?.publish(project));
+    state.afterCommit(() => {
+      for (const each of changes) each.publish(project);
+    });
   }
 
   #publishLater(project: ProjectRecord): void {

@@ -3,7 +3,7 @@ import { encodeUtf8 } from '#server/base/utf8.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import { FolderTrust, type Stance } from './folder-trust.ts';
-import { type ArchitectureListener, emptyStats, IndexRecords, statsOf } from './index-records.ts';
+import { type ChangeListener, emptyStats, IndexRecords, statsOf } from './index-records.ts';
 import type { IndexerFactory, RunReport } from '../indexing/indexer.ts';
 import { scanLimits, testProjectFiles } from '../indexing/limits.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -22,8 +22,8 @@ export interface ProjectWorkspacesParts {
   readonly indexers: IndexerFactory;
   readonly clock: Clock;
   readonly events: EventHub;
-  /** Absent where changes of the architecture are not published. */
-  readonly architecture?: ArchitectureListener;
+  /** Absent where no changes are published. */
+  readonly changes?: readonly ChangeListener[];
   /** Above this many bytes of tables the least recently used workspace is unloaded. */
   readonly memoryLimitBytes: number;
   /** Whether changes of the disk are followed; a command that ends after its answer does not need it. */

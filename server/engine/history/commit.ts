@@ -1,12 +1,18 @@
-/** One commit as the history of files needs it. Paths are relative to the project's root, those outside of it are left out. */
+/** One commit as the history of files needs it. Paths are relative to the repository's folder. */
 export interface Commit {
   /** Object name, hexadecimal. */
   readonly id: string;
-  /** When it was authored, seconds since the Unix epoch. */
+  /** Those of a merge are several. */
+  readonly parents: readonly string[];
+  /** Seconds since the Unix epoch, as all times here. */
+  readonly committedAtSeconds: number;
   readonly authoredAtSeconds: number;
-  /** As the repository's `.mailmap` spells them. */
+  /** As the commit spells them: the mailmap is applied when they are read. */
   readonly authorName: string;
   readonly authorEmail: string;
+  /** Its message says that it mends something (`saysFix`). */
+  readonly isFix: boolean;
+  /** None of a merge. */
   readonly changes: readonly FileChange[];
 }
 

@@ -19,6 +19,13 @@ export interface RawEntry {
   readonly end: number;
 }
 
+/** Paths that stand behind the line of an entry; 0 where a field is no such line. */
+export function rawPaths(field: string): 0 | 1 | 2 {
+  const status = rawEntry.exec(field)?.[4];
+  if (status === undefined) return 0;
+  return status === 'R' || status === 'C' ? 2 : 1;
+}
+
 /**
  * One entry of git's raw output with NUL between its fields. Undefined where there is none; without a change where it was
  * cut off, or is about a submodule.
@@ -29,8 +36,7 @@ export function readRawEntry(fields: readonly string[], at: number): RawEntry | 
   const match = rawEntry.exec(fields[at] ?? '');
   if (match === null) return undefined;
   const [, modeBefore, mode, blob, status] = match;
-  const hasTwoPaths = status === 'R' || status === 'C';
-  const end = at + (hasTwoPaths ? 3 : 2);
+  const end = at + rawPaths(fields[at]) + 1;
   // A path behind which no NUL came may be half a path.
   if (end >= fields.length) return { end };
   if (mode === submoduleMode || modeBefore === submoduleMode) return { end, submodule: fields[end - 1] };

@@ -1,9 +1,10 @@
 import type { EntryPoint, EntryPointType } from '../entry-points/entry-point.ts';
-import { type FileHistory, latestDays } from '../history/file-history.ts';
+import type { FilePast } from '../history/file-past.ts';
+import { latestDays } from '../history/recency.ts';
 import type { UnitFacts } from './unit-facts.ts';
 
 /** Facts of the history about a file. */
-export type FileChanges = Pick<FileHistory, 'changes' | 'recentChanges' | 'latestChanges'>;
+export type FileChanges = Pick<FilePast, 'changes' | 'recentChanges' | 'latestChanges'>;
 
 export interface ReasonParts {
   readonly facts: UnitFacts;

@@ -26,8 +26,8 @@ export interface TourStop {
 
 export interface TourRequest {
   readonly limit: number;
-  /** By path; undefined where no history is known: it counts for nothing then. */
-  readonly changes?: ReadonlyMap<string, FileChanges>;
+  /** By path; absent where no history is known: it counts for nothing then. */
+  readonly changesOf?: (path: string) => FileChanges | undefined;
   readonly unseen?: UnseenImporters;
 }
 
@@ -38,7 +38,7 @@ const shares = { centrality: 0.55, beginnings: 0.25, recent: 0.2 };
 export function tourOf(snapshot: LinkedSnapshot, request: TourRequest): TourStop[] {
   const ranked = rankUnits(snapshot);
   const { units, candidates } = ranked;
-  const recent = request.changes && recentLevels(units, candidates, request.changes);
+  const recent = request.changesOf && recentLevels(units, candidates, request.changesOf);
   const scored = candidates.map((candidate) => ({
     unit: candidate.unit,
     file: candidate.file,
@@ -68,11 +68,10 @@ function scoreOf({ file, centrality, beginnings, substance }: Candidate, recent:
 function recentLevels(
   { snapshot }: Units,
   candidates: readonly Candidate[],
-  changes: ReadonlyMap<string, FileChanges>,
+  changesOf: (path: string) => FileChanges | undefined,
 ): Float64Array {
   const levels = new Float64Array(snapshot.files.count);
-  for (const { file } of candidates)
-    levels[file] = changes.get(stringAt(snapshot.files.paths, file))?.recentChanges ?? 0;
+  for (const { file } of candidates) levels[file] = changesOf(stringAt(snapshot.files.paths, file))?.recentChanges ?? 0;
   const highest = levels.reduce((most, level) => Math.max(most, level), 0);
   return highest === 0 ? levels : levels.map((level) => Math.sqrt(level / highest));
 }
@@ -81,12 +80,12 @@ function stopOf(
   { units, edges }: RankedUnits,
   { unit, file, score }: Chosen,
   { beginnings }: Candidate,
-  { changes, unseen }: TourRequest,
+  { changesOf, unseen }: TourRequest,
 ): TourStop {
   const { snapshot } = units;
   const path = stringAt(snapshot.files.paths, file);
   const [line, endLine] = units.linesOf(unit);
-  const changed = changes?.get(path);
+  const changed = changesOf?.(path);
   return {
     id: units.isFile(unit) ? path : `${path}#${qualifiedNameOf(snapshot, unit)}`,
     file: path,

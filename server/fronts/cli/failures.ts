@@ -1,12 +1,12 @@
 import { EngineGoneError } from '#server/app/serving/engine-connection.ts';
 import { failureOf } from '../guard.ts';
 
-export const exitCodes = { done: 0, wrongUsage: 2, impossible: 3, interrupted: 130 } as const;
+export const exitCodes = { done: 0, gateNotMet: 1, wrongUsage: 2, impossible: 3, interrupted: 130 } as const;
 
 /** The command was typed wrongly in a way that only the command itself can see. */
 export class UsageError extends Error {}
 
-/** The command is done, and its exit code is that of a program it ran. */
+/** The command is done, and its exit code says more: that of a program it ran, or that a limit is not met. */
 export class EndsWith extends Error {
   readonly exitCode: number;
 

@@ -11,7 +11,7 @@ import { CommandSession, type Surroundings } from './session.ts';
  * Runs one command line to its end.
  *
  * @param argv what the user typed after `groundplan`
- * @returns the exit code: 0 done, 2 wrong usage, 3 could not be done, 130 interrupted; that of the command for `impact --record`
+ * @returns the exit code: 0 done, 1 a limit is not met, 2 wrong usage, 3 could not be done, 130 interrupted; that of the command for `impact --record`
  */
 export async function runCommandLine(argv: readonly string[], surroundings: Surroundings): Promise<number> {
   const texts: ProgramTexts = { answer: '', error: '' };

@@ -46,6 +46,7 @@ type Question =
   | 'entryPoints.list'
   | 'owners.get'
   | 'analyze.run'
+  | 'metrics.get'
   | 'facts.list';
 
 /** Sent where the person confirmed that a wide folder is meant. */

@@ -10,6 +10,7 @@ import { EventEnvelope } from '#protocol/events.ts';
 import { Graph, GraphEdge, GraphNode } from '#protocol/graph.ts';
 import { IndexStarted, IndexState } from '#protocol/index-state.ts';
 import { Limits } from '#protocol/limits.ts';
+import { FileMetrics, Metrics, MetricsSummary } from '#protocol/metrics.ts';
 import { DependencyPath, Evidence } from '#protocol/path.ts';
 import { ListStats, Project, ProjectRef, ProjectStatus, ProjectSummary, Stats } from '#protocol/project.ts';
 import { Answer, AskPrompt, AskRequest, Source } from '#protocol/ask.ts';
@@ -76,6 +77,9 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   DependencyPath,
   Cycle,
   Cycles,
+  MetricsSummary,
+  FileMetrics,
+  Metrics,
   EventType: WebhookEventType,
   EventEnvelope,
   Webhook,

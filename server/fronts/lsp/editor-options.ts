@@ -18,8 +18,11 @@ export interface Settings {
   readonly webhooks: Required<EditorWebhookOptions>;
   readonly memoryLimitMegabytes: number | undefined;
   readonly search: NonNullable<EditorOptions['search']>;
+  readonly metrics: { readonly people: boolean };
   readonly codeLens: boolean;
   readonly hover: boolean;
+  /** Undefined where it is not shown. */
+  readonly complexityFrom: number | undefined;
   readonly workspaceSymbols: boolean;
   readonly cycleDiagnostics: Severity;
   readonly unusedDiagnostics: 'off' | 'hint';
@@ -44,8 +47,10 @@ const optionNames = [
   'webhooks',
   'memoryLimitMegabytes',
   'search',
+  'metrics',
   'codeLens',
   'hover',
+  'complexityFrom',
   'workspaceSymbols',
   'cycleDiagnostics',
   'unusedDiagnostics',
@@ -72,8 +77,10 @@ export function readOptions(given: unknown, before?: ReadSettings): ReadSettings
     webhooks: readWebhooks(reader.object('webhooks'), problems),
     memoryLimitMegabytes: reader.integer('memoryLimitMegabytes', 1, Number.MAX_SAFE_INTEGER),
     search: readSearch(reader.object('search'), trusted, problems),
+    metrics: readMetrics(reader.object('metrics'), problems),
     codeLens: reader.flag('codeLens', true),
     hover: reader.flag('hover', true),
+    complexityFrom: reader.integer('complexityFrom', 1, Number.MAX_SAFE_INTEGER),
     workspaceSymbols: reader.flag('workspaceSymbols', true),
     cycleDiagnostics: reader.choice('cycleDiagnostics', severities) ?? 'information',
     unusedDiagnostics: reader.choice('unusedDiagnostics', ['off', 'hint']) ?? 'hint',
@@ -132,6 +139,10 @@ function readTls(tls: Record<string, unknown> | undefined, problems: EditorProbl
 function readWebhooks(webhooks: Record<string, unknown> = {}, problems: EditorProblem[]): Settings['webhooks'] {
   const reader = new FieldReader(webhooks, 'webhooks.', problems);
   return { allowLoopback: reader.flag('allowLoopback', false), allowedHosts: reader.texts('allowedHosts') ?? [] };
+}
+
+function readMetrics(metrics: Record<string, unknown> = {}, problems: EditorProblem[]): Settings['metrics'] {
+  return { people: new FieldReader(metrics, 'metrics.', problems).flag('people', true) };
 }
 
 /** Code beside the model is run, and what names it may be a file of the folders. */

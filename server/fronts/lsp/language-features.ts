@@ -22,6 +22,7 @@ import type { EditorEngine } from '#server/app/editor/editor-engine.ts';
 import type { FileInsight } from '#server/app/editor/file-insights.ts';
 import { hierarchyItem, symbolOfItem } from './call-hierarchy.ts';
 import { fileLenses, resolveLens, uriOfLens } from './code-lenses.ts';
+import { complexityHover, complexityLenses } from './complexity-lenses.ts';
 import { cycleDiagnostics } from './cycle-diagnostics.ts';
 import type { Settings } from './editor-options.ts';
 import { EditorPlaces } from './editor-places.ts';
@@ -65,12 +66,14 @@ export class LanguageFeatures {
   }
 
   async lenses(uri: string): Promise<CodeLens[]> {
-    const insight = this.#parts.settings().codeLens ? this.#insightOf(uri) : undefined;
+    const { codeLens, complexityFrom } = this.#parts.settings();
+    const insight = codeLens ? this.#insightOf(uri) : undefined;
     if (insight === undefined) return [];
     const view = this.#viewOf(uri);
+    const complex = view === undefined || complexityFrom === undefined ? [] : complexityLenses(view, complexityFrom);
     // A snapshot may be gone before it is asked about symbols: that of the file is shown all the same.
     const ofSymbols = view === undefined ? [] : await this.#symbols.lenses(view).catch(() => []);
-    return [...fileLenses(uri, insight), ...ofSymbols];
+    return [...fileLenses(uri, insight), ...ofSymbols, ...complex];
   }
 
   async resolveLens(lens: CodeLens): Promise<CodeLens> {
@@ -83,9 +86,13 @@ export class LanguageFeatures {
   }
 
   async hover({ textDocument: { uri }, position }: HoverParams): Promise<Hover | null> {
-    const view = this.#parts.settings().hover ? this.#viewOf(uri) : undefined;
-    const hovered = view && importAt(view, position);
-    if (view === undefined || hovered === undefined) return null;
+    const { hover, complexityFrom } = this.#parts.settings();
+    const view = hover ? this.#viewOf(uri) : undefined;
+    if (view === undefined) return null;
+    const hovered = importAt(view, position);
+    if (hovered === undefined) {
+      return complexityFrom === undefined ? null : complexityHover(view, position, complexityFrom);
+    }
     const loops = await this.#loopsOf(view);
     // Editors show the diagnostic that lies there above the hover.
     const marks = cycleDiagnostics(view, loops, this.#parts.settings().cycleDiagnostics);

@@ -247,10 +247,10 @@ export class LanguageSession {
   }
 
   /** Applies the settings for the engine that all editors share. */
-  async #configureEngine({ memoryLimitMegabytes: megabytes, webhooks, search }: Settings): Promise<void> {
+  async #configureEngine({ memoryLimitMegabytes: megabytes, webhooks, search, metrics }: Settings): Promise<void> {
     const { signal } = this.#gone;
     const memoryLimitBytes = megabytes === undefined ? null : megabytes * 1024 * 1024;
-    const preference = { webhooks, search, memoryLimitBytes };
+    const preference = { webhooks, search, metrics, memoryLimitBytes };
     const context = { caller: { kind: 'owner' }, signal, connection: signal, trust: this.#trust } as const;
     await this.#engine.operations.call('engine.configure', preference, context);
   }

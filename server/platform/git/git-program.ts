@@ -10,6 +10,8 @@ export interface GitCall {
   readonly outputBytesMax: number;
   readonly signal: AbortSignal;
   readonly input?: string;
+  /** Takes the output piece by piece; the answer is then empty, and the time counts from the last piece. */
+  readonly take?: (piece: Buffer) => void;
   /** The user's own configuration and the machine's are read: for questions about these. */
   readonly isOfUser?: boolean;
 }
@@ -51,8 +53,10 @@ function runProgram(program: string, call: GitCall): Promise<GitAnswer<Buffer>> 
     const timer = setTimeout(() => end('timed_out'), call.timeoutMs);
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > call.outputBytesMax) end('too_large');
-      else chunks.push(chunk);
+      if (bytes > call.outputBytesMax) return end('too_large');
+      if (call.take === undefined) return void chunks.push(chunk);
+      timer.refresh();
+      call.take(chunk);
     });
     child.stderr.on('data', (chunk: Buffer) => {
       complaint = (complaint + chunk.toString('utf8')).slice(0, complaintCharactersMax);

@@ -1,4 +1,14 @@
-import type { GitAnswer, GitRepositories, LogOptions, RepositoryHead, WorkingFiles } from '#server/app/ports/git.ts';
+import { join } from 'node:path';
+import type {
+  GitAnswer,
+  GitRepositories,
+  ListOptions,
+  ReadOptions,
+  RepositoryHead,
+  WorkingFiles,
+} from '#server/app/ports/git.ts';
+import { hashContent } from '#server/base/content-hash.ts';
+import { readRegularFile } from '../files/regular-file.ts';
 import { type GitCall, runGit } from './git-program.ts';
 import { readBlobs } from './read-blobs.ts';
 import { type RepositoryView, withRepository } from './repository-view.ts';
@@ -8,14 +18,25 @@ import { openWorkingFiles } from './working-files.ts';
 const shortCall = { timeoutMs: 10_000, outputBytesMax: 64 * 1024 };
 /** Ten thousand commits of a large repository are 10 MB, written in half a second. */
 const longCall = { timeoutMs: 60_000, outputBytesMax: 256 * 1024 * 1024 };
-/**
- * The author of the commits decides how long the search for alike files takes: a thousand files moved in one, half a
- * minute.
- */
-const likenessMs = 10_000;
+/** The author of a commit decides how long it takes: without limits, a thousand files moved in one took half a minute. */
+const commitMs = 30_000;
+/** Of more files that were moved and changed in one commit, those that are as they were are found alone. */
+const movedMax = 250;
+/** Lines of larger files are not counted. */
+const comparedBytesMax = 2 * 1024 * 1024;
+const plainObjects = '--no-replace-objects';
 
 /** Repositories of this machine, asked through `git`. */
-export const gitRepositories: GitRepositories = { head, log, comparedCommit, tree, workingFiles, blobs };
+export const gitRepositories: GitRepositories = {
+  head,
+  lineage,
+  listCommits,
+  readCommits,
+  comparedCommit,
+  tree,
+  workingFiles,
+  blobs,
+};
 
 type Ask = (gitArguments: readonly string[], call: Omit<GitCall, 'view' | 'arguments'>) => Promise<GitAnswer<Buffer>>;
 
@@ -35,41 +56,58 @@ async function inRepository<Value>(
 }
 
 function head(root: string, signal: AbortSignal): Promise<GitAnswer<RepositoryHead>> {
-  return inRepository(root, async (ask) => {
+  return inRepository(root, async (ask, { place }) => {
     const question = ['rev-parse', '--is-shallow-repository', '--verify', 'HEAD^{commit}'];
     const answer = await ask(question, { ...shortCall, signal });
     if ('absent' in answer) return answer;
     const [shallow, commit] = textOf(answer.value).split('\n');
-    return { value: { commit, isShallow: shallow === 'true' } };
+    return { value: { commit, ...(shallow === 'true' && { bounds: boundsOf(place) }), prefix: place.prefix } };
   });
 }
 
-/**
- * Files that were moved and changed at once are found where git has all bytes, and time and memory to compare them; those that
- * were moved as they are, always.
- */
-function log(root: string, options: LogOptions, signal: AbortSignal): Promise<GitAnswer<string>> {
-  return inRepository(root, async (ask, { place }) => {
-    const alike = await ask(logArguments(options, place, '-M'), { ...longCall, timeoutMs: likenessMs, signal });
-    const answer = isUnfinished(alike)
-      ? await ask(logArguments(options, place, '-M100%'), { ...longCall, signal })
-      : alike;
-    return 'absent' in answer ? answer : { value: answer.value.toString('utf8') };
+function boundsOf({ git }: RepositoryView['place']): string {
+  const bytes = readRegularFile(join(git.common, 'shallow'), { maxBytes: longCall.outputBytesMax });
+  return bytes instanceof Uint8Array ? hashContent(bytes) : 'unknown';
+}
+
+/** Replacements of objects (`git replace`) are left out here and below: what is stored of a commit goes by its name. */
+function lineage(root: string, commit: string, signal: AbortSignal): Promise<GitAnswer<string>> {
+  return inRepository(root, async (ask) => {
+    const question = ['rev-list', '--first-parent', '--max-parents=0', '--end-of-options', commit];
+    const answer = await ask([plainObjects, ...question], { ...longCall, signal });
+    return 'absent' in answer ? answer : { value: textOf(answer.value) };
   });
 }
 
-function isUnfinished(answer: GitAnswer<Buffer>): boolean {
-  return 'absent' in answer && (answer.absent === 'timed_out' || answer.absent === 'failed');
+async function listCommits(
+  root: string,
+  { from, known, commitsMax }: ListOptions,
+  signal: AbortSignal,
+): Promise<GitAnswer<readonly string[]>> {
+  const form = ['--date-order', '--reverse', '--ignore-missing', `--max-count=${commitsMax}`, '--stdin'];
+  const input = [from, ...known.map((commit) => `^${commit}`), ''].join('\n');
+  const answer = await inRepository(root, (ask) =>
+    ask([plainObjects, 'rev-list', ...form], { ...longCall, signal, input }),
+  );
+  if ('absent' in answer) return answer;
+  const text = textOf(answer.value);
+  return { value: text === '' ? [] : text.split('\n') };
 }
 
-function logArguments(
-  { from, commitsMax, format }: LogOptions,
-  { prefix }: RepositoryView['place'],
-  renames: '-M' | '-M100%',
-): string[] {
-  const relative = prefix === '' ? [] : [`--relative=${prefix}`];
-  const form = ['-z', '--raw', '--no-abbrev', renames, ...relative, '--no-ext-diff', '--no-textconv', '--no-color'];
-  return ['log', ...form, '--no-merges', `--max-count=${commitsMax}`, `--format=${format}`, '--end-of-options', from];
+async function readCommits(root: string, options: ReadOptions, signal: AbortSignal): Promise<GitAnswer<void>> {
+  const { commits, take } = options;
+  const call = { timeoutMs: commitMs, outputBytesMax: Number.MAX_SAFE_INTEGER, input: `${commits.join('\n')}\n`, take };
+  const answer = await inRepository(root, (ask) => ask(readArguments(options), { ...call, signal }));
+  return 'absent' in answer ? answer : { value: undefined };
+}
+
+function readArguments({ format, renames, what }: ReadOptions): string[] {
+  const first = [plainObjects, '-c', `core.bigFileThreshold=${comparedBytesMax}`];
+  const form = ['-z', `--format=${format}`, '--no-ext-diff', '--no-textconv', '--no-color'];
+  if (what === 'heads') return [...first, 'log', '--stdin', '--no-walk=unsorted', '--no-patch', ...form];
+  const moved = renames === 'alike' ? ['-M', `-l${movedMax}`] : ['-M100%'];
+  const shown = what === 'entries' ? ['--raw', '--no-abbrev'] : ['--numstat'];
+  return [...first, 'diff-tree', '--stdin', '-r', '--root', '--always', ...shown, ...moved, ...form];
 }
 
 function comparedCommit(root: string, base: string | undefined, signal: AbortSignal): Promise<GitAnswer<string>> {

@@ -8,7 +8,9 @@ import { isInPlace } from '../files/real-place.ts';
 export function repositoriesInPlace(repositories: GitRepositories): GitRepositories {
   return {
     head: (root, ...rest) => inPlace(root, () => repositories.head(root, ...rest)),
-    log: (root, ...rest) => inPlace(root, () => repositories.log(root, ...rest)),
+    lineage: (root, ...rest) => inPlace(root, () => repositories.lineage(root, ...rest)),
+    listCommits: (root, ...rest) => inPlace(root, () => repositories.listCommits(root, ...rest)),
+    readCommits: (root, ...rest) => inPlace(root, () => repositories.readCommits(root, ...rest)),
     comparedCommit: (root, ...rest) => inPlace(root, () => repositories.comparedCommit(root, ...rest)),
     tree: (root, ...rest) => inPlace(root, () => repositories.tree(root, ...rest)),
     workingFiles: (root, ...rest) => inPlace(root, () => repositories.workingFiles(root, ...rest)),

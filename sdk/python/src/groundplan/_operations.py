@@ -140,6 +140,12 @@ GET_TOUR = Operation(
     ("limit",),
     "tour",
 )
+GET_METRICS = Operation(
+    "GET",
+    "/api/v1/projects/{id}/metrics",
+    ("sort", "limit", "cursor", "detail", "within", "symbol", "top"),
+    None,
+)
 LIST_WEBHOOKS = Operation(
     "GET",
     "/api/v1/webhooks",

@@ -48,6 +48,9 @@ __all__ = [
     "EventType",
     "Evidence",
     "ExactTier",
+    "FileMetrics",
+    "FileMetricsHistory",
+    "FileMetricsHistoryCoChanged",
     "GetAskPromptBody",
     "GetAskPromptMode",
     "GetEdgeTests",
@@ -56,6 +59,7 @@ __all__ = [
     "GetGraphEdges",
     "GetGraphLevel",
     "GetIndexStateDetail",
+    "GetMetricsSort",
     "GetPathLevel",
     "GetPathLoad",
     "GetPathTier",
@@ -111,6 +115,30 @@ __all__ = [
     "ListUnusedCertainty",
     "ListUnusedTier",
     "ListWebhooksData",
+    "Metrics",
+    "MetricsArchitecture",
+    "MetricsChangedEvent",
+    "MetricsChangedEventData",
+    "MetricsChangedEventDataChanges",
+    "MetricsClasses",
+    "MetricsClones",
+    "MetricsClonesGroups",
+    "MetricsClonesGroupsDiverged",
+    "MetricsClonesGroupsFragments",
+    "MetricsClonesSummary",
+    "MetricsCycles",
+    "MetricsFunction",
+    "MetricsFunctionCosts",
+    "MetricsFunctionExtract",
+    "MetricsFunctions",
+    "MetricsGroups",
+    "MetricsHotspots",
+    "MetricsHotspotsAuthors",
+    "MetricsPairs",
+    "MetricsPeople",
+    "MetricsPeopleAuthors",
+    "MetricsPeopleSoleFiles",
+    "MetricsSummary",
     "Owners",
     "OwnersAuthors",
     "Project",
@@ -138,6 +166,7 @@ __all__ = [
     "StreamedIndexCompletedEvent",
     "StreamedIndexFailedEvent",
     "StreamedIndexStartedEvent",
+    "StreamedMetricsChangedEvent",
     "StreamedProjectCreatedEvent",
     "StreamedProjectDeletedEvent",
     "StreamedWebhookTestEvent",
@@ -1211,6 +1240,366 @@ class Cycles(TypedDict):
     summary: CyclesSummary
 
 
+class MetricsSummary(TypedDict):
+    files: int
+    lines: int
+    codeLines: int
+    commentLines: int
+    functions: int
+    """Named functions."""
+    classes: int
+    cyclomaticMean: float
+    """Mean over the named functions."""
+    cyclomaticMax: int
+    cognitiveMean: float
+    """Mean over the named functions."""
+    maintainability: float
+    """
+    Maintainability index: a form of size, and no better than lines in telling where faults will be.
+    """
+    duplication: float
+    """Share of tokens inside a clone."""
+    cycles: int
+    """Cycles of files by `load=start`."""
+    instabilityMean: float
+    """Mean over the files."""
+
+
+class FileMetricsHistoryCoChanged(TypedDict):
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    support: int
+    """Commits that changed both."""
+    confidence: float
+    """Share of the commits that changed the first file which changed this one too."""
+
+
+class FileMetricsHistory(TypedDict):
+    changes: int
+    """Commits that changed the file, under all its names."""
+    recentChanges: float
+    """The same, each with half the weight for every 125 days of age."""
+    fixes: int
+    """Of these, those whose message says that they mend something."""
+    authors: int
+    added: int
+    """Lines."""
+    removed: int
+    """Lines."""
+    firstChangedAt: str
+    """Author date of the oldest change that was read."""
+    lastChangedAt: str
+    """Author date of the last change."""
+    hotspot: float
+    """Rank of `recentChanges` among the files of the project: 1 is the most."""
+    coChanged: List[FileMetricsHistoryCoChanged]
+    """Files that change with it, the most confident first."""
+
+
+class _FileMetricsRequired(TypedDict):
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    language: str
+    """VS Code language identifier."""
+    lines: int
+    codeLines: int
+    commentLines: int
+    functions: int
+    """Named functions."""
+    cyclomatic: int
+    """Sum over all functions and the top level."""
+    cognitive: int
+    """Sum over all functions and the top level."""
+    maintainability: float
+    """
+    Maintainability index: a form of size, and no better than lines in telling where faults will be.
+    """
+    fanIn: int
+    """Edges of the default graph that lead here."""
+    fanOut: int
+    """Edges of the default graph that begin here."""
+    instability: float
+    """fanOut / (fanIn + fanOut), 0 when both are 0."""
+    duplication: float
+    """Share of tokens inside a clone."""
+
+
+class FileMetrics(_FileMetricsRequired, total=False):
+    history: FileMetricsHistory
+
+
+class MetricsCycles(TypedDict):
+    id: int
+    files: List[str]
+
+
+class MetricsFunctions(TypedDict):
+    symbol: str
+    """`path#qualified.name`."""
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    line: int
+    """Of the name."""
+    endLine: int
+    lines: int
+    """Physical lines of the declaration."""
+    parameters: int
+    nesting: int
+    """Deepest nesting of branches and loops."""
+    cyclomatic: int
+    cognitive: int
+
+
+class MetricsClasses(TypedDict):
+    symbol: str
+    """`path#qualified.name`."""
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    line: int
+    endLine: int
+    lines: int
+    methods: int
+    cyclomatic: int
+    cognitive: int
+    lcom4: int
+    """Groups of methods that share no field and do not call each other."""
+
+
+class MetricsGroups(TypedDict):
+    id: str
+    """Path of a folder, or name of a module."""
+    level: Literal["folder", "module"]
+    files: int
+    lines: int
+    codeLines: int
+    commentLines: int
+    functions: int
+    cyclomatic: int
+    cognitive: int
+    fanIn: int
+    """Files outside that depend on files inside."""
+    fanOut: int
+    """Files outside that files inside depend on."""
+    instability: float
+    """fanOut / (fanIn + fanOut), 0 when both are 0."""
+    duplication: float
+    """Share of tokens inside a clone."""
+
+
+class MetricsArchitecture(TypedDict):
+    propagationCost: float
+    """Mean share of the files that a change of one file can reach, itself included."""
+    cyclicality: float
+    """Share of the files that lie in a cycle."""
+    largestCycle: int
+    """Files."""
+
+
+class MetricsHotspotsAuthors(TypedDict):
+    name: str
+    share: float
+    """Of the recency-weighted changes."""
+
+
+class MetricsHotspots(TypedDict):
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    rank: int
+    hotspot: float
+    """Rank of the recency-weighted changes among the files of the project."""
+    recentChanges: float
+    """Recency-weighted commits."""
+    changes: int
+    fixes: int
+    codeLines: int
+    cognitive: int
+    reason: str
+    """A sentence: why it stands here."""
+    functions: List[MetricsFunctions]
+    """Its most complex functions, at most 3."""
+    owners: List[str]
+    """Who the CODEOWNERS file names for it."""
+    authors: List[MetricsHotspotsAuthors]
+    """At most 3."""
+    tests: List[str]
+    """Test files that use it directly, at most 5."""
+    coChanged: List[FileMetricsHistoryCoChanged]
+    """At most 3."""
+
+
+class MetricsPairs(TypedDict):
+    files: List[str]
+    together: int
+    """Commits that changed both."""
+    changes: List[int]
+    confidence: float
+    """Of the rarer one."""
+    imported: bool
+    """One reaches the other by a dependency of the graph."""
+    reason: str
+    """A sentence."""
+
+
+class MetricsPeopleAuthors(TypedDict):
+    name: str
+    changes: int
+    recentChanges: float
+    """Recency-weighted commits."""
+    files: int
+    """Files of today that they changed."""
+    mainFiles: int
+    """Files of which they are the main author."""
+    lastChangedAt: str
+    """Author date of the last change."""
+    departed: bool
+    """No commit in the last year of the history."""
+
+
+class MetricsPeopleSoleFiles(TypedDict):
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    name: str
+    changes: int
+    codeLines: int
+    departed: bool
+
+
+class MetricsPeople(TypedDict):
+    authors: List[MetricsPeopleAuthors]
+    departedShare: float
+    """Share of the code lines whose main author has departed."""
+    soleFiles: List[MetricsPeopleSoleFiles]
+    """Files that a single person ever changed, the largest first."""
+    soleFileCount: int
+
+
+class MetricsClonesGroupsFragments(TypedDict):
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    line: int
+    endLine: int
+
+
+class MetricsClonesGroupsDiverged(TypedDict):
+    """With `history`: a commit changed lines of one copy and of no other."""
+
+    changed: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    unchanged: List[str]
+    commit: str
+    """Object name."""
+    changedAt: str
+    """Author date of the last change."""
+    reason: str
+    """A sentence."""
+
+
+class _MetricsClonesGroupsRequired(TypedDict):
+    id: int
+    type: Literal[1, 2]
+    """1: equal tokens; 2: equal but for names and literals."""
+    tokens: int
+    lines: int
+    fragments: List[MetricsClonesGroupsFragments]
+    """By file, then line."""
+
+
+class MetricsClonesGroups(_MetricsClonesGroupsRequired, total=False):
+    diverged: MetricsClonesGroupsDiverged
+    """With `history`: a commit changed lines of one copy and of no other."""
+
+
+class MetricsClonesSummary(TypedDict):
+    groups: int
+    fragments: int
+    tokens: int
+    duplication: float
+    """Share of tokens inside a clone."""
+
+
+class MetricsClones(TypedDict):
+    groups: List[MetricsClonesGroups]
+    """The largest first: tokens times copies."""
+    summary: MetricsClonesSummary
+
+
+class MetricsFunctionCosts(TypedDict):
+    line: int
+    column: int
+    cyclomatic: int
+    cognitive: int
+    nesting: int
+    """Part of `cognitive` that is for nesting."""
+    reason: str
+    """The construct: `if`, `for`, `&&`, `recursion`, …"""
+
+
+class MetricsFunctionExtract(TypedDict):
+    line: int
+    endLine: int
+    saves: int
+    """Cognitive complexity that leaves the function with this block."""
+    inputs: List[str]
+    """Names from outside that the block reads."""
+    outputs: List[str]
+    """Names that the block sets and the code behind it reads."""
+    reason: str
+    """A sentence."""
+
+
+class _MetricsFunctionRequired(TypedDict):
+    symbol: str
+    """`path#qualified.name`."""
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    line: int
+    """Of the name."""
+    endLine: int
+    lines: int
+    """Physical lines of the declaration."""
+    parameters: int
+    nesting: int
+    """Deepest nesting of branches and loops."""
+    cyclomatic: int
+    cognitive: int
+    fanIn: int
+    """Functions and files that are known to use it."""
+    fanOut: int
+    """Symbols that it is known to use."""
+    costs: List[MetricsFunctionCosts]
+    """By position: sums are the numbers of the function."""
+
+
+class MetricsFunction(_MetricsFunctionRequired, total=False):
+    extract: MetricsFunctionExtract
+
+
+class _MetricsRequired(TypedDict):
+    summary: MetricsSummary
+    languages: List[ViewLanguages]
+    files: List[FileMetrics]
+    cycles: List[MetricsCycles]
+    snapshot: str
+    """Snapshot: a content hash of every file read for it."""
+
+
+class Metrics(_MetricsRequired, total=False):
+    nextCursor: str
+    """Absent on the last page."""
+    functions: List[MetricsFunctions]
+    classes: List[MetricsClasses]
+    groups: List[MetricsGroups]
+    architecture: MetricsArchitecture
+    hotspots: List[MetricsHotspots]
+    pairs: List[MetricsPairs]
+    """Pairs that no dependency explains come first."""
+    people: MetricsPeople
+    clones: MetricsClones
+    function: MetricsFunction
+    reasons: List[str]
+    """Sentences: why history is missing or not whole, and how to get it."""
+
+
 EventType = Literal[
     "project.created",
     "project.deleted",
@@ -1722,6 +2111,17 @@ class Owners(TypedDict):
     """Sentences: why the history is not known, or not whole."""
 
 
+GetMetricsSort = Literal[
+    "file",
+    "codeLines",
+    "cyclomatic",
+    "cognitive",
+    "maintainability",
+    "fanIn",
+    "fanOut",
+]
+
+
 class ListWebhooksData(TypedDict):
     webhooks: List[Webhook]
 
@@ -1876,6 +2276,29 @@ class IndexFailedEvent(TypedDict):
     data: IndexFailedEventData
 
 
+class MetricsChangedEventDataChanges(TypedDict):
+    metric: str
+    """Name of a value of the summary."""
+    before: float
+    after: float
+
+
+class MetricsChangedEventData(TypedDict):
+    projectId: str
+    """Project identifier."""
+    snapshot: str
+    """Snapshot: a content hash of every file read for it."""
+    changes: List[MetricsChangedEventDataChanges]
+    """Values of the summary that moved by more than 1 %."""
+
+
+class MetricsChangedEvent(TypedDict):
+    type: Literal["metrics.changed"]
+    timestamp: str
+    """When it happened: ISO 8601, UTC."""
+    data: MetricsChangedEventData
+
+
 class ArchitectureChangedEventDataEdgesAdded(TypedDict):
     source: str
     """Path relative to the project root, forward slashes, never absolute."""
@@ -1935,6 +2358,7 @@ Event = Union[
     IndexStartedEvent,
     IndexCompletedEvent,
     IndexFailedEvent,
+    MetricsChangedEvent,
     ArchitectureChangedEvent,
     WebhookTestEvent,
 ]
@@ -1986,6 +2410,15 @@ class StreamedIndexFailedEvent(TypedDict):
     data: IndexFailedEventData
 
 
+class StreamedMetricsChangedEvent(TypedDict):
+    id: str
+    """The same as `webhook-id` of its deliveries."""
+    type: Literal["metrics.changed"]
+    timestamp: str
+    """When it happened: ISO 8601, UTC."""
+    data: MetricsChangedEventData
+
+
 class StreamedArchitectureChangedEvent(TypedDict):
     id: str
     """The same as `webhook-id` of its deliveries."""
@@ -2010,6 +2443,7 @@ StreamedEvent = Union[
     StreamedIndexStartedEvent,
     StreamedIndexCompletedEvent,
     StreamedIndexFailedEvent,
+    StreamedMetricsChangedEvent,
     StreamedArchitectureChangedEvent,
     StreamedWebhookTestEvent,
 ]

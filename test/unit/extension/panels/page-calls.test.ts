@@ -54,6 +54,7 @@ describe('What a page may ask', () => {
       'search.run',
       'owners.get',
       'tour.get',
+      'metrics.get',
       'capabilities.get',
       'limits.get',
     ]);

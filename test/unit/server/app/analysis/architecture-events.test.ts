@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Analysis } from '#server/app/analysis/analysis.ts';
-import { ArchitectureEvents } from '#server/app/analysis/architecture-events.ts';
+import { architectureEvents } from '#server/app/analysis/architecture-events.ts';
 import type { PublishedEvent } from '#server/app/events/event-hub.ts';
 import { IndexRecords } from '#server/app/workspaces/index-records.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
@@ -38,7 +38,7 @@ class Scene {
       return this.fails ? Promise.reject(new Error('no thread')) : directAnalysis().ask(...question);
     },
   };
-  readonly architecture = new ArchitectureEvents(this);
+  readonly changes = [architectureEvents(this)];
   readonly records = new IndexRecords(this);
 
   constructor() {
@@ -148,7 +148,7 @@ describe('events of the architecture', () => {
     scene.fails = true;
     scene.run(joined, cyclic);
     await eventually(() => assert.equal(scene.lines.length, 1));
-    assert.equal(scene.lines[0], 'architecture of prj_1 was not compared: Error: no thread');
+    assert.equal(scene.lines[0], 'architecture.changed of prj_1 was not found out: Error: no thread');
     assert.deepEqual(published.map(line), ['index.completed']);
     scene.records.close();
   });
@@ -158,7 +158,7 @@ describe('events of the architecture', () => {
     eventsFrom(scene.events);
     scene.run(joined, cyclic);
     scene.run(cyclic, joined);
-    scene.architecture.close();
+    scene.changes[0].close();
     scene.clock.advance(60_000);
     scene.run(joined, joined, true);
     await new Promise(setImmediate);

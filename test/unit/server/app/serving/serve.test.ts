@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
 import { OfferedModels } from '#server/app/ask/language-models.ts';
 import { projectsMax } from '#protocol/limits.ts';
 import type { OperationParams } from '#protocol/operations.ts';
@@ -43,6 +44,7 @@ function setUp() {
     egress: new EgressPreferences(),
     searchModels: new SearchModelPreferences({ choose: () => undefined }),
     models,
+    people: new PeoplePreferences(),
     providers: { modelOf: ({ name }: { readonly name: string }) => new FakeLanguageModel(undefined, undefined, name) },
     http: new HttpServing(http, dashboard),
     randomBytes,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
 import { OfferedModels } from '#server/app/ask/language-models.ts';
 import { SearchModelPreferences } from '#server/app/transformer/search-model-preferences.ts';
 import { configureEngine } from '#server/app/serving/engine-control.ts';
@@ -26,6 +27,7 @@ function setUp() {
         limits,
         egress: new EgressPreferences(),
         searchModels: new SearchModelPreferences({ choose: () => undefined }),
+        people: new PeoplePreferences(),
         models: new OfferedModels(),
         providers: { modelOf: () => assert.fail('a model was wanted') },
       },

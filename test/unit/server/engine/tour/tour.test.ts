@@ -24,7 +24,7 @@ async function tour(files: Readonly<Record<string, string>>, { limit = 5, change
   const { snapshots } = await linkFolder(files);
   const snapshot = asLinked(await snapshots.newest('', 'calls', undefined as never));
   const known = changes && new Map(Object.entries(changes).map(([path, count]) => [path, changesOf(count)]));
-  return tourOf(snapshot, { limit, ...(known && { changes: known }) });
+  return tourOf(snapshot, { limit, ...(known && { changesOf: (path: string) => known.get(path) }) });
 }
 
 function changesOf(count: number): FileChanges {

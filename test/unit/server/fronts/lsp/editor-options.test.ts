@@ -8,8 +8,10 @@ const defaults = {
   webhooks: { allowLoopback: false, allowedHosts: [] },
   memoryLimitMegabytes: undefined,
   search: {},
+  metrics: { people: true },
   codeLens: true,
   hover: true,
+  complexityFrom: undefined,
   cycleDiagnostics: 'information',
   unusedDiagnostics: 'hint',
   workspaceSymbols: true,
@@ -36,6 +38,13 @@ describe('options of an editor', () => {
   it('tell where deliveries may go beside public addresses', () => {
     const webhooks = { allowLoopback: true, allowedHosts: ['build.corp.test'] };
     assert.deepEqual(readOptions({ webhooks }), { settings: { ...defaults, webhooks }, problems: [] });
+  });
+
+  it('say whether people are named, and from where on complexity is shown', () => {
+    const given = { metrics: { people: false }, complexityFrom: 15 };
+    assert.deepEqual(readOptions(given), { settings: { ...defaults, ...given }, problems: [] });
+    const { settings, problems } = readOptions({ metrics: { people: 'no' }, complexityFrom: 0 });
+    assert.deepEqual([settings, problems.length], [defaults, 2]);
   });
 
   it('name a model for the search, a text alone', () => {

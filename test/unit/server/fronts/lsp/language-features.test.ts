@@ -8,23 +8,28 @@ function neverAborted(): Promise<unknown> {
   return Promise.reject(new Error('nobody asks'));
 }
 
+const complex = { name: 'f', line: 1, column: 17, lines: 40, nesting: 4, cyclomatic: 12, cognitive: 27 };
+
 /** Features of a window with one saved file of one function. */
 function featuresWith(
   countCallers: () => Promise<ReadonlyMap<string, unknown>>,
   impact: () => Promise<unknown> = neverAborted,
   refreshLenses: () => void = () => undefined,
+  complexityFrom?: number,
 ): LanguageFeatures {
   const insight = {
     snapshot: 'snp_1',
     savedText: () => 'export function f() {}\n',
     counts: () => counts,
+    imports: () => [],
+    complexFunctions: (least: number) => (complex.cognitive < least ? [] : [complex]),
     symbols: () => ({ declarations: () => [declaration], counts: countCallers, impact }),
   };
   const parts = {
     engine: { insights: { of: () => insight }, projects: { wake: () => assert.fail('it is there') } },
     folders: { place: () => ({ projectId: 'prj_1', file: 'a.ts' }) },
     documents: { get: () => undefined },
-    settings: () => ({ codeLens: true }),
+    settings: () => ({ codeLens: true, hover: true, complexityFrom }),
     refreshLenses,
     gone: new AbortController().signal,
   };
@@ -91,5 +96,30 @@ describe('lenses of a file', () => {
   it('are its own alone where nobody can be asked about its symbols', async () => {
     const lenses = await featuresWith(() => Promise.reject(new Error('the snapshot is gone'))).lenses('file:///a.ts');
     assert.equal(lenses.length, 1);
+  });
+});
+
+const featuresFrom = (least?: number) =>
+  featuresWith(
+    async () => new Map(),
+    neverAborted,
+    () => undefined,
+    least,
+  );
+
+const titlesFrom = async (least?: number) =>
+  (await featuresFrom(least).lenses('file:///a.ts')).flatMap(({ command }) => (command ? [command.title] : []));
+const hoverFrom = (least: number | undefined, character: number) =>
+  featuresFrom(least).hover({ textDocument: { uri: 'file:///a.ts' }, position: { line: 0, character } });
+
+describe('complexity over a function', () => {
+  it('is shown only where it is asked for, and only from that number on', async () => {
+    assert.deepEqual([await titlesFrom(), await titlesFrom(28), await titlesFrom(27)], [[], [], ['cognitive 27']]);
+  });
+
+  it('is told of the name under the pointer', async () => {
+    const told = { kind: 'plaintext', value: 'Cognitive complexity 27, cyclomatic 12, nested 4 deep, 40 lines.' };
+    assert.deepEqual((await hoverFrom(15, 16))?.contents, told);
+    assert.deepEqual([await hoverFrom(15, 2), await hoverFrom(undefined, 16)], [null, null]);
   });
 });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { historiesOf } from '#server/engine/history/file-history.ts';
-import { logFormat, readLog } from '#server/engine/history/read-log.ts';
+import { join } from 'node:path';
+import type { Commit } from '#server/engine/history/commit.ts';
+import { logFormat, LogReader } from '#server/engine/history/log-reader.ts';
 import { type GitCall, runGit } from '#server/platform/git/git-program.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
 import { withRepository } from '#server/platform/git/repository-view.ts';
@@ -39,10 +39,17 @@ async function headOf(root: string): Promise<string> {
   return answer.value.commit;
 }
 
-async function logOf(root: string, commitsMax = 100) {
-  const answer = await gitRepositories.log(root, { from: await headOf(root), commitsMax, format: logFormat }, never);
-  assert.ok('value' in answer, JSON.stringify(answer));
-  return readLog(answer.value);
+/** Commits of the history, the newest first. */
+async function logOf(root: string, commitsMax = 100): Promise<Commit[]> {
+  const listed = await gitRepositories.listCommits(root, { from: await headOf(root), known: [], commitsMax }, never);
+  assert.ok('value' in listed, JSON.stringify(listed));
+  const commits: Commit[] = [];
+  const reader = new LogReader((each) => commits.unshift(each));
+  const take = (piece: Uint8Array): void => reader.take(piece);
+  const options = { commits: listed.value, format: logFormat, what: 'entries', renames: 'alike', take } as const;
+  assert.deepEqual(await gitRepositories.readCommits(root, options, never), { value: undefined });
+  reader.end();
+  return commits;
 }
 
 function ask(root: string, gitArguments: readonly string[], more: Partial<GitCall> = {}) {
@@ -59,44 +66,76 @@ describe('repositories by git', () => {
     assert.equal(await headOf(root), git(root, 'rev-parse', 'HEAD').trim());
   });
 
-  it('history with renames, and names by the mailmap', async () => {
-    const root = repository();
-    const { authors, changes } = historiesOf(await logOf(root)).get('src/with blank ä.ts')!;
-    assert.deepEqual(
-      [changes, ...authors.map(({ name, changes: count }) => `${name} ${count}`)],
-      [3, 'Ann 2', 'Bob 1'],
+  it('history with renames', async () => {
+    const changes = (await logOf(repository())).map((each) =>
+      each.changes.map(({ kind, path, previousPath = '' }) => `${kind} ${previousPath}>${path}`).join(' '),
     );
+    assert.deepEqual(changes, [
+      'added >.mailmap renamed src/a.ts>src/with blank ä.ts',
+      'modified >src/a.ts',
+      'added >src/a.ts added >top.ts',
+    ]);
   });
 
-  it('a project in a folder of the repository has its own paths alone', async () => {
-    const commits = await logOf(join(repository(), 'src'));
-    const paths = commits.flatMap(({ changes }) => changes.map(({ path }) => path));
-    assert.deepEqual([...new Set(paths)].toSorted(), ['a.ts', 'with blank ä.ts']);
+  it('merges have no changes', async () => {
+    const root = repository();
+    git(root, 'checkout', '-q', '-b', 'other', 'HEAD~1');
+    commit(root, 'Ann', { 'top.ts': 'let top;\n' });
+    git(root, 'merge', '-q', '--no-ff', '-m', 'merge', '-');
+    const [merge, ...others] = await logOf(root);
+    assert.deepEqual([merge.parents.length, merge.changes.length, others.length], [2, 0, 4]);
   });
 
-  it('as many commits as asked for', async () => {
-    assert.equal((await logOf(repository(), 2)).length, 2);
+  it('a project in a folder of the repository knows where it lies', async () => {
+    const answer = await gitRepositories.head(join(repository(), 'src'), never);
+    assert.ok('value' in answer && answer.value.prefix === 'src/');
+  });
+
+  it('as many commits as asked for, the newest; without those that are known', async () => {
+    const root = repository();
+    const newest = git(root, 'rev-list', 'HEAD').trim().split('\n');
+    assert.deepEqual(
+      (await logOf(root, 2)).map(({ id }) => id),
+      newest.slice(0, 2),
+    );
+    const known = [newest[1], 'f'.repeat(40)];
+    const listed = await gitRepositories.listCommits(root, { from: newest[0], known, commitsMax: 100 }, never);
+    assert.deepEqual(listed, { value: [newest[0]] });
+  });
+
+  it('branches and clones have one lineage, another repository another', async () => {
+    const root = repository();
+    const [clone, other] = [join(temporaryFolder(), 'clone'), temporaryFolder()];
+    git(root, 'checkout', '-q', '-b', 'other', 'HEAD~1');
+    git('/', 'clone', '-q', root, clone);
+    git(other, 'init', '-q');
+    commit(other, 'Bob', { 'b.ts': '' });
+    const lineages = await Promise.all(
+      [root, clone, other].map(async (each) => gitRepositories.lineage(each, await headOf(each), never)),
+    );
+    assert.deepEqual(lineages[0], lineages[1]);
+    assert.notDeepEqual(lineages[0], lineages[2]);
   });
 
   it('a shallow clone says so', async () => {
     const clone = join(temporaryFolder(), 'clone');
     git('/', 'clone', '-q', '--depth', '1', `file://${repository()}`, clone);
     const answer = await gitRepositories.head(clone, never);
-    assert.ok('value' in answer && answer.value.isShallow);
+    assert.ok('value' in answer && answer.value.bounds !== undefined);
     assert.equal((await logOf(clone)).length, 1);
   });
 
   it('no repository, no commit, no folder, no such revision: states with names', async () => {
     const empty = temporaryFolder();
     git(empty, 'init', '-q');
-    const missing = { from: 'f'.repeat(40), commitsMax: 1, format: logFormat };
+    const missing = 'f'.repeat(40);
     assert.deepEqual(
       [
         await gitRepositories.head(temporaryFolder(), never),
         await gitRepositories.head(empty, never),
         await gitRepositories.head(join(empty, 'gone'), never),
-        await gitRepositories.log(repository(), missing, never),
-        await gitRepositories.log(repository(), { ...missing, from: '--output=stolen' }, never),
+        await gitRepositories.lineage(repository(), missing, never),
+        await gitRepositories.lineage(repository(), '--output=stolen', never),
       ],
       ['no_repository', 'no_commit', 'no_repository', 'unknown_revision', 'unknown_revision'].map((absent) => ({
         absent,
@@ -144,37 +183,6 @@ describe('repositories by git', () => {
     assert.equal((await logOf(worktree)).length, 2);
   });
 
-  it('of a partial clone, moved files that were changed as well count as new', async () => {
-    const origin = repository();
-    git(origin, 'mv', 'top.ts', 'moved.ts');
-    git(origin, 'mv', 'src/with blank ä.ts', 'src/b.ts');
-    commit(origin, 'Ann', { 'src/b.ts': 'let a = 1;\nlet b = 2;\nlet c = 5;\n' });
-    git(origin, 'config', 'uploadpack.allowFilter', 'true');
-    const clone = join(temporaryFolder(), 'clone');
-    git('/', 'clone', '-q', '--filter=blob:none', `file://${origin}`, clone);
-    const [{ changes }] = await logOf(clone);
-    assert.deepEqual(
-      changes.map(({ kind, path }) => `${kind} ${path}`),
-      ['renamed moved.ts', 'added src/b.ts', 'removed src/with blank ä.ts'],
-    );
-  });
-
-  it('moved files are known where git cannot finish to compare them', async () => {
-    const root = repository();
-    const folder = temporaryFolder();
-    const path = process.env.PATH as string;
-    const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
-    const text = `#!/bin/sh\ncase " $* " in *' -M '*) exit 128 ;; esac\nexec '${real}' "$@"\n`;
-    writeFileSync(join(folder, 'git'), text, { mode: 0o755 });
-    process.env.PATH = folder + delimiter + path;
-    try {
-      const [{ changes }] = await logOf(root);
-      assert.ok(changes.some(({ kind, path: moved }) => kind === 'renamed' && moved === 'src/with blank ä.ts'));
-    } finally {
-      process.env.PATH = path;
-    }
-  });
-
   it('nothing behind a link among what stands in place of objects is opened', async () => {
     for (const link of ['refs/replace', 'refs/replace/elsewhere']) {
       const root = repository();
@@ -188,11 +196,11 @@ describe('repositories by git', () => {
     }
   });
 
-  it('objects that stand in place of others do', async () => {
+  it('a commit is what its name says, whatever stands in place of it', async () => {
     const root = repository();
     const [head, first] = ['HEAD', 'HEAD~1'].map((name) => git(root, 'rev-parse', name).trim());
     git(root, 'replace', head, first);
-    assert.equal((await logOf(root)).length, 2);
+    assert.equal((await logOf(root)).length, 3);
   });
 
   it('a file that git reads into memory as a whole is refused where it is huge', async () => {

@@ -27,17 +27,22 @@ async function answersOf(root: string, during = () => {}) {
     return value;
   };
   const git: GitRepositories = {
-    head: () => answer({ value: { commit: 'secret', isShallow: false } }),
-    log: () => answer({ value: 'secret' }),
+    head: () => answer({ value: { commit: 'secret', prefix: '' } }),
+    lineage: () => answer({ value: 'secret' }),
+    listCommits: () => answer({ value: ['secret'] }),
+    readCommits: () => answer({ absent: 'failed' }),
     comparedCommit: () => answer({ value: 'secret' }),
     tree: () => answer({ value: 'secret' }),
     workingFiles: () => answer({ value: { ...noFiles, prefix: 'secret' } }),
     blobs: () => answer(new Map([['secret', new Uint8Array(1)]])),
   };
-  const { head, log, comparedCommit, tree, workingFiles, blobs } = repositoriesInPlace(git);
+  const { head, lineage, listCommits, readCommits, comparedCommit, tree, workingFiles, blobs } =
+    repositoriesInPlace(git);
   const answers = [
     await head(root, signal),
-    await log(root, { from: 'a', commitsMax: 1, format: '' }, signal),
+    await lineage(root, 'a', signal),
+    await listCommits(root, { from: 'a', known: [], commitsMax: 1 }, signal),
+    await readCommits(root, { commits: [], format: '', what: 'heads', take: () => {} }, signal),
     await comparedCommit(root, undefined, signal),
     await tree(root, 'a', '', signal),
     await workingFiles(root, signal),
@@ -47,11 +52,11 @@ async function answersOf(root: string, during = () => {}) {
 }
 
 describe('git is asked about a folder in its place alone', () => {
-  const absent = JSON.stringify([...Array.from({ length: 5 }, () => ({ absent: 'no_repository' })), []]);
+  const absent = JSON.stringify([...Array.from({ length: 7 }, () => ({ absent: 'no_repository' })), []]);
 
   it('answers about a folder', async () => {
     const { asked, text } = await answersOf(temporaryFolder());
-    assert.deepEqual([asked, text.match(/secret/g)?.length], [6, 6]);
+    assert.deepEqual([asked, text.match(/secret/g)?.length], [8, 7]);
   });
 
   it('is not asked where a link took its place', async () => {

@@ -1,0 +1,40 @@
+import { hashContent } from '#server/base/content-hash.ts';
+import { encodeUtf8 } from '#server/base/utf8.ts';
+import type { PastRequest } from '../analysis/past-metrics-data.ts';
+import { reasonsOfHistory, textOfAbsence, withoutPeople } from '../history/history-reasons.ts';
+import { type OwnersParts, readCodeOwners } from '../history/owners.ts';
+import type { CallContext } from '../operations/operation.ts';
+import type { ProjectRecord } from '../ports/state-store.ts';
+import { mayRead } from '../workspaces/require-trust.ts';
+
+export interface PastParts extends Pick<OwnersParts, 'workspaces' | 'reader' | 'histories' | 'people'> {}
+
+/** What metrics say of the past, as far as it may be asked for and is there. */
+export interface KnownPast {
+  readonly past?: PastRequest;
+  /** Equal where all of this is. */
+  readonly mark: string;
+  /** Why it is missing, or not whole. */
+  readonly reasons: readonly string[];
+}
+
+const notTrusted: KnownPast = {
+  mark: 'not trusted',
+  reasons: [
+    'The history is not read: the folder is not trusted. Trust it in the editor, or by `groundplan trust add DIR`.',
+  ],
+};
+
+export async function pastOf(parts: PastParts, project: ProjectRecord, context: CallContext): Promise<KnownPast> {
+  if (!mayRead(parts.workspaces, project, context)) return notTrusted;
+  const answer = await parts.histories.of(project.path);
+  if ('absent' in answer) return { mark: answer.absent, reasons: [textOfAbsence(answer.absent)] };
+  const { tables } = answer.value;
+  const { areNamed } = parts.people;
+  const codeOwners = readCodeOwners(parts.reader, project);
+  return {
+    past: { tables, areNamed, codeOwners },
+    mark: JSON.stringify([tables.id, areNamed, hashContent(encodeUtf8(codeOwners))]),
+    reasons: [...reasonsOfHistory(answer.value), ...(areNamed ? [] : [withoutPeople])],
+  };
+}

@@ -1,0 +1,26 @@
+import { topDefault } from '#protocol/metrics.ts';
+import { writePieces } from '../command-io.ts';
+import { hotspotsText } from '../formats/hotspots-text.ts';
+import { findFolder } from '../metric-target.ts';
+import type { CommandSession } from '../session.ts';
+import { type AddCommand, examples } from './command.ts';
+
+export const addHotspotsCommand: AddCommand = (program, act) => {
+  program
+    .command('hotspots')
+    .argument('[target]', 'only in this file, folder or module')
+    .description(
+      `Shows where to start cleaning up, and why: what changes often, alone or together (default: ${topDefault}).`,
+    )
+    .addHelpText('after', examples('groundplan hotspots', 'groundplan hotspots src --limit 3 --json'))
+    .action(act(showHotspots));
+};
+
+async function showHotspots(session: CommandSession, target: string | undefined): Promise<void> {
+  const { id, within } = await findFolder(session, target);
+  const { json, limit = topDefault } = session.options;
+  const asked = { id, ...(within !== undefined && { within }), detail: 'hotspots,pairs,people' };
+  const { nextCursor: _, ...found } = await session.ask('metrics.get', { ...asked, top: limit, limit });
+  if (json) return session.printJson(found);
+  await writePieces(session.io.stdout, hotspotsText(found, session.style));
+}

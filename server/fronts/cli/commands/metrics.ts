@@ -1,0 +1,100 @@
+import { Option } from 'commander';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import { type MetricDetail, type Metrics, metricSorts, type MetricSort } from '#protocol/metrics.ts';
+import { writePieces } from '../command-io.ts';
+import { EndsWith, exitCodes } from '../failures.ts';
+import { functionDetailText } from '../formats/function-detail-text.ts';
+import { metricsText } from '../formats/metrics-text.ts';
+import { findMeasured, type MeasuredTarget } from '../metric-target.ts';
+import type { CommandSession, OpenProject } from '../session.ts';
+import { type AddCommand, examples } from './command.ts';
+import { type MetricLimit, readMetricLimit, violationsOf } from './metric-limits.ts';
+
+interface MetricsOptions {
+  readonly functions?: boolean;
+  readonly history?: boolean;
+  readonly sort: MetricSort;
+  readonly failOn?: readonly MetricLimit[];
+}
+
+export const addMetricsCommand: AddCommand = (program, act) => {
+  program
+    .command('metrics')
+    .argument('[target]', 'only this file, folder or module; a function is explained line by line')
+    .description('Measures size, complexity, coupling, duplication and cycles: the most complex files first.')
+    .option('--functions', 'lists functions in place of files')
+    .option('--history', 'with how often each file changed, and by how many people')
+    .addOption(new Option('--sort <measure>', 'what comes first').choices([...metricSorts]).default('cognitive'))
+    .option('--fail-on <metric:limit>', 'ends with 1 where a value is worse; may be given again', readLimits)
+    .addHelpText(
+      'after',
+      examples(
+        'groundplan metrics --functions --limit 20',
+        'groundplan metrics src --fail-on cognitive:25 --fail-on cycles:0',
+      ),
+    )
+    .action(act(showMetrics));
+};
+
+function readLimits(text: string, before: readonly MetricLimit[] = []): readonly MetricLimit[] {
+  return [...before, readMetricLimit(text)];
+}
+
+async function showMetrics(
+  session: CommandSession,
+  target: string | undefined,
+  options: MetricsOptions,
+): Promise<void> {
+  const project = await session.openProject();
+  const scope = await findMeasured(session, project, target);
+  if ('symbol' in scope) await explain(session, project, scope.symbol);
+  else await list(session, project, scope, options);
+  await judge(session, project, scope, options.failOn ?? []);
+}
+
+async function list(
+  session: CommandSession,
+  { id }: OpenProject,
+  scope: { readonly within?: string },
+  { functions, history, sort }: MetricsOptions,
+): Promise<void> {
+  const { json, limit } = session.options;
+  const details: MetricDetail[] = [
+    ...(functions ? (['functions'] as const) : []),
+    ...(history ? (['history'] as const) : []),
+  ];
+  const found = await session.ask('metrics.get', {
+    id,
+    ...scope,
+    sort,
+    // People see functions of all files, or files.
+    ...((json || !functions) && { limit }),
+    ...(functions && limit !== undefined && { top: limit }),
+    ...(details.length > 0 && { detail: details.join(',') }),
+  });
+  const { nextCursor: _, ...data } = found;
+  if (json) return session.printJson(data);
+  await writePieces(session.io.stdout, metricsText(data, sort, session.tableLook));
+}
+
+async function explain(session: CommandSession, { id }: OpenProject, symbol: string): Promise<void> {
+  const file = symbol.slice(0, symbol.indexOf('#'));
+  const { nextCursor: _, ...data } = await session.ask('metrics.get', { id, symbol, within: file });
+  if (session.options.json) return session.printJson(data);
+  if (data.function === undefined) throw new ApiError('symbol_not_found', `'${symbol}' is no function`);
+  await writePieces(session.io.stdout, functionDetailText(data.function, session.tableLook));
+}
+
+/** Looks at everything in the scope, whatever was listed of it. */
+async function judge(
+  session: CommandSession,
+  { id }: OpenProject,
+  scope: MeasuredTarget,
+  limits: readonly MetricLimit[],
+): Promise<void> {
+  if (limits.length === 0) return;
+  const found: Metrics = await session.ask('metrics.get', { id, ...scope, detail: 'functions' });
+  const violations = violationsOf(found, limits);
+  for (const violation of violations) await session.note(violation);
+  if (violations.length > 0) throw new EndsWith(exitCodes.gateNotMet);
+}

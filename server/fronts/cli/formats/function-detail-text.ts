@@ -1,0 +1,40 @@
+import type { Extraction, FunctionDetail, LineCost } from '#protocol/function-metrics.ts';
+import { visibleText } from '#server/base/visible-text.ts';
+import { counted, withCommas } from '../text/numbers.ts';
+import { type Column, table, type TableLook } from '../text/table.ts';
+
+const COLUMNS: readonly Column[] = [
+  { title: 'where', shrinks: true },
+  { title: 'cyclomatic', align: 'right' },
+  { title: 'cognitive', align: 'right' },
+  { title: 'for nesting', align: 'right' },
+  { title: 'because of' },
+];
+
+/** A function for people: its numbers, what each line adds to them, and what to extract first. */
+export function* functionDetailText(found: FunctionDetail, look: TableLook): Generator<string> {
+  const { file, line, symbol, lines, parameters, nesting, cyclomatic, cognitive, fanIn, fanOut, costs, extract } =
+    found;
+  yield `${visibleText(symbol.slice(file.length + 1))}  ${visibleText(`${file}:${line}:1`)}\n`;
+  yield `${counted(lines, 'line')}, ${counted(parameters, 'parameter')}, nesting ${nesting}, `;
+  yield `cyclomatic ${withCommas(cyclomatic)}, cognitive ${withCommas(cognitive)}, `;
+  yield `used by ${withCommas(fanIn)}, uses ${withCommas(fanOut)}\n`;
+  if (costs.length > 0) yield '\n';
+  const rows = costs.map((cost) => costCells(file, cost));
+  if (rows.length > 0) for (const each of table(COLUMNS, rows, look)) yield `${each}\n`;
+  if (extract !== undefined) yield* extractionText(file, extract);
+}
+
+function costCells(file: string, { line, column, cyclomatic, cognitive, nesting, reason }: LineCost): string[] {
+  return [`${file}:${line}:${column}`, ...[cyclomatic, cognitive, nesting].map(added), reason];
+}
+
+function added(value: number): string {
+  return value === 0 ? '' : `+${value}`;
+}
+
+function* extractionText(file: string, { line, endLine, reason, inputs, outputs }: Extraction): Generator<string> {
+  yield `\nExtract first: ${visibleText(`${file}:${line}`)} to line ${endLine}. ${visibleText(reason)}\n`;
+  if (inputs.length > 0) yield `  takes ${inputs.map(visibleText).join(', ')}\n`;
+  if (outputs.length > 0) yield `  returns ${outputs.map(visibleText).join(', ')}\n`;
+}

@@ -1,0 +1,93 @@
+import type { FunctionMetrics } from '#protocol/function-metrics.ts';
+import type { FileMetrics, Metrics, MetricSort, MetricsSummary } from '#protocol/metrics.ts';
+import { visibleText } from '#server/base/visible-text.ts';
+import { counted, percent, withCommas } from '../text/numbers.ts';
+import { type Column, table, type TableLook } from '../text/table.ts';
+
+const FILE_COLUMNS: readonly Column[] = [
+  { title: 'file', shrinks: true },
+  { title: 'code', align: 'right' },
+  { title: 'functions', align: 'right' },
+  { title: 'cyclomatic', align: 'right' },
+  { title: 'cognitive', align: 'right' },
+  { title: 'maintainability', align: 'right' },
+  { title: 'in', align: 'right' },
+  { title: 'out', align: 'right' },
+  { title: 'duplicated', align: 'right' },
+];
+
+const HISTORY_COLUMNS: readonly Column[] = [
+  { title: 'changes', align: 'right' },
+  { title: 'authors', align: 'right' },
+  { title: 'last change' },
+];
+
+const FUNCTION_COLUMNS: readonly Column[] = [
+  { title: 'where', shrinks: true },
+  { title: 'lines', align: 'right' },
+  { title: 'parameters', align: 'right' },
+  { title: 'nesting', align: 'right' },
+  { title: 'cyclomatic', align: 'right' },
+  { title: 'cognitive', align: 'right' },
+  { title: 'name' },
+];
+
+/** The sums, then functions where they were asked for, else files; at the end what is missing, and why. */
+export function* metricsText(found: Omit<Metrics, 'nextCursor'>, sort: MetricSort, look: TableLook): Generator<string> {
+  yield* summaryText(found.summary);
+  yield '\n';
+  const lines = found.functions === undefined ? fileLines(found, look) : functionLines(found.functions, sort, look);
+  for (const line of lines) yield `${line}\n`;
+  for (const reason of found.reasons ?? []) yield `\n${visibleText(reason)}\n`;
+}
+
+function* summaryText(summary: MetricsSummary): Generator<string> {
+  const { files, codeLines, commentLines, functions, classes, cycles } = summary;
+  const comments = percent(commentLines, commentLines + codeLines);
+  yield `${counted(files, 'file')}, ${counted(codeLines, 'line')} of code (comments: ${comments} %), `;
+  yield `${counted(functions, 'function')}, ${counted(classes, 'class', 'classes')}\n`;
+  yield `per function: cyclomatic ${decimal(summary.cyclomaticMean)} (most: ${withCommas(summary.cyclomaticMax)}), `;
+  yield `cognitive ${decimal(summary.cognitiveMean)}\n`;
+  yield `per file: maintainability ${decimal(summary.maintainability)} of 100, `;
+  yield `instability ${summary.instabilityMean.toFixed(2)}\n`;
+  yield `duplicated: ${percent(summary.duplication, 1)} %, ${counted(cycles, 'cycle')} at the start\n`;
+}
+
+function fileLines({ files }: Pick<Metrics, 'files'>, look: TableLook): string[] {
+  const withHistory = files.some(({ history }) => history !== undefined);
+  const columns = withHistory ? [...FILE_COLUMNS, ...HISTORY_COLUMNS] : FILE_COLUMNS;
+  return table(
+    columns,
+    files.map((file) => [...fileCells(file), ...(withHistory ? historyCells(file) : [])]),
+    look,
+  );
+}
+
+function fileCells(file: FileMetrics): string[] {
+  const { codeLines, functions, cyclomatic, cognitive, maintainability, fanIn, fanOut, duplication } = file;
+  const [code, count, first, second] = [codeLines, functions, cyclomatic, cognitive].map(withCommas);
+  const [into, out] = [fanIn, fanOut].map(withCommas);
+  return [file.file, code, count, first, second, decimal(maintainability), into, out, `${percent(duplication, 1)} %`];
+}
+
+function historyCells({ history }: FileMetrics): string[] {
+  if (history === undefined) return ['', '', ''];
+  const { changes, authors, lastChangedAt } = history;
+  return [withCommas(changes), withCommas(authors), lastChangedAt.slice(0, 'YYYY-MM-DD'.length)];
+}
+
+function functionLines(functions: readonly FunctionMetrics[], sort: MetricSort, look: TableLook): string[] {
+  const measure = sort === 'codeLines' ? 'lines' : sort === 'cyclomatic' ? 'cyclomatic' : 'cognitive';
+  const rows = functions.toSorted((a, b) => b[measure] - a[measure]).map(functionCells);
+  return table(FUNCTION_COLUMNS, rows, look);
+}
+
+export function functionCells(found: FunctionMetrics): string[] {
+  const { symbol, file, line, lines, parameters, nesting, cyclomatic, cognitive } = found;
+  const numbers = [lines, parameters, nesting, cyclomatic, cognitive].map(withCommas);
+  return [`${file}:${line}:1`, ...numbers, symbol.slice(file.length + 1)];
+}
+
+function decimal(value: number): string {
+  return value.toFixed(1);
+}

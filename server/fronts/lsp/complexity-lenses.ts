@@ -1,0 +1,28 @@
+import type { CodeLens, Hover, Position } from 'vscode-languageserver-protocol';
+import type { ComplexFunction } from '#server/app/editor/complex-functions.ts';
+import type { FileView } from './file-view.ts';
+import { isOn } from './import-hover.ts';
+
+/** One lens over each function that reaches a cognitive complexity; it says so and does nothing. */
+export function complexityLenses(view: FileView, least: number): CodeLens[] {
+  return view.insight.complexFunctions(least).flatMap((found): CodeLens[] => {
+    const range = view.rangeOf(found);
+    const command = { title: `cognitive ${found.cognitive}`, tooltip: complexityText(found), command: '' };
+    return range === undefined ? [] : [{ range, command }];
+  });
+}
+
+/** The measures of a function that reaches a cognitive complexity, on its name; null everywhere else. */
+export function complexityHover(view: FileView, position: Position, least: number): Hover | null {
+  for (const found of view.insight.complexFunctions(least)) {
+    const range = view.rangeOf(found);
+    if (range === undefined || !isOn(range, position)) continue;
+    return { range, contents: { kind: 'plaintext', value: complexityText(found) } };
+  }
+  return null;
+}
+
+function complexityText({ cognitive, cyclomatic, nesting, lines }: ComplexFunction): string {
+  const size = `${lines} ${lines === 1 ? 'line' : 'lines'}`;
+  return `Cognitive complexity ${cognitive}, cyclomatic ${cyclomatic}, nested ${nesting} deep, ${size}.`;
+}
