@@ -2,7 +2,7 @@ import type { FilePast } from '../../history/file-past.ts';
 import { latestDays } from '../../history/recency.ts';
 
 /** From here on code is usually called hard to follow: the default of SonarSource's rule S3776. */
-const hardFrom = 15;
+export const hardFrom = 15;
 
 export interface HotspotFacts extends Pick<FilePast, 'changes' | 'latestChanges' | 'fixes'> {
   readonly codeLines: number;

@@ -18,6 +18,13 @@ const files = {
   'b.ts': body('two'),
 };
 
+function textOf({ lead, lines }: Draft): string[] {
+  return [
+    ...lead.map(({ text }) => text),
+    ...lines.map(({ head, statements }) => `${head} ${statements.map(({ text }) => text).join('; ')}`),
+  ];
+}
+
 describe('questions about the risk', () => {
   let asking: Asking;
   before(async () => {
@@ -30,13 +37,6 @@ describe('questions about the risk', () => {
     const snapshot = await indexed.refresh();
     asking = { parts: metricsParts(indexed), id: 'prj_1', snapshot, context: byOwner() } as unknown as Asking;
   });
-
-  function textOf({ lead, lines }: Draft): string[] {
-    return [
-      ...lead.map(({ text }) => text),
-      ...lines.map(({ head, statements }) => `${head} ${statements.map(({ text }) => text).join('; ')}`),
-    ];
-  }
 
   it('name the most complex functions with their numbers and places', async () => {
     const draft = await answerComplex(asking);
