@@ -31,7 +31,7 @@ describe('the risk, for agents', () => {
   it('is one line of an overview', async () => {
     assert.equal(
       await secondLine('overview', {}),
-      'Risk: changed most for its size src/hard.ts, src/calm.ts; hard to follow src/hard.ts#hard (cognitive 21)',
+      'Risk: changed most for its size src/hard.ts; hard to follow src/hard.ts#hard (cognitive 21)',
     );
   });
 

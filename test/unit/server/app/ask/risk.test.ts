@@ -49,8 +49,8 @@ describe('questions about the risk', () => {
 
   it('name the hotspots with their reasons', async () => {
     const [lead, first] = textOf(await answerHotspots(asking));
-    assert.equal(lead, '2 files to look at first (bounded).');
-    assert.match(first, /^`[ab]\.ts` Its \d+ lines of code changed 3 times in the last 90 days of the history/);
+    assert.equal(lead, '1 file to look at first (bounded).');
+    assert.match(first, /^`a\.ts` Its \d+ lines of code changed 3 times in the last 90 days of the history/);
   });
 
   it('name what is duplicated, with all places', async () => {
