@@ -1,4 +1,5 @@
 import { stringAt } from '#server/base/string-table.ts';
+import { fileKinds } from '#server/engine/graph/file-kinds.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import { ownersOf, parseCodeOwners } from '#server/engine/history/code-owners.ts';
@@ -55,9 +56,15 @@ function hotFiles(snapshot: MeasuredSnapshot, past: ProjectPast): number[] {
 function sizeOf({ files, metrics }: MeasuredSnapshot, path: string): FileSize | undefined {
   const file = findFile(files, path) as number;
   if (isTestPath(path) || !isCode(files, file)) return undefined;
-  const { cognitive, operators, operands } = metrics.files;
-  const isMeasured = operators[file] + operands[file] > 0;
-  return { codeLines: files.codeLines[file], ...(isMeasured && { complexity: cognitive[file] }) };
+  return {
+    codeLines: files.codeLines[file],
+    ...(isRead(files, file) && { complexity: metrics.files.cognitive[file] }),
+  };
+}
+
+/** Its language is one whose functions are measured. */
+function isRead(files: FileLayer, file: number): boolean {
+  return fileKinds(files)[file].reading === 'read';
 }
 
 function hotspotOf(
