@@ -36,6 +36,7 @@ const commands: readonly (readonly string[])[] = [
   ['ask', 'who owns src/price.ts'],
   ['search', 'price'],
   ['export', '--format', 'mermaid'],
+  ['metrics', '--trend'],
   ['status'],
 ];
 

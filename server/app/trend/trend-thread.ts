@@ -37,7 +37,7 @@ const objectNameBytes = 64;
  */
 export class TrendThread {
   readonly #options: TrendThreadOptions;
-  readonly #waiting: TrendJob[] = [];
+  #waiting: readonly TrendJob[] = [];
   readonly #current = { number: new Int32Array(new SharedArrayBuffer(4)), objectName: sharedBytes(objectNameBytes) };
   #job: TrendJob | undefined;
   #thread: WorkerThread | undefined;
@@ -50,20 +50,21 @@ export class TrendThread {
     this.#options = options;
   }
 
+  /** One that waits for the same folder is about a commit that is no longer checked out. */
   measure(job: TrendJob): void {
-    this.#waiting.push(job);
+    this.#waiting = [...this.#waiting.filter(({ root }) => root !== job.root), job];
     this.#goOn();
   }
 
   async close(): Promise<void> {
-    this.#waiting.length = 0;
+    this.#waiting = [];
     this.#job = undefined;
     await this.#endThread();
   }
 
   #goOn(): void {
     if (this.#job !== undefined) return;
-    this.#job = this.#waiting.shift();
+    [this.#job, ...this.#waiting] = this.#waiting;
     this.#cost = new Map();
     if (this.#job !== undefined) this.#start(this.#job);
   }
