@@ -7,7 +7,9 @@ import { writtenAnswer } from '../analysis/written-answer.ts';
 import { openPosition, type PageParts, pageSize, sealPosition } from '../operations/list-pages.ts';
 import type { CallContext, DataAnswer } from '../operations/operation.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
+import type { ProjectFileBytes } from '../workspaces/project-file-bytes.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
+import { withFunction } from './function-detail.ts';
 import { type KnownPast, type PastParts, pastOf } from './known-past.ts';
 import { type TrendParts, trendOf } from './known-trend.ts';
 import { keptMeasured, newestMeasured } from './measured-state.ts';
@@ -17,6 +19,7 @@ type MetricsParams = OperationParams<'metrics.get'>;
 export interface MetricsParts extends PageParts, PastParts, TrendParts {
   readonly snapshots: Snapshots;
   readonly register: Pick<ProjectRegister, 'find'>;
+  readonly files: Pick<ProjectFileBytes, 'readUnchanged'>;
   readonly analysis: Analysis;
 }
 
@@ -55,9 +58,12 @@ export async function getMetrics(
   };
   const marks = [known.mark, trend?.version, reasons];
   const version = JSON.stringify([snapshot.id, ...binding(params), from, limit, ...marks]);
-  return writtenAnswer({ snapshot: snapshot.id, version }, () =>
+  const measured = writtenAnswer({ snapshot: snapshot.id, version }, () =>
     parts.analysis.ask(snapshot, 'metrics', request, context.signal),
   );
+  return params.symbol === undefined
+    ? measured
+    : withFunction(parts, measured, { snapshot, id: params.id, symbol: params.symbol }, context);
 }
 
 /** Parts that only the history knows. */
