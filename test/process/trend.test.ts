@@ -40,7 +40,7 @@ describe('the trend of a repository', function () {
     return JSON.parse(stdout) as Metrics;
   }
 
-  it('has of each commit what measuring its files gives', async () => {
+  it('has of each commit what measuring its files gives [§2.12.metrics.trend]', async () => {
     const root = repository();
     const { trend, summary, reasons } = await metricsOf(root, '--trend');
     assert.deepEqual([trend?.pending, reasons], [0, undefined]);

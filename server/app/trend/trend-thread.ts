@@ -32,8 +32,8 @@ const triesMax = 2;
 const objectNameBytes = 64;
 
 /**
- * One thread that measures one history after the other. What hangs or kills it is the file that it was at: a new thread
- * goes on, and tries that file once more.
+ * Measures one history after the other, each in a thread. Where one hangs or dies, the file that it was at is at fault: a
+ * new thread goes on, and tries that file once more.
  */
 export class TrendThread {
   readonly #options: TrendThreadOptions;

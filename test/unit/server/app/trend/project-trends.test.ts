@@ -24,6 +24,10 @@ class Bench {
     return { measured: tables.segments.map(({ commit }) => commit), pending, reasons };
   }
 
+  async version(): Promise<string> {
+    return (await this.trends.of('/root')).version;
+  }
+
   get data(): TrendWorkerData {
     return this.spawner.newest().data as TrendWorkerData;
   }
@@ -64,15 +68,14 @@ describe('trends of projects', () => {
   });
 
   it('have a new version with each step, and the same until then', async () => {
-    const version = async () => (await bench.trends.of('/root')).version;
-    const versions = [await version()];
+    const versions = [await bench.version()];
     for (const message of [
       { type: 'chosen', commits },
       { type: 'finished', unread: 0 },
     ] as const) {
       bench.report(message);
       // oxlint-disable-next-line no-await-in-loop -- one step after the other
-      versions.push(await version(), await version());
+      versions.push(await bench.version(), await bench.version());
     }
     assert.equal(new Set(versions).size, 3);
     assert.equal(versions[1], versions[2]);

@@ -3,7 +3,8 @@ import type { Metrics } from '#protocol/metrics.ts';
 import type { TrendPoint } from '#protocol/trend.ts';
 import { projectId, run, type Script } from '../scripted-command-line.ts';
 
-const zeros = { cyclomaticMean: 0, cyclomaticMax: 0, cognitiveMean: 0 };
+const noFiles = { files: 0, lines: 0, codeLines: 0, commentLines: 0, functions: 0, classes: 0, cycles: 0 };
+const noFunctions = { cyclomaticMean: 0, cyclomaticMax: 0, cognitiveMean: 0 };
 
 function point(commit: string, month: number, change: Partial<TrendPoint> = {}): TrendPoint {
   const counts = { files: 2, lines: 1500, codeLines: 1000 * month, commentLines: 250, functions: 3, classes: 1 };
@@ -16,8 +17,11 @@ const points = [point('a', 1), point('b', 2, { release: 'v1.0\u001b' }), point('
 
 const found: Metrics = {
   summary: {
-    ...{ files: 0, lines: 0, codeLines: 0, commentLines: 0, functions: 0, classes: 0, cycles: 0 },
-    ...{ ...zeros, maintainability: 0, duplication: 0, instabilityMean: 0 },
+    ...noFiles,
+    ...noFunctions,
+    maintainability: 0,
+    duplication: 0,
+    instabilityMean: 0,
   },
   languages: [],
   files: [],
