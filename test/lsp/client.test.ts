@@ -32,7 +32,14 @@ describe('the way of an editor to the engine', () => {
     assert.equal(again.engine.pid, engine.pid);
   });
 
-  for (const missing of ['main.js', 'index-worker.js', 'facts-worker.js', 'analysis-worker.js', 'prover-worker.js']) {
+  for (const missing of [
+    'main.js',
+    'index-worker.js',
+    'facts-worker.js',
+    'analysis-worker.js',
+    'prover-worker.js',
+    'trend-worker.js',
+  ]) {
     it(`says that ${missing} of the engine is missing`, async () => {
       const folder = temporaryFolder();
       const isLeftOut = (path: string) => path.endsWith(`/${missing}`) || /\.(?:cjs|map)$/.test(path);

@@ -39,6 +39,7 @@ const commands: readonly (readonly string[])[] = [
   ['ask', 'who owns src/price.ts'],
   ['search', 'price'],
   ['export', '--format', 'mermaid'],
+  ['metrics', '--trend'],
   ['status'],
 ];
 

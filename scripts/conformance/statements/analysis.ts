@@ -43,6 +43,12 @@ export const analysis: Section = {
       needs: metrics,
     },
     { id: '2.12.metrics.history', mark: 'X', text: '`detail=history`: what git knows of each file.', needs: metrics },
+    {
+      id: '2.12.metrics.trend',
+      mark: 'X',
+      text: '`detail=trend`: sums of commits along the history; `pending` is how many are still to be measured.',
+      needs: metrics,
+    },
     { id: '2.9.layers', mark: 'D', text: '404 `project_not_indexed` until the code is measured.', needs: metrics },
     { id: '2.10.security', mark: 'S', text: 'GET security answers summary and findings.', needs: security },
     { id: '2.10.sarif', mark: 'X', text: 'Findings as SARIF 2.1.0.', needs: security },

@@ -136,7 +136,7 @@ export class Projects extends ProjectQuestions {
   async metrics(id: string, params: GetMetricsQuery = {}, options?: RequestOptions): Promise<Metrics> {
     const { detail = '', within, symbol, top } = params;
     const { extensions } = this.#transport;
-    if (/history|hotspots|pairs|people/.test(detail)) await extensions.require('metrics.history', options);
+    if (/history|hotspots|pairs|people|trend/.test(detail)) await extensions.require('metrics.history', options);
     const isFuller = [within, symbol, top].some((value) => value !== undefined);
     if (isFuller || detail !== '') await extensions.require('metrics.functions', options);
     return this.#transport.send({ path: ['projects', id, 'metrics'], query: params }, options);

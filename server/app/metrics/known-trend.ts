@@ -8,7 +8,7 @@ export interface TrendParts extends Pick<PastParts, 'workspaces'> {
   readonly trends: Pick<ProjectTrends, 'of'>;
 }
 
-/** What is known of earlier commits, as far as they may be asked for. */
+/** Returns what is known of earlier commits, as far as they may be asked for. */
 export async function trendOf(parts: TrendParts, project: ProjectRecord, context: CallContext): Promise<KnownTrend> {
   if (!mayRead(parts.workspaces, project, context)) return unknownTrend(historyNotTrusted);
   return parts.trends.of(project.path);

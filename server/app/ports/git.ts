@@ -1,6 +1,4 @@
 /** Repositories as an engine asks about them; `platform/git/` implements it with the machine's own `git`. */
-import type { Tag } from '#server/engine/trend/release-tags.ts';
-import type { DatedCommit } from '#server/engine/trend/sample-commits.ts';
 
 /** Why there is no answer. States, not failures: a project without a repository is a project. */
 export type GitAbsence =
@@ -103,6 +101,19 @@ export interface FileLook {
   readonly mtimeMs: number;
   /** Absent on Windows, where it means something else. */
   readonly ctimeMs?: number;
+}
+
+export interface DatedCommit {
+  /** Object name. */
+  readonly commit: string;
+  readonly committedAtSeconds: number;
+}
+
+/** A tag and the commit that it names. */
+export interface Tag {
+  readonly name: string;
+  /** Object name. */
+  readonly commit: string;
 }
 
 export interface ListOptions {

@@ -141,7 +141,7 @@ class TrendRun {
   }
 }
 
-/** Writes down which file is being measured, for whoever has to say which one was at fault. */
+/** Writes down which file is being measured: it is at fault when the thread hangs or dies. */
 class NumberedFile {
   readonly #current: CurrentFile;
   #number = 0;

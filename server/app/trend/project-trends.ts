@@ -14,7 +14,7 @@ export interface ProjectTrendsParts {
   readonly thread: TrendThread;
 }
 
-/** What is known of a project's history at one moment. */
+/** A project's history as far as it is known at one moment. */
 export interface KnownTrend {
   /** Changes with everything below. */
   readonly version: string;
@@ -27,7 +27,7 @@ export interface KnownTrend {
 
 /** Projects whose trend is in memory: one of a large repository has ten megabytes. */
 const keptMax = 8;
-/** With more of them, most are of commits that nobody asks for any more. */
+/** With more of them, most are of commits that were chosen once. */
 const segmentsMax = 150;
 
 /** Histories of folders, measured in the background from the first request on, and kept while the engine runs. */

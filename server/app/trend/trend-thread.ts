@@ -32,12 +32,12 @@ const triesMax = 2;
 const objectNameBytes = 64;
 
 /**
- * One thread that measures one history after the other. What hangs or kills it is the file that it was at: a new thread
- * goes on, and tries that file once more.
+ * Measures one history after the other, each in a thread. Where one hangs or dies, the file that it was at is at fault: a
+ * new thread goes on, and tries that file once more.
  */
 export class TrendThread {
   readonly #options: TrendThreadOptions;
-  readonly #waiting: TrendJob[] = [];
+  #waiting: readonly TrendJob[] = [];
   readonly #current = { number: new Int32Array(new SharedArrayBuffer(4)), objectName: sharedBytes(objectNameBytes) };
   #job: TrendJob | undefined;
   #thread: WorkerThread | undefined;
@@ -50,20 +50,21 @@ export class TrendThread {
     this.#options = options;
   }
 
+  /** One that waits for the same folder is about a commit that is no longer checked out. */
   measure(job: TrendJob): void {
-    this.#waiting.push(job);
+    this.#waiting = [...this.#waiting.filter(({ root }) => root !== job.root), job];
     this.#goOn();
   }
 
   async close(): Promise<void> {
-    this.#waiting.length = 0;
+    this.#waiting = [];
     this.#job = undefined;
     await this.#endThread();
   }
 
   #goOn(): void {
     if (this.#job !== undefined) return;
-    this.#job = this.#waiting.shift();
+    [this.#job, ...this.#waiting] = this.#waiting;
     this.#cost = new Map();
     if (this.#job !== undefined) this.#start(this.#job);
   }

@@ -44,7 +44,7 @@ export function filesOfCommit(
 /** Rules of a folder; undefined where it is left out. */
 type Folder = { readonly chain: IgnoreChain | undefined } | undefined;
 
-/** What the `.groundplanignore` files of one commit say. */
+/** Judges paths by the `.groundplanignore` files of one commit. */
 class OwnRules {
   readonly #ignoreFiles = new Map<string, Uint8Array>();
   readonly #folders = new Map<string, Folder>();

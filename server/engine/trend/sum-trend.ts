@@ -24,7 +24,7 @@ export interface TrendSums extends SampledCommit {
  */
 export function sumTrend({ commits, segments }: TrendTables, includes: (path: string) => boolean): TrendSums[] {
   const included = segments.flatMap(({ paths }) => allStrings(paths)).map((path) => includes(path));
-  const rows = new MeasureRows(segments);
+  const rows = rowsOf(segments);
   const measured = new Map(segments.map((segment) => [segment.commit, segment]));
   return commits.flatMap((each) => {
     const segment = measured.get(each.commit);
@@ -32,43 +32,44 @@ export function sumTrend({ commits, segments }: TrendTables, includes: (path: st
   });
 }
 
-function sumsOf({ files }: TrendSegment, included: readonly boolean[], rows: MeasureRows) {
-  const sums = Object.fromEntries(fileMeasures.map((name) => [name, 0])) as Record<FileMeasure, number>;
-  let count = 0;
+function sumsOf({ files }: TrendSegment, included: readonly boolean[], rows: Uint32Array) {
+  const sums = new Float64Array(width);
+  let [count, cyclomaticMax] = [0, 0];
   for (let at = 0; at < files.length; at += 2) {
     if (!included[files[at]]) continue;
-    rows.add(files[at + 1], sums);
+    const start = files[at + 1] * width;
+    for (let column = 0; column < width; column++) sums[column] += rows[start + column];
+    cyclomaticMax = Math.max(cyclomaticMax, rows[start + maxColumn]);
     count++;
   }
-  const { namedCyclomatic, namedCyclomaticMax, namedCognitive, ...plain } = sums;
-  const mean = (sum: number) => (sums.functions === 0 ? 0 : sum / sums.functions);
+  const sum = (name: FileMeasure): number => sums[fileMeasures.indexOf(name)];
+  const functions = sum('functions');
+  const mean = (name: FileMeasure): number => (functions === 0 ? 0 : sum(name) / functions);
   return {
     files: count,
-    ...plain,
-    cyclomaticMean: mean(namedCyclomatic),
-    cyclomaticMax: namedCyclomaticMax,
-    cognitiveMean: mean(namedCognitive),
+    lines: sum('lines'),
+    codeLines: sum('codeLines'),
+    commentLines: sum('commentLines'),
+    functions,
+    classes: sum('classes'),
+    cyclomatic: sum('cyclomatic'),
+    cognitive: sum('cognitive'),
+    cyclomaticMean: mean('namedCyclomatic'),
+    cyclomaticMax,
+    cognitiveMean: mean('namedCognitive'),
   };
 }
 
+const width = fileMeasures.length;
+const maxColumn = fileMeasures.indexOf('namedCyclomaticMax');
+
 /** Rows of all segments in one array. */
-class MeasureRows {
-  readonly #words: Uint32Array;
-
-  constructor(segments: readonly TrendSegment[]) {
-    this.#words = new Uint32Array(segments.reduce((sum, { measures }) => sum + measures.length, 0));
-    let end = 0;
-    for (const { measures } of segments) {
-      this.#words.set(measures, end);
-      end += measures.length;
-    }
+function rowsOf(segments: readonly TrendSegment[]): Uint32Array {
+  const rows = new Uint32Array(segments.reduce((sum, { measures }) => sum + measures.length, 0));
+  let end = 0;
+  for (const { measures } of segments) {
+    rows.set(measures, end);
+    end += measures.length;
   }
-
-  add(row: number, sums: Record<FileMeasure, number>): void {
-    const start = row * fileMeasures.length;
-    fileMeasures.forEach((name, index) => {
-      const value = this.#words[start + index];
-      sums[name] = name === 'namedCyclomaticMax' ? Math.max(sums[name], value) : sums[name] + value;
-    });
-  }
+  return rows;
 }

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type {
+  DatedCommit,
   GitAnswer,
   GitRepositories,
   ListOptions,
   ReadOptions,
   RepositoryHead,
+  Tag,
   WorkingFiles,
 } from '#server/app/ports/git.ts';
 import { hashContent } from '#server/base/content-hash.ts';
-import type { Tag } from '#server/engine/trend/release-tags.ts';
-import type { DatedCommit } from '#server/engine/trend/sample-commits.ts';
 import { readRegularFile } from '../files/regular-file.ts';
 import { type GitCall, runGit } from './git-program.ts';
 import { readBlobs } from './read-blobs.ts';

@@ -71,9 +71,14 @@ export function hasPlainRefs(common: string, name: string): boolean {
   const refs = join(common, 'refs');
   const folder = join(refs, name);
   if (!existsSync(folder)) return true;
-  const areFolders = [refs, folder].every((path) => lstatSync(path).isDirectory());
-  const entries = areFolders ? readdirSync(folder, { withFileTypes: true, recursive: true }) : [];
-  return areFolders && entries.every((entry) => entry.isFile() || entry.isDirectory());
+  return [refs, folder].every((path) => lstatSync(path).isDirectory()) && isPlain(folder);
+}
+
+/** Rejected: to have Node list what lies below, because it follows links to folders. */
+function isPlain(folder: string): boolean {
+  return readdirSync(folder, { withFileTypes: true }).every(
+    (entry) => entry.isFile() || (entry.isDirectory() && isPlain(join(folder, entry.name))),
+  );
 }
 
 const sharedFolders = ['refs', 'logs', 'reftable'];

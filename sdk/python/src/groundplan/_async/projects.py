@@ -244,7 +244,7 @@ class AsyncProjects(AsyncProjectQuestions):
         extra = {"detail": detail, "within": within, "symbol": symbol, "top": top}
         # A server without an extension would ignore these, and answer another question than the one asked.
         is_fuller = any(value is not None for value in extra.values())
-        is_past = any(part in (detail or "") for part in ("history", "hotspots", "pairs", "people"))
+        is_past = any(part in (detail or "") for part in ("history", "hotspots", "pairs", "people", "trend"))
         needed = [*(["metrics.history"] if is_past else []), *(["metrics.functions"] if is_fuller else [])]
         query = {"sort": sort, "limit": limit, "cursor": cursor, **extra}
         call = Call(operations.GET_METRICS, {"id": id}, query, extensions=tuple(needed))

@@ -77,6 +77,38 @@ describe('repositories by git', () => {
     ]);
   });
 
+  it('the main line by first parents, with dates', async () => {
+    const root = repository();
+    git(root, 'checkout', '-q', '-b', 'side', 'HEAD~1');
+    commit(root, 'Ann', { 'side.ts': '' });
+    git(root, 'checkout', '-q', '-');
+    git(root, 'merge', '-q', '--no-edit', 'side');
+    const line = await gitRepositories.mainLine(root, await headOf(root), 3, never);
+    assert.ok('value' in line);
+    const printed = git(root, 'log', '--first-parent', '-3', '--format=%H %ct').trim().split('\n');
+    assert.deepEqual(
+      line.value.map(({ commit: name, committedAtSeconds }) => `${name} ${committedAtSeconds}`),
+      printed,
+    );
+    assert.deepEqual(await gitRepositories.mainLine(root, 'f'.repeat(40), 3, never), { absent: 'unknown_revision' });
+  });
+
+  it('tags with their commits, annotated or not; none where git would look for them outside', async () => {
+    const root = repository();
+    const head = await headOf(root);
+    git(root, 'tag', 'v1.0');
+    git(root, 'tag', '-a', '-m', 'With a text', 'deep/v2.0');
+    const tags = await gitRepositories.tags(root, never);
+    assert.deepEqual(tags, {
+      value: [
+        { name: 'deep/v2.0', commit: head },
+        { name: 'v1.0', commit: head },
+      ],
+    });
+    symlinkSync('/', join(root, '.git/refs/tags/deep/elsewhere'));
+    assert.deepEqual(await gitRepositories.tags(root, never), { value: [] });
+  });
+
   it('merges have no changes', async () => {
     const root = repository();
     git(root, 'checkout', '-q', '-b', 'other', 'HEAD~1');
