@@ -32,10 +32,10 @@ export function addExternalCalls(context: LinkingContext, sites: CollectedSites,
   }
 
   function addMember(of: ClassDeclaration, name: string, nodes: readonly number[]): void {
-    for (const node of nodes) {
+    for (const member of nodes) {
       // A use of a constructor looks up its class.
-      addCalled(of.unit, name === constructor ? of.node : node);
-      if (isOpen && of.unit.tree.kinds[node] === kind.classDefinition) addMembersOf(of, name, node);
+      addCalled(of.unit, name === constructor ? of.node : member);
+      if (isOpen && of.unit.tree.kinds[member] === kind.classDefinition) addMembersOf(of, name, member);
     }
   }
 

@@ -77,7 +77,8 @@ export function createUnitWalk(
     const walk = new FileWalk(unit, projectNames);
     for (let node = 1; node < unit.tree.count; node++) visit(walk, node);
     walk.sites.registered(registrationsIn(unit));
-    return walk.sites.finish();
+    const links = walk.sites.finish();
+    return hasFlag(walk.tree, 0, flag.isCut) ? { ...links, isCut: true } : links;
   };
 
   function visit(walk: FileWalk, node: number): void {
