@@ -12,7 +12,7 @@ import { decodeAnyway, decodeText } from '#server/engine/source/text.ts';
 import type { FactsCache } from '../ports/index-store.ts';
 import { rethrowShortage, ShortageError, type WorkspaceReader } from '../ports/reading.ts';
 import type { FactsRequest, FactsResult, FileFacts, SkippedFacts } from './facts-source.ts';
-import { wordsOfTemplate, wordsOfUnread } from './file-words.ts';
+import { fileWordsMark, wordsOfTemplate, wordsOfUnread } from './file-words.ts';
 import { KeptTexts } from './kept-texts.ts';
 import { leftOutFacts } from './left-out-facts.ts';
 
@@ -230,7 +230,12 @@ export function producerName(frontEnd: LanguageFrontEnd, path: string, stage: 'i
   return `${frontEndMark(frontEnd)}${variantOf(path)}:${stage}`;
 }
 
-export function frontEndMark(frontEnd: LanguageFrontEnd): string {
+/** All that decides what facts come out of bytes: an index that others wrote is read again. */
+export function factsMarks(frontEnds: readonly LanguageFrontEnd[]): readonly string[] {
+  return [...frontEnds.map(frontEndMark), fileWordsMark];
+}
+
+function frontEndMark(frontEnd: LanguageFrontEnd): string {
   return `${frontEnd.name}@${frontEnd.version}.${importFactsFormat}.${codeFactsFormat}`;
 }
 
