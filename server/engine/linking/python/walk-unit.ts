@@ -54,6 +54,7 @@ export function createUnitWalk(
         break;
       case kind.attribute:
         if (!isTarget(tree, node)) visitName(unit, node, sites, siteAt(unit, node, sources));
+        else if (symbolAt(tree, node) < 0) memberSites.add(sites, storeAt(unit, node, sources), unit, node);
         break;
       case kind.string:
         textSites.add(sites, { position: tree.positions[node], source: sources[node] }, unit, node);
@@ -107,6 +108,12 @@ export function createUnitWalk(
     if (!escapes || !projectNames.has(name)) return { ...site, escapes: false };
     const isKept = context.isEscaping(unit, node);
     return { ...site, escapes: isKept, given: isKept ? undefined : context.givenTo(unit, node) };
+  }
+
+  /** `box.size = 4` changes what `size` is; `self.size = 4` in a method of its own class declares it. */
+  function storeAt({ tree }: Unit, node: number, sources: Int32Array): Site {
+    const [name, position] = [nameOf(tree, node), tree.positions[node]];
+    return { position, source: sources[node], type: 'reference', name, escapes: false };
   }
 
   /** Not where a value is only looked at. */
