@@ -40,7 +40,7 @@ export function addExternalCalls(context: LinkingContext, sites: CollectedSites,
   }
 
   function addMembersOf(around: ClassDeclaration, name: string, inner: number): void {
-    // Whoever looks into a class in a class depends on all of it.
+    // What looks into a class in a class depends on all of it.
     context.classes.ownMember(around, name);
     addMembers(context.classes.at(around.unit, inner));
   }

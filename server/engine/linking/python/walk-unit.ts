@@ -110,12 +110,6 @@ export function createUnitWalk(
     return { ...site, escapes: isKept, given: isKept ? undefined : context.givenTo(unit, node) };
   }
 
-  /** `box.size = 4` changes what `size` is; `self.size = 4` in a method of its own class declares it. */
-  function storeAt({ tree }: Unit, node: number, sources: Int32Array): Site {
-    const [name, position] = [nameOf(tree, node), tree.positions[node]];
-    return { position, source: sources[node], type: 'reference', name, escapes: false };
-  }
-
   /** Not where a value is only looked at. */
   function isCalledOrKept(unit: Unit, node: number): boolean {
     return roleOf(unit.tree, node).type === 'call' || context.isEscaping(unit, node);
@@ -171,4 +165,10 @@ function isSite({ tree }: Unit, node: number): boolean {
   const parent = tree.kinds[tree.parents[node]];
   if (parent === kind.importName || parent === kind.globalStatement || parent === kind.nonlocalStatement) return false;
   return !isTarget(tree, node);
+}
+
+/** `box.size = 4` changes what `size` is; `self.size = 4` in a method of its own class declares it. */
+function storeAt({ tree }: Unit, node: number, sources: Int32Array): Site {
+  const [name, position] = [nameOf(tree, node), tree.positions[node]];
+  return { position, source: sources[node], type: 'reference', name, escapes: false };
 }
