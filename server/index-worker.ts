@@ -7,7 +7,7 @@ import type { IndexerEvent } from './app/indexing/indexer.ts';
 import type { IndexStore } from './app/ports/index-store.ts';
 import { TableGarbage } from './app/indexing/table-garbage.ts';
 import { fileTimeoutMs, scanLimits } from './app/indexing/limits.ts';
-import { frontEndMark } from './app/indexing/produce-facts.ts';
+import { factsMarks } from './app/indexing/produce-facts.ts';
 import { shippedModelMark } from './app/analysis/search-model.ts';
 import { SupervisedFacts } from './app/indexing/supervised-facts.ts';
 import { WorkspaceIndex } from './app/indexing/workspace-index.ts';
@@ -125,7 +125,7 @@ function open(): OpenIndex {
       },
       isCompared: (path) => frontEndOf(path) !== undefined,
       producers: [
-        ...frontEnds.map(frontEndMark),
+        ...factsMarks(frontEnds),
         interestMark(registrationInterest),
         interestMark(pythonInterest),
         fingerprintFormat,

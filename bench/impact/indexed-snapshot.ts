@@ -3,7 +3,7 @@ import { WorkspaceIndex } from '#server/app/indexing/workspace-index.ts';
 import type { IndexerEvent, RunGoal } from '#server/app/indexing/indexer.ts';
 import type { FactsResult, FactsSource } from '#server/app/indexing/facts-source.ts';
 import { scanLimits } from '#server/app/indexing/limits.ts';
-import { FactsProducer, frontEndMark } from '#server/app/indexing/produce-facts.ts';
+import { FactsProducer, factsMarks } from '#server/app/indexing/produce-facts.ts';
 import { isLinked } from '#server/app/workspaces/linked-snapshot.ts';
 import type { IndexStore, TablesFile } from '#server/app/ports/index-store.ts';
 import { shippedModel } from '#server/app/analysis/search-model.ts';
@@ -81,7 +81,7 @@ async function snapshotOf(
       linkers,
       isCompared: (path) => frontEndOf(path) !== undefined,
       packages: { folders: createPackageFolders(), reader: createReader() },
-      producers: frontEnds.map(frontEndMark),
+      producers: factsMarks(frontEnds),
       search: {
         tables: noTables,
         isSearchable: (path) => frontEndOf(path) !== undefined || textKindOf(path) !== undefined,

@@ -1,7 +1,7 @@
 import { textKindOf } from '#server/engine/search/chunking/text-kind.ts';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { FactsProducer, frontEndMark } from '#server/app/indexing/produce-facts.ts';
+import { FactsProducer, factsMarks } from '#server/app/indexing/produce-facts.ts';
 import type { FactsRequest, FactsResult, FactsSource } from '#server/app/indexing/facts-source.ts';
 import type { IndexerEvent, RunReport } from '#server/app/indexing/indexer.ts';
 import { scanLimits } from '#server/app/indexing/limits.ts';
@@ -156,7 +156,7 @@ export function openIndex(root: string, parts: IndexFixtureParts = {}): IndexUnd
       },
       isCompared: (path) => frontEndOf(path) !== undefined,
       packages: { folders: createPackageFolders(), reader: createReader() },
-      producers: frontEnds.map(frontEndMark),
+      producers: factsMarks(frontEnds),
     },
     (event) => events.push(event),
   );

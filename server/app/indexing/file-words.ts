@@ -2,6 +2,9 @@ import { readScriptBlocks } from '#server/engine/languages/typescript/script-blo
 import { importsModules, isPage, mayBeTemplate } from '#server/engine/source/read-languages.ts';
 import { wordsIn } from '#server/engine/source/words.ts';
 
+/** Part of what names the producers of an index. Raised whenever equal bytes would give other words. */
+export const fileWordsMark = 'words 1';
+
 /**
  * Returns words of a file that has no front-end and may name modules' exports, in a page those of its scripts, of
  * attributes that are code, and of what programs fill in. Returns undefined for all other files.

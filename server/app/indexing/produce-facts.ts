@@ -14,7 +14,7 @@ import { decodeAnyway, decodeText } from '#server/engine/source/text.ts';
 import type { FactsCache } from '../ports/index-store.ts';
 import { rethrowShortage, ShortageError, type WorkspaceReader } from '../ports/reading.ts';
 import type { FactsRequest, FactsResult, FileFacts, SkippedFacts } from './facts-source.ts';
-import { wordsOfTemplate, wordsOfUnread } from './file-words.ts';
+import { fileWordsMark, wordsOfTemplate, wordsOfUnread } from './file-words.ts';
 import { KeptTexts } from './kept-texts.ts';
 import { leftOutFacts } from './left-out-facts.ts';
 
@@ -252,7 +252,12 @@ function fingerprintProducer(frontEnd: LanguageFrontEnd, path: string): string {
   return `${frontEnd.name}@${frontEnd.version}${variantOf(path)}:${fingerprintFormat}`;
 }
 
-export function frontEndMark(frontEnd: LanguageFrontEnd): string {
+/** All that decides what facts come out of bytes: an index that others wrote is read again. */
+export function factsMarks(frontEnds: readonly LanguageFrontEnd[]): readonly string[] {
+  return [...frontEnds.map(frontEndMark), fileWordsMark];
+}
+
+function frontEndMark(frontEnd: LanguageFrontEnd): string {
   return `${frontEnd.name}@${frontEnd.version}.${importFactsFormat}.${codeFactsFormat}`;
 }
 

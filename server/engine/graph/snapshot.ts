@@ -163,7 +163,8 @@ export interface SymbolLayer {
 /** Linking result of a file. Order is that of `CallLayer.states`. */
 export const linkStates = ['linked', 'language', 'budget', 'unreadable'] as const;
 /**
- * `linked`: its names are resolved. `language`: its language has no linker. `budget`: too large or too slow.
+ * `linked`: its names are resolved. `language`: its language has no linker. `budget`: too large, too slow, or
+ * nested too deeply in places.
  * `unreadable`: it has no syntax tree.
  */
 export type LinkState = (typeof linkStates)[number];

@@ -78,7 +78,7 @@ export function encodeFileLinks(links: SymbolLinks, tree: { readonly lineStarts:
   const out = new ByteWriter();
   const slots = new SlotNumbers(namesIn(links));
   const names = sortedNames(links);
-  out.unsigned(linkStates.indexOf('linked'));
+  out.unsigned(linkStates.indexOf(links.isCut === true ? 'budget' : 'linked'));
   const ownerCount = links.unknowns.reduce((sum, { owners }) => sum + (owners?.length ?? 0), 0);
   const { uses, unknowns, relations } = links;
   const nameBytes = Array.from(names.keys()).reduce((sum, name) => sum + utf8Length(name), 0);

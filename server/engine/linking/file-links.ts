@@ -140,4 +140,6 @@ export interface SymbolLinks {
   readonly relations: readonly SymbolRelation[];
   /** By position. */
   readonly registrations: readonly Registration[];
+  /** Parts of the file are nested too deeply to be read: what they name is not among these. */
+  readonly isCut?: true;
 }

@@ -92,7 +92,7 @@ function doubtsAboutFile({ snapshot }: CallGraph, node: SymbolNode): Doubt[] {
   const first = { file: stringAt(snapshot.files.paths, file), line: 1, column: 1 };
   const doubt = (text: string): Doubt => ({ code: 'own_file', text, count: 1, first });
   if (state === 'language') return [doubt('Names in files of its language are not resolved.')];
-  if (state === 'budget') return [doubt('Its file is too large to resolve the names in it.')];
+  if (state === 'budget') return [doubt('Its file is too large, or nested too deeply, to resolve all names in it.')];
   if (state === 'unreadable') return [doubt('Its file could not be read as code.')];
   return snapshot.files.broken[file] === 1 ? [doubt('Its file could not be read to the end.')] : [];
 }

@@ -49,10 +49,10 @@ function lendsItsConstructor(
   );
 }
 
-/** Whether code outside has the class itself, or one that inherits its members. */
+/** Whether code outside has the class itself, something of it, or one that inherits its members. */
 export function hasEscapingInstance({ outside, hierarchy }: CallGraph, type: SymbolNode): boolean {
   return [type, ...hierarchy.descendants([type])].some(
-    (each) => outside.isPassedToPackage(each) || outside.isDecorated(each),
+    (each) => outside.isPassedToPackage(each) || outside.isDecorated(each) || outside.hasInstance(each),
   );
 }
 

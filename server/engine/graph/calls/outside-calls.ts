@@ -10,7 +10,7 @@ const sentences: ReadonlyMap<number, string> = new Map(
   (
     [
       ['decorated_outside', 'A decorator from outside of the project has it and may call it'],
-      ['called_outside', 'What its class inherits from outside of the project may call it'],
+      ['called_outside', 'What its class inherits from outside of the project may call or read it'],
       ['kept_within', 'It is a member of an object that escapes: code that receives the object may call it'],
       ['given_outside', 'It is passed where it is written to code that may call it, and no site names it'],
       ['told_by_text', 'A text in its class has its name: code that reads the text may call it'],

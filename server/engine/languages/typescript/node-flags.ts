@@ -38,6 +38,8 @@ export const flag = {
   declarationList: 1 << 27,
   /** The type was written in a comment (JSDoc). */
   fromComment: 1 << 28,
+  /** Of the file (the same bit as `fromComment`, which only types have): statements of it are nested too deeply and left out. */
+  isCut: 1 << 28,
   /** Of the file: it has an import or export, so that its top level is its own. */
   isModule: 1 << 29,
   /** Of the file: JavaScript, where CommonJS and assignments declare. */

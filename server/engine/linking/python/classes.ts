@@ -47,6 +47,8 @@ export interface Classes {
   member(of: ClassDeclaration, args: readonly Type[], name: string, skip?: number): FoundMember | undefined;
   /** Names that the class itself binds, in the order of the source. */
   ownNames(of: ClassDeclaration): readonly string[];
+  /** Nodes by the names of all that the class itself binds or its methods assign. */
+  ownMembers(of: ClassDeclaration): ReadonlyMap<string, readonly number[]>;
   /** Nodes that bind a member in the class itself. */
   ownMember(of: ClassDeclaration, name: string): readonly number[] | undefined;
   /** The class that a method lies in directly. */
@@ -72,7 +74,7 @@ const declaringBases = new Set([
 export function createClasses({ dependencies, queries, evaluate }: ClassParts): Classes {
   const declarations = new WeakMap<Unit, Map<number, ClassDeclaration>>();
   const ancestries = new Query<ClassDeclaration, Ancestry>(queries, noAncestry);
-  return { at, ancestryOf, member, ownNames, ownMember, around, selfType, isBelow };
+  return { at, ancestryOf, member, ownNames, ownMembers, ownMember, around, selfType, isBelow };
 
   function at(unit: Unit, node: number): ClassDeclaration {
     let ofUnit = declarations.get(unit);
@@ -167,6 +169,12 @@ export function createClasses({ dependencies, queries, evaluate }: ClassParts): 
   function ownNames({ unit, node }: ClassDeclaration): readonly string[] {
     dependencies.touchMember(unit.path, topLevelName(unit, node), '*');
     return [...(scopesOf(unit).opened.get(node)?.bindings.keys() ?? [])];
+  }
+
+  function ownMembers({ unit, node }: ClassDeclaration): ReadonlyMap<string, readonly number[]> {
+    dependencies.touchMember(unit.path, topLevelName(unit, node), '*');
+    const { bindings, attributes } = scopesOf(unit).opened.get(node) as Scope;
+    return new Map([...attributes, ...bindings]);
   }
 
   function ownMember({ unit, node }: ClassDeclaration, name: string): readonly number[] | undefined {

@@ -5,14 +5,14 @@ import { basesOf } from './classes.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { mayLibraryCall } from './library-hooks.ts';
 import { symbolName } from './member-sites.ts';
-import { scopesOf } from './scopes.ts';
 import { type ClassDeclaration, membersOf } from './type.ts';
 import type { Unit } from './unit.ts';
 
 /**
- * Returns the methods that an external base may call. Where the base is unknown, these are all methods of the class except
- * those whose names Python makes its own, and the base may build something from the class (`View.as_view()`); else those that
- * Python's own library is known to call. Methods of a mixin count where the class combines both.
+ * Returns the members that an external base may call or read. Where the base is unknown, these are all members of the class and
+ * of classes in it (`class Meta`) except those whose names Python makes its own, and the base may build something from the
+ * class (`View.as_view()`); else those that Python's own library is known to call. Members of a mixin count where the class
+ * combines both.
  */
 export function addExternalCalls(context: LinkingContext, sites: CollectedSites, unit: Unit, node: number): void {
   const symbol = symbolAt(unit.tree, node);
@@ -25,10 +25,24 @@ export function addExternalCalls(context: LinkingContext, sites: CollectedSites,
     .slice(1)
     .flatMap(({ of }) => (isClosed(context, of) && !isMixedBefore(context, own, of) ? [of] : []));
   if (mayCall(constructor)) addCalled(own.unit, own.node);
-  for (const of of [own, ...mixins]) {
-    // A use of a constructor looks up its class.
-    for (const method of madeOrCalledIn(context, of))
-      if (mayCall(method.name)) addCalled(of.unit, method.name === constructor ? of.node : method.node);
+  for (const of of [own, ...mixins]) addMembers(of);
+
+  function addMembers(of: ClassDeclaration): void {
+    for (const [name, nodes] of context.classes.ownMembers(of)) if (mayCall(name)) addMember(of, name, nodes);
+  }
+
+  function addMember(of: ClassDeclaration, name: string, nodes: readonly number[]): void {
+    for (const member of nodes) {
+      // A use of a constructor looks up its class.
+      addCalled(of.unit, name === constructor ? of.node : member);
+      if (isOpen && of.unit.tree.kinds[member] === kind.classDefinition) addMembersOf(of, name, member);
+    }
+  }
+
+  function addMembersOf(around: ClassDeclaration, name: string, inner: number): void {
+    // What looks into a class in a class depends on all of it.
+    context.classes.ownMember(around, name);
+    addMembers(context.classes.at(around.unit, inner));
   }
 
   function addCalled(of: Unit, definition: number): void {
@@ -61,22 +75,4 @@ function isMixedBefore(context: LinkingContext, { unit, node }: ClassDeclaration
         context.classes.isBelow(type.of.of, mixin),
     ),
   );
-}
-
-/** Its methods, and the classes in it: what reads those makes them or asks them (`class Meta`). */
-function madeOrCalledIn(
-  context: LinkingContext,
-  of: ClassDeclaration,
-): { readonly name: string; readonly node: number }[] {
-  const { kinds } = of.unit.tree;
-  const { bindings } = scopesOf(of.unit).opened.get(of.node) ?? {};
-  return context.classes
-    .ownNames(of)
-    .flatMap((name) =>
-      (bindings?.get(name) ?? []).flatMap((node) => (isDefinition(kinds[node]) ? [{ name, node }] : [])),
-    );
-}
-
-function isDefinition(value: number): boolean {
-  return value === kind.functionDefinition || value === kind.classDefinition;
 }

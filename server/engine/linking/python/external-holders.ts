@@ -11,8 +11,8 @@ import type { Unit } from './unit.ts';
 const depthMax = 4;
 
 /**
- * Classes of whose instances code outside of the project has one: `context["table"] = Table()`, `mock.return_value = fake`,
- * `package.run(task)`. Who takes it out of there has a value of the package, and calls members of it by their names.
+ * Classes that code outside of the project has, or has an instance of: `context["table"] = Table()`, `mock.return_value = fake`,
+ * `package.run(task)`, also by a variable. It may use members of it by their names, as may who takes it out of there.
  */
 export function createExternalHolders(context: LinkingContext): {
   addAssigned(sites: CollectedSites, unit: Unit, assign: number): void;
@@ -24,12 +24,12 @@ export function createExternalHolders(context: LinkingContext): {
       const targetKind = unit.tree.kinds[target];
       if (targetKind !== kind.attribute && targetKind !== kind.subscript) return;
       const value = assignedValue(unit.tree, assign);
-      if (value >= 0 && isOutside(unit, target + 1)) addInstances(sites, unit, value);
+      if (value >= 0 && isOutside(unit, target + 1)) addGiven(sites, unit, value);
     },
     addArguments(sites, unit, call) {
       if (!isOfPackage(unit, call + 1)) return;
       for (const argument of childList(unit.tree, call).slice(1)) {
-        addInstances(sites, unit, unit.tree.kinds[argument] === kind.keywordArgument ? argument + 1 : argument);
+        addGiven(sites, unit, unit.tree.kinds[argument] === kind.keywordArgument ? argument + 1 : argument);
       }
     },
   };
@@ -48,23 +48,36 @@ export function createExternalHolders(context: LinkingContext): {
     );
   }
 
-  function addInstances(sites: CollectedSites, unit: Unit, value: number): void {
-    for (const of of classesIn(context.evaluate(unit, value).type, 0)) {
+  function addGiven(sites: CollectedSites, unit: Unit, value: number): void {
+    for (const { of, kind: how } of classesIn(context.evaluate(unit, value).type, 0)) {
       const base = symbolName(of.unit, of.node);
-      if (base !== undefined) sites.relation({ symbol: 0, base, kind: 'instance_given' });
+      if (base !== undefined) sites.relation({ symbol: 0, base, kind: how });
     }
   }
+}
+
+/** A class that code outside has, or has an instance of. */
+interface Given {
+  readonly of: ClassDeclaration;
+  readonly kind: 'instance_given' | 'given_to_package';
 }
 
 function isExternal(type: Type): boolean {
   return type.form === 'unknown' && (type.reason === 'external' || type.reason === 'unresolved_import');
 }
 
-function classesIn(type: Type, depth: number): readonly ClassDeclaration[] {
+function classesIn(type: Type, depth: number): readonly Given[] {
   if (depth > depthMax) return [];
-  return membersOf(type).flatMap((each) => {
-    if (each.form === 'standard') return each.args.flatMap((argument) => classesIn(argument, depth + 1));
-    if (each.form === 'parameter') return each.bound === undefined ? [] : classesIn(each.bound, depth + 1);
-    return each.form === 'instance' ? [each.of] : [];
+  return membersOf(type).flatMap((each): readonly Given[] => {
+    switch (each.form) {
+      case 'standard':
+        return each.args.flatMap((argument) => classesIn(argument, depth + 1));
+      case 'parameter':
+        return each.bound === undefined ? [] : classesIn(each.bound, depth + 1);
+      case 'class':
+        return classesIn(each.of, depth + 1).map(({ of }) => ({ of, kind: 'given_to_package' }));
+      default:
+        return each.form === 'instance' ? [{ of: each.of, kind: 'instance_given' }] : [];
+    }
   });
 }

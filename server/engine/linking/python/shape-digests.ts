@@ -9,7 +9,7 @@ import type { Unit } from './unit.ts';
 /**
  * Digest by key of all that others may conclude from a file. `f` is what binds a name at the top level, whole: what it
  * returns may be concluded from its body. Of a class it is the header; its members are `C.m`, with the whole methods that
- * assign them, `C.*` which names it binds. `*` is which names there are. No digest depends on positions.
+ * assign them, `C.*` which names it has. `*` is which names there are. No digest depends on positions.
  *
  * @param isProviding what its functions give may go to parameters of other files
  */
@@ -36,10 +36,11 @@ export function shapeDigests(unit: Unit, isProviding = false): ShapeDigests {
 }
 
 function addMembers(tree: CodeTree, name: string, scope: Scope | undefined, digests: Map<string, number>): void {
-  // A lookup of all fields depends on which there are.
-  const all = [...(scope?.bindings.keys() ?? [])].reduce(hashText, digests.get(`${name}.*`) ?? start);
+  const tables = scope === undefined ? [] : [scope.bindings, scope.attributes];
+  // A lookup of all members depends on which there are.
+  const all = tables.flatMap((table) => [...table.keys()]).reduce(hashText, digests.get(`${name}.*`) ?? start);
   digests.set(`${name}.*`, all);
-  for (const table of scope === undefined ? [] : [scope.bindings, scope.attributes]) {
+  for (const table of tables) {
     for (const [member, nodes] of table) {
       const key = `${name}.${member}`;
       digests.set(

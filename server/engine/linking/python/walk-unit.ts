@@ -54,6 +54,7 @@ export function createUnitWalk(
         break;
       case kind.attribute:
         if (!isTarget(tree, node)) visitName(unit, node, sites, siteAt(unit, node, sources));
+        else if (symbolAt(tree, node) < 0) memberSites.add(sites, storeAt(unit, node, sources), unit, node);
         break;
       case kind.string:
         textSites.add(sites, { position: tree.positions[node], source: sources[node] }, unit, node);
@@ -164,4 +165,10 @@ function isSite({ tree }: Unit, node: number): boolean {
   const parent = tree.kinds[tree.parents[node]];
   if (parent === kind.importName || parent === kind.globalStatement || parent === kind.nonlocalStatement) return false;
   return !isTarget(tree, node);
+}
+
+/** `box.size = 4` changes what `size` is; `self.size = 4` in a method of its own class declares it. */
+function storeAt({ tree }: Unit, node: number, sources: Int32Array): Site {
+  const [name, position] = [nameOf(tree, node), tree.positions[node]];
+  return { position, source: sources[node], type: 'reference', name, escapes: false };
 }

@@ -41,7 +41,9 @@ export function encodeTree(
   comments?.writeDeclarations(writer, file.endOfFileToken);
   const isMarkupWhole = markup === undefined || writeMarkup(parser, markup);
   writer.close(root);
-  return { tree: builder.columns(lineStarts), isComplete: writer.isComplete && isMarkupWhole };
+  const isComplete = writer.isComplete && isMarkupWhole;
+  if (!isComplete) builder.addFlags(root, flag.isCut);
+  return { tree: builder.columns(lineStarts), isComplete };
 }
 
 const noDeclarations: ReadonlyMap<ts.Node, number> = new Map();

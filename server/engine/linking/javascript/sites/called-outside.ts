@@ -1,21 +1,20 @@
 import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
-import { nameOf, symbolAt } from '../../../source/code-tree.ts';
+import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
 import { type Entity, type Names, type Unit, valueMeaning } from '../entity.ts';
-import { childOfKind, hasFlag } from '../expressions/syntax.ts';
+import { childList, childOfKind, hasFlag } from '../expressions/syntax.ts';
 import type { CollectedSites } from '../../collected-sites.ts';
 import type { Types } from '../type.ts';
-import { isRunMember } from './run-members.ts';
 import { isOfNode, mayBrowserCall, mayNodeCall } from './runtime-classes.ts';
 
-/** Members of a class that external code may call because the class is based on it. */
+/** Members of a class that external code may call or read because the class is based on it. */
 type MayCall = (member: string) => boolean;
 
 /** Farther bases are not looked at. */
 const basesMax = 50;
 
 /**
- * Finds the members of a class that an external base may call by unknown names: all that are not private, but the known
+ * Finds the members of a class that an external base may call or read by unknown names: all that are not private, but the known
  * ones of the classes of Node and of browsers. Where the declarations of the base are read, the members that they
  * declare are recorded where they are answered (`relations.ts`).
  */
@@ -30,7 +29,7 @@ export function createCalledOutside(
     if (symbol < 0 || entity === undefined || unit.tree.kinds[node] === kind.interfaceDeclaration) return;
     const outside = [...aboveOf(entity), ...implementedBy(unit, node)];
     if (outside.length === 0) return;
-    for (const member of runMembers(unit, node)) {
+    for (const member of openMembers(unit, node)) {
       if (outside.some((mayCall) => mayCall(nameOf(unit.tree, member)))) {
         const base = { path: unit.path, name: unit.symbolNames[symbolAt(unit.tree, member)] };
         sites.relation({ symbol, base, kind: 'called_outside' });
@@ -95,12 +94,18 @@ function isOfLibrary({ declarations }: Entity): boolean {
   return declarations.every(({ unit }) => unit.isForeign && unit.isInstalled !== true);
 }
 
-function runMembers({ tree }: Unit, node: number): number[] {
+/** Methods, accessors, fields, and parameters of the constructor that declare fields. */
+function openMembers({ tree }: Unit, node: number): number[] {
   const found: number[] = [];
-  for (let child = node + 1; child < tree.ends[node]; child = tree.ends[child]) {
-    const name = nameOf(tree, child);
-    if (symbolAt(tree, child) < 0 || name === '' || name.startsWith('#')) continue;
-    if (!hasFlag(tree, child, flag.isPrivate) && isRunMember(tree, child)) found.push(child);
+  for (const child of childList(tree, node)) {
+    const declared = tree.kinds[child] === kind.constructorMember ? childList(tree, child) : [child];
+    found.push(...declared.filter((each) => isOpenMember(tree, each)));
   }
   return found;
+}
+
+function isOpenMember(tree: CodeTree, member: number): boolean {
+  const name = nameOf(tree, member);
+  if (symbolAt(tree, member) < 0 || name === '' || name.startsWith('#')) return false;
+  return !hasFlag(tree, member, flag.isPrivate);
 }

@@ -78,7 +78,7 @@ export function createUnitWalk(
     const walk = new FileWalk(unit, projectNames);
     for (let node = 1; node < unit.tree.count; node++) visit(walk, node);
     walk.sites.registered(registrationsIn(unit));
-    return walk.sites.finish();
+    return linksOf(walk);
   };
 
   function visit(walk: FileWalk, node: number): void {
@@ -275,4 +275,9 @@ const typeRole: Role = { type: 'type_reference', escapes: false };
 function goingTo(site: Site, goes: Goes): Site {
   if (goes === 'inside' || !site.escapes) return site;
   return { ...site, escapes: false, given: goes === 'nowhere' ? undefined : goes };
+}
+
+function linksOf({ sites, tree }: FileWalk): SymbolLinks {
+  const links = sites.finish();
+  return hasFlag(tree, 0, flag.isCut) ? { ...links, isCut: true } : links;
 }

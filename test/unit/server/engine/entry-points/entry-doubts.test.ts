@@ -18,6 +18,14 @@ const settings = '=== settings.py\nROOT_URLCONF = "urls"\n';
 
 describe('what may add to entry points', () => {
   check(
+    'is what is nested too deeply to be read',
+    `=== app.js
+const express = require('express');
+express()${Array.from({ length: 990 }, (_, at) => `.get('/${at}', () => {})`).join('\n')};
+`,
+    ['Files could not be read to the end: 1, the first app.js.'],
+  );
+  check(
     'is nothing where all could be followed',
     `${settings}=== urls.py
 from django.urls import include, path

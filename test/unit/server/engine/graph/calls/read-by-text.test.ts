@@ -103,3 +103,27 @@ describe('members of what is None where it is declared', () => {
   check('or code elsewhere', `${view}def g(view): view.task = Task()\n`, 'Task.run', 'bounded 0+1');
   check('but only those that are named', view, 'Task.stop', 'exact 0+0');
 });
+
+const handler = 'import lib\nclass Handler:\n    def handle(self): pass\n    def _own(self): pass\n';
+
+async function certaintyBeside(code: string, symbol: string): Promise<string> {
+  const snapshot = asLinked(await (await linkFolder(`=== a.py\n${handler}${code}`)).refresh());
+  return certaintyOf(snapshot, findSymbolNode(snapshot, `a.py#${symbol}`) as number).certainty;
+}
+
+describe('methods of what code outside has', () => {
+  it('may be called, also where it was kept before', async () => {
+    for (const given of [
+      'lib.add(Handler())',
+      'h = Handler()\nlib.add(h)',
+      'h = Handler\nlib.add(h)',
+      'lib.all[1] = Handler()',
+    ])
+      assert.equal(await certaintyBeside(given, 'Handler.handle'), 'bounded', given);
+  });
+
+  it('are called by nobody where they are private, or the project has it', async () => {
+    assert.equal(await certaintyBeside('lib.add(Handler())', 'Handler._own'), 'exact');
+    assert.equal(await certaintyBeside('h = Handler()\nprint(h)', 'Handler.handle'), 'exact');
+  });
+});

@@ -36,7 +36,7 @@ describe('what is handed to a package may be given back', () => {
     const id = 'fake.py#Fake.perform';
     check('in Python', `${fake}lib.mock.value = Fake()\n${caller}`, id, 'bounded 0');
     check('not where nobody gives it', `${fake}Fake()\n${caller}`, id, 'exact 0');
-    check('not where no name is called', `${fake}lib.mock.value = Fake()\n`, id, 'exact 0');
+    check('by what has it, too', `${fake}lib.mock.value = Fake()\n`, id, 'bounded 0');
   });
 
   describe('in JavaScript', () => {

@@ -35,13 +35,35 @@ describe('what a decorator from outside has in Python', () => {
 describe('what a base outside of the project may call in Python', () => {
   check(
     'the class and its methods, but those that only the class can name',
-    'class C(ext.Base):\n    a = 1\n    def m(self): pass\n    def _n(self): pass\n    def __o(self): pass',
+    'class C(ext.Base):\n    def m(self): pass\n    def _n(self): pass\n    def __o(self): pass',
     'called_outside C, called_outside C._n, called_outside C.m',
+  );
+  check(
+    'its attributes, which it reads',
+    'class C(ext.Base):\n    a = 1\n    _b: int = 2\n    __c = 3\n    def m(self): self.d = 4',
+    'called_outside C, called_outside C._b, called_outside C.a, called_outside C.d, called_outside C.m',
   );
   check(
     'classes in the class, which it reads',
     'class C(ext.Base):\n    class Meta: pass\nclass D:\n    class Meta: pass',
     'called_outside C, called_outside C.Meta',
+  );
+  check(
+    'what those have',
+    'class C(ext.Base):\n    class Meta:\n        fields = []\n        def m(self): pass\n        class Other: a = 1',
+    [
+      'called_outside C',
+      'called_outside C.Meta',
+      'called_outside C.Meta.Other',
+      'called_outside C.Meta.Other.a',
+      'called_outside C.Meta.fields',
+      'called_outside C.Meta.m',
+    ].join(', '),
+  );
+  check(
+    'attributes of a mixin',
+    'class M:\n    a = 1\nclass C(M, ext.Base): pass',
+    'called_outside C, called_outside M.a',
   );
   check(
     'a constructor, which is its class',

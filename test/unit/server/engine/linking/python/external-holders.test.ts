@@ -12,6 +12,20 @@ function check(what: string, code: string, expected: readonly string[]): void {
   it(what, async () => assert.deepEqual(await givenIn(code), expected));
 }
 
+async function checkGiven(code: string): Promise<void> {
+  const text = `import ext\nclass C: pass\n${code}`;
+  const [{ links }] = await linkPythonFiles({ 'a.py': text });
+  const given = links.relations.filter(({ kind, base }) => kind === 'given_to_package' && base.name === 'C');
+  assert.equal(given.length, 1);
+}
+
+describe('a class, given to code outside in Python', () => {
+  it('by its name', () => checkGiven('ext.run(C)'));
+  it('by a variable', () => checkGiven('kept = C\next.run(kept)'));
+  it('by a list in one', () => checkGiven('kept = [C]\next.run(all=kept)'));
+  it('by a place in what a package made', () => checkGiven('kept = C\ntable = ext.Table()\ntable["c"] = kept'));
+});
+
 describe('something of a class, given to code outside in Python', () => {
   check('in what a package made', 'def f(context: ext.Context):\n    context["table"] = C()', ['C']);
   check('by the name of an attribute', 'm = Mock()\nm.return_value = c = C()', ['C']);

@@ -49,7 +49,16 @@ describe('what a base outside of the project may call', () => {
     'called_outside A.m, called_outside A.n',
   );
   check('static ones', `${base}class A extends Base { static m() {} }`, 'called_outside A.m');
-  check('functions in fields alone', `${base}class A extends Base { m = () => 1; n = 1; }`, 'called_outside A.m');
+  check(
+    'fields, which it reads',
+    `${base}class A extends Base { m = () => 1; n = 1; static o = 1; declare p: string; }`,
+    'called_outside A.m, called_outside A.n, called_outside A.o, called_outside A.p',
+  );
+  check(
+    'fields that parameters declare',
+    `${base}class A extends Base { constructor(readonly n: number, private o: number, p: number) { super(); } }`,
+    'called_outside A.n',
+  );
   check('no private ones', `${base}class A extends Base { private m() {} #n() {} _o() {} }`, '');
   check('no constructor', `${base}class A extends Base { constructor() { super(); } }`, '');
   check(
