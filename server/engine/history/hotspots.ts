@@ -1,6 +1,6 @@
 import type { FilePasts } from './file-past.ts';
 
-/** What there is to read of a file. */
+/** Size of a file, as a reader meets it. */
 export interface FileSize {
   readonly codeLines: number;
   /** Branches or cognitive complexity; undefined where the language is not measured. */

@@ -86,17 +86,9 @@ export function createOrigins(
   function ofProject(unit: Unit, node: number): CarriedTypes {
     const { tree } = unit;
     if (literalKinds.has(tree.kinds[node])) return together(childList(tree, node).map((each) => ofProject(unit, each)));
-    const given = isConstructorFunction(unit, node) ? undefined : carriedBy(unit, node, 0);
+    const given = isConstructorFunction(names, unit, node) ? undefined : carriedBy(unit, node, 0);
     if (given === undefined) return anyTypes;
     return given === anyTypes ? noTypes : given;
-  }
-
-  /** A variable with a function of JavaScript that has a prototype: what it makes is not known. */
-  function isConstructorFunction(unit: Unit, node: number): boolean {
-    const { tree } = unit;
-    if (tree.kinds[node] !== kind.identifier || !isJavaScript(tree)) return false;
-    const { entity } = names.resolve(unit, node, nameOf(tree, node), valueMeaning);
-    return entity !== undefined && (entity.meanings & meaning.variable) !== 0 && names.membersOf(entity).size > 0;
   }
 
   /** `strict`: only this file can have given it anything. */
@@ -307,6 +299,14 @@ export function createOrigins(
     const returned = carriedBy(unit, argument, depth + 1) ?? anyTypes;
     return together([callee, givenTo(unit, call, argument, depth), returned, byDefault ?? anyTypes]);
   }
+}
+
+/** A variable with a function of JavaScript that has a prototype: what it makes is not known. */
+function isConstructorFunction(names: Names, unit: Unit, node: number): boolean {
+  const { tree } = unit;
+  if (tree.kinds[node] !== kind.identifier || !isJavaScript(tree)) return false;
+  const { entity } = names.resolve(unit, node, nameOf(tree, node), valueMeaning);
+  return entity !== undefined && (entity.meanings & meaning.variable) !== 0 && names.membersOf(entity).size > 0;
 }
 
 const literalKinds = new Set<number>([kind.arrayLiteral, kind.objectLiteral, kind.propertyAssignment, kind.spread]);
