@@ -53,7 +53,7 @@ class BucketMatcher {
     const pending: Pending[] = [{ members: [...this.#members.keys()], distance: 0 }];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       if (this.#steps > this.#stepsMax) return { matches: this.#matches, isCut: true };
-      pending.push(...this.#follow(next));
+      for (const part of this.#follow(next)) pending.push(part);
     }
     return { matches: this.#matches, isCut: false };
   }
@@ -97,7 +97,7 @@ class BucketMatcher {
       this.#add(next.members, distance, length);
       if (distance === aheadMax) continue;
       const parts = partsBy(next.members, (member) => keyAhead(this.#members[member], distance + 1, member));
-      pending.push(...parts.map((part) => ({ members: part, distance })));
+      for (const part of parts) pending.push({ members: part, distance });
     }
   }
 
