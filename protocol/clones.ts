@@ -26,7 +26,10 @@ export const CloneGroup = Type.Object({
 export type CloneGroup = Static<typeof CloneGroup>;
 
 export const Clones = Type.Object({
-  groups: Type.Array(CloneGroup, { description: 'The largest first: tokens times copies.' }),
+  groups: Type.Array(CloneGroup, {
+    description:
+      'The largest first, by tokens times copies; behind them groups that repeat lines of these, then those of tests alone.',
+  }),
   summary: Type.Object({ groups: count, fragments: count, tokens: count, duplication }),
 });
 export type Clones = Static<typeof Clones>;

@@ -1045,7 +1045,7 @@ export interface Metrics {
     soleFileCount: number;
   };
   clones?: {
-    /** The largest first: tokens times copies. */
+    /** The largest first, by tokens times copies; behind them groups that repeat lines of these, then those of tests alone. */
     groups: {
       id: number;
       /** 1: equal tokens; 2: equal but for names and literals. */

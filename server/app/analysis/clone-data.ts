@@ -1,11 +1,13 @@
 import { stringAt } from '#server/base/string-table.ts';
 import type { CloneLayer } from '#server/engine/graph/clone-tables.ts';
+import { orderOfReading } from '#server/engine/duplication/order-of-reading.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import { shareOf } from '#server/engine/metrics/project/file-row.ts';
 import type { FileScope } from '#server/engine/metrics/project/file-scope.ts';
+import { isTestPath } from '#server/engine/source/tests.ts';
 import type { CloneGroup, Clones } from '#protocol/clones.ts';
 
-/** Groups of copies with a fragment in the scope, whole: the largest first. */
+/** Groups of copies with a fragment in the scope, whole, in the order of reading. */
 export function clonesData(files: FileLayer, clones: CloneLayer, scope: FileScope, limit: number): Clones {
   const { groups } = clones;
   const inScope = new Set(scope);
@@ -17,7 +19,9 @@ export function clonesData(files: FileLayer, clones: CloneLayer, scope: FileScop
     scope.reduce((sum, file) => sum + column[file], 0),
   );
   return {
-    groups: touched.slice(0, limit).map((group) => groupOf(files, clones, group)),
+    groups: orderOfReading(groups, touched, (file) => isTestPath(stringAt(files.paths, file)))
+      .slice(0, limit)
+      .map((group) => groupOf(files, clones, group)),
     summary: {
       groups: touched.length,
       fragments: touched.reduce((sum, group) => sum + groups.starts[group + 1] - groups.starts[group], 0),

@@ -1521,7 +1521,10 @@ class MetricsClonesSummary(TypedDict):
 
 class MetricsClones(TypedDict):
     groups: List[MetricsClonesGroups]
-    """The largest first: tokens times copies."""
+    """
+    The largest first, by tokens times copies; behind them groups that repeat lines of these, then
+    those of tests alone.
+    """
     summary: MetricsClonesSummary
 
 
