@@ -9,7 +9,7 @@ import { mayRead } from '../workspaces/require-trust.ts';
 
 export interface PastParts extends Pick<OwnersParts, 'workspaces' | 'reader' | 'histories' | 'people'> {}
 
-/** What metrics say of the past, as far as it may be asked for and is there. */
+/** The past of a project, as far as it may be asked for and is there. */
 export interface KnownPast {
   readonly past?: PastRequest;
   /** Equal where all of this is. */
