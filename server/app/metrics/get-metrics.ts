@@ -84,9 +84,13 @@ async function snapshotFor(
 /** Documented requests are answered with documented fields alone, and so without a reason. */
 function reasonsOf({ clones }: MeasuredSnapshot, { detail, within, symbol, top }: MetricsParams): readonly string[] {
   const isMore = [detail, within, symbol, top].some((value) => value !== undefined);
-  if (clones !== undefined || !isMore) return [];
-  return ['Copies of code were not looked for, and count as none: the folder is not trusted.'];
+  if (!isMore) return [];
+  if (clones === undefined) return [withoutCopies];
+  return clones.isCut ? [cutCopies] : [];
 }
+
+const withoutCopies = 'Copies of code were not looked for, and count as none: the folder is not trusted.';
+const cutCopies = 'Copies may be missing: code that repeats itself without end was compared in part.';
 
 function detailsOf({ detail }: MetricsParams): readonly MetricDetail[] {
   return detail === undefined ? [] : (detail.split(',') as MetricDetail[]);
