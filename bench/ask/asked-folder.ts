@@ -5,6 +5,7 @@ import { askProject } from '#server/app/ask/ask.ts';
 import { Conversations } from '#server/app/ask/conversations.ts';
 import { OfferedModels } from '#server/app/ask/language-models.ts';
 import type { LanguageModel } from '#server/app/ports/language-model.ts';
+import { unknownTrend } from '#server/app/trend/project-trends.ts';
 import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import type { ProjectRecord } from '#server/app/ports/state-store.ts';
@@ -74,6 +75,7 @@ export async function askedFolder(root: string): Promise<AskedFolder> {
     git: gitRepositories,
     recordings: new ProjectRecordings(() => ({ load: () => undefined, save: () => {}, remove: () => {} })),
     histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noStore }),
+    trends: { of: async () => unknownTrend('Nothing is measured here.') },
     people: new PeoplePreferences(),
     trends: { of: async () => unknownTrend('No question asks for it.') },
     analysis,

@@ -10,6 +10,7 @@ import { Identifiers } from '#server/service/identifiers.ts';
 import { agentPartsOf, agentProjectId } from './agent-box.ts';
 import type { IndexedFiles } from './indexed-files.ts';
 import { FakeClock } from './fake-clock.ts';
+import { noTrends } from './no-trends.ts';
 import { FakeLanguageModel, type FakeWriting } from './fake-models/fake-language-model.ts';
 import { byOwner } from './sample-project.ts';
 
@@ -24,6 +25,7 @@ export function askPartsOf(
   const conversations = new Conversations({ clock, identifiers });
   return {
     ...agentPartsOf(indexed),
+    trends: noTrends,
     conversations,
     trends: { of: async () => unknownTrend('No question asks for it.') },
     models: new OfferedModels(),

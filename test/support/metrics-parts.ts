@@ -1,7 +1,6 @@
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import type { MetricsParts } from '#server/app/metrics/get-metrics.ts';
 import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
-import { unknownTrend } from '#server/app/trend/project-trends.ts';
 import type { Snapshots } from '#server/app/workspaces/snapshots.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
@@ -10,6 +9,7 @@ import { directAnalysis } from './direct-analysis.ts';
 import { FakeClock } from './fake-clock.ts';
 import { projectAt } from './git-project.ts';
 import { noHistories } from './no-histories.ts';
+import { noTrends } from './no-trends.ts';
 import type { IndexedFiles } from './indexed-files.ts';
 
 /** What measures an indexed folder. */
@@ -24,7 +24,7 @@ export function metricsParts(
     workspaces: { isTrusted: () => true },
     reader: createReader(),
     histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noHistories }),
-    trends: { of: async () => unknownTrend('Nothing is measured in this test.') },
+    trends: noTrends,
     people: new PeoplePreferences(),
     analysis: directAnalysis(),
     git: gitRepositories,

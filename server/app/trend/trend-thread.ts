@@ -33,7 +33,7 @@ const objectNameBytes = 64;
 
 /**
  * Measures one history after the other, each in a thread. Where one hangs or dies, the file that it was at is at fault: a
- * new thread goes on, and tries that file once more.
+ * new thread goes on, and tries that file again.
  */
 export class TrendThread {
   readonly #options: TrendThreadOptions;
