@@ -1,4 +1,3 @@
-import { unknownTrend } from '#server/app/trend/project-trends.ts';
 import type { Analysis } from '#server/app/analysis/analysis.ts';
 import { Analyst } from '#server/app/analysis/analyst.ts';
 import { askProject } from '#server/app/ask/ask.ts';
@@ -77,7 +76,6 @@ export async function askedFolder(root: string): Promise<AskedFolder> {
     histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noStore }),
     trends: { of: async () => unknownTrend('Nothing is measured here.') },
     people: new PeoplePreferences(),
-    trends: { of: async () => unknownTrend('No question asks for it.') },
     analysis,
     clock: systemClock,
     cursorSecret: () => new Uint8Array(32),

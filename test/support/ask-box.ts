@@ -1,4 +1,3 @@
-import { unknownTrend } from '#server/app/trend/project-trends.ts';
 import type { Answer } from '#protocol/ask.ts';
 import { askProject } from '#server/app/ask/ask.ts';
 import { Conversations } from '#server/app/ask/conversations.ts';
@@ -27,7 +26,6 @@ export function askPartsOf(
     ...agentPartsOf(indexed),
     trends: noTrends,
     conversations,
-    trends: { of: async () => unknownTrend('No question asks for it.') },
     models: new OfferedModels(),
     cursorSecret: () => new Uint8Array(32),
     ...more,
