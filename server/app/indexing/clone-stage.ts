@@ -1,5 +1,5 @@
 import { allStrings, type StringTable, stringAt } from '#server/base/string-table.ts';
-import { buildCloneLayer } from '#server/engine/duplication/build-clone-layer.ts';
+import { buildCloneLayer, withTokens } from '#server/engine/duplication/build-clone-layer.ts';
 import { CloneIndex } from '#server/engine/duplication/clone-index.ts';
 import { type ComparableTokens, comparableTokens } from '#server/engine/duplication/comparable-tokens.ts';
 import { decodeFingerprints } from '#server/engine/duplication/fingerprints.ts';
@@ -34,6 +34,7 @@ export class CloneStage {
   readonly #recent = new RecentTokens();
   #seen: FileLayer | undefined;
   #paths: PathNumbers | undefined;
+  #laidOut: { readonly paths: StringTable; readonly layer: CloneLayer } | undefined;
   /** Files that were others by then, or could not be read. */
   readonly #missing = new Set<string>();
   #wasAsked = false;
@@ -52,7 +53,7 @@ export class CloneStage {
     const { publisher, emit } = this.#parts;
     const { published } = publisher;
     if (published !== undefined && published.clones === undefined) {
-      publisher.publishClones(await this.#refresh(published.files));
+      publisher.publishClones(await this.#refreshOrForget(published.files));
     }
     emit({ type: 'ready', layer: 'clones' });
   }
@@ -63,6 +64,17 @@ export class CloneStage {
     this.#recent.clear();
     this.#missing.clear();
     this.#seen = undefined;
+    this.#laidOut = undefined;
+  }
+
+  /** What a run that broke off left is not whole. */
+  async #refreshOrForget(files: FileLayer): Promise<CloneLayer> {
+    try {
+      return await this.#refresh(files);
+    } catch (error) {
+      this.forget();
+      throw error;
+    }
   }
 
   async #refresh(files: FileLayer): Promise<CloneLayer> {
@@ -70,12 +82,14 @@ export class CloneStage {
     this.#seen = files;
     await this.#produce(changed, 'fingerprints', (result) => this.#takeFingerprints(result));
     const tokens = await this.#tokensToCompare();
-    this.#index.compare(
+    const hasChanged = this.#index.compare(
       (path) => tokens.get(path) as ComparableTokens,
       (path) => this.#numberIn(files, path),
     );
     this.#recent.rest();
-    return this.#layerOf(files);
+    const layer = this.#layerOf(files, hasChanged);
+    this.#laidOut = { paths: files.paths, layer };
+    return layer;
   }
 
   /** Forgets what is other or gone; returns what is to be read. */
@@ -151,12 +165,15 @@ export class CloneStage {
     }
   }
 
-  #layerOf(files: FileLayer): CloneLayer {
+  /** Most saves change no copy: what was laid out stays. */
+  #layerOf(files: FileLayer, hasChanged: boolean): CloneLayer {
     const index = this.#index;
     const paths = this.#pathsOf(files).list;
+    const tokens = paths.map((path) => index.tokensAt(path));
+    const before = this.#laidOut;
+    if (!hasChanged && before?.paths === files.paths) return withTokens(before.layer, tokens);
     const numbers = index.numbersBySlot((path) => this.#numberIn(files, path));
     const numberOf = (slot: number): number => numbers.get(slot) as number;
-    const tokens = paths.map((path) => index.tokensAt(path));
     return buildCloneLayer({ groups: index.groups, tokens, numberOf, isCut: index.isCut });
   }
 

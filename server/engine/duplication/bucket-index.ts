@@ -46,14 +46,19 @@ export class BucketIndex {
     return found;
   }
 
-  compare(fileOf: (slot: number) => ComparedFile): void {
+  /** Reports whether there are other groups than before. */
+  compare(fileOf: (slot: number) => ComparedFile): boolean {
+    let hasChanged = false;
     for (const hash of this.#stale) {
       const members = this.#membersOf(hash, fileOf);
       const found = members.length > 1 ? groupsOfBucket(members) : undefined;
-      if (found !== undefined && (found.groups.length > 0 || found.isCut)) this.#groups.set(hash, found);
+      const isFound = found !== undefined && (found.groups.length > 0 || found.isCut);
+      hasChanged ||= isFound || this.#groups.has(hash);
+      if (isFound) this.#groups.set(hash, found);
       else this.#groups.delete(hash);
     }
     this.#stale.clear();
+    return hasChanged;
   }
 
   get groups(): CloneGroup[] {

@@ -26,6 +26,11 @@ export function buildCloneLayer(facts: CloneFacts): CloneLayer {
   };
 }
 
+/** The same groups, beside files with other numbers of tokens. */
+export function withTokens(layer: CloneLayer, tokens: Iterable<number>): CloneLayer {
+  return { ...layer, tokens: inSharedWords(Uint32Array.from(tokens)) };
+}
+
 function inSharedWords(numbers: Uint32Array): Uint32Array {
   const words = sharedWords(numbers.length);
   words.set(numbers);

@@ -46,18 +46,18 @@ export class CloneIndex {
   }
 
   /**
-   * Looks for groups where files changed.
+   * Looks for groups where files changed; reports whether there are others than before.
    *
    * @param tokensOf every path of `pathsToCompare` has some
    * @param numberOf numbers of files, in the order of their paths
    */
-  compare(tokensOf: (path: string) => ComparableTokens, numberOf: (path: string) => number): void {
+  compare(tokensOf: (path: string) => ComparableTokens, numberOf: (path: string) => number): boolean {
     this.#settle();
     const fileOf = (slot: number): ComparedFile => {
       const path = this.pathOf(slot);
       return { tokens: tokensOf(path), number: numberOf(path) };
     };
-    for (const index of this.#indexes.values()) index.compare(fileOf);
+    return Array.from(this.#indexes.values(), (index) => index.compare(fileOf)).includes(true);
   }
 
   get groups(): CloneGroup[] {

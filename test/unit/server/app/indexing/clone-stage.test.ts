@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ShortageError } from '#server/app/ports/reading.ts';
 import { cloneText } from '../../../../support/clone-text.ts';
 import {
   directFacts,
@@ -100,6 +101,20 @@ describe('copies of code in an index', () => {
     await refresh({ upTo: 'clones' });
     assert.deepEqual(asked, ['a.ts', 'b.ts']);
     assert.deepEqual(cloneText(snapshot()), ['2 84 a.ts:1-9 b.ts:1-9']);
+  });
+
+  it('are whole in the run after one that broke off', async () => {
+    const root = temporaryFolder();
+    writeFiles(root, { 'a.ts': sumOf('sum', 'line'), 'b.ts': sumOf('sum', 'line') });
+    let isShort = true;
+    const facts = directFacts(root, memoryFacts(), ({ stage, path }) => {
+      if (isShort && stage === 'fingerprints' && path === 'b.ts') throw new ShortageError('ENOMEM');
+    });
+    const { refresh, snapshot } = openIndex(root, { facts });
+    await assert.rejects(refresh({ upTo: 'clones' }), ShortageError);
+    isShort = false;
+    await refresh({ upTo: 'clones' });
+    assert.deepEqual(cloneText(snapshot()), ['1 84 a.ts:1-9 b.ts:1-9']);
   });
 
   it('leave out a file that is another one by then, and have it again in the next run', async () => {
