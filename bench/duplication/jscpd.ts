@@ -51,5 +51,11 @@ export function reportedPairs(folder: string, output: string): (readonly [LineRa
   });
   return duplicates
     .filter(({ format }) => comparedFormats.has(format))
-    .map(({ firstFile, secondFile }) => [rangeOf(firstFile), rangeOf(secondFile)] as const);
+    .map(({ firstFile, secondFile }) => withEnds(rangeOf(firstFile), rangeOf(secondFile)));
+}
+
+/** Of one place in the same file jscpd sometimes reports an end before its beginning: it has as many lines as the other. */
+function withEnds(one: LineRange, other: LineRange): readonly [LineRange, LineRange] {
+  if (other.endLine >= other.line) return [one, other];
+  return [one, { ...other, endLine: other.line + one.endLine - one.line }];
 }

@@ -50,8 +50,13 @@ describe('events of a served folder', function () {
     const { snapshot: before } = await engine.untilIndexed(projectId);
     writeTree(folder, { 'b.ts': "import './a';\nimport './c';\n", 'c.ts': 'export {};\n' });
     await index();
-    await reader.received(3);
-    assert.deepEqual(reader.types, ['index.started', 'index.completed', 'architecture.changed']);
+    await reader.received(4);
+    assert.deepEqual(reader.types.toSorted(), [
+      'architecture.changed',
+      'index.completed',
+      'index.started',
+      'metrics.changed',
+    ]);
     const { snapshot, previousSnapshot, stats, changed, durationMs } = dataOf(reader.events, 'index.completed');
     assert.deepEqual(
       { projectId, previousSnapshot, stats, changed },
@@ -75,6 +80,9 @@ describe('events of a served folder', function () {
         { edgesAdded: 2, edgesRemoved: 0, cyclesAdded: 1, cyclesRemoved: 0 },
       ],
     );
+    const moved = dataOf(reader.events, 'metrics.changed') as { changes?: readonly { metric: string }[] };
+    const cycles = moved.changes?.find(({ metric }) => metric === 'cycles');
+    assert.deepEqual(cycles, { metric: 'cycles', before: 0, after: 1 });
     assert.ok(!reader.body.includes('secret') && !reader.body.includes(folder));
   });
 
