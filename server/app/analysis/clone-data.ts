@@ -37,7 +37,7 @@ function groupOf({ paths }: FileLayer, { groups }: CloneLayer, group: number): C
     const row = starts[group] + index;
     return { file: stringAt(paths, files[row]), line: lines[row], endLine: endLines[row] };
   });
-  const longest = Math.max(...fragments.map(({ line, endLine }) => endLine - line + 1));
+  const longest = fragments.reduce((most, { line, endLine }) => Math.max(most, endLine - line + 1), 0);
   return { id: group, type: types[group] as CloneGroup['type'], tokens: lengths[group], lines: longest, fragments };
 }
 

@@ -5,6 +5,7 @@ import { type MetricsRequest, scopeOrRefusal } from '../analysis/metrics-data.ts
 import { writtenAnswer } from '../analysis/written-answer.ts';
 import { openPosition, type PageParts, pageSize, sealPosition } from '../operations/list-pages.ts';
 import type { CallContext, DataAnswer } from '../operations/operation.ts';
+import type { ProjectRecord } from '../ports/state-store.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
 import { type DivergedParts, withDiverged } from './diverged-copies.ts';
@@ -20,47 +21,88 @@ export interface MetricsParts extends PageParts, PastParts, TrendParts, Diverged
   readonly register: Pick<ProjectRegister, 'find'>;
 }
 
+type Measured = DataAnswer<Promise<Metrics>>;
+
 /** Position that a cursor points behind: so many files of a snapshot. */
 type Position = readonly [snapshotId: string, from: number];
 
 /** Size, complexity, coupling, duplication and cycles of a project, and what else is asked for. */
-export async function getMetrics(
-  parts: MetricsParts,
-  params: MetricsParams,
-  context: CallContext,
-): Promise<DataAnswer<Promise<Metrics>>> {
+export async function getMetrics(parts: MetricsParts, params: MetricsParams, context: CallContext): Promise<Measured> {
   const project = parts.register.find(context.caller, params.id);
   const position =
     params.cursor === undefined ? undefined : openPosition<Position>(parts, binding(params), params.cursor);
   const snapshot = await snapshotFor(parts, params, position, context);
-  const details = detailsOf(params);
-  const known = details.some((detail) => ofPast.has(detail)) ? await pastOf(parts, project, context) : nothing;
-  const [from, limit] = [position?.[1] ?? 0, pageSize(params, context)];
-  const next: Position = [snapshot.id, from + limit];
-  const { sort = 'cognitive', within, top } = params;
-  const isLast = next[1] >= scopeOrRefusal(snapshot.files, within).length;
-  const trend = details.includes('trend') ? await trendOf(parts, project, context) : undefined;
-  const reasons = [...new Set([...known.reasons, ...(trend?.reasons ?? []), ...reasonsOf(snapshot, params)])];
+  const beside = await besideOf(parts, project, params, context);
   const request: MetricsRequest = {
-    sort,
-    from,
-    limit,
-    within,
-    top,
-    details,
-    reasons,
-    ...(known.past && { past: known.past }),
-    ...(trend && { trend }),
-    ...(!isLast && { nextCursor: sealPosition(parts, binding(params), next) }),
+    ...pageOf(parts, params, snapshot, [position?.[1] ?? 0, pageSize(params, context)]),
+    details: detailsOf(params),
+    reasons: [...new Set([...beside.reasons, ...reasonsOf(snapshot, params)])],
+    ...(beside.past && { past: beside.past }),
+    ...(beside.trend && { trend: beside.trend }),
   };
-  const marks = [known.mark, trend?.version, reasons];
-  const version = JSON.stringify([snapshot.id, ...binding(params), from, limit, ...marks]);
+  const marks = [request.from, request.limit, ...beside.marks, request.reasons];
+  const version = JSON.stringify([snapshot.id, ...binding(params), ...marks]);
   const measured = writtenAnswer({ snapshot: snapshot.id, version }, () =>
     parts.analysis.ask(snapshot, 'metrics', request, context.signal),
   );
-  const about = { id: params.id, root: project.path, snapshot };
-  const isDiverged = known.past !== undefined && details.includes('clones') && details.includes('history');
-  const found = isDiverged ? withDiverged(parts, measured, { ...about, tables: known.past.tables }, context) : measured;
+  return withTexts(parts, measured, { params, root: project.path, snapshot, past: beside.past }, context);
+}
+
+/** Where the page begins and ends, and what follows it. */
+function pageOf(
+  parts: PageParts,
+  params: MetricsParams,
+  snapshot: MeasuredSnapshot,
+  [from, limit]: readonly [number, number],
+): Pick<MetricsRequest, 'sort' | 'within' | 'top' | 'from' | 'limit' | 'nextCursor'> {
+  const { sort = 'cognitive', within, top } = params;
+  const next: Position = [snapshot.id, from + limit];
+  const isLast = next[1] >= scopeOrRefusal(snapshot.files, within).length;
+  const nextCursor = isLast ? undefined : sealPosition(parts, binding(params), next);
+  return { sort, within, top, from, limit, ...(nextCursor !== undefined && { nextCursor }) };
+}
+
+/** What is no part of the snapshot: its past. `marks` change with it. */
+interface BesideSnapshot extends Pick<MetricsRequest, 'past' | 'trend'> {
+  readonly reasons: readonly string[];
+  readonly marks: readonly unknown[];
+}
+
+async function besideOf(
+  parts: MetricsParts,
+  project: ProjectRecord,
+  params: MetricsParams,
+  context: CallContext,
+): Promise<BesideSnapshot> {
+  const details = detailsOf(params);
+  const known = details.some((detail) => ofPast.has(detail)) ? await pastOf(parts, project, context) : nothing;
+  const trend = details.includes('trend') ? await trendOf(parts, project, context) : undefined;
+  return {
+    past: known.past,
+    trend,
+    reasons: [...known.reasons, ...(trend?.reasons ?? [])],
+    marks: [known.mark, trend?.version],
+  };
+}
+
+interface Asked {
+  readonly params: MetricsParams;
+  readonly root: string;
+  readonly snapshot: MeasuredSnapshot;
+  readonly past: MetricsRequest['past'];
+}
+
+/** The answer with the parts that texts of files are read for. */
+function withTexts(
+  parts: MetricsParts,
+  measured: Measured,
+  { params, root, snapshot, past }: Asked,
+  context: CallContext,
+): Measured {
+  const about = { id: params.id, root, snapshot };
+  const details = detailsOf(params);
+  const isDiverged = past !== undefined && details.includes('clones') && details.includes('history');
+  const found = isDiverged ? withDiverged(parts, measured, { ...about, tables: past.tables }, context) : measured;
   const { symbol } = params;
   return symbol === undefined ? found : withFunction(parts, found, { ...about, symbol }, context);
 }
