@@ -31,13 +31,14 @@ export function createFunctionDetail(parts: MetricsParts): Sheet {
   });
   watch(
     store,
-    ({ measured, failures, view }) => [measured.detail, failures.detail, view.symbol] as const,
-    ([detail, failure, symbol]) => {
+    ({ measured, failures, view, asking }) =>
+      [measured.detail, failures.detail, view.symbol, asking.includes('detail')] as const,
+    ([detail, failure, symbol, isAsking]) => {
       reading.stop();
       code.replaceChildren();
       if (symbol === undefined) return;
       if (failure !== undefined || detail === undefined || detail.symbol !== symbol) {
-        const said = failure?.message ?? t('Measuring…');
+        const said = failure?.message ?? (isAsking ? t('Measuring…') : t('Nothing is known of this function.'));
         return replaceContent(head, element('h2', {}, functionName(symbol)), element('p', { class: 'gp-quiet' }, said));
       }
       replaceContent(head, ...headOf(parts, detail));
