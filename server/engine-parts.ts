@@ -32,6 +32,7 @@ import { connectionLimits } from './platform/process/descriptors.ts';
 import { removeServerJson, type ServerRecord, writeServerJson } from './platform/process/server-json.ts';
 import { loadSqlDriver } from './platform/store/choose-driver.ts';
 import { openIndexStores, openStateStore } from './platform/store/open-stores.ts';
+import { openHistoryFile } from './platform/store/history-file.ts';
 import { openTablesFile } from './platform/store/tables-file.ts';
 import { startProcess } from './platform/workers/start-process.ts';
 import { threadSpawner } from './platform/workers/thread-spawner.ts';
@@ -80,6 +81,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     homeFolder: folderLookup.realFolder(homedir()).realPath,
     git: repositoriesInPlace(gitRepositories),
     notes: createRunNotes(driver),
+    openHistory: (lineage) => openHistoryFile(stateFolder, lineage),
     openRecording: (key) => openTablesFile(stateFolder, key, 'recording'),
     dashboard: dashboardFiles,
     clock: systemClock,

@@ -4,6 +4,7 @@ import { askProject } from '#server/app/ask/ask.ts';
 import { Conversations } from '#server/app/ask/conversations.ts';
 import { OfferedModels } from '#server/app/ask/language-models.ts';
 import type { LanguageModel } from '#server/app/ports/language-model.ts';
+import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import type { ProjectRecord } from '#server/app/ports/state-store.ts';
 import { ProjectFileBytes } from '#server/app/workspaces/project-file-bytes.ts';
@@ -16,6 +17,7 @@ import { createReader } from '#server/platform/files/reader.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import type { Answer } from '#protocol/ask.ts';
+import { noStore } from '../history/no-store.ts';
 import { wholeSnapshot } from '../impact/indexed-snapshot.ts';
 
 const id = 'prj_01JD3ZK8M4Q7V9X2C5B6N8P0RT';
@@ -70,7 +72,8 @@ export async function askedFolder(root: string): Promise<AskedFolder> {
     reader,
     git: gitRepositories,
     recordings: new ProjectRecordings(() => ({ load: () => undefined, save: () => {}, remove: () => {} })),
-    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock }),
+    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noStore }),
+    people: new PeoplePreferences(),
     analysis,
     clock: systemClock,
     cursorSecret: () => new Uint8Array(32),

@@ -5,6 +5,7 @@ import { summaryOf } from '#server/engine/history/commit-summary.ts';
 import { allStrings } from '#server/base/string-table.ts';
 import { commitFlags, type HistoryTables } from '#server/engine/history/history-tables.ts';
 import { RepositoryHistory } from '#server/app/history/repository-history.ts';
+import { noStore } from './no-store.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
 
 /** A repository as it was one day, and what was mended later. */
@@ -38,7 +39,7 @@ export async function pastState(root: string, isTests = false): Promise<PastStat
   const head = git('rev-parse', 'HEAD');
   const headSeconds = Number(git('log', '-1', '--format=%ct', head));
   const commit = git('rev-list', '-1', '--first-parent', `--before=${headSeconds - yearDays * 86_400}`, head);
-  const history = new RepositoryHistory();
+  const history = new RepositoryHistory(noStore(''));
   const place = { git: gitRepositories, root, isShallow: false, signal: new AbortController().signal };
   const answer = await history.reach(place, head);
   if ('absent' in answer) throw new Error(answer.absent);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { Ajv } from 'ajv';
 import type { Graph } from '#protocol/graph.ts';
+import type { Metrics } from '#protocol/metrics.ts';
 import type { Impact } from '#protocol/impact.ts';
 import type { OperationSpec } from '#protocol/operation-spec.ts';
 import { operations } from '#protocol/operations.ts';
@@ -137,6 +138,39 @@ describe('Operations of a built engine over HTTP', function () {
     const { project } = await engine.get<{ project: Project }>(below(''));
     const { files, nodes: nodeCount, dependencies } = project.stats;
     assert.deepEqual([files, nodeCount, dependencies], [nodes.length, nodes.length, edges.length]);
+  });
+
+  it('metrics have the documented fields and no others, and agree with the default graph [§2.9.metrics] [§2.9.fan] [§R1] [§R6]', async () => {
+    const data = await engine.get<Metrics>(below('/metrics'));
+    assert.equal(Object.keys(data).toSorted().join(' '), 'cycles files languages snapshot summary');
+    const { edges } = await engine.graph(projectId);
+    const numbers =
+      'codeLines cognitive commentLines cyclomatic duplication fanIn fanOut file functions instability language lines maintainability';
+    for (const row of data.files) {
+      assert.equal(Object.keys(row).toSorted().join(' '), numbers);
+      assert.equal(row.fanIn, edges.filter(({ target }) => target === row.file).length);
+      assert.equal(row.fanOut, edges.filter(({ source }) => source === row.file).length);
+    }
+    assert.deepEqual(data.cycles, [{ id: 0, files: ['src/round.ts', 'src/sum.ts'] }]);
+    assert.deepEqual([data.summary.functions, data.summary.cycles], [4, 1]);
+  });
+
+  it('metrics tell more where it is asked for, in pages [§2.9.pages] [§2.12.metrics.functions] [§2.12.metrics.history]', async () => {
+    const first = await engine.get<Metrics>(below('/metrics?limit=1&detail=functions,history,hotspots'));
+    assert.deepEqual(
+      first.functions?.map(({ symbol }) => symbol),
+      ['src/round.ts#round'],
+    );
+    assert.deepEqual([first.files.length, first.files[0].history?.changes], [1, 1]);
+    assert.deepEqual(
+      first.hotspots?.map(({ owners }) => owners),
+      [['@small'], ['@small'], ['@small']],
+    );
+    const second = await engine.get<Metrics>(
+      below(`/metrics?limit=1&detail=functions,history,hotspots&cursor=${first.nextCursor}`),
+    );
+    assert.notEqual(second.files[0].file, first.files[0].file);
+    assert.deepEqual(second.summary, first.summary);
   });
 
   const graphs: { query: string; statement: string; check: (graph: Graph) => void }[] = [

@@ -1,12 +1,14 @@
 import type { AgentAnswer, AgentToolName } from '#protocol/agent-tools.ts';
 import { agentHandlers } from '#server/app/agents/agent-handlers.ts';
 import type { AgentParts } from '#server/app/agents/agent-parts.ts';
+import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import type { CallContext, Handler } from '#server/app/operations/operation.ts';
 import type { ProjectRecord } from '#server/app/ports/state-store.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
+import { noHistories } from './no-histories.ts';
 import { directAnalysis } from './direct-analysis.ts';
 import type { IndexedFiles } from './indexed-files.ts';
 import { noRecordings } from './no-recordings.ts';
@@ -36,7 +38,8 @@ export function agentPartsOf(indexed: IndexedFiles, more: Partial<AgentParts> = 
     reader: createReader(),
     git: gitRepositories,
     recordings: noRecordings(),
-    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock }),
+    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noHistories }),
+    people: new PeoplePreferences(),
     analysis: directAnalysis(),
     clock: systemClock,
     ...more,

@@ -1,3 +1,4 @@
+import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import { analyze, type AnalyzeParts } from '#server/app/impact/analyze.ts';
 import type { Impact } from '#protocol/impact.ts';
@@ -5,6 +6,7 @@ import type { OperationParams } from '#protocol/operations.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
+import { noHistories } from './no-histories.ts';
 import { directAnalysis } from './direct-analysis.ts';
 import { commitAll, projectAt } from './git-project.ts';
 import { git } from './git-repository.ts';
@@ -34,7 +36,8 @@ function partsOf({ root, snapshots, files }: IndexedFiles, isTrusted = true): An
     reader: createReader(),
     git: gitRepositories,
     recordings: noRecordings(),
-    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock }),
+    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noHistories }),
+    people: new PeoplePreferences(),
     analysis: directAnalysis(),
     clock: { nowMs: () => 0, monotonicMs: () => performance.now() },
   };

@@ -32,7 +32,7 @@ export interface IndexedFiles {
   /** Changes files; the index notices when it is asked to look again. */
   write(files: Readonly<Record<string, string | undefined>>): void;
   /** Looks again and publishes. */
-  refresh(): Promise<GraphSnapshot>;
+  refresh(upTo?: RunGoal): Promise<GraphSnapshot>;
 }
 
 /** Read once for all tests of a run. */
@@ -66,7 +66,7 @@ export async function indexFiles(
   writeFiles(root, typeof fixture === 'string' ? filesOf(fixture) : fixture);
   const index = openIndex(root, linking && { linkers: linking });
   const { snapshot, events } = index;
-  const refresh = () => index.refresh({ upTo });
+  const refresh = (goal: RunGoal = upTo) => index.refresh({ upTo: goal });
   await refresh();
   const snapshots: Snapshots = {
     newest: async () => snapshot(),
@@ -92,8 +92,8 @@ export async function indexFiles(
     snapshots,
     files: new ProjectFileBytes(snapshots, createReader()),
     write: (files) => writeFiles(root, files),
-    refresh: async () => {
-      await refresh();
+    refresh: async (goal) => {
+      await refresh(goal);
       return snapshot();
     },
   };

@@ -1,6 +1,6 @@
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import type { MetricsParts } from '#server/app/metrics/get-metrics.ts';
-import { PeoplePreferences } from '#server/app/metrics/people-preferences.ts';
+import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
 import type { Snapshots } from '#server/app/workspaces/snapshots.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
@@ -8,19 +8,21 @@ import { systemClock } from '#server/platform/clock.ts';
 import { directAnalysis } from './direct-analysis.ts';
 import { FakeClock } from './fake-clock.ts';
 import { projectAt } from './git-project.ts';
+import { noHistories } from './no-histories.ts';
 import type { IndexedFiles } from './indexed-files.ts';
 
 /** What measures an indexed folder. */
 export function metricsParts(
-  { root, snapshots }: Pick<IndexedFiles, 'root' | 'snapshots'>,
+  { root, files, snapshots }: Pick<IndexedFiles, 'root' | 'files' | 'snapshots'>,
   change: Partial<Snapshots> = {},
 ): MetricsParts & { readonly people: PeoplePreferences } {
   return {
     snapshots: { ...snapshots, ...change },
+    files,
     register: { find: () => projectAt(root) },
     workspaces: { isTrusted: () => true },
     reader: createReader(),
-    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock }),
+    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noHistories }),
     people: new PeoplePreferences(),
     analysis: directAnalysis(),
     clock: new FakeClock(),

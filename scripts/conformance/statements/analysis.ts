@@ -36,6 +36,13 @@ export const analysis: Section = {
     { id: '2.9.metrics', mark: 'S', text: 'GET metrics answers summary, languages, files and cycles.', needs: metrics },
     { id: '2.9.fan', mark: 'D', text: 'Fan-in and fan-out are numbers of edges of the default graph.', needs: metrics },
     { id: '2.9.pages', mark: 'D', text: '`sort`, `limit` and `cursor` page the files.', needs: metrics },
+    {
+      id: '2.12.metrics.functions',
+      mark: 'X',
+      text: '`detail=functions` of metrics: every named function of the listed files.',
+      needs: metrics,
+    },
+    { id: '2.12.metrics.history', mark: 'X', text: '`detail=history`: what git knows of each file.', needs: metrics },
     { id: '2.9.layers', mark: 'D', text: '404 `project_not_indexed` until the code is measured.', needs: metrics },
     { id: '2.10.security', mark: 'S', text: 'GET security answers summary and findings.', needs: security },
     { id: '2.10.sarif', mark: 'X', text: 'Findings as SARIF 2.1.0.', needs: security },

@@ -15,6 +15,7 @@ import { architectureData } from './architecture-data.ts';
 import { neighboursData, symbolPathData } from './call-data.ts';
 import { entryPointsData } from './entry-points-data.ts';
 import { FactLinesReader } from './fact-lines.ts';
+import { functionDetailData } from './function-detail-data.ts';
 import { graphData } from './graph-data.ts';
 import type { LanguageAssets } from '#server/engine/source/language.ts';
 import { groupCyclesData, groupNeighboursData } from './group-data.ts';
@@ -39,7 +40,7 @@ import { tourData } from './tour-data.ts';
 import { UnusedRows } from './unused-data.ts';
 
 /** At once, unless something must be loaded first. */
-type Answered<Kind extends QuestionKind> = Kind extends 'typeOnlyImports' | 'impact' | 'recording'
+type Answered<Kind extends QuestionKind> = Kind extends 'typeOnlyImports' | 'impact' | 'recording' | 'functionDetail'
   ? Promise<Questions[Kind]['answer']>
   : Questions[Kind]['answer'];
 
@@ -76,6 +77,7 @@ export class Analyst {
     slice: sliceData,
     overview: overviewOf,
     metrics: (snapshot, request) => metricsData(snapshot, request, this.#pasts),
+    functionDetail: (snapshot, request) => functionDetailData(snapshot, request, this.#codes),
     metricChanges: metricChangesData,
     tour: (snapshot, request) => tourData(snapshot, request, this.#pasts),
     symbolNames: symbolNamesData,

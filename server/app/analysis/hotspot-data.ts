@@ -13,7 +13,11 @@ import { isCode, type PastRequest, type ScopedPast } from './past-metrics-data.t
 
 const functionsMax = 3;
 const authorsMax = 3;
+/** Who did less than this share of the recent work is nobody to ask. */
+const shareMin = 0.05;
 const coChangedMax = 3;
+/** So many are looked at, since prose and data are left out. */
+const coChangedLooked = 20;
 const testsMax = 5;
 
 /** The hotspots of the scope, each with its rank in the project: tests follow the code that they test, and are none. */
@@ -31,12 +35,12 @@ export function hotspotsData(
     .slice(0, limit)
     .map(({ file, rank }) => {
       const path = stringAt(files.paths, file);
-      const authors = areNamed ? past.authorsOf(path).slice(0, authorsMax) : [];
+      const authors = areNamed ? past.authorsOf(path).filter(({ share }) => share >= shareMin) : [];
       return {
         ...hotspotOf(snapshot, past, file),
         rank,
         owners: [...ownersOf(sections, path)],
-        authors: authors.map(({ name, share }) => ({ name, share })),
+        authors: authors.slice(0, authorsMax).map(({ name, share }) => ({ name, share })),
       };
     });
 }
@@ -72,7 +76,10 @@ function hotspotOf(
     reason: hotspotReason({ changes, latestChanges, fixes, codeLines: files.codeLines[file], ...(worst && { worst }) }),
     functions,
     tests: testsOf(files, file),
-    coChanged: past.coChanged(path, coChangedMax),
+    coChanged: past
+      .coChanged(path, coChangedLooked)
+      .filter(({ file: other }) => isCode(files, findFile(files, other) as number))
+      .slice(0, coChangedMax),
   };
 }
 

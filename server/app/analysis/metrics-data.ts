@@ -1,7 +1,10 @@
+import { remember } from '#server/base/remember-by.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { noCycle } from '#server/engine/graph/cycles.ts';
 import { fileCycles } from '#server/engine/graph/file-cycles.ts';
 import type { FileLayer, GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { cyclicality } from '#server/engine/metrics/cyclicality.ts';
+import { propagationCost } from '#server/engine/metrics/propagation-cost.ts';
 import { worstClasses } from '#server/engine/metrics/project/class-row.ts';
 import { fileRow } from '#server/engine/metrics/project/file-row.ts';
 import { allFiles, type FileScope, filesWithin } from '#server/engine/metrics/project/file-scope.ts';
@@ -16,7 +19,7 @@ import { languageSizes } from '#server/engine/metrics/project/language-sizes.ts'
 import type { MeasuredSnapshot } from '#server/engine/metrics/project/measured-snapshot.ts';
 import { summarise } from '#server/engine/metrics/project/project-summary.ts';
 import { type FileSort, sortFiles } from '#server/engine/metrics/project/sort-files.ts';
-import { type MetricDetail, type Metrics, topDefault, topMax } from '#protocol/metrics.ts';
+import { type ArchitectureMetrics, type MetricDetail, type Metrics, topDefault, topMax } from '#protocol/metrics.ts';
 import { fileNotFound } from '../operations/not-found.ts';
 import { asMeasured } from '../workspaces/measured-snapshot.ts';
 import { clonesData } from './clone-data.ts';
@@ -93,7 +96,16 @@ interface DetailRequest extends Pick<MetricsRequest, 'details' | 'top' | 'sort'>
   readonly page: FileScope;
 }
 
-type Details = Pick<Metrics, 'functions' | 'classes' | 'groups' | 'clones'>;
+/** The closure of all dependencies is computed once for the files of a snapshot. */
+const propagationCostOf = remember(propagationCost);
+
+/** Of the whole project: what lies in a folder spreads beyond it. */
+function architectureOf(snapshot: MeasuredSnapshot): ArchitectureMetrics {
+  const { share, largest } = cyclicality(snapshot);
+  return { propagationCost: propagationCostOf(snapshot.files), cyclicality: share, largestCycle: largest };
+}
+
+type Details = Pick<Metrics, 'functions' | 'classes' | 'groups' | 'architecture' | 'clones'>;
 
 function detailsOf(snapshot: MeasuredSnapshot, { details, top, sort, scope, page }: DetailRequest): Details {
   const limit = listLimit(top);
@@ -106,6 +118,7 @@ function detailsOf(snapshot: MeasuredSnapshot, { details, top, sort, scope, page
     ...(details.includes('functions') && { functions: functions().map((row) => functionRow(snapshot, row)) }),
     ...(details.includes('classes') && { classes: worstClasses(snapshot, scope, limit) }),
     ...(details.includes('groups') && { groups: groupRows(snapshot, scope, limit) }),
+    ...(details.includes('architecture') && { architecture: architectureOf(snapshot) }),
     ...(details.includes('clones') && clones && { clones: clonesData(files, clones, scope, limit) }),
   };
 }

@@ -100,9 +100,13 @@ export function peopleData(
   };
 }
 
-/** Neither data nor prose: nobody refactors a lock file. */
+/** Lists of what is installed and how it is built: read as programs are, and nothing to clean up. */
+const recipes = new Set(['pip-requirements', 'dockerfile', 'dockercompose', 'go.mod', 'go.sum']);
+
+/** Neither data nor prose nor a recipe. */
 export function isCode(files: FileLayer, file: number): boolean {
-  return fileKinds(files)[file].reading !== 'none';
+  const { reading, language } = fileKinds(files)[file];
+  return reading !== 'none' && !recipes.has(language);
 }
 
 /** Commits may bear any date: one that cannot be written is the last that can. */

@@ -1,4 +1,5 @@
 import { frontEndOf } from '#server/engine/languages/front-ends.ts';
+import { type ExplainedFunction, explainFunction } from '#server/engine/metrics/function-detail.ts';
 import type { FunctionCode } from '#server/engine/source/function-code.ts';
 import type { LanguageAssets } from '#server/engine/source/language.ts';
 import type { FileCode } from '#server/engine/source/symbol-code.ts';
@@ -33,6 +34,13 @@ export class RememberedCode {
     const frontEnd = frontEndOf(path);
     await frontEnd?.load(this.#assets);
     return frontEnd?.functions(text, path);
+  }
+
+  /** A function of a text, line by line. Undefined for what no front-end reads, and where there is no such function. */
+  async explain(path: string, text: string, qualifiedName: string): Promise<ExplainedFunction | undefined> {
+    const frontEnd = frontEndOf(path);
+    await frontEnd?.load(this.#assets);
+    return frontEnd && explainFunction(frontEnd, text, path, qualifiedName);
   }
 
   async #read(path: string, text: string): Promise<FileCode | undefined> {

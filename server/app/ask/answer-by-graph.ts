@@ -10,6 +10,7 @@ import { answerPath } from './answer-path.ts';
 import { answerPathOfSeveral } from './answer-path-of-several.ts';
 import { answerEntryPoints } from './answer-entry-points.ts';
 import { answerModules } from './answer-modules.ts';
+import { answerComplex, answerDuplicates, answerHotspots, answerTogether } from './answer-risk.ts';
 import { answerTour } from './answer-tour.ts';
 import { answerUnused } from './answer-unused.ts';
 import { answerOverrides, isMember } from './answer-overrides.ts';
@@ -65,6 +66,12 @@ function answerAboutProject(asking: Asking, asked: FoundQuestion): Promise<Draft
       return answerTests(asking, undefined);
     case 'tour':
       return answerTour(asking);
+    case 'complex':
+      return answerComplex(asking);
+    case 'hotspots':
+      return answerHotspots(asking);
+    case 'duplicates':
+      return answerDuplicates(asking);
     default:
       return undefined;
   }
@@ -97,7 +104,11 @@ async function answerAbout(
 }
 
 /** Answers what is known of the project's own code alone. */
-function answerAboutCode(asking: Asking, thing: NamedThing, kind: QuestionKind): Promise<Draft> | undefined {
+function answerAboutCode(
+  asking: Asking,
+  thing: NamedThing,
+  kind: QuestionKind,
+): Promise<Draft | undefined> | undefined {
   switch (kind) {
     case 'impact':
       return answerImpact(asking, thing);
@@ -105,6 +116,8 @@ function answerAboutCode(asking: Asking, thing: NamedThing, kind: QuestionKind):
       return answerTests(asking, thing);
     case 'owners':
       return answerOwners(asking, thing);
+    case 'together':
+      return answerTogether(asking, thing);
     default:
       return undefined;
   }

@@ -2,6 +2,7 @@ import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { AgentParts } from '../agents/agent-parts.ts';
 import type { EntryPointsParts } from '../questions/entry-points.ts';
 import type { OwnersParts } from '../history/owners.ts';
+import type { MetricsParts } from '../metrics/get-metrics.ts';
 import type { AnalyzeParts } from '../impact/analyze.ts';
 import type { NeighboursParts } from '../questions/neighbours.ts';
 import type { CallContext } from '../operations/operation.ts';
@@ -16,6 +17,7 @@ export type AskedUseCases = NeighboursParts &
   PathParts &
   OwnersParts &
   AnalyzeParts &
+  MetricsParts &
   EntryPointsParts &
   UnusedParts &
   SearchParts &
@@ -35,7 +37,10 @@ export interface Asking {
 export function pinnedTo(parts: AskedUseCases, snapshot: GraphSnapshot): AskedUseCases {
   const { snapshots } = parts;
   const pinned: Snapshots = {
-    newest: () => Promise.resolve(snapshot),
+    newest: (id, layer, context) =>
+      layer === 'clones' && snapshot.clones === undefined
+        ? withClones(snapshots, id, snapshot, context)
+        : Promise.resolve(snapshot),
     refreshed: () => Promise.resolve(snapshot),
     present: () => snapshot,
     kept: (id, snapshotId, context) => snapshots.kept(id, snapshotId, context),
@@ -45,4 +50,15 @@ export function pinnedTo(parts: AskedUseCases, snapshot: GraphSnapshot): AskedUs
     mayRead: (id, context) => snapshots.mayRead(id, context),
   };
   return { ...parts, snapshots: pinned };
+}
+
+/** Copies are looked for by the first question about them; the files stay those of the answer. */
+async function withClones(
+  snapshots: Snapshots,
+  id: string,
+  snapshot: GraphSnapshot,
+  context: CallContext,
+): Promise<GraphSnapshot> {
+  const newest = await snapshots.newest(id, 'clones', context);
+  return newest.id === snapshot.id ? newest : snapshot;
 }

@@ -16,15 +16,28 @@ const texts: Readonly<Record<GitAbsence, string>> = {
   failed: 'The history is not known: git failed.',
 };
 
+/** Said where people would be named. */
+export const withoutPeople = 'People are left out, as a setting says.';
+
 /** Returns sentences that say what of the history is missing, and how to get it. */
-export function reasonsOfHistory({ isShallow, isCut, unread }: Omit<ProjectHistory, 'commit' | 'tables'>): string[] {
+export function reasonsOfHistory({
+  isShallow,
+  isCut,
+  unread,
+  uncounted = 0,
+}: Omit<ProjectHistory, 'commit' | 'tables'>): string[] {
   const reasons: string[] = [];
   if (isShallow)
     reasons.push('Older commits are not at hand: the clone is shallow (`git fetch --unshallow` gets them).');
   if (isCut) reasons.push(`Older commits were not read: the history has more than ${commitsMax}.`);
   if (unread > 0) {
-    const commits = unread === 1 ? '1 commit' : `${unread} commits`;
-    reasons.push(`Of ${commits} it is not known what changed: objects of the repository are not at hand.`);
+    reasons.push(`Of ${commitsText(unread)} it is not known what changed: objects of the repository are not at hand.`);
   }
+  if (uncounted > 0)
+    reasons.push(`The lines of ${commitsText(uncounted)} were not counted: objects of the repository are not at hand.`);
   return reasons;
+}
+
+function commitsText(count: number): string {
+  return count === 1 ? '1 commit' : `${count} commits`;
 }

@@ -14,7 +14,8 @@ import type { ProjectRegister } from '../projects/project-register.ts';
 import type { ProjectWorkspaces } from '../workspaces/project-workspaces.ts';
 import { mayRead } from '../workspaces/require-trust.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
-import { reasonsOfHistory, textOfAbsence } from './history-reasons.ts';
+import { reasonsOfHistory, textOfAbsence, withoutPeople } from './history-reasons.ts';
+import type { PeoplePreferences } from './people-preferences.ts';
 import type { ProjectHistories } from './project-histories.ts';
 
 export interface OwnersParts {
@@ -24,6 +25,7 @@ export interface OwnersParts {
   readonly reader: WorkspaceReader;
   readonly histories: ProjectHistories;
   readonly analysis: Analysis;
+  readonly people: Pick<PeoplePreferences, 'areNamed'>;
 }
 
 /** A longer file is not read; the largest public one measured has 0.3 MB. */
@@ -55,10 +57,11 @@ const notTrusted: Known = {
 };
 
 async function authorsOf(
-  { histories, analysis }: OwnersParts,
+  { histories, analysis, people }: OwnersParts,
   { project, snapshot, file }: { project: ProjectRecord; snapshot: GraphSnapshot; file: string },
   signal: AbortSignal,
 ): Promise<Known> {
+  if (!people.areNamed) return { authors: [], reasons: [withoutPeople] };
   const answer = await histories.of(project.path);
   if ('absent' in answer) return { authors: [], reasons: [textOfAbsence(answer.absent)] };
   const request = { history: answer.value.tables, files: [file] };

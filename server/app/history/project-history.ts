@@ -10,6 +10,8 @@ export interface ProjectHistory {
   readonly isCut: boolean;
   /** Commits of which it is not known what they changed. */
   readonly unread: number;
+  /** Commits whose added and removed lines are not known; absent as long as no lines are counted. */
+  readonly uncounted?: number;
 }
 
 /** Older commits are not read. */

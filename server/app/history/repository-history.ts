@@ -1,8 +1,12 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { CommitGraph } from '#server/engine/history/commit-graph.ts';
 import type { Commit } from '#server/engine/history/commit.ts';
+import { type HistoryRecord, packRecord, unpackRecord } from '#server/engine/history/history-record.ts';
 import { commitFlags } from '#server/engine/history/history-tables.ts';
 import { SegmentBuilder } from '#server/engine/history/segment-builder.ts';
 import type { GitAnswer } from '../ports/git.ts';
+import type { HistoryStore } from '../ports/history-store.ts';
+import { countLines } from './count-lines.ts';
 import { commitsMax } from './project-history.ts';
 import { readCommits, type ReadPlace } from './read-commits.ts';
 
@@ -12,55 +16,120 @@ const bulkFiles = 100;
 /** Of one segment: it is made in some milliseconds. */
 const segmentMax = { commits: 2000, changes: 20_000 };
 
-/** The commits of one repository with its branches, worktrees and clones, read as far as they were asked for. */
+/**
+ * The commits of one repository with its branches, worktrees and clones, read as far as they were asked for, and stored as
+ * they are read.
+ */
 export class RepositoryHistory {
   readonly graph = new CommitGraph();
+  readonly #store: HistoryStore;
   /** Commits of which all that lies behind them was read. */
-  readonly #tips: string[] = [];
+  readonly #tips = new Set<string>();
   #changes = 0;
-  #underWay: Promise<unknown> = Promise.resolve();
+  /** Commits whose lines could not be counted. */
+  #uncounted = 0;
+  /** One thing after the other: what is known decides what is read. */
+  #underWay: Promise<unknown>;
 
-  /** Reads the commit `from` and what lies behind it, as far as it is not known. One reading waits for the other. */
+  constructor(store: HistoryStore) {
+    this.#store = store;
+    this.#underWay = this.#load();
+  }
+
+  get uncounted(): number {
+    return this.#uncounted;
+  }
+
+  /** Reads the commit `from` and what lies behind it, as far as it is not known. */
   reach(place: ReadPlace, from: string): Promise<GitAnswer<void>> {
-    const reading = this.#underWay.then(() => this.#reach(place, from));
-    this.#underWay = reading.catch(() => undefined);
-    return reading;
+    return this.#inTurn(() => this.#reach(place, from));
+  }
+
+  /** Counts the lines of all changes that were read. */
+  countLines(place: ReadPlace): Promise<void> {
+    return this.#inTurn(() => this.#countLines(place));
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#underWay.then(work);
+    this.#underWay = done.catch(() => undefined);
+    return done;
+  }
+
+  async #load(): Promise<void> {
+    for (const bytes of await this.#store.load()) {
+      const record = unpackRecord(bytes);
+      // oxlint-disable-next-line no-await-in-loop -- written by another version: nothing of it holds
+      if (record === undefined) return this.#store.clear();
+      this.#apply(record);
+      // oxlint-disable-next-line no-await-in-loop -- others have their turn between two records
+      await pause();
+    }
+  }
+
+  #apply(record: HistoryRecord): void {
+    if (record.type === 'tip') this.#tips.add(record.commit);
+    else if (record.type === 'commits') {
+      this.graph.add(record.segment);
+      this.#changes += record.segment.paths.length;
+    } else {
+      this.graph.setLines(record.number, record.lines);
+      this.#uncounted += record.uncounted;
+    }
+  }
+
+  async #keep(record: HistoryRecord): Promise<void> {
+    this.#apply(record);
+    await this.#store.append(packRecord(record));
   }
 
   async #reach(place: ReadPlace, from: string): Promise<GitAnswer<void>> {
-    if (this.#tips.includes(from)) return { value: undefined };
-    const listed = await place.git.listCommits(place.root, { from, known: this.#tips, commitsMax }, place.signal);
+    if (this.#tips.has(from)) return { value: undefined };
+    const listed = await place.git.listCommits(place.root, { from, known: [...this.#tips], commitsMax }, place.signal);
     if ('absent' in listed) return listed;
-    const names = listed.value.filter((name) => this.graph.rowOf(name) === undefined);
-    const answer = await this.#read(place, names);
-    if (!('absent' in answer)) this.#tips.push(from);
+    const answer = await this.#read(
+      place,
+      listed.value.filter((name) => this.graph.rowOf(name) === undefined),
+    );
+    if (!('absent' in answer)) await this.#keep({ type: 'tip', commit: from });
     return answer;
   }
 
   async #read(place: ReadPlace, names: readonly string[]): Promise<GitAnswer<void>> {
     let builder = new SegmentBuilder(this.graph, this.graph.commits);
+    const stored: Promise<void>[] = [];
     const finish = (): void => {
       if (builder.commits === 0) return;
-      this.graph.add(builder.finish());
+      stored.push(this.#keep({ type: 'commits', segment: builder.finish() }));
       builder = new SegmentBuilder(this.graph, this.graph.commits);
     };
+    let changes = this.#changes;
     const answer = await readCommits(place, names, (commit, isRead) => {
-      this.#add(builder, commit, isRead, place);
+      const isTooMuch = changes > changesMax && commit.changes.length > bulkFiles;
+      changes += isTooMuch ? 0 : commit.changes.length;
+      addCommit(builder, commit, isRead && !isTooMuch, place);
       if (builder.commits >= segmentMax.commits || builder.changes >= segmentMax.changes) finish();
     });
     finish();
+    await Promise.all(stored);
     return answer;
   }
 
-  #add(builder: SegmentBuilder, commit: Commit, isRead: boolean, { isShallow }: ReadPlace): void {
-    // At the end of a shallow history git shows a commit as if it had made all files.
-    const isBound = isShallow && commit.parents.length === 0;
-    const isTooMuch = this.#changes > changesMax && commit.changes.length > bulkFiles;
-    if (isBound || isTooMuch) {
-      builder.add({ ...commit, changes: [] }, (isBound ? commitFlags.bound : 0) | commitFlags.unread);
-      return;
+  async #countLines(place: ReadPlace): Promise<void> {
+    for (const [number, segment] of this.graph.segments.entries()) {
+      if (segment.lines !== undefined) continue;
+      // oxlint-disable-next-line no-await-in-loop -- one git at a time
+      const counted = await countLines(place, segment, this.graph.namesIn(number));
+      if (place.signal.aborted) return;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await this.#keep({ type: 'lines', number, ...counted });
     }
-    builder.add(commit, isRead ? 0 : commitFlags.unread);
-    this.#changes += commit.changes.length;
   }
+}
+
+function addCommit(builder: SegmentBuilder, commit: Commit, isRead: boolean, { isShallow }: ReadPlace): void {
+  // At the end of a shallow history git shows a commit as if it had made all files.
+  const isBound = isShallow && commit.parents.length === 0;
+  if (isRead && !isBound) builder.add(commit);
+  else builder.add({ ...commit, changes: [] }, (isBound ? commitFlags.bound : 0) | commitFlags.unread);
 }

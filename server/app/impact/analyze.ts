@@ -57,7 +57,7 @@ export async function analyze(
     skipped,
     ...(recorded && { recorded }),
     ...(history && { history }),
-    ...(isFull && { authorsMax }),
+    ...(isFull && parts.people.areNamed && { authorsMax }),
   };
   const found = (await parts.analysis.ask(snapshot, 'impact', request, context.signal)).read();
   const reasons = [...given.reasons, ...found.reasons, ...unfollowed];

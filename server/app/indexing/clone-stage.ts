@@ -1,4 +1,4 @@
-import { stringAt } from '#server/base/string-table.ts';
+import { allStrings, type StringTable, stringAt } from '#server/base/string-table.ts';
 import { buildCloneLayer } from '#server/engine/duplication/build-clone-layer.ts';
 import { CloneIndex } from '#server/engine/duplication/clone-index.ts';
 import { type ComparableTokens, comparableTokens } from '#server/engine/duplication/comparable-tokens.ts';
@@ -33,6 +33,7 @@ export class CloneStage {
   readonly #contentHashes = new Map<string, string>();
   readonly #recent = new RecentTokens();
   #seen: FileLayer | undefined;
+  #paths: PathNumbers | undefined;
   /** Files that were others by then, or could not be read. */
   readonly #missing = new Set<string>();
   #wasAsked = false;
@@ -69,8 +70,10 @@ export class CloneStage {
     this.#seen = files;
     await this.#produce(changed, 'fingerprints', (result) => this.#takeFingerprints(result));
     const tokens = await this.#tokensToCompare();
-    const numberOf = (path: string): number => findFile(files, path) as number;
-    this.#index.compare((path) => tokens.get(path) as ComparableTokens, numberOf);
+    this.#index.compare(
+      (path) => tokens.get(path) as ComparableTokens,
+      (path) => this.#numberIn(files, path),
+    );
     return this.#layerOf(files);
   }
 
@@ -115,7 +118,7 @@ export class CloneStage {
     if (result.fingerprints === undefined) return;
     const fingerprints = decodeFingerprints(result.fingerprints);
     this.#index.set(path, fingerprints);
-    if (result.tokens !== undefined && fingerprints.hashes.length > 0) {
+    if (result.tokens !== undefined && fingerprints.equal.hashes.length > 0) {
       this.#recent.put(path, comparableTokens(result.tokens));
     }
   }
@@ -149,8 +152,29 @@ export class CloneStage {
 
   #layerOf(files: FileLayer): CloneLayer {
     const index = this.#index;
-    const tokens = Array.from({ length: files.count }, (_, file) => index.tokensAt(stringAt(files.paths, file)));
-    const numberOf = (slot: number): number => findFile(files, index.pathOf(slot)) as number;
-    return buildCloneLayer({ groups: index.groups, tokens, numberOf });
+    const paths = this.#pathsOf(files).list;
+    const numbers = index.numbersBySlot((path) => this.#numberIn(files, path));
+    const numberOf = (slot: number): number => numbers.get(slot) as number;
+    const tokens = paths.map((path) => index.tokensAt(path));
+    return buildCloneLayer({ groups: index.groups, tokens, numberOf, isCut: index.isCut });
   }
+
+  #numberIn(files: FileLayer, path: string): number {
+    return this.#pathsOf(files).numbers.get(path) as number;
+  }
+
+  /** The same as long as the files are: a save decodes no paths. */
+  #pathsOf({ paths }: FileLayer): PathNumbers {
+    if (this.#paths?.table !== paths) {
+      const list = allStrings(paths);
+      this.#paths = { table: paths, list, numbers: new Map(list.map((path, number) => [path, number])) };
+    }
+    return this.#paths;
+  }
+}
+
+interface PathNumbers {
+  readonly table: StringTable;
+  readonly list: readonly string[];
+  readonly numbers: ReadonlyMap<string, number>;
 }

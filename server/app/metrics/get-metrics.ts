@@ -7,7 +7,9 @@ import { writtenAnswer } from '../analysis/written-answer.ts';
 import { openPosition, type PageParts, pageSize, sealPosition } from '../operations/list-pages.ts';
 import type { CallContext, DataAnswer } from '../operations/operation.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
+import type { ProjectFileBytes } from '../workspaces/project-file-bytes.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
+import { withFunction } from './function-detail.ts';
 import { type KnownPast, type PastParts, pastOf } from './known-past.ts';
 import { keptMeasured, newestMeasured } from './measured-state.ts';
 
@@ -16,6 +18,7 @@ type MetricsParams = OperationParams<'metrics.get'>;
 export interface MetricsParts extends PageParts, PastParts {
   readonly snapshots: Snapshots;
   readonly register: Pick<ProjectRegister, 'find'>;
+  readonly files: Pick<ProjectFileBytes, 'readUnchanged'>;
   readonly analysis: Analysis;
 }
 
@@ -51,9 +54,12 @@ export async function getMetrics(
     ...(!isLast && { nextCursor: sealPosition(parts, binding(params), next) }),
   };
   const version = JSON.stringify([snapshot.id, ...binding(params), from, limit, known.mark, reasons]);
-  return writtenAnswer({ snapshot: snapshot.id, version }, () =>
+  const measured = writtenAnswer({ snapshot: snapshot.id, version }, () =>
     parts.analysis.ask(snapshot, 'metrics', request, context.signal),
   );
+  return params.symbol === undefined
+    ? measured
+    : withFunction(parts, measured, { snapshot, id: params.id, symbol: params.symbol }, context);
 }
 
 /** Parts that only the history knows. */
@@ -74,9 +80,13 @@ async function snapshotFor(
 /** Documented requests are answered with documented fields alone, and so without a reason. */
 function reasonsOf({ clones }: MeasuredSnapshot, { detail, within, symbol, top }: MetricsParams): readonly string[] {
   const isMore = [detail, within, symbol, top].some((value) => value !== undefined);
-  if (clones !== undefined || !isMore) return [];
-  return ['Copies of code were not looked for, and count as none: the folder is not trusted.'];
+  if (!isMore) return [];
+  if (clones === undefined) return [withoutCopies];
+  return clones.isCut ? [cutCopies] : [];
 }
+
+const withoutCopies = 'Copies of code were not looked for, and count as none: the folder is not trusted.';
+const cutCopies = 'Copies may be missing: code that repeats itself without end was compared in part.';
 
 function detailsOf({ detail }: MetricsParams): readonly MetricDetail[] {
   return detail === undefined ? [] : (detail.split(',') as MetricDetail[]);

@@ -1,16 +1,13 @@
 import { hashContent } from '#server/base/content-hash.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import type { PastRequest } from '../analysis/past-metrics-data.ts';
-import { reasonsOfHistory, textOfAbsence } from '../history/history-reasons.ts';
+import { reasonsOfHistory, textOfAbsence, withoutPeople } from '../history/history-reasons.ts';
 import { type OwnersParts, readCodeOwners } from '../history/owners.ts';
 import type { CallContext } from '../operations/operation.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import { mayRead } from '../workspaces/require-trust.ts';
-import type { PeoplePreferences } from './people-preferences.ts';
 
-export interface PastParts extends Pick<OwnersParts, 'workspaces' | 'reader' | 'histories'> {
-  readonly people: Pick<PeoplePreferences, 'areNamed'>;
-}
+export interface PastParts extends Pick<OwnersParts, 'workspaces' | 'reader' | 'histories' | 'people'> {}
 
 /** What metrics say of the past, as far as it may be asked for and is there. */
 export interface KnownPast {
@@ -38,6 +35,6 @@ export async function pastOf(parts: PastParts, project: ProjectRecord, context: 
   return {
     past: { tables, areNamed, codeOwners },
     mark: JSON.stringify([tables.id, areNamed, hashContent(encodeUtf8(codeOwners))]),
-    reasons: [...reasonsOfHistory(answer.value), ...(areNamed ? [] : ['People are left out, as a setting says.'])],
+    reasons: [...reasonsOfHistory(answer.value), ...(areNamed ? [] : [withoutPeople])],
   };
 }

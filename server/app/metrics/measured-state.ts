@@ -2,7 +2,6 @@ import type { MeasuredSnapshot } from '#server/engine/metrics/project/measured-s
 import { ApiError } from '../operations/api-error.ts';
 import type { CallContext } from '../operations/operation.ts';
 import { asMeasured } from '../workspaces/measured-snapshot.ts';
-import { newestWithClones } from '../workspaces/snapshot-with-clones.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
 
 /** What is looked at: of one function it is also said who uses it. */
@@ -24,7 +23,7 @@ export async function newestMeasured(
     const layer = isLinked ? 'calls' : 'symbols';
     return asMeasured(snapshots.present(id, 'clones', context) ?? (await snapshots.newest(id, layer, context)));
   }
-  const cloned = await newestWithClones(snapshots, id, context);
+  const cloned = await snapshots.newest(id, 'clones', context);
   return asMeasured(isLinked && cloned.calls === undefined ? await snapshots.newest(id, 'calls', context) : cloned);
 }
 

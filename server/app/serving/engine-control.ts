@@ -9,7 +9,7 @@ import type { MemoryLimits } from '../workspaces/memory-limits.ts';
 import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import type { ProjectWorkspaces } from '../workspaces/project-workspaces.ts';
 import { notTrusted } from '../workspaces/require-trust.ts';
-import type { PeoplePreferences } from '../metrics/people-preferences.ts';
+import type { PeoplePreferences } from '../history/people-preferences.ts';
 import type { SearchModelPreferences } from '../transformer/search-model-preferences.ts';
 import type { EgressPreferences } from '../webhooks/egress-preferences.ts';
 import type { EgressSettings } from '../ports/webhook-sender.ts';

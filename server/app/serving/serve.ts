@@ -14,7 +14,7 @@ import type { ProjectRecord } from '../ports/state-store.ts';
 import { openFolder } from '../workspaces/register-folder.ts';
 import { requireTrustingCaller } from '../workspaces/require-trust.ts';
 import type { ServedRoots } from '../projects/served-roots.ts';
-import type { PeoplePreferences } from '../metrics/people-preferences.ts';
+import type { PeoplePreferences } from '../history/people-preferences.ts';
 import type { SearchModelPreferences } from '../transformer/search-model-preferences.ts';
 import type { EgressPreferences } from '../webhooks/egress-preferences.ts';
 

@@ -12,6 +12,7 @@ export const questionKinds = [
   'unused',
   'owners',
   'tour',
+  ...(['complex', 'hotspots', 'duplicates', 'together'] as const),
   'again',
   ...(['purpose', 'running', 'documented', 'explained'] as const),
 ] as const;

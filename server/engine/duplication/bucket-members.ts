@@ -1,9 +1,11 @@
-import { type ComparableTokens, tokenCodes } from './comparable-tokens.ts';
+import { type ComparableTokens, type TokenCodes, tokenCodes } from './comparable-tokens.ts';
 import { fingerprintTokens } from './fingerprints.ts';
 
 /** A place in a file that has the fingerprint of a bucket. */
 export interface Member {
   readonly tokens: ComparableTokens;
+  /** Those of the likeness that is looked for. */
+  readonly codes: TokenCodes;
   /** Numbers of files are in the order of their paths. */
   readonly file: number;
   readonly position: number;
@@ -17,21 +19,23 @@ const nameKey = -1;
 const firstEndKey = -1000;
 
 /** Number that is equal for members whose code is equal at that distance behind the start, if it is up to there. */
-export function keyBehind({ tokens, position }: Member, distance: number, member: number): number {
+export function keyBehind(
+  { tokens, codes: { codes, previous }, position }: Member,
+  distance: number,
+  member: number,
+): number {
   const at = position + distance;
   if (at >= tokens.count) return firstEndKey - member;
-  const code = tokens.codes[at];
+  const code = codes[at];
   if (code !== tokenCodes.name) return code;
-  const previous = tokens.previous[at];
-  return previous !== 0 && previous <= distance ? nameKey - previous : nameKey;
+  return previous[at] !== 0 && previous[at] <= distance ? nameKey - previous[at] : nameKey;
 }
 
 /** The same before the start, where at least `nameReach` tokens behind it are equal. */
-export function keyAhead({ tokens, position }: Member, distance: number, member: number): number {
+export function keyAhead({ codes: { codes, next }, position }: Member, distance: number, member: number): number {
   const at = position - distance;
   if (at < 0) return firstEndKey - member;
-  const code = tokens.codes[at];
-  return code === tokenCodes.name ? nameKey - tokens.next[at] : code;
+  return codes[at] === tokenCodes.name ? nameKey - next[at] : codes[at];
 }
 
 /**

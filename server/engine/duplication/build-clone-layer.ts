@@ -1,87 +1,76 @@
 import { sharedBytes, sharedWords } from '#server/base/shared-array.ts';
 import type { CloneGroupTable, CloneLayer } from '../graph/clone-tables.ts';
 import type { CloneGroup } from './clone-group.ts';
+import { fragmentsIn, type GroupRows, groupRows } from './group-rows.ts';
+import { groupsToList } from './groups-to-list.ts';
 
 /** What the layer is laid out from. */
 export interface CloneFacts {
   readonly groups: readonly CloneGroup[];
   /** By number of the file. */
-  readonly tokens: readonly number[];
+  readonly tokens: Iterable<number>;
   readonly numberOf: (slot: number) => number;
+  readonly isCut: boolean;
 }
 
-interface NumberedGroup extends CloneGroup {
-  /** Numbers of the files of its fragments. */
-  readonly files: readonly number[];
+/** Lays out the groups that say something of their own, by tokens times copies, then by the place of their first fragment. */
+export function buildCloneLayer(facts: CloneFacts): CloneLayer {
+  const tokens = inSharedWords(Uint32Array.from(facts.tokens));
+  const rows = groupRows(facts.groups, facts.numberOf);
+  const listed = groupsToList(rows, tokens);
+  return {
+    tokens,
+    clonedTokens: clonedTokens(rows, tokens),
+    groups: groupTable(rows, listed),
+    isCut: facts.isCut,
+  };
 }
 
-/** Lays out groups, each once, by tokens times copies, then by the place of their first fragment. */
-export function buildCloneLayer({ groups, tokens, numberOf }: CloneFacts): CloneLayer {
-  const numbered = groups.map((group) => ({ ...group, files: group.fragments.map(({ slot }) => numberOf(slot)) }));
-  const ordered = withoutRepetitions(numbered.toSorted(compareGroups));
-  return { tokens: filled(tokens), clonedTokens: clonedTokens(ordered, tokens.length), groups: groupTable(ordered) };
-}
-
-function compareGroups(a: NumberedGroup, b: NumberedGroup): number {
-  return b.length * b.fragments.length - a.length * a.fragments.length || b.length - a.length || compareFragments(a, b);
-}
-
-function compareFragments(a: NumberedGroup, b: NumberedGroup): number {
-  for (let at = 0; at < a.files.length; at++) {
-    const order = a.files[at] - b.files[at] || a.fragments[at].start - b.fragments[at].start;
-    if (order !== 0) return order;
-  }
-  return 0;
-}
-
-/** Groups that several fingerprints led to lie side by side. */
-function withoutRepetitions(ordered: readonly NumberedGroup[]): NumberedGroup[] {
-  return ordered.filter((group, at) => at === 0 || compareGroups(ordered[at - 1], group) !== 0);
-}
-
-function filled(numbers: readonly number[]): Uint32Array {
+function inSharedWords(numbers: Uint32Array): Uint32Array {
   const words = sharedWords(numbers.length);
   words.set(numbers);
   return words;
 }
 
 /** A token in several groups counts once. */
-function clonedTokens(groups: readonly NumberedGroup[], files: number): Uint32Array {
-  const stretches = groups.flatMap(({ files: numbers, fragments, length }) =>
-    fragments.map(({ start }, at) => ({ file: numbers[at], start, end: start + length })),
-  );
-  stretches.sort((a, b) => a.file - b.file || a.start - b.start);
-  const cloned = sharedWords(files);
-  let [file, end] = [-1, 0];
-  for (const stretch of stretches) {
-    if (stretch.file !== file) [file, end] = [stretch.file, 0];
-    cloned[file] += Math.max(0, stretch.end - Math.max(end, stretch.start));
-    end = Math.max(end, stretch.end);
+function clonedTokens({ files, positions, groups, lengths }: GroupRows, tokens: Uint32Array): Uint32Array {
+  const cloned = sharedWords(tokens.length);
+  const isCloned = new Map<number, Uint8Array>();
+  for (let row = 0; row < files.length; row++) {
+    let marks = isCloned.get(files[row]);
+    if (marks === undefined) isCloned.set(files[row], (marks = new Uint8Array(tokens[files[row]])));
+    marks.fill(1, positions[row], positions[row] + lengths[groups[row]]);
   }
+  for (const [file, marks] of isCloned) cloned[file] = sumOf(marks);
   return cloned;
 }
 
-function groupTable(groups: readonly NumberedGroup[]): CloneGroupTable {
-  const count = groups.reduce((sum, { fragments }) => sum + fragments.length, 0);
+function sumOf(numbers: Uint8Array): number {
+  let sum = 0;
+  for (let at = 0; at < numbers.length; at++) sum += numbers[at];
+  return sum;
+}
+
+function groupTable(rows: GroupRows, listed: Uint32Array): CloneGroupTable {
+  const count = listed.reduce((sum, group) => sum + fragmentsIn(rows, group), 0);
   const table = {
-    starts: sharedWords(groups.length + 1),
-    types: sharedBytes(groups.length),
-    lengths: sharedWords(groups.length),
+    starts: sharedWords(listed.length + 1),
+    types: sharedBytes(listed.length),
+    lengths: sharedWords(listed.length),
     files: sharedWords(count),
     lines: sharedWords(count),
     endLines: sharedWords(count),
   };
-  let row = 0;
-  groups.forEach(({ type, length, fragments, files }, group) => {
-    table.types[group] = type;
-    table.lengths[group] = length;
-    fragments.forEach(({ line, endLine }, at) => {
-      table.files[row] = files[at];
-      table.lines[row] = line;
-      table.endLines[row] = endLine;
-      row++;
-    });
-    table.starts[group + 1] = row;
+  let end = 0;
+  listed.forEach((group, at) => {
+    const [start, behind] = [rows.starts[group], rows.starts[group + 1]];
+    table.types[at] = rows.types[group];
+    table.lengths[at] = rows.lengths[group];
+    table.files.set(rows.files.subarray(start, behind), end);
+    table.lines.set(rows.lines.subarray(start, behind), end);
+    table.endLines.set(rows.endLines.subarray(start, behind), end);
+    end += behind - start;
+    table.starts[at + 1] = end;
   });
   return table;
 }

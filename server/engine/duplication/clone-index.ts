@@ -1,10 +1,9 @@
+import { BucketIndex, type ComparedFile } from './bucket-index.ts';
 import type { CloneGroup } from './clone-group.ts';
-import type { ComparableTokens } from './comparable-tokens.ts';
-import { FingerprintTable } from './fingerprint-table.ts';
+import { type ComparableTokens, likenesses } from './comparable-tokens.ts';
 import type { Fingerprints } from './fingerprints.ts';
-import { type BucketGroups, groupsOfBucket, type SlotMember } from './groups-of-bucket.ts';
 
-interface IndexedTokens {
+interface IndexedFile {
   readonly path: string;
   readonly fingerprints: Fingerprints;
 }
@@ -16,14 +15,13 @@ interface IndexedTokens {
  * files is another one, and all together are what a new index would find.
  */
 export class CloneIndex {
-  readonly #table = new FingerprintTable();
-  readonly #files = new Map<number, IndexedTokens>();
+  readonly #indexes = new Map(likenesses.map((likeness) => [likeness, new BucketIndex(likeness)]));
+  /** By slot, a number that each state of a file has for itself. */
+  readonly #files = new Map<number, IndexedFile>();
   readonly #slots = new Map<string, number>();
-  readonly #groups = new Map<number, BucketGroups>();
+  /** Since the last `#settle`. */
   readonly #removed = new Set<number>();
   readonly #added = new Set<number>();
-  /** Hashes whose buckets have other files now. */
-  readonly #stale = new Set<number>();
   #nextSlot = 0;
 
   /** Fingerprints of the file at a path; undefined where it has none any more. */
@@ -35,16 +33,14 @@ export class CloneIndex {
     this.#slots.set(path, slot);
     this.#files.set(slot, { path, fingerprints });
     this.#added.add(slot);
-    this.#noteStale(fingerprints);
   }
 
   /** Paths of the files whose tokens `compare` needs. */
   pathsToCompare(): Set<string> {
-    this.#merge();
+    this.#settle();
     const paths = new Set<string>();
-    for (const hash of this.#stale) {
-      const { slots } = this.#table.bucket(hash);
-      if (slots.length > 1) for (const slot of slots) paths.add(this.#fileOf(slot).path);
+    for (const index of this.#indexes.values()) {
+      for (const slot of index.slotsToCompare()) paths.add(this.pathOf(slot));
     }
     return paths;
   }
@@ -56,77 +52,54 @@ export class CloneIndex {
    * @param numberOf numbers of files, in the order of their paths
    */
   compare(tokensOf: (path: string) => ComparableTokens, numberOf: (path: string) => number): void {
-    this.#merge();
-    for (const hash of this.#stale) {
-      const members = this.#membersOf(hash, tokensOf, numberOf);
-      const found = members.length > 1 ? groupsOfBucket(members) : undefined;
-      if (found !== undefined && (found.groups.length > 0 || found.isCut)) this.#groups.set(hash, found);
-      else this.#groups.delete(hash);
-    }
-    this.#stale.clear();
+    this.#settle();
+    const fileOf = (slot: number): ComparedFile => {
+      const path = this.pathOf(slot);
+      return { tokens: tokensOf(path), number: numberOf(path) };
+    };
+    for (const index of this.#indexes.values()) index.compare(fileOf);
   }
 
   get groups(): CloneGroup[] {
-    return [...this.#groups.values()].flatMap(({ groups }) => groups);
+    return [...this.#indexes.values()].flatMap(({ groups }) => groups);
   }
 
-  /** Some bucket was too much: groups may be missing. */
+  /** Some of the code was too much to compare: groups may be missing. */
   get isCut(): boolean {
-    return [...this.#groups.values()].some(({ isCut }) => isCut);
+    return [...this.#indexes.values()].some(({ isCut }) => isCut);
+  }
+
+  /** @param numberOf numbers of files, in the order of their paths */
+  numbersBySlot(numberOf: (path: string) => number): Map<number, number> {
+    return new Map(Array.from(this.#files, ([slot, { path }]) => [slot, numberOf(path)]));
   }
 
   pathOf(slot: number): string {
-    return this.#fileOf(slot).path;
+    return (this.#files.get(slot) as IndexedFile).path;
   }
 
   /** Tokens of the file at a path. */
   tokensAt(path: string): number {
     const slot = this.#slots.get(path);
-    return slot === undefined ? 0 : this.#fileOf(slot).fingerprints.tokens;
+    return slot === undefined ? 0 : (this.#files.get(slot) as IndexedFile).fingerprints.tokens;
   }
 
   #remove(path: string, slot: number): void {
-    this.#noteStale(this.#fileOf(slot).fingerprints);
-    this.#files.delete(slot);
     this.#slots.delete(path);
+    this.#files.delete(slot);
     if (!this.#added.delete(slot)) this.#removed.add(slot);
   }
 
-  #noteStale({ hashes }: Fingerprints): void {
-    for (const hash of hashes) this.#stale.add(hash);
-  }
-
-  #merge(): void {
+  #settle(): void {
     if (this.#removed.size === 0 && this.#added.size === 0) return;
-    const added = Array.from(this.#added, (slot) => ({ slot, fingerprints: this.#fileOf(slot).fingerprints }));
-    this.#table.replace(this.#removed, added);
+    for (const [likeness, index] of this.#indexes) {
+      const added = Array.from(this.#added, (slot) => {
+        const { fingerprints } = this.#files.get(slot) as IndexedFile;
+        return { slot, fingerprints: fingerprints[likeness] };
+      });
+      index.replace(this.#removed, added);
+    }
     this.#removed.clear();
     this.#added.clear();
-  }
-
-  #fileOf(slot: number): IndexedTokens {
-    return this.#files.get(slot) as IndexedTokens;
-  }
-
-  #membersOf(
-    hash: number,
-    tokensOf: (path: string) => ComparableTokens,
-    numberOf: (path: string) => number,
-  ): SlotMember[] {
-    const { slots, numbers } = this.#table.bucket(hash);
-    if (slots.length < 2) return [];
-    const members = Array.from(slots, (slot, row): SlotMember => {
-      const { path, fingerprints } = this.#fileOf(slot);
-      const number = numbers[row];
-      return {
-        slot,
-        file: numberOf(path),
-        tokens: tokensOf(path),
-        position: fingerprints.positions[number],
-        before: number === 0 ? -1 : fingerprints.positions[number - 1],
-        hashBefore: number === 0 ? 0 : fingerprints.hashes[number - 1],
-      };
-    });
-    return members.toSorted((a, b) => a.file - b.file || a.position - b.position);
   }
 }

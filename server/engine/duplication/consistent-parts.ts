@@ -51,7 +51,8 @@ function consistentLength(one: Stretch, other: Stretch, from: number, length: nu
   const there = new Map<number, number>();
   const back = new Map<number, number>();
   for (let at = from; at < length; at++) {
-    if (one.tokens.codes[one.start + at] !== tokenCodes.name) continue;
+    const code = one.tokens.renamed.codes[one.start + at];
+    if (code === tokenCodes.text || code === tokenCodes.number) continue;
     const [name, counterpart] = [one.tokens.hashes[one.start + at], other.tokens.hashes[other.start + at]];
     if ((there.get(name) ?? counterpart) !== counterpart || (back.get(counterpart) ?? name) !== name) return at;
     there.set(name, counterpart);
@@ -66,7 +67,7 @@ function behindConflict(stretches: readonly Stretch[], offset: number, conflict:
   for (const { tokens, start } of stretches) {
     const name = tokens.hashes[start + conflict];
     for (let at = conflict - 1; at >= last; at--) {
-      if (tokens.codes[start + at] !== tokenCodes.name || tokens.hashes[start + at] !== name) continue;
+      if (tokens.hashes[start + at] !== name) continue;
       last = at + 1;
       break;
     }

@@ -1,10 +1,10 @@
 import { lowerBound } from '#server/base/lower-bound.ts';
-import type { Fingerprints } from './fingerprints.ts';
+import type { FingerprintList } from './fingerprints.ts';
 
 /** Fingerprints of a file that is known by a number of its own, its slot. */
 export interface SlotFingerprints {
   readonly slot: number;
-  readonly fingerprints: Fingerprints;
+  readonly fingerprints: FingerprintList;
 }
 
 interface Rows {
@@ -21,10 +21,14 @@ const rowBits = 21;
 export class FingerprintTable {
   #rows: Rows = emptyRows(0);
 
-  /** One pass over all rows, whatever changed. */
+  /** One pass over all rows after a save, whatever changed. */
   replace(removed: ReadonlySet<number>, added: readonly SlotFingerprints[]): void {
-    this.#rows = merge(this.#rows, removed, emptyRows(0));
-    for (const some of inPieces(added)) this.#rows = merge(this.#rows, new Set(), sortedRows(some));
+    let gone = removed;
+    for (const some of inPieces(added)) {
+      this.#rows = merge(this.#rows, gone, sortedRows(some));
+      gone = new Set();
+    }
+    if (gone.size > 0) this.#rows = merge(this.#rows, gone, emptyRows(0));
   }
 
   bucket(hash: number): Pick<Rows, 'slots' | 'numbers'> {

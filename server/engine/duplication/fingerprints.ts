@@ -1,5 +1,12 @@
 import { packTables, viewTables } from '#server/base/packed-tables.ts';
-import { type ComparableTokens, nameReach, tokenCodes } from './comparable-tokens.ts';
+import {
+  type ComparableTokens,
+  likenesses,
+  type Likeness,
+  nameReach,
+  type TokenCodes,
+  tokenCodes,
+} from './comparable-tokens.ts';
 
 /** Shortest code that counts as a copy. */
 export const cloneTokensMin = 50;
@@ -11,12 +18,15 @@ export const fingerprintTokens = nameReach + 1;
 const windowLength = cloneTokensMin - fingerprintTokens + 1;
 
 /** Fingerprints of a file, by position. */
-export interface Fingerprints {
-  /** Tokens of the file. */
-  readonly tokens: number;
+export interface FingerprintList {
   readonly hashes: Uint32Array;
   /** Number of the first token of each. */
   readonly positions: Uint32Array;
+}
+
+export interface Fingerprints extends Readonly<Record<Likeness, FingerprintList>> {
+  /** Tokens of the file. */
+  readonly tokens: number;
 }
 
 /** Changes with what `fingerprintsOf` makes of equal bytes. */
@@ -25,10 +35,16 @@ export const fingerprintFormat = 'fingerprints 1';
 const factor = 0x9e3779b1;
 const newName = 0x5bd1e995;
 
-/** Winnowing (Schleimer, Wilkerson, Aiken 2003), in its robust form: of equal fingerprints the one taken before stays. */
 export function fingerprintsOf(tokens: ComparableTokens): Fingerprints {
-  const count = tokens.count < cloneTokensMin ? 0 : tokens.count - fingerprintTokens + 1;
-  const all = rollingHashes(tokens, count);
+  const [equal, renamed] = likenesses.map((likeness) => winnow(tokens[likeness]));
+  return { tokens: tokens.count, equal, renamed };
+}
+
+/** Winnowing (Schleimer, Wilkerson, Aiken 2003), in its robust form: of equal fingerprints the one taken before stays. */
+function winnow(codes: TokenCodes): FingerprintList {
+  const tokens = codes.codes.length;
+  const count = tokens < cloneTokensMin ? 0 : tokens - fingerprintTokens + 1;
+  const all = rollingHashes(codes, count);
   const positions: number[] = [];
   let taken = -1;
   for (let end = windowLength - 1; end < count; end++) {
@@ -38,11 +54,7 @@ export function fingerprintsOf(tokens: ComparableTokens): Fingerprints {
     taken = best;
     positions.push(taken);
   }
-  return {
-    tokens: tokens.count,
-    hashes: Uint32Array.from(positions, (position) => all[position]),
-    positions: Uint32Array.from(positions),
-  };
+  return { hashes: Uint32Array.from(positions, (position) => all[position]), positions: Uint32Array.from(positions) };
 }
 
 export function encodeFingerprints(fingerprints: Fingerprints): Uint8Array {
@@ -64,7 +76,7 @@ function lastSmallest(hashes: Uint32Array, start: number, end: number): number {
  * Hash of each stretch of `fingerprintTokens` tokens. A name that a stretch has met before is its distance; when the
  * first token leaves, the next of the same name becomes a new one.
  */
-function rollingHashes({ codes, previous, next }: ComparableTokens, count: number): Uint32Array {
+function rollingHashes({ codes, previous, next }: TokenCodes, count: number): Uint32Array {
   const powers = powersOf(factor, fingerprintTokens);
   const result = new Uint32Array(count);
   let hash = 0;
@@ -74,11 +86,11 @@ function rollingHashes({ codes, previous, next }: ComparableTokens, count: numbe
       const leaving = start - 1;
       hash = (hash - Math.imul(firstValue(codes[leaving]), powers[fingerprintTokens - 1])) | 0;
       const distance = next[leaving];
-      if (distance !== 0 && distance < fingerprintTokens) {
+      if (codes[leaving] === tokenCodes.name && distance !== 0) {
         hash = (hash + Math.imul(newName - mixed(distance), powers[fingerprintTokens - 1 - distance])) | 0;
       }
     }
-    const isKnown = previous[at] !== 0 && previous[at] <= at - Math.max(start, 0);
+    const isKnown = codes[at] === tokenCodes.name && previous[at] !== 0 && previous[at] <= at - Math.max(start, 0);
     hash = (Math.imul(hash, factor) + (isKnown ? mixed(previous[at]) : firstValue(codes[at]))) | 0;
     if (start >= 0) result[start] = finished(hash);
   }

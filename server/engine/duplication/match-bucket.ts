@@ -15,7 +15,7 @@ export interface BucketMatches {
 }
 
 /** Upper bound on comparisons of one token in a bucket. */
-const stepsMax = 20_000_000;
+const bucketStepsMax = 20_000_000;
 
 /** A match that began further before was found from another fingerprint, unless tokens repeat at short distances. */
 const aheadMax = 2 * cloneTokensMin;
@@ -27,8 +27,8 @@ const aheadMax = 2 * cloneTokensMin;
  * Members are in order of file and position. Matches in one file do not overlap: where they would, the group ends, and only the
  * first of each run goes on.
  */
-export function matchBucket(members: readonly Member[]): BucketMatches {
-  return new BucketMatcher(members).run();
+export function matchBucket(members: readonly Member[], stepsMax = bucketStepsMax): BucketMatches {
+  return new BucketMatcher(members, stepsMax).run();
 }
 
 interface Pending {
@@ -40,17 +40,19 @@ class BucketMatcher {
   readonly #members: readonly Member[];
   readonly #classes: Uint32Array;
   readonly #matches: Match[] = [];
+  readonly #stepsMax: number;
   #steps = 0;
 
-  constructor(members: readonly Member[]) {
+  constructor(members: readonly Member[], stepsMax: number) {
     this.#members = members;
+    this.#stepsMax = stepsMax;
     this.#classes = classesBefore(members);
   }
 
   run(): BucketMatches {
     const pending: Pending[] = [{ members: [...this.#members.keys()], distance: 0 }];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      if (this.#steps > stepsMax) return { matches: this.#matches, isCut: true };
+      if (this.#steps > this.#stepsMax) return { matches: this.#matches, isCut: true };
       pending.push(...this.#follow(next));
     }
     return { matches: this.#matches, isCut: false };
@@ -61,7 +63,7 @@ class BucketMatcher {
     if (this.#areKnownBefore(members)) return [];
     const limit = this.#shortestGap(members);
     let distance = from;
-    while (distance < limit && this.#steps <= stepsMax && this.#agreeBehind(members, distance)) distance++;
+    while (distance < limit && this.#steps <= this.#stepsMax && this.#agreeBehind(members, distance)) distance++;
     if (distance >= limit) {
       this.#lookAhead(members, distance, () => true);
       return [{ members: this.#firstOfRuns(members, distance), distance }];

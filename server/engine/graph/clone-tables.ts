@@ -4,6 +4,8 @@ export interface CloneLayer {
   readonly tokens: Uint32Array;
   readonly clonedTokens: Uint32Array;
   readonly groups: CloneGroupTable;
+  /** Some code was too much to compare, as in a file that repeats itself without end: groups may be missing. */
+  readonly isCut: boolean;
 }
 
 /** Fragments of group g from `starts[g]` up to `starts[g + 1]`, by file, then position. */

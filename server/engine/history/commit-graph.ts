@@ -32,12 +32,15 @@ export class CommitGraph implements KnownCommits {
   }
 
   add(segment: HistorySegment): void {
-    const { names, nameBytes, flags } = segment;
-    const text = hexFromBytes(names);
-    for (let commit = 0; commit < flags.length; commit++)
-      this.#rows.set(text.slice(commit * nameBytes * 2, (commit + 1) * nameBytes * 2), this.commits + commit);
-    this.starts.push(this.commits + flags.length);
+    const start = this.commits;
+    namesOf(segment).forEach((name, commit) => this.#rows.set(name, start + commit));
+    this.starts.push(start + segment.flags.length);
     this.segments.push(segment);
+  }
+
+  /** Object names of a segment's commits. */
+  namesIn(number: number): string[] {
+    return namesOf(this.segments[number]);
   }
 
   /** Gives a segment the lines of its changes. */
@@ -75,6 +78,11 @@ export class CommitGraph implements KnownCommits {
   #segmentOf(row: number): number {
     return lowerBound(this.starts, row + 1) - 1;
   }
+}
+
+function namesOf({ names, nameBytes, flags }: HistorySegment): string[] {
+  const text = hexFromBytes(names);
+  return Array.from(flags, (_, commit) => text.slice(commit * nameBytes * 2, (commit + 1) * nameBytes * 2));
 }
 
 /** Of equal length. */

@@ -51,7 +51,7 @@ export function projectPast(tables: HistoryTables, paths: readonly string[], opt
   const pasts = filePasts(past, paths.length, tables.newestAtSeconds);
   const hot = ranks(pasts.recentChanges);
   const knowledge = options.people ? new PastKnowledge(past, paths.length, tables.newestAtSeconds) : undefined;
-  const coChange = new CoChange(past, paths.length);
+  const coChange = new CoChange(past, paths);
 
   function filePast(path: string): FilePast | undefined {
     const number = numbers.get(path);

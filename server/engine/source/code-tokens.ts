@@ -15,13 +15,16 @@ export type TokenKind = (typeof tokenKinds)[keyof typeof tokenKinds];
  * a second token where it ends.
  */
 export interface CodeTokens {
-  /** Hash of each token's text. */
+  /** Hash of each token's text, `firstHash` at least. */
   readonly hashes: Uint32Array;
   /** Of `tokenKinds`. */
   readonly kinds: Uint8Array;
   /** From 1, ascending. */
   readonly lines: Uint32Array;
 }
+
+/** Numbers below stand for tokens whose text does not count. */
+export const firstHash = 4;
 
 export const emptyTextHash = 0x811c9dc5;
 
@@ -44,7 +47,7 @@ export class TokenColumns {
   add(hash: number, kind: TokenKind, line: number): void {
     const at = this.count;
     if (at === this.#kinds.length) this.#grow();
-    this.#hashes[at] = hash;
+    this.#hashes[at] = reserved(hash);
     this.#kinds[at] = kind;
     this.#lines[at] = line;
     this.count = at + 1;
@@ -58,7 +61,7 @@ export class TokenColumns {
 
   /** More text of the last token was read. */
   replaceLast(hash: number): void {
-    this.#hashes[this.count - 1] = hash;
+    this.#hashes[this.count - 1] = reserved(hash);
   }
 
   finish(): CodeTokens {
@@ -76,6 +79,10 @@ export class TokenColumns {
     this.#kinds = withCapacity(new Uint8Array(capacity), this.#kinds);
     this.#lines = withCapacity(new Uint32Array(capacity), this.#lines);
   }
+}
+
+function reserved(hash: number): number {
+  return hash >= 0 && hash < firstHash ? hash + firstHash : hash;
 }
 
 function withCapacity<Column extends Uint32Array | Uint8Array>(larger: Column, column: Column): Column {

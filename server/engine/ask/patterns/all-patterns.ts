@@ -4,6 +4,7 @@ import { documentPatterns } from './documents.ts';
 import { pathPatterns } from './paths.ts';
 import { compiled, type CompiledPattern, type Pattern } from './pattern.ts';
 import { projectPatterns } from './project.ts';
+import { riskPatterns } from './risk.ts';
 import { sentenceParts } from './sentence-parts.ts';
 import { usePatterns } from './uses.ts';
 
@@ -16,6 +17,7 @@ const againPatterns: readonly Pattern[] = [
 export const allPatterns: readonly CompiledPattern[] = compiled(
   [
     ...projectPatterns,
+    ...riskPatterns,
     ...documentPatterns,
     ...changePatterns,
     ...usePatterns,

@@ -54,7 +54,7 @@ for (const operator of operators.split(' ')) joins[operator.charCodeAt(0) * 128 
 
 class TokenReader implements ScanListener, TokenListener {
   readonly columns = new TokenColumns();
-  /** Lines of markup around the scripts of a component are a `;` each. */
+  /** Lines of markup around the scripts of a component begin with a `;`, which is all that is left of them. */
   readonly #isBlock: boolean;
   /** Up to here a declaration goes on that is no code. */
   #skippedTo = 0;
@@ -91,7 +91,7 @@ class TokenReader implements ScanListener, TokenListener {
   #addPunctuation(scanner: Scanner, at: number): void {
     const { text, lines } = scanner;
     const code = text.charCodeAt(at);
-    if (this.#isBlock && code === SEMICOLON && at === lines.start) return;
+    if (this.#isBlock && code === SEMICOLON && this.#lastEnd <= lines.start) return;
     const goesOn = this.#lastKind === 'operator' && this.#lastEnd === at && code < 128;
     if (goesOn && joins[codeAt(text, at - 1) * 128 + code] === 1) this.#extendLast(text, at);
     else this.#add(hashText(text, at, at + 1), tokenKinds.fixed, lines.line);

@@ -4,6 +4,9 @@ import { visibleText } from '#server/base/visible-text.ts';
 import { counted, percent, withCommas } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
 
+/** Of one group so many copies are named to people; the others are counted. */
+const namedMax = 8;
+
 const kinds = { 1: 'equal', 2: 'equal but for names and literals' } as const;
 
 /** Groups of copies for people: how much is equal, and where; then the sums. */
@@ -21,9 +24,10 @@ export function* duplicatesText({ clones, reasons = [] }: Metrics, style: Style)
 function* groupText({ type, tokens, lines, fragments, diverged }: CloneGroup, style: Style): Generator<string> {
   const size = `${counted(lines, 'line')}, ${withCommas(tokens)} tokens`;
   yield `${style.bold(`${counted(fragments.length, 'copy', 'copies')} of ${size}`)}, ${kinds[type]}\n`;
-  for (const { file, line, endLine } of fragments) {
+  for (const { file, line, endLine } of fragments.slice(0, namedMax)) {
     yield `  ${style.cyan(visibleText(`${file}:${line}:1`))} to line ${endLine}\n`;
   }
+  if (fragments.length > namedMax) yield style.dim(`  and ${fragments.length - namedMax} more\n`);
   if (diverged !== undefined) yield `  ${visibleText(diverged.reason)}\n`;
   yield '\n';
 }

@@ -116,7 +116,10 @@ describe('events of metrics', () => {
       lines: empty,
       endLines: empty,
     };
-    assert.equal(await changesTo({ ...snapshot('snp_2', two, [100, 100]), clones: { ...counts, groups } }), undefined);
+    assert.equal(
+      await changesTo({ ...snapshot('snp_2', two, [100, 100]), clones: { ...counts, isCut: false, groups } }),
+      undefined,
+    );
   });
 
   it('are computed for nobody who does not want them', () => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '#server/app/operations/api-error.ts';
 import { getOwners, type OwnersParts } from '#server/app/history/owners.ts';
+import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
+import { noHistories } from '../../../../support/no-histories.ts';
 import { directAnalysis } from '../../../../support/direct-analysis.ts';
 import { commitAll, projectAt } from '../../../../support/git-project.ts';
 import { git } from '../../../../support/git-repository.ts';
@@ -21,7 +23,8 @@ function partsOf({ root, snapshots }: IndexedFiles, isTrusted = true): OwnersPar
     workspaces: { isTrusted: () => isTrusted },
     reader: createReader(),
     analysis: directAnalysis(),
-    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock }),
+    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noHistories }),
+    people: new PeoplePreferences(),
   };
 }
 

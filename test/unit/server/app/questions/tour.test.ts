@@ -3,6 +3,7 @@ import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import { getTour, type TourParts } from '#server/app/questions/tour.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
+import { noHistories } from '../../../../support/no-histories.ts';
 import { directAnalysis } from '../../../../support/direct-analysis.ts';
 import { commitAll, projectAt } from '../../../../support/git-project.ts';
 import { git } from '../../../../support/git-repository.ts';
@@ -19,7 +20,7 @@ function partsOf({ root, snapshots }: IndexedFiles, isTrusted = true): TourParts
     snapshots,
     register: { find: () => projectAt(root) },
     workspaces: { isTrusted: () => isTrusted },
-    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock }),
+    histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noHistories }),
     analysis: directAnalysis(),
   };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PeoplePreferences } from '#server/app/metrics/people-preferences.ts';
+import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
 import { OfferedModels } from '#server/app/ask/language-models.ts';
 import { projectsMax } from '#protocol/limits.ts';
 import type { OperationParams } from '#protocol/operations.ts';

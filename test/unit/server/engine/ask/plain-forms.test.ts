@@ -19,6 +19,15 @@ describe('A question in its plain form', () => {
       'what is unused in src/price.ts': 'unused src/price.ts',
       'who knows src/cart.ts': 'owners src/cart.ts',
       'where do I begin?': 'tour',
+      'what are the most complex functions?': 'complex',
+      'which functions are the hardest to understand': 'complex',
+      'where are the hotspots in this project': 'hotspots',
+      'Where is the risk?': 'hotspots',
+      'where should I start refactoring': 'hotspots',
+      'what is duplicated': 'duplicates',
+      'is there duplicated code?': 'duplicates',
+      'what usually changes with src/cart.ts?': 'together src/cart.ts',
+      'which files change together with src/price.ts': 'together src/price.ts',
     });
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PeoplePreferences } from '#server/app/metrics/people-preferences.ts';
+import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
 
 describe('whether people are named', () => {
   it('is decided by the client that leaves them out, for as long as it is there', () => {
