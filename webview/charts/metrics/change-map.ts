@@ -37,9 +37,11 @@ const labelsMax = 14;
 /** The axes go on beyond the largest values, so that no mark is cut off. */
 const roomAbove = 1.1;
 /** Marks that no name covers. */
-const keptFree = 60;
+const keptFree = 30;
 /** From here on, as shares of both axes. */
 const cornerShare = 0.45;
+
+const cornerStroke = { paint: 'groundBorder', width: 1, dash: [3, 3] } as const;
 
 interface Placed {
   readonly point: MapPoint;
@@ -160,7 +162,7 @@ function axes(
     paint: 'muted',
   });
   return [
-    { kind: 'rect', className: 'corner', box: corner, radius: 4, fill: 'ground2' },
+    { kind: 'rect', className: 'corner', box: corner, radius: 4, fill: 'ground2', stroke: cornerStroke },
     text(
       fitText(words.corner, (corner.width - 16) / fontSize) ?? '',
       { x: x + width - 8, y: y + corner.height - 9 },

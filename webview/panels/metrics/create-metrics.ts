@@ -114,6 +114,7 @@ function tabsOf({ store, t, go }: MetricsParts): HTMLElement {
       metricsSheets.forEach((sheet, index) => {
         tabs[index]?.setAttribute('aria-selected', String(sheet === shown));
         tabs[index]?.setAttribute('tabindex', sheet === shown ? '0' : '-1');
+        if (sheet === shown) tabs[index]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       }),
   );
   return element(
