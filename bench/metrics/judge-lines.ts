@@ -26,7 +26,7 @@ for (const folder of positionals) compareFolder(resolve(folder));
 
 function compareFolder(root: string): void {
   const judged = clocOf(root);
-  const sums = { files: 0, same: 0, ours: 0, theirs: 0, ourComments: 0, theirComments: 0 };
+  const sums = { files: 0, same: 0, ours: 0, theirs: 0, ourComments: 0, theirComments: 0, more: 0, less: 0 };
   const shown: { readonly text: string; readonly difference: number }[] = [];
   for (const [path, their] of judged) {
     const our = ownLines(root, path);
@@ -37,6 +37,8 @@ function compareFolder(root: string): void {
     sums.ourComments += our.comment;
     sums.theirComments += their.comment;
     const difference = Math.abs(our.code - their.code) + Math.abs(our.comment - their.comment);
+    if (our.code > their.code) sums.more++;
+    if (our.code < their.code) sums.less++;
     if (difference === 0) sums.same++;
     else
       shown.push({
@@ -46,7 +48,7 @@ function compareFolder(root: string): void {
   }
   print(
     `${root}: ${sums.files} files, ${((100 * sums.same) / sums.files).toFixed(2)} % equal; ` +
-      `code ${sums.ours} / ${sums.theirs}, comments ${sums.ourComments} / ${sums.theirComments}`,
+      `more code in ${sums.more} files, less in ${sums.less}; code ${sums.ours} / ${sums.theirs}, comments ${sums.ourComments} / ${sums.theirComments}`,
   );
   for (const { text } of shown.toSorted((a, b) => b.difference - a.difference).slice(0, Number(values.show)))
     print(text);

@@ -10,7 +10,9 @@ import { parseArgs } from 'node:util';
 import { countScript } from '#server/engine/languages/typescript/metrics/count-script.ts';
 import { readScript } from '#server/engine/languages/typescript/declarations.ts';
 import { kind } from '#server/engine/languages/typescript/node-kinds.ts';
-import { scriptDialect } from '#server/engine/languages/typescript/script-dialect.ts';
+import { isComponentFile } from '#server/engine/languages/typescript/component-files.ts';
+import { readScriptBlocks } from '#server/engine/languages/typescript/script-blocks.ts';
+import { type ScriptDialect, scriptDialect } from '#server/engine/languages/typescript/script-dialect.ts';
 import { loadParser } from '#server/engine/languages/typescript/typescript-parser.ts';
 import type { CodeTree } from '#server/engine/source/code-tree.ts';
 import { type JudgedFunction, loadEslint } from './eslint-functions.ts';
@@ -24,7 +26,7 @@ await loadParser();
 for (const folder of positionals) compareFolder(resolve(folder));
 
 function compareFolder(folder: string): void {
-  const pattern = '**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}';
+  const pattern = '**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs,vue,svelte}';
   const entries = globSync(pattern, { cwd: folder, exclude: ['**/node_modules/**'], withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -32,13 +34,16 @@ function compareFolder(folder: string): void {
   const totals = { functions: 0, cyclomatic: 0, cognitive: 0, unmatched: 0, unread: 0 };
   const shown: string[] = [];
   for (const path of paths.filter((each) => !/\.d\.[cm]?ts$/.test(each)).toSorted()) {
-    const text = readFileSync(join(folder, path), 'utf8').replace(/^\ufeff/, '');
-    const theirs = judge(text, path);
+    const { text, dialect, extension } = scriptOf(
+      readFileSync(join(folder, path), 'utf8').replace(/^\ufeff/, ''),
+      path,
+    );
+    const theirs = judge(text, `${path}${extension}`);
     if (typeof theirs === 'string') {
       totals.unread++;
       continue;
     }
-    const ours = ownFunctions(text, path);
+    const ours = ownFunctions(text, dialect);
     for (const [key, their] of theirs) {
       const our = ours.get(key);
       if (our === undefined) totals.unmatched++;
@@ -58,10 +63,17 @@ function differenceOf(path: string, our: Numbers, their: JudgedFunction): string
   return `${path}:${their.line} cyclomatic ${our.cyclomatic} / ${their.cyclomatic}, cognitive ${our.cognitive} / ${their.cognitive}`;
 }
 
+/** Of a component its scripts, where they stand, which the judge reads as TypeScript. */
+function scriptOf(text: string, path: string): { text: string; dialect: ScriptDialect; extension: string } {
+  if (!isComponentFile(path)) return { text, dialect: scriptDialect(path), extension: '' };
+  const blocks = readScriptBlocks(text, false);
+  return { ...blocks, extension: blocks.dialect.jsx ? '.tsx' : '.ts' };
+}
+
 type Numbers = Omit<JudgedFunction, 'line'>;
 
-function ownFunctions(text: string, path: string): ReadonlyMap<number, Numbers> {
-  const { tree } = readScript(text, scriptDialect(path));
+function ownFunctions(text: string, dialect: ScriptDialect): ReadonlyMap<number, Numbers> {
+  const { tree } = readScript(text, dialect);
   const { counter } = countScript(tree);
   return new Map(counter.functions.map((each) => [keyOf(tree, each.node), each]));
 }

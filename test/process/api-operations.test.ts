@@ -164,7 +164,7 @@ describe('Operations of a built engine over HTTP', function () {
     assert.deepEqual([first.files.length, first.files[0].history?.changes], [1, 1]);
     assert.deepEqual(
       first.hotspots?.map(({ owners }) => owners),
-      [['@small'], ['@small'], ['@small']],
+      [['@small']],
     );
     const second = await engine.get<Metrics>(
       below(`/metrics?limit=1&detail=functions,history,hotspots&cursor=${first.nextCursor}`),

@@ -25,6 +25,7 @@ export function metricsParts(
     histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noHistories }),
     people: new PeoplePreferences(),
     analysis: directAnalysis(),
+    git: gitRepositories,
     clock: new FakeClock(),
     cursorSecret: () => new Uint8Array(32),
   };

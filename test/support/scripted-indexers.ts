@@ -1,4 +1,5 @@
 import type { IndexerEvent, IndexerFactory, IndexerOptions, IndexRequest } from '#server/app/indexing/indexer.ts';
+import type { CloneLayer } from '#server/engine/graph/clone-tables.ts';
 import type { CallLayer, FileLayer, GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 
 /** An indexer that does what the test says. */
@@ -33,6 +34,7 @@ export class ScriptedIndexer {
     this.report({ type: 'ready', layer: 'files' });
     if (snapshot.symbols !== undefined) this.report({ type: 'ready', layer: 'symbols' });
     if (snapshot.calls !== undefined) this.report({ type: 'ready', layer: 'calls' });
+    if (snapshot.clones !== undefined) this.report({ type: 'ready', layer: 'clones' });
   }
 
   /** Every run has published by its end. */
@@ -79,6 +81,7 @@ export interface SnapshotNumbers {
   readonly symbols?: number | undefined;
   /** Whether there is a call layer. */
   readonly calls?: boolean;
+  readonly clones?: CloneLayer;
   readonly dependencies?: number;
   /** How much memory the tables take. */
   readonly bytes?: number;
@@ -86,7 +89,7 @@ export interface SnapshotNumbers {
 
 /** As much of a snapshot as the main thread looks at by itself. */
 export function stubSnapshot(numbers: SnapshotNumbers = {}): GraphSnapshot {
-  const { id = 'snp_1', files = 2, dependencies = 1, bytes = 100, calls = false } = numbers;
+  const { id = 'snp_1', files = 2, dependencies = 1, bytes = 100, calls = false, clones } = numbers;
   const symbols = 'symbols' in numbers ? numbers.symbols : 3;
   const fileLayer = {
     count: files,
@@ -98,5 +101,6 @@ export function stubSnapshot(numbers: SnapshotNumbers = {}): GraphSnapshot {
     files: fileLayer as unknown as FileLayer,
     ...(symbols !== undefined && { symbols: { count: symbols } as SymbolLayer }),
     ...(calls && { calls: {} as CallLayer }),
+    ...(clones && { clones }),
   };
 }

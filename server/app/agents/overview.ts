@@ -14,6 +14,7 @@ import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import { beginText, counted, finish, notYet } from './agent-answer.ts';
 import type { AgentParts } from './agent-parts.ts';
 import { type AgentState, agentState } from './agent-state.ts';
+import { riskOfFolder } from './risk-line.ts';
 
 type OverviewParams = OperationParams<'agent.overview'>;
 
@@ -38,7 +39,7 @@ export async function overview(
   const request = { root, rows: Math.min(rowsMax, Math.max(6, Math.floor(budget / folderRowTokens))) };
   const found = (await parts.analysis.ask(state.snapshot, 'overview', request, context.signal)).read();
   const text = beginText(budget, state);
-  text.force(...headLines(found, root));
+  text.force(...headLines(found, root), ...(await riskOfFolder(parts, { id, state }, root, context)));
   const { shown, total } = addLists(text, listsOf(found, await entriesOf(parts, state, root, context)));
   return finish(text, { state, shown, total });
 }

@@ -1,4 +1,5 @@
 import { stringAt } from '#server/base/string-table.ts';
+import { fileKinds } from '#server/engine/graph/file-kinds.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import { ownersOf, parseCodeOwners } from '#server/engine/history/code-owners.ts';
@@ -29,7 +30,7 @@ export function hotspotsData(
   const { files } = snapshot;
   const inScope = new Set(scope);
   const sections = parseCodeOwners(codeOwners);
-  return hotFiles(files, past)
+  return hotFiles(snapshot, past)
     .map((file, index) => ({ file, rank: index + 1 }))
     .filter(({ file }) => inScope.has(file))
     .slice(0, limit)
@@ -45,14 +46,21 @@ export function hotspotsData(
     });
 }
 
-function hotFiles(files: FileLayer, past: ProjectPast): number[] {
-  return past.hotspots((path) => codeLinesOf(files, path)).map((path) => findFile(files, path) as number);
+function hotFiles(snapshot: MeasuredSnapshot, past: ProjectPast): number[] {
+  const paths = past.hotspots((path) => codeLinesOf(snapshot, path));
+  return paths.map((path) => findFile(snapshot.files, path) as number);
 }
 
-/** None of what is no hotspot. */
-function codeLinesOf(files: FileLayer, path: string): number {
+/** None of what is no hotspot: of a type or a list of constants there is nothing to clean up, however often it changes. */
+function codeLinesOf({ files, metrics }: MeasuredSnapshot, path: string): number {
   const file = findFile(files, path) as number;
-  return isTestPath(path) || !isCode(files, file) ? 0 : files.codeLines[file];
+  const isPlain = isRead(files, file) && metrics.files.cognitive[file] === 0;
+  return isPlain || isTestPath(path) || !isCode(files, file) ? 0 : files.codeLines[file];
+}
+
+/** Its language is one whose functions are measured. */
+function isRead(files: FileLayer, file: number): boolean {
+  return fileKinds(files)[file].reading === 'read';
 }
 
 function hotspotOf(

@@ -2,6 +2,7 @@ import { sharedWords } from '#server/base/shared-array.ts';
 import { allStrings } from '#server/base/string-table.ts';
 import { commitFlags, type HistorySegment } from '#server/engine/history/history-tables.ts';
 import { type LineCounts, lineFormat, LineReader } from '#server/engine/history/line-reader.ts';
+import { bulkFiles } from '#server/engine/history/past-changes.ts';
 import type { ReadPlace } from './read-commits.ts';
 
 /** Commits of one segment at which git failed, after which no others are asked for. */
@@ -15,7 +16,7 @@ export interface CountedLines {
 
 /**
  * Counts the lines of a segment's changes. Git reads the bytes of all files for it, which takes ten times as long as all else: so it
- * is done by itself, later.
+ * is done by itself, later, and not for commits that change very many files.
  *
  * @param names object names of the segment's commits
  */
@@ -27,13 +28,18 @@ export async function countLines(
   const { flags, changeEnds, paths } = segment;
   const lines = { added: sharedWords(paths.length), removed: sharedWords(paths.length) };
   const texts = allStrings(segment.pathTexts);
-  const wanted = [...names.keys()].filter((commit) => (flags[commit] & (commitFlags.merge | commitFlags.unread)) === 0);
+  const start = (commit: number): number => (commit === 0 ? 0 : changeEnds[commit - 1]);
+  const wanted = [...names.keys()].filter(
+    (commit) =>
+      (flags[commit] & (commitFlags.merge | commitFlags.unread)) === 0 &&
+      changeEnds[commit] - start(commit) <= bulkFiles,
+  );
   let next = 0;
   const take = (name: string, counts: LineCounts): void => {
     const commit = wanted[next];
     if (names[commit] !== name) return;
     next++;
-    for (let change = commit === 0 ? 0 : changeEnds[commit - 1]; change < changeEnds[commit]; change++) {
+    for (let change = start(commit); change < changeEnds[commit]; change++) {
       const count = counts.get(texts[paths[change]]);
       lines.added[change] = count?.added ?? 0;
       lines.removed[change] = count?.removed ?? 0;

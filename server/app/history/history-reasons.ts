@@ -25,6 +25,7 @@ export function reasonsOfHistory({
   isCut,
   unread,
   uncounted = 0,
+  pending = 0,
 }: Omit<ProjectHistory, 'commit' | 'tables'>): string[] {
   const reasons: string[] = [];
   if (isShallow)
@@ -35,6 +36,7 @@ export function reasonsOfHistory({
   }
   if (uncounted > 0)
     reasons.push(`The lines of ${commitsText(uncounted)} were not counted: objects of the repository are not at hand.`);
+  if (pending > 0) reasons.push(`The lines of ${commitsText(pending)} are not counted yet: ask again in a moment.`);
   return reasons;
 }
 

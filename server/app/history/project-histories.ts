@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { commitOrder } from '#server/engine/history/commit-order.ts';
 import { summaryOf } from '#server/engine/history/commit-summary.ts';
 import { historyVersion } from '#server/engine/history/history-tables.ts';
@@ -14,12 +15,16 @@ export interface HistoryParts {
   readonly git: GitRepositories;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly openHistory: HistoryStoreOpener;
+  readonly linesWaitMs?: number;
 }
 
 /** Projects whose history is in memory: one of a large repository has tens of megabytes. */
 const keptMax = 8;
 /** A longer `.mailmap` is not read. */
 const mailmapBytesMax = 1024 * 1024;
+
+/** Longest time that an answer waits for lines. */
+const linesWaitMs = 3000;
 
 interface KeptHistory {
   readonly head: RepositoryHead;
@@ -51,16 +56,17 @@ export class ProjectHistories {
     return this.#keep(root, { head: head.value, lineage: lineage.value, history });
   }
 
-  /** The same with the lines that each change added and removed: the first time it takes about ten times as long. */
+  /**
+   * The same with the lines that each change added and removed. Git takes about ten times as long for them: what is not counted within
+   * a moment goes on behind the answer.
+   */
   async withLines(root: string): Promise<GitAnswer<ProjectHistory>> {
     const answer = await this.of(root);
     const repository = this.#repositories.get(this.#kept.get(root)?.lineage ?? '');
     if ('absent' in answer || repository === undefined) return answer;
-    await repository.countLines(this.#place(root, answer.value.isShallow));
-    const { tables } = answer.value;
-    const segments = repository.graph.segments.slice(0, tables.segments.length);
-    const counted = { ...tables, id: `${tables.id} lines`, segments };
-    return { value: { ...answer.value, tables: counted, uncounted: repository.uncounted } };
+    const counted = repository.countLines(this.#place(root, answer.value.isShallow));
+    await Promise.race([counted.catch(() => undefined), sleep(this.#parts.linesWaitMs ?? linesWaitMs)]);
+    return { value: withCounted(answer.value, repository) };
   }
 
   /** Ends what is under way. */
@@ -131,4 +137,11 @@ function historyAt(
     isCut: !isShallow && bound > 0,
     unread,
   };
+}
+
+function withCounted(history: ProjectHistory, { graph, pending, uncounted }: RepositoryHistory): ProjectHistory {
+  const { tables } = history;
+  const segments = graph.segments.slice(0, tables.segments.length);
+  const id = `${tables.id} ${segments.filter(({ lines }) => lines !== undefined).length}`;
+  return { ...history, tables: { ...tables, id, segments }, uncounted, pending };
 }

@@ -12,6 +12,8 @@ export interface ProjectHistory {
   readonly unread: number;
   /** Commits whose added and removed lines are not known; absent as long as no lines are counted. */
   readonly uncounted?: number;
+  /** Commits whose lines are being counted. */
+  readonly pending?: number;
 }
 
 /** Older commits are not read. */

@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { CommitGraph } from '#server/engine/history/commit-graph.ts';
 import type { Commit } from '#server/engine/history/commit.ts';
 import { type HistoryRecord, packRecord, unpackRecord } from '#server/engine/history/history-record.ts';
+import { bulkFiles } from '#server/engine/history/past-changes.ts';
 import { commitFlags } from '#server/engine/history/history-tables.ts';
 import { SegmentBuilder } from '#server/engine/history/segment-builder.ts';
 import type { GitAnswer } from '../ports/git.ts';
@@ -12,7 +13,6 @@ import { readCommits, type ReadPlace } from './read-commits.ts';
 
 /** With more changes than these (50 MB), files of commits that change many are not looked at. */
 const changesMax = 6_000_000;
-const bulkFiles = 100;
 /** Of one segment: it is made in some milliseconds. */
 const segmentMax = { commits: 2000, changes: 20_000 };
 
@@ -28,32 +28,39 @@ export class RepositoryHistory {
   #changes = 0;
   /** Commits whose lines could not be counted. */
   #uncounted = 0;
-  /** One thing after the other: what is known decides what is read. */
-  #underWay: Promise<unknown>;
+  /** One reading after the other: what is known decides what is read. */
+  #reading: Promise<unknown>;
+  /** Lines are counted beside it: a new commit does not wait for those of all others. */
+  #counting: Promise<unknown>;
 
   constructor(store: HistoryStore) {
     this.#store = store;
-    this.#underWay = this.#load();
+    this.#reading = this.#load();
+    this.#counting = this.#reading;
   }
 
   get uncounted(): number {
     return this.#uncounted;
   }
 
+  /** Commits whose lines are not counted yet. */
+  get pending(): number {
+    const left = this.graph.segments.filter(({ lines }) => lines === undefined);
+    return left.reduce((sum, { flags }) => sum + flags.length, 0);
+  }
+
   /** Reads the commit `from` and what lies behind it, as far as it is not known. */
   reach(place: ReadPlace, from: string): Promise<GitAnswer<void>> {
-    return this.#inTurn(() => this.#reach(place, from));
+    const reached = this.#reading.then(() => this.#reach(place, from));
+    this.#reading = reached.catch(() => undefined);
+    return reached;
   }
 
-  /** Counts the lines of all changes that were read. */
+  /** Counts the lines of all changes that were read, those that were read last first. */
   countLines(place: ReadPlace): Promise<void> {
-    return this.#inTurn(() => this.#countLines(place));
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = this.#underWay.then(work);
-    this.#underWay = done.catch(() => undefined);
-    return done;
+    const counted = this.#counting.then(() => this.#countLines(place));
+    this.#counting = counted.catch(() => undefined);
+    return counted;
   }
 
   async #load(): Promise<void> {
@@ -116,7 +123,7 @@ export class RepositoryHistory {
   }
 
   async #countLines(place: ReadPlace): Promise<void> {
-    for (const [number, segment] of this.graph.segments.entries()) {
+    for (const [number, segment] of [...this.graph.segments.entries()].toReversed()) {
       if (segment.lines !== undefined) continue;
       // oxlint-disable-next-line no-await-in-loop -- one git at a time
       const counted = await countLines(place, segment, this.graph.namesIn(number));

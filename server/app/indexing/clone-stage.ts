@@ -74,6 +74,7 @@ export class CloneStage {
       (path) => tokens.get(path) as ComparableTokens,
       (path) => this.#numberIn(files, path),
     );
+    this.#recent.rest();
     return this.#layerOf(files);
   }
 

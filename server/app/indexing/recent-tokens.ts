@@ -1,7 +1,7 @@
 import type { ComparableTokens } from '#server/engine/duplication/comparable-tokens.ts';
 
-/** Upper bound on tokens in memory, 14 bytes each. */
-const tokensMax = 4_000_000;
+/** Upper bounds on tokens in memory, 14 bytes each: while files are compared, and between runs. */
+const tokensMax = { comparing: 6_000_000, resting: 1_000_000 };
 
 /** Tokens of the files that were compared last: a save compares the same files again. */
 export class RecentTokens {
@@ -21,10 +21,12 @@ export class RecentTokens {
     this.delete(path);
     this.#byPath.set(path, tokens);
     this.#count += tokens.count;
-    for (const oldest of this.#byPath.keys()) {
-      if (this.#count <= tokensMax) return;
-      this.delete(oldest);
-    }
+    this.#shrinkTo(tokensMax.comparing);
+  }
+
+  /** Nothing is compared for now. */
+  rest(): void {
+    this.#shrinkTo(tokensMax.resting);
   }
 
   delete(path: string): void {
@@ -37,5 +39,12 @@ export class RecentTokens {
   clear(): void {
     this.#byPath.clear();
     this.#count = 0;
+  }
+
+  #shrinkTo(most: number): void {
+    for (const oldest of this.#byPath.keys()) {
+      if (this.#count <= most) return;
+      this.delete(oldest);
+    }
   }
 }

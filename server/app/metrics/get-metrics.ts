@@ -1,25 +1,22 @@
 import type { OperationParams } from '#protocol/operations.ts';
 import type { MetricDetail, Metrics } from '#protocol/metrics.ts';
 import type { MeasuredSnapshot } from '#server/engine/metrics/project/measured-snapshot.ts';
-import type { Analysis } from '../analysis/analysis.ts';
 import { type MetricsRequest, scopeOrRefusal } from '../analysis/metrics-data.ts';
 import { writtenAnswer } from '../analysis/written-answer.ts';
 import { openPosition, type PageParts, pageSize, sealPosition } from '../operations/list-pages.ts';
 import type { CallContext, DataAnswer } from '../operations/operation.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
-import type { ProjectFileBytes } from '../workspaces/project-file-bytes.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
+import { type DivergedParts, withDiverged } from './diverged-copies.ts';
 import { withFunction } from './function-detail.ts';
 import { type KnownPast, type PastParts, pastOf } from './known-past.ts';
 import { keptMeasured, newestMeasured } from './measured-state.ts';
 
 type MetricsParams = OperationParams<'metrics.get'>;
 
-export interface MetricsParts extends PageParts, PastParts {
+export interface MetricsParts extends PageParts, PastParts, DivergedParts {
   readonly snapshots: Snapshots;
   readonly register: Pick<ProjectRegister, 'find'>;
-  readonly files: Pick<ProjectFileBytes, 'readUnchanged'>;
-  readonly analysis: Analysis;
 }
 
 /** Position that a cursor points behind: so many files of a snapshot. */
@@ -57,9 +54,11 @@ export async function getMetrics(
   const measured = writtenAnswer({ snapshot: snapshot.id, version }, () =>
     parts.analysis.ask(snapshot, 'metrics', request, context.signal),
   );
-  return params.symbol === undefined
-    ? measured
-    : withFunction(parts, measured, { snapshot, id: params.id, symbol: params.symbol }, context);
+  const about = { id: params.id, root: project.path, snapshot };
+  const isDiverged = known.past !== undefined && details.includes('clones') && details.includes('history');
+  const found = isDiverged ? withDiverged(parts, measured, { ...about, tables: known.past.tables }, context) : measured;
+  const { symbol } = params;
+  return symbol === undefined ? found : withFunction(parts, found, { ...about, symbol }, context);
 }
 
 /** Parts that only the history knows. */

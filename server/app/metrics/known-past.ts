@@ -27,7 +27,7 @@ const notTrusted: KnownPast = {
 
 export async function pastOf(parts: PastParts, project: ProjectRecord, context: CallContext): Promise<KnownPast> {
   if (!mayRead(parts.workspaces, project, context)) return notTrusted;
-  const answer = await parts.histories.of(project.path);
+  const answer = await parts.histories.withLines(project.path);
   if ('absent' in answer) return { mark: answer.absent, reasons: [textOfAbsence(answer.absent)] };
   const { tables } = answer.value;
   const { areNamed } = parts.people;

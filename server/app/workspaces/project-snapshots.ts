@@ -121,7 +121,7 @@ export class ProjectSnapshots implements Snapshots {
   }
 }
 
-/** What every run makes, and the layer that is asked for. */
+/** The layers that every run makes, and the one that is asked for. */
 function goalOf(layer: GraphLayer): RunGoal {
   return bothGoals('all', layer);
 }

@@ -37,7 +37,9 @@ export function recognise(question: string, isName: IsName): AskedQuestion | und
 
 /** `what is a cycle`: what the word means, and not which there are. */
 function isOfMeaning(question: string, { mentions }: Pick<AskedQuestion, 'mentions'>): boolean {
-  const isOfWord = /^what(?:['’]s| is| are) (?!the |our |my |this |unused|never|not |affected)/i.test(question.trim());
+  const isOfWord = /^what(?:['’]s| is| are) (?!the |our |my |this |unused|duplicated|never|not |affected)/i.test(
+    question.trim(),
+  );
   return isOfWord && mentions.length === 0 && !/\b(?:here|there|this|our|the)\b/i.test(question);
 }
 

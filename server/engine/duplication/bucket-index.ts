@@ -4,7 +4,7 @@ import { FingerprintTable, type SlotFingerprints } from './fingerprint-table.ts'
 import type { FingerprintList } from './fingerprints.ts';
 import { type BucketGroups, groupsOfBucket, type SlotMember } from './groups-of-bucket.ts';
 
-/** What comparing needs of a file. */
+/** A file as it is compared. */
 export interface ComparedFile {
   readonly tokens: ComparableTokens;
   /** In the order of the paths. */

@@ -4,7 +4,7 @@ import type { CloneGroup } from './clone-group.ts';
 import { fragmentsIn, type GroupRows, groupRows } from './group-rows.ts';
 import { groupsToList } from './groups-to-list.ts';
 
-/** What the layer is laid out from. */
+/** Groups, and the files that they are about. */
 export interface CloneFacts {
   readonly groups: readonly CloneGroup[];
   /** By number of the file. */

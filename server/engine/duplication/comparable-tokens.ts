@@ -19,7 +19,7 @@ export interface TokenCodes {
   readonly next: Uint8Array;
 }
 
-/** What two copies may differ in: `equal` ones in nothing, `renamed` ones in names and literals. */
+/** Copies that are `equal` differ in nothing, `renamed` ones in names and literals. */
 export const likenesses = ['equal', 'renamed'] as const;
 export type Likeness = (typeof likenesses)[number];
 

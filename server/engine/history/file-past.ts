@@ -13,7 +13,7 @@ export interface FilePast {
   readonly fixes: number;
   /** People, programs left out. */
   readonly authors: number;
-  /** Lines. */
+  /** Lines, those of commits that change very many files left out. */
   readonly added: number;
   readonly removed: number;
   readonly firstChangedAtSeconds: number;

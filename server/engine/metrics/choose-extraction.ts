@@ -16,6 +16,8 @@ export interface ChosenBlock extends Pick<Block, 'node' | 'isStatement'> {
 const savesMin = 2;
 /** A function that is nearly as hard as the one that it came from is no help. */
 const shareMax = 0.8;
+/** So many of the best are looked at: a function of thousands of blocks is no reason to wait. */
+const looksMax = 200;
 /** More than that cannot be returned without a name for them all. */
 const outputsMax = 2;
 
@@ -27,26 +29,60 @@ const outputsMax = 2;
 export function chooseExtraction(code: ExplainedCode, node: number, costs: readonly Cost[]): ChosenBlock | undefined {
   const total = costs.reduce((sum, { cognitive }) => sum + cognitive, 0);
   const names = code.namesIn(node);
+  const stretches = new CostStretches(costs);
   const possible = code
     .blocksIn(node)
     .filter(({ isLeft }) => !isLeft)
-    .map((block) => ({ block, ...weighed(code.tree, block, costs) }))
+    .map((block) => ({ block, ...stretches.weigh(code.tree, block) }))
     .filter(({ saves, own }) => saves >= savesMin && own <= total * shareMax)
     .toSorted((a, b) => b.saves - a.saves || sizeOf(code.tree, a.block.node) - sizeOf(code.tree, b.block.node));
-  for (const { block, saves } of possible) {
+  for (const { block, saves } of possible.slice(0, looksMax)) {
     const flow = flowOf(code.tree, block, names);
     if (flow.outputs.length <= outputsMax) return { node: block.node, isStatement: block.isStatement, saves, ...flow };
   }
   return undefined;
 }
 
-/** Returns how much leaves with the block, and how hard it would be alone, without the nesting around it. */
-function weighed(tree: CodeTree, block: Block, costs: readonly Cost[]): { saves: number; own: number } {
-  const inside = costs.filter(({ node }) => isIn(tree, block.node, node) && (block.isStatement || node !== block.node));
-  const saves = inside.reduce((sum, { cognitive }) => sum + cognitive, 0);
-  const depth = inside.reduce((least, cost) => Math.min(least, cost.depth), Number.POSITIVE_INFINITY);
-  const nested = inside.filter(({ nesting }) => nesting > 0).length;
-  return { saves, own: nested === 0 ? saves : saves - nested * depth };
+/** Costs of a function by node, so that those of a block are a stretch of them. */
+class CostStretches {
+  readonly #costs: readonly Cost[];
+  /** Sums of all before. */
+  readonly #cognitive: readonly number[];
+  readonly #nested: readonly number[];
+
+  constructor(costs: readonly Cost[]) {
+    this.#costs = costs.toSorted((a, b) => a.node - b.node);
+    this.#cognitive = sumsOf(this.#costs.map(({ cognitive }) => cognitive));
+    this.#nested = sumsOf(this.#costs.map(({ nesting }) => (nesting > 0 ? 1 : 0)));
+  }
+
+  /**
+   * Returns how much leaves with a block, and how hard it would be alone, without the nesting around it: that of the first cost,
+   * since what is deeper stands behind what makes it so.
+   */
+  weigh({ ends }: CodeTree, { node, isStatement }: Block): { saves: number; own: number } {
+    const first = this.#firstFrom(isStatement ? node : node + 1);
+    const end = this.#firstFrom(ends[node]);
+    const saves = this.#cognitive[end] - this.#cognitive[first];
+    const depth = first < end ? this.#costs[first].depth : 0;
+    return { saves, own: saves - depth * (this.#nested[end] - this.#nested[first]) };
+  }
+
+  #firstFrom(node: number): number {
+    let low = 0;
+    let high = this.#costs.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#costs[middle].node < node) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function sumsOf(values: readonly number[]): readonly number[] {
+  let sum = 0;
+  return [0, ...values.map((value) => (sum += value))];
 }
 
 function flowOf(tree: CodeTree, block: Block, names: readonly NameUse[]): Pick<ChosenBlock, 'inputs' | 'outputs'> {
@@ -56,16 +92,12 @@ function flowOf(tree: CodeTree, block: Block, names: readonly NameUse[]): Pick<C
   const inputs = namesOf(inside.filter(({ isRead, name }) => isRead && declared.has(name)));
   const end = tree.ends[block.node];
   // What a loop does again reads what it set the last time.
-  const again = block.loop < 0 ? [] : names.filter(({ node }) => isIn(tree, block.loop, node));
-  const kept = namesOf(again.filter((use) => use.isRead && isKept(tree, block, names, use.name)));
+  const isAgain = ({ node }: NameUse) => block.loop >= 0 && isIn(tree, block.loop, node);
+  const before = namesOf(names.filter((use) => use.isDeclared && !isAgain(use)));
+  const kept = namesOf(names.filter((use) => use.isRead && isAgain(use) && before.has(use.name)));
   const later = namesOf(outside.filter(({ node, isRead }) => isRead && node >= end));
   const isNeeded = ({ isWritten, name }: NameUse) => isWritten && (later.has(name) || kept.has(name));
   return { inputs: [...inputs], outputs: [...namesOf(inside.filter(isNeeded))] };
-}
-
-/** It is declared before the loop. */
-function isKept(tree: CodeTree, { loop }: Block, names: readonly NameUse[], name: string): boolean {
-  return names.some((use) => use.isDeclared && use.name === name && !isIn(tree, loop, use.node));
 }
 
 function namesOf(uses: readonly NameUse[]): ReadonlySet<string> {

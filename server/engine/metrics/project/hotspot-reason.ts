@@ -2,11 +2,11 @@ import type { FilePast } from '../../history/file-past.ts';
 import { latestDays } from '../../history/recency.ts';
 
 /** From here on code is usually called hard to follow: the default of SonarSource's rule S3776. */
-const hardFrom = 15;
+export const hardFrom = 15;
 
 export interface HotspotFacts extends Pick<FilePast, 'changes' | 'latestChanges' | 'fixes'> {
   readonly codeLines: number;
-  /** The most complex function; absent where nothing branches. */
+  /** The most complex function; absent where the language is not read, and where the branches lie outside of functions. */
   readonly worst?: { readonly name: string; readonly cognitive: number };
 }
 
@@ -25,7 +25,7 @@ function textOfChanges({ changes, latestChanges, fixes }: Omit<HotspotFacts, 'co
 }
 
 function textOfCode(worst: HotspotFacts['worst']): string {
-  if (worst === undefined) return 'and they have no branches';
+  if (worst === undefined) return 'and no complex function of theirs is known';
   const measured = `(cognitive complexity ${worst.cognitive})`;
   if (worst.cognitive >= hardFrom) return `and \`${worst.name}\` among them is hard to follow ${measured}`;
   return `and even the most complex function, \`${worst.name}\`, is simple ${measured}`;

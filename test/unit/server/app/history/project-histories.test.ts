@@ -27,7 +27,7 @@ function commit(root: string, files: Readonly<Record<string, string>>, date = '2
 }
 
 /** Histories over a store, and the names of the commits that git was asked for. */
-function historiesIn(state = temporaryFolder()) {
+function historiesIn(state = temporaryFolder(), linesWaitMs = 60_000) {
   const read: string[] = [];
   const counted: GitRepositories = {
     ...gitRepositories,
@@ -36,7 +36,12 @@ function historiesIn(state = temporaryFolder()) {
       return gitRepositories.readCommits(root, options, signal);
     },
   };
-  const parts = { git: counted, clock: systemClock, openHistory: (name: string) => openHistoryFile(state, name) };
+  const parts = {
+    git: counted,
+    clock: systemClock,
+    openHistory: (name: string) => openHistoryFile(state, name),
+    linesWaitMs,
+  };
   return { read, state, histories: new ProjectHistories(parts) };
 }
 
@@ -112,6 +117,17 @@ describe('the history of a project', () => {
     const { added, removed } = pastOf(counted);
     assert.deepEqual([added, removed, counted.uncounted], [4, 1, 0]);
     assert.equal(pastOf(await historyIn(historiesIn(state).histories, root)).added, 4);
+  });
+
+  it('lines that take longer are counted behind the answer, which says so', async () => {
+    const root = repository('1\n', '2\n');
+    const { histories } = historiesIn(temporaryFolder(), 0);
+    const answered = await historyIn(histories, root, true);
+    assert.deepEqual([answered.pending, reasonsOfHistory(answered).length], [2, 1]);
+    histories.close();
+    const later = await historyIn(historiesIn().histories, root, true);
+    assert.deepEqual([pastOf(later).added, later.pending, reasonsOfHistory(later)], [2, 0, []]);
+    assert.notEqual(later.tables.id, answered.tables.id);
   });
 
   it('a detached head has a history', async () => {

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { cloneText } from '../../../../support/clone-text.ts';
-import { openIndex, writeFiles } from '../../../../support/index-fixture.ts';
+import {
+  directFacts,
+  memoryFacts,
+  memoryIndexStore,
+  memoryTables,
+  openIndex,
+  writeFiles,
+} from '../../../../support/index-fixture.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 const sumOf = (name: string, item: string): string => `export function ${name}(lines: Line[]): number {
@@ -52,5 +59,63 @@ describe('copies of code in an index', () => {
     writeFiles(root, { 'b.ts': 'export const b = 1;' });
     await refresh({ upTo: 'all' });
     assert.deepEqual(cloneText(snapshot()), []);
+  });
+
+  it('are found in a folder that has not changed since an earlier engine', async () => {
+    const root = temporaryFolder();
+    writeFiles(root, { 'a.ts': sumOf('sum', 'line'), 'b.ts': sumOf('sum', 'line') });
+    const parts = { store: memoryIndexStore(), tables: memoryTables(), codeTables: memoryTables() };
+    const before = openIndex(root, parts);
+    await before.refresh({ upTo: 'symbols' });
+    before.index.settle();
+    const { refresh, snapshot } = openIndex(root, parts);
+    await refresh({ upTo: 'clones' });
+    assert.deepEqual(cloneText(snapshot()), ['1 84 a.ts:1-9 b.ts:1-9']);
+  });
+
+  it('have nothing read again but what changed', async () => {
+    const root = temporaryFolder();
+    const asked: string[] = [];
+    const facts = directFacts(root, memoryFacts(), ({ path, stage }) => {
+      if (stage === 'fingerprints' || stage === 'tokens') asked.push(`${stage} ${path}`);
+    });
+    writeFiles(root, { 'a.ts': sumOf('sum', 'line'), 'b.ts': sumOf('sum', 'line'), 'c.ts': 'export const c = 1;' });
+    const { refresh, snapshot } = openIndex(root, { facts });
+    await refresh({ upTo: 'clones' });
+    assert.deepEqual(asked.splice(0), ['fingerprints a.ts', 'fingerprints b.ts', 'fingerprints c.ts']);
+    writeFiles(root, { 'a.ts': `// moved\n${sumOf('sum', 'line')}` });
+    await refresh({ upTo: 'all' });
+    assert.deepEqual(asked, ['fingerprints a.ts']);
+    assert.deepEqual(cloneText(snapshot()), ['1 84 a.ts:2-10 b.ts:1-9']);
+  });
+
+  it('come out of the cache of facts, and of the texts of files that may have some', async () => {
+    const root = temporaryFolder();
+    const cache = memoryFacts();
+    writeFiles(root, { 'a.ts': sumOf('sum', 'line'), 'b.ts': sumOf('add', 'line'), 'c.ts': pythonSum('c') });
+    await openIndex(root, { facts: directFacts(root, cache) }).refresh({ upTo: 'clones' });
+    const asked: string[] = [];
+    const facts = directFacts(root, cache, ({ path, stage }) => void (stage === 'tokens' && asked.push(path)));
+    const { refresh, snapshot } = openIndex(root, { facts });
+    await refresh({ upTo: 'clones' });
+    assert.deepEqual(asked, ['a.ts', 'b.ts']);
+    assert.deepEqual(cloneText(snapshot()), ['2 84 a.ts:1-9 b.ts:1-9']);
+  });
+
+  it('leave out a file that is another one by then, and have it again in the next run', async () => {
+    const root = temporaryFolder();
+    const texts = { 'a.ts': sumOf('sum', 'line'), 'b.ts': sumOf('sum', 'line'), 'c.ts': sumOf('sum', 'line') };
+    writeFiles(root, texts);
+    const cache = memoryFacts();
+    await openIndex(root, { facts: directFacts(root, cache) }).refresh({ upTo: 'clones' });
+    const facts = directFacts(root, cache, ({ path, stage }) => {
+      if (path === 'b.ts' && stage === 'tokens') writeFiles(root, { 'b.ts': 'export const b = 1;' });
+    });
+    const { refresh, snapshot } = openIndex(root, { facts });
+    await refresh({ upTo: 'clones' });
+    assert.deepEqual(cloneText(snapshot()), ['1 84 a.ts:1-9 c.ts:1-9']);
+    writeFiles(root, { 'b.ts': `\n${sumOf('sum', 'line')}` });
+    await refresh({ upTo: 'all' });
+    assert.deepEqual(cloneText(snapshot()), ['1 84 a.ts:1-9 b.ts:2-10 c.ts:1-9']);
   });
 });

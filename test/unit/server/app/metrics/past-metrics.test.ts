@@ -64,9 +64,9 @@ describe('metrics of the past', () => {
   it('are added to each file that a commit changed [§2.12.metrics.history]', async () => {
     const { files, reasons } = await get({ detail: 'history', sort: 'file' });
     const found = files.find(({ file }) => file === 'src/parse.ts')?.history ?? assert.fail('no history');
-    const { changes, fixes, authors, hotspot, coChanged } = found;
+    const { changes, fixes, authors, added, removed, hotspot, coChanged } = found;
     assert.deepEqual([changes, fixes, authors, reasons], [6, 2, 3, undefined]);
-    assert.ok(hotspot > 0.5);
+    assert.deepEqual([hotspot > 0.5, added, removed], [true, 9, 4]);
     assert.deepEqual(coChanged.find(({ file }) => file === 'src/print.ts')?.support, 6);
     assert.match(found.lastChangedAt, /^\d{4}-\d\d-\d\dT/);
   });
@@ -75,13 +75,9 @@ describe('metrics of the past', () => {
     const { hotspots = [] } = await get({ detail: 'hotspots' });
     assert.deepEqual(
       hotspots.map(({ file, rank }) => [rank, file]),
-      [
-        [1, 'src/print.ts'],
-        [2, 'src/parse.ts'],
-        [3, 'src/free.ts'],
-      ],
+      [[1, 'src/parse.ts']],
     );
-    const [, { reason, functions, owners, authors, tests, coChanged }] = hotspots;
+    const [{ reason, functions, owners, authors, tests, coChanged }] = hotspots;
     assert.equal(
       reason,
       'Its 4 lines of code changed 6 times in the last 90 days of the history (6 times in all, 2 of them fixes), and `parse` among them is hard to follow (cognitive complexity 21).',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { buildCloneLayer } from '#server/engine/duplication/build-clone-layer.ts';
 import { FirstRuns } from '#server/app/workspaces/first-runs.ts';
 import { ProjectRegister } from '#server/app/projects/project-register.ts';
 import { ProjectSnapshots } from '#server/app/workspaces/project-snapshots.ts';
@@ -11,6 +12,7 @@ import { scriptedIndexers, stubSnapshot } from '../../../../support/scripted-ind
 
 const project = sampleProject();
 const { id } = project;
+const clones = buildCloneLayer({ groups: [], tokens: [0, 0], numberOf: () => 0, isCut: false });
 
 /** Resolves when everything that does not wait for an indexer has happened. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -72,6 +74,37 @@ describe('newest snapshot', () => {
     indexer.report({ type: 'published', snapshot: stubSnapshot({ id: 'snp_stored' }) });
     indexer.report({ type: 'loaded' });
     assert.equal((await newest).id, 'snp_stored');
+  });
+
+  it('with copies of code is made for the first who asks, beside what every run makes', async () => {
+    const { snapshots, workspaces, indexers } = setUp();
+    workspaces.workspaceOf(project).request(false);
+    const indexer = indexers.newest();
+    indexer.report({ type: 'loaded' });
+    indexer.run();
+    const newest = snapshots.newest(id, 'clones', byKey());
+    await settled();
+    assert.equal(indexer.requests.at(-1)?.upTo, 'allWithClones');
+    indexer.begin();
+    indexer.publish(stubSnapshot({ clones }));
+    assert.equal((await newest).clones, clones);
+    assert.equal((await snapshots.newest(id, 'clones', byKey())).clones, clones);
+    assert.equal(indexer.requests.length, 2);
+  });
+
+  it('with copies of code is waited for while a run without them goes on', async () => {
+    const { snapshots, workspaces, indexers } = setUp({ indexedBefore: true });
+    workspaces.workspaceOf(project).request(false);
+    const indexer = indexers.newest();
+    indexer.report({ type: 'loaded' });
+    indexer.begin();
+    const newest = snapshots.newest(id, 'clones', byKey());
+    await settled();
+    assert.equal(indexer.requests.at(-1)?.upTo, 'allWithClones');
+    indexer.run();
+    indexer.begin();
+    indexer.publish(stubSnapshot({ clones }));
+    assert.equal((await newest).clones, clones);
   });
 
   it('of an earlier engine that cannot be loaded fails with the reason', async () => {

@@ -35,8 +35,9 @@ async function answersOf(root: string, during = () => {}) {
     tree: () => answer({ value: 'secret' }),
     workingFiles: () => answer({ value: { ...noFiles, prefix: 'secret' } }),
     blobs: () => answer(new Map([['secret', new Uint8Array(1)]])),
+    files: () => answer([Buffer.from('secret')]),
   };
-  const { head, lineage, listCommits, readCommits, comparedCommit, tree, workingFiles, blobs } =
+  const { head, lineage, listCommits, readCommits, comparedCommit, tree, workingFiles, blobs, files } =
     repositoriesInPlace(git);
   const answers = [
     await head(root, signal),
@@ -47,16 +48,17 @@ async function answersOf(root: string, during = () => {}) {
     await tree(root, 'a', '', signal),
     await workingFiles(root, signal),
     [...(await blobs(root, ['secret'], 1, signal)).keys()],
+    (await files(root, [], 1, signal)).map((bytes) => Buffer.from(bytes ?? []).toString()),
   ];
   return { asked, text: JSON.stringify(answers) };
 }
 
 describe('git is asked about a folder in its place alone', () => {
-  const absent = JSON.stringify([...Array.from({ length: 7 }, () => ({ absent: 'no_repository' })), []]);
+  const absent = JSON.stringify([...Array.from({ length: 7 }, () => ({ absent: 'no_repository' })), [], []]);
 
   it('answers about a folder', async () => {
     const { asked, text } = await answersOf(temporaryFolder());
-    assert.deepEqual([asked, text.match(/secret/g)?.length], [8, 7]);
+    assert.deepEqual([asked, text.match(/secret/g)?.length], [9, 8]);
   });
 
   it('is not asked where a link took its place', async () => {

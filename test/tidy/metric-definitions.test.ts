@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { FunctionMetrics } from '#protocol/function-metrics.ts';
+import { ArchitectureMetrics, ClassMetrics, FileMetrics, GroupMetrics } from '#protocol/metrics.ts';
+import { referenceFunctions, referenceRepositories } from '#server/engine/metrics/reference.ts';
+import { metricTable } from '#server/engine/metrics/table.ts';
+import { metricRow } from '../support/metric-rows.ts';
+
+const document = readFileSync(new URL('../../docs/metrics.md', import.meta.url), 'utf8');
+
+/** Fields that say what is measured; duplication and history have documents of their own. */
+const others = ['symbol', 'file', 'line', 'endLine', 'language', 'id', 'level', 'files', 'duplication', 'history'];
+
+describe('docs/metrics.md', () => {
+  it('defines every metric as the table does', () => {
+    const rows = document.split('\n').filter((line) => /^\| [^|]*`\w+` \|/.test(line));
+    assert.deepEqual(rows, metricTable.map(metricRow));
+  });
+
+  it('leaves out no number of the answer', () => {
+    const shapes = [FunctionMetrics, FileMetrics, ClassMetrics, GroupMetrics, ArchitectureMetrics];
+    const fields = new Set(shapes.flatMap(({ properties }) => Object.keys(properties)));
+    const defined = new Set(metricTable.map(({ id }) => id));
+    assert.deepEqual(
+      [...fields].filter((field) => !others.includes(field) && !defined.has(field)),
+      [],
+    );
+  });
+
+  it('names the repositories of the reference', () => {
+    for (const repository of referenceRepositories) assert.ok(document.includes(repository), repository);
+    assert.ok(document.includes(referenceFunctions.toLocaleString('en')));
+  });
+});
