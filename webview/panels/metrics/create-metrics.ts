@@ -75,6 +75,13 @@ export function createMetrics(parts: MetricsParts): HTMLElement {
   );
   watch(
     store,
+    ({ measured, failures }) => [measured.files === undefined && failures.files !== undefined] as const,
+    ([hasNothing]) => {
+      body.hidden = hasNothing;
+    },
+  );
+  watch(
+    store,
     ({ asking }) => [asking.length > 0] as const,
     ([isAsking]) => {
       wait.hidden = !isAsking;

@@ -19,12 +19,17 @@ const subjectOf = ({ detail, symbol, cursor }: MetricsQuestion) => symbol ?? `${
 function asked(measure: (question: MetricsQuestion) => Metrics | Promise<Metrics> = measuredProject) {
   const questions: string[] = [];
   const store = createStore<MetricsState, MetricsAction>(reduceMetrics, firstState);
-  const asking = new MetricsAsking(store, async (question) => {
-    questions.push(subjectOf(question));
-    return measure(question);
-  });
+  const paused: number[] = [];
+  const asking = new MetricsAsking(
+    store,
+    async (question) => {
+      questions.push(subjectOf(question));
+      return measure(question);
+    },
+    async (ms) => void paused.push(ms),
+  );
   const rest = () => eventually(() => Promise.resolve(assert.deepEqual(store.get().asking, [])));
-  return { store, asking, questions, rest };
+  return { store, asking, questions, paused, rest };
 }
 
 const past = 'history,hotspots,architecture';
@@ -94,6 +99,16 @@ describe('questions for metrics', () => {
     await rest();
     assert.equal(store.get().failures.past, undefined);
     assert.equal(store.get().measured.hotspots?.length, 20);
+  });
+
+  it('go again for a history that is not whole, a few times', async () => {
+    const { asking, questions, paused, rest } = asked((question) => {
+      return { ...measuredProject(question), ...(question.detail === past && { reasons: ['Not all is read yet.'] }) };
+    });
+    asking.renew(undefined);
+    await eventually(() => Promise.resolve(assert.equal(questions.filter((each) => each === past).length, 5)));
+    await rest();
+    assert.deepEqual(paused, Array(4).fill(15_000));
   });
 
   it('end when the page is left, and say nothing of it', async () => {
