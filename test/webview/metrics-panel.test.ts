@@ -140,7 +140,7 @@ describe('the metrics page', function () {
 
   it('comes back to where it was after it was hidden', async () => {
     const page = await shown('&sheet=people');
-    await page.page.getByText('do not know each other').first().waitFor();
+    await page.page.getByText('and do not know each other.').first().waitFor();
     await page.page.getByRole('tab', { name: 'Files' }).click();
     await page.page.getByRole('searchbox').fill('payment');
     await page.reload();

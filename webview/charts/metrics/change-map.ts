@@ -22,6 +22,7 @@ export interface MapWords {
   readonly up: string;
   /** In the corner of what changes often and is complex. */
   readonly corner: string;
+  readonly numberText: (value: number) => string;
   readonly labelOf: (point: MapPoint) => string;
 }
 
@@ -33,8 +34,14 @@ const fontSize = 11;
 /** Files that take the keyboard; the rest are dots. */
 const marksMax = 200;
 const labelsMax = 14;
+/** The axes go on beyond the largest values, so that no mark is cut off. */
+const roomAbove = 1.1;
+/** Marks that no name covers. */
+const keptFree = 30;
 /** From here on, as shares of both axes. */
 const cornerShare = 0.45;
+
+const cornerStroke = { paint: 'groundBorder', width: 1, dash: [3, 3] } as const;
 
 interface Placed {
   readonly point: MapPoint;
@@ -46,7 +53,7 @@ interface Placed {
 export function changeMap(points: readonly MapPoint[], words: MapWords, room: Room, picked?: string): Scene {
   const width = Math.max(60, room.width - left - right);
   const height = Math.max(60, room.height - top - bottom);
-  const [changesMax, cognitiveMax] = [most(points, 'changes'), most(points, 'cognitive')];
+  const [changesMax, cognitiveMax] = [roomAbove * most(points, 'changes'), roomAbove * most(points, 'cognitive')];
   const [across, up] = [rootScale(changesMax, width), rootScale(cognitiveMax, height)];
   const placed = weightiestFirst(points).map((point): Placed => ({
     point,
@@ -108,7 +115,7 @@ function around({ x, y }: Point, radius: number): Box {
 
 /** Names of the weightiest, each where it covers no other and no mark that is named. */
 function namesOf(placed: readonly Placed[], frame: Box, fontRatio: number): Shape[] {
-  const taken: Box[] = placed.slice(0, labelsMax).map(({ at, radius }) => around(at, radius));
+  const taken: Box[] = placed.slice(0, keptFree).map(({ at, radius }) => around(at, radius));
   return placed.slice(0, labelsMax).flatMap(({ point, at, radius }): Shape[] => {
     const text = fitText(point.name, 200 / fontSize) ?? '';
     const width = textWidth(text) * fontSize * fontRatio;
@@ -155,7 +162,7 @@ function axes(
     paint: 'muted',
   });
   return [
-    { kind: 'rect', className: 'corner', box: corner, radius: 4, fill: 'ground2' },
+    { kind: 'rect', className: 'corner', box: corner, radius: 4, fill: 'ground2', stroke: cornerStroke },
     text(
       fitText(words.corner, (corner.width - 16) / fontSize) ?? '',
       { x: x + width - 8, y: y + corner.height - 9 },
@@ -163,8 +170,8 @@ function axes(
     ),
     line({ x, y }, { x, y: y + height }),
     line({ x, y: y + height }, { x: x + width, y: y + height }),
-    ...ticks.across.map(([value, at]) => text(String(value), { x: at, y: y + height + 14 }, 'middle')),
-    ...ticks.up.map(([value, at]) => text(String(value), { x: x - 6, y: at + 4 }, 'end')),
+    ...ticks.across.map(([value, at]) => text(words.numberText(value), { x: at, y: y + height + 14 }, 'middle')),
+    ...ticks.up.map(([value, at]) => text(words.numberText(value), { x: x - 6, y: at + 4 }, 'end')),
     text(fitText(words.across, width / fontSize) ?? '', { x: x + width, y: y + height + 32 }, 'end'),
     text(fitText(words.up, (width * cornerShare) / fontSize) ?? '', { x: x + 6, y: y + 15 }, 'start'),
   ];

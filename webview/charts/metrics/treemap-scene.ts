@@ -27,6 +27,8 @@ export interface TreemapLook {
 const nameSize = 12;
 const valueSize = 11;
 const indent = 5;
+/** A name that is cut to fewer signs says less than none. */
+const keptMin = 6;
 const grounds = ['ground1', 'ground2', 'ground3', 'ground4'] as const satisfies readonly Paint[];
 
 /** Id of a cell's mark: the path of a file, `folder/**` of a folder, `folder/` of the small files in it. */
@@ -126,7 +128,7 @@ function textIn(
   { at, size, paint, bold = false }: Pick<TextShape, 'at' | 'size' | 'paint' | 'bold'>,
 ): Shape[] {
   const fitting = fitName(text, room / size, { bold });
-  if (fitting === undefined || fitting === '') return [];
+  if (fitting === undefined || (fitting !== text && fitting.length < keptMin)) return [];
   return [{ kind: 'text', className: 'name', at, anchor: 'start', text: fitting, size, paint, bold }];
 }
 

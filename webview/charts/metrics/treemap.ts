@@ -19,7 +19,7 @@ export const headerHeight = 19;
 const gap = 2;
 const padding = 3;
 /** Square pixels that a folder needs to be drawn open. */
-const openMin = 9000;
+const openMin = 5000;
 /** Square pixels that a file needs to be drawn by itself. */
 const cellMin = 70;
 const cellsMax = 450;

@@ -1,6 +1,7 @@
 import type { FileMetrics } from '#protocol/metrics.ts';
 import { worthCleaning } from '#webview/charts/metrics/code-files.ts';
 import { BridgeError } from '../../bridge/bridge.ts';
+import type { Pause } from '../../bridge/pause.ts';
 import { Latest } from '../../elements/latest.ts';
 import type { MetricsSheet, MetricsView } from '../../state/metrics-view.ts';
 import { type Measure, measurePiece } from './measure-piece.ts';
@@ -16,19 +17,26 @@ const pieceOfSheet: Readonly<Partial<Record<MetricsSheet, MetricsPiece>>> = {
 
 /** As many as a person reads. */
 const startMax = 7;
+/** A history that is not whole is asked for again. */
+const pastTriesMax = 4;
+const pastRestMs = 15_000;
 
 /** Asks for the summary and the files first, then for their history, and for the rest when its sheet is shown. */
 export class MetricsAsking {
   readonly #store: MetricsStore;
   readonly #measure: Measure;
+  readonly #pause: Pause;
   readonly #runs = new Map<MetricsPiece, Latest>();
   /** Pieces of the present snapshot that were asked for, and their subjects. */
   readonly #asked = new Map<MetricsPiece, string>();
   #isOn = false;
+  /** Questions for a history that was not whole. */
+  #pastTries = 0;
   /** Snapshot that the index has by now; undefined once it was asked for. */
   #newest: string | undefined;
 
-  constructor(store: MetricsStore, measure: Measure) {
+  constructor(store: MetricsStore, measure: Measure, pause: Pause) {
+    this.#pause = pause;
     this.#store = store;
     this.#measure = measure;
   }
@@ -70,6 +78,7 @@ export class MetricsAsking {
   }
 
   #askAll(): void {
+    this.#pastTries = 0;
     this.#asked.clear();
     this.#ask('files');
     this.follow(this.#store.get().view);
@@ -82,7 +91,9 @@ export class MetricsAsking {
       const measured = await measurePiece(piece, subject, this.#measure, signal);
       if (piece === 'files') this.#filesCame(measured);
       else this.#store.dispatch({ kind: 'came', piece, measured: this.#withFiles(measured) });
-      if (piece === 'past') this.#askStart();
+      if (piece !== 'past') return;
+      this.#askStart();
+      await this.#askPastAgain(measured, signal);
     });
   }
 
@@ -90,6 +101,13 @@ export class MetricsAsking {
   #askStart(): void {
     const files = worthCleaning(this.#store.get().measured.files ?? []).slice(0, startMax);
     if (files.length > 0) this.#ask('start', files.map(({ file }) => file).join('\n'));
+  }
+
+  /** Where something of the history is missing it may come: it is read in the background. */
+  async #askPastAgain({ reasons = [] }: Measured, signal: AbortSignal): Promise<void> {
+    if (reasons.length === 0 || this.#pastTries++ >= pastTriesMax) return;
+    await this.#pause(pastRestMs, signal);
+    this.#ask('past');
   }
 
   #runOf(piece: MetricsPiece): Latest {

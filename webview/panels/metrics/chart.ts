@@ -37,7 +37,7 @@ export class Chart {
     this.#events = events;
     this.#svg.setAttribute('role', 'graphics-document');
     this.#svg.append(this.#backdrop.element, this.#layer, this.#captions.element, this.#ring);
-    this.root = element('div', { class: 'gp-mx-chart' }, this.#svg);
+    this.root = element('div', { class: 'gp-mx-chart' });
     this.#focus = new RovingFocus({
       host: this.root,
       elementOf: (id) => this.#marks.get(id)?.element,
@@ -67,6 +67,8 @@ export class Chart {
     this.#fontRatio ??= measureFontRatio(this.root);
     const scene = this.#drawn({ width, height, fontRatio: this.#fontRatio });
     this.#scene = scene;
+    // Before there is something to draw there is no drawing on the page.
+    if (this.#svg.parentElement === null) this.root.append(this.#svg);
     const { bounds } = scene;
     this.#svg.setAttribute('viewBox', `${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`);
     this.#svg.setAttribute('width', String(bounds.width));

@@ -4,8 +4,9 @@ import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { Latest } from '../../elements/latest.ts';
 import { watch } from '../../state/watch.ts';
-import { groupShown } from './clone-groups.ts';
+import { firstPair, groupShown } from './clone-groups.ts';
 import type { Excerpt, MetricsParts } from './metrics-parts.ts';
+import { prose } from './prose.ts';
 
 type Fragment = CloneGroup['fragments'][number];
 
@@ -35,7 +36,7 @@ export function createCopies(parts: MetricsParts): HTMLElement {
       show(group);
     };
     const { diverged } = group;
-    if (diverged !== undefined) head.append(element('p', { class: 'gp-mx-diverged' }, diverged.reason));
+    if (diverged !== undefined) head.append(prose(diverged.reason, 'gp-mx-diverged'));
     const choices = ([0, 1] as const).map((side) => copyChoice(parts, group, side, chosen[side], choose));
     reading.run(async (signal) => {
       const excerpts = await Promise.all([left, right].map((fragment) => parts.source(linesOf(fragment), signal)));
@@ -57,7 +58,7 @@ export function createCopies(parts: MetricsParts): HTMLElement {
     store,
     (state) => [groupShown(state)] as const,
     ([group]) => {
-      chosen = [0, 1];
+      chosen = group === undefined ? [0, 1] : firstPair(group);
       show(group);
     },
   );

@@ -10,8 +10,9 @@ import { functionName } from './function-name.ts';
 import type { Excerpt, MetricsParts } from './metrics-parts.ts';
 import type { Sheet } from './sheet.ts';
 
-/** One answer has at most so many lines. */
-const linesMax = 400;
+/** One answer has at most so many lines; of a longer function the first ones are shown. */
+const linesAtOnce = 400;
+const linesMax = 2000;
 
 /** One function: its numbers, what to extract first, and its code with the cost of each line. */
 export function createFunctionDetail(parts: MetricsParts): Sheet {
@@ -31,25 +32,41 @@ export function createFunctionDetail(parts: MetricsParts): Sheet {
   });
   watch(
     store,
-    ({ measured, failures, view }) => [measured.detail, failures.detail, view.symbol] as const,
-    ([detail, failure, symbol]) => {
+    ({ measured, failures, view, asking }) =>
+      [measured.detail, failures.detail, view.symbol, asking.includes('detail')] as const,
+    ([detail, failure, symbol, isAsking]) => {
       reading.stop();
       code.replaceChildren();
       if (symbol === undefined) return;
       if (failure !== undefined || detail === undefined || detail.symbol !== symbol) {
-        const said = failure?.message ?? t('Measuring…');
+        const said = failure?.message ?? (isAsking ? t('Measuring…') : t('Nothing is known of this function.'));
         return replaceContent(head, element('h2', {}, functionName(symbol)), element('p', { class: 'gp-quiet' }, said));
       }
       replaceContent(head, ...headOf(parts, detail));
       reading.run(async (signal) => {
-        const { file, line } = detail;
-        const endLine = Math.min(detail.endLine, line + linesMax - 1);
-        const excerpt = await parts.source({ file, line, endLine }, signal);
+        const excerpt = await wholeCode(parts, detail, signal);
         code.replaceChildren(costlyCode(parts, detail, excerpt));
       });
     },
   );
   return { root, data: () => dataOf(store.get().measured.detail) };
+}
+
+async function wholeCode(
+  { source }: MetricsParts,
+  { file, line: first, endLine: last }: FunctionDetail,
+  signal: AbortSignal,
+): Promise<Excerpt> {
+  const end = Math.min(last, first + linesMax - 1);
+  const starts = Array.from(
+    { length: Math.ceil((end - first + 1) / linesAtOnce) },
+    (_, at) => first + at * linesAtOnce,
+  );
+  const pieces = await Promise.all(
+    starts.map((line) => source({ file, line, endLine: Math.min(end, line + linesAtOnce - 1) }, signal)),
+  );
+  const content = pieces.map((piece) => piece.content.replace(/\n$/, '')).join('\n');
+  return { ...(pieces[0] as Excerpt), endLine: pieces.at(-1)?.endLine ?? end, content };
 }
 
 function dataOf(detail: FunctionDetail | undefined) {
@@ -84,7 +101,11 @@ function headOf(parts: MetricsParts, detail: FunctionDetail): HTMLElement[] {
           element(
             'p',
             { class: 'gp-mx-extract' },
-            element('strong', {}, t('Extract first: lines {0} to {1}.', extract.line, extract.endLine)),
+            textButton(
+              t('Extract first: lines {0} to {1}.', extract.line, extract.endLine),
+              () => document.querySelector('.gp-mx-extracted')?.scrollIntoView({ block: 'start' }),
+              { class: 'gp-link gp-mx-file', 'data-key': 'extract' },
+            ),
             ` ${extract.reason}`,
           ),
           element('p', { class: 'gp-quiet' }, handsOver(t, extract)),

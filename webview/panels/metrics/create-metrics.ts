@@ -75,6 +75,13 @@ export function createMetrics(parts: MetricsParts): HTMLElement {
   );
   watch(
     store,
+    ({ measured, failures }) => [measured.files === undefined && failures.files !== undefined] as const,
+    ([hasNothing]) => {
+      body.hidden = hasNothing;
+    },
+  );
+  watch(
+    store,
     ({ asking }) => [asking.length > 0] as const,
     ([isAsking]) => {
       wait.hidden = !isAsking;
@@ -114,6 +121,7 @@ function tabsOf({ store, t, go }: MetricsParts): HTMLElement {
       metricsSheets.forEach((sheet, index) => {
         tabs[index]?.setAttribute('aria-selected', String(sheet === shown));
         tabs[index]?.setAttribute('tabindex', sheet === shown ? '0' : '-1');
+        if (sheet === shown) tabs[index]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       }),
   );
   return element(

@@ -4,7 +4,7 @@ import { replaceContent } from '../../elements/keep-focus.ts';
 import { longList } from '../../elements/long-list.ts';
 import { watch } from '../../state/watch.ts';
 import { keepOneStop, walkRows } from '../impact/walk-rows.ts';
-import { groupShown, groupsOf, keyOfGroup } from './clone-groups.ts';
+import { filesOf, groupShown, groupsOf, keyOfGroup } from './clone-groups.ts';
 import { createCopies } from './create-copies.ts';
 import type { MetricsParts } from './metrics-parts.ts';
 import type { Sheet } from './sheet.ts';
@@ -55,7 +55,7 @@ function groupRow({ store, t, go }: MetricsParts, group: CloneGroup): HTMLElemen
   const { fragments, lines, type, diverged } = group;
   const key = keyOfGroup(group);
   const shown = groupShown(store.get());
-  const files = [...new Set(fragments.map(({ file }) => file.slice(file.lastIndexOf('/') + 1)))];
+  const files = filesOf(group).map((file) => file.slice(file.lastIndexOf('/') + 1));
   const kind = type === 1 ? t('equal') : t('other names');
   const look = {
     type: 'button',

@@ -45,6 +45,7 @@ export function mapWords({ t, language }: MetricsParts, count: number): MapWords
     across: `${words.recentChanges.name} →`,
     up: `↑ ${words.cognitive.name}`,
     corner: t('changes often, hard to read'),
+    numberText: (value) => value.toLocaleString(language),
     labelOf: (point) => {
       const numbers = values.map(([key, value]) => `${words[key].name}: ${valueText(key, value(point), language)}`);
       return [point.file, ...numbers].join(', ');

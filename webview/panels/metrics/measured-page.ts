@@ -1,4 +1,5 @@
 import { BridgeError } from '../../bridge/bridge.ts';
+import { pause } from '../../bridge/pause.ts';
 import { createStore } from '../../state/store.ts';
 import { firstMetrics, metricsUp } from '../../state/metrics-view.ts';
 import { watch } from '../../state/watch.ts';
@@ -23,9 +24,11 @@ export function createMeasuredPage(
     if (id === undefined) throw new BridgeError('project_not_found', 404, parts.t('There is no project.'));
     return id;
   };
-  const asking = new MetricsAsking(metrics, async (question, signal) => {
-    return (await bridge.call('metrics.get', { id: project(), ...question }, signal)).data;
-  });
+  const asking = new MetricsAsking(
+    metrics,
+    async (question, signal) => (await bridge.call('metrics.get', { id: project(), ...question }, signal)).data,
+    pause,
+  );
   const root = createMetrics({
     ...parts,
     store: metrics,

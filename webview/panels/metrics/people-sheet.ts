@@ -7,6 +7,7 @@ import { longList } from '../../elements/long-list.ts';
 import { watch } from '../../state/watch.ts';
 import { createDataTable, type Column } from './data-table.ts';
 import type { MetricsParts } from './metrics-parts.ts';
+import { prose } from './prose.ts';
 import { savedTable } from './saved-data.ts';
 import type { Sheet } from './sheet.ts';
 import { valueWords } from './value-words.ts';
@@ -82,18 +83,14 @@ function pairList(parts: MetricsParts, pairs: readonly ChangePair[]): HTMLElemen
   return [longList(pairs, pairsAtOnce, item, 'gp-mx-hotspots')];
 }
 
-function pairOf({ t, open, openWord }: MetricsParts, { files, reason, imported }: ChangePair): HTMLElement[] {
+function pairOf({ open, openWord }: MetricsParts, { files, reason }: ChangePair): HTMLElement[] {
   const link = (file: string) =>
     textButton(file, () => open({ file }), {
       class: 'gp-link gp-mx-file',
       title: `${openWord} ${file}`,
       'data-key': `pair ${files.join()} ${file}`,
     });
-  return [
-    ...files.map(link),
-    element('p', {}, reason),
-    ...(imported ? [] : [element('span', { class: 'gp-tag' }, t('do not know each other'))]),
-  ];
+  return [...files.map(link), prose(reason)];
 }
 
 function soleList({ t, open, openWord }: MetricsParts, { soleFiles }: People): HTMLElement[] {

@@ -9,6 +9,7 @@ import { createTreemap } from './create-treemap.ts';
 import { functionName } from './function-name.ts';
 import type { MetricsParts } from './metrics-parts.ts';
 import { hasHistory, type MetricsState } from './metrics-state.ts';
+import { prose } from './prose.ts';
 import type { Sheet } from './sheet.ts';
 
 /** As many as a person reads. */
@@ -110,7 +111,7 @@ function hotspotItem(
     element('summary', { 'data-key': `more ${file}` }, t('Details')),
     ...more,
   );
-  return element('li', {}, ...fileHead(parts, file), element('p', {}, reason), ...(more.length === 0 ? [] : [details]));
+  return element('li', {}, ...fileHead(parts, file), prose(reason), ...(more.length === 0 ? [] : [details]));
 }
 
 /** Until its reasons have come. */
