@@ -76,7 +76,7 @@ for (const root of process.argv.slice(2)) {
 tell(`\n| order | mean | ${names.join(' | ')} |\n|${' --- |'.repeat(names.length + 2)}`);
 for (const { name, shares } of found) {
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
-  tell(`| ${name} | ${[mean, ...shares].map((share) => share.toFixed(2)).join(' | ')} |`);
+  tell(`| ${name} | ${[mean, ...shares].map((share) => share.toFixed(3)).join(' | ')} |`);
 }
 
 function tell(text: string): void {

@@ -21,8 +21,9 @@ const state = mkdtempSync(join(tmpdir(), 'groundplan-history-'));
 const git = (...args: readonly string[]) =>
   execFileSync('git', ['-C', root, ...args], { encoding: 'utf8', maxBuffer: 2 ** 30 }).trim();
 
+const openHistory = (lineage: string) => openHistoryFile(state, lineage);
+
 function histories(): ProjectHistories {
-  const openHistory = (lineage: string) => openHistoryFile(state, lineage);
   return new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory, linesWaitMs: 600_000 });
 }
 

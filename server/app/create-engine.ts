@@ -186,8 +186,8 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
   const { analysis, histories, trends, cursorSecret } = shared;
   const files = new ProjectFileBytes(snapshots, reader);
   const places = { snapshots, files, reader, register, workspaces };
-  const questions = { ...places, analysis, transformer, histories, trends, clock, cursorSecret, prover, people };
-  const changes = { ...questions, git, recordings: new ProjectRecordings(parts.openRecording) };
+  const questions = { ...places, git, analysis, transformer, histories, trends, clock, cursorSecret, prover, people };
+  const changes = { ...questions, recordings: new ProjectRecordings(parts.openRecording) };
   return {
     folders,
     projects: { ...parts, roots, register, indexes: workspaces, events, conversations },

@@ -27,6 +27,7 @@ export function metricsParts(
     trends: noTrends,
     people: new PeoplePreferences(),
     analysis: directAnalysis(),
+    git: gitRepositories,
     clock: new FakeClock(),
     cursorSecret: () => new Uint8Array(32),
   };

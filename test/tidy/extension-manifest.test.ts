@@ -97,7 +97,7 @@ describe('manifest of the extension', () => {
   it('keeps settings that reach outside of the window from a workspace', () => {
     const restricted = manifest.capabilities.untrustedWorkspaces.restrictedConfigurations;
     const reaching = Object.keys(settings).filter((name) =>
-      /^groundplan\.(api|ask|engine|search|webhooks)\./.test(name),
+      /^groundplan\.(api|ask|engine|metrics|search|webhooks)\./.test(name),
     );
     assert.deepEqual(restricted.toSorted(), reaching.toSorted());
     assert.deepEqual(

@@ -2,6 +2,7 @@ import { Drawings } from '#server/engine/drawing/drawings.ts';
 import type { DrawingMemory } from '#server/engine/drawing/remembered-drawing.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import { type ImportInCycle, importsInCycles } from '#server/engine/graph/import-cycles.ts';
+import { loneCommits } from '#server/engine/history/lone-commits.ts';
 import { listCycles } from '#server/engine/graph/list-cycles.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { findTypeOnlyImports, type TypeOnlyImport } from '#server/engine/languages/typescript/type-only-imports.ts';
@@ -78,6 +79,7 @@ export class Analyst {
     overview: overviewOf,
     metrics: (snapshot, request) => metricsData(snapshot, request, this.#pasts),
     functionDetail: (snapshot, request) => functionDetailData(snapshot, request, this.#codes),
+    loneCommits: (_, { history, groups, most }) => loneCommits(history, groups, most),
     metricChanges: metricChangesData,
     tour: (snapshot, request) => tourData(snapshot, request, this.#pasts),
     symbolNames: symbolNamesData,

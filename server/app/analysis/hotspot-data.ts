@@ -14,7 +14,7 @@ import { isCode, type PastRequest, type ScopedPast } from './past-metrics-data.t
 
 const functionsMax = 3;
 const authorsMax = 3;
-/** Who did less than this share of the recent work is nobody to ask. */
+/** Nobody is asked who did less than this share of the recent work. */
 const shareMin = 0.05;
 const coChangedMax = 3;
 /** So many are looked at, since prose and data are left out. */

@@ -9,6 +9,14 @@ export interface AuthorsRequest {
   readonly files: readonly string[];
 }
 
+export interface LoneCommitsRequest {
+  readonly history: HistoryTables;
+  /** Paths of files. */
+  readonly groups: readonly (readonly string[])[];
+  /** Of each group. */
+  readonly most: number;
+}
+
 /** One of a large repository has some ten megabytes. */
 const pastsMax = 3;
 

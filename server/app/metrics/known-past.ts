@@ -9,7 +9,7 @@ import { mayRead } from '../workspaces/require-trust.ts';
 
 export interface PastParts extends Pick<OwnersParts, 'workspaces' | 'reader' | 'histories' | 'people'> {}
 
-/** What metrics say of the past, as far as it may be asked for and is there. */
+/** The past of a project, as far as it may be asked for and is there. */
 export interface KnownPast {
   readonly past?: PastRequest;
   /** Equal where all of this is. */
@@ -24,7 +24,7 @@ const notTrusted: KnownPast = { mark: 'not trusted', reasons: [historyNotTrusted
 
 export async function pastOf(parts: PastParts, project: ProjectRecord, context: CallContext): Promise<KnownPast> {
   if (!mayRead(parts.workspaces, project, context)) return notTrusted;
-  const answer = await parts.histories.of(project.path);
+  const answer = await parts.histories.withLines(project.path);
   if ('absent' in answer) return { mark: answer.absent, reasons: [textOfAbsence(answer.absent)] };
   const { tables } = answer.value;
   const { areNamed } = parts.people;

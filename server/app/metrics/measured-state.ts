@@ -4,7 +4,7 @@ import type { CallContext } from '../operations/operation.ts';
 import { asMeasured } from '../workspaces/measured-snapshot.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
 
-/** What is looked at: of one function it is also said who uses it. */
+/** A project, and whether it must be known who uses what: of one function that is said. */
 export interface MeasuredNeed {
   readonly id: string;
   readonly isLinked: boolean;

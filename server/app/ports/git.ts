@@ -67,6 +67,22 @@ export interface GitRepositories {
     bytesMax: number,
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** Bytes of files in commits, in this order; undefined for what is larger, or is not at hand. */
+  files(
+    root: string,
+    places: readonly FileOfCommit[],
+    bytesMax: number,
+    signal: AbortSignal,
+  ): Promise<readonly (Uint8Array | undefined)[]>;
+}
+
+/** A file as a commit left it, or as it was before: in its first parent. */
+export interface FileOfCommit {
+  /** Object name. */
+  readonly commit: string;
+  readonly isBefore: boolean;
+  /** In the repository. */
+  readonly path: string;
 }
 
 /** A working tree on the disk. Paths are relative to the repository's folder. Links are never followed. */

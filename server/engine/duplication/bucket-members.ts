@@ -38,6 +38,9 @@ export function keyAhead({ codes: { codes, next }, position }: Member, distance:
   return codes[at] === tokenCodes.name ? nameKey - next[at] : codes[at];
 }
 
+/** Members that are equal to no representative are a class each: what they have in common is then found more than once. */
+const representativesMax = 8;
+
 /**
  * Numbers the classes of members that are equal from the fingerprint before on: as long as all of some members are in one
  * class, their copies are found there. A member without a fingerprint before is a class of its own.
@@ -53,7 +56,7 @@ export function classesBefore(members: readonly Member[]): Uint32Array {
     const equal = known?.find((other) => areEqualFromBefore(members[other], member));
     if (equal !== undefined) classes[number] = equal;
     else if (known === undefined) representatives.set(key, [number]);
-    else known.push(number);
+    else if (known.length < representativesMax) known.push(number);
   });
   return classes;
 }

@@ -40,7 +40,10 @@ export function fingerprintsOf(tokens: ComparableTokens): Fingerprints {
   return { tokens: tokens.count, equal, renamed };
 }
 
-/** Winnowing (Schleimer, Wilkerson, Aiken 2003), in its robust form: of equal fingerprints the one taken before stays. */
+/**
+ * Winnowing (Schleimer, Wilkerson, Aiken 2003). Of equal fingerprints the last is taken: so what is taken of a window
+ * depends on nothing before it. Its robust form takes fewer of code that repeats itself, and misses copies there.
+ */
 function winnow(codes: TokenCodes): FingerprintList {
   const tokens = codes.codes.length;
   const count = tokens < cloneTokensMin ? 0 : tokens - fingerprintTokens + 1;
@@ -49,7 +52,7 @@ function winnow(codes: TokenCodes): FingerprintList {
   let taken = -1;
   for (let end = windowLength - 1; end < count; end++) {
     const start = end - windowLength + 1;
-    const best = taken < start ? lastSmallest(all, start, end) : all[end] < all[taken] ? end : taken;
+    const best = taken < start ? lastSmallest(all, start, end) : all[end] <= all[taken] ? end : taken;
     if (best === taken) continue;
     taken = best;
     positions.push(taken);

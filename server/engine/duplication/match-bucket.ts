@@ -25,7 +25,7 @@ const aheadMax = 2 * cloneTokensMin;
  * before them, and parted where they differ. So a group is found as a whole, and no pair is compared by itself.
  *
  * Members are in order of file and position. Matches in one file do not overlap: where they would, the group ends, and only the
- * first of each run goes on.
+ * first of each run goes on, and the last.
  */
 export function matchBucket(members: readonly Member[], stepsMax = bucketStepsMax): BucketMatches {
   return new BucketMatcher(members, stepsMax).run();
@@ -53,7 +53,7 @@ class BucketMatcher {
     const pending: Pending[] = [{ members: [...this.#members.keys()], distance: 0 }];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       if (this.#steps > this.#stepsMax) return { matches: this.#matches, isCut: true };
-      pending.push(...this.#follow(next));
+      for (const part of this.#follow(next)) pending.push(part);
     }
     return { matches: this.#matches, isCut: false };
   }
@@ -66,7 +66,7 @@ class BucketMatcher {
     while (distance < limit && this.#steps <= this.#stepsMax && this.#agreeBehind(members, distance)) distance++;
     if (distance >= limit) {
       this.#lookAhead(members, distance, () => true);
-      return [{ members: this.#firstOfRuns(members, distance), distance }];
+      return this.#endsOfRuns(members, distance).map((some) => ({ members: some, distance }));
     }
     const keys = new Map(members.map((member) => [member, keyBehind(this.#members[member], distance, member)]));
     this.#lookAhead(members, distance, (some) => some.some((member) => keys.get(member) !== keys.get(some[0])));
@@ -97,7 +97,7 @@ class BucketMatcher {
       this.#add(next.members, distance, length);
       if (distance === aheadMax) continue;
       const parts = partsBy(next.members, (member) => keyAhead(this.#members[member], distance + 1, member));
-      pending.push(...parts.map((part) => ({ members: part, distance })));
+      for (const part of parts) pending.push({ members: part, distance });
     }
   }
 
@@ -125,11 +125,16 @@ class BucketMatcher {
     return shortest;
   }
 
-  #firstOfRuns(members: readonly number[], distance: number): number[] {
-    return members.filter((member, at) => {
-      const [one, other] = [this.#members[members[at - 1]], this.#members[member]];
-      return at === 0 || one.file !== other.file || other.position - one.position > distance;
-    });
+  /** The first members of runs that would overlap, and the last ones. */
+  #endsOfRuns(members: readonly number[], distance: number): number[][] {
+    const isBreak = (at: number): boolean => {
+      const [one, other] = [this.#members[members[at - 1]], this.#members[members[at]]];
+      return one.file !== other.file || other.position - one.position > distance;
+    };
+    return [
+      members.filter((_, at) => at === 0 || isBreak(at)),
+      members.filter((_, at) => at === members.length - 1 || isBreak(at + 1)),
+    ];
   }
 }
 

@@ -6,7 +6,6 @@ import type { FileLayer } from './snapshot.ts';
 import { type Run, unchangedRuns } from './unchanged-runs.ts';
 
 type Column = Uint8Array | Uint16Array | Uint32Array;
-type Allocate<Columns extends Column> = (length: number) => Columns;
 
 /**
  * Joins the counts of all files: copies of memory. Files that stood side by side in the build before and did not change are
@@ -57,16 +56,12 @@ class MetricsCopy {
   }
 
   files({ lines, codeLines }: FileLayer): FileMetricsTable {
-    const column = (name: keyof FileMetricsTable, of: (metrics: MetricColumns, file: number) => number) => {
-      const values = sharedWords(this.#count);
-      this.#copy(values, this.#old?.files[name], undefined, (file) => {
-        const fresh = this.#fresh.get(file);
-        return fresh && Uint32Array.of(of(fresh.metrics, file));
-      });
-      return values;
-    };
+    const before = this.#old?.files.cyclomatic.length;
+    const rows = { starts: oneEach(this.#count), before: before === undefined ? undefined : oneEach(before) };
+    const column = (name: keyof FileMetricsTable, of: (metrics: MetricColumns, file: number) => number) =>
+      this.#column(sharedWords, this.#old?.files[name], rows, ({ metrics }, file) => Uint32Array.of(of(metrics, file)));
     return {
-      // A blank line within a text counts as one of code, so that fewer may be left than there are.
+      // A blank line within a text may count as one of code, so that fewer are left than there are.
       commentLines: column('commentLines', ({ blankLines }, file) =>
         Math.max(0, lines[file] - codeLines[file] - blankLines),
       ),
@@ -81,86 +76,73 @@ class MetricsCopy {
 
   functions(): FunctionMetricsTable {
     const old = this.#old?.functions;
-    const starts = this.#layOut(old?.starts, ({ metrics }) => metrics.functions.symbols.length);
-    const column = <Kind extends Column>(
-      allocate: Allocate<Kind>,
-      before: Kind | undefined,
-      of: (fresh: Fresh) => Kind,
-    ) => this.#column(allocate, before, { starts, before: old?.starts }, of);
+    const rows = this.#layOut(old?.starts, ({ metrics }) => metrics.functions.symbols.length);
+    const { starts } = rows;
     return {
       starts,
-      symbols: column(sharedWords, old?.symbols, ({ metrics }) => metrics.functions.symbols),
-      lines: column(sharedWords, old?.lines, linesOf),
-      parameters: column(sharedBytes, old?.parameters, ({ metrics }) => metrics.functions.parameters),
-      nesting: column(sharedBytes, old?.nesting, ({ metrics }) => metrics.functions.nesting),
-      cyclomatic: column(sharedHalfWords, old?.cyclomatic, ({ metrics }) => metrics.functions.cyclomatic),
-      cognitive: column(sharedHalfWords, old?.cognitive, ({ metrics }) => metrics.functions.cognitive),
+      symbols: this.#column(sharedWords, old?.symbols, rows, ({ metrics }) => metrics.functions.symbols),
+      lines: this.#column(sharedWords, old?.lines, rows, linesOf),
+      parameters: this.#column(sharedBytes, old?.parameters, rows, ({ metrics }) => metrics.functions.parameters),
+      nesting: this.#column(sharedBytes, old?.nesting, rows, ({ metrics }) => metrics.functions.nesting),
+      cyclomatic: this.#column(sharedHalfWords, old?.cyclomatic, rows, ({ metrics }) => metrics.functions.cyclomatic),
+      cognitive: this.#column(sharedHalfWords, old?.cognitive, rows, ({ metrics }) => metrics.functions.cognitive),
     };
   }
 
   classes(): ClassMetricsTable {
     const old = this.#old?.classes;
-    const starts = this.#layOut(old?.starts, ({ metrics }) => metrics.classes.symbols.length);
-    const column = <Kind extends Column>(
-      allocate: Allocate<Kind>,
-      before: Kind | undefined,
-      of: (fresh: Fresh) => Kind,
-    ) => this.#column(allocate, before, { starts, before: old?.starts }, of);
+    const rows = this.#layOut(old?.starts, ({ metrics }) => metrics.classes.symbols.length);
+    const { starts } = rows;
     return {
       starts,
-      symbols: column(sharedWords, old?.symbols, ({ metrics }) => metrics.classes.symbols),
-      methods: column(sharedHalfWords, old?.methods, ({ metrics }) => metrics.classes.methods),
-      lcom4: column(sharedHalfWords, old?.lcom4, ({ metrics }) => metrics.classes.lcom4),
+      symbols: this.#column(sharedWords, old?.symbols, rows, ({ metrics }) => metrics.classes.symbols),
+      methods: this.#column(sharedHalfWords, old?.methods, rows, ({ metrics }) => metrics.classes.methods),
+      lcom4: this.#column(sharedHalfWords, old?.lcom4, rows, ({ metrics }) => metrics.classes.lcom4),
     };
   }
 
   /** Where the rows of each file begin. */
-  #layOut(old: Uint32Array | undefined, countIn: (fresh: Fresh) => number): Uint32Array {
+  #layOut(before: Uint32Array | undefined, countIn: (fresh: Fresh) => number): RowStarts {
     const starts = sharedWords(this.#count + 1);
-    for (const { from, to, before } of this.#runs) {
-      for (let file = from; file < to; file++) {
+    for (const run of this.#runs) {
+      for (let file = run.from; file < run.to; file++) {
         const fresh = this.#fresh.get(file);
         starts[file + 1] = starts[file] + (fresh === undefined ? 0 : countIn(fresh));
-        if (before === undefined || old === undefined) continue;
-        const stood = before + file - from;
-        starts[file + 1] = starts[file] + old[stood + 1] - old[stood];
+        if (run.before === undefined || before === undefined) continue;
+        const stood = run.before + file - run.from;
+        starts[file + 1] = starts[file] + before[stood + 1] - before[stood];
       }
     }
-    return starts;
+    return { starts, before };
   }
 
+  /** @param of the rows of a new file */
   #column<Kind extends Column>(
-    allocate: Allocate<Kind>,
+    allocate: (length: number) => Kind,
     old: Kind | undefined,
-    starts: { readonly starts: Uint32Array; readonly before: Uint32Array | undefined },
-    of: (fresh: Fresh) => Kind,
+    { starts, before }: RowStarts,
+    of: (fresh: Fresh, file: number) => Kind,
   ): Kind {
-    const values = allocate(starts.starts[this.#count]);
-    this.#copy(values, old, starts, (file) => {
-      const fresh = this.#fresh.get(file);
-      return fresh && of(fresh);
-    });
+    const values = allocate(starts[this.#count]);
+    for (const run of this.#runs) {
+      const fresh = this.#fresh.get(run.from);
+      if (fresh !== undefined) values.set(of(fresh, run.from), starts[run.from]);
+      if (run.before === undefined || old === undefined || before === undefined) continue;
+      const end = run.before + run.to - run.from;
+      values.set(old.subarray(before[run.before], before[end]), starts[run.from]);
+    }
     return values;
   }
+}
 
-  /** @param rows where the rows of each file begin; one a file where it is undefined */
-  #copy<Kind extends Column>(
-    values: Kind,
-    old: Kind | undefined,
-    rows: { readonly starts: Uint32Array; readonly before: Uint32Array | undefined } | undefined,
-    freshIn: (file: number) => Kind | undefined,
-  ): void {
-    for (const { from, to, before } of this.#runs) {
-      const start = rows === undefined ? from : rows.starts[from];
-      if (before === undefined || old === undefined) {
-        const fresh = freshIn(from);
-        if (fresh !== undefined) values.set(fresh, start);
-      } else {
-        const [first, last] = [before, before + to - from].map((file) => rows?.before?.[file] ?? file);
-        values.set(old.subarray(first, last), start);
-      }
-    }
-  }
+/** Where the rows of each file begin, and where they began in the build before. */
+interface RowStarts {
+  readonly starts: Uint32Array;
+  readonly before: Uint32Array | undefined;
+}
+
+function oneEach(files: number): Uint32Array {
+  return Uint32Array.from({ length: files + 1 }, (_, file) => file);
 }
 
 /** From the line of the name to the last one. */

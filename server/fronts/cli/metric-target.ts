@@ -1,4 +1,4 @@
-/** What metrics are asked about, from the text alone. */
+/** Resolves the text of a command line to the part of a project that is measured. */
 import { ApiError } from '#server/app/operations/api-error.ts';
 import type { CommandSession, OpenProject } from './session.ts';
 import { pathsFromRoot, resolveFile, resolveTarget } from './target.ts';

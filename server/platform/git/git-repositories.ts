@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type {
   DatedCommit,
+  FileOfCommit,
   GitAnswer,
   GitRepositories,
   ListOptions,
@@ -12,7 +13,7 @@ import type {
 import { hashContent } from '#server/base/content-hash.ts';
 import { readRegularFile } from '../files/regular-file.ts';
 import { type GitCall, runGit } from './git-program.ts';
-import { readBlobs } from './read-blobs.ts';
+import { readBlobs, readBlobsInOrder } from './read-blobs.ts';
 import { hasPlainRefs, type RepositoryView, withRepository } from './repository-view.ts';
 import { readUserExcludes } from './repository-files.ts';
 import { openWorkingFiles } from './working-files.ts';
@@ -40,6 +41,7 @@ export const gitRepositories: GitRepositories = {
   tree,
   workingFiles,
   blobs,
+  files,
 };
 
 type Ask = (gitArguments: readonly string[], call: Omit<GitCall, 'view' | 'arguments'>) => Promise<GitAnswer<Buffer>>;
@@ -186,6 +188,23 @@ async function blobs(
     ask(['cat-file', '--batch', '--buffer'], { ...longCall, signal, input }),
   );
   return 'absent' in answer ? new Map() : readBlobs(answer.value, bytesMax);
+}
+
+async function files(
+  root: string,
+  places: readonly FileOfCommit[],
+  bytesMax: number,
+  signal: AbortSignal,
+): Promise<readonly (Uint8Array | undefined)[]> {
+  if (places.length === 0) return [];
+  const input = `${places.map(nameOf).join('\n')}\n`;
+  const answer = await inRepository(root, (ask) => ask(['cat-file', '--batch'], { ...longCall, signal, input }));
+  return 'absent' in answer ? [] : readBlobsInOrder(answer.value, bytesMax);
+}
+
+/** Names are parted by line ends: a path that has one is asked about as nothing. */
+function nameOf({ commit, isBefore, path }: FileOfCommit): string {
+  return `${commit}${isBefore ? '^' : ''}:${/[\r\n]/.test(path) ? '' : path}`;
 }
 
 function textOf(output: Buffer): string {

@@ -20,6 +20,10 @@ export function repositoriesInPlace(repositories: GitRepositories): GitRepositor
       const answer = await inPlace(root, async () => ({ value: await repositories.blobs(root, ...rest) }));
       return 'absent' in answer ? new Map() : answer.value;
     },
+    async files(root, ...rest) {
+      const answer = await inPlace(root, async () => ({ value: await repositories.files(root, ...rest) }));
+      return 'absent' in answer ? [] : answer.value;
+    },
   };
 }
 

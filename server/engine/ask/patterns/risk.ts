@@ -2,7 +2,7 @@ import type { Pattern } from './pattern.ts';
 
 const duplicated = 'duplicated|duplicate|copied|cloned|repeated';
 
-/** What measures answer: four plain questions, and no page of ways for each. */
+/** Questions that measures answer: four plain ones, and no page of ways for each. */
 export const riskPatterns: readonly Pattern[] = [
   {
     kind: 'complex',

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { cloneText } from '../../../../support/clone-text.ts';
-import { directFacts, memoryFacts, openIndex, writeFiles } from '../../../../support/index-fixture.ts';
+import {
+  directFacts,
+  memoryFacts,
+  memoryIndexStore,
+  memoryTables,
+  openIndex,
+  writeFiles,
+} from '../../../../support/index-fixture.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 const sumOf = (name: string, item: string): string => `export function ${name}(lines: Line[]): number {
@@ -52,6 +59,18 @@ describe('copies of code in an index', () => {
     writeFiles(root, { 'b.ts': 'export const b = 1;' });
     await refresh({ upTo: 'all' });
     assert.deepEqual(cloneText(snapshot()), []);
+  });
+
+  it('are found in a folder that has not changed since an earlier engine', async () => {
+    const root = temporaryFolder();
+    writeFiles(root, { 'a.ts': sumOf('sum', 'line'), 'b.ts': sumOf('sum', 'line') });
+    const parts = { store: memoryIndexStore(), tables: memoryTables(), codeTables: memoryTables() };
+    const before = openIndex(root, parts);
+    await before.refresh({ upTo: 'symbols' });
+    before.index.settle();
+    const { refresh, snapshot } = openIndex(root, parts);
+    await refresh({ upTo: 'clones' });
+    assert.deepEqual(cloneText(snapshot()), ['1 84 a.ts:1-9 b.ts:1-9']);
   });
 
   it('have nothing read again but what changed', async () => {

@@ -64,9 +64,9 @@ describe('metrics of the past', () => {
   it('are added to each file that a commit changed [§2.12.metrics.history]', async () => {
     const { files, reasons } = await get({ detail: 'history', sort: 'file' });
     const found = files.find(({ file }) => file === 'src/parse.ts')?.history ?? assert.fail('no history');
-    const { changes, fixes, authors, hotspot, coChanged } = found;
+    const { changes, fixes, authors, added, removed, hotspot, coChanged } = found;
     assert.deepEqual([changes, fixes, authors, reasons], [6, 2, 3, undefined]);
-    assert.ok(hotspot > 0.5);
+    assert.deepEqual([hotspot > 0.5, added, removed], [true, 9, 4]);
     assert.deepEqual(coChanged.find(({ file }) => file === 'src/print.ts')?.support, 6);
     assert.match(found.lastChangedAt, /^\d{4}-\d\d-\d\dT/);
   });

@@ -3,7 +3,6 @@ import { buildCloneLayer } from '#server/engine/duplication/build-clone-layer.ts
 import { FirstRuns } from '#server/app/workspaces/first-runs.ts';
 import { ProjectRegister } from '#server/app/projects/project-register.ts';
 import { ProjectSnapshots } from '#server/app/workspaces/project-snapshots.ts';
-import { newestWithClones } from '#server/app/workspaces/snapshot-with-clones.ts';
 import { ProjectWorkspaces } from '#server/app/workspaces/project-workspaces.ts';
 import { eventHub } from '../../../../support/published-events.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
@@ -83,13 +82,13 @@ describe('newest snapshot', () => {
     const indexer = indexers.newest();
     indexer.report({ type: 'loaded' });
     indexer.run();
-    const newest = newestWithClones(snapshots, id, byKey());
+    const newest = snapshots.newest(id, 'clones', byKey());
     await settled();
     assert.equal(indexer.requests.at(-1)?.upTo, 'allWithClones');
     indexer.begin();
     indexer.publish(stubSnapshot({ clones }));
     assert.equal((await newest).clones, clones);
-    assert.equal((await newestWithClones(snapshots, id, byKey())).clones, clones);
+    assert.equal((await snapshots.newest(id, 'clones', byKey())).clones, clones);
     assert.equal(indexer.requests.length, 2);
   });
 
@@ -99,7 +98,7 @@ describe('newest snapshot', () => {
     const indexer = indexers.newest();
     indexer.report({ type: 'loaded' });
     indexer.begin();
-    const newest = newestWithClones(snapshots, id, byKey());
+    const newest = snapshots.newest(id, 'clones', byKey());
     await settled();
     assert.equal(indexer.requests.at(-1)?.upTo, 'allWithClones');
     indexer.run();

@@ -5,8 +5,9 @@ import { tokenKinds } from '#server/engine/source/code-tokens.ts';
 import { comparedTexts, groupSizes } from '../../../../support/compared-texts.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 
-const check = (title: string, texts: readonly string[], expected: readonly string[]): void =>
+function check(title: string, texts: readonly string[], expected: readonly string[]): void {
   it(title, () => assert.deepEqual(groupSizes(texts), expected));
+}
 
 /** 67 tokens. */
 const report = (name: string, factor = '2', message = "'too much '"): string =>

@@ -145,6 +145,21 @@ describe('the details of a function', () => {
     assert.deepEqual(blockOf('a.ts', shadowed), [3, 3, 3, [], []]);
   });
 
+  it('know that a loop reads what it set the last time', () => {
+    const lines = [
+      'function f(a) {',
+      '  let last;',
+      '  for (const x of a) {',
+      '    if (x) {',
+      '      if (last) log(last);',
+      '      if (b) last = x;',
+      '    }',
+      '  }',
+      '}',
+    ];
+    assert.deepEqual(blockOf('a.ts', lines), [4, 7, 8, ['x', 'last'], ['last']]);
+  });
+
   it('name it in Python', () => {
     const lines = [
       'def f(rows, limit):',

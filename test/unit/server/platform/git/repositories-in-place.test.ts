@@ -37,10 +37,11 @@ async function answersOf(root: string, during = () => {}) {
     tree: () => answer({ value: 'secret' }),
     workingFiles: () => answer({ value: { ...noFiles, prefix: 'secret' } }),
     blobs: () => answer(new Map([['secret', new Uint8Array(1)]])),
+    files: () => answer([Buffer.from('secret')]),
   };
   const inPlace = repositoriesInPlace(git);
-  const { head, lineage, listCommits, mainLine, tags, readCommits, comparedCommit, tree, workingFiles, blobs } =
-    inPlace;
+  const { head, lineage, listCommits, mainLine, tags, readCommits, comparedCommit } = inPlace;
+  const { tree, workingFiles, blobs, files } = inPlace;
   const answers = [
     await head(root, signal),
     await lineage(root, 'a', signal),
@@ -52,16 +53,17 @@ async function answersOf(root: string, during = () => {}) {
     await tree(root, 'a', '', signal),
     await workingFiles(root, signal),
     [...(await blobs(root, ['secret'], 1, signal)).keys()],
+    (await files(root, [], 1, signal)).map((bytes) => Buffer.from(bytes ?? []).toString()),
   ];
   return { asked, text: JSON.stringify(answers) };
 }
 
 describe('git is asked about a folder in its place alone', () => {
-  const absent = JSON.stringify([...Array.from({ length: 9 }, () => ({ absent: 'no_repository' })), []]);
+  const absent = JSON.stringify([...Array.from({ length: 9 }, () => ({ absent: 'no_repository' })), [], []]);
 
   it('answers about a folder', async () => {
     const { asked, text } = await answersOf(temporaryFolder());
-    assert.deepEqual([asked, text.match(/secret/g)?.length], [10, 9]);
+    assert.deepEqual([asked, text.match(/secret/g)?.length], [11, 10]);
   });
 
   it('is not asked where a link took its place', async () => {
