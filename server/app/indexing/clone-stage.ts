@@ -67,7 +67,7 @@ export class CloneStage {
     this.#laidOut = undefined;
   }
 
-  /** What a run that broke off left is not whole. */
+  /** A run that broke off leaves half of its work behind, which is forgotten. */
   async #refreshOrForget(files: FileLayer): Promise<CloneLayer> {
     try {
       return await this.#refresh(files);

@@ -62,7 +62,7 @@ function pageOf(
   return { sort, within, top, from, limit, ...(nextCursor !== undefined && { nextCursor }) };
 }
 
-/** What is no part of the snapshot: its past. `marks` change with it. */
+/** Facts from outside of the snapshot. `marks` change with them. */
 interface BesideSnapshot extends Pick<MetricsRequest, 'past' | 'trend'> {
   readonly reasons: readonly string[];
   readonly marks: readonly unknown[];
