@@ -8,7 +8,7 @@ export const HotspotAuthor = Type.Object({ name: Type.String(), share: share('Of
 
 export const Hotspot = Type.Object({
   file: filePath,
-  rank: Type.Integer({ minimum: 1 }),
+  rank: Type.Integer({ minimum: 1, description: 'In the asked order, among the files of the project.' }),
   hotspot: share('Rank of the recency-weighted changes among the files of the project.'),
   recentChanges: mean('Recency-weighted commits.'),
   changes: count,

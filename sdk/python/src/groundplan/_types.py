@@ -59,6 +59,7 @@ __all__ = [
     "GetGraphEdges",
     "GetGraphLevel",
     "GetIndexStateDetail",
+    "GetMetricsOrder",
     "GetMetricsSort",
     "GetPathLevel",
     "GetPathLoad",
@@ -1407,6 +1408,7 @@ class MetricsHotspots(TypedDict):
     file: str
     """Path relative to the project root, forward slashes, never absolute."""
     rank: int
+    """In the asked order, among the files of the project."""
     hotspot: float
     """Rank of the recency-weighted changes among the files of the project."""
     recentChanges: float
@@ -2162,6 +2164,9 @@ GetMetricsSort = Literal[
     "fanIn",
     "fanOut",
 ]
+
+
+GetMetricsOrder = Literal["cleanup", "faults"]
 
 
 class ListWebhooksData(TypedDict):
