@@ -32,7 +32,9 @@ export const ChangePair = Type.Object({
   together: Type.Integer({ minimum: 0, description: 'Commits that changed both.' }),
   changes: pair(count),
   confidence: share('Of the rarer one.'),
-  imported: Type.Boolean({ description: 'One reaches the other by a dependency of the graph.' }),
+  imported: Type.Boolean({
+    description: 'One is known to use the other, directly or through files that pass its names on.',
+  }),
   reason: Type.String({ description: 'A sentence.' }),
 });
 export type ChangePair = Static<typeof ChangePair>;

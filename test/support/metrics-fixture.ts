@@ -200,7 +200,7 @@ export function detailOf(symbol: string): FunctionDetail {
 
 /** A project as `metrics.get` answers it, with the parts that are asked for. */
 export function measuredProject(
-  params: { readonly detail?: string; readonly symbol?: string; readonly within?: string },
+  params: { readonly detail?: string; readonly symbol?: string; readonly within?: string; readonly top?: number },
   { files = measuredFiles(), hasHistory = true } = {},
 ): Metrics {
   const details = new Set(params.detail?.split(','));
@@ -225,7 +225,7 @@ export function measuredProject(
     files: shown,
     cycles: [],
     snapshot: 'snp_00000000000000000000000001',
-    ...partsOf(details, hasHistory ? hotspotsOf(files, params.within) : []),
+    ...partsOf(details, hasHistory ? hotspotsOf(files, params.within).slice(0, params.top) : []),
     ...(params.symbol !== undefined && { function: detailOf(params.symbol) }),
     ...(!hasHistory && details.has('history') && { reasons: [noHistory] }),
   };

@@ -1012,7 +1012,7 @@ export interface Metrics {
     changes: number[];
     /** Of the rarer one. */
     confidence: number;
-    /** One reaches the other by a dependency of the graph. */
+    /** One is known to use the other, directly or through files that pass its names on. */
     imported: boolean;
     /** A sentence. */
     reason: string;

@@ -114,12 +114,17 @@ const nothing: KnownPast = { mark: '', reasons: [] };
 
 async function snapshotFor(
   { snapshots }: MetricsParts,
-  { id, symbol }: MetricsParams,
+  params: MetricsParams,
   position: Position | undefined,
   context: CallContext,
 ): Promise<MeasuredSnapshot> {
+  const { id, symbol } = params;
   if (position !== undefined) return keptMeasured(snapshots, { id, snapshotId: position[0] }, context);
-  return newestMeasured(snapshots, { id, isLinked: symbol !== undefined }, context);
+  return newestMeasured(
+    snapshots,
+    { id, isLinked: symbol !== undefined || detailsOf(params).includes('pairs') },
+    context,
+  );
 }
 
 /** Documented requests are answered with documented fields alone, and so without a reason. */

@@ -1439,7 +1439,7 @@ class MetricsPairs(TypedDict):
     confidence: float
     """Of the rarer one."""
     imported: bool
-    """One reaches the other by a dependency of the graph."""
+    """One is known to use the other, directly or through files that pass its names on."""
     reason: str
     """A sentence."""
 
