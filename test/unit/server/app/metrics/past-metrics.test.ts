@@ -47,6 +47,13 @@ async function project(): Promise<IndexedFiles> {
   return indexed;
 }
 
+/** `use.ts` names what `one.ts` declares, over `index.ts`. */
+const passedOn = (round: number) => ({
+  'src/one.ts': `export const one = ${round};\n`,
+  'src/index.ts': "export * from './one';\n",
+  'src/use.ts': `import { one } from './index';\nexport const use = one + ${round};\n`,
+});
+
 describe('metrics of the past', () => {
   let indexed: IndexedFiles;
   let parts: MetricsParts & { readonly people: PeoplePreferences };
@@ -105,15 +112,10 @@ describe('metrics of the past', () => {
   });
 
   it('know a pair whose names go through a file that passes them on', async () => {
-    const state = (round: number) => ({
-      'src/one.ts': `export const one = ${round};\n`,
-      'src/index.ts': "export * from './one';\n",
-      'src/use.ts': `import { one } from './index';\nexport const use = one + ${round};\n`,
-    });
-    const through = await linkFolder(state(0));
+    const through = await linkFolder(passedOn(0));
     git(through.root, 'init', '-q');
     for (let round = 1; round <= 6; round++) {
-      through.write(state(round));
+      through.write(passedOn(round));
       commitBy(through.root, 'ada', `Round ${round}`);
     }
     await through.refresh('allWithClones');
