@@ -112,7 +112,7 @@ describe('groundplan hotspots', () => {
       '   It changed.',
       '   src/a.ts:3:1 Cart.add, cognitive 21',
       '   owned by @core',
-      String.raw`   changed by Ada \u{1b}[31m (75.5 %)`,
+      String.raw`   changed by Ada \u{1b}[31m (75.5 % of the recent changes)`,
       '   tested by test/a.test.ts',
       '   changes with src/b.ts (4 times, 50.0 %)',
       '',
@@ -127,7 +127,7 @@ describe('groundplan hotspots', () => {
       'The clone is shallow.',
       '',
     ]);
-    const asked = { id: projectId, within: 'src', detail: 'hotspots,pairs,people', top: 3, limit: 3 };
+    const asked = { id: projectId, within: 'src', detail: 'hotspots,pairs,people', order: 'cleanup', top: 3, limit: 3 };
     assert.deepEqual(calls.at(-1)?.params, asked);
   });
 
