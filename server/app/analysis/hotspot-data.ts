@@ -1,17 +1,17 @@
 import { stringAt } from '#server/base/string-table.ts';
-import { fileKinds } from '#server/engine/graph/file-kinds.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import { ownersOf, parseCodeOwners } from '#server/engine/history/code-owners.ts';
 import type { FileSize, HotspotOrder } from '#server/engine/history/hotspots.ts';
 import type { ProjectPast } from '#server/engine/history/project-past.ts';
+import { isCode, isRead } from '#server/engine/metrics/project/code-files.ts';
 import { functionRow, worstFunctions } from '#server/engine/metrics/project/function-row.ts';
 import { hotspotReason } from '#server/engine/metrics/project/hotspot-reason.ts';
 import type { MeasuredSnapshot } from '#server/engine/metrics/project/measured-snapshot.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
 import type { FunctionMetrics } from '#protocol/function-metrics.ts';
 import type { Hotspot } from '#protocol/hotspots.ts';
-import { isCode, type PastRequest, type ScopedPast } from './past-metrics-data.ts';
+import type { PastRequest, ScopedPast } from './past-metrics-data.ts';
 
 const functionsMax = 3;
 const authorsMax = 3;
@@ -60,11 +60,6 @@ function sizeOf({ files, metrics }: MeasuredSnapshot, path: string): FileSize | 
     codeLines: files.codeLines[file],
     ...(isRead(files, file) && { complexity: metrics.files.cognitive[file] }),
   };
-}
-
-/** Its language is one whose functions are measured. */
-function isRead(files: FileLayer, file: number): boolean {
-  return fileKinds(files)[file].reading === 'read';
 }
 
 function hotspotOf(

@@ -1,11 +1,11 @@
 import { buildStringTable, stringAt } from '#server/base/string-table.ts';
 import { namesDeclarationsOf } from '#server/engine/graph/calls/names-in-file.ts';
-import { fileKinds } from '#server/engine/graph/file-kinds.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import { edgeRow } from '#server/engine/graph/load-scope.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import type { HistoryTables } from '#server/engine/history/history-tables.ts';
 import type { ChangePair as FoundPair, ProjectPast } from '#server/engine/history/project-past.ts';
+import { isCode } from '#server/engine/metrics/project/code-files.ts';
 import type { FileScope } from '#server/engine/metrics/project/file-scope.ts';
 import type { MeasuredSnapshot } from '#server/engine/metrics/project/measured-snapshot.ts';
 import type { FilePast } from '#protocol/file-past.ts';
@@ -105,15 +105,6 @@ export function peopleData(
     soleFiles: known.soleFiles.slice(0, limit).map(({ path, ...sole }) => ({ ...sole, file: path })),
     soleFileCount: known.soleFiles.length,
   };
-}
-
-/** Lists of what is installed and how it is built: read as programs are, and nothing to clean up. */
-const recipes = new Set(['pip-requirements', 'dockerfile', 'dockercompose', 'go.mod', 'go.sum']);
-
-/** Neither data nor prose nor a recipe. */
-export function isCode(files: FileLayer, file: number): boolean {
-  const { reading, language } = fileKinds(files)[file];
-  return reading !== 'none' && !recipes.has(language);
 }
 
 /** Commits may bear any date: one that cannot be written is the last that can. */

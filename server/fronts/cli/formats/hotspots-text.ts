@@ -30,7 +30,7 @@ function* hotspotText(hotspot: Hotspot, style: Style): Generator<string> {
   yield* listText('owned by', owners);
   yield* listText(
     'changed by',
-    authors.map(({ name, share }) => `${name} (${percent(share, 1)} %)`),
+    authors.map(({ name, share }) => `${name} (${percent(share, 1)} % of the recent changes)`),
   );
   yield* listText('tested by', tests);
   yield* listText(

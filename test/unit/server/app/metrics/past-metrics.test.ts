@@ -133,6 +133,18 @@ describe('metrics of the past', () => {
     assert.deepEqual([soleFiles[0].file, authors.map(({ name }) => name)], ['src/free.ts', ['Test']]);
   });
 
+  it('are of code alone: what no program is has neither a place nor a main author', async () => {
+    const names = ['de.xlf', 'page.html', 'look.scss', 'data.json', 'mail.eml', 'poetry.lock', 'Dockerfile', 'run.sh'];
+    const data = await indexFiles(Object.fromEntries(names.map((name) => [name, 'a\n'])), undefined, 'clones');
+    git(data.root, 'init', '-q');
+    commitAll(data.root, 'All there is');
+    const { hotspots = [], people } = await get({ detail: 'hotspots,people' }, metricsParts(data));
+    assert.deepEqual(
+      [hotspots.map(({ file }) => file), people?.soleFiles.map(({ file }) => file)],
+      [['run.sh'], ['run.sh']],
+    );
+  });
+
   it('leave people out where a setting says so, and say that', async () => {
     const client = new AbortController();
     parts.people.want(client.signal, false);

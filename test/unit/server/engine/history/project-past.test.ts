@@ -25,6 +25,17 @@ function check(name: string, lines: readonly string[], expected: Readonly<Record
   });
 }
 
+/** Commits to one file by these people, `Name <address>`; its authors with their changes. */
+function authorsAmong(...people: readonly string[]): string[] {
+  const commits = commitsOf(...people.map((_, index) => `A ${people.length - index} a.ts`)).map((commit, index) => {
+    const [, authorName, authorEmail] = /^(.*) <(.*)>$/.exec(people[index])!;
+    return { ...commit, authorName, authorEmail };
+  });
+  return pastOf(historyOf(commits), ['a.ts'])
+    .authorsOf('a.ts')
+    .map(({ name, changes }) => `${name} ${changes}`);
+}
+
 /** Lines of so many commits. */
 function together(files: string, times: number): string[] {
   return Array.from({ length: times }, (_, index) => `A ${99 - index} ${files}`);
@@ -103,6 +114,23 @@ describe('history of files', () => {
         .map(({ name, changes }) => `${name} ${changes}`);
     assert.deepEqual(authorsBy(''), ['A 1', 'A 1']);
     assert.deepEqual(authorsBy('Ann <a@example.org> <OTHER@example.org>\nAnn <A@example.org>\n'), ['Ann 2']);
+  });
+
+  it('an equal full name is one person, a single word is not, and addresses join names', () => {
+    const work = 'Ada Lovelace <ada@work.example>';
+    assert.equal(authorsAmong(work, 'ada  lovelace <ada@home.example>').length, 1);
+    assert.deepEqual(authorsAmong(work, 'ada <ada@home.example>', 'Ada Lovelace <ada@home.example>'), [
+      'Ada Lovelace 3',
+    ]);
+    assert.deepEqual(authorsAmong('ada <a@x.example>', 'ada <b@x.example>'), ['ada 1', 'ada 1']);
+  });
+
+  it('an address is a program if one of its names is, and a person with the same name stays one', () => {
+    const person = 'Ada Lovelace <ada@work.example>';
+    const program = ['Translations <1+l10n@x.example>', 'Translation Bot [bot] <1+l10n@x.example>'];
+    assert.deepEqual(authorsAmong(...program, person), ['Ada Lovelace 1']);
+    assert.deepEqual(authorsAmong(...program.toReversed(), person), ['Ada Lovelace 1']);
+    assert.deepEqual(authorsAmong(person, 'Ada Lovelace <1+ci[bot]@x.example>'), ['Ada Lovelace 1']);
   });
 
   it('fixes, dates, and the rank among the files', () => {

@@ -112,7 +112,7 @@ describe('groundplan hotspots', () => {
       '   It changed.',
       '   src/a.ts:3:1 Cart.add, cognitive 21',
       '   owned by @core',
-      String.raw`   changed by Ada \u{1b}[31m (75.5 %)`,
+      String.raw`   changed by Ada \u{1b}[31m (75.5 % of the recent changes)`,
       '   tested by test/a.test.ts',
       '   changes with src/b.ts (4 times, 50.0 %)',
       '',
