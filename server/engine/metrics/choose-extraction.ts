@@ -1,14 +1,17 @@
 import type { CodeTree } from '../source/code-tree.ts';
 import type { Cost } from './code-counter.ts';
-import type { Block, ExplainedCode, NameUse } from './explained-code.ts';
+import { dataFlow } from './data-flow.ts';
+import type { Block, ExplainedCode } from './explained-code.ts';
 
 /** A block that is better a function of its own. */
 export interface ChosenBlock extends Pick<Block, 'node' | 'isStatement'> {
   /** Cognitive complexity that leaves the function with it. */
   readonly saves: number;
-  /** Names of the function that it reads. */
+  /** Cognitive complexity that it has as a function: without the nesting around it. */
+  readonly own: number;
+  /** Variables of the function that it reads, `this` among them. */
   readonly inputs: readonly string[];
-  /** Names that it sets and that are read behind it. */
+  /** Variables that it sets and that are read behind it. */
   readonly outputs: readonly string[];
 }
 
@@ -22,9 +25,9 @@ const looksMax = 200;
 const outputsMax = 2;
 
 /**
- * Returns the block whose removal lowers the cognitive complexity of a function most, of those that can leave as a whole:
- * nothing jumps out of it, at most two values come out of it, and it is clearly easier than the function was. Of equals the
- * smallest.
+ * Returns the block to take out of a function, of those that can leave as a whole: nothing jumps out of it, and at most two values come
+ * out of it. The harder of the two functions that become of it is to be as easy as can be, then their sum; of equals the smallest.
+ * What only moves nearly all of it elsewhere is no help, and never chosen.
  */
 export function chooseExtraction(code: ExplainedCode, node: number, costs: readonly Cost[]): ChosenBlock | undefined {
   const total = costs.reduce((sum, { cognitive }) => sum + cognitive, 0);
@@ -35,10 +38,16 @@ export function chooseExtraction(code: ExplainedCode, node: number, costs: reado
     .filter(({ isLeft }) => !isLeft)
     .map((block) => ({ block, ...stretches.weigh(code.tree, block) }))
     .filter(({ saves, own }) => saves >= savesMin && own <= total * shareMax)
-    .toSorted((a, b) => b.saves - a.saves || sizeOf(code.tree, a.block.node) - sizeOf(code.tree, b.block.node));
-  for (const { block, saves } of possible.slice(0, looksMax)) {
-    const flow = flowOf(code.tree, block, names);
-    if (flow.outputs.length <= outputsMax) return { node: block.node, isStatement: block.isStatement, saves, ...flow };
+    .toSorted(
+      (a, b) =>
+        Math.max(total - a.saves, a.own) - Math.max(total - b.saves, b.own) ||
+        a.own - a.saves - (b.own - b.saves) ||
+        sizeOf(code.tree, a.block.node) - sizeOf(code.tree, b.block.node),
+    );
+  for (const { block, saves, own } of possible.slice(0, looksMax)) {
+    const flow = dataFlow(code.tree, block, names);
+    if (flow.outputs.length <= outputsMax)
+      return { node: block.node, isStatement: block.isStatement, saves, own, ...flow };
   }
   return undefined;
 }
@@ -83,29 +92,6 @@ class CostStretches {
 function sumsOf(values: readonly number[]): readonly number[] {
   let sum = 0;
   return [0, ...values.map((value) => (sum += value))];
-}
-
-function flowOf(tree: CodeTree, block: Block, names: readonly NameUse[]): Pick<ChosenBlock, 'inputs' | 'outputs'> {
-  const inside = names.filter(({ node }) => isIn(tree, block.node, node));
-  const outside = names.filter(({ node }) => !isIn(tree, block.node, node));
-  const declared = namesOf(outside.filter(({ isDeclared }) => isDeclared));
-  const inputs = namesOf(inside.filter(({ isRead, name }) => isRead && declared.has(name)));
-  const end = tree.ends[block.node];
-  // What a loop does again reads what it set the last time.
-  const isAgain = ({ node }: NameUse) => block.loop >= 0 && isIn(tree, block.loop, node);
-  const before = namesOf(names.filter((use) => use.isDeclared && !isAgain(use)));
-  const kept = namesOf(names.filter((use) => use.isRead && isAgain(use) && before.has(use.name)));
-  const later = namesOf(outside.filter(({ node, isRead }) => isRead && node >= end));
-  const isNeeded = ({ isWritten, name }: NameUse) => isWritten && (later.has(name) || kept.has(name));
-  return { inputs: [...inputs], outputs: [...namesOf(inside.filter(isNeeded))] };
-}
-
-function namesOf(uses: readonly NameUse[]): ReadonlySet<string> {
-  return new Set(uses.map(({ name }) => name));
-}
-
-function isIn({ ends }: CodeTree, outer: number, node: number): boolean {
-  return node >= outer && node < ends[outer];
 }
 
 function sizeOf({ ends }: CodeTree, node: number): number {

@@ -71,7 +71,7 @@ function placed(tree: CodeTree, { node, cyclomatic, cognitive, nesting, reason }
 function placedExtraction(
   tree: CodeTree,
   text: string,
-  { node, isStatement, saves, inputs, outputs }: ChosenBlock,
+  { node, isStatement, saves, own, inputs, outputs }: ChosenBlock,
   cognitive: number,
 ): PlacedExtraction {
   // Of a block in braces what is in it is meant.
@@ -79,7 +79,9 @@ function placedExtraction(
   const endLine = lastLineOf(tree, text.replace(/^\ufeff/, ''), node, line);
   const lines = endLine - line + 1;
   const what = lines === 1 ? 'This line' : `These ${lines} lines`;
-  const reason = `${what} as a function of their own would leave ${cognitive - saves} of the cognitive complexity of ${cognitive}.`;
+  const reason =
+    `${what} as a function of their own, with a cognitive complexity of ${own}, would leave ${cognitive - saves} of ` +
+    `the ${cognitive} here.`;
   return { line, endLine, saves, inputs, outputs, reason: lines === 1 ? reason.replace('their', 'its') : reason };
 }
 

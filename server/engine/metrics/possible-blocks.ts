@@ -37,29 +37,29 @@ export class BlockSearch {
   searchIn(node: number): readonly Block[] {
     const { ends, kinds } = this.#tree;
     for (let child = node + 1; child < ends[node]; child = ends[child]) {
-      if (this.#forms.blocks.has(kinds[child])) this.#visitChildren(child, -1);
+      if (this.#forms.blocks.has(kinds[child])) this.#visitChildren(child, []);
     }
     return this.found;
   }
 
   /** Returns the ways out of a node. */
-  #visit(node: number, loop: number): number {
+  #visit(node: number, loops: readonly number[]): number {
     const { kinds } = this.#tree;
     const kind = kinds[node];
     if (this.#forms.scopes.has(kind)) return 0;
     const isLoop = this.#forms.loops.has(kind);
-    let open = this.#visitChildren(node, isLoop ? node : loop) | this.#jumpOf(node);
+    let open = this.#visitChildren(node, isLoop ? [...loops, node] : loops) | this.#jumpOf(node);
     if (isLoop) open &= jump.out;
     else if (this.#forms.switches.has(kind)) open &= ~jump.break;
     const isStatement = this.#forms.statements.has(kind) && !this.#isBranch(node);
-    if (isStatement || this.#isBody(node)) this.found.push({ node, isStatement, loop, isLeft: open !== 0 });
+    if (isStatement || this.#isBody(node)) this.found.push({ node, isStatement, loops, isLeft: open !== 0 });
     return open;
   }
 
-  #visitChildren(node: number, loop: number): number {
+  #visitChildren(node: number, loops: readonly number[]): number {
     const { ends } = this.#tree;
     let open = 0;
-    for (let child = node + 1; child < ends[node]; child = ends[child]) open |= this.#visit(child, loop);
+    for (let child = node + 1; child < ends[node]; child = ends[child]) open |= this.#visit(child, loops);
     return open;
   }
 

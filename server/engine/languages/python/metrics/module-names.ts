@@ -3,9 +3,9 @@ import { NameCollector, type NameRole } from '../../../metrics/name-collector.ts
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { kind } from '../node-kinds.ts';
 
+/** They have names of their own. */
 const scopes = new Set<number>([
-  kind.functionDefinition,
-  kind.lambda,
+  kind.classDefinition,
   kind.listComprehension,
   kind.setComprehension,
   kind.dictionaryComprehension,
@@ -15,17 +15,28 @@ const scopes = new Set<number>([
 /** Of these the first child is what is set: it is a name of the function. */
 const targetFirst = new Set<number>([kind.assign, kind.forStatement, kind.forIn, kind.walrus, kind.augmentedAssign]);
 
-/** Names that the parameters and the body of a function read and set: all that is set in it is its own, unless it is `global`. */
+/** Their children may not run, but for the first of all but `try`. */
+const branches = new Set<number>([kind.ifStatement, kind.and, kind.or, kind.tryStatement]);
+
+/** They may not run. */
+const regions = new Set<number>([
+  kind.forStatement,
+  kind.whileStatement,
+  kind.elif,
+  kind.otherwise,
+  kind.except,
+  kind.caseClause,
+  kind.conditional,
+]);
+
+/** Uses of the variables of a function: all that is set in it is its own, unless it is `global`. */
 export function moduleNames(tree: CodeTree, node: number): readonly NameUse[] {
-  const collector = new NameCollector();
-  const walk = new NameWalk(tree, collector);
-  walk.visitInside(node);
-  return collector.uses.map((use) => (walk.foreign.has(use.name) ? { ...use, isDeclared: false } : use));
+  const collector = new NameCollector(tree, node);
+  new NameWalk(tree, collector).visitInside(node);
+  return collector.uses;
 }
 
 class NameWalk {
-  /** Names that `global` and `nonlocal` say are not of this function. */
-  readonly foreign = new Set<string>();
   readonly #tree: CodeTree;
   readonly #names: NameCollector;
 
@@ -41,6 +52,7 @@ class NameWalk {
   #visit(node: number, role: NameRole): void {
     const own = this.#tree.kinds[node];
     if (scopes.has(own)) return this.#visitScope(node);
+    if (regions.has(own)) return this.#names.inRegion(node, () => this.#visitChildren(node, role));
     switch (own) {
       case kind.annotation:
         return;
@@ -53,11 +65,13 @@ class NameWalk {
         return this.#visitImport(node);
       case kind.globalStatement:
       case kind.nonlocalStatement:
-        for (const child of this.#children(node)) this.foreign.add(this.#textOf(child));
+        for (const child of this.#children(node)) this.#names.scope.leaveOut(this.#textOf(child));
         return;
-      case kind.classDefinition:
+      case kind.functionDefinition:
         this.#add(node, 'declared');
-        return this.visitInside(node);
+        return this.#names.inFunction(node, () => this.visitInside(node));
+      case kind.lambda:
+        return this.#names.inFunction(node, () => this.visitInside(node));
       default:
         return this.#visitChildren(node, role);
     }
@@ -67,9 +81,10 @@ class NameWalk {
     const { kinds } = this.#tree;
     const own = kinds[node];
     const children = this.#children(node);
+    if (branches.has(own)) return this.#visitBranches(node);
     children.forEach((child, index) => {
       const isFirst = index === 0;
-      if (targetFirst.has(own) && isFirst) this.#visitTarget(child, own === kind.augmentedAssign);
+      if (targetFirst.has(own) && isFirst) this.#visitFirst(node, child);
       else if (own === kind.withItem && !isFirst) this.#visitTarget(child, false);
       else if (own === kind.except && !isFirst && kinds[child] !== kind.block) this.#visitTarget(child, false);
       else if (own === kind.casePattern || own === kind.asPattern) this.#visit(child, 'declared');
@@ -83,12 +98,25 @@ class NameWalk {
     this.#visit(node, 'declared');
   }
 
+  #visitBranches(node: number): void {
+    const first = this.#tree.kinds[node] === kind.tryStatement ? -1 : node + 1;
+    for (const child of this.#children(node)) {
+      if (child === first) this.#visit(child, 'read');
+      else this.#names.inRegion(child, () => this.#visit(child, 'read'));
+    }
+  }
+
+  /** A loop sets its target first, an assignment reads its value first. */
+  #visitFirst(node: number, target: number): void {
+    const own = this.#tree.kinds[node];
+    const visit = () => this.#visitTarget(target, own === kind.augmentedAssign);
+    if (own === kind.forStatement || own === kind.forIn) visit();
+    else this.#names.writing(node, visit);
+  }
+
   #visitScope(node: number): void {
-    if (this.#tree.kinds[node] === kind.functionDefinition) this.#add(node, 'declared');
-    const inner = new NameCollector();
-    const walk = new NameWalk(this.#tree, inner);
-    walk.visitInside(node);
-    this.#names.addInner(inner);
+    if (this.#tree.kinds[node] === kind.classDefinition) this.#add(node, 'declared');
+    this.#names.inRegion(node, () => this.#names.inScope(() => this.visitInside(node), true));
   }
 
   /** `import a.b` declares `a`. */

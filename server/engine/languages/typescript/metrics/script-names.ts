@@ -1,12 +1,13 @@
 import { NameCollector, type NameRole } from '../../../metrics/name-collector.ts';
 import type { NameUse } from '../../../metrics/explained-code.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
+import { flag } from '../node-flags.ts';
 import { isTypeKind, kind } from '../node-kinds.ts';
 
+/** They have a `this` of their own. */
 const functions = new Set<number>([
   kind.functionDeclaration,
   kind.functionExpression,
-  kind.arrowFunction,
   kind.method,
   kind.getter,
   kind.setter,
@@ -23,9 +24,36 @@ const targetRoles: Readonly<Record<number, NameRole>> = {
   [kind.coalesceAssign]: 'both',
 };
 
-/** Names that the parameters and the body of a function read, set and declare. */
+/** All of their children but the first may not run. */
+const branches = new Set<number>([
+  kind.ifStatement,
+  kind.conditional,
+  kind.and,
+  kind.or,
+  kind.coalesce,
+  kind.andAssign,
+  kind.orAssign,
+  kind.coalesceAssign,
+]);
+
+/** They have names of their own, and may not run. */
+const regions = new Set<number>([
+  kind.forIn,
+  kind.forOf,
+  kind.whileStatement,
+  kind.doStatement,
+  kind.caseClause,
+  kind.defaultClause,
+  kind.catchClause,
+]);
+
+/** They have names of their own. */
+const scopes = new Set<number>([kind.block, kind.switchStatement, kind.classDeclaration, kind.classExpression]);
+
+/** Uses of the variables of a function, `this` among them. */
 export function scriptNames(tree: CodeTree, node: number): readonly NameUse[] {
-  const collector = new NameCollector();
+  const collector = new NameCollector(tree, node);
+  collector.add(node, 'this', 'declared');
   new NameWalk(tree, collector).visitInside(node);
   return collector.uses;
 }
@@ -47,29 +75,91 @@ class NameWalk {
     const own = this.#tree.kinds[node];
     if (isTypeKind(own)) return;
     if (functions.has(own)) return this.#visitFunction(node);
+    if (regions.has(own)) {
+      return this.#names.inRegion(node, () => this.#names.inScope(() => this.#visitChildren(node)));
+    }
     switch (own) {
       case kind.identifier:
         return this.#add(node, role);
+      case kind.thisExpression:
+      case kind.superExpression:
+        return this.#names.add(node, 'this', 'read');
       case kind.shorthandProperty:
         this.#add(node, role);
         return this.visitInside(node);
       case kind.variable:
       case kind.parameter:
       case kind.bindingElement:
-      case kind.classDeclaration:
-        this.#add(node, 'declared');
-        return this.visitInside(node);
+        return this.#visitDeclared(node);
+      case kind.arrowFunction:
+        return this.#names.inFunction(node, () => this.visitInside(node));
+      case kind.forStatement:
+        return this.#names.inScope(() => this.#visitFor(node));
       case kind.unary:
         return this.#visitUnary(node);
       default:
-        return role === 'read' ? this.#visitChildren(node) : this.#visitTarget(node, role);
+        return scopes.has(own) ? this.#visitScope(node) : this.#visitOther(node, role);
     }
+  }
+
+  #visitDeclared(node: number): void {
+    const { kinds, parents, flags } = this.#tree;
+    let declaration = node;
+    while (kinds[declaration] !== kind.variable && kinds[declaration] !== kind.parameter)
+      declaration = parents[declaration];
+    const isVar =
+      kinds[declaration] === kind.variable && (flags[declaration] & (flag.constant | flag.blockScoped)) === 0;
+    const isCaught = kinds[parents[declaration]] === kind.catchClause;
+    this.#names.writing(node, () => {
+      this.#names.add(node, this.#textOf(node), 'declared', isVar && !isCaught);
+      this.visitInside(node);
+    });
+  }
+
+  #visitScope(node: number): void {
+    const { kinds, flags } = this.#tree;
+    const isClass = kinds[node] !== kind.block && kinds[node] !== kind.switchStatement;
+    if (kinds[node] === kind.classDeclaration) this.#names.add(node, this.#textOf(node), 'declared');
+    // `let a, b` is a block in the tree alone.
+    if ((flags[node] & flag.declarationList) !== 0) return this.visitInside(node);
+    this.#names.inScope(() => {
+      if (isClass) this.#names.add(node, 'this', 'declared');
+      if (kinds[this.#tree.parents[node]] === kind.tryStatement) {
+        return this.#names.inRegion(node, () => this.visitInside(node));
+      }
+      return this.visitInside(node);
+    });
+  }
+
+  /** The first part of the head runs once. */
+  #visitFor(node: number): void {
+    const children = this.#children(node);
+    const [test, update, body] = children.splice(-3);
+    for (const child of children) this.#visit(child, 'read');
+    this.#names.inRegion(node, () => {
+      this.#visit(test, 'read');
+      this.#names.inRegion(update, () => this.#visit(update, 'read'));
+      this.#visit(body, 'read');
+    });
+  }
+
+  #visitOther(node: number, role: NameRole): void {
+    if (role === 'read') this.#visitChildren(node);
+    else this.#visitTarget(node, role);
   }
 
   /** The first child of an assignment is what is set. */
   #visitChildren(node: number): void {
-    const target = targetRoles[this.#tree.kinds[node]];
-    this.#children(node).forEach((child, index) => this.#visit(child, index === 0 && target ? target : 'read'));
+    const own = this.#tree.kinds[node];
+    const target = targetRoles[own];
+    const visit = (child: number, index: number) => {
+      if (index > 0 && branches.has(own)) return this.#names.inRegion(child, () => this.#visit(child, 'read'));
+      if (index > 0 || target === undefined) return this.#visit(child, 'read');
+      return own === kind.assign
+        ? this.#names.writing(node, () => this.#visit(child, target))
+        : this.#visit(child, target);
+    };
+    this.#children(node).forEach(visit);
   }
 
   #visitTarget(node: number, role: NameRole): void {
@@ -95,13 +185,18 @@ class NameWalk {
 
   #visitFunction(node: number): void {
     if (this.#tree.kinds[node] === kind.functionDeclaration) this.#add(node, 'declared');
-    const inner = new NameCollector();
-    new NameWalk(this.#tree, inner).visitInside(node);
-    this.#names.addInner(inner);
+    this.#names.inFunction(node, () => {
+      this.#names.add(node, 'this', 'declared');
+      this.visitInside(node);
+    });
   }
 
   #add(node: number, role: NameRole): void {
-    this.#names.add(node, this.#tree.texts[this.#tree.names[node]], role);
+    this.#names.add(node, this.#textOf(node), role);
+  }
+
+  #textOf(node: number): string {
+    return this.#tree.texts[this.#tree.names[node]];
   }
 
   #children(node: number): number[] {

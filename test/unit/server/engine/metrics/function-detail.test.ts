@@ -29,6 +29,12 @@ function blockOf(path: string, lines: readonly string[]) {
   return extract && [extract.line, extract.endLine, extract.saves, extract.inputs, extract.outputs];
 }
 
+/** What comes out of the block that is worth extracting. */
+function outputsOf(before: string, inside: string, behind: string) {
+  const loop = `for (const x of a) { if (x) { if (a.b && a.c) { ${inside} } } }`;
+  return explain('a.ts', ['function f(a) {', before, loop, behind, '}'])?.extract?.outputs;
+}
+
 describe('the details of a function', () => {
   it('say what each line costs', () => {
     const lines = [
@@ -108,11 +114,11 @@ describe('the details of a function', () => {
       '  return sum;',
       '}',
     ];
-    // All of the loop would be no easier than what is left of it: what it does with an item is taken.
-    assert.deepEqual(blockOf('a.ts', lines), [5, 9, 9, ['item', 'limit', 'sum'], ['sum']]);
+    // What is taken out and what is left are both to be easy: all of the `if` would be harder than the loop in it.
+    assert.deepEqual(blockOf('a.ts', lines), [6, 8, 7, ['item', 'limit', 'sum'], ['sum']]);
     assert.equal(
       explain('a.ts', lines)?.extract?.reason,
-      'These 5 lines as a function of their own would leave 2 of the cognitive complexity of 11.',
+      'These 3 lines as a function of their own, with a cognitive complexity of 3, would leave 4 of the 11 here.',
     );
   });
 
@@ -142,7 +148,7 @@ describe('the details of a function', () => {
       '  if (b) { if (c) { list.map((x) => x + 1); } }',
       '}',
     ];
-    assert.deepEqual(blockOf('a.ts', shadowed), [3, 3, 3, [], []]);
+    assert.deepEqual(blockOf('a.ts', shadowed), [3, 3, 2, [], []]);
   });
 
   it('know that a loop reads what it set the last time', () => {
@@ -157,7 +163,70 @@ describe('the details of a function', () => {
       '  }',
       '}',
     ];
-    assert.deepEqual(blockOf('a.ts', lines), [4, 7, 8, ['x', 'last'], ['last']]);
+    assert.deepEqual(blockOf('a.ts', lines), [5, 6, 6, ['last', 'x'], ['last']]);
+  });
+
+  it('tell variables of one name apart', () => {
+    const lines = [
+      'function f(list, map) {',
+      '  for (const item of list) {',
+      '    if (item.a) {',
+      '      for (const each of item.b) {',
+      '        const found = each;',
+      '        if (found && map) map.set(found);',
+      '      }',
+      '    }',
+      '  }',
+      '  for (const each of map) { const found = each; if (found) log(found, each); }',
+      '  const found = 1;',
+      '  return found;',
+      '}',
+    ];
+    assert.deepEqual(blockOf('a.ts', lines), [4, 7, 8, ['item', 'map'], []]);
+    const python = [
+      'def f(rows, limit):',
+      '    for row in rows:',
+      '        if row.ok:',
+      '            for part in row.parts:',
+      '                if part > limit: print(part)',
+      '    for part in rows:',
+      '        if part: print(part)',
+      '        if limit: print(part)',
+    ];
+    assert.deepEqual(blockOf('a.py', python), [3, 5, 9, ['row', 'limit'], []]);
+  });
+
+  it('hand over `this` and `self`', () => {
+    const lines = [
+      'class C { f(a) {',
+      '  if (a) { if (this.b) { this.c(() => this.d); } }',
+      '  if (a) { log(); }',
+      '} }',
+    ];
+    assert.deepEqual(explain('a.ts', lines, 'C.f')?.extract?.inputs, ['this']);
+    const own = ['function f(a) {', '  if (a) log();', '  if (a) { if (b) { k(function () { this.d; }); } }', '}'];
+    assert.deepEqual(explain('a.ts', own)?.extract?.inputs, []);
+    const python = [
+      'class C:',
+      '    def f(self, a):',
+      '        if a: print(1)',
+      '        if a:',
+      '            if self.b: self.c(lambda: self.d)',
+    ];
+    assert.deepEqual(explain('a.py', python, 'C.f')?.extract?.inputs, ['self']);
+  });
+
+  it('know what is read behind a block, or sometime', () => {
+    assert.deepEqual(outputsOf('let n = 0;', 'n = 1;', 'return n;'), ['n']);
+    // Set again before it is read.
+    assert.deepEqual(outputsOf('let n = 0;', 'n = 1;', 'n = 2; return n;'), []);
+    assert.deepEqual(outputsOf('let n = 0;', 'n = 1;', 'if (a) n = 2; return n;'), ['n']);
+    // A function that stands before the block runs behind it.
+    assert.deepEqual(outputsOf('let n = 0; const g = () => n;', 'n = 1;', 'g();'), ['n']);
+    // An outer loop comes round as well.
+    assert.deepEqual(outputsOf('let n = 0; while (a) { if (n) log();', 'n = 1;', '}'), ['n']);
+    assert.deepEqual(outputsOf('for (let n = 0; n < 3; n++) {', 'n = 1;', '}'), ['n']);
+    assert.deepEqual(outputsOf('var n = 0;', 'var n = 1;', 'return n;'), ['n']);
   });
 
   it('name it in Python', () => {
