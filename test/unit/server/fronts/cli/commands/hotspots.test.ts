@@ -127,7 +127,7 @@ describe('groundplan hotspots', () => {
       'The clone is shallow.',
       '',
     ]);
-    const asked = { id: projectId, within: 'src', detail: 'hotspots,pairs,people', top: 3, limit: 3 };
+    const asked = { id: projectId, within: 'src', detail: 'hotspots,pairs,people', order: 'cleanup', top: 3, limit: 3 };
     assert.deepEqual(calls.at(-1)?.params, asked);
   });
 
