@@ -2,7 +2,6 @@ import { buildStringTable, stringAt } from '#server/base/string-table.ts';
 import { namesDeclarationsOf } from '#server/engine/graph/calls/names-in-file.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import { edgeRow } from '#server/engine/graph/load-scope.ts';
-import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import type { HistoryTables } from '#server/engine/history/history-tables.ts';
 import type { ChangePair as FoundPair, ProjectPast } from '#server/engine/history/project-past.ts';
 import { isCode } from '#server/engine/metrics/project/code-files.ts';

@@ -118,7 +118,10 @@ function isOfDependencies({ kind, about = '' }: AskedQuestion): boolean {
 }
 
 /** Kinds of questions that are asked of a part as well as of a symbol. */
-const kindsOfParts: ReadonlySet<AskedKind> = new Set(['running', 'tests', 'impact', 'owners', 'cycles']);
+const kindsOfParts: ReadonlySet<AskedKind> = new Set([
+  ...(['running', 'tests', 'impact', 'owners', 'cycles'] as const),
+  ...(['complex', 'hotspots', 'duplicates'] as const),
+]);
 
 /**
  * Returns what a name may mean, and the one that is meant. A plain word in a question about parts means the part of

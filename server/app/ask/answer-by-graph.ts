@@ -66,12 +66,21 @@ function answerAboutProject(asking: Asking, asked: FoundQuestion): Promise<Draft
       return answerTests(asking, undefined);
     case 'tour':
       return answerTour(asking);
+    default:
+      return answerRisk(asking, undefined, asked.kind);
+  }
+}
+
+/** Answers by measures, of the project or of a part of it: a symbol is none. */
+function answerRisk(asking: Asking, part: NamedThing | undefined, kind: QuestionKind): Promise<Draft> | undefined {
+  if (part?.kind === 'symbol') return undefined;
+  switch (kind) {
     case 'complex':
-      return answerComplex(asking);
+      return answerComplex(asking, part);
     case 'hotspots':
-      return answerHotspots(asking);
+      return answerHotspots(asking, part);
     case 'duplicates':
-      return answerDuplicates(asking);
+      return answerDuplicates(asking, part);
     default:
       return undefined;
   }
@@ -99,7 +108,8 @@ async function answerAbout(
     case 'unused':
       return thing.file === undefined && !isGroup(thing) ? undefined : answerUnused(asking, thing);
     default:
-      return thing.kind === 'external' ? undefined : answerAboutCode(asking, thing, asked.kind);
+      if (thing.kind === 'external') return undefined;
+      return answerAboutCode(asking, thing, asked.kind) ?? answerRisk(asking, meant.thing, asked.kind);
   }
 }
 

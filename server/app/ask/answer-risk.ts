@@ -1,25 +1,30 @@
+import { percent } from '#server/base/percent.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
+import { coChangeFilesMax } from '#server/engine/history/co-change.ts';
+import type { CloneGroup } from '#protocol/clones.ts';
 import type { Metrics } from '#protocol/metrics.ts';
 import { getMetrics } from '../metrics/get-metrics.ts';
 import type { Asking } from './asking.ts';
-import { type CitedPlace, code, counted, type Draft, type DraftLine, plain } from './draft.ts';
+import { type CitedPlace, code, counted, type Draft, type DraftLine, withCode } from './draft.ts';
 
 const operation = 'GET …/metrics';
 const listMax = 10;
 /** Lines of a place that are shown. */
 const linesShown = 5;
+/** Of the copies in one file so many are named; the others are counted. */
+const linesNamedMax = 8;
 
 /** Functions, the hardest to follow first. */
-export async function answerComplex(asking: Asking): Promise<Draft> {
-  const { functions = [], summary } = await measured(asking, { detail: 'functions', top: listMax });
+export async function answerComplex(asking: Asking, part?: NamedThing): Promise<Draft> {
+  const { functions = [], summary } = await measured(asking, { detail: 'functions', top: listMax, part });
   const complex = functions.filter(({ cognitive }) => cognitive > 0);
   const all = counted(summary.functions, 'function');
   const lead =
     complex.length === 0
-      ? `None of ${all} branches.`
-      : `The ${counted(complex.length, 'function')} of ${all} with the most cognitive complexity.`;
+      ? `None of ${all}${inPart(part)} branches.`
+      : `The ${counted(complex.length, 'function')} of ${all}${inPart(part)} with the most cognitive complexity.`;
   const lines = complex.map(({ symbol, file, line, endLine, cognitive, cyclomatic }): DraftLine => {
     const place = placeIn(asking.snapshot, { file, line, endLine, score: cognitive / complex[0].cognitive });
     const text = `${code(symbol.slice(file.length + 1))}: cognitive ${cognitive}, cyclomatic ${cyclomatic}`;
@@ -28,18 +33,18 @@ export async function answerComplex(asking: Asking): Promise<Draft> {
   return { mode: 'graph', lead: [{ text: lead }], lines, certainty: 'exact', reasons: [], operation };
 }
 
-const ranked = 'The rank counts recent changes for the lines of a file; it cannot say what is worth a change.';
+const ranked = 'The rank counts recent changes times cognitive complexity; it cannot say what is worth a change.';
 
-/** Files that change often of late, each with its reason. */
-export async function answerHotspots(asking: Asking): Promise<Draft> {
-  const { hotspots = [], reasons = [] } = await measured(asking, { detail: 'hotspots', top: listMax });
+/** Files that change often of late and are hard to follow, each with its reason. */
+export async function answerHotspots(asking: Asking, part?: NamedThing): Promise<Draft> {
+  const { hotspots = [], reasons = [] } = await measured(asking, { detail: 'hotspots', top: listMax, part });
   const lead =
     hotspots.length === 0
-      ? 'No hotspot of this project is known.'
-      : `${counted(hotspots.length, 'file')} to look at first (bounded).`;
+      ? `No hotspot${part === undefined ? ' of this project' : inPart(part)} is known.`
+      : `${counted(hotspots.length, 'file')}${inPart(part)} to look at first (bounded).`;
   const lines = hotspots.map(({ file, reason, hotspot }): DraftLine => {
     const place = placeIn(asking.snapshot, { file, line: 1, endLine: linesShown, score: hotspot });
-    return { head: code(file), file, statements: [{ text: plain(reason), place }] };
+    return { head: code(file), file, statements: [{ text: withCode(reason), place }] };
   });
   return {
     mode: 'graph',
@@ -51,48 +56,81 @@ export async function answerHotspots(asking: Asking): Promise<Draft> {
   };
 }
 
-/** Code that is there more than once, the largest first. */
-export async function answerDuplicates(asking: Asking): Promise<Draft> {
-  const { clones, reasons = [] } = await measured(asking, { detail: 'clones', top: listMax });
+/** Code that is there more than once, in the order of reading. */
+export async function answerDuplicates(asking: Asking, part?: NamedThing): Promise<Draft> {
+  const { clones, reasons = [] } = await measured(asking, { detail: 'clones', top: listMax, part });
   const { groups = [], summary } = clones ?? {};
   const lead =
     summary === undefined
       ? 'Copies of code are not known.'
-      : `${counted(summary.groups, 'group')} of equal code; ${(summary.duplication * 100).toFixed(1)} % of the tokens are in a copy.`;
-  const lines = groups.map(({ fragments, lines: size, type }): DraftLine => ({
-    head: `${counted(fragments.length, 'copy', 'copies')} of ${counted(size, 'line')}${type === 1 ? '' : ', equal but for names and literals'}`,
-    statements: fragments.map(({ file, line, endLine }) => ({
-      text: `${code(file)}, line ${line}`,
-      place: placeIn(asking.snapshot, { file, line, endLine, score: 1 }),
-    })),
-  }));
+      : `${counted(summary.groups, 'group')} of equal code${part === undefined ? '' : ` with a copy${inPart(part)}`}; ${percent(summary.duplication, 1)} % of the tokens${part === undefined ? '' : ' there'} are in a copy.`;
+  const lines = groups.map((group) => groupLine(asking.snapshot, group));
   const certainty = summary === undefined ? 'unknown' : 'exact';
   return { mode: 'graph', lead: [{ text: lead }], lines, certainty, reasons, operation };
 }
 
+/** A group of copies, with the places in one file beside each other. */
+function groupLine(snapshot: GraphSnapshot, { fragments, lines, type }: CloneGroup): DraftLine {
+  const isEven = fragments.every(({ line, endLine }) => endLine - line + 1 === lines);
+  const size = `${isEven ? '' : 'up to '}${counted(lines, 'line')}`;
+  const byFile = [...Map.groupBy(fragments, ({ file }) => file)];
+  return {
+    head: `${counted(fragments.length, 'copy', 'copies')} of ${size}${type === 1 ? '' : ', equal but for names and literals'}`,
+    statements: byFile.map(([file, places]) => ({
+      text: `${code(file)}, ${lineNumbers(places.map(({ line }) => line))}`,
+      place: placeIn(snapshot, { ...places[0], score: 1 }),
+    })),
+  };
+}
+
+function lineNumbers(lines: readonly number[]): string {
+  if (lines.length === 1) return `line ${lines[0]}`;
+  const left = lines.length - linesNamedMax;
+  return `lines ${lines.slice(0, linesNamedMax).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+
+const orderOfTogether =
+  'The order is by how recent and how small the commits in common are, and an expectation; others than the first few are not listed.';
+
 /** Files that commits change together with that of a thing; undefined for what is in several files. */
-export async function answerTogether(asking: Asking, { file, id, kind }: NamedThing): Promise<Draft | undefined> {
+export async function answerTogether(asking: Asking, thing: NamedThing): Promise<Draft | undefined> {
+  const { file, id, kind } = thing;
   if (file === undefined) return undefined;
-  const { files, reasons = [] } = await measured(asking, { detail: 'history', within: file });
-  const { coChanged = [], changes = 0 } = files[0]?.history ?? {};
+  const part: NamedThing = { kind: 'file', id: file, file };
+  const { files, reasons = [] } = await measured(asking, { detail: 'history', part });
+  const { coChanged = [] } = files[0]?.history ?? {};
   const ofFile = kind === 'symbol' ? `${code(id)} lies in a file; history is known by file. ` : '';
   const lead =
     coChanged.length === 0
       ? `${ofFile}No file is known to change with ${code(file)}.`
-      : `${ofFile}${counted(coChanged.length, 'file')} that changed most with ${code(file)}, in ${counted(changes, 'commit')} that changed it.`;
+      : `${ofFile}Most likely to change again with ${code(file)}: ${counted(coChanged.length, 'file')}, by commits of at most ${coChangeFilesMax} files.`;
   const lines = coChanged.map(({ file: other, support, confidence }): DraftLine => {
     const place = placeIn(asking.snapshot, { file: other, line: 1, endLine: linesShown, score: confidence });
-    return { head: code(other), file: other, statements: [{ text: `together ${support} times`, place }] };
+    return {
+      head: code(other),
+      file: other,
+      statements: [{ text: `together in ${counted(support, 'commit')}`, place }],
+    };
   });
-  const certainty = reasons.length === 0 ? 'exact' : 'bounded';
-  return { mode: 'graph', lead: [{ text: lead }], lines, certainty, reasons, operation };
+  const unsure = [...(coChanged.length === 0 ? [] : [orderOfTogether]), ...reasons];
+  const certainty = unsure.length === 0 ? 'exact' : 'bounded';
+  return { mode: 'graph', lead: [{ text: lead }], lines, certainty, reasons: unsure, operation };
 }
 
-async function measured(
-  { parts, id, context }: Asking,
-  asked: { readonly detail: string; readonly top?: number; readonly within?: string },
-): Promise<Metrics> {
-  return (await getMetrics(parts, { id, limit: 1, ...asked }, context)).data();
+interface Measure {
+  readonly detail: string;
+  readonly top?: number;
+  /** The file, folder or module that is measured; the whole project where there is none. */
+  readonly part: NamedThing | undefined;
+}
+
+async function measured({ parts, id, context }: Asking, { part, ...asked }: Measure): Promise<Metrics> {
+  const scope = part && { within: part.id };
+  return (await getMetrics(parts, { id, limit: 1, ...asked, ...scope }, context)).data();
+}
+
+function inPart(part: NamedThing | undefined): string {
+  return part === undefined ? '' : ` in ${code(part.id)}`;
 }
 
 /** The beginning of a place, and never lines that are not there. */

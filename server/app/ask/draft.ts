@@ -1,4 +1,4 @@
-import { plainWords } from '#server/engine/ask/answer-text/inline-parts.ts';
+import { type InlinePart, plainWords } from '#server/engine/ask/answer-text/inline-parts.ts';
 import { atLineStart, inCode, writeInline } from '#server/engine/ask/answer-text/write-inline.ts';
 import { replaceUnseen } from '#server/base/unseen-characters.ts';
 import type { Answer } from '#protocol/ask.ts';
@@ -51,6 +51,14 @@ export function code(text: string): string {
  */
 export function plain(text: string): string {
   return atLineStart(writeInline(plainWords(spaced(text)), () => true));
+}
+
+/** A sentence like that of `plain`, in which pieces in back-ticks are code. */
+export function withCode(text: string): string {
+  const parts = spaced(text)
+    .split(/`([^`]+)`/)
+    .flatMap((piece, index): InlinePart[] => (index % 2 === 1 ? [{ kind: 'code', text: piece }] : plainWords(piece)));
+  return atLineStart(writeInline(parts, () => true));
 }
 
 /** Replaces each run of blanks and invisible characters by one blank. */

@@ -8,7 +8,7 @@ export function textOfAbsence(absence: GitAbsence): string {
 
 const texts: Readonly<Record<GitAbsence, string>> = {
   no_git: 'The history is not known: this machine has no git.',
-  no_repository: 'The history is not known: the folder lies in no git repository of its owner.',
+  no_repository: 'The history is not known: the folder lies in no git repository, or in one of another user.',
   no_commit: 'The history is empty: the repository has no commit yet.',
   unknown_revision: 'The repository has no such revision.',
   timed_out: 'The history is not known: git took too long.',

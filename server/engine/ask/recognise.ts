@@ -105,12 +105,15 @@ function mentionsIn(match: RegExpExecArray, isName: IsName): Mention[] | undefin
   return mentions;
 }
 
-/** One word that nothing is called by may be a name that is not there; what is not there is in no cycle and has no unused code. */
+/** Questions about what a part of the project has: what is not there has neither cycles nor hotspots. */
+const ofKnownParts: ReadonlySet<QuestionKind> = new Set(['cycles', 'unused', 'complex', 'hotspots', 'duplicates']);
+
+/** One word that nothing is called by may be a name that is not there. */
 function areClear(
   mentions: readonly Mention[],
   { kind }: Omit<CompiledPattern, 'expression'>,
   mayBeUnknown: boolean,
 ): boolean {
   if (mentions.every(isSure)) return true;
-  return mayBeUnknown && mentions.length === 1 && kind !== 'cycles' && kind !== 'unused' && kind !== 'again';
+  return mayBeUnknown && mentions.length === 1 && kind !== 'again' && !ofKnownParts.has(kind);
 }

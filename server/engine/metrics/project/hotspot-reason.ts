@@ -13,7 +13,7 @@ export interface HotspotFacts extends Pick<FilePast, 'changes' | 'latestChanges'
 /** Returns why a file is a hotspot: a sentence of counted facts. */
 export function hotspotReason({ codeLines, worst, ...past }: HotspotFacts): string {
   const lines = codeLines === 1 ? 'Its one line of code' : `Its ${codeLines} lines of code`;
-  return `${lines} changed ${textOfChanges(past)}, ${textOfCode(worst)}.`;
+  return `${lines} changed ${textOfChanges(past)}${textOfCode(worst)}.`;
 }
 
 function textOfChanges({ changes, latestChanges, fixes }: Omit<HotspotFacts, 'codeLines' | 'worst'>): string {
@@ -25,10 +25,10 @@ function textOfChanges({ changes, latestChanges, fixes }: Omit<HotspotFacts, 'co
 }
 
 function textOfCode(worst: HotspotFacts['worst']): string {
-  if (worst === undefined) return 'and no complex function of theirs is known';
+  if (worst === undefined) return '';
   if (worst.cognitive >= hardFrom)
-    return `and \`${worst.name}\` among them is hard to follow (cognitive complexity ${worst.cognitive})`;
-  return `and none of its functions is hard to follow (the most complex, \`${worst.name}\`: ${worst.cognitive})`;
+    return `, and \`${worst.name}\` among them is hard to follow (cognitive complexity ${worst.cognitive})`;
+  return `, and none of its functions is hard to follow (the most complex, \`${worst.name}\`: ${worst.cognitive})`;
 }
 
 function times(count: number): string {

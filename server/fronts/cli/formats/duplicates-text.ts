@@ -1,7 +1,8 @@
 import type { CloneGroup } from '#protocol/clones.ts';
 import type { Metrics } from '#protocol/metrics.ts';
 import { visibleText } from '#server/base/visible-text.ts';
-import { counted, percent, withCommas } from '../text/numbers.ts';
+import { percent } from '#server/base/percent.ts';
+import { counted, withCommas } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
 
 /** Of one group so many copies are named to people; the others are counted. */
@@ -22,7 +23,8 @@ export function* duplicatesText({ clones, reasons = [] }: Metrics, style: Style)
 }
 
 function* groupText({ type, tokens, lines, fragments, diverged }: CloneGroup, style: Style): Generator<string> {
-  const size = `${counted(lines, 'line')}, ${withCommas(tokens)} tokens`;
+  const isEven = fragments.every(({ line, endLine }) => endLine - line + 1 === lines);
+  const size = `${isEven ? '' : 'up to '}${counted(lines, 'line')}, ${withCommas(tokens)} tokens`;
   yield `${style.bold(`${counted(fragments.length, 'copy', 'copies')} of ${size}`)}, ${kinds[type]}\n`;
   for (const { file, line, endLine } of fragments.slice(0, namedMax)) {
     yield `  ${style.cyan(visibleText(`${file}:${line}:1`))} to line ${endLine}\n`;

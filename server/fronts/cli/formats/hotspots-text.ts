@@ -2,7 +2,8 @@ import type { ChangePair, Hotspot } from '#protocol/hotspots.ts';
 import type { Metrics } from '#protocol/metrics.ts';
 import type { People } from '#protocol/people.ts';
 import { visibleText } from '#server/base/visible-text.ts';
-import { counted, percent } from '../text/numbers.ts';
+import { percent } from '#server/base/percent.ts';
+import { counted } from '../text/numbers.ts';
 import type { Style } from '../text/style.ts';
 
 /** Pairs, and files of a single person, that follow the hotspots. */

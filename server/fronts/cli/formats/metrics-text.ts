@@ -1,7 +1,8 @@
 import type { FunctionMetrics } from '#protocol/function-metrics.ts';
 import type { FileMetrics, Metrics, MetricSort, MetricsSummary } from '#protocol/metrics.ts';
 import { visibleText } from '#server/base/visible-text.ts';
-import { counted, percent, withCommas } from '../text/numbers.ts';
+import { percent } from '#server/base/percent.ts';
+import { counted, withCommas } from '../text/numbers.ts';
 import { type Column, table, type TableLook } from '../text/table.ts';
 
 const FILE_COLUMNS: readonly Column[] = [
@@ -50,7 +51,7 @@ function* summaryText(summary: MetricsSummary): Generator<string> {
   yield `cognitive ${decimal(summary.cognitiveMean)}\n`;
   yield `per file: maintainability ${decimal(summary.maintainability)} of 100, `;
   yield `instability ${summary.instabilityMean.toFixed(2)}\n`;
-  yield `duplicated: ${percent(summary.duplication, 1)} %, ${counted(cycles, 'cycle')} at the start\n`;
+  yield `duplicated: ${percent(summary.duplication, 1)} %, ${counted(cycles, 'import cycle')} as the program starts\n`;
 }
 
 function fileLines({ files }: Pick<Metrics, 'files'>, look: TableLook): string[] {

@@ -14,13 +14,6 @@ export function seconds(durationMs: number): string {
   return value < 10 ? value.toFixed(1) : withCommas(Math.round(value));
 }
 
-/** A share of a whole in per cent with one decimal; `0.0` of nothing. Never `100.0` unless it is all. */
-export function percent(part: number, whole: number): string {
-  if (whole === 0) return '0.0';
-  const tenths = Math.floor((part / whole) * 1000);
-  return (tenths / 10).toFixed(1);
-}
-
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
 
 /** `512 bytes`, `1.5 MiB`. */

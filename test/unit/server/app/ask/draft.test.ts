@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { code, plain } from '#server/app/ask/draft.ts';
+import { code, plain, withCode } from '#server/app/ask/draft.ts';
 
 describe('text of the project in an answer', () => {
   const sentences: readonly (readonly [text: string, expected: string])[] = [
@@ -15,6 +15,11 @@ describe('text of the project in an answer', () => {
   for (const [text, expected] of sentences) {
     it(`${JSON.stringify(text)} is a sentence of words`, () => assert.equal(plain(text), expected));
   }
+
+  it('is code where a sentence has it in back-ticks, and nothing else of the sentence is', () => {
+    const text = '- the most, `a_[1]`: 6 of [2] `x`y`';
+    assert.equal(withCode(text), String.raw`\- the most, ` + '`a_[1]`: 6 of ' + String.raw`\[2\] ` + "`x`y'");
+  });
 
   const codes: readonly (readonly [text: string, expected: string])[] = [
     ['a`b``c', '``` a`b``c ```'],

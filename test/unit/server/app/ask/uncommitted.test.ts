@@ -21,7 +21,7 @@ describe('a question about what is not committed', () => {
 
     it(`has no answer without a repository: ${question}`, async () => {
       const { answer, certainty, reasons } = await ask(askPartsOf(await searchFolder(files)), { question });
-      const reason = 'The history is not known: the folder lies in no git repository of its owner.';
+      const reason = 'The history is not known: the folder lies in no git repository, or in one of another user.';
       assert.deepEqual([certainty, reasons], ['unknown', [reason]]);
       assert.equal(answer, `Whether something is changed that is not committed is not known. ${reason}`);
     });

@@ -49,7 +49,7 @@ describe('whom to ask about a file', () => {
     assert.deepEqual(await ownersOf(partsOf(await indexFiles(files))), {
       owners: ['@source'],
       authors: [],
-      reasons: ['The history is not known: the folder lies in no git repository of its owner.'],
+      reasons: ['The history is not known: the folder lies in no git repository, or in one of another user.'],
     });
   });
 

@@ -53,7 +53,9 @@ describe('the tour of a project', () => {
   it('does without a repository, and says so', async () => {
     const { stops, reasons } = await tourOf(partsOf(await linkFolder(files)));
     assert.equal(stops.length, 2);
-    assert.deepEqual(reasons, ['The history is not known: the folder lies in no git repository of its owner.']);
+    assert.deepEqual(reasons, [
+      'The history is not known: the folder lies in no git repository, or in one of another user.',
+    ]);
   });
 
   it('runs no program in a folder that nobody trusts', async () => {

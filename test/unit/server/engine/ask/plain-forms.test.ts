@@ -28,6 +28,22 @@ describe('A question in its plain form', () => {
       'is there duplicated code?': 'duplicates',
       'what usually changes with src/cart.ts?': 'together src/cart.ts',
       'which files change together with src/price.ts': 'together src/price.ts',
+      'what files change with src/cart.ts': 'together src/cart.ts',
+    });
+  });
+
+  it('may be about a part of the project', () => {
+    assertReadings(isName, {
+      'what is duplicated in src/billing': 'duplicates src/billing',
+      'duplicated code in src/billing': 'duplicates src/billing',
+      'copies of code in price.ts': 'duplicates price.ts',
+      'copies of code': 'duplicates',
+      'hotspots in src/billing': 'hotspots src/billing',
+      'what are the hotspots in billing?': 'hotspots billing',
+      'most complex function in src/cart.ts': 'complex src/cart.ts',
+      'What are the most complex functions in this project?': 'complex',
+      'what is duplicated in production': 'nothing',
+      'hotspots in production': 'nothing',
     });
   });
 

@@ -73,7 +73,7 @@ describe('groundplan metrics', () => {
       '2 files, 1,000 lines of code (comments: 20.0 %), 3 functions, 1 class',
       'per function: cyclomatic 4.5 (most: 9), cognitive 7.0',
       'per file: maintainability 61.2 of 100, instability 0.50',
-      'duplicated: 12.5 %, 1 cycle at the start',
+      'duplicated: 12.5 %, 1 import cycle as the program starts',
       '',
       'FILE      CODE  FUNCTIONS  CYCLOMATIC  COGNITIVE  MAINTAINABILITY  IN  OUT  DUPLICATED',
       'src/a.ts   990          3          12         21             22.5   1    3      10.0 %',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { jsonDocument } from '#server/fronts/cli/text/json-document.ts';
-import { counted, percent, seconds, size, withCommas } from '#server/fronts/cli/text/numbers.ts';
+import { percent } from '#server/base/percent.ts';
+import { counted, seconds, size, withCommas } from '#server/fronts/cli/text/numbers.ts';
 import { styleFor } from '#server/fronts/cli/text/style.ts';
 import { table, textWidth } from '#server/fronts/cli/text/table.ts';
 import type { CommandIo } from '#server/fronts/cli/command-io.ts';
@@ -18,6 +19,7 @@ describe('text of the command line', () => {
     [seconds(1249), '1.2'],
     [seconds(61_400), '61'],
     [percent(1, 3), '33.3'],
+    [percent(0.2056, 1), '20.6'],
     [percent(99_999, 100_000), '99.9'],
     [percent(0, 0), '0.0'],
     [size(1023), '1023 bytes'],
