@@ -92,6 +92,15 @@ describe('groundplan metrics', () => {
     ]);
   });
 
+  it('lists 30 without a limit, and says how all of them are listed', async () => {
+    const files = Array.from({ length: 40 }, (_, index) => ({ ...found.files[0], file: `src/${index}.ts` }));
+    const many = { ...script, 'metrics.get': { ...found, files, summary: { ...found.summary, files: 1240 } } };
+    const { stdout } = await run(['metrics'], { script: many });
+    const lines = stdout.split('\n').slice(6);
+    assert.deepEqual([lines.length, lines[29].startsWith('src/29.ts')], [33, true]);
+    assert.deepEqual(lines.slice(30), ['', '1,210 more: --limit sets how many are shown, --json has all.', '']);
+  });
+
   it('answers with GET metrics', async () => {
     const outcome = await run(['metrics', 'src', '--json', '--sort', 'codeLines', '--limit', '3'], { script });
     assert.deepEqual(JSON.parse(outcome.stdout), found);
