@@ -32,6 +32,9 @@ const FUNCTION_COLUMNS: readonly Column[] = [
   { title: 'name' },
 ];
 
+/** Languages that people see. */
+const languagesMax = 5;
+
 interface MetricsView {
   readonly sort: MetricSort;
   /** Most rows. */
@@ -48,6 +51,7 @@ export function* metricsText(
   look: TableLook,
 ): Generator<string> {
   yield* summaryText(found.summary);
+  yield* languagesText(found.languages);
   yield '\n';
   const { files, functions, summary } = found;
   const lines =
@@ -67,6 +71,15 @@ function* summaryText(summary: MetricsSummary): Generator<string> {
   yield `per file: maintainability ${decimal(summary.maintainability)} of 100, `;
   yield `instability ${summary.instabilityMean.toFixed(2)}\n`;
   yield `duplicated: ${percent(summary.duplication, 1)} %, ${counted(cycles, 'cycle')} at the start\n`;
+}
+
+/** Data and prose are lines too: how much of them there is decides what the sums mean. */
+function* languagesText(languages: Metrics['languages']): Generator<string> {
+  if (languages.length < 2) return;
+  const most = languages
+    .slice(0, languagesMax)
+    .map(({ language, codeLines }) => `${language} ${withCommas(codeLines)}`);
+  yield `lines of code by language: ${visibleText(most.join(', '))}${languages.length > languagesMax ? ', …' : ''}\n`;
 }
 
 function* leftOutText(all: number, shown: number): Generator<string> {

@@ -137,17 +137,8 @@ describe('history of files', () => {
     const tables = historyOf(commitsOf('A 2 a.ts', 'A 1 a.ts'));
     const lines = { added: Uint32Array.of(3, 2), removed: Uint32Array.of(1, 0) };
     const counted = { ...tables, segments: tables.segments.map((segment) => ({ ...segment, lines })) };
-    const linesIn = (of: HistoryTables) => {
-      const { added, removed } = pastOf(of, ['a.ts']).file('a.ts')!;
-      return [added, removed];
-    };
-    assert.deepEqual(
-      [linesIn(tables), linesIn(counted)],
-      [
-        [undefined, undefined],
-        [5, 1],
-      ],
-    );
+    const [before, behind] = [tables, counted].map((of) => pastOf(of, ['a.ts']).file('a.ts'));
+    assert.deepEqual([before?.added, before?.removed, behind?.added, behind?.removed], [undefined, undefined, 5, 1]);
   });
 
   it('fixes, dates, and the rank among the files', () => {
