@@ -856,10 +856,10 @@ export interface FileMetrics {
     /** Of these, those whose message says that they mend something. */
     fixes: number;
     authors: number;
-    /** Lines. */
-    added: number;
-    /** Lines. */
-    removed: number;
+    /** Lines. Absent while they are not counted. */
+    added?: number;
+    /** Lines. Absent while they are not counted. */
+    removed?: number;
     /** Author date of the oldest change that was read. */
     firstChangedAt: string;
     /** Author date of the last change. */

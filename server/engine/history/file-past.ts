@@ -13,9 +13,9 @@ export interface FilePast {
   readonly fixes: number;
   /** People, programs left out. */
   readonly authors: number;
-  /** Lines, those of commits that change very many files left out. */
-  readonly added: number;
-  readonly removed: number;
+  /** Lines, those of commits that change very many files left out; absent while one of its changes is not counted. */
+  readonly added?: number;
+  readonly removed?: number;
   readonly firstChangedAtSeconds: number;
   readonly lastChangedAtSeconds: number;
   /** 0 to 1: the share of today's files whose recent changes are fewer. */
@@ -30,6 +30,7 @@ export interface FilePasts {
   readonly fixes: Float64Array;
   /** Those, each by its age: `fixWeight`. */
   readonly recentFixes: Float64Array;
+  /** NaN where a change is not counted. */
   readonly added: Float64Array;
   readonly removed: Float64Array;
   readonly firstChangedAtSeconds: Float64Array;

@@ -10,7 +10,7 @@ export const bulkFiles = 100;
 export interface PastChanges {
   readonly files: readonly number[];
   readonly starts: readonly number[];
-  /** By change: lines. */
+  /** By change: lines; NaN where they are not counted yet, so that no sum of them is a number. */
   readonly added: readonly number[];
   readonly removed: readonly number[];
   /** By commit: when it was authored, at the latest when the newest was. */
@@ -78,7 +78,7 @@ class ChangesBuilder {
     if (this.#seen[file] === starts.length) return;
     this.#seen[file] = starts.length;
     files.push(file);
-    added.push(segment.lines?.added[change] ?? 0);
-    removed.push(segment.lines?.removed[change] ?? 0);
+    added.push(segment.lines?.added[change] ?? Number.NaN);
+    removed.push(segment.lines?.removed[change] ?? Number.NaN);
   }
 }

@@ -142,7 +142,8 @@ const coupling: readonly MetricDefinition[] = [
     name: 'Instability',
     levels: ofFiles,
     unit: 'share',
-    definition: 'fanOut / (fanIn + fanOut), 0 when both are 0. Of the project: the mean over the files',
+    definition:
+      'fanOut / (fanIn + fanOut), 0 when both are 0. Of the project: the mean over the files of languages whose imports are read',
     source: 'R. C. Martin, Agile Software Development, 2002',
   },
   {
@@ -187,7 +188,7 @@ const details: readonly MetricDefinition[] = [
     levels: ['file', 'project'],
     unit: '0 to 100',
     definition:
-      '(171 − 5.2 ln V − 0.23 cyclomatic − 16.2 ln codeLines) · 100 / 171, not below 0; V is the Halstead volume, ln 0 counts 0. A form of size: it says no better than lines where faults will be',
+      '(171 − 5.2 ln V − 0.23 cyclomatic − 16.2 ln codeLines) · 100 / 171, not below 0; V is the Halstead volume, ln 0 counts 0. Of the project: the mean over the files of languages whose functions are read. A form of size: it says no better than lines where faults will be',
     variant: 'Without comments, in the scale of Visual Studio',
     source: 'P. Oman and J. Hagemeister, Metrics for assessing a software system’s maintainability, 1992',
   },

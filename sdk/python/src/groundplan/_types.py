@@ -1277,7 +1277,7 @@ class FileMetricsHistoryCoChanged(TypedDict):
     """Share of the commits that changed the first file which changed this one too."""
 
 
-class FileMetricsHistory(TypedDict):
+class _FileMetricsHistoryRequired(TypedDict):
     changes: int
     """Commits that changed the file, under all its names."""
     recentChanges: float
@@ -1285,10 +1285,6 @@ class FileMetricsHistory(TypedDict):
     fixes: int
     """Of these, those whose message says that they mend something."""
     authors: int
-    added: int
-    """Lines."""
-    removed: int
-    """Lines."""
     firstChangedAt: str
     """Author date of the oldest change that was read."""
     lastChangedAt: str
@@ -1297,6 +1293,13 @@ class FileMetricsHistory(TypedDict):
     """Rank of `recentChanges` among the files of the project: 1 is the most."""
     coChanged: List[FileMetricsHistoryCoChanged]
     """Files that change with it, the most confident first."""
+
+
+class FileMetricsHistory(_FileMetricsHistoryRequired, total=False):
+    added: int
+    """Lines. Absent while they are not counted."""
+    removed: int
+    """Lines. Absent while they are not counted."""
 
 
 class _FileMetricsRequired(TypedDict):

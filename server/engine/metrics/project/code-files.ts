@@ -1,10 +1,7 @@
 import { fileKinds } from '../../graph/file-kinds.ts';
 import type { FileLayer } from '../../graph/snapshot.ts';
 
-/**
- * What the readings do not say: recipes list what is installed and how it is built, XML and HTML describe and run nothing (translations
- * of 600,000 lines are XML), and a text of no known language is more often a mail or a fixture than a program.
- */
+/** Lists of what is installed, markup, which runs nothing (translations are XML), and texts of no known language. */
 const withoutCode = new Set([
   'pip-requirements',
   'dockerfile',

@@ -1,3 +1,4 @@
+import { isRead } from './code-files.ts';
 import type { FileScope } from './file-scope.ts';
 import { maintainabilityOf } from './file-maintainability.ts';
 import { fanInOf, fanOutOf, functionsOf, instabilityOf, shareOf } from './file-row.ts';
@@ -21,13 +22,15 @@ export interface ProjectSummary {
 }
 
 /**
- * Means of complexity are over named functions, those of maintainability and instability over files; duplication is by
- * tokens.
+ * Means of complexity are over named functions, those of maintainability and instability over files whose functions and
+ * imports are read, since of data both say nothing; over all of a scope without such a file. Duplication is by tokens.
  */
 export function summarise(snapshot: MeasuredFiles, scope: FileScope, cycles: number): ProjectSummary {
   const { files, metrics, clones } = snapshot;
   const sum = (column: ArrayLike<number>) => sumOf(scope, (file) => column[file]);
-  const mean = (measure: (file: number) => number) => shareOf(sumOf(scope, measure), scope.length);
+  const read = scope.filter((file) => isRead(files, file));
+  const measured = read.length > 0 ? read : scope;
+  const mean = (measure: (file: number) => number) => shareOf(sumOf(measured, measure), measured.length);
   return {
     files: scope.length,
     lines: sum(files.lines),

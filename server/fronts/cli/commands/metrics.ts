@@ -12,6 +12,9 @@ import { type AddCommand, examples } from './command.ts';
 import { type MetricLimit, readMetricLimit, violationsOf } from './metric-limits.ts';
 import { waitForTrend } from './wait-for-trend.ts';
 
+/** Files or functions that people see without `--limit`. */
+const shownMax = 30;
+
 interface MetricsOptions {
   readonly functions?: boolean;
   readonly history?: boolean;
@@ -80,7 +83,8 @@ async function list(
   });
   const { nextCursor: _, ...data } = found;
   if (json) return session.printJson(data);
-  await writePieces(session.io.stdout, metricsText(data, sort, session.tableLook));
+  const shown = limit ?? shownMax;
+  await writePieces(session.io.stdout, metricsText(data, { sort, shown }, session.tableLook));
 }
 
 async function showTrend(

@@ -33,12 +33,32 @@ const FUNCTION_COLUMNS: readonly Column[] = [
   { title: 'name' },
 ];
 
-/** The sums, then functions where they were asked for, else files; at the end what is missing, and why. */
-export function* metricsText(found: Omit<Metrics, 'nextCursor'>, sort: MetricSort, look: TableLook): Generator<string> {
+/** Languages that people see. */
+const languagesMax = 5;
+
+interface MetricsView {
+  readonly sort: MetricSort;
+  /** Most rows. */
+  readonly shown: number;
+}
+
+/**
+ * The sums, then functions where they were asked for, else files, and how many are left out; at the end what is missing,
+ * and why.
+ */
+export function* metricsText(
+  found: Omit<Metrics, 'nextCursor'>,
+  { sort, shown }: MetricsView,
+  look: TableLook,
+): Generator<string> {
   yield* summaryText(found.summary);
+  yield* languagesText(found.languages);
   yield '\n';
-  const lines = found.functions === undefined ? fileLines(found, look) : functionLines(found.functions, sort, look);
+  const { files, functions, summary } = found;
+  const lines =
+    functions === undefined ? fileLines(files, shown, look) : functionLines(functions, { sort, shown }, look);
   for (const line of lines) yield `${line}\n`;
+  yield* leftOutText(functions === undefined ? summary.files : summary.functions, shown);
   for (const reason of found.reasons ?? []) yield `\n${visibleText(reason)}\n`;
 }
 
@@ -54,12 +74,25 @@ function* summaryText(summary: MetricsSummary): Generator<string> {
   yield `duplicated: ${percent(summary.duplication, 1)} %, ${counted(cycles, 'import cycle')} as the program starts\n`;
 }
 
-function fileLines({ files }: Pick<Metrics, 'files'>, look: TableLook): string[] {
+/** Data and prose are lines too: how much of them there is decides what the sums mean. */
+function* languagesText(languages: Metrics['languages']): Generator<string> {
+  if (languages.length < 2) return;
+  const most = languages
+    .slice(0, languagesMax)
+    .map(({ language, codeLines }) => `${language} ${withCommas(codeLines)}`);
+  yield `lines of code by language: ${visibleText(most.join(', '))}${languages.length > languagesMax ? ', …' : ''}\n`;
+}
+
+function* leftOutText(all: number, shown: number): Generator<string> {
+  if (all > shown) yield `\n${withCommas(all - shown)} more: --limit sets how many are shown, --json has all.\n`;
+}
+
+function fileLines(files: readonly FileMetrics[], shown: number, look: TableLook): string[] {
   const withHistory = files.some(({ history }) => history !== undefined);
   const columns = withHistory ? [...FILE_COLUMNS, ...HISTORY_COLUMNS] : FILE_COLUMNS;
   return table(
     columns,
-    files.map((file) => [...fileCells(file), ...(withHistory ? historyCells(file) : [])]),
+    files.slice(0, shown).map((file) => [...fileCells(file), ...(withHistory ? historyCells(file) : [])]),
     look,
   );
 }
@@ -77,9 +110,12 @@ function historyCells({ history }: FileMetrics): string[] {
   return [withCommas(changes), withCommas(authors), lastChangedAt.slice(0, 'YYYY-MM-DD'.length)];
 }
 
-function functionLines(functions: readonly FunctionMetrics[], sort: MetricSort, look: TableLook): string[] {
+function functionLines(functions: readonly FunctionMetrics[], { sort, shown }: MetricsView, look: TableLook): string[] {
   const measure = sort === 'codeLines' ? 'lines' : sort === 'cyclomatic' ? 'cyclomatic' : 'cognitive';
-  const rows = functions.toSorted((a, b) => b[measure] - a[measure]).map(functionCells);
+  const rows = functions
+    .toSorted((a, b) => b[measure] - a[measure])
+    .slice(0, shown)
+    .map(functionCells);
   return table(FUNCTION_COLUMNS, rows, look);
 }
 

@@ -69,6 +69,21 @@ const names = (value: object) => Object.keys(value).toSorted();
 const symbols = ({ functions = [] }: Metrics) => functions.map(({ symbol }) => symbol);
 const paths = ({ files: rows }: Metrics) => rows.map(({ file }) => file);
 
+async function summaryOf(given: Readonly<Record<string, string>>): Promise<Metrics['summary']> {
+  const asked = metricsParts(await indexFiles(given, undefined, 'clones'));
+  return (await (await getMetrics(asked, { id: 'prj_1' }, byKey())).data()).summary;
+}
+
+describe('means over files', () => {
+  it('leave out what has no imports and functions to read, and fall back to it where nothing else is', async () => {
+    const code = { 'a.ts': "import './b';\nexport const a = 1;\n", 'b.ts': 'export const b = 1;\n' };
+    const data = { 'poetry.lock': 'a\n'.repeat(500), 'de.xlf': '<a/>\n'.repeat(900) };
+    const [alone, mixed, none] = [await summaryOf(code), await summaryOf({ ...code, ...data }), await summaryOf(data)];
+    assert.deepEqual([mixed.maintainability, mixed.instabilityMean], [alone.maintainability, 0.5]);
+    assert.equal(none.maintainability > 0, true);
+  });
+});
+
 describe('metrics of a project', () => {
   let parts: MetricsParts & { readonly indexed: IndexedFiles };
   before(async () => {

@@ -133,6 +133,14 @@ describe('history of files', () => {
     assert.deepEqual(authorsAmong(person, 'Ada Lovelace <1+ci[bot]@x.example>'), ['Ada Lovelace 1']);
   });
 
+  it('lines are absent, and not 0, while those of one change are not counted', () => {
+    const tables = historyOf(commitsOf('A 2 a.ts', 'A 1 a.ts'));
+    const lines = { added: Uint32Array.of(3, 2), removed: Uint32Array.of(1, 0) };
+    const counted = { ...tables, segments: tables.segments.map((segment) => ({ ...segment, lines })) };
+    const [before, behind] = [tables, counted].map((of) => pastOf(of, ['a.ts']).file('a.ts'));
+    assert.deepEqual([before?.added, before?.removed, behind?.added, behind?.removed], [undefined, undefined, 5, 1]);
+  });
+
   it('fixes, dates, and the rank among the files', () => {
     const past = pastOf(historyOf(commitsOf('A! 300 a.ts', 'A 290 b.ts a.ts', 'B! 10 +a.ts +b.ts +c.ts')), [
       'a.ts',

@@ -92,6 +92,28 @@ describe('groundplan metrics', () => {
     ]);
   });
 
+  it('says of which languages the lines are, where they are several', async () => {
+    const languages = ['xml', 'python', 'json', 'yaml', 'toml', 'css'].map((language) => ({
+      language,
+      files: 1,
+      codeLines: 2e3,
+    }));
+    const { stdout } = await run(['metrics'], { script: { ...script, 'metrics.get': { ...found, languages } } });
+    assert.match(
+      stdout,
+      /\nlines of code by language: xml 2,000, python 2,000, json 2,000, yaml 2,000, toml 2,000, …\n/,
+    );
+  });
+
+  it('lists 30 without a limit, and says how all of them are listed', async () => {
+    const files = Array.from({ length: 40 }, (_, index) => ({ ...found.files[0], file: `src/${index}.ts` }));
+    const many = { ...script, 'metrics.get': { ...found, files, summary: { ...found.summary, files: 1240 } } };
+    const { stdout } = await run(['metrics'], { script: many });
+    const lines = stdout.split('\n').slice(6);
+    assert.deepEqual([lines.length, lines[29].startsWith('src/29.ts')], [33, true]);
+    assert.deepEqual(lines.slice(30), ['', '1,210 more: --limit sets how many are shown, --json has all.', '']);
+  });
+
   it('answers with GET metrics', async () => {
     const outcome = await run(['metrics', 'src', '--json', '--sort', 'codeLines', '--limit', '3'], { script });
     assert.deepEqual(JSON.parse(outcome.stdout), found);
