@@ -34,6 +34,9 @@ export const metricDetails = [
 ] as const;
 export type MetricDetail = (typeof metricDetails)[number];
 
+/** Names of details with commas between them. */
+export const metricDetailList = `^(${metricDetails.join('|')})(,(${metricDetails.join('|')}))*$`;
+
 /** `cleanup`: where changes meet complexity. `faults`: where the next faults are most likely, for the lines to be read. */
 export const hotspotOrders = ['cleanup', 'faults'] as const;
 export type HotspotOrder = (typeof hotspotOrders)[number];
@@ -56,7 +59,7 @@ export const metricsQuery = {
   detail: Type.Optional(
     Type.String({
       maxLength: 200,
-      pattern: `^(${metricDetails.join('|')})(,(${metricDetails.join('|')}))*$`,
+      pattern: metricDetailList,
       description: `Further parts of the answer, separated by commas: ${metricDetails.map((name) => `\`${name}\``).join(', ')}.`,
       examples: ['functions,history'],
     }),

@@ -27,7 +27,7 @@ import {
   topDefault,
   topMax,
 } from '#protocol/metrics.ts';
-import { fileNotFound } from '../operations/not-found.ts';
+import { placeNotFound } from '../operations/not-found.ts';
 import { trendData, type TrendRequest } from './trend-data.ts';
 import { asMeasured } from '../workspaces/measured-snapshot.ts';
 import { clonesData } from './clone-data.ts';
@@ -82,7 +82,7 @@ export function metricsData(snapshot: GraphSnapshot, request: MetricsRequest, pa
 /** The files that are measured. Throws `path_not_found`. */
 export function scopeOrRefusal(layer: FileLayer, within: string | undefined): FileScope {
   const scope = within === undefined ? allFiles(layer) : filesWithin(layer, within);
-  if (scope === undefined) throw fileNotFound(layer, 'within', within as string);
+  if (scope === undefined) throw placeNotFound(layer, 'within', within as string);
   return scope;
 }
 

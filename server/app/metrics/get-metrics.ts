@@ -1,5 +1,6 @@
 import type { OperationParams } from '#protocol/operations.ts';
 import type { MetricDetail, Metrics } from '#protocol/metrics.ts';
+import { spelledPath } from '#server/engine/metrics/project/file-scope.ts';
 import type { MeasuredSnapshot } from '#server/engine/metrics/project/measured-snapshot.ts';
 import { type MetricsRequest, scopeOrRefusal } from '../analysis/metrics-data.ts';
 import { writtenAnswer } from '../analysis/written-answer.ts';
@@ -27,7 +28,16 @@ type Measured = DataAnswer<Promise<Metrics>>;
 type Position = readonly [snapshotId: string, from: number];
 
 /** Size, complexity, coupling, duplication and cycles of a project, and what else is asked for. */
-export async function getMetrics(parts: MetricsParts, params: MetricsParams, context: CallContext): Promise<Measured> {
+export async function getMetrics(
+  parts: MetricsParts,
+  { within, symbol, ...asked }: MetricsParams,
+  context: CallContext,
+): Promise<Measured> {
+  const params: MetricsParams = {
+    ...asked,
+    ...(within !== undefined && { within: spelledPath(within) }),
+    ...(symbol !== undefined && { symbol: spelledPath(symbol) }),
+  };
   const project = parts.register.find(context.caller, params.id);
   const position =
     params.cursor === undefined ? undefined : openPosition<Position>(parts, binding(params), params.cursor);

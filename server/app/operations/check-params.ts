@@ -6,6 +6,7 @@ import type { ErrorObject } from 'ajv';
 import { detailsMax, issues, type ErrorDetail, type Issue } from '#protocol/envelope.ts';
 import type { ParameterPlace } from '#protocol/operation-spec.ts';
 import { operationSpec, type OperationId } from '#protocol/operations.ts';
+import { metricDetailList, metricDetails } from '#protocol/metrics.ts';
 import { notBlank } from '#protocol/values.ts';
 import { ApiError } from './api-error.ts';
 import { cutToBounds } from './cut-to-bounds.ts';
@@ -93,12 +94,19 @@ function describeError(id: OperationId, error: ErrorObject): ParamProblem {
   };
 }
 
+/** A pattern is no sentence: none is shown. */
+const patternWords: ReadonlyMap<string, string> = new Map([
+  [notBlank, 'must not be blank'],
+  [metricDetailList, `must be names with commas between them, of these: ${metricDetails.join(', ')}`],
+]);
+
 function wording(error: ErrorObject): string {
   if (error.keyword === 'required') return 'is required';
   if (error.keyword === 'enum') return `must be one of ${(error.params.allowedValues as unknown[]).join(', ')}`;
   if (error.keyword === 'minLength' && error.params.limit === 1) return 'must not be empty';
   if (error.keyword === 'maxLength') return `must have at most ${error.params.limit} characters`;
-  if (error.keyword === 'pattern' && error.params.pattern === notBlank) return 'must not be blank';
+  if (error.keyword === 'pattern')
+    return patternWords.get(error.params.pattern as string) ?? 'must have the form that is documented';
   return error.message ?? 'is invalid';
 }
 

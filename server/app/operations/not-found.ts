@@ -27,6 +27,14 @@ export function fileNotFound(files: FileLayer, field: string, path: string): Api
   });
 }
 
+/** @param field parameter that has the path of a file or folder, or the name of a module */
+export function placeNotFound(files: FileLayer, field: string, path: string): ApiError {
+  return notFound('path_not_found', 'The snapshot has no such file, folder or module.', {
+    field,
+    suggestions: pathsAlike(files, path).slice(0, pathsMax),
+  });
+}
+
 export interface Unknown {
   readonly field: string;
   /** The likeliest first. */

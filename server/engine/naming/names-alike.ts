@@ -1,5 +1,6 @@
+import { findFile } from '../graph/find-file.ts';
 import type { FileLayer, SymbolLayer } from '../graph/snapshot.ts';
-import { type SymbolRow, symbolOfRow } from '../graph/symbol-table.ts';
+import { type SymbolRow, symbolOfRow, symbolsOfFile } from '../graph/symbol-table.ts';
 import { nameIndexOf } from '../search/names/name-index.ts';
 import { findByAllWords } from '../slicing/find-by-name.ts';
 import { isTestPath } from '../source/tests.ts';
@@ -21,10 +22,15 @@ const alikeMax = 8;
  */
 export function namesAlike(things: NamedThings, text: string): string[] {
   const { path, name } = partsOf(text);
+  const named = name === '' || path !== '' ? symbolsOfNamed(things, path) : [];
+  if (named.length > 0)
+    return alikeIn(things, named, name)
+      .filter((each) => each !== text)
+      .slice(0, alikeMax);
   const symbols = name === '' ? [] : symbolsAlike(things, path, name);
   const paths = symbols.length > 0 && path !== '' ? [] : pathsAlike(things.files, path || name);
   const alike = [...new Set([...symbols, ...paths])];
-  return (alike.length > 0 ? alike : byWords(things, text)).slice(0, alikeMax);
+  return (alike.length > 0 ? alike : byWords(things, text)).filter((each) => each !== text).slice(0, alikeMax);
 }
 
 /** `path#name`, `path:12:3`, `path`, or `name`: a text with a slash or an extension may be a path alone. */
@@ -34,6 +40,22 @@ function partsOf(text: string): { readonly path: string; readonly name: string }
   const sign = text.indexOf('#');
   if (sign >= 0) return { path: text.slice(0, sign), name: text.slice(sign + 1) };
   return text.includes('/') ? { path: text, name: '' } : { path: '', name: text };
+}
+
+/** Symbols of a file that is there: `path` is right, and what is wrong is the name behind it. */
+function symbolsOfNamed({ files, symbols }: NamedThings, path: string): readonly SymbolRow[] {
+  const file = findFile(files, path);
+  return file === undefined || symbols === undefined ? [] : symbolsOfFile(files, symbols, file);
+}
+
+/** Those that are called so elsewhere follow those of the file; where nothing is alike, all of the file may be meant. */
+function alikeIn(things: NamedThings, named: readonly SymbolRow[], name: string): string[] {
+  const own = new Set(named.map(({ id }) => id));
+  const last = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const alike = name === '' ? [] : symbolsAlike(things, named[0].file, name);
+  const moved = alike.filter((id) => !own.has(id) && id.toLowerCase().endsWith(`#${last}`));
+  const found = [...alike.filter((id) => own.has(id)), ...moved];
+  return found.length > 0 ? found : [...own];
 }
 
 /** Those of the file that was named come first. */

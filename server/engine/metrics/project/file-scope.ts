@@ -9,6 +9,11 @@ export function allFiles({ count }: FileLayer): FileScope {
   return range(0, count);
 }
 
+/** A path as the index spells it: `./` before it means nothing. */
+export function spelledPath(path: string): string {
+  return path.replace(/^(?:\.\/+)+/, '') || '.';
+}
+
 /**
  * The files that a name stands for: a file, a folder (with or without a slash at its end, `.` is the root), or a module. Of
  * these the first that exists; undefined where none does.

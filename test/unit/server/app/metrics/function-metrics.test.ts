@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Value } from 'typebox/value';
-import { Metrics } from '#protocol/metrics.ts';
+import { Metrics, topMax } from '#protocol/metrics.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { getMetrics, type MetricsParts } from '#server/app/metrics/get-metrics.ts';
 import { type IndexedFiles, searchFolder } from '../../../../support/indexed-files.ts';
@@ -59,6 +59,43 @@ describe('metrics of functions, cycles and copies', () => {
     indexed.write({ 'src/a.ts': `${files['src/a.ts']}// more\n` });
     await assert.rejects(get({ symbol: 'src/a.ts#walk' }), { code: 'path_not_found' });
     indexed.write({ 'src/a.ts': files['src/a.ts'] });
+  });
+
+  it('suggest what is in the named file, and never what was given', async () => {
+    await assert.rejects(get({ symbol: 'src/b.ts' }), {
+      message: 'Nothing in the graph has the id src/b.ts. Did you mean src/b.ts#b or src/b.ts#also?',
+    });
+    await assert.rejects(get({ symbol: 'src/b.ts#nope' }), {
+      message: /Did you mean src\/b\.ts#b or src\/b\.ts#also\?$/,
+    });
+  });
+
+  it('suggest folders where one was meant', async () => {
+    await assert.rejects(get({ within: 'srk' }), {
+      code: 'path_not_found',
+      message: 'The snapshot has no such file, folder or module.',
+    });
+    await assert.rejects(get({ within: 'lib/src/' }), {
+      code: 'path_not_found',
+      message: 'The snapshot has no such file, folder or module. Did you mean src/?',
+    });
+  });
+
+  it('understand a path with `./` before it', async () => {
+    const paths = async (within: string) => (await get({ within, sort: 'file' })).files.map(({ file }) => file);
+    assert.deepEqual(await paths('./src'), await paths('src'));
+    assert.deepEqual(await paths('./'), await paths('.'));
+    assert.deepEqual(await paths('././src/a.ts'), ['src/a.ts']);
+    assert.equal((await get({ symbol: './src/a.ts#walk' })).function?.symbol, 'src/a.ts#walk');
+  });
+
+  it('list the most that is allowed where more is asked for', async () => {
+    const most = Array.from({ length: topMax + 1 }, (_, index) => `function f${index}() {}`).join('\n');
+    const many = await searchFolder({ 'many.ts': most });
+    const calls = await many.snapshots.newest('prj_1', 'calls', byKey());
+    const asked = { id: 'prj_1', detail: 'functions', top: topMax + 1 };
+    const found = await (await getMetrics(metricsParts(many, { newest: async () => calls }), asked, byKey())).data();
+    assert.equal(found.functions?.length, topMax);
   });
 
   it('list copies with their places, and what they are of all tokens', async () => {

@@ -91,6 +91,13 @@ describe('Parameters', () => {
     ['ask.run', 'question', ' \n', '/question: must not be blank.'],
     ['ask.run', 'question', 'x'.repeat(4001), '/question: must have at most 4000 characters.'],
     ['search.run', 'query', '', '/query: must not be empty.'],
+    [
+      'metrics.get',
+      'detail',
+      'functions,nope',
+      'detail: must be names with commas between them, of these: functions, classes, groups, architecture, history, hotspots, pairs, people, clones, trend.',
+    ],
+    ['analyze.run', 'base', '-x', '/base: must have the form that is documented.'],
   ];
   for (const [operation, field, value, message] of sentences) {
     it(`say it in words: ${message}`, () =>

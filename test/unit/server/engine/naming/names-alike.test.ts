@@ -37,6 +37,22 @@ describe('what a text that names nothing may mean', () => {
     ['a place in such a file', 'src/mony.ts:3:1', ['packages/shop-common/src/money.ts']],
     ['another extension', `${backend}/src/orders/order.js`, [`${backend}/src/orders/order.ts`]],
     ['a slip in a folder', 'packages/shop-comon', ['packages/shop-common/']],
+    ['a file in place of a symbol', `${backend}/src/orders/order.ts`, [`${backend}/src/orders/order.ts#placeOrder`]],
+    [
+      'a name like none of the file',
+      `${backend}/src/orders/order.ts#zebra`,
+      [`${backend}/src/orders/order.ts#placeOrder`],
+    ],
+    [
+      'a slip in a name of the file, and no name like it elsewhere',
+      `${backend}/src/cart/cart.ts#Cart.addItm`,
+      [`${backend}/src/cart/cart.ts#Cart.addItem`],
+    ],
+    [
+      'the name in another file that is there',
+      `${backend}/src/orders/order.ts#formatMoney`,
+      ['packages/shop-common/src/money.ts#formatMoney'],
+    ],
     ['nothing at all', 'zebra', []],
   ];
   for (const [what, text, names] of cases) {
