@@ -37,11 +37,29 @@ export const Extraction = Type.Object({
 });
 export type Extraction = Static<typeof Extraction>;
 
+const percent = Type.Integer({ minimum: 0, maximum: 100 });
+
+const Percentiles = Type.Object(
+  {
+    of: Type.Integer({ minimum: 1, description: 'Functions of the reference.' }),
+    lines: percent,
+    parameters: percent,
+    nesting: percent,
+    cyclomatic: percent,
+    cognitive: percent,
+  },
+  {
+    description:
+      'At least so many percent of the functions of the reference (docs/metrics.md) have a smaller number: 0, 50, 75, 90, 95 or 99.',
+  },
+);
+
 /** One function, explained. */
 export const FunctionDetail = Type.Object({
   ...functionFields,
   fanIn: Type.Integer({ minimum: 0, description: 'Functions and files that are known to use it.' }),
   fanOut: Type.Integer({ minimum: 0, description: 'Symbols that it is known to use.' }),
+  percentiles: Percentiles,
   costs: Type.Array(LineCost, { description: 'By position: sums are the numbers of the function.' }),
   extract: Type.Optional(Extraction),
 });

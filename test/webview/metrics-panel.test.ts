@@ -134,6 +134,11 @@ describe('the metrics page', function () {
         ['+1', '+2', '+4'],
       ),
     );
+    const cognitive = page.page.locator('[data-key="figure Cognitive"]');
+    assert.match(
+      (await cognitive.getAttribute('data-definition')) ?? '',
+      /Larger than in 90 % of the 13,848 functions/,
+    );
     await page.page.getByRole('button', { name: 'Back' }).click();
     await page.mark('src/**').waitFor();
   });

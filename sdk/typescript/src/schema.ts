@@ -1129,6 +1129,16 @@ export interface Metrics {
     fanIn: number;
     /** Symbols that it is known to use. */
     fanOut: number;
+    /** At least so many percent of the functions of the reference (docs/metrics.md) have a smaller number: 0, 50, 75, 90, 95 or 99. */
+    percentiles: {
+      /** Functions of the reference. */
+      of: number;
+      lines: number;
+      parameters: number;
+      nesting: number;
+      cyclomatic: number;
+      cognitive: number;
+    };
     /** By position: sums are the numbers of the function. */
     costs: {
       line: number;

@@ -2,6 +2,7 @@ import { listCallees } from '#server/engine/graph/calls/callees.ts';
 import { listCallers } from '#server/engine/graph/calls/callers.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { referenceFunctions, referencePlaces } from '#server/engine/metrics/reference.ts';
 import { functionOfSymbol, functionRow } from '#server/engine/metrics/project/function-row.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { FunctionDetail } from '#protocol/function-metrics.ts';
@@ -35,6 +36,7 @@ export async function functionDetailData(
     ...numbers,
     fanIn: neighbourCount(linked, node, 'callers'),
     fanOut: neighbourCount(linked, node, 'callees'),
+    percentiles: { of: referenceFunctions, ...referencePlaces(numbers) },
     costs: costs.map((cost) => ({ ...cost })),
     ...(extract && { extract: { ...extract, inputs: [...extract.inputs], outputs: [...extract.outputs] } }),
   };

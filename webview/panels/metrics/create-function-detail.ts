@@ -87,7 +87,9 @@ function headOf(parts: MetricsParts, detail: FunctionDetail): HTMLElement[] {
     'data-key': 'place',
   });
   const figures = [
-    ...functionNumbers.map((key) => figure(words[key].name, String(detail[key]), words[key].definition)),
+    ...functionNumbers.map((key) =>
+      figure(words[key].name, String(detail[key]), `${words[key].definition}${placeText(parts, detail, key)}`),
+    ),
     figure(t('Used by'), String(detail.fanIn), t('Functions and files that are known to use it.')),
     figure(t('Uses'), String(detail.fanOut), t('Symbols that it is known to use.')),
   ];
@@ -111,6 +113,17 @@ function headOf(parts: MetricsParts, detail: FunctionDetail): HTMLElement[] {
           element('p', { class: 'gp-quiet' }, handsOver(t, extract)),
         ]),
   ];
+}
+
+/** Where a number stands among those of the reference; nothing where half of them are as large. */
+function placeText(
+  { t, language }: MetricsParts,
+  { percentiles }: FunctionDetail,
+  key: (typeof functionNumbers)[number],
+): string {
+  const { [key]: percent, of: functions } = percentiles;
+  if (percent === 0) return '';
+  return ` ${t('Larger than in {0} % of the {1} functions of the reference.', percent, functions.toLocaleString(language))}`;
 }
 
 function handsOver(t: MetricsParts['t'], { inputs, outputs }: NonNullable<FunctionDetail['extract']>): string {

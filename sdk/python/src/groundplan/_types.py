@@ -130,6 +130,7 @@ __all__ = [
     "MetricsFunction",
     "MetricsFunctionCosts",
     "MetricsFunctionExtract",
+    "MetricsFunctionPercentiles",
     "MetricsFunctions",
     "MetricsGroups",
     "MetricsHotspots",
@@ -1564,6 +1565,21 @@ class MetricsTrend(TypedDict):
     """Commits that are still to be measured: ask again in a second. 0 when all are."""
 
 
+class MetricsFunctionPercentiles(TypedDict):
+    """
+    At least so many percent of the functions of the reference (docs/metrics.md) have a smaller
+    number: 0, 50, 75, 90, 95 or 99.
+    """
+
+    of: int
+    """Functions of the reference."""
+    lines: int
+    parameters: int
+    nesting: int
+    cyclomatic: int
+    cognitive: int
+
+
 class MetricsFunctionCosts(TypedDict):
     line: int
     column: int
@@ -1607,6 +1623,11 @@ class _MetricsFunctionRequired(TypedDict):
     """Functions and files that are known to use it."""
     fanOut: int
     """Symbols that it is known to use."""
+    percentiles: MetricsFunctionPercentiles
+    """
+    At least so many percent of the functions of the reference (docs/metrics.md) have a smaller
+    number: 0, 50, 75, 90, 95 or 99.
+    """
     costs: List[MetricsFunctionCosts]
     """By position: sums are the numbers of the function."""
 

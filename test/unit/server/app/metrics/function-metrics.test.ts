@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import { Metrics } from '#protocol/metrics.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { getMetrics, type MetricsParts } from '#server/app/metrics/get-metrics.ts';
+import { referenceFunctions } from '#server/engine/metrics/reference.ts';
 import { type IndexedFiles, searchFolder } from '../../../../support/indexed-files.ts';
 import { metricsParts } from '../../../../support/metrics-parts.ts';
 import { byKey } from '../../../../support/sample-project.ts';
@@ -50,6 +51,16 @@ describe('metrics of functions, cycles and copies', () => {
       ],
     );
     assert.deepEqual([found.fanIn, found.fanOut], [2, 1]);
+  });
+
+  it('say which share of the reference has smaller numbers', async () => {
+    const { function: found } = await get({ symbol: 'src/a.ts#walk', within: 'src/a.ts' });
+    assert.deepEqual(
+      [found?.lines, found?.parameters, found?.nesting, found?.cyclomatic, found?.cognitive],
+      [5, 1, 2, 4, 4],
+    );
+    const percents = { lines: 0, parameters: 0, nesting: 75, cyclomatic: 75, cognitive: 75 };
+    assert.deepEqual(found?.percentiles, { of: referenceFunctions, ...percents });
   });
 
   it('refuse what is no function, what is not there, and what changed on the disk', async () => {
