@@ -8,7 +8,7 @@ export const HotspotAuthor = Type.Object({ name: Type.String(), share: share('Of
 
 export const Hotspot = Type.Object({
   file: filePath,
-  rank: Type.Integer({ minimum: 1 }),
+  rank: Type.Integer({ minimum: 1, description: 'In the asked order, among the files of the project.' }),
   hotspot: share('Rank of the recency-weighted changes among the files of the project.'),
   recentChanges: mean('Recency-weighted commits.'),
   changes: count,
@@ -32,7 +32,9 @@ export const ChangePair = Type.Object({
   together: Type.Integer({ minimum: 0, description: 'Commits that changed both.' }),
   changes: pair(count),
   confidence: share('Of the rarer one.'),
-  imported: Type.Boolean({ description: 'One reaches the other by a dependency of the graph.' }),
+  imported: Type.Boolean({
+    description: 'One is known to use the other, directly or through files that pass its names on.',
+  }),
   reason: Type.String({ description: 'A sentence.' }),
 });
 export type ChangePair = Static<typeof ChangePair>;

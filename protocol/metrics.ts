@@ -34,6 +34,10 @@ export const metricDetails = [
 ] as const;
 export type MetricDetail = (typeof metricDetails)[number];
 
+/** `cleanup`: where changes meet complexity. `faults`: where the next faults are most likely, for the lines to be read. */
+export const hotspotOrders = ['cleanup', 'faults'] as const;
+export type HotspotOrder = (typeof hotspotOrders)[number];
+
 /** Items in each list of the details, unless `top` says otherwise. */
 export const topDefault = 20;
 /** A larger `top` is lowered to this. */
@@ -71,6 +75,15 @@ export const metricsQuery = {
       maxLength: 8192,
       description: 'A function: adds `function`, with the cost of its lines and what to extract first.',
       examples: ['src/auth/login.ts#Session.refresh'],
+    }),
+  ),
+  order: Type.Optional(
+    Type.Enum([...hotspotOrders], {
+      type: 'string',
+      default: 'cleanup',
+      description:
+        'Order of `hotspots`. `cleanup`: recency-weighted changes times cognitive complexity; `faults`: where most of the next fixes are ' +
+        'expected for the lines to be read, small files among them.',
     }),
   ),
   top: Type.Optional(

@@ -34,7 +34,7 @@ const orders: Readonly<Record<string, Order>> = {
       const file = numbers.get(path) as number;
       return { codeLines: state.lines[file], complexity: state.branches[file] };
     };
-    const hot = past.hotspots(sizeOf).map((path) => numbers.get(path) as number);
+    const hot = past.hotspots('faults', sizeOf).map((path) => numbers.get(path) as number);
     const isHot = new Set(hot);
     return [...hot, ...[...state.paths.keys()].filter((file) => !isHot.has(file))];
   },

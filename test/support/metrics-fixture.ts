@@ -201,7 +201,7 @@ export function detailOf(symbol: string): FunctionDetail {
 
 /** A project as `metrics.get` answers it, with the parts that are asked for. */
 export function measuredProject(
-  params: { readonly detail?: string; readonly symbol?: string; readonly within?: string },
+  params: { readonly detail?: string; readonly symbol?: string; readonly within?: string; readonly top?: number },
   { files = measuredFiles(), hasHistory = true } = {},
 ): Metrics {
   const details = new Set(params.detail?.split(','));
@@ -226,27 +226,27 @@ export function measuredProject(
     files: shown,
     cycles: [],
     snapshot: 'snp_00000000000000000000000001',
-    ...(details.has('functions') && { functions: measuredFunctions() }),
-    ...(details.has('architecture') && {
-      architecture: { propagationCost: 0.18, cyclicality: 0.05, largestCycle: 4 },
-    }),
-    ...(details.has('hotspots') && { hotspots: hasHistory ? hotspotsOf(files, params.within) : [] }),
-    ...(details.has('pairs') && {
-      pairs: [
-        pair('src/shop/order/service.ts', 'src/ui/pages/report.ts', 14, false),
-        pair('src/shop/cart/model.ts', 'src/shop/cart/validate.ts', 12, true),
-      ],
-    }),
-    ...(details.has('people') && { people: knowledge }),
-    ...(details.has('clones') && {
-      clones: { groups, summary: { groups: 3, fragments: 7, tokens: 840, duplication: 0.071 } },
-    }),
+    ...partsOf(details, hasHistory ? hotspotsOf(files, params.within).slice(0, params.top) : []),
     ...(params.symbol !== undefined && { function: detailOf(params.symbol) }),
-    ...(!hasHistory &&
-      details.has('history') && {
-        reasons: ['This folder is in no git repository: nothing is known of its history.'],
-      }),
+    ...(!hasHistory && details.has('history') && { reasons: [noHistory] }),
   };
+}
+
+const noHistory = 'This folder is in no git repository: nothing is known of its history.';
+
+function partsOf(details: ReadonlySet<string>, hotspots: readonly Hotspot[]): Partial<Metrics> {
+  const parts: Partial<Metrics> = {
+    functions: measuredFunctions(),
+    architecture: { propagationCost: 0.18, cyclicality: 0.05, largestCycle: 4 },
+    hotspots: [...hotspots],
+    pairs: [
+      pair('src/shop/order/service.ts', 'src/ui/pages/report.ts', 14, false),
+      pair('src/shop/cart/model.ts', 'src/shop/cart/validate.ts', 12, true),
+    ],
+    people: knowledge,
+    clones: { groups, summary: { groups: 3, fragments: 7, tokens: 840, duplication: 0.071 } },
+  };
+  return Object.fromEntries(Object.entries(parts).filter(([name]) => details.has(name)));
 }
 
 const codeOf = (name: string) =>

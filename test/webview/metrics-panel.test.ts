@@ -38,7 +38,7 @@ describe('the metrics page', function () {
       ),
     );
     assert.deepEqual(engine.asked.slice(0, 2), ['files', 'history,hotspots,architecture']);
-    assert.deepEqual(engine.asked.slice(2), Array(7).fill('hotspots'));
+    assert.deepEqual(engine.asked.slice(2), ['hotspots']);
     assert.equal(page.lastSaid('state')?.title, 'Metrics: shop');
   });
 

@@ -302,6 +302,7 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       detail: 'query',
       within: 'query',
       symbol: 'query',
+      order: 'query',
       top: 'query',
     },
     cacheable: true,

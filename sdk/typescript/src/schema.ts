@@ -955,6 +955,7 @@ export interface Metrics {
   hotspots?: {
     /** Path relative to the project root, forward slashes, never absolute. */
     file: string;
+    /** In the asked order, among the files of the project. */
     rank: number;
     /** Rank of the recency-weighted changes among the files of the project. */
     hotspot: number;
@@ -1011,7 +1012,7 @@ export interface Metrics {
     changes: number[];
     /** Of the rarer one. */
     confidence: number;
-    /** One reaches the other by a dependency of the graph. */
+    /** One is known to use the other, directly or through files that pass its names on. */
     imported: boolean;
     /** A sentence. */
     reason: string;
@@ -1678,6 +1679,8 @@ export interface GetMetricsQuery {
   within?: string;
   /** A function: adds `function`, with the cost of its lines and what to extract first. */
   symbol?: string;
+  /** Order of `hotspots`. `cleanup`: recency-weighted changes times cognitive complexity; `faults`: where most of the next fixes are expected for the lines to be read, small files among them. Default: `"cleanup"`. */
+  order?: 'cleanup' | 'faults';
   /** Items in each list of the details, the worst first (20; values above 1000 are lowered to it). Without it `functions` has every named function of the listed files. */
   top?: number;
 }

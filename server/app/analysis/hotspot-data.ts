@@ -3,7 +3,7 @@ import { fileKinds } from '#server/engine/graph/file-kinds.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import { ownersOf, parseCodeOwners } from '#server/engine/history/code-owners.ts';
-import type { FileSize } from '#server/engine/history/hotspots.ts';
+import type { FileSize, HotspotOrder } from '#server/engine/history/hotspots.ts';
 import type { ProjectPast } from '#server/engine/history/project-past.ts';
 import { functionRow, worstFunctions } from '#server/engine/metrics/project/function-row.ts';
 import { hotspotReason } from '#server/engine/metrics/project/hotspot-reason.ts';
@@ -26,12 +26,12 @@ const testsMax = 5;
 export function hotspotsData(
   { snapshot, scope, past }: ScopedPast,
   { codeOwners, areNamed }: Pick<PastRequest, 'codeOwners' | 'areNamed'>,
-  limit: number,
+  { order, limit }: { readonly order: HotspotOrder; readonly limit: number },
 ): Hotspot[] {
   const { files } = snapshot;
   const inScope = new Set(scope);
   const sections = parseCodeOwners(codeOwners);
-  return hotFiles(snapshot, past)
+  return hotFiles(snapshot, past, order)
     .map((file, index) => ({ file, rank: index + 1 }))
     .filter(({ file }) => inScope.has(file))
     .slice(0, limit)
@@ -47,9 +47,9 @@ export function hotspotsData(
     });
 }
 
-function hotFiles(snapshot: MeasuredSnapshot, past: ProjectPast): number[] {
+function hotFiles(snapshot: MeasuredSnapshot, past: ProjectPast, order: HotspotOrder): number[] {
   const { files } = snapshot;
-  return past.hotspots((path) => sizeOf(snapshot, path)).map((path) => findFile(files, path) as number);
+  return past.hotspots(order, (path) => sizeOf(snapshot, path)).map((path) => findFile(files, path) as number);
 }
 
 /** Undefined for what is no code of the product. */

@@ -19,7 +19,14 @@ import { languageSizes } from '#server/engine/metrics/project/language-sizes.ts'
 import type { MeasuredSnapshot } from '#server/engine/metrics/project/measured-snapshot.ts';
 import { summarise } from '#server/engine/metrics/project/project-summary.ts';
 import { type FileSort, sortFiles } from '#server/engine/metrics/project/sort-files.ts';
-import { type ArchitectureMetrics, type MetricDetail, type Metrics, topDefault, topMax } from '#protocol/metrics.ts';
+import {
+  type ArchitectureMetrics,
+  type HotspotOrder,
+  type MetricDetail,
+  type Metrics,
+  topDefault,
+  topMax,
+} from '#protocol/metrics.ts';
 import { fileNotFound } from '../operations/not-found.ts';
 import { trendData, type TrendRequest } from './trend-data.ts';
 import { asMeasured } from '../workspaces/measured-snapshot.ts';
@@ -40,6 +47,8 @@ export interface MetricsRequest {
   readonly within?: string;
   readonly details: readonly MetricDetail[];
   readonly top?: number;
+  /** Of hotspots. */
+  readonly order?: HotspotOrder;
   /** Absent where the history may not be asked for, or is not there. */
   readonly past?: PastRequest;
   /** Where it is asked for. */
@@ -131,7 +140,7 @@ type PastDetails = Pick<Metrics, 'hotspots' | 'pairs' | 'people'>;
 
 function pastDetailsOf(
   scoped: ScopedPast,
-  { past, details, top }: MetricsRequest,
+  { past, details, top, order = 'cleanup' }: MetricsRequest,
   pasts: RememberedPasts,
 ): PastDetails {
   if (past === undefined) return {};
@@ -139,7 +148,7 @@ function pastDetailsOf(
   const wantsPeople = details.includes('people') && past.areNamed;
   const people = wantsPeople ? peopleData(scoped, pasts, { tables: past.tables, limit }) : undefined;
   return {
-    ...(details.includes('hotspots') && { hotspots: hotspotsData(scoped, past, limit) }),
+    ...(details.includes('hotspots') && { hotspots: hotspotsData(scoped, past, { order, limit }) }),
     ...(details.includes('pairs') && { pairs: pairsData(scoped, limit) }),
     ...(people && { people }),
   };

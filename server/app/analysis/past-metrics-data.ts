@@ -1,4 +1,5 @@
 import { buildStringTable, stringAt } from '#server/base/string-table.ts';
+import { namesDeclarationsOf } from '#server/engine/graph/calls/names-in-file.ts';
 import { fileKinds } from '#server/engine/graph/file-kinds.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
 import { edgeRow } from '#server/engine/graph/load-scope.ts';
@@ -53,7 +54,7 @@ export function pairsData({ snapshot, scope, past }: ScopedPast, limit: number):
     return isCode(files, left) && isCode(files, right) && (inScope.has(left) || inScope.has(right));
   };
   return past
-    .pairs(Number.MAX_SAFE_INTEGER, (left, right) => isImported(files, left, right))
+    .pairs(Number.MAX_SAFE_INTEGER, (left, right) => areConnected(snapshot, left, right))
     .filter(isShown)
     .slice(0, limit)
     .map(({ isConnected, files: paths, changes, together, confidence }) => ({
@@ -66,15 +67,21 @@ export function pairsData({ snapshot, scope, past }: ScopedPast, limit: number):
     }));
 }
 
-function isImported(files: FileLayer, left: string, right: string): boolean {
+function areConnected(snapshot: MeasuredSnapshot, left: string, right: string): boolean {
+  const { files } = snapshot;
   const [one, other] = [findFile(files, left), findFile(files, right)];
   if (one === undefined || other === undefined) return false;
-  return edgeRow(files, one, other) !== undefined || edgeRow(files, other, one) !== undefined;
+  return dependsOn(snapshot, one, other) || dependsOn(snapshot, other, one);
+}
+
+/** By an import, or by a name that came over other files. */
+function dependsOn(snapshot: MeasuredSnapshot, file: number, other: number): boolean {
+  return edgeRow(snapshot.files, file, other) !== undefined || namesDeclarationsOf(snapshot, file, other);
 }
 
 function pairReason(together: number, changes: number, isConnected: boolean): string {
   const often = `They changed together in ${together} of the ${changes} commits that changed the rarer one`;
-  return isConnected ? `${often}, and one imports the other.` : `${often}, and neither imports the other.`;
+  return isConnected ? `${often}, and one uses the other.` : `${often}, and neither is known to use the other.`;
 }
 
 /** Who knows the files of the scope; nothing of other files counts. */

@@ -54,12 +54,12 @@ function pageOf(
   params: MetricsParams,
   snapshot: MeasuredSnapshot,
   [from, limit]: readonly [number, number],
-): Pick<MetricsRequest, 'sort' | 'within' | 'top' | 'from' | 'limit' | 'nextCursor'> {
-  const { sort = 'cognitive', within, top } = params;
+): Pick<MetricsRequest, 'sort' | 'within' | 'top' | 'order' | 'from' | 'limit' | 'nextCursor'> {
+  const { sort = 'cognitive', within, top, order } = params;
   const next: Position = [snapshot.id, from + limit];
   const isLast = next[1] >= scopeOrRefusal(snapshot.files, within).length;
   const nextCursor = isLast ? undefined : sealPosition(parts, binding(params), next);
-  return { sort, within, top, from, limit, ...(nextCursor !== undefined && { nextCursor }) };
+  return { sort, within, top, order, from, limit, ...(nextCursor !== undefined && { nextCursor }) };
 }
 
 /** Facts from outside of the snapshot. `marks` change with them. */
@@ -114,17 +114,25 @@ const nothing: KnownPast = { mark: '', reasons: [] };
 
 async function snapshotFor(
   { snapshots }: MetricsParts,
-  { id, symbol }: MetricsParams,
+  params: MetricsParams,
   position: Position | undefined,
   context: CallContext,
 ): Promise<MeasuredSnapshot> {
+  const { id, symbol } = params;
   if (position !== undefined) return keptMeasured(snapshots, { id, snapshotId: position[0] }, context);
-  return newestMeasured(snapshots, { id, isLinked: symbol !== undefined }, context);
+  return newestMeasured(
+    snapshots,
+    { id, isLinked: symbol !== undefined || detailsOf(params).includes('pairs') },
+    context,
+  );
 }
 
 /** Documented requests are answered with documented fields alone, and so without a reason. */
-function reasonsOf({ clones }: MeasuredSnapshot, { detail, within, symbol, top }: MetricsParams): readonly string[] {
-  const isMore = [detail, within, symbol, top].some((value) => value !== undefined);
+function reasonsOf(
+  { clones }: MeasuredSnapshot,
+  { detail, within, symbol, top, order }: MetricsParams,
+): readonly string[] {
+  const isMore = [detail, within, symbol, top, order].some((value) => value !== undefined);
   if (!isMore) return [];
   if (clones === undefined) return [withoutCopies];
   return clones.isCut ? [cutCopies] : [];
@@ -137,6 +145,7 @@ function detailsOf({ detail }: MetricsParams): readonly MetricDetail[] {
   return detail === undefined ? [] : (detail.split(',') as MetricDetail[]);
 }
 
-function binding({ id, sort = 'cognitive', within, detail, symbol, top }: MetricsParams): readonly unknown[] {
-  return ['metrics.get', id, sort, within ?? null, detail ?? null, symbol ?? null, top ?? null];
+function binding({ id, sort = 'cognitive', ...asked }: MetricsParams): readonly unknown[] {
+  const { within, detail, symbol, top, order } = asked;
+  return ['metrics.get', id, sort, within ?? null, detail ?? null, symbol ?? null, top ?? null, order ?? null];
 }

@@ -1,7 +1,7 @@
 import { CoChange } from './co-change.ts';
 import { type FilePast, filePasts, ranks } from './file-past.ts';
 import type { HistoryTables } from './history-tables.ts';
-import { canBeHotspot, type FileSize, hotspotScore } from './hotspots.ts';
+import { canBeHotspot, type FileSize, type HotspotOrder, hotspotScores } from './hotspots.ts';
 import { pastChanges } from './past-changes.ts';
 import { type FileAuthor, type Knowledge, PastKnowledge } from './past-knowledge.ts';
 
@@ -39,11 +39,11 @@ export interface ProjectPast {
   /** Undefined where people are left out. */
   people(codeLines: (path: string) => number): Knowledge | undefined;
   /**
-   * Paths of the files that were changed and can be hotspots, those first that are to be looked at first (`hotspotScore`).
+   * Paths of the files that were changed and can be hotspots, those first that are to be looked at first (`hotspotScores`).
    *
    * @param sizeOf undefined: the file is none
    */
-  hotspots(sizeOf: (path: string) => FileSize | undefined): string[];
+  hotspots(order: HotspotOrder, sizeOf: (path: string) => FileSize | undefined): string[];
 }
 
 /** @param paths files that exist now, relative to the project */
@@ -103,12 +103,12 @@ export function projectPast(tables: HistoryTables, paths: readonly string[], opt
       return number === undefined ? [] : (knowledge?.authorsOf(number) ?? []);
     },
     people: (codeLines) => knowledge?.knowledge(paths, codeLines),
-    hotspots: (sizeOf) =>
+    hotspots: (order, sizeOf) =>
       paths
         .flatMap((path, number) => {
           const size = pasts.changes[number] > 0 ? sizeOf(path) : undefined;
           if (size === undefined || !canBeHotspot(size)) return [];
-          return { path, score: hotspotScore(pasts, number, size) };
+          return { path, score: hotspotScores[order](pasts, number, size) };
         })
         .toSorted((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
         .map(({ path }) => path),

@@ -1,5 +1,4 @@
 import type { FileMetrics } from '#protocol/metrics.ts';
-import { worthCleaning } from '#webview/charts/metrics/code-files.ts';
 import { BridgeError } from '../../bridge/bridge.ts';
 import type { Pause } from '../../bridge/pause.ts';
 import { Latest } from '../../elements/latest.ts';
@@ -15,8 +14,6 @@ const pieceOfSheet: Readonly<Partial<Record<MetricsSheet, MetricsPiece>>> = {
   people: 'people',
 };
 
-/** As many as a person reads. */
-const startMax = 7;
 /** A history that is not whole is asked for again. */
 const pastTriesMax = 4;
 const pastRestMs = 15_000;
@@ -92,15 +89,9 @@ export class MetricsAsking {
       if (piece === 'files') this.#filesCame(measured);
       else this.#store.dispatch({ kind: 'came', piece, measured: this.#withFiles(measured) });
       if (piece !== 'past') return;
-      this.#askStart();
+      this.#ask('start');
       await this.#askPastAgain(measured, signal);
     });
-  }
-
-  /** Reasons are asked for file by file: those to clean up first are not the first of the hotspots. */
-  #askStart(): void {
-    const files = worthCleaning(this.#store.get().measured.files ?? []).slice(0, startMax);
-    if (files.length > 0) this.#ask('start', files.map(({ file }) => file).join('\n'));
   }
 
   /** Where something of the history is missing it may come: it is read in the background. */

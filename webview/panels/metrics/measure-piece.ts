@@ -1,4 +1,4 @@
-import type { FileMetrics, Metrics } from '#protocol/metrics.ts';
+import type { FileMetrics, HotspotOrder, Metrics } from '#protocol/metrics.ts';
 import type { Measured, MetricsPiece } from './metrics-state.ts';
 
 /** A question to the operation about the project that is shown. */
@@ -9,6 +9,7 @@ export interface MetricsQuestion {
   readonly symbol?: string;
   readonly within?: string;
   readonly top?: number;
+  readonly order?: HotspotOrder;
 }
 
 export type Measure = (question: MetricsQuestion, signal: AbortSignal) => Promise<Metrics>;
@@ -18,9 +19,11 @@ const pageFiles = 1000;
 /** Of a project with more files the most complex are shown. */
 const pagesMax = 20;
 const hotspotsMax = 50;
+/** As many as a person reads. */
+const startMax = 7;
 const groupsMax = 200;
 
-/** Asks for one piece. `subject` is the function whose details are wanted, or the files to start with, a line each. */
+/** Asks for one piece. `subject` is the function whose details are wanted. */
 export async function measurePiece(
   piece: MetricsPiece,
   subject: string,
@@ -35,16 +38,15 @@ export async function measurePiece(
     case 'past': {
       const [first, files] = await allFiles(
         measure,
-        { detail: 'history,hotspots,architecture', top: hotspotsMax },
+        { detail: 'history,hotspots,architecture', order: 'faults', top: hotspotsMax },
         signal,
       );
       const { hotspots, architecture, reasons } = first;
       return { files, hotspots, architecture, reasons };
     }
     case 'start': {
-      const asked = { limit: 1, detail: 'hotspots', top: 1 };
-      const answers = await Promise.all(subject.split('\n').map((within) => measure({ ...asked, within }, signal)));
-      return { start: answers.flatMap(({ hotspots = [] }) => hotspots) };
+      const { hotspots } = await measure({ limit: 1, detail: 'hotspots', top: startMax }, signal);
+      return { start: hotspots };
     }
     case 'functions': {
       const { functions } = await measure({ limit: 1, detail: 'functions', top: pageFiles }, signal);

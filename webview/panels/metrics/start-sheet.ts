@@ -49,10 +49,10 @@ function listOf(parts: MetricsParts, state: MetricsState): HTMLElement[] {
 function cleaningList(parts: MetricsParts, { measured }: MetricsState, first: readonly FileMetrics[]): HTMLElement[] {
   const { t } = parts;
   const { start = [], hotspots = [] } = measured;
-  const items = first.map((file) => {
-    const hotspot = start.find((each) => each.file === file.file);
-    return hotspot === undefined ? changedItem(parts, file) : hotspotItem(parts, hotspot);
-  });
+  const items =
+    start.length > 0
+      ? start.map((hotspot) => hotspotItem(parts, hotspot))
+      : first.map((file) => changedItem(parts, file));
   const why = t('These files change often and are hard to read: each change there costs most.');
   return [
     element('p', { class: 'gp-quiet' }, why),

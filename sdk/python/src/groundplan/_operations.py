@@ -143,7 +143,7 @@ GET_TOUR = Operation(
 GET_METRICS = Operation(
     "GET",
     "/api/v1/projects/{id}/metrics",
-    ("sort", "limit", "cursor", "detail", "within", "symbol", "top"),
+    ("sort", "limit", "cursor", "detail", "within", "symbol", "order", "top"),
     None,
 )
 LIST_WEBHOOKS = Operation(

@@ -59,6 +59,7 @@ __all__ = [
     "GetGraphEdges",
     "GetGraphLevel",
     "GetIndexStateDetail",
+    "GetMetricsOrder",
     "GetMetricsSort",
     "GetPathLevel",
     "GetPathLoad",
@@ -1408,6 +1409,7 @@ class MetricsHotspots(TypedDict):
     file: str
     """Path relative to the project root, forward slashes, never absolute."""
     rank: int
+    """In the asked order, among the files of the project."""
     hotspot: float
     """Rank of the recency-weighted changes among the files of the project."""
     recentChanges: float
@@ -1438,7 +1440,7 @@ class MetricsPairs(TypedDict):
     confidence: float
     """Of the rarer one."""
     imported: bool
-    """One reaches the other by a dependency of the graph."""
+    """One is known to use the other, directly or through files that pass its names on."""
     reason: str
     """A sentence."""
 
@@ -2183,6 +2185,9 @@ GetMetricsSort = Literal[
     "fanIn",
     "fanOut",
 ]
+
+
+GetMetricsOrder = Literal["cleanup", "faults"]
 
 
 class ListWebhooksData(TypedDict):

@@ -26,9 +26,9 @@ function textOfChanges({ changes, latestChanges, fixes }: Omit<HotspotFacts, 'co
 
 function textOfCode(worst: HotspotFacts['worst']): string {
   if (worst === undefined) return 'and no complex function of theirs is known';
-  const measured = `(cognitive complexity ${worst.cognitive})`;
-  if (worst.cognitive >= hardFrom) return `and \`${worst.name}\` among them is hard to follow ${measured}`;
-  return `and even the most complex function, \`${worst.name}\`, is simple ${measured}`;
+  if (worst.cognitive >= hardFrom)
+    return `and \`${worst.name}\` among them is hard to follow (cognitive complexity ${worst.cognitive})`;
+  return `and none of its functions is hard to follow (the most complex, \`${worst.name}\`: ${worst.cognitive})`;
 }
 
 function times(count: number): string {

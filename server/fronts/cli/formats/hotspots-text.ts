@@ -46,7 +46,7 @@ function* listText(title: string, items: readonly string[]): Generator<string> {
 
 function* pairsText(pairs: readonly ChangePair[], style: Style): Generator<string> {
   if (pairs.length === 0) return;
-  yield `${style.bold('Change together, and do not import one another')}\n`;
+  yield `${style.bold('Change together, and are not known to use one another')}\n`;
   for (const { files, together, changes } of pairs) {
     yield `   ${visibleText(files.join(' and '))}: ${together} of ${Math.min(...changes)} commits\n`;
   }

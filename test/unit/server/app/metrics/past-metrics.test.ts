@@ -6,7 +6,7 @@ import { getMetrics, type MetricsParts } from '#server/app/metrics/get-metrics.t
 import type { PeoplePreferences } from '#server/app/history/people-preferences.ts';
 import { commitAll } from '../../../../support/git-project.ts';
 import { git } from '../../../../support/git-repository.ts';
-import { indexFiles, type IndexedFiles } from '../../../../support/indexed-files.ts';
+import { indexFiles, type IndexedFiles, linkFolder } from '../../../../support/indexed-files.ts';
 import { metricsParts } from '../../../../support/metrics-parts.ts';
 import { byKey } from '../../../../support/sample-project.ts';
 
@@ -46,6 +46,13 @@ async function project(): Promise<IndexedFiles> {
   await indexed.refresh();
   return indexed;
 }
+
+/** `use.ts` names what `one.ts` declares, over `index.ts`. */
+const passedOn = (round: number) => ({
+  'src/one.ts': `export const one = ${round};\n`,
+  'src/index.ts': "export * from './one';\n",
+  'src/use.ts': `import { one } from './index';\nexport const use = one + ${round};\n`,
+});
 
 describe('metrics of the past', () => {
   let indexed: IndexedFiles;
@@ -98,10 +105,25 @@ describe('metrics of the past', () => {
         confidence: 1,
         imported: false,
         reason:
-          'They changed together in 6 of the 6 commits that changed the rarer one, and neither imports the other.',
+          'They changed together in 6 of the 6 commits that changed the rarer one, and neither is known to use the other.',
       },
     ]);
     assert.deepEqual((await get({ detail: 'pairs', within: 'test' })).pairs, []);
+  });
+
+  it('know a pair whose names go through a file that passes them on', async () => {
+    const through = await linkFolder(passedOn(0));
+    git(through.root, 'init', '-q');
+    for (let round = 1; round <= 6; round++) {
+      through.write(passedOn(round));
+      commitBy(through.root, 'ada', `Round ${round}`);
+    }
+    await through.refresh('allWithClones');
+    const { pairs = [] } = await get({ detail: 'pairs' }, metricsParts(through));
+    assert.deepEqual(
+      pairs.map(({ files, imported }) => [files, imported]),
+      [[['src/one.ts', 'src/use.ts'], true]],
+    );
   });
 
   it('say who knows what, of the scope alone', async () => {

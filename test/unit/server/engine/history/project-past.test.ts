@@ -140,11 +140,16 @@ describe('history of files', () => {
       'never.ts': { codeLines: 1, complexity: 1 },
     };
     assert.deepEqual(
-      past.hotspots((path) => sizes[path]),
+      past.hotspots('faults', (path) => sizes[path]),
       ['a.ts', 'b.ts', 'large.ts'],
     );
     assert.deepEqual(
-      past.hotspots(() => ({ codeLines: 100, complexity: 0 })),
+      past.hotspots('cleanup', (path) => sizes[path]),
+      ['large.ts', 'a.ts', 'b.ts'],
+      'what is hard to follow, first',
+    );
+    assert.deepEqual(
+      past.hotspots('faults', () => ({ codeLines: 100, complexity: 0 })),
       [],
       'without a branch',
     );

@@ -116,7 +116,7 @@ describe('groundplan hotspots', () => {
       '   tested by test/a.test.ts',
       '   changes with src/b.ts (4 times, 50.0 %)',
       '',
-      'Change together, and do not import one another',
+      'Change together, and are not known to use one another',
       '   src/a.ts and src/c.ts: 5 of 6 commits',
       '',
       'Who knows it',
@@ -127,7 +127,7 @@ describe('groundplan hotspots', () => {
       'The clone is shallow.',
       '',
     ]);
-    const asked = { id: projectId, within: 'src', detail: 'hotspots,pairs,people', top: 3, limit: 3 };
+    const asked = { id: projectId, within: 'src', detail: 'hotspots,pairs,people', order: 'cleanup', top: 3, limit: 3 };
     assert.deepEqual(calls.at(-1)?.params, asked);
   });
 
