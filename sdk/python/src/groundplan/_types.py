@@ -130,6 +130,7 @@ __all__ = [
     "MetricsCycles",
     "MetricsFunction",
     "MetricsFunctionCosts",
+    "MetricsFunctionExecuted",
     "MetricsFunctionExtract",
     "MetricsFunctionPercentiles",
     "MetricsFunctions",
@@ -1582,6 +1583,22 @@ class MetricsFunctionPercentiles(TypedDict):
     cognitive: int
 
 
+class MetricsFunctionExecuted(TypedDict):
+    """By recorded test runs (docs/recording.md); absent where it was not there when they ran."""
+
+    tests: int
+    """Test files that ran it with the code that it has now."""
+    possible: int
+    """
+    Further ones that may run it: it ran in a process that they share, with other code, or not all
+    is known of them.
+    """
+    recorded: int
+    """Test files that were recorded."""
+    reported: bool
+    """Some test ran it, by a coverage report that does not say which."""
+
+
 class MetricsFunctionCosts(TypedDict):
     line: int
     column: int
@@ -1635,6 +1652,8 @@ class _MetricsFunctionRequired(TypedDict):
 
 
 class MetricsFunction(_MetricsFunctionRequired, total=False):
+    executed: MetricsFunctionExecuted
+    """By recorded test runs (docs/recording.md); absent where it was not there when they ran."""
     extract: MetricsFunctionExtract
 
 

@@ -3,12 +3,12 @@ import type { FunctionDetail } from '#protocol/function-metrics.ts';
 import { functionDetailText } from '#server/fronts/cli/formats/function-detail-text.ts';
 import { detailOf } from '../../../../../support/metrics-fixture.ts';
 
+const { executed: _, ...detail } = detailOf('src/a.ts#Cart.add');
 const look = { paintTitles: (line: string) => line };
-const told = (detail: FunctionDetail) => [...functionDetailText(detail, look)].join('').split('\n');
+const told = (found: FunctionDetail) => [...functionDetailText(found, look)].join('').split('\n');
 
 describe('a function on the command line', () => {
   it('is told with how its numbers compare, those that half of the reference has left out', () => {
-    const detail = detailOf('src/a.ts#Cart.add');
     const percentiles = { ...detail.percentiles, lines: 0, parameters: 0 };
     assert.deepEqual(told({ ...detail, percentiles }).slice(0, 6), [
       'Cart.add  src/a.ts:10:1',
@@ -18,5 +18,14 @@ describe('a function on the command line', () => {
       'nesting 3: more than 90 % of 13,848 functions of the reference',
       '',
     ]);
+  });
+
+  it('is told with the test files that ran it, where runs were recorded', () => {
+    const executed = { tests: 3, possible: 0, recorded: 40, reported: false };
+    assert.ok(told({ ...detail, executed }).includes('run in 3 of 40 recorded test files'));
+    const more = { tests: 0, possible: 2, recorded: 40, reported: true };
+    const line = 'run in 0 of 40 recorded test files, and possibly in 2 more; a coverage report says that tests run it';
+    assert.ok(told({ ...detail, executed: more }).includes(line));
+    assert.ok(!told(detail).some((each) => each.startsWith('run in')));
   });
 });
