@@ -171,8 +171,7 @@ interface Groups {
   readonly folders: WorkspaceParts;
   readonly projects: ProjectHandlersParts;
   readonly access: KeysContext;
-  readonly questions: QuestionParts & OwnersParts & MetricsParts;
-  readonly changes: AgentParts & AnalyzeParts;
+  readonly questions: QuestionParts & OwnersParts & MetricsParts & AgentParts & AnalyzeParts;
   readonly asking: AskParts;
   readonly serving: EngineHandlersContext;
 }
@@ -186,15 +185,14 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
   const { analysis, histories, trends, cursorSecret } = shared;
   const files = new ProjectFileBytes(snapshots, reader);
   const places = { snapshots, files, reader, register, workspaces };
-  const questions = { ...places, git, analysis, transformer, histories, trends, clock, cursorSecret, prover, people };
-  const changes = { ...questions, recordings: new ProjectRecordings(parts.openRecording) };
+  const past = { git, histories, trends, people, recordings: new ProjectRecordings(parts.openRecording) };
+  const questions = { ...places, ...past, analysis, transformer, clock, cursorSecret, prover };
   return {
     folders,
     projects: { ...parts, roots, register, indexes: workspaces, events, conversations },
     access,
     questions,
-    changes,
-    asking: { ...changes, conversations, models, log },
+    asking: { ...questions, conversations, models, log },
     serving: {
       ...folders,
       ...access,
@@ -212,24 +210,24 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
 function handlersOf(
   parts: EngineParts,
   { events, webhooks }: Shared,
-  { folders, projects, access, questions, changes, asking, serving }: Groups,
+  { folders, projects, access, questions, asking, serving }: Groups,
 ): HandlersOf<OperationId> {
   return {
     ...projectHandlers(projects),
     ...workspaceHandlers(folders),
     ...questionHandlers(questions),
     ...askHandlers(asking),
-    ...agentHandlers(changes),
+    ...agentHandlers(questions),
     ...keyHandlers(access),
     ...limitHandlers(parts.limits),
     ...requestHandlers(parts.requests),
     ...webhooks.handlers,
     ...capabilityHandlers(parts.facts.version),
     ...engineHandlers(serving),
-    'analyze.run': (params, context) => analyze(changes, params, context),
+    'analyze.run': (params, context) => analyze(questions, params, context),
     'metrics.get': (params, context) => getMetrics(questions, params, context),
     'owners.get': (params, context) => getOwners(questions, params, context),
-    'recordings.keep': (params, context) => keepRecording({ ...changes, notes: parts.notes }, params, context),
+    'recordings.keep': (params, context) => keepRecording({ ...questions, notes: parts.notes }, params, context),
     'events.stream': (_params, context) => streamEvents({ ...access, events }, context),
   };
 }

@@ -9,6 +9,7 @@ import { directAnalysis } from './direct-analysis.ts';
 import { FakeClock } from './fake-clock.ts';
 import { projectAt } from './git-project.ts';
 import { noHistories } from './no-histories.ts';
+import { noRecordings } from './no-recordings.ts';
 import { noTrends } from './no-trends.ts';
 import type { IndexedFiles } from './indexed-files.ts';
 
@@ -28,6 +29,7 @@ export function metricsParts(
     people: new PeoplePreferences(),
     analysis: directAnalysis(),
     git: gitRepositories,
+    recordings: noRecordings(),
     clock: new FakeClock(),
     cursorSecret: () => new Uint8Array(32),
   };

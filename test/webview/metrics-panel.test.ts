@@ -134,6 +134,12 @@ describe('the metrics page', function () {
         ['+1', '+2', '+4'],
       ),
     );
+    const cognitive = page.page.locator('[data-key="figure Cognitive"]');
+    assert.match(
+      (await cognitive.getAttribute('data-definition')) ?? '',
+      /Larger than in 90 % of the 13,848 functions/,
+    );
+    assert.equal(await page.page.locator('[data-key="figure Run by tests"] dd').textContent(), '3+');
     await page.page.getByRole('button', { name: 'Back' }).click();
     await page.mark('src/**').waitFor();
   });

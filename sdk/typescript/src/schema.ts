@@ -1130,6 +1130,27 @@ export interface Metrics {
     fanIn: number;
     /** Symbols that it is known to use. */
     fanOut: number;
+    /** At least so many percent of the functions of the reference (docs/metrics.md) have a smaller number: 0, 50, 75, 90, 95 or 99. */
+    percentiles: {
+      /** Functions of the reference. */
+      of: number;
+      lines: number;
+      parameters: number;
+      nesting: number;
+      cyclomatic: number;
+      cognitive: number;
+    };
+    /** By recorded test runs (docs/recording.md); absent where it was not there when they ran. */
+    executed?: {
+      /** Test files that ran it with the code that it has now. */
+      tests: number;
+      /** Further ones that may run it: it ran in a process that they share, with other code, or not all is known of them. */
+      possible: number;
+      /** Test files that were recorded. */
+      recorded: number;
+      /** Some test ran it, by a coverage report that does not say which. */
+      reported: boolean;
+    };
     /** By position: sums are the numbers of the function. */
     costs: {
       line: number;

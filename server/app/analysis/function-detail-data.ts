@@ -1,7 +1,9 @@
+import { executionOf, type FileExecutions } from '#server/engine/coverage/file-executions.ts';
 import { listCallees } from '#server/engine/graph/calls/callees.ts';
 import { listCallers } from '#server/engine/graph/calls/callers.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { referenceFunctions, referencePlaces } from '#server/engine/metrics/reference.ts';
 import { functionOfSymbol, functionRow } from '#server/engine/metrics/project/function-row.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { FunctionDetail } from '#protocol/function-metrics.ts';
@@ -15,12 +17,14 @@ export interface FunctionRequest {
   readonly symbol: string;
   /** Text of its file, as the snapshot was made of it. */
   readonly text: string;
+  /** Recorded runs of its file. */
+  readonly executions?: FileExecutions | undefined;
 }
 
 /** One function with what each line adds to its numbers. Throws `symbol_not_found`, also for what is no function. */
 export async function functionDetailData(
   snapshot: GraphSnapshot,
-  { symbol, text }: FunctionRequest,
+  { symbol, text, executions }: FunctionRequest,
   codes: RememberedCode,
 ): Promise<FunctionDetail> {
   const linked = asLinked(snapshot);
@@ -29,12 +33,17 @@ export async function functionDetailData(
   const row = node < linked.symbols.count ? functionOfSymbol(measured, node) : undefined;
   if (row === undefined) throw new ApiError('symbol_not_found', `${symbol} is no function that is measured.`);
   const numbers = functionRow(measured, row);
-  const explained = await codes.explain(numbers.file, text, symbol.slice(numbers.file.length + 1));
+  const name = symbol.slice(numbers.file.length + 1);
+  const explained = await codes.explain(numbers.file, text, name);
+  const code = executions && (await codes.functionsOf(numbers.file, text));
+  const executed = executions && code && executionOf(executions, code, name);
   const { costs = [], extract } = explained ?? {};
   return {
     ...numbers,
     fanIn: neighbourCount(linked, node, 'callers'),
     fanOut: neighbourCount(linked, node, 'callees'),
+    percentiles: { of: referenceFunctions, ...referencePlaces(numbers) },
+    ...(executed && { executed }),
     costs: costs.map((cost) => ({ ...cost })),
     ...(extract && { extract: { ...extract, inputs: [...extract.inputs], outputs: [...extract.outputs] } }),
   };

@@ -1,5 +1,6 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { symbolOfRow, type SymbolRow } from '#server/engine/graph/symbol-table.ts';
+import { referencePercent } from '#server/engine/metrics/reference.ts';
 import { isMeasured } from '#server/engine/metrics/project/measured-snapshot.ts';
 
 /** A function with the measures that an editor shows of it. */
@@ -8,6 +9,8 @@ export interface ComplexFunction extends Pick<SymbolRow, 'name' | 'line' | 'colu
   readonly nesting: number;
   readonly cyclomatic: number;
   readonly cognitive: number;
+  /** At least so many percent of the functions of the reference have less cognitive complexity. */
+  readonly percent: number;
 }
 
 /** Functions of a file with at least so much cognitive complexity, by position; none until functions are measured. */
@@ -24,6 +27,7 @@ export function complexFunctions(snapshot: GraphSnapshot, file: number, least: n
       nesting: nesting[row],
       cyclomatic: cyclomatic[row],
       cognitive: cognitive[row],
+      percent: referencePercent('cognitive', cognitive[row]),
     };
     found.push({ name, line, column, ...measures });
   }

@@ -10,14 +10,14 @@ import type { ProjectRecord } from '../ports/state-store.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
 import { type DivergedParts, withDiverged } from './diverged-copies.ts';
-import { withFunction } from './function-detail.ts';
+import { type DetailParts, withFunction } from './function-detail.ts';
 import { type KnownPast, type PastParts, pastOf } from './known-past.ts';
 import { type TrendParts, trendOf } from './known-trend.ts';
 import { keptMeasured, newestMeasured } from './measured-state.ts';
 
 type MetricsParams = OperationParams<'metrics.get'>;
 
-export interface MetricsParts extends PageParts, PastParts, TrendParts, DivergedParts {
+export interface MetricsParts extends PageParts, PastParts, TrendParts, DivergedParts, DetailParts {
   readonly snapshots: Snapshots;
   readonly register: Pick<ProjectRegister, 'find'>;
 }
@@ -55,7 +55,7 @@ export async function getMetrics(
   const measured = writtenAnswer({ snapshot: snapshot.id, version }, () =>
     parts.analysis.ask(snapshot, 'metrics', request, context.signal),
   );
-  return withTexts(parts, measured, { params, root: project.path, snapshot, past: beside.past }, context);
+  return withTexts(parts, measured, { params, project, snapshot, past: beside.past }, context);
 }
 
 /** Where the page begins and ends, and what follows it. */
@@ -97,7 +97,7 @@ async function besideOf(
 
 interface Asked {
   readonly params: MetricsParams;
-  readonly root: string;
+  readonly project: ProjectRecord;
   readonly snapshot: MeasuredSnapshot;
   readonly past: MetricsRequest['past'];
 }
@@ -106,15 +106,15 @@ interface Asked {
 function withTexts(
   parts: MetricsParts,
   measured: Measured,
-  { params, root, snapshot, past }: Asked,
+  { params, project, snapshot, past }: Asked,
   context: CallContext,
 ): Measured {
-  const about = { id: params.id, root, snapshot };
+  const about = { id: params.id, root: project.path, snapshot };
   const details = detailsOf(params);
   const isDiverged = past !== undefined && details.includes('clones') && details.includes('history');
   const found = isDiverged ? withDiverged(parts, measured, { ...about, tables: past.tables }, context) : measured;
   const { symbol } = params;
-  return symbol === undefined ? found : withFunction(parts, found, { ...about, symbol }, context);
+  return symbol === undefined ? found : withFunction(parts, found, { project, snapshot, symbol }, context);
 }
 
 /** Parts that only the history knows. */

@@ -74,3 +74,14 @@ export function* unpackNumbers(packed: readonly number[]): Generator<number> {
     for (const end = next + packed[at + 1]; next < end; next++) yield next;
   }
 }
+
+/** Those of a packed set from `from` up to but not including `to`. */
+export function* numbersBetween(packed: readonly number[], from: number, to: number): Generator<number> {
+  let next = 0;
+  for (let at = 0; at + 1 < packed.length && next < to; at += 2) {
+    next += packed[at];
+    const end = next + packed[at + 1];
+    for (let number = Math.max(next, from); number < Math.min(end, to); number++) yield number;
+    next = end;
+  }
+}

@@ -33,3 +33,14 @@ const numbers: Readonly<Record<ReferencedMetric, readonly number[]>> = {
 export function referencePercent(metric: ReferencedMetric, value: number): number {
   return referencePercents.findLast((_, index) => value > numbers[metric][index]) ?? 0;
 }
+
+/** Returns `referencePercent` of each number of a function. */
+export function referencePlaces(values: Readonly<Record<ReferencedMetric, number>>): Record<ReferencedMetric, number> {
+  return {
+    lines: referencePercent('lines', values.lines),
+    parameters: referencePercent('parameters', values.parameters),
+    nesting: referencePercent('nesting', values.nesting),
+    cyclomatic: referencePercent('cyclomatic', values.cyclomatic),
+    cognitive: referencePercent('cognitive', values.cognitive),
+  };
+}

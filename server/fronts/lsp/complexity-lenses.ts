@@ -22,7 +22,8 @@ export function complexityHover(view: FileView, position: Position, least: numbe
   return null;
 }
 
-function complexityText({ cognitive, cyclomatic, nesting, lines }: ComplexFunction): string {
+function complexityText({ cognitive, cyclomatic, nesting, lines, percent }: ComplexFunction): string {
   const size = `${lines} ${lines === 1 ? 'line' : 'lines'}`;
-  return `Cognitive complexity ${cognitive}, cyclomatic ${cyclomatic}, nested ${nesting} deep, ${size}.`;
+  const numbers = `Cognitive complexity ${cognitive}, cyclomatic ${cyclomatic}, nested ${nesting} deep, ${size}.`;
+  return percent === 0 ? numbers : `${numbers} More complex than ${percent} % of the functions of the reference.`;
 }

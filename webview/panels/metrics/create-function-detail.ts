@@ -87,9 +87,12 @@ function headOf(parts: MetricsParts, detail: FunctionDetail): HTMLElement[] {
     'data-key': 'place',
   });
   const figures = [
-    ...functionNumbers.map((key) => figure(words[key].name, String(detail[key]), words[key].definition)),
+    ...functionNumbers.map((key) =>
+      figure(words[key].name, String(detail[key]), `${words[key].definition}${placeText(parts, detail, key)}`),
+    ),
     figure(t('Used by'), String(detail.fanIn), t('Functions and files that are known to use it.')),
     figure(t('Uses'), String(detail.fanOut), t('Symbols that it is known to use.')),
+    ...executionFigure(parts, detail),
   ];
   return [
     element('h2', {}, functionName(symbol)),
@@ -111,6 +114,26 @@ function headOf(parts: MetricsParts, detail: FunctionDetail): HTMLElement[] {
           element('p', { class: 'gp-quiet' }, handsOver(t, extract)),
         ]),
   ];
+}
+
+/** Where a number stands among those of the reference; nothing where half of them are as large. */
+function placeText(
+  { t, language }: MetricsParts,
+  { percentiles }: FunctionDetail,
+  key: (typeof functionNumbers)[number],
+): string {
+  const { [key]: percent, of: functions } = percentiles;
+  if (percent === 0) return '';
+  return ` ${t('Larger than in {0} % of the {1} functions of the reference.', percent, functions.toLocaleString(language))}`;
+}
+
+/** Test files that ran it, where runs were recorded; a plus where there may be more. */
+function executionFigure({ t }: MetricsParts, { executed }: FunctionDetail): HTMLElement[] {
+  if (executed === undefined) return [];
+  const { tests, possible, recorded, reported } = executed;
+  const definition = t('Of {0} recorded test files those that ran it; {1} more may run it.', recorded, possible);
+  const report = reported ? ` ${t('A coverage report says that tests run it.')}` : '';
+  return [figure(t('Run by tests'), `${tests}${possible > 0 || reported ? '+' : ''}`, `${definition}${report}`)];
 }
 
 function handsOver(t: MetricsParts['t'], { inputs, outputs }: NonNullable<FunctionDetail['extract']>): string {

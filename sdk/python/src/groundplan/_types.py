@@ -130,7 +130,9 @@ __all__ = [
     "MetricsCycles",
     "MetricsFunction",
     "MetricsFunctionCosts",
+    "MetricsFunctionExecuted",
     "MetricsFunctionExtract",
+    "MetricsFunctionPercentiles",
     "MetricsFunctions",
     "MetricsGroups",
     "MetricsHotspots",
@@ -1569,6 +1571,37 @@ class MetricsTrend(TypedDict):
     """Commits that are still to be measured: ask again in a second. 0 when all are."""
 
 
+class MetricsFunctionPercentiles(TypedDict):
+    """
+    At least so many percent of the functions of the reference (docs/metrics.md) have a smaller
+    number: 0, 50, 75, 90, 95 or 99.
+    """
+
+    of: int
+    """Functions of the reference."""
+    lines: int
+    parameters: int
+    nesting: int
+    cyclomatic: int
+    cognitive: int
+
+
+class MetricsFunctionExecuted(TypedDict):
+    """By recorded test runs (docs/recording.md); absent where it was not there when they ran."""
+
+    tests: int
+    """Test files that ran it with the code that it has now."""
+    possible: int
+    """
+    Further ones that may run it: it ran in a process that they share, with other code, or not all
+    is known of them.
+    """
+    recorded: int
+    """Test files that were recorded."""
+    reported: bool
+    """Some test ran it, by a coverage report that does not say which."""
+
+
 class MetricsFunctionCosts(TypedDict):
     line: int
     column: int
@@ -1612,11 +1645,18 @@ class _MetricsFunctionRequired(TypedDict):
     """Functions and files that are known to use it."""
     fanOut: int
     """Symbols that it is known to use."""
+    percentiles: MetricsFunctionPercentiles
+    """
+    At least so many percent of the functions of the reference (docs/metrics.md) have a smaller
+    number: 0, 50, 75, 90, 95 or 99.
+    """
     costs: List[MetricsFunctionCosts]
     """By position: sums are the numbers of the function."""
 
 
 class MetricsFunction(_MetricsFunctionRequired, total=False):
+    executed: MetricsFunctionExecuted
+    """By recorded test runs (docs/recording.md); absent where it was not there when they ran."""
     extract: MetricsFunctionExtract
 
 

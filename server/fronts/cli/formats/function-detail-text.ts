@@ -19,10 +19,32 @@ export function* functionDetailText(found: FunctionDetail, look: TableLook): Gen
   yield `${counted(lines, 'line')}, ${counted(parameters, 'parameter')}, nesting ${nesting}, `;
   yield `cyclomatic ${withCommas(cyclomatic)}, cognitive ${withCommas(cognitive)}, `;
   yield `used by ${withCommas(fanIn)}, uses ${withCommas(fanOut)}\n`;
+  yield* percentileText(found);
+  yield* executionText(found);
   if (costs.length > 0) yield '\n';
   const rows = costs.map((cost) => costCells(file, cost));
   if (rows.length > 0) for (const each of table(COLUMNS, rows, look)) yield `${each}\n`;
   if (extract !== undefined) yield* extractionText(file, extract);
+}
+
+const placed = ['cognitive', 'cyclomatic', 'nesting', 'lines', 'parameters'] as const;
+
+/** Nothing of numbers that half of the reference has as well. */
+function* percentileText({ percentiles, ...numbers }: FunctionDetail): Generator<string> {
+  for (const metric of placed) {
+    const percent = percentiles[metric];
+    if (percent === 0) continue;
+    const reference = `${withCommas(percentiles.of)} functions of the reference`;
+    yield `${metric} ${withCommas(numbers[metric])}: more than ${percent} % of ${reference}\n`;
+  }
+}
+
+function* executionText({ executed }: FunctionDetail): Generator<string> {
+  if (executed === undefined) return;
+  const { tests, possible, recorded, reported } = executed;
+  const more = possible === 0 ? '' : `, and possibly in ${withCommas(possible)} more`;
+  const report = reported ? '; a coverage report says that tests run it' : '';
+  yield `run in ${withCommas(tests)} of ${counted(recorded, 'recorded test file')}${more}${report}\n`;
 }
 
 function costCells(file: string, { line, column, cyclomatic, cognitive, nesting, reason }: LineCost): string[] {

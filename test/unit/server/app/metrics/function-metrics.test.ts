@@ -3,6 +3,10 @@ import { Value } from 'typebox/value';
 import { Metrics, topMax } from '#protocol/metrics.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { getMetrics, type MetricsParts } from '#server/app/metrics/get-metrics.ts';
+import { referenceFunctions } from '#server/engine/metrics/reference.ts';
+import { recordingFormat } from '#server/engine/coverage/recording.ts';
+import { functionsOf } from '../../../../support/functions-of.ts';
+import { projectAt } from '../../../../support/git-project.ts';
 import { type IndexedFiles, searchFolder } from '../../../../support/indexed-files.ts';
 import { metricsParts } from '../../../../support/metrics-parts.ts';
 import { byKey } from '../../../../support/sample-project.ts';
@@ -50,6 +54,31 @@ describe('metrics of functions, cycles and copies', () => {
       ],
     );
     assert.deepEqual([found.fanIn, found.fanOut], [2, 1]);
+  });
+
+  it('say which share of the reference has smaller numbers', async () => {
+    const { function: found } = await get({ symbol: 'src/a.ts#walk', within: 'src/a.ts' });
+    assert.deepEqual(
+      [found?.lines, found?.parameters, found?.nesting, found?.cyclomatic, found?.cognitive],
+      [5, 1, 2, 4, 4],
+    );
+    const percents = { lines: 0, parameters: 0, nesting: 75, cyclomatic: 75, cognitive: 75 };
+    assert.deepEqual(found?.percentiles, { of: referenceFunctions, ...percents });
+  });
+
+  it('say in how many recorded test files a function ran, and are another answer by then', async () => {
+    const ask = () => getMetrics(parts, { id: 'prj_1', symbol: 'src/a.ts#walk', within: 'src/a.ts' }, byKey());
+    const earlier = await ask();
+    assert.equal((await earlier.data()).function?.executed, undefined);
+    const { functions } = functionsOf('src/a.ts', files['src/a.ts']);
+    const tests = [{ file: 'test/a.test.ts', isComplete: true, ran: [1, 1], groups: [] }];
+    const recorded = { path: 'src/a.ts', hash: '', functions: functions.map(({ key, digest }) => [key, digest]) };
+    const recording = { format: recordingFormat, files: [recorded], groups: [], tests, anyTest: [] };
+    parts.recordings.save(projectAt(indexed.root), JSON.stringify(recording));
+    const later = await ask();
+    const executed = { tests: 1, possible: 0, recorded: 1, reported: false };
+    assert.deepEqual((await later.data()).function?.executed, executed);
+    assert.notEqual(later.version, earlier.version);
   });
 
   it('refuse what is no function, what is not there, and what changed on the disk', async () => {

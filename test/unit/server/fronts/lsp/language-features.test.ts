@@ -8,7 +8,7 @@ function neverAborted(): Promise<unknown> {
   return Promise.reject(new Error('nobody asks'));
 }
 
-const complex = { name: 'f', line: 1, column: 17, lines: 40, nesting: 4, cyclomatic: 12, cognitive: 27 };
+const complex = { name: 'f', line: 1, column: 17, lines: 40, nesting: 4, cyclomatic: 12, cognitive: 27, percent: 95 };
 
 /** Features of a window with one saved file of one function. */
 function featuresWith(
@@ -118,8 +118,9 @@ describe('complexity over a function', () => {
   });
 
   it('is told of the name under the pointer', async () => {
-    const told = { kind: 'plaintext', value: 'Cognitive complexity 27, cyclomatic 12, nested 4 deep, 40 lines.' };
-    assert.deepEqual((await hoverFrom(15, 16))?.contents, told);
+    const numbers = 'Cognitive complexity 27, cyclomatic 12, nested 4 deep, 40 lines.';
+    const value = `${numbers} More complex than 95 % of the functions of the reference.`;
+    assert.deepEqual((await hoverFrom(15, 16))?.contents, { kind: 'plaintext', value });
     assert.deepEqual([await hoverFrom(15, 2), await hoverFrom(undefined, 16)], [null, null]);
   });
 });
