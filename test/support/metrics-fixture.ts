@@ -3,6 +3,7 @@ import type { FunctionDetail, FunctionMetrics } from '#protocol/function-metrics
 import type { ChangePair, Hotspot } from '#protocol/hotspots.ts';
 import type { FileMetrics, Metrics } from '#protocol/metrics.ts';
 import type { People } from '#protocol/people.ts';
+import type { Trend } from '#protocol/trend.ts';
 
 const folders = [
   'src/shop/order',
@@ -168,6 +169,27 @@ const knowledge: People = {
   soleFileCount: 2,
 };
 
+/** A line of 40 commits that grows and gets simpler, every eighth a release. */
+export function measuredTrend(pending = 0): Trend {
+  const points = Array.from({ length: 40 - pending }, (_, at) => ({
+    commit: (at + 1).toString(16).padStart(40, '0'),
+    committedAt: new Date(Date.UTC(2022, at, 1 + (at % 5))).toISOString(),
+    ...(at % 8 === 7 && { release: `v${1 + Math.floor(at / 16)}.${Math.floor(at / 8) % 2}.0` }),
+    files: 20 + at,
+    lines: 2600 + 400 * at,
+    codeLines: 2000 + 300 * at + 900 * (at % 3),
+    commentLines: 200 + 20 * at,
+    functions: 100 + 14 * at,
+    classes: 4 + at,
+    cyclomatic: 900 + 30 * at,
+    cognitive: 800 + 20 * at,
+    cyclomaticMean: 4.2 - at / 40,
+    cyclomaticMax: 60,
+    cognitiveMean: 3.6 - at / 30,
+  }));
+  return { points, pending };
+}
+
 export function detailOf(symbol: string): FunctionDetail {
   return {
     symbol,
@@ -245,6 +267,7 @@ function partsOf(details: ReadonlySet<string>, hotspots: readonly Hotspot[]): Pa
       pair('src/shop/cart/model.ts', 'src/shop/cart/validate.ts', 12, true),
     ],
     people: knowledge,
+    trend: measuredTrend(),
     clones: { groups, summary: { groups: 3, fragments: 7, tokens: 840, duplication: 0.071 } },
   };
   return Object.fromEntries(Object.entries(parts).filter(([name]) => details.has(name)));

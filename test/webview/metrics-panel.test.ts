@@ -3,7 +3,7 @@ import { type EditorPage, type EditorPageOptions, editorPages } from '../support
 import { eventually } from '../support/eventually.ts';
 import { holdsInEveryLook } from '../support/every-look.ts';
 import { MeasuringEngine, measuredId } from '../support/measuring-engine.ts';
-import { measuredProject } from '../support/metrics-fixture.ts';
+import { measuredProject, measuredTrend } from '../support/metrics-fixture.ts';
 
 describe('the metrics page', function () {
   this.timeout(60_000);
@@ -172,6 +172,52 @@ describe('the metrics page', function () {
     assert.equal(json.length, 120);
   });
 
+  it('draws a value along the history, walked commit by commit, each with all its values', async () => {
+    const page = await shown('&sheet=trend&value=cognitiveMean&within=src');
+    const points = page.page.locator('.gp-mark');
+    await eventually(async () => assert.equal(await points.count(), 40));
+    assert.equal(await page.page.getByRole('combobox', { name: 'Value' }).inputValue(), 'cognitiveMean');
+    await points.nth(6).focus();
+    await page.page.keyboard.press('ArrowRight');
+    const focused = await page.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    assert.equal(focused, 'Aug 3, 2022, v1.0.0, 3.37');
+    const tip = page.page.getByRole('tooltip');
+    await tip.getByText('Aug 3, 2022, v1.0.0, 00000000').waitFor();
+    assert.match(
+      await tip.innerText(),
+      /\nLines of code: 5,000\nFunctions: 198\n.*: 4\.03\n.*: 3\.37\nComments: 6\.4 %$/s,
+    );
+    await page.page.keyboard.press('End');
+    await tip.getByText('Apr 5, 2025').waitFor();
+  });
+
+  it('asks again for a line that is not whole, draws what is there, and saves it with its dates', async () => {
+    let pending = 20;
+    const page = await shown('&sheet=trend', {}, (question) => ({
+      ...measuredProject(question),
+      ...(question.detail === 'trend' && {
+        trend: measuredTrend(pending),
+        reasons: pending > 0 ? ['This clone is shallow.'] : [],
+      }),
+    }));
+    await page.page.getByText('20 of 40 commits are measured').waitFor();
+    await page.page.getByText('This clone is shallow.').waitFor();
+    await eventually(async () => assert.equal(await page.page.locator('.gp-mark').count(), 20));
+    pending = 0;
+    await page.page.getByText('Commits evenly over time').waitFor();
+    await eventually(async () => assert.equal(await page.page.locator('.gp-mark').count(), 40));
+    await page.page.getByRole('button', { name: 'Table' }).click();
+    await page.page.getByRole('rowheader', { name: 'Aug 3, 2022' }).waitFor();
+    await page.page.getByRole('button', { name: 'Export' }).click();
+    await page.page.getByRole('button', { name: 'Save as CSV' }).click();
+    await eventually(() => Promise.resolve(assert.equal(page.lastSaid('save')?.name, 'shop-over-time.csv')));
+    const rows = Buffer.from(page.lastSaid('save')?.content ?? '', 'base64')
+      .toString()
+      .split('\r\n');
+    assert.equal(rows.length, 42);
+    assert.match(rows[8] ?? '', /^2022-08-03T00:00:00\.000Z,00000000,v1\.0\.0,5000,198,/);
+  });
+
   for (const fragment of [
     '',
     '&as=table',
@@ -180,6 +226,8 @@ describe('the metrics page', function () {
     '&sheet=files',
     '&sheet=duplicates',
     '&sheet=people',
+    '&sheet=trend',
+    '&sheet=trend&as=table',
     '&function=src/shop/cart/model.ts%23worst0',
   ])
     it(`breaks no rule of accessibility in any theme, and holds in a narrow window: ${fragment}`, async () => {

@@ -1,17 +1,20 @@
 import { areaValues, type AreaValue, type ColourValue, colourValues } from '#webview/charts/metrics/file-values.ts';
+import { type TrendValue, trendValues } from '#webview/charts/metrics/trend-values.ts';
 import { folderOf } from './node-ids.ts';
 
-export const metricsSheets = ['start', 'map', 'functions', 'files', 'duplicates', 'people'] as const;
+export const metricsSheets = ['start', 'map', 'functions', 'files', 'duplicates', 'people', 'trend'] as const;
 export type MetricsSheet = (typeof metricsSheets)[number];
 
 /** The user's view of the metrics: all of it is in the address. */
 export interface MetricsView {
   readonly sheet: MetricsSheet;
-  /** Folder that the treemap shows as a whole; absent: the project. */
+  /** Folder that the treemap and the line over time show as a whole; absent: the project. */
   readonly within?: string;
   readonly area: AreaValue;
   /** Absent: recent changes where there is a history, else complexity. */
   readonly colour?: ColourValue;
+  /** Drawn over time. */
+  readonly value: TrendValue;
   /** Data and texts are drawn too, and not code alone. */
   readonly everything: boolean;
   /** The drawing is shown as a table. */
@@ -27,7 +30,13 @@ export interface MetricsView {
   readonly symbol?: string;
 }
 
-export const firstMetrics: MetricsView = { sheet: 'start', area: 'codeLines', everything: false, asTable: false };
+export const firstMetrics: MetricsView = {
+  sheet: 'start',
+  area: 'codeLines',
+  value: 'codeLines',
+  everything: false,
+  asTable: false,
+};
 
 /** Parts of the address, only what differs from the first view. */
 export function metricsParts(view: MetricsView): [name: string, value: string | undefined][] {
@@ -36,6 +45,7 @@ export function metricsParts(view: MetricsView): [name: string, value: string | 
     ['within', view.within],
     ['area', view.area === firstMetrics.area ? undefined : view.area],
     ['colour', view.colour],
+    ['value', view.value === firstMetrics.value ? undefined : view.value],
     ['files', view.everything ? 'all' : undefined],
     ['as', view.asTable ? 'table' : undefined],
     ['order', view.order],
@@ -62,6 +72,7 @@ export function metricsOf(one: (name: string) => string | undefined): MetricsVie
   return {
     sheet: among(metricsSheets, 'sheet') ?? firstMetrics.sheet,
     area: among(areaValues, 'area') ?? firstMetrics.area,
+    value: among(trendValues, 'value') ?? firstMetrics.value,
     everything: one('files') === 'all',
     asTable: one('as') === 'table',
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
@@ -77,6 +88,7 @@ export function metricsPlace(view: MetricsView | undefined): MetricsView | undef
 export function metricsUp(view: MetricsView): MetricsView | undefined {
   if (view.symbol !== undefined) return { ...view, symbol: undefined };
   if (view.picked !== undefined) return { ...view, picked: undefined };
-  if (view.sheet === 'start' && view.within !== undefined) return { ...view, within: folderOf(view.within) };
+  if ((view.sheet === 'start' || view.sheet === 'trend') && view.within !== undefined)
+    return { ...view, within: folderOf(view.within) };
   return undefined;
 }

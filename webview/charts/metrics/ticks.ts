@@ -15,3 +15,11 @@ export function rootTicks(max: number, length: number, apart: number): number[] 
   }
   return ticks;
 }
+
+/** Round numbers from zero, at equal distances, of which the last is not below `max`; about `count` of them. */
+export function linearTicks(max: number, count: number): number[] {
+  if (max <= 0) return [0];
+  const power = 10 ** Math.floor(Math.log10(max / count));
+  const step = power * ([1, 2, 5].find((factor) => factor * power * count >= max) ?? 10);
+  return Array.from({ length: Math.ceil(max / step) + 1 }, (_, at) => at * step);
+}

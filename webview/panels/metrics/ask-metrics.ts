@@ -12,11 +12,15 @@ const pieceOfSheet: Readonly<Partial<Record<MetricsSheet, MetricsPiece>>> = {
   functions: 'functions',
   duplicates: 'clones',
   people: 'people',
+  trend: 'trend',
 };
 
 /** A history that is not whole is asked for again. */
 const pastTriesMax = 4;
 const pastRestMs = 15_000;
+/** Commits are measured one after the other, in the background: for ten minutes at the most they are asked for. */
+const trendTriesMax = 300;
+const trendRestMs = 2_000;
 
 /** Asks for the summary and the files first, then for their history, and for the rest when its sheet is shown. */
 export class MetricsAsking {
@@ -66,12 +70,11 @@ export class MetricsAsking {
   }
 
   /** Asks for the pieces of a view that are not there yet. */
-  follow({ sheet, symbol }: MetricsView): void {
+  follow({ sheet, symbol, within = '' }: MetricsView): void {
     if (!this.#isOn) return;
-    const piece = pieceOfSheet[sheet];
-    if (symbol === undefined) {
-      if (piece !== undefined && !this.#asked.has(piece)) this.#ask(piece);
-    } else if (this.#asked.get('detail') !== symbol) this.#ask('detail', symbol);
+    const piece = symbol === undefined ? pieceOfSheet[sheet] : 'detail';
+    const subject = symbol ?? (piece === 'trend' ? within : '');
+    if (piece !== undefined && this.#asked.get(piece) !== subject) this.#ask(piece, subject);
   }
 
   #askAll(): void {
@@ -88,6 +91,7 @@ export class MetricsAsking {
       const measured = await measurePiece(piece, subject, this.#measure, signal);
       if (piece === 'files') this.#filesCame(measured);
       else this.#store.dispatch({ kind: 'came', piece, measured: this.#withFiles(measured) });
+      if (piece === 'trend') await this.#askTrendAgain(measured, signal);
       if (piece !== 'past') return;
       this.#ask('start');
       await this.#askPastAgain(measured, signal);
@@ -99,6 +103,18 @@ export class MetricsAsking {
     if (reasons.length === 0 || this.#pastTries++ >= pastTriesMax) return;
     await this.#pause(pastRestMs, signal);
     this.#ask('past');
+  }
+
+  /** Until all commits are measured, without a sign of waiting: what is known is drawn. */
+  async #askTrendAgain({ trend }: Measured, signal: AbortSignal): Promise<void> {
+    let pending = trend?.pending ?? 0;
+    for (let tries = 0; pending > 0 && tries < trendTriesMax; tries++) {
+      /* oxlint-disable no-await-in-loop -- each answer says whether another is to come */
+      await this.#pause(trendRestMs, signal);
+      const measured = await measurePiece('trend', trend?.within ?? '', this.#measure, signal);
+      this.#store.dispatch({ kind: 'came', piece: 'trend', measured });
+      pending = measured.trend?.pending ?? 0;
+    }
   }
 
   #runOf(piece: MetricsPiece): Latest {

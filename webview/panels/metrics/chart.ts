@@ -15,6 +15,8 @@ export interface ChartEvents {
   up(): void;
   /** The mark that is pointed at or has the keyboard. */
   pointed(mark: SceneMark | undefined): void;
+  /** Text beside the mark that is pointed at or has the keyboard, where its label is not enough. */
+  tip?(id: string): string | undefined;
 }
 
 /** A drawing whose marks take the keyboard: one tab stop, arrows lead to the nearest mark. */
@@ -94,7 +96,7 @@ export class Chart {
     for (const mark of wanted) {
       const known = this.#marks.get(mark.id) ?? new MarkElement(mark.id);
       this.#marks.set(mark.id, known);
-      known.show(mark);
+      known.show(mark, this.#events.tip?.(mark.id));
       if (known.element === place) place = place.nextElementSibling;
       else this.#layer.insertBefore(known.element, place);
     }
@@ -152,8 +154,9 @@ class MarkElement {
     this.element.append(this.#shapes.element);
   }
 
-  show({ label, ground, shapes }: SceneMark): void {
+  show({ label, ground, shapes }: SceneMark, tip: string | undefined): void {
     if (this.element.getAttribute('aria-label') !== label) this.element.setAttribute('aria-label', label);
+    if (tip !== undefined) this.element.dataset['definition'] = tip;
     this.#shapes.draw([...ground, ...shapes]);
   }
 }

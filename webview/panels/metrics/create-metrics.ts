@@ -16,6 +16,7 @@ import type { MetricsParts } from './metrics-parts.ts';
 import { createPeopleSheet } from './people-sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { createStartSheet } from './start-sheet.ts';
+import { createTrendSheet } from './trend-sheet.ts';
 
 const makers: Readonly<Record<MetricsSheet, (parts: MetricsParts) => Sheet>> = {
   start: createStartSheet,
@@ -24,6 +25,7 @@ const makers: Readonly<Record<MetricsSheet, (parts: MetricsParts) => Sheet>> = {
   files: createFilesSheet,
   duplicates: createDuplicatesSheet,
   people: createPeopleSheet,
+  trend: createTrendSheet,
 };
 
 function nameOf(sheet: MetricsSheet, t: Translate): string {
@@ -40,6 +42,8 @@ function nameOf(sheet: MetricsSheet, t: Translate): string {
       return t('Duplication');
     case 'people':
       return t('People and pairs');
+    case 'trend':
+      return t('Over time');
   }
 }
 

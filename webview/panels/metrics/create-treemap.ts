@@ -13,11 +13,11 @@ import { type Cell, treemapCells } from '#webview/charts/metrics/treemap.ts';
 import { treemapScene, type TreemapWords } from '#webview/charts/metrics/treemap-scene.ts';
 import { rangesOf, stepsOf, type ValueSteps } from '#webview/charts/metrics/value-steps.ts';
 import { paintProperty } from '#webview/charts/paint-property.ts';
-import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { watch } from '../../state/watch.ts';
 import { Chart } from './chart.ts';
+import { createCrumbs } from './create-crumbs.ts';
 import { createDataTable } from './data-table.ts';
 import { fileColumns } from './file-columns.ts';
 import type { MetricsParts } from './metrics-parts.ts';
@@ -26,6 +26,7 @@ import { createPicked } from './create-picked.ts';
 import { savedTable } from './saved-data.ts';
 import type { Sheet } from './sheet.ts';
 import { tableSwitch } from './table-switch.ts';
+import { valueChoice } from './value-choice.ts';
 import { valueText, valueWords } from './value-words.ts';
 
 /** The folders and files of the project as boxes; which numbers area and colour stand for is chosen above. */
@@ -134,21 +135,26 @@ function nameOf({ node, kind }: Cell, t: MetricsParts['t']): string {
 
 function controlsOf(parts: MetricsParts): HTMLElement {
   const { store, t, go } = parts;
-  const crumbs = element('div', { class: 'gp-mx-crumbs' });
-  watch(
-    store,
-    ({ view }) => [view.within] as const,
-    ([within]) => replaceContent(crumbs, ...crumbsOf(parts, within)),
+  const words = valueWords(t);
+  const area = valueChoice(store, t('Area'), areaValues, {
+    words,
+    shown: ({ view }) => view.area,
+    choose: (value) => go({ area: value }),
+  });
+  const colour = valueChoice(store, t('Colour'), colourValues, {
+    words,
+    shown: colourOf,
+    choose: (value) => go({ colour: value }),
+  });
+  return element(
+    'div',
+    { class: 'gp-mx-controls' },
+    createCrumbs(parts),
+    area,
+    colour,
+    codeSwitch(parts),
+    tableSwitch(parts),
   );
-  const area = valueChoice(
-    parts,
-    t('Area'),
-    areaValues,
-    ({ view }) => view.area,
-    (value) => go({ area: value }),
-  );
-  const colour = valueChoice(parts, t('Colour'), colourValues, colourOf, (value) => go({ colour: value }));
-  return element('div', { class: 'gp-mx-controls' }, crumbs, area, colour, codeSwitch(parts), tableSwitch(parts));
 }
 
 /** Drawn are the files with functions in them, unless all are wanted. */
@@ -168,40 +174,6 @@ function codeSwitch({ store, t, go }: MetricsParts): HTMLElement {
     'Files in languages whose functions are measured; without lock files, translations and other data.',
   );
   return element('label', { class: 'gp-mx-choice', 'data-definition': definition }, box, t('Only code'));
-}
-
-function crumbsOf({ t, go }: MetricsParts, within: string | undefined): HTMLElement[] {
-  const segments = within?.split('/') ?? [];
-  const crumb = (text: string, to: string | undefined) =>
-    textButton(text, () => go({ within: to, picked: undefined }), {
-      class: 'gp-button gp-mx-crumb',
-      'data-key': `crumb ${to ?? ''}`,
-      'aria-current': to === within ? 'location' : undefined,
-    });
-  const folders = segments.map((segment, index) => crumb(segment, segments.slice(0, index + 1).join('/')));
-  return [crumb(t('Project'), undefined), ...folders];
-}
-
-function valueChoice<Value extends AreaValue | ColourValue>(
-  { store, t }: MetricsParts,
-  label: string,
-  values: readonly Value[],
-  shown: (state: MetricsState) => string,
-  choose: (value: Value) => void,
-): HTMLElement {
-  const words = valueWords(t);
-  const options = values.map((value) => element('option', { value }, words[value].name));
-  const change = () => choose(select.value as Value);
-  const select: HTMLSelectElement = element('select', { class: 'gp-select', onchange: change }, ...options);
-  watch(
-    store,
-    (state) => [shown(state)] as const,
-    ([value]) => {
-      select.value = value;
-      select.setAttribute('data-definition', words[value as Value].definition);
-    },
-  );
-  return element('label', { class: 'gp-mx-choice' }, element('span', {}, label), select);
 }
 
 function legendOf({ t, language }: MetricsParts, steps: ValueSteps, colour: ColourValue): HTMLElement[] {

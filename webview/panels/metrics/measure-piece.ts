@@ -23,7 +23,7 @@ const hotspotsMax = 50;
 const startMax = 7;
 const groupsMax = 200;
 
-/** Asks for one piece. `subject` is the function whose details are wanted. */
+/** Asks for one piece. `subject` is the function whose details are wanted, or the folder of a trend. */
 export async function measurePiece(
   piece: MetricsPiece,
   subject: string,
@@ -59,6 +59,11 @@ export async function measurePiece(
     case 'people': {
       const { people, pairs } = await measure({ limit: 1, detail: 'people,pairs', top: groupsMax }, signal);
       return { people, pairs };
+    }
+    case 'trend': {
+      const within = subject === '' ? {} : { within: subject };
+      const { trend, reasons = [] } = await measure({ limit: 1, detail: 'trend', ...within }, signal);
+      return { trend: { points: [], pending: 0, ...trend, within: subject, reasons } };
     }
     case 'detail': {
       const { function: detail } = await measure({ limit: 1, symbol: subject }, signal);

@@ -3,12 +3,21 @@ import type { FunctionDetail, FunctionMetrics } from '#protocol/function-metrics
 import type { ChangePair, Hotspot } from '#protocol/hotspots.ts';
 import type { ArchitectureMetrics, FileMetrics, Metrics, MetricsSummary } from '#protocol/metrics.ts';
 import type { People } from '#protocol/people.ts';
+import type { Trend } from '#protocol/trend.ts';
 import type { Failure } from '../../state/page-state.ts';
 import { firstMetrics, type MetricsView } from '../../state/metrics-view.ts';
 
 /** Parts of the metrics, each asked for by itself: what is slow holds nothing else up. */
-export const metricsPieces = ['files', 'past', 'start', 'functions', 'clones', 'people', 'detail'] as const;
+export const metricsPieces = ['files', 'past', 'start', 'functions', 'clones', 'people', 'trend', 'detail'] as const;
 export type MetricsPiece = (typeof metricsPieces)[number];
+
+/** Sums along the history, as far as they are measured. */
+export interface MeasuredTrend extends Trend {
+  /** Folder that they are of; empty: the project. */
+  readonly within: string;
+  /** Why it is missing or not whole. */
+  readonly reasons: readonly string[];
+}
 
 /** Answers so far; an absent one was not asked for, or is on its way. */
 export interface Measured {
@@ -30,6 +39,7 @@ export interface Measured {
   readonly clones?: Clones;
   readonly people?: People;
   readonly pairs?: readonly ChangePair[];
+  readonly trend?: MeasuredTrend;
   readonly detail?: FunctionDetail;
 }
 

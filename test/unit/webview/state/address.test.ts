@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { areaValues, colourValues } from '#webview/charts/metrics/file-values.ts';
+import { trendValues } from '#webview/charts/metrics/trend-values.ts';
 import { viewFromFragment, viewToFragment } from '#webview/state/address.ts';
 import { firstMetrics, metricsSheets, type MetricsView } from '#webview/state/metrics-view.ts';
 import {
@@ -45,6 +46,7 @@ function randomView(random: () => number): ViewState {
     sheet: one(metricsSheets),
     within: maybe(id),
     area: one(areaValues),
+    value: one(trendValues),
     colour: maybe(() => one(colourValues)),
     everything: random() < 0.3,
     asTable: random() < 0.3,
@@ -92,6 +94,10 @@ describe('A view in the address', () => {
     checkWritten(
       { mode: 'metrics', metrics: { ...firstMetrics, sheet: 'files', order: '-authors', filter: 'src pay' } },
       'mode=metrics&sheet=files&order=-authors&filter=src%20pay',
+    );
+    checkWritten(
+      { mode: 'metrics', metrics: { ...firstMetrics, sheet: 'trend', within: 'src', value: 'commentShare' } },
+      'mode=metrics&sheet=trend&within=src&value=commentShare',
     );
     checkWritten({ mode: 'table', level: 'module' }, 'mode=table&level=module');
     checkWritten({ expanded: ['src/a/**', 'core:lib/**'] }, 'open=src/a/**&open=core:lib/**');

@@ -12,7 +12,7 @@ import {
 import { firstMetrics } from '#webview/state/metrics-view.ts';
 import { createStore } from '#webview/state/store.ts';
 import { eventually } from '../../../../support/eventually.ts';
-import { measuredProject } from '../../../../support/metrics-fixture.ts';
+import { measuredProject, measuredTrend } from '../../../../support/metrics-fixture.ts';
 
 const subjectOf = ({ detail, symbol, cursor }: MetricsQuestion) => symbol ?? `${detail ?? 'files'}${cursor ?? ''}`;
 
@@ -109,6 +109,36 @@ describe('questions for metrics', () => {
     await eventually(() => Promise.resolve(assert.equal(questions.filter((each) => each === past).length, 5)));
     await rest();
     assert.deepEqual(paused, Array(4).fill(15_000));
+  });
+
+  it('go again for a line along the history until it is whole, and for another folder', async () => {
+    let pending = 3;
+    const { store, asking, questions, paused, rest } = asked((question) => {
+      if (question.detail !== 'trend') return measuredProject(question);
+      return { ...measuredProject(question), trend: measuredTrend(Math.max(0, pending--)) };
+    });
+    asking.renew(undefined);
+    await rest();
+    asking.follow({ ...firstMetrics, sheet: 'trend' });
+    await eventually(() => Promise.resolve(assert.equal(store.get().measured.trend?.points.length, 40)));
+    assert.equal(questions.filter((each) => each === 'trend').length, 4);
+    assert.deepEqual(paused, Array(3).fill(2_000));
+    asking.follow({ ...firstMetrics, sheet: 'trend', within: 'src' });
+    await eventually(() => Promise.resolve(assert.equal(store.get().measured.trend?.within, 'src')));
+  });
+
+  it('give a line up that never becomes whole', async () => {
+    const { asking, questions, rest } = asked((question) => ({
+      ...measuredProject(question),
+      trend: measuredTrend(1),
+    }));
+    asking.renew(undefined);
+    await rest();
+    asking.follow({ ...firstMetrics, sheet: 'trend' });
+    const count = () => questions.filter((each) => each === 'trend').length;
+    await eventually(() => Promise.resolve(assert.equal(count(), 301)));
+    await rest();
+    assert.equal(count(), 301);
   });
 
   it('end when the page is left, and say nothing of it', async () => {
