@@ -14,6 +14,7 @@ import { writeTree } from '../support/temporary-folder.ts';
 import { stall } from './host/stall.ts';
 import { teaShopFolder } from './host/tea-shop.ts';
 import { themes } from './host/themes.ts';
+import { commitTill } from './host/till.ts';
 import { VscodeSession } from './host/vscode-session.ts';
 import type { Workbench } from './host/workbench.ts';
 
@@ -135,12 +136,38 @@ const scenes: Scenes = {
     await window.graph();
   },
   ...(chosen === undefined && symbolScenes),
+  metrics: (window) => showMetrics(window, '.gp-mx-hotspots li'),
+  'metrics-function': async (window) => {
+    await showSheet(window, 'Functions', 'tbody th button');
+    await (await window.webview('.gp-metrics')).locator('tbody th button').first().click();
+    await window.webview('.gp-mx-detail .gp-code-line');
+  },
+  'metrics-map': (window) => showSheet(window, 'Change and complexity', '.gp-mx-chart .gp-mark'),
+  'metrics-files': (window) => showSheet(window, 'Files', 'tbody tr'),
+  'metrics-duplicates': (window) => showSheet(window, 'Duplication', '.gp-mx-sheet'),
+  'metrics-people': (window) => showSheet(window, 'People and pairs', '.gp-mx-knowledge'),
   settings: (window) => window.runCommand('Groundplan: Open Settings'),
   walkthrough: async (window) => {
     await window.press('Escape');
     await window.runCommand('Groundplan: Open Walkthrough');
   },
+  // Last: the window is as narrow then as beside another one.
+  'metrics-narrow': async (window) => {
+    await window.page.setViewportSize({ width: 800, height: 900 });
+    await showSheet(window, 'Start here', '.gp-mx-hotspots li');
+  },
 };
+
+async function showMetrics(window: Workbench, selector: string): Promise<void> {
+  await window.runCommand('Groundplan: Show Metrics');
+  await window.webview(`.gp-metrics ${selector}`);
+}
+
+async function showSheet(window: Workbench, name: string, selector: string): Promise<void> {
+  await showMetrics(window, '.gp-mx-tabs');
+  await (await window.webview('.gp-metrics')).getByRole('tab', { name, exact: true }).click();
+  await window.webview(`.gp-metrics ${selector}`);
+}
 
 async function typeSearch(window: Workbench): Promise<void> {
   await window.runCommand('Groundplan: Search Code');
@@ -208,6 +235,7 @@ async function emptyStates(session: VscodeSession, theme: string): Promise<void>
 
 function shopWithStall(): string {
   const folder = teaShopFolder({ withGit: true });
+  commitTill(folder);
   writeTree(folder, stall);
   return folder;
 }

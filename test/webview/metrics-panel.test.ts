@@ -64,6 +64,28 @@ describe('the metrics page', function () {
     assert.equal(await page.page.getByRole('combobox', { name: 'Colour' }).inputValue(), 'cognitive');
   });
 
+  it('says of what nothing is known, and tells one of a thing from several', async () => {
+    const page = await shown('', {}, (question) => {
+      const { summary, files, ...parts } = measuredProject(question);
+      const [first, ...others] = files;
+      assert.ok(first);
+      return { ...parts, summary: { ...summary, cycles: 1 }, files: [{ ...first, history: undefined }, ...others] };
+    });
+    await page.page.locator('.gp-mx-legend').getByText('not known').waitFor();
+    await page.page.locator('.gp-mx-summary').getByText('import cycle', { exact: true }).waitFor();
+    const other = await shown();
+    await other.page.locator('.gp-mx-legend').getByText(/^≤ /).first().waitFor();
+    await other.page.locator('.gp-mx-summary').getByText('import cycles', { exact: true }).waitFor();
+  });
+
+  it('has every tab in sight beside another editor', async () => {
+    const page = await shown('', { size: { width: 440, height: 760 } });
+    const last = page.page.getByRole('tab').last();
+    await last.waitFor();
+    const box = await last.boundingBox();
+    assert.ok(box && box.x >= 0 && box.x + box.width <= 440, JSON.stringify(box));
+  });
+
   it('zooms into folders and out again, by keyboard, and opens files', async () => {
     const page = await shown();
     await page.mark('src/**').waitFor();

@@ -28,10 +28,10 @@ export function stepOf({ bounds, isWorseWhenLow }: ValueSteps, value: number): n
   return bounds.filter((bound) => (isWorseWhenLow ? value < bound : value > bound)).length;
 }
 
-/** The last step has the last colour, however few there are. */
+/** The steps are spread over the colours: the first has the quietest, and few are as far apart as can be. */
 export function paintOfStep({ bounds }: ValueSteps, step: number): Paint {
-  const fromEnd = bounds.length - step;
-  return heat[Math.max(0, heat.length - 1 - fromEnd)] ?? 'heat1';
+  const share = step / Math.max(1, bounds.length);
+  return heat[Math.round(share * (heat.length - 1))] ?? 'heat1';
 }
 
 export interface StepRange {

@@ -16,7 +16,8 @@ export function createPicked(parts: MetricsParts): {
   let pointed: string | undefined;
   const show = () => {
     const { picked } = store.get().view;
-    said.textContent = pointed ?? picked ?? t('Point at a box, or walk with the arrow keys. Enter opens, Esc goes up.');
+    said.textContent =
+      pointed ?? picked ?? t('Point at a file, or walk with the arrow keys. Enter opens, Esc goes up.');
     said.classList.toggle('gp-quiet', pointed === undefined && picked === undefined);
   };
   watch(

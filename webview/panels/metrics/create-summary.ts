@@ -27,14 +27,18 @@ export function createSummary({ store, t, language }: MetricsParts): HTMLElement
 
   function factsOf(summary: MetricsSummary, architecture: ArchitectureMetrics | undefined): Fact[] {
     return [
-      { name: t('files'), text: number(summary.files), definition: t('Files whose code is measured.') },
       {
-        name: t('lines of code'),
+        name: summary.files === 1 ? t('file') : t('files'),
+        text: number(summary.files),
+        definition: t('Files whose code is measured.'),
+      },
+      {
+        name: summary.codeLines === 1 ? t('line of code') : t('lines of code'),
         text: number(summary.codeLines),
         definition: t('Lines that hold more than space and comments.'),
       },
       {
-        name: t('functions'),
+        name: summary.functions === 1 ? t('function') : t('functions'),
         text: number(summary.functions),
         definition: t('Functions and methods that have a name.'),
       },
@@ -51,7 +55,7 @@ export function createSummary({ store, t, language }: MetricsParts): HTMLElement
         ),
       },
       {
-        name: t('import cycles'),
+        name: summary.cycles === 1 ? t('import cycle') : t('import cycles'),
         text: number(summary.cycles),
         definition: t('Groups of files that load each other in a circle as the program starts.'),
       },

@@ -68,16 +68,14 @@ export function createTreemap(parts: MetricsParts): Sheet {
       tableHost.hidden = !view.asTable;
       if (view.asTable) return table.show(filesWithin(files, view.within), view.order ?? view.area);
       const colour = colourOf(store.get());
-      const steps = stepsOf(
-        files.flatMap((file) => valueOf(file, colour) ?? []),
-        isWorseWhenLow(colour),
-      );
+      const values = files.flatMap((file) => valueOf(file, colour) ?? []);
+      const steps = stepsOf(values, isWorseWhenLow(colour));
       const tree = folderTree(files, { area: view.area, colour }, view.within);
       const words = treemapWords(parts, view.area, colour, view.within);
       const picked = pointed ?? view.picked;
       const look = { steps, ...(picked !== undefined && { picked }) };
       chart.draw((room) => treemapScene(treemapCells(tree, room), words, { ...look, room }));
-      replaceContent(legend, ...legendOf(parts, steps, colour));
+      replaceContent(legend, ...legendOf(parts, steps, colour, values.length < files.length));
     },
   );
   return {
@@ -176,7 +174,13 @@ function codeSwitch({ store, t, go }: MetricsParts): HTMLElement {
   return element('label', { class: 'gp-mx-choice', 'data-definition': definition }, box, t('Only code'));
 }
 
-function legendOf({ t, language }: MetricsParts, steps: ValueSteps, colour: ColourValue): HTMLElement[] {
+/** @param hasUnknown files without this number are drawn, with a dashed border */
+function legendOf(
+  { t, language }: MetricsParts,
+  steps: ValueSteps,
+  colour: ColourValue,
+  hasUnknown: boolean,
+): HTMLElement[] {
   const text = (value: number) => valueText(colour, value, language);
   const isLow = steps.isWorseWhenLow;
   const entries = rangesOf(steps).map(({ paint, above, upTo }, index, ranges) => {
@@ -201,5 +205,7 @@ function legendOf({ t, language }: MetricsParts, steps: ValueSteps, colour: Colo
   const note = t(
     'A folder drawn as one box has the colour of its worst file; small files drawn as one (+7) have their mean.',
   );
-  return [title, ...entries, element('span', { class: 'gp-quiet gp-mx-note' }, note)];
+  const swatch = element('span', { class: 'gp-mx-swatch gp-mx-swatch-unknown' });
+  const unknown = hasUnknown ? [element('span', { class: 'gp-mx-step' }, swatch, t('not known'))] : [];
+  return [title, ...entries, ...unknown, element('span', { class: 'gp-quiet gp-mx-note' }, note)];
 }
