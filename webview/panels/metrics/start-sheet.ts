@@ -53,7 +53,7 @@ function cleaningList(parts: MetricsParts, { measured }: MetricsState, first: re
     start.length > 0
       ? start.map((hotspot) => hotspotItem(parts, hotspot))
       : first.map((file) => changedItem(parts, file));
-  const why = t('These files change often and are hard to read: each change there costs most.');
+  const why = t('Here changes meet complexity: what is cleaned up pays with each change.');
   return [
     element('p', { class: 'gp-quiet' }, why),
     element('ol', { class: 'gp-mx-hotspots' }, ...items),
@@ -70,11 +70,18 @@ function faultList(parts: MetricsParts, hotspots: readonly Hotspot[]): HTMLEleme
   return [element('details', { class: 'gp-mx-more' }, summary, element('ol', { class: 'gp-mx-hotspots' }, ...items))];
 }
 
-/** Without a history. */
-function complexList(parts: MetricsParts, { failures }: MetricsState, files: readonly FileMetrics[]): HTMLElement[] {
+/** Without a history, or one that changed no complex file. */
+function complexList(
+  parts: MetricsParts,
+  { failures, measured }: MetricsState,
+  files: readonly FileMetrics[],
+): HTMLElement[] {
   const { t } = parts;
   const failure = failures.past;
-  const note = failure?.message ?? t('No history of changes is known here: these files are the hardest to read.');
+  const why = hasHistory(measured)
+    ? t('No file with branches was changed: these files are the hardest to read.')
+    : t('No history of changes is known here: these files are the hardest to read.');
+  const note = failure?.message ?? why;
   const again = textButton(t('Try again'), () => parts.retry('past'), { 'data-key': 'again' });
   const items = files
     .toSorted((a, b) => b.cognitive - a.cognitive)
