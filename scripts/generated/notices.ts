@@ -12,7 +12,7 @@ interface LockedPackage {
 type Locked = Readonly<Record<string, LockedPackage>>;
 
 /** The page's bundle contains them, so a checkout needs them for building alone. */
-const BUNDLED_INTO_PAGE = ['d3-selection', 'd3-transition', 'd3-zoom'];
+const BUNDLED_INTO_PAGE = ['d3-hierarchy', 'd3-selection', 'd3-transition', 'd3-zoom'];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Data that is part of the sources, with where it comes from. */

@@ -3,6 +3,7 @@ import type { SearchResult } from '#protocol/search.ts';
 import { BuiltEngine, type HttpAnswer } from '../support/built-engine.ts';
 import { buildProgram } from '../support/command-line.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
+import { eventually } from '../support/eventually.ts';
 
 const queue = [
   '/** Waits longer after each failure before a message is sent again. */',
@@ -114,12 +115,9 @@ describe('POST search of a built engine', function () {
     writeTree(folder, {
       'src/fresh.ts': '/** Waters the plants on the balcony. */\nexport function water() {\n  pour();\n}\n',
     });
-    let found: SearchResult[] = [];
-    for (let tries = 0; tries < 100 && found[0]?.file !== 'src/fresh.ts'; tries += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- until the save was noticed
-      found = await search({ query: 'water the plants', limit: 1 });
-    }
-    assert.equal(found[0].file, 'src/fresh.ts');
+    await eventually(async () =>
+      assert.deepEqual(filesOf(await search({ query: 'water the plants', limit: 1 })), ['src/fresh.ts']),
+    );
   });
 
   it('gives test keys up to twenty results [§7.3.search]', async () => {
