@@ -6,7 +6,8 @@ import { build, type Platform } from 'esbuild';
 import { oldestNode } from '../support/oldest-node.ts';
 import { installedSdk, packagedText, runInstalled, typeProblems } from '../support/sdk/installed-sdk.ts';
 
-const SIZE_MAX = 6 * 1024;
+/** For Node comes what reads the port of a local server. */
+const sizeMax = { browser: 6 * 1024, node: 6.25 * 1024 };
 
 const consumer = `
 import { Groundplan, GroundplanError, NotFoundError, verifyWebhook, type Graph, type GroundplanEvent } from 'groundplan-sdk';
@@ -134,8 +135,9 @@ describe('The npm package', function () {
     });
   }
 
-  for (const platform of ['browser', 'node'] satisfies Platform[]) {
-    it(`adds at most 6 kB to what is bundled for ${platform === 'node' ? 'Node' : 'a browser'} [§11.size]`, async () => {
+  for (const platform of ['browser', 'node'] as const satisfies Platform[]) {
+    const title = platform === 'node' ? '6.25 kB to what is bundled for Node' : '6 kB to what is bundled for a browser';
+    it(`adds at most ${title} [§11.size]`, async () => {
       const entry = { contents: "export * from 'groundplan-sdk';", resolveDir: installedSdk() };
       const { outputFiles } = await build({
         stdin: entry,
@@ -148,7 +150,7 @@ describe('The npm package', function () {
         write: false,
       });
       const [{ contents, text }] = outputFiles;
-      assert.ok(gzipSync(contents).length <= SIZE_MAX, `${gzipSync(contents).length} bytes`);
+      assert.ok(gzipSync(contents).length <= sizeMax[platform], `${gzipSync(contents).length} bytes`);
       assert.equal(text.includes('server.json'), platform === 'node');
     });
   }

@@ -35,6 +35,7 @@ function flagNames(nodeKind: number, flags: number): string {
   const others = [
     nodeKind === kind.typeParameter ? 'parameterProperty' : 'defaultOnly',
     isJump ? 'optional' : 'labelled',
+    nodeKind === kind.file ? 'fromComment' : 'isCut',
   ];
   const names = Object.entries(flag).filter(([name, bit]) => (flags & bit) !== 0 && !others.includes(name));
   return names.length === 0 ? '' : `[${names.map(([name]) => name).join(' ')}]`;

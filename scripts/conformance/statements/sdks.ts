@@ -28,7 +28,10 @@ const statements: Omit<Statement, 'mark'>[] = [
   { id: '11.abort', text: 'Each call can be ended, and has a time-out.' },
   { id: '11.import', text: 'Importing does nothing.' },
   { id: '11.extensions', text: 'Capabilities are asked before an extension is used.' },
-  { id: '11.size', text: 'The TypeScript SDK has at most 6 kB, gzipped, and no dependency.' },
+  {
+    id: '11.size',
+    text: 'The TypeScript SDK has at most 6 kB, gzipped, for a browser, 6.25 kB for Node, and no dependency.',
+  },
   { id: '11.same', text: 'The SDKs play one scenario against one server with equal results.' },
 ];
 

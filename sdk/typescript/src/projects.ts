@@ -134,10 +134,10 @@ export class Projects extends ProjectQuestions {
    * const { summary, hotspots } = await client.projects.metrics(id, { detail: 'hotspots', top: 10 });
    */
   async metrics(id: string, params: GetMetricsQuery = {}, options?: RequestOptions): Promise<Metrics> {
-    const { detail = '', within, symbol, top } = params;
+    const { detail = '', within, symbol, order, top } = params;
     const { extensions } = this.#transport;
     if (/history|hotspots|pairs|people|trend/.test(detail)) await extensions.require('metrics.history', options);
-    const isFuller = [within, symbol, top].some((value) => value !== undefined);
+    const isFuller = [within, symbol, order, top].some((value) => value !== undefined);
     if (isFuller || detail !== '') await extensions.require('metrics.functions', options);
     return this.#transport.send({ path: ['projects', id, 'metrics'], query: params }, options);
   }

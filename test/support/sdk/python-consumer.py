@@ -64,6 +64,6 @@ def misuses(client: Groundplan) -> None:
     client.projects.get(1)  # type: ignore[arg-type]
     client.projects.get("p")["nam"]  # type: ignore[typeddict-item]
     client.projects.get("p")["indexedAt"].year  # type: ignore[attr-defined]
-    client.projects.metrics("p")  # type: ignore[attr-defined]
+    client.projects.metrics("p", order="best")  # type: ignore[arg-type]
     client.webhooks.create(url="https://a.example", events=["index.finished"])  # type: ignore[list-item]
     Groundplan("sk_live_x")  # type: ignore[misc]

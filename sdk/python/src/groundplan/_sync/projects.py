@@ -15,6 +15,7 @@ from .._types import (
     GetGraphEdges,
     GetGraphLevel,
     GetIndexStateDetail,
+    GetMetricsOrder,
     GetMetricsSort,
     Graph,
     Impact,
@@ -230,6 +231,7 @@ class Projects(ProjectQuestions):
         detail: Optional[str] = None,
         within: Optional[str] = None,
         symbol: Optional[str] = None,
+        order: Optional[GetMetricsOrder] = None,
         top: Optional[int] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
@@ -242,7 +244,7 @@ class Projects(ProjectQuestions):
         >>> answer["summary"]["functions"], answer["hotspots"][0]["file"]
         (4, 'src/cart.ts')
         """
-        extra = {"detail": detail, "within": within, "symbol": symbol, "top": top}
+        extra = {"detail": detail, "within": within, "symbol": symbol, "order": order, "top": top}
         # A server without an extension would ignore these, and answer another question than the one asked.
         is_fuller = any(value is not None for value in extra.values())
         is_past = any(part in (detail or "") for part in ("history", "hotspots", "pairs", "people", "trend"))

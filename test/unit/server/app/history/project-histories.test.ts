@@ -112,7 +112,7 @@ describe('the history of a project', () => {
   it('lines are counted when they are asked for, once', async () => {
     const root = repository('1\n2\n', '1\n3\n4\n');
     const { histories, state } = historiesIn();
-    assert.equal(pastOf(await historyIn(histories, root)).added, 0);
+    assert.equal(pastOf(await historyIn(histories, root)).added, undefined);
     const counted = await historyIn(histories, root, true);
     const { added, removed } = pastOf(counted);
     assert.deepEqual([added, removed, counted.uncounted], [4, 1, 0]);
