@@ -89,6 +89,6 @@ async function measured(
 async function pastSoon(parts: AgentParts, id: string, context: CallContext) {
   const project = parts.register.find(context.caller, id);
   const late = new Promise<undefined>((resolve) => void setTimeout(resolve, patienceMs, undefined).unref());
-  const known = await Promise.race([pastOf(parts, project, context), late]);
+  const known = await Promise.race([pastOf(parts, { project, wantsLines: false }, context), late]);
   return known?.past;
 }

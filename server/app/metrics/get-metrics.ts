@@ -85,7 +85,9 @@ async function besideOf(
   context: CallContext,
 ): Promise<BesideSnapshot> {
   const details = detailsOf(params);
-  const known = details.some((detail) => ofPast.has(detail)) ? await pastOf(parts, project, context) : nothing;
+  const wantsLines = details.includes('history');
+  const isOfPast = details.some((detail) => ofPast.has(detail));
+  const known = isOfPast ? await pastOf(parts, { project, wantsLines }, context) : nothing;
   const trend = details.includes('trend') ? await trendOf(parts, project, context) : undefined;
   return {
     past: known.past,

@@ -3,11 +3,14 @@ import { encodeUtf8 } from '#server/base/utf8.ts';
 import type { PastRequest } from '../analysis/past-metrics-data.ts';
 import { reasonsOfHistory, textOfAbsence, withoutPeople } from '../history/history-reasons.ts';
 import { type OwnersParts, readCodeOwners } from '../history/owners.ts';
+import type { ProjectHistories } from '../history/project-histories.ts';
 import type { CallContext } from '../operations/operation.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import { mayRead } from '../workspaces/require-trust.ts';
 
-export interface PastParts extends Pick<OwnersParts, 'workspaces' | 'reader' | 'histories' | 'people'> {}
+export interface PastParts extends Pick<OwnersParts, 'workspaces' | 'reader' | 'people'> {
+  readonly histories: Pick<ProjectHistories, 'of' | 'withLines'>;
+}
 
 /** The past of a project, as far as it may be asked for and is there. */
 export interface KnownPast {
@@ -22,9 +25,15 @@ export const historyNotTrusted =
   'The history is not read: the folder is not trusted. Trust it in the editor, or by `groundplan trust add DIR`.';
 const notTrusted: KnownPast = { mark: 'not trusted', reasons: [historyNotTrusted] };
 
-export async function pastOf(parts: PastParts, project: ProjectRecord, context: CallContext): Promise<KnownPast> {
+/** @param wantsLines whether lines of changes are counted: that takes git many times as long as all else */
+export async function pastOf(
+  parts: PastParts,
+  { project, wantsLines }: { readonly project: ProjectRecord; readonly wantsLines: boolean },
+  context: CallContext,
+): Promise<KnownPast> {
   if (!mayRead(parts.workspaces, project, context)) return notTrusted;
-  const answer = await parts.histories.withLines(project.path);
+  const { histories } = parts;
+  const answer = await (wantsLines ? histories.withLines(project.path) : histories.of(project.path));
   if ('absent' in answer) return { mark: answer.absent, reasons: [textOfAbsence(answer.absent)] };
   const { tables } = answer.value;
   const { areNamed } = parts.people;

@@ -95,6 +95,25 @@ describe('metrics of the past', () => {
     assert.ok(coChanged.some(({ file }) => file === 'src/print.ts'));
   });
 
+  it('have lines counted for the history of files alone', async () => {
+    const counting: string[] = [];
+    const { histories } = parts;
+    const asked: MetricsParts = {
+      ...parts,
+      histories: {
+        of: (root) => histories.of(root),
+        withLines: (root) => {
+          counting.push(root);
+          return histories.withLines(root);
+        },
+      },
+    };
+    await get({ detail: 'hotspots,pairs,people' }, asked);
+    assert.deepEqual(counting, []);
+    await get({ detail: 'history' }, asked);
+    assert.equal(counting.length, 1);
+  });
+
   it('list pairs of code that change together, and say that neither knows the other', async () => {
     const { pairs = [] } = await get({ detail: 'pairs' });
     assert.deepEqual(pairs, [
