@@ -1,0 +1,178 @@
+import { type Static, Type } from 'typebox';
+import { column, count, cursor, filePath, line, nextCursor, pageLimit, snapshotId } from './values.ts';
+
+/** The worst first. */
+export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
+export type Severity = (typeof severities)[number];
+
+export const confidences = ['high', 'medium', 'low'] as const;
+export type Confidence = (typeof confidences)[number];
+
+export const findingCategories = ['vulnerability', 'secret', 'dependency', 'configuration'] as const;
+export type FindingCategory = (typeof findingCategories)[number];
+
+/** Whether code outside the program can have it run: `not_reachable` as far as is known, and then the reason says how far that is. */
+export const reachabilities = ['reachable', 'unknown', 'not_reachable'] as const;
+export type Reachability = (typeof reachabilities)[number];
+
+export const triageStates = ['open', 'accepted', 'false_positive'] as const;
+export type TriageState = (typeof triageStates)[number];
+
+const fingerprint = Type.String({
+  pattern: '^[0-9a-f]{32}$',
+  description: 'Stable across line shifts, and across renames of the code around.',
+});
+
+/** One step of the way of a value. */
+export const FindingStep = Type.Object({
+  file: filePath,
+  line,
+  column,
+  role: Type.Enum(['source', 'step', 'sink'] as const, { type: 'string' }),
+  proof: Type.Enum(['exact', 'inferred', 'hint'] as const, {
+    type: 'string',
+    description: 'How it is known that the value comes here from the step before.',
+  }),
+  what: Type.String({ description: 'What happens here, in a few words of code.' }),
+  text: Type.String({ description: 'The line of code, secrets masked. Empty when the file changed since.' }),
+});
+export type FindingStep = Static<typeof FindingStep>;
+
+export const FindingReach = Type.Object({
+  state: Type.Enum([...reachabilities], { type: 'string' }),
+  reason: Type.String({ description: 'A sentence.' }),
+  entryPoint: Type.Optional(
+    Type.Object(
+      { id: Type.String(), type: Type.String(), name: Type.String(), file: filePath, line },
+      { description: 'The nearest one from which the code is reached.' },
+    ),
+  ),
+  entryPoints: Type.Optional({ ...count, description: 'All from which it is reached.' }),
+});
+export type FindingReach = Static<typeof FindingReach>;
+
+export const Triage = Type.Object({
+  state: Type.Enum([...triageStates], { type: 'string' }),
+  note: Type.Optional(Type.String({ maxLength: 2000 })),
+  updatedAt: Type.String({ format: 'date-time' }),
+});
+export type Triage = Static<typeof Triage>;
+
+export const Finding = Type.Object({
+  id: Type.String({ pattern: '^fnd_[0-9A-HJKMNP-TV-Z]{26}$', description: 'Finding identifier.' }),
+  ruleId: Type.String(),
+  title: Type.String(),
+  severity: Type.Enum([...severities], { type: 'string' }),
+  confidence: Type.Enum([...confidences], { type: 'string' }),
+  category: Type.Enum([...findingCategories], { type: 'string' }),
+  cwe: Type.Array(Type.String({ pattern: '^CWE-[0-9]+$' })),
+  owasp: Type.Optional(Type.Array(Type.String())),
+  file: filePath,
+  line,
+  column: Type.Optional(column),
+  endLine: Type.Optional(line),
+  endColumn: Type.Optional(column),
+  message: Type.String(),
+  content: Type.String({ description: 'Excerpt; secrets are masked.' }),
+  fingerprint,
+  remediation: Type.Optional(Type.String()),
+  /** Why severity and confidence are as they are, in words. */
+  reasons: Type.Array(Type.String()),
+  reach: FindingReach,
+  /** Symbol around the sink, as an id. */
+  symbol: Type.Optional(Type.String()),
+  /** With `detail=full`. */
+  path: Type.Optional(Type.Array(FindingStep)),
+  triage: Type.Optional(Triage),
+  /** With `base`: whether the revision did not have it. */
+  isNew: Type.Optional(Type.Boolean()),
+  suppressed: Type.Optional(
+    Type.Object(
+      {
+        by: Type.String({
+          description: '`groundplan`, or the tool whose comment it is: `eslint`, `nosemgrep`, `nosec`, `NOSONAR`.',
+        }),
+        reason: Type.Optional(Type.String()),
+        line,
+      },
+      { description: 'A comment in the code takes it out; only with `suppressed=include`.' },
+    ),
+  ),
+});
+export type Finding = Static<typeof Finding>;
+
+export const FindingCounts = Type.Object({
+  total: count,
+  critical: count,
+  high: count,
+  medium: count,
+  low: count,
+  info: count,
+});
+export type FindingCounts = Static<typeof FindingCounts>;
+
+/** What was looked at: an empty list says no more than this. */
+export const ScanScope = Type.Object({
+  files: { ...count, description: 'Files that were read.' },
+  lines: count,
+  rules: { ...count, description: 'Rules that were applied, those of the repository among them.' },
+  projectRules: count,
+  leftOut: Type.Array(Type.Object({ file: filePath, reason: Type.String() }), {
+    maxItems: 100,
+    description: 'Files of which something was left out.',
+  }),
+  leftOutFiles: count,
+  ruleErrors: Type.Array(Type.Object({ file: filePath, line: Type.Optional(line), message: Type.String() })),
+});
+export type ScanScope = Static<typeof ScanScope>;
+
+export const Security = Type.Object({
+  summary: FindingCounts,
+  findings: Type.Array(Finding),
+  scannedAt: Type.String({ format: 'date-time', description: 'End of the scan.' }),
+  rulesVersion: Type.String(),
+  snapshot: snapshotId,
+  scope: ScanScope,
+  /** Of everything of the asked confidence. */
+  reach: Type.Object({ reachable: count, unknown: count, notReachable: count }),
+  suppressed: { ...count, description: 'Taken out by comments in the code.' },
+  /** Accepted ones and false positives, which are listed with `triage=all`. */
+  triaged: count,
+  /** With `base`: those of the revision that are gone. */
+  fixed: Type.Optional(Type.Array(Finding)),
+  nextCursor: Type.Optional(nextCursor),
+});
+export type Security = Static<typeof Security>;
+
+export const securityQuery = {
+  severity: Type.Optional(
+    Type.Enum([...severities], { type: 'string', default: 'info', description: 'Lowest severity returned.' }),
+  ),
+  confidence: Type.Optional(
+    Type.Enum([...confidences], { type: 'string', default: 'medium', description: 'Lowest confidence returned.' }),
+  ),
+  category: Type.Optional(
+    Type.Enum([...findingCategories], { type: 'string', description: 'Only findings of this category.' }),
+  ),
+  reach: Type.Optional(
+    Type.Enum([...reachabilities], { type: 'string', description: 'Only findings of this reachability.' }),
+  ),
+  file: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 4096, description: 'Only findings with a step in this file.' }),
+  ),
+  rule: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Only findings of this rule.' })),
+  base: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description: 'Git revision: only findings that it does not have, and those that are fixed since.',
+    }),
+  ),
+  triage: Type.Optional(Type.Enum(['open', 'all'] as const, { type: 'string', default: 'open' })),
+  suppressed: Type.Optional(Type.Enum(['exclude', 'include'] as const, { type: 'string', default: 'exclude' })),
+  detail: Type.Optional(
+    Type.Enum(['full'] as const, { type: 'string', description: 'With the path of each finding.' }),
+  ),
+  limit: Type.Optional(pageLimit),
+  cursor: Type.Optional(cursor),
+};

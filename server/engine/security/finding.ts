@@ -1,0 +1,48 @@
+import type { ProofLevel } from '../graph/snapshot.ts';
+import type { Confidence, Severity, SourceKind } from './rules/rule.ts';
+
+/** Line and column from 1. */
+export interface FoundPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One step of the way from a source to a sink. */
+export interface FoundStep extends FoundPlace {
+  readonly role: 'source' | 'step' | 'sink';
+  /** How it is known that the value goes here from the step before. */
+  readonly proof: ProofLevel;
+  /** What happens here, in a few words of code: `req.query.name`, `exec(…)`, `returned by load`. */
+  readonly what: string;
+}
+
+/** What the rules find in the code, before it is known who can reach it. */
+export interface RawFinding extends FoundPlace {
+  readonly ruleId: string;
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** Qualified name of the innermost declared symbol around the sink, `''` at the top level. */
+  readonly symbol: string;
+  /** What is called or set there, as code: part of the fingerprint, with names of the surroundings left out. */
+  readonly sink: string;
+  /** Absent for findings without a flow. */
+  readonly source?: SourceKind;
+  /** From source to sink; only the place itself where nothing flows. */
+  readonly path: readonly FoundStep[];
+  /** Handler of an entry point that the source is a value of: id of the symbol, or place of code without a name; absent where it is not one. */
+  readonly handler?: string;
+  readonly confidence: Confidence;
+  readonly severity: Severity;
+  /** Other sources that reach the same sink by other ways. */
+  readonly otherSources: number;
+}
+
+/** All that one scan of a snapshot found, by file, line, column, rule. */
+export interface RawScan {
+  readonly findings: readonly RawFinding[];
+  /** Files of which something was left out, and why: `too_large`, `too_deep`, `unreadable`, `budget`. */
+  readonly leftOut: readonly { readonly file: string; readonly reason: string }[];
+  /** Calls in functions on some way from a source that nobody knows the target of. */
+  readonly unknownCalls: number;
+}

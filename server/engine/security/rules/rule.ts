@@ -1,0 +1,160 @@
+/** Shapes of rules as the analysis reads them: data, made from a YAML file each (`read-rule.ts`), ours and users' alike. */
+
+export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
+export type Severity = (typeof severities)[number];
+
+export const confidences = ['high', 'medium', 'low'] as const;
+export type Confidence = (typeof confidences)[number];
+
+/**
+ * Where a value comes from. `remote`: anyone who can send a request, a message, or a link. `library`: a parameter of what a
+ * package exports. `local`: who runs the program (arguments, environment). `file`: what a file or an archive holds.
+ * `database`: what was stored before.
+ */
+export const sourceKinds = ['remote', 'library', 'local', 'file', 'database'] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
+/**
+ * A value by how code gets at it: an origin and a path of members. Origin: `npm:x`, `node:x`, `python:x`, `pypi:x` as in
+ * import facts, `global:x` for a name that no file brings, `*` for any value. Member `()` stands for the result of a call,
+ * `*` for any one member. Written `node:child_process.exec`, `npm:mysql.createConnection().query`, `*.innerHTML`.
+ */
+export interface ValuePattern {
+  readonly origin: string;
+  readonly members: readonly string[];
+}
+
+/** An argument: a position, a keyword, or the value that the member is called on. A property path leads into it. */
+export type ArgumentPlace =
+  | { readonly kind: 'position'; readonly from: number; readonly to: number; readonly path: readonly string[] }
+  | { readonly kind: 'keyword'; readonly name: string; readonly path: readonly string[] }
+  | { readonly kind: 'receiver' };
+
+/** What a call must be given for the rule to hold. Constants are followed through variables. */
+export interface ArgumentCondition {
+  readonly at: ArgumentPlace;
+  /** `is`: one of these constants. `matches`: a text in which this expression is found (one of ours, linear). `missing`: not given. `not`: known and none of these, or not given. */
+  readonly test:
+    | { readonly kind: 'is' | 'not'; readonly values: readonly string[] }
+    | { readonly kind: 'matches'; readonly expression: string }
+    | { readonly kind: 'missing' }
+    | { readonly kind: 'unknown' };
+}
+
+/** What must be known of a tainted value beside its source for the sink to count. */
+export interface Evidence {
+  /** It was put together with other text. */
+  readonly concatenated?: true;
+  /** One of the constant texts beside it holds this: `<` for markup, a verb for SQL. */
+  readonly beside?: string;
+  /** Sources that need this evidence; the others need none. Absent: all. */
+  readonly of?: readonly SourceKind[];
+}
+
+/** A place that a tainted value must not reach. */
+export interface Sink {
+  readonly how: 'call' | 'store' | 'attribute' | 'template' | 'return';
+  /** Of `call` what is called, of `store` the object with its property as the last member, of `attribute` members are `[tag, attribute]`. */
+  readonly value: ValuePattern;
+  readonly at: readonly ArgumentPlace[];
+  readonly when: readonly ArgumentCondition[];
+  readonly requires?: Evidence;
+  readonly confidence: Confidence;
+  readonly languages?: readonly string[];
+}
+
+/** A call after which a value is harmless for the rule: its result, or what it checked where it returns true (`guard`) or throws (`check`). */
+export interface Sanitizer {
+  readonly how: 'result' | 'guard' | 'check';
+  readonly value: ValuePattern;
+  readonly at: readonly ArgumentPlace[];
+  readonly when: readonly ArgumentCondition[];
+}
+
+/** A call that is wrong by itself: what is called and with what. */
+export interface CallShape {
+  readonly value: ValuePattern;
+  readonly when: readonly ArgumentCondition[];
+  readonly confidence: Confidence;
+  /** Wrong only where the project nowhere calls one of these, or passes it on: `helmet` for missing headers. */
+  readonly unless: readonly ValuePattern[];
+}
+
+export interface RuleExample {
+  readonly language: 'javascript' | 'typescript' | 'python' | 'vue' | 'svelte';
+  readonly bad: string;
+  readonly good: string;
+}
+
+export interface Rule {
+  /** `command-injection`; those of a repository begin with `project/`. */
+  readonly id: string;
+  readonly title: string;
+  /** Most specific first, `CWE-78`. */
+  readonly cwe: readonly string[];
+  /** `A03:2021`. */
+  readonly owasp: readonly string[];
+  readonly category: 'vulnerability' | 'secret' | 'dependency' | 'configuration';
+  /** Where the source is `remote`, or nothing flows. */
+  readonly severity: Severity;
+  /** Where the source is `library`, `local`, `file` or `database`; absent: these do not count. */
+  readonly severities: Partial<Record<SourceKind, Severity>>;
+  /** One sentence about the line; `{source}` and `{sink}` stand for the names there. */
+  readonly message: string;
+  readonly remediation: string;
+  /** Number of the kind of harm that sanitizers take away: `shell`, `sql`, `html`, `path`, `url`, `code`, `log` …: rules of one kind share sanitizers. */
+  readonly harm: string;
+  readonly sinks: readonly Sink[];
+  readonly sanitizers: readonly Sanitizer[];
+  readonly calls: readonly CallShape[];
+  readonly examples: readonly RuleExample[];
+}
+
+/** Where values from outside enter, by framework: data as rules are. */
+export interface SourceModel {
+  /** `express`: also the key of the entry points' table where it is one of these. */
+  readonly key: string;
+  readonly sources: readonly SourceShape[];
+  /** Harmless, or passed on, whatever the rule. */
+  readonly passes: readonly PassShape[];
+}
+
+export type SourceShape =
+  /** A value by its pattern: `pypi:flask.request.args`, `global:process.env`. */
+  | { readonly how: 'value'; readonly value: ValuePattern; readonly kind: SourceKind }
+  /** Result of a call. */
+  | {
+      readonly how: 'call';
+      readonly value: ValuePattern;
+      readonly kind: SourceKind;
+      readonly when: readonly ArgumentCondition[];
+    }
+  /** Parameter of a handler of an entry point of the framework, or one of these names; with members only those of it. */
+  | {
+      readonly how: 'handler';
+      readonly entry: string;
+      readonly index: number | 'all';
+      readonly names?: readonly string[];
+      readonly members: readonly (readonly string[])[];
+      readonly kind: SourceKind;
+    }
+  /** Parameter with a decorator: NestJS' `@Query()`. */
+  | { readonly how: 'decorated'; readonly value: ValuePattern; readonly kind: SourceKind };
+
+/** What a call of a package does with its arguments. Calls without a model pass everything on, as a step that is not proven. */
+export interface PassShape {
+  readonly value: ValuePattern;
+  /** Taint goes from these to the result; none: the result is harmless. */
+  readonly from: readonly ArgumentPlace[];
+  /** Its function argument is called with what came in, and what that returns comes out. */
+  readonly calls?: { readonly argument: number; readonly with: readonly ArgumentPlace[]; readonly item?: true };
+  /** Also into this argument (`Object.assign`, `list.append`: the receiver). */
+  readonly into?: ArgumentPlace;
+}
+
+export interface RuleSet {
+  /** Hash of all that follows: part of the key of a scan. */
+  readonly version: string;
+  readonly rules: readonly Rule[];
+  readonly models: readonly SourceModel[];
+}

@@ -1,0 +1,168 @@
+/**
+ * How values flow through one file: a graph in static single assignment form, common to all languages. A node is a value,
+ * or an effect on one; its operands are the values that it is made of. Control flow is gone: where paths join, a `choice`
+ * stands for the variable, and behind a condition a `guarded` does. Code that constants rule out has no nodes.
+ *
+ * Invariant: depends on the file's bytes alone. An operand may lie in an enclosing function (a captured variable), never
+ * in another one.
+ */
+export interface FlowGraph {
+  readonly count: number;
+  /** `flowKind` of each node. */
+  readonly kinds: Uint8Array;
+  /** Bits of `flowFlag`. */
+  readonly flags: Uint8Array;
+  /** Index into `texts`, or what the kind says; 0 where there is none. */
+  readonly names: Uint32Array;
+  /** Offset (UTF-16 units, from 0, a byte order mark not counted) of the name token, as in links; of the first token where there is no name. */
+  readonly positions: Uint32Array;
+  /** Number of the function that each node lies in; 0 is the top level of the file. */
+  readonly owners: Uint32Array;
+  /** Operands of node n: from `starts[n]` up to, not including, `starts[n + 1]`. `noNode` stands for a missing one. */
+  readonly starts: Uint32Array;
+  readonly operands: Uint32Array;
+  /** `texts[0]` is the empty string. */
+  readonly texts: readonly string[];
+  /** Offset at which each line begins. */
+  readonly lineStarts: Uint32Array;
+  /** The first one is the top level of the file. */
+  readonly functions: readonly FlowFunction[];
+  /** What other files may import, under which name (`default`, `*` for `export =` and `module.exports =`, else that of the export). */
+  readonly exports: readonly FlowExport[];
+  /** Nodes that stand for declared symbols: index into the file's declaration facts, node. Functions, classes and variables that are known from elsewhere. */
+  readonly symbols: readonly FlowSymbol[];
+  /** Something of the file is left out, because it is nested too deeply or too large: flows may be missing. */
+  readonly isCut: boolean;
+}
+
+export interface FlowFunction {
+  /** `''` where it has none. */
+  readonly name: string;
+  /** Index into the file's declaration facts, -1 where no symbol is declared by it. */
+  readonly symbol: number;
+  /** Number of the enclosing function; that of the first is its own. */
+  readonly parent: number;
+  /** Offsets: of the name token, or the first token without one, and behind the last one that is known. */
+  readonly position: number;
+  readonly end: number;
+  /** Nodes `parameter`, in order; receivers of Python methods (`self`) are the first. */
+  readonly parameters: readonly number[];
+  /** Node `self`: `this` of the function, `noNode` where it takes that of the enclosing one or has none. */
+  readonly self: number;
+  /** Node `class` that it is a member of, `noNode` where it is none. */
+  readonly ofClass: number;
+  readonly kind: 'function' | 'method' | 'constructor' | 'accessor' | 'file';
+  readonly isAsync: boolean;
+  readonly isGenerator: boolean;
+}
+
+export interface FlowExport {
+  readonly name: string;
+  readonly node: number;
+}
+
+export interface FlowSymbol {
+  readonly symbol: number;
+  readonly node: number;
+}
+
+export const noNode = 0xffffffff;
+
+/** Kinds of nodes, with their operands in order; `?` may be `noNode` or missing, `*` any number. */
+export const flowKind = {
+  /** name = the value as text; flags say of which type. A regular expression is `/source/flags`. */
+  constant: 1,
+  /** default?: name = the declared name; flag `rest` */
+  parameter: 2,
+  /** `this` of a function */
+  self: 3,
+  /** A module as a whole: name = the specifier (`./a`, `node:fs`, `flask`, `..models`) */
+  imported: 4,
+  /** value?: a use of a name that links may resolve; name = the name. The operand is what the file binds it to (a member of an `imported`); without one the name is global. */
+  named: 5,
+  /** object: name = the property */
+  member: 6,
+  /** object, key: a property whose name is computed; a constant key is a `member` */
+  element: 7,
+  /** callee, argument*: arguments may be `spread` or `keyword`. Position that of the called name. The receiver is the first operand of a callee that is `member` or `element`. Flags `isNew`, `optional`, `tagged` */
+  call: 8,
+  /** value: `...value`, `*value`; flag `mapping` for `**value` and `...` in objects */
+  spread: 9,
+  /** value: name = the parameter */
+  keyword: 10,
+  /** part*: text put together of parts in order (`+`, templates, f-strings, `%`); numbers' sums too, where types are not known */
+  concatenation: 11,
+  /** operand*: every other operator; name = the operator as JavaScript has it (`==` for all equality, with flag `strict`; `!`, `&&`, `||` of conditions, `in`, `instanceof`, `typeof`, `<`), Python's `not in` is `in` with the flag `negated` */
+  operation: 12,
+  /** value*: any of these: where branches join, `a ? b : c`, `a || b`, `a ?? b` */
+  choice: 13,
+  /** value, condition: the value where the condition holds (flag `negated`: where it does not), for all code that this is certain of. Conditions of several parts are several nodes. */
+  guarded: 14,
+  /** (field | computedField | spread)*: an object, a dictionary */
+  object: 15,
+  /** value: name = the key */
+  field: 16,
+  /** key, value */
+  computedField: 17,
+  /** (value | spread)*: an array, a list, a tuple, a set */
+  list: 18,
+  /** name = number of the function among `functions`: not an index into `texts` */
+  closure: 19,
+  /** base?, (field | computedField)*: a class; fields are its members (closures, initial values); name = its name. Flag `isStatic` on fields */
+  class: 20,
+  /** A variable that functions share and that is set more than once, or one of the top level: name = its name */
+  variable: 21,
+  /** variable, value: effect */
+  write: 22,
+  /** object, value: effect; name = the property */
+  storeMember: 23,
+  /** object, key, value: effect */
+  storeElement: 24,
+  /** value?: effect */
+  return: 25,
+  /** value: effect */
+  throw: 26,
+  /** value: effect, and the value that is sent */
+  yield: 27,
+  /** value */
+  await: 28,
+  /** value: an item of what is iterated */
+  item: 29,
+  /** value: a key of what is enumerated (`for in`, keys of a dictionary) */
+  key: 30,
+  /** tag, value: markup sets an attribute or text: name = the attribute (`href`, `v-html`, `dangerouslySetInnerHTML`), `@html` for markup without escapes, `''` for text; the tag is a constant, or the component. Effect */
+  attribute: 31,
+  /** decorator, target: the target is a `closure`, `class`, `field` or `parameter`. Effect */
+  decoration: 32,
+  /** value: what a `catch` gets; no operand */
+  caught: 33,
+  /** value: deletes, asserts, or what only matters for its effect; name = the statement */
+  effect: 34,
+  /** Code that is not read: anything may come out. name = why */
+  unknown: 35,
+} as const;
+export type FlowKind = (typeof flowKind)[keyof typeof flowKind];
+
+export const flowFlag = {
+  /** Of a `guarded` and of an `operation`. */
+  negated: 1 << 0,
+  strict: 1 << 1,
+  isNew: 1 << 2,
+  optional: 1 << 3,
+  tagged: 1 << 4,
+  rest: 1 << 5,
+  mapping: 1 << 6,
+  isStatic: 1 << 7,
+  // Of a `constant` (the same bits, which it does not have).
+  text: 1 << 0,
+  number: 1 << 1,
+  boolean: 1 << 2,
+  nothing: 1 << 3,
+  regularExpression: 1 << 4,
+} as const;
+
+/** Operand at a place, `noNode` where there is none. */
+export function operandAt({ starts, operands }: FlowGraph, node: number, place: number): number {
+  const at = starts[node] + place;
+  return at < starts[node + 1] ? operands[at] : noNode;
+}
