@@ -1837,9 +1837,9 @@ export interface GetSecurityQuery {
   rule?: string;
   /** Git revision: only findings that it does not have, and those that are fixed since. */
   base?: string;
-  /** Default: `"open"`. */
+  /** `all`: also what was decided about. Default: `"open"`. */
   triage?: 'open' | 'all';
-  /** Default: `"exclude"`. */
+  /** What comments in the code take out. Default: `"exclude"`. */
   suppressed?: 'exclude' | 'include';
   /** With the path of each finding. */
   detail?: 'full';
