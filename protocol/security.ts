@@ -166,7 +166,8 @@ export const securityQuery = {
   rule: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Only findings of this rule.' })),
   fingerprint: Type.Optional(
     Type.String({
-      pattern: '^[0-9a-f]{32}$',
+      minLength: 1,
+      maxLength: 64,
       description: 'Only this finding, even where its confidence, triage or a suppression would leave it out.',
     }),
   ),
