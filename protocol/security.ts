@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { projectPath } from './project.ts';
 import { column, count, cursor, filePath, line, nextCursor, pageLimit, snapshotId } from './values.ts';
 
 /** The worst first. */
@@ -19,7 +20,6 @@ export const triageStates = ['open', 'accepted', 'false_positive'] as const;
 export type TriageState = (typeof triageStates)[number];
 
 const fingerprint = Type.String({
-  pattern: '^[0-9a-f]{32}$',
   description: 'Stable across line shifts, and across renames of the code around.',
 });
 
@@ -55,6 +55,9 @@ export const Triage = Type.Object({
   state: Type.Enum([...triageStates], { type: 'string' }),
   note: Type.Optional(Type.String({ maxLength: 2000 })),
   updatedAt: Type.String({ format: 'date-time' }),
+  version: Type.String({
+    description: 'Over HTTP the `ETag` of the record: who changes it names the one that is replaced.',
+  }),
 });
 export type Triage = Static<typeof Triage>;
 
@@ -175,4 +178,33 @@ export const securityQuery = {
   ),
   limit: Type.Optional(pageLimit),
   cursor: Type.Optional(cursor),
+};
+
+/** Findings in the form that code hosts and editors read (SARIF 2.1.0). */
+export const sarifMediaType = 'application/sarif+json';
+
+export const SarifLog = Type.Object({
+  version: Type.Literal('2.1.0', { type: 'string' }),
+  runs: Type.Array(Type.Object({})),
+});
+
+/** Its form is not checked: what can be no fingerprint is answered like one that nothing has. */
+export const triagePath = {
+  ...projectPath,
+  fingerprint: Type.String({ minLength: 1, maxLength: 64, description: 'Fingerprint of a finding.' }),
+};
+
+export const triageBody = {
+  state: Type.Enum([...triageStates], { type: 'string' }),
+  note: Type.Optional(Type.String({ maxLength: 2000, description: 'Why. Left out: none.' })),
+};
+
+/** Over HTTP the header `If-Match`. */
+export const triageVersions = {
+  ifMatch: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+      maxItems: 20,
+      description: '`version` of the record that is replaced; `*`: any.',
+    }),
+  ),
 };

@@ -57,6 +57,10 @@ import { keepRecording } from './recording/keep-recording.ts';
 import { workspaceHandlers, type WorkspaceParts } from './workspaces/workspace-handlers.ts';
 import { type RecentRequests, requestHandlers } from './access/recent-requests.ts';
 import type { RequestLimits } from './access/request-limits.ts';
+import type { SecurityParts } from './security/get-security.ts';
+import { securityHandlers } from './security/security-handlers.ts';
+import type { TriageParts } from './security/triage.ts';
+import { withoutScanner } from './security/without-scanner.ts';
 import { ServedRoots } from './projects/served-roots.ts';
 import { SearchModelPreferences } from './transformer/search-model-preferences.ts';
 import { Transformer } from './transformer/transformer.ts';
@@ -171,7 +175,13 @@ interface Groups {
   readonly folders: WorkspaceParts;
   readonly projects: ProjectHandlersParts;
   readonly access: KeysContext;
-  readonly questions: QuestionParts & OwnersParts & MetricsParts & AgentParts & AnalyzeParts;
+  readonly questions: QuestionParts &
+    OwnersParts &
+    MetricsParts &
+    AgentParts &
+    AnalyzeParts &
+    SecurityParts &
+    TriageParts;
   readonly asking: AskParts;
   readonly serving: EngineHandlersContext;
 }
@@ -186,7 +196,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
   const files = new ProjectFileBytes(snapshots, reader);
   const places = { snapshots, files, reader, register, workspaces };
   const past = { git, histories, trends, people, recordings: new ProjectRecordings(parts.openRecording) };
-  const questions = { ...places, ...past, analysis, transformer, clock, cursorSecret, prover };
+  const questions = { ...places, ...past, ...withoutScanner, analysis, transformer, clock, cursorSecret, prover };
   return {
     folders,
     projects: { ...parts, roots, register, indexes: workspaces, events, conversations },
@@ -224,6 +234,7 @@ function handlersOf(
     ...webhooks.handlers,
     ...capabilityHandlers(parts.facts.version),
     ...engineHandlers(serving),
+    ...securityHandlers(questions),
     'analyze.run': (params, context) => analyze(questions, params, context),
     'metrics.get': (params, context) => getMetrics(questions, params, context),
     'owners.get': (params, context) => getOwners(questions, params, context),
