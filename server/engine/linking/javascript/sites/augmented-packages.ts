@@ -8,13 +8,14 @@ import type { Type, Types } from '../type.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { FileWalk } from './file-walk.ts';
 
-/** Upper bound on the types behind those of a block: only types that are computed of themselves go on without an end. */
-const typesMax = 2000;
+/** Upper bound on the types without a name behind those of a block: a type that is made of itself goes on without an end. */
+const unnamedMax = 10_000;
 
 /**
  * Finds types that a file adds to those of a package: `declare module "app" { interface App { $plugin: Plugin } }`.
  * Values of them come out of the package at receivers of which nothing else is known, so the package counts as having an
- * instance of each: of what the block names, and of what members of that are and return.
+ * instance of each: of what the block names, and of what members of that are and return. Where these are too many, it counts as
+ * having one of any type.
  *
  * A module of the project answers by its own types: nothing comes from outside.
  */
@@ -24,9 +25,9 @@ export function createAugmentedPackages(
 ): (walk: FileWalk, declaration: number) => void {
   return ({ unit, tree, sites }, declaration) => {
     if (!hasFlag(tree, declaration, flag.stringName) || isOfProject(unit, nameOf(tree, declaration))) return;
-    for (const type of typesBehind(typesNamedIn(unit, declaration))) {
-      for (const base of ownersOf(type)) sites.relation({ symbol: 0, base, kind: 'instance_given' });
-    }
+    const found = typesBehind(typesNamedIn(unit, declaration));
+    const bases = found === undefined ? [{ path: unit.path, name: '<module>' }] : [...found].flatMap(ownersOf);
+    for (const base of bases) sites.relation({ symbol: 0, base, kind: 'instance_given' });
   };
 
   /** Each by itself: `Reactive<Plugin>` is no known type where `Reactive` is of a package. */
@@ -40,12 +41,13 @@ export function createAugmentedPackages(
     return found;
   }
 
-  /** Looks at a declaration of the project once, whatever its type arguments are. */
-  function typesBehind(named: readonly Type[]): Iterable<Type> {
+  /** Looks at a declaration of the project once, whatever its type arguments are; undefined where there is no end. */
+  function typesBehind(named: readonly Type[]): Iterable<Type> | undefined {
     const all = new Set(named);
     const seen = new Set<Entity>();
+    let unnamed = 0;
     for (const type of all) {
-      if (all.size > typesMax) break;
+      if (ownersOf(type).length === 0 && ++unnamed > unnamedMax) return undefined;
       for (const inner of innerTypes(type, seen)) all.add(inner);
     }
     return all;
