@@ -64,6 +64,28 @@ describe('the metrics page', function () {
     assert.equal(await page.page.getByRole('combobox', { name: 'Colour' }).inputValue(), 'cognitive');
   });
 
+  it('has the files to start with, and their order, from the engine alone', async () => {
+    const page = await shown('', {}, (question) => {
+      const { hotspots, ...answer } = measuredProject(question);
+      return { ...answer, ...(hotspots && { hotspots: hotspots.toReversed() }) };
+    });
+    const { hotspots = [] } = measuredProject({ detail: 'hotspots', top: 7 });
+    const list = page.page.getByRole('region', { name: 'Start here' });
+    await list.getByText('Changed').first().waitFor();
+    assert.deepEqual(
+      await list
+        .locator('.gp-mx-file')
+        .filter({ visible: true })
+        .evaluateAll((names) => names.map((each) => each.getAttribute('data-key'))),
+      hotspots.toReversed().map(({ file }) => `file ${file}`),
+    );
+    const other = await shown('', {}, (question) => ({
+      ...measuredProject(question),
+      ...(question.detail !== undefined && { hotspots: [] }),
+    }));
+    await other.page.getByText('No file with branches was changed').waitFor();
+  });
+
   it('says of what nothing is known, and tells one of a thing from several', async () => {
     const page = await shown('', {}, (question) => {
       const { summary, files, ...parts } = measuredProject(question);

@@ -93,7 +93,7 @@ export class MetricsAsking {
       else this.#store.dispatch({ kind: 'came', piece, measured: this.#withFiles(measured) });
       if (piece === 'trend') await this.#askTrendAgain(measured, signal);
       if (piece !== 'past') return;
-      this.#ask('start');
+      this.#ask('faults');
       await this.#askPastAgain(measured, signal);
     });
   }

@@ -8,7 +8,7 @@ import type { Failure } from '../../state/page-state.ts';
 import { firstMetrics, type MetricsView } from '../../state/metrics-view.ts';
 
 /** Parts of the metrics, each asked for by itself: what is slow holds nothing else up. */
-export const metricsPieces = ['files', 'past', 'start', 'functions', 'clones', 'people', 'trend', 'detail'] as const;
+export const metricsPieces = ['files', 'past', 'faults', 'functions', 'clones', 'people', 'trend', 'detail'] as const;
 export type MetricsPiece = (typeof metricsPieces)[number];
 
 /** Sums along the history, as far as they are measured. */
