@@ -262,6 +262,25 @@ describe('the metrics page', function () {
     assert.match(rows[8] ?? '', /^2022-08-03T00:00:00\.000Z,00000000,v1\.0\.0,5000,198,/);
   });
 
+  it('has a button for a line that was given up', async () => {
+    let pending = 20;
+    const page = await shown('&sheet=trend', {}, (question) => ({
+      ...measuredProject(question),
+      ...(question.detail === 'trend' && { trend: measuredTrend(pending) }),
+    }));
+    await page.page.evaluate(() => {
+      const wait = globalThis.setTimeout;
+      const soon = (act: () => void, ms?: number) => wait(act, ms === 2_000 ? 0 : ms);
+      Object.assign(globalThis, { setTimeout: soon });
+    });
+    await page.page.getByText('20 of 40 commits are measured.', { exact: true }).waitFor();
+    assert.equal(await page.page.locator('.gp-mark').count(), 20);
+    pending = 0;
+    await page.page.getByRole('button', { name: 'Try again' }).click();
+    await page.page.getByText('Commits evenly over time').waitFor();
+    assert.equal(await page.page.getByRole('button', { name: 'Try again' }).count(), 0);
+  });
+
   for (const fragment of [
     '',
     '&as=table',

@@ -17,6 +17,8 @@ export interface MeasuredTrend extends Trend {
   readonly within: string;
   /** Why it is missing or not whole. */
   readonly reasons: readonly string[];
+  /** Whether no more is asked for, though commits are missing. */
+  readonly isGivenUp?: boolean;
 }
 
 /** Answers so far; an absent one was not asked for, or is on its way. */

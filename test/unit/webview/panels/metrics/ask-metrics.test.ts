@@ -128,7 +128,7 @@ describe('questions for metrics', () => {
   });
 
   it('give a line up that never becomes whole', async () => {
-    const { asking, questions, rest } = asked((question) => ({
+    const { store, asking, questions, rest } = asked((question) => ({
       ...measuredProject(question),
       trend: measuredTrend(1),
     }));
@@ -139,6 +139,9 @@ describe('questions for metrics', () => {
     await eventually(() => Promise.resolve(assert.equal(count(), 301)));
     await rest();
     assert.equal(count(), 301);
+    assert.equal(store.get().measured.trend?.isGivenUp, true);
+    asking.retry('trend');
+    await eventually(() => Promise.resolve(assert.equal(store.get().measured.trend?.isGivenUp, undefined)));
   });
 
   it('end when the page is left, and say nothing of it', async () => {
