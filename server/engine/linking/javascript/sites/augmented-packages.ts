@@ -10,6 +10,8 @@ import type { FileWalk } from './file-walk.ts';
 
 /** Upper bound on the types without a name behind those of a block: a type that is made of itself goes on without an end. */
 const unnamedMax = 10_000;
+/** Upper bound on how many lie one behind the other: a type that is made of itself may be larger each time. No code nests so far. */
+const unnamedDepthMax = 200;
 
 /**
  * Finds types that a file adds to those of a package: `declare module "app" { interface App { $plugin: Plugin } }`.
@@ -43,14 +45,17 @@ export function createAugmentedPackages(
 
   /** Looks at a declaration of the project once, whatever its type arguments are; undefined where there is no end. */
   function typesBehind(named: readonly Type[]): Iterable<Type> | undefined {
-    const all = new Set(named);
+    const depths = new Map(named.map((type) => [type, 0]));
     const seen = new Set<Entity>();
     let unnamed = 0;
-    for (const type of all) {
-      if (ownersOf(type).length === 0 && ++unnamed > unnamedMax) return undefined;
-      for (const inner of innerTypes(type, seen)) all.add(inner);
+    for (const [type, depth] of depths) {
+      const isUnnamed = ownersOf(type).length === 0;
+      if (isUnnamed && (++unnamed > unnamedMax || depth > unnamedDepthMax)) return undefined;
+      for (const inner of innerTypes(type, seen)) {
+        if (!depths.has(inner)) depths.set(inner, isUnnamed ? depth + 1 : depth);
+      }
     }
-    return all;
+    return depths.keys();
   }
 
   function innerTypes(type: Type, seen: Set<Entity>): readonly Type[] {

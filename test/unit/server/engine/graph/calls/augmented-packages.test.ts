@@ -87,6 +87,15 @@ declare module "lib" { interface App { $grow: Grow<1>; $deep: Deep } }`,
     'plugin.ts#Session.close',
     'bounded 0+1',
   );
+  check(
+    'and are of any type where more types without a name lie one behind the other than code nests',
+    [
+      `type Deep = ${'() => '.repeat(250)}Plugin;\ndeclare module "lib" { interface App { $deep: Deep } }`,
+      'useApp().$plugin.cancel();',
+    ],
+    'plugin.ts#Other.cancel',
+    'bounded 0+1',
+  );
   check('are no others', [block, 'useApp().$plugin.cancel();'], 'plugin.ts#Other.cancel', 'exact 0+0');
   check(
     'are not those of a module of the project',
