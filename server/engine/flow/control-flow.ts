@@ -1,5 +1,5 @@
-import { noNode } from '../source/flow-graph.ts';
-import { assume, type Condition, knownTruth } from './condition.ts';
+import { flowKind, noNode } from '../source/flow-graph.ts';
+import { assume, type Condition, knownTruth, type Mention } from './condition.ts';
 import { Environment } from './environment.ts';
 import type { FlowGraphWriter } from './flow-graph-writer.ts';
 
@@ -23,6 +23,9 @@ export interface Case {
   readonly condition?: () => Condition;
   readonly body: () => void;
 }
+
+/** Members of members that are followed to what they were made of. */
+const MEMBERS_MAX = 8;
 
 /** What jumps may lead to. */
 interface Frame {
@@ -92,7 +95,24 @@ export class ControlFlow {
   }
 
   conditionOf(value: number): Condition | undefined {
-    return this.#conditions.get(this.graph.unguarded(value));
+    let inner = value;
+    while (!this.#conditions.has(inner) && this.graph.kindOf(inner) === flowKind.guarded) {
+      inner = this.graph.operandOf(inner, 0);
+    }
+    return this.#conditions.get(inner);
+  }
+
+  /** What a value was made of, by a call or an operator that was remembered: `u.host` is made of what `u` was. */
+  sourcesOf(value: number): readonly Mention[] {
+    let inner = value;
+    for (let length = 0; length < MEMBERS_MAX; length++) {
+      const condition = this.#conditions.get(inner);
+      if (condition !== undefined) return condition.mentions;
+      const kind = this.graph.kindOf(inner);
+      if (kind !== flowKind.member && kind !== flowKind.guarded) break;
+      inner = this.graph.operandOf(inner, 0);
+    }
+    return [];
   }
 
   branch(condition: Condition, then: () => void, otherwise?: () => void): void {
@@ -269,21 +289,21 @@ export class ControlFlow {
 
   break(label?: string): void {
     const frame = this.#frames.findLast((each) => (label === undefined ? each.isBreakable : each.label === label));
-    if (frame !== undefined) frame.breaks.push(this.environment.since(frame.base));
-    this.#leave();
+    this.#leave(frame?.base, frame?.breaks);
   }
 
   continue(label?: string): void {
     const frame = this.#frames.findLast((each) => each.isLoop && (label === undefined || each.label === label));
-    if (frame !== undefined) frame.continues.push(this.environment.since(frame.base));
-    this.#leave();
+    this.#leave(frame?.base, frame?.continues);
   }
 
-  /** What was jumped with is no longer this environment's: it ends here. */
-  #leave(): void {
-    const ended = new Environment(this.environment.outer);
-    ended.isLive = false;
-    this.environment = ended;
+  /** Ends the path here. What is known goes to where the jump leads, and is no longer this environment's. */
+  #leave(base: Environment | undefined, jumps: Environment[] | undefined): void {
+    const { environment } = this;
+    const isKept = base !== undefined && this.graph.spend(environment.sizeSince(base));
+    if (isKept) jumps?.push(environment.since(base));
+    this.environment = new Environment(environment.outer);
+    this.environment.isLive = false;
   }
 
   #within(
@@ -314,6 +334,7 @@ export class ControlFlow {
     else if (live.length === 1) into.absorb(live[0]);
     else {
       const variables = new Set(live.flatMap(({ values }) => [...values.keys()]));
+      if (!this.graph.spend(variables.size * live.length)) return;
       for (const variable of variables) this.#joinVariable(into, variable, live);
       for (const { changed } of live) for (const variable of changed) into.forgetChains(variable);
     }
