@@ -140,12 +140,25 @@ export type SourceShape =
       readonly kind: SourceKind;
       readonly when: readonly ArgumentCondition[];
     }
-  /** Parameter of a handler of an entry point of the framework, or one of these names; with members only those of it. */
+  /**
+   * Parameter of a handler of an entry point of the framework; of `*` of any function whose parameter has one of the names. With
+   * members only those of it, `get`, `()` for what a method gives.
+   */
   | {
       readonly how: 'handler';
       readonly entry: string;
       readonly index: number | 'all';
       readonly names?: readonly string[];
+      readonly members: readonly (readonly string[])[];
+      readonly kind: SourceKind;
+    }
+  /** Parameter of a function that is given to a call: `on('message', (data) => …)`. */
+  | {
+      readonly how: 'callback';
+      readonly value: ValuePattern;
+      readonly at: readonly ArgumentPlace[];
+      readonly when: readonly ArgumentCondition[];
+      readonly index: number | 'all';
       readonly members: readonly (readonly string[])[];
       readonly kind: SourceKind;
     }
