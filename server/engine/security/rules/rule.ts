@@ -16,7 +16,8 @@ export type SourceKind = (typeof sourceKinds)[number];
 
 /**
  * A value by how code gets at it: an origin and a path of members. Origin: `npm:x`, `node:x`, `python:x`, `pypi:x` as in
- * import facts, `global:x` for a name that no file brings, `*` for any value. Member `()` stands for the result of a call,
+ * import facts, `global:x` for a name that no file brings, `handler:express` with the
+ * parameter's number as a member for what a framework gives its handlers, `*` for any value. Member `()` stands for the result of a call,
  * `*` for any one member. Written `node:child_process.exec`, `npm:mysql.createConnection().query`, `*.innerHTML`.
  */
 export interface ValuePattern {
