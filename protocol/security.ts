@@ -104,6 +104,16 @@ export const Finding = Type.Object({
 });
 export type Finding = Static<typeof Finding>;
 
+/** What names a finding where it is not described. */
+export const findingIdentity = Type.Object({
+  id: Finding.properties.id,
+  ruleId: Finding.properties.ruleId,
+  severity: Finding.properties.severity,
+  file: filePath,
+  line,
+  fingerprint,
+});
+
 export const FindingCounts = Type.Object({
   total: count,
   critical: count,
