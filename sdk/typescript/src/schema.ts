@@ -1839,9 +1839,9 @@ export interface GetSecurityQuery {
   fingerprint?: string;
   /** Git revision: only findings that it does not have, and those that are fixed since. */
   base?: string;
-  /** Default: `"open"`. */
+  /** `all`: also what was decided about. Default: `"open"`. */
   triage?: 'open' | 'all';
-  /** Default: `"exclude"`. */
+  /** What comments in the code take out. Default: `"exclude"`. */
   suppressed?: 'exclude' | 'include';
   /** With the path of each finding. */
   detail?: 'full';
@@ -1963,6 +1963,46 @@ export interface EventData {
     failure: {
       code: string;
       message: string;
+    };
+  };
+  'security.changed': {
+    /** Project identifier. */
+    projectId: string;
+    /** Snapshot: a content hash of every file read for it. */
+    snapshot: string;
+    added: {
+      /** Finding identifier. */
+      id: string;
+      ruleId: string;
+      severity: 'critical' | 'high' | 'medium' | 'low' | 'info';
+      /** Path relative to the project root, forward slashes, never absolute. */
+      file: string;
+      line: number;
+      /** Stable across line shifts, and across renames of the code around. */
+      fingerprint: string;
+    }[];
+    fixed: {
+      /** Finding identifier. */
+      id: string;
+      ruleId: string;
+      severity: 'critical' | 'high' | 'medium' | 'low' | 'info';
+      /** Path relative to the project root, forward slashes, never absolute. */
+      file: string;
+      line: number;
+      /** Stable across line shifts, and across renames of the code around. */
+      fingerprint: string;
+    }[];
+    counts: {
+      added: number;
+      fixed: number;
+    };
+    summary: {
+      total: number;
+      critical: number;
+      high: number;
+      medium: number;
+      low: number;
+      info: number;
     };
   };
   'metrics.changed': {

@@ -78,7 +78,7 @@ function isAtLeast<Level extends string>(order: readonly Level[], level: Level, 
   return order.indexOf(level) <= order.indexOf(lowest);
 }
 
-/** By severity, then by place. What is left equal is told apart by the fingerprint, so that pages never overlap. */
+/** By severity, then by place. Equal ones are sorted by fingerprint, so that pages never overlap. */
 function worstFirst(one: ScannedFinding, other: ScannedFinding): number {
   return (
     severities.indexOf(one.severity) - severities.indexOf(other.severity) ||

@@ -1,5 +1,6 @@
 import type { CodeTokens } from './code-tokens.ts';
 import type { CodeFacts, ImportFacts } from './facts.ts';
+import type { FlowGraph } from './flow-graph.ts';
 import type { ExplainedCode } from '../metrics/explained-code.ts';
 import type { FunctionCode } from './function-code.ts';
 import type { FileCode } from './symbol-code.ts';
@@ -49,4 +50,6 @@ export interface LanguageFrontEnd {
   tokens(text: string, path: string): CodeTokens;
   /** Returns the file as its functions are explained. `load` must have ended. */
   explain(text: string, path: string): ExplainedCode;
+  /** Returns how values flow through the file; undefined where it cannot be read at all. `load` must have ended. */
+  flow(text: string, path: string): FlowGraph | undefined;
 }

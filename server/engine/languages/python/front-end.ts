@@ -44,4 +44,5 @@ export const pythonFrontEnd: LanguageFrontEnd = {
     if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before code is explained');
     return explainModule(grammar, text);
   },
+  flow: () => undefined,
 };

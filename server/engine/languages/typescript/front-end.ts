@@ -51,6 +51,7 @@ export const typescriptFrontEnd: LanguageFrontEnd = {
   functions: readScriptFunctions,
   tokens: scriptTokens,
   explain: explainScript,
+  flow: () => undefined,
 };
 
 /** Of Vue alone: components of Svelte are always imported. */

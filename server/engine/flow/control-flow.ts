@@ -1,0 +1,323 @@
+import { noNode } from '../source/flow-graph.ts';
+import { assume, type Condition } from './condition.ts';
+import { Environment } from './environment.ts';
+import type { FlowGraphWriter } from './flow-graph-writer.ts';
+import { isTrue } from './constants.ts';
+
+export interface Loop {
+  readonly label?: string;
+  readonly position: number;
+  /** Variables that are set in it, its condition and its step included. */
+  readonly assigned: Iterable<number>;
+  /** Absent: it ends by itself (`for of`), or never where `isEndless`. */
+  readonly condition?: () => Condition;
+  readonly isEndless?: boolean;
+  readonly body: () => void;
+  /** Runs behind the body, also where that is continued. */
+  readonly step?: () => void;
+  /** The body runs before the condition. */
+  readonly testsLast?: boolean;
+}
+
+/** One case of a `switch`: without a condition the default. */
+export interface Case {
+  readonly condition?: () => Condition;
+  readonly body: () => void;
+}
+
+/** What jumps may lead to. */
+interface Frame {
+  readonly label: string | undefined;
+  /** Jumps without a label leave it. */
+  readonly isLoop: boolean;
+  readonly isBreakable: boolean;
+  readonly base: Environment;
+  readonly breaks: Environment[];
+  readonly continues: Environment[];
+}
+
+/** Values that variables got in a `try`. */
+type Journal = Map<number, Set<number>>;
+
+/**
+ * Lets one function's values flow along its statements: branches, loops, jumps. The front-end walks the code and says what
+ * comes next; what it writes while `isLive` is false would never run.
+ */
+export class ControlFlow {
+  readonly graph: FlowGraphWriter;
+  environment = new Environment();
+  readonly #frames: Frame[] = [];
+  readonly #journals: Journal[] = [];
+  readonly #conditions = new Map<number, Condition>();
+
+  constructor(graph: FlowGraphWriter) {
+    this.graph = graph;
+  }
+
+  get isLive(): boolean {
+    return this.environment.isLive;
+  }
+
+  assign(variable: number, value: number): void {
+    this.environment.assign(variable, value);
+    for (const journal of this.#journals) {
+      const values = journal.get(variable);
+      if (values === undefined) journal.set(variable, new Set([value]));
+      else values.add(value);
+    }
+  }
+
+  /** The value of a variable; `noNode` where it has none. */
+  read(variable: number): number {
+    const value = this.environment.read(this.graph, variable);
+    return value < 0 ? noNode : value;
+  }
+
+  readChain(variable: number, chain: string, value: number): number {
+    return this.environment.readChain(this.graph, variable, chain, value);
+  }
+
+  /** Behind `return` and `throw`. */
+  end(): void {
+    this.environment.isLive = false;
+  }
+
+  /** The condition that a value is, so that a variable may be asked in its place. */
+  remember(condition: Condition): void {
+    this.#conditions.set(condition.node, condition);
+  }
+
+  conditionOf(value: number): Condition | undefined {
+    return this.#conditions.get(this.graph.unguarded(value));
+  }
+
+  /** Whether a condition is known to hold; undefined where it is not known. */
+  knownTruth({ node }: Condition): boolean | undefined {
+    const value = this.graph.constantOf(node);
+    return value === undefined ? undefined : isTrue(value);
+  }
+
+  branch(condition: Condition, then: () => void, otherwise?: () => void): void {
+    const known = this.knownTruth(condition);
+    if (known === undefined) {
+      const base = this.environment;
+      const holding = this.#within(base, condition, true, then);
+      const failing = this.#within(base, condition, false, otherwise);
+      this.#join(base, [holding, failing]);
+    } else if (known) then();
+    else otherwise?.();
+  }
+
+  /** A value that depends on a condition. */
+  choose(condition: Condition, position: number, then: () => number, otherwise: () => number): number {
+    const values: number[] = [];
+    this.branch(
+      condition,
+      () => values.push(then()),
+      () => values.push(otherwise()),
+    );
+    return this.graph.choice(position, values);
+  }
+
+  /** Runs code that may not run, and knows more with each part: `a && b && c`. `assume` is to be called between parts. */
+  optionally(work: () => void): void {
+    const base = this.environment;
+    this.#join(base, [this.#within(base, undefined, true, work), new Environment(base)]);
+  }
+
+  /** From here on, in this environment. */
+  assume(condition: Condition, holds: boolean): void {
+    assume(this.environment, condition, holds);
+  }
+
+  loop(loop: Loop): void {
+    const choices = this.#beginLoop(loop);
+    const base = this.environment;
+    const frame: Frame = { label: loop.label, isLoop: true, isBreakable: true, base, breaks: [], continues: [] };
+    this.#frames.push(frame);
+    const exit = loop.testsLast === true ? this.#runUntil(loop, frame) : this.#runWhile(loop, frame);
+    for (const [variable, choice] of choices) {
+      const before = this.graph.operandOf(choice, 0);
+      this.graph.setOperands(choice, [...new Set([before, ...this.#backValues(frame, variable)])]);
+    }
+    this.#frames.pop();
+    this.environment = base;
+    this.#join(base, [...(exit === undefined ? [] : [exit]), ...frame.breaks]);
+  }
+
+  /** A choice for each variable that the loop sets: its value before, and that of the pass before. */
+  #beginLoop({ assigned, position }: Loop): Map<number, number> {
+    const choices = new Map<number, number>();
+    for (const variable of assigned) {
+      const before = this.read(variable);
+      if (before === noNode) continue;
+      const choice = this.graph.openChoice(position, before);
+      choices.set(variable, choice);
+      this.assign(variable, choice);
+    }
+    return choices;
+  }
+
+  /** Values of a variable where the loop begins again. */
+  #backValues({ continues }: Frame, variable: number): number[] {
+    return continues.map((environment) => environment.read(this.graph, variable)).filter((value) => value >= 0);
+  }
+
+  #runWhile(loop: Loop, frame: Frame): Environment | undefined {
+    const { base, continues } = frame;
+    const condition = loop.condition?.();
+    const known = condition === undefined ? undefined : this.knownTruth(condition);
+    if (known !== false) {
+      const end = this.#within(base, condition, true, loop.body);
+      const latch = this.#runStep(base, [end, ...continues.splice(0)], loop.step);
+      if (latch.isLive) continues.push(latch);
+    }
+    if (known === true || loop.isEndless === true) return undefined;
+    return this.#within(base, condition, false, undefined);
+  }
+
+  #runUntil({ body, condition }: Loop, { base, continues }: Frame): Environment | undefined {
+    const end = this.#within(base, undefined, true, body);
+    let test: Condition | undefined;
+    const latch = this.#runStep(base, [end, ...continues.splice(0)], () => (test = condition?.()));
+    if (!latch.isLive) return undefined;
+    const known = test === undefined ? undefined : this.knownTruth(test);
+    if (known !== false) continues.push(this.#within(latch, test, true, undefined).since(base));
+    return known === true ? undefined : this.#within(latch, test, false, undefined).since(base);
+  }
+
+  #runStep(base: Environment, ends: readonly Environment[], step: (() => void) | undefined): Environment {
+    const latch = new Environment(base);
+    this.#join(latch, ends);
+    return latch.isLive && step !== undefined ? this.#run(latch, step) : latch;
+  }
+
+  /** A statement with a label that is no loop. */
+  labelled(label: string, work: () => void): void {
+    const base = this.environment;
+    const frame: Frame = { label, isLoop: false, isBreakable: false, base, breaks: [], continues: [] };
+    this.#frames.push(frame);
+    const end = this.#within(base, undefined, true, work);
+    this.#frames.pop();
+    this.#join(base, [end, ...frame.breaks]);
+  }
+
+  select(cases: readonly Case[], label?: string): void {
+    const base = this.environment;
+    const frame: Frame = { label, isLoop: false, isBreakable: true, base, breaks: [], continues: [] };
+    this.#frames.push(frame);
+    let end: Environment | undefined;
+    let isDecided = false;
+    let hasDefault = false;
+    for (const { condition, body } of cases) {
+      const test: Condition | undefined = isDecided ? undefined : condition?.();
+      const known: boolean | undefined = test === undefined ? undefined : this.knownTruth(test);
+      const isEntered = !isDecided && known !== false;
+      isDecided ||= known === true;
+      hasDefault ||= condition === undefined;
+      const entry = isEntered ? this.#within(base, test, true, undefined) : undefined;
+      end = this.#runCase(base, [end, entry], body);
+    }
+    this.#frames.pop();
+    const passed = isDecided || hasDefault ? [] : [new Environment(base)];
+    this.#join(base, [...passed, ...(end === undefined ? [] : [end]), ...frame.breaks]);
+  }
+
+  #runCase(
+    base: Environment,
+    entries: readonly (Environment | undefined)[],
+    body: () => void,
+  ): Environment | undefined {
+    const live = entries.filter((entry) => entry?.isLive === true) as Environment[];
+    if (live.length === 0) return undefined;
+    const start = new Environment(base);
+    this.#join(start, live);
+    return this.#run(start, body);
+  }
+
+  /** `try`. What variables got in the body may be what they are in the handler. */
+  attempt(position: number, body: () => void, handler?: () => void, finalizer?: () => void): void {
+    const base = this.environment;
+    const journal: Journal = new Map();
+    this.#journals.push(journal);
+    const ends = [this.#within(base, undefined, true, body)];
+    this.#journals.pop();
+    if (handler !== undefined) {
+      const start = this.#interrupted(position, base, journal);
+      if (finalizer !== undefined) this.#journals.push(journal);
+      ends.push(this.#run(start, handler));
+      if (finalizer !== undefined) this.#journals.pop();
+    }
+    const interrupted = finalizer === undefined ? undefined : this.#interrupted(position, base, journal);
+    this.#join(base, ends);
+    if (finalizer === undefined || interrupted === undefined) return;
+    if (base.isLive) finalizer();
+    else this.#run(interrupted, finalizer);
+  }
+
+  #interrupted(position: number, base: Environment, journal: Journal): Environment {
+    const environment = new Environment(base);
+    for (const [variable, values] of journal) {
+      const before = base.read(this.graph, variable);
+      if (before >= 0) environment.assign(variable, this.graph.choice(position, [before, ...values]));
+    }
+    return environment;
+  }
+
+  break(label?: string): void {
+    const frame = this.#frames.findLast((each) => (label === undefined ? each.isBreakable : each.label === label));
+    if (frame !== undefined) frame.breaks.push(this.environment.since(frame.base));
+    this.#leave();
+  }
+
+  continue(label?: string): void {
+    const frame = this.#frames.findLast((each) => each.isLoop && (label === undefined || each.label === label));
+    if (frame !== undefined) frame.continues.push(this.environment.since(frame.base));
+    this.#leave();
+  }
+
+  /** What was jumped with is no longer this environment's: it ends here. */
+  #leave(): void {
+    const ended = new Environment(this.environment.outer);
+    ended.isLive = false;
+    this.environment = ended;
+  }
+
+  #within(
+    base: Environment,
+    condition: Condition | undefined,
+    holds: boolean,
+    work: (() => void) | undefined,
+  ): Environment {
+    const inside = new Environment(base);
+    if (condition !== undefined) assume(inside, condition, holds);
+    return work === undefined ? inside : this.#run(inside, work);
+  }
+
+  /** Runs code in an environment, and returns that in which it ends. */
+  #run(environment: Environment, work: () => void): Environment {
+    const before = this.environment;
+    this.environment = environment;
+    work();
+    const end = this.environment;
+    this.environment = before;
+    return end;
+  }
+
+  /** Continues in `into` with all that ends in one of the branches. */
+  #join(into: Environment, branches: readonly Environment[]): void {
+    const live = branches.filter(({ isLive }) => isLive);
+    if (live.length === 0) into.isLive = false;
+    else if (live.length === 1) into.absorb(live[0]);
+    else {
+      const variables = new Set(live.flatMap(({ values }) => [...values.keys()]));
+      for (const variable of variables) this.#joinVariable(into, variable, live);
+      for (const { changed } of live) for (const variable of changed) into.forgetChains(variable);
+    }
+  }
+
+  #joinVariable(into: Environment, variable: number, branches: readonly Environment[]): void {
+    const values = branches.map((branch) => branch.read(this.graph, variable)).filter((value) => value >= 0);
+    into.assign(variable, this.graph.choice(this.graph.positionOf(values[0]), values));
+  }
+}

@@ -1,0 +1,126 @@
+import type { FlowGraphWriter } from './flow-graph-writer.ts';
+import { flowFlag, flowKind } from '../source/flow-graph.ts';
+
+/** What a condition says about a variable, or about a chain of members that begins with one. */
+export interface Guard {
+  readonly condition: number;
+  /** Known is that the condition does not hold. */
+  readonly isNegated: boolean;
+  /** What was known before. */
+  readonly previous: Guard | undefined;
+  /** The guarded value of a variable; -1 until it is read. */
+  node: number;
+}
+
+/** Guards of a chain that a read applies; those before say nothing more. */
+const CHAIN_GUARDS_MAX = 4;
+
+/**
+ * What variables are at a point of a function. A branch is an environment inside the one before it, and holds only what
+ * changes in it. Variables are numbers that the front-end gives; chains are texts as `.body.name`.
+ *
+ * Invariant: while an environment is used, nothing changes in those around it.
+ */
+export class Environment {
+  readonly outer: Environment | undefined;
+  /** False behind `return` and the like. */
+  isLive = true;
+  readonly values = new Map<number, number>();
+  /** Of values here or, where there is none, of those around. */
+  readonly guards = new Map<number, Guard>();
+  readonly chains = new Map<number, Map<string, Guard>>();
+  /** Variables of whose chains nothing is known from around. */
+  readonly changed = new Set<number>();
+
+  constructor(outer?: Environment) {
+    this.outer = outer;
+  }
+
+  assign(variable: number, value: number): void {
+    this.values.set(variable, value);
+    this.guards.delete(variable);
+    this.forgetChains(variable);
+  }
+
+  /** To be called where a member of what the variable holds is set. */
+  forgetChains(variable: number): void {
+    this.chains.delete(variable);
+    this.changed.add(variable);
+  }
+
+  guard(variable: number, chain: string, condition: number, isNegated: boolean): void {
+    const previous = chain === '' ? this.guardOf(variable) : this.chainGuard(variable, chain);
+    const guard: Guard = { condition, isNegated, previous, node: -1 };
+    if (chain === '') this.guards.set(variable, guard);
+    else {
+      const chains = this.chains.get(variable) ?? new Map<string, Guard>();
+      this.chains.set(variable, chains.set(chain, guard));
+    }
+  }
+
+  /** The value as it was assigned, -1 where none was. */
+  valueOf(variable: number): number {
+    return this.values.get(variable) ?? this.outer?.valueOf(variable) ?? -1;
+  }
+
+  /** The value with what conditions say about it, -1 where there is none. */
+  read(graph: FlowGraphWriter, variable: number): number {
+    const value = this.valueOf(variable);
+    if (value < 0) return value;
+    return guardedBy(graph, this.guardOf(variable), value);
+  }
+
+  /** A chain's value, which was just read, with what conditions say about it. */
+  readChain(graph: FlowGraphWriter, variable: number, chain: string, value: number): number {
+    const guards: Guard[] = [];
+    for (let at = this.chainGuard(variable, chain); at !== undefined; at = at.previous) {
+      if (guards.push(at) === CHAIN_GUARDS_MAX) break;
+    }
+    return guards.reduceRight((inner, guard) => writeGuarded(graph, guard, inner), value);
+  }
+
+  /** Takes over what a branch says: no other one comes to its end. */
+  absorb(branch: Environment): void {
+    for (const [variable, value] of branch.values) this.assign(variable, value);
+    for (const variable of branch.changed) this.forgetChains(variable);
+    for (const [variable, guard] of branch.guards) this.guards.set(variable, guard);
+    for (const [variable, chains] of branch.chains) {
+      this.chains.set(variable, new Map([...(this.chains.get(variable) ?? []), ...chains]));
+    }
+  }
+
+  /** All that was said since `outer`, in one environment inside it. */
+  since(outer: Environment): Environment {
+    if (this.outer === outer || this.outer === undefined) return this;
+    const flat = new Environment(outer);
+    flat.absorb(this.outer.since(outer));
+    flat.absorb(this);
+    flat.isLive = this.isLive;
+    return flat;
+  }
+
+  guardOf(variable: number): Guard | undefined {
+    const guard = this.guards.get(variable);
+    return guard !== undefined || this.values.has(variable) ? guard : this.outer?.guardOf(variable);
+  }
+
+  chainGuard(variable: number, chain: string): Guard | undefined {
+    const guard = this.chains.get(variable)?.get(chain);
+    return guard !== undefined || this.changed.has(variable) ? guard : this.outer?.chainGuard(variable, chain);
+  }
+}
+
+/** Each guard makes one node, however often the variable is read. */
+function guardedBy(graph: FlowGraphWriter, guard: Guard | undefined, value: number): number {
+  const unread: Guard[] = [];
+  let at = guard;
+  for (; at !== undefined && at.node < 0; at = at.previous) unread.push(at);
+  let node = at?.node ?? value;
+  for (const each of unread.toReversed()) node = each.node = writeGuarded(graph, each, node);
+  return node;
+}
+
+function writeGuarded(graph: FlowGraphWriter, { condition, isNegated }: Guard, value: number): number {
+  const flags = isNegated ? flowFlag.negated : 0;
+  return graph.add(flowKind.guarded, graph.positionOf(condition), [value, condition], '', flags);
+}

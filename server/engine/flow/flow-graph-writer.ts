@@ -1,0 +1,196 @@
+import {
+  flowFlag,
+  type FlowExport,
+  type FlowFunction,
+  type FlowGraph,
+  flowKind,
+  type FlowKind,
+  type FlowSymbol,
+  noNode,
+} from '../source/flow-graph.ts';
+
+/** A value that is known: `null` stands for every value that is none (`undefined`, `null`, `None`). */
+export type ConstantValue = string | number | boolean | null;
+
+export type FunctionDraft = { -readonly [Name in keyof FlowFunction]: FlowFunction[Name] } & { parameters: number[] };
+
+/** A file with more nodes is cut: the rest of it has none. */
+const NODES_MAX = 1 << 20;
+
+/** Writes the flow graph of one file, node by node. An operand is written before what it is an operand of, but for loops. */
+export class FlowGraphWriter {
+  /** Number of the function that new nodes lie in. */
+  owner = 0;
+  isCut = false;
+  readonly functions: FunctionDraft[] = [];
+  readonly #kinds: number[] = [];
+  readonly #flags: number[] = [];
+  readonly #names: number[] = [];
+  readonly #positions: number[] = [];
+  readonly #owners: number[] = [];
+  readonly #starts: number[] = [];
+  readonly #operands: number[] = [];
+  /** Operands of nodes that got others than they were written with. */
+  readonly #patched = new Map<number, readonly number[]>();
+  readonly #constants = new Map<number, ConstantValue>();
+  readonly #texts: string[] = [''];
+  readonly #textNumbers = new Map([['', 0]]);
+  readonly #exports: FlowExport[] = [];
+  readonly #symbols: FlowSymbol[] = [];
+  /** The node that stands for all that a cut file leaves out. */
+  #beyond = noNode;
+
+  get count(): number {
+    return this.#kinds.length;
+  }
+
+  add(kind: FlowKind, position: number, operands: readonly number[] = [], name = '', flags = 0): number {
+    return this.#write(kind, position, operands, this.#textNumber(name), flags);
+  }
+
+  #write(kind: FlowKind, position: number, operands: readonly number[], name: number, flags: number): number {
+    const node = this.#kinds.length;
+    if (node >= NODES_MAX) return this.#beyondLimit();
+    this.#kinds.push(kind);
+    this.#flags.push(flags);
+    this.#names.push(name);
+    this.#positions.push(position);
+    this.#owners.push(this.owner);
+    this.#starts.push(this.#operands.length);
+    for (let place = 0; place < operands.length; place++) this.#operands.push(operands[place]);
+    return node;
+  }
+
+  #textNumber(text: string): number {
+    const known = this.#textNumbers.get(text);
+    if (known !== undefined) return known;
+    this.#textNumbers.set(text, this.#texts.length);
+    return this.#texts.push(text) - 1;
+  }
+
+  #beyondLimit(): number {
+    this.isCut = true;
+    return this.#beyond;
+  }
+
+  /** Code that is not read. */
+  unknown(position: number, why: string): number {
+    return this.add(flowKind.unknown, position, [], why);
+  }
+
+  constant(position: number, value: ConstantValue, name = String(value)): number {
+    const node = this.add(flowKind.constant, position, [], name, constantFlag(value));
+    this.#constants.set(node, value);
+    return node;
+  }
+
+  /** @param text `/source/flags` */
+  regularExpression(position: number, text: string): number {
+    return this.add(flowKind.constant, position, [], text, flowFlag.regularExpression);
+  }
+
+  closure(position: number, ofFunction: number): number {
+    return this.#write(flowKind.closure, position, [], ofFunction, 0);
+  }
+
+  /** Returns a choice between values, or the only one of them. */
+  choice(position: number, values: Iterable<number>): number {
+    const different = [...new Set(values)].filter((value) => value !== noNode);
+    return different.length === 1 ? different[0] : this.add(flowKind.choice, position, different);
+  }
+
+  /** A choice whose other values are set later, with `setOperands`. */
+  openChoice(position: number, first: number): number {
+    return this.add(flowKind.choice, position, [first]);
+  }
+
+  setOperands(node: number, operands: readonly number[]): void {
+    if (node !== noNode) this.#patched.set(node, operands);
+  }
+
+  /** What a node is known to be; undefined where it is not known. */
+  constantOf(node: number): ConstantValue | undefined {
+    return this.#constants.get(this.unguarded(node));
+  }
+
+  kindOf(node: number): number {
+    return this.#kinds[node];
+  }
+
+  positionOf(node: number): number {
+    return this.#positions[node] ?? 0;
+  }
+
+  /** An operand as the node was written. */
+  operandOf(node: number, place: number): number {
+    const at = this.#starts[node] + place;
+    const end = this.#starts[node + 1] ?? this.#operands.length;
+    return at < end ? this.#operands[at] : noNode;
+  }
+
+  operandsOf(node: number): readonly number[] {
+    return this.#operands.slice(this.#starts[node], this.#starts[node + 1]);
+  }
+
+  /** The value without what is known about it by conditions. */
+  unguarded(node: number): number {
+    let inner = node;
+    while (this.#kinds[inner] === flowKind.guarded) inner = this.#operands[this.#starts[inner]];
+    return inner;
+  }
+
+  beginFunction(draft: FunctionDraft): number {
+    this.functions.push(draft);
+    return this.functions.length - 1;
+  }
+
+  export(name: string, node: number): void {
+    this.#exports.push({ name, node });
+  }
+
+  declare(symbol: number, node: number): void {
+    if (symbol >= 0 && node !== noNode) this.#symbols.push({ symbol, node });
+  }
+
+  finish(lineStarts: Uint32Array): FlowGraph {
+    const { starts, operands } = this.#finishOperands();
+    return {
+      count: this.count,
+      kinds: Uint8Array.from(this.#kinds),
+      flags: Uint8Array.from(this.#flags),
+      names: Uint32Array.from(this.#names),
+      positions: Uint32Array.from(this.#positions),
+      owners: Uint32Array.from(this.#owners),
+      starts,
+      operands,
+      texts: this.#texts,
+      lineStarts,
+      functions: this.functions,
+      exports: this.#exports,
+      symbols: this.#symbols,
+      isCut: this.isCut,
+    };
+  }
+
+  #finishOperands(): Pick<FlowGraph, 'starts' | 'operands'> {
+    const written = this.#operands;
+    const all: number[] = [];
+    const starts = new Uint32Array(this.count + 1);
+    for (let node = 0; node < this.count; node++) {
+      starts[node] = all.length;
+      const patched = this.#patched.get(node);
+      if (patched === undefined) {
+        const end = this.#starts[node + 1] ?? written.length;
+        for (let at = this.#starts[node]; at < end; at++) all.push(written[at]);
+      } else all.push(...patched);
+    }
+    starts[this.count] = all.length;
+    return { starts, operands: Uint32Array.from(all) };
+  }
+}
+
+function constantFlag(value: ConstantValue): number {
+  if (typeof value === 'string') return flowFlag.text;
+  if (typeof value === 'number') return flowFlag.number;
+  return typeof value === 'boolean' ? flowFlag.boolean : flowFlag.nothing;
+}
