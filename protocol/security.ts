@@ -104,6 +104,16 @@ export const Finding = Type.Object({
 });
 export type Finding = Static<typeof Finding>;
 
+/** What names a finding where it is not described. */
+export const findingIdentity = Type.Object({
+  id: Finding.properties.id,
+  ruleId: Finding.properties.ruleId,
+  severity: Finding.properties.severity,
+  file: filePath,
+  line,
+  fingerprint,
+});
+
 export const FindingCounts = Type.Object({
   total: count,
   critical: count,
@@ -114,7 +124,7 @@ export const FindingCounts = Type.Object({
 });
 export type FindingCounts = Static<typeof FindingCounts>;
 
-/** What was looked at: an empty list says no more than this. */
+/** Extent of the scan: an empty list says no more than this. */
 export const ScanScope = Type.Object({
   files: { ...count, description: 'Files that were read.' },
   lines: count,
@@ -164,6 +174,13 @@ export const securityQuery = {
     Type.String({ minLength: 1, maxLength: 4096, description: 'Only findings with a step in this file.' }),
   ),
   rule: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Only findings of this rule.' })),
+  fingerprint: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Only this finding, even where its confidence, triage or a suppression would leave it out.',
+    }),
+  ),
   base: Type.Optional(
     Type.String({
       minLength: 1,
@@ -171,8 +188,20 @@ export const securityQuery = {
       description: 'Git revision: only findings that it does not have, and those that are fixed since.',
     }),
   ),
-  triage: Type.Optional(Type.Enum(['open', 'all'] as const, { type: 'string', default: 'open' })),
-  suppressed: Type.Optional(Type.Enum(['exclude', 'include'] as const, { type: 'string', default: 'exclude' })),
+  triage: Type.Optional(
+    Type.Enum(['open', 'all'] as const, {
+      type: 'string',
+      default: 'open',
+      description: '`all`: also what was decided about.',
+    }),
+  ),
+  suppressed: Type.Optional(
+    Type.Enum(['exclude', 'include'] as const, {
+      type: 'string',
+      default: 'exclude',
+      description: 'What comments in the code take out.',
+    }),
+  ),
   detail: Type.Optional(
     Type.Enum(['full'] as const, { type: 'string', description: 'With the path of each finding.' }),
   ),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Security, Triage } from '#protocol/security.ts';
+import type { Finding, Security, Triage } from '#protocol/security.ts';
 import type { ProjectScan, ProjectScans, ScannedFinding, TriageRecords } from '#server/app/security/project-scans.ts';
 import { ApiError } from '#server/app/operations/api-error.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
@@ -82,4 +82,10 @@ export function emptySecurity(snapshot: string): Security {
     suppressed: 0,
     triaged: 0,
   };
+}
+
+/** A finding as it is answered. */
+export function finding(change: Partial<Finding>): Finding {
+  const { path: _path, ...rest } = scannedFinding({ file: 'src/run.ts', line: 1, fingerprint: 'f'.repeat(32) });
+  return { ...rest, content: 'exec(name);', ...change };
 }

@@ -1835,11 +1835,13 @@ export interface GetSecurityQuery {
   file?: string;
   /** Only findings of this rule. */
   rule?: string;
+  /** Only this finding, even where its confidence, triage or a suppression would leave it out. */
+  fingerprint?: string;
   /** Git revision: only findings that it does not have, and those that are fixed since. */
   base?: string;
-  /** Default: `"open"`. */
+  /** `all`: also what was decided about. Default: `"open"`. */
   triage?: 'open' | 'all';
-  /** Default: `"exclude"`. */
+  /** What comments in the code take out. Default: `"exclude"`. */
   suppressed?: 'exclude' | 'include';
   /** With the path of each finding. */
   detail?: 'full';

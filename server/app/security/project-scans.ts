@@ -2,7 +2,7 @@ import type { Finding, FindingStep, ScanScope, Triage } from '#protocol/security
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { CallContext } from '../operations/operation.ts';
 
-/** A step as a scan knows it. Lines of code are read when somebody asks for them. */
+/** A step as a scan knows it. Lines of code are read when they are asked for. */
 export type ScannedStep = Omit<FindingStep, 'text'>;
 
 /** A finding as a scan knows it: all but lines of code, and what people say of it. */
@@ -11,7 +11,7 @@ export interface ScannedFinding extends Omit<Finding, 'content' | 'path' | 'tria
   readonly path: readonly ScannedStep[];
 }
 
-/** What was found in one snapshot. Immutable. */
+/** The result for one snapshot. Immutable. */
 export interface ProjectScan {
   /** Equal ids mean equal scans, the time apart. */
   readonly id: string;
@@ -25,7 +25,7 @@ export interface ProjectScan {
   readonly findings: readonly ScannedFinding[];
 }
 
-/** What was found in the files of a revision. */
+/** The result for the files of a revision. */
 export interface RevisionScan {
   readonly id: string;
   readonly findings: readonly ScannedFinding[];
@@ -46,7 +46,7 @@ export interface ProjectScans {
   ofRevision(projectId: string, revision: string, context: CallContext): Promise<RevisionScan>;
 }
 
-/** What people say of findings, by fingerprint. */
+/** Decisions about findings, by fingerprint. */
 export interface TriageRecords {
   /** Changes whenever a record of the project does. */
   version(projectId: string): string;

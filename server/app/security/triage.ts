@@ -11,7 +11,7 @@ export interface TriageParts {
   readonly triage: TriageRecords;
 }
 
-/** What was decided about a finding. Throws `path_not_found` where nothing was. */
+/** Returns the decision about a finding. Throws `path_not_found` where nothing was. */
 export function getTriage(
   { register, triage }: TriageParts,
   { id, fingerprint }: OperationParams<'triage.get'>,

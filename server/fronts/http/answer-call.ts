@@ -48,7 +48,12 @@ async function answer(context: HttpContext, call: Call): Promise<Response> {
   const { status, body } = renderAnswer(route, given, data);
   const location = locationHeader(route, status, data, params);
   const link = nextPageLink(exchange.target.path, exchange.target.query, nextCursorOf(data));
-  const headers = { ...snapshotHeader(given.snapshot), ...location, ...link, ...(tag !== undefined && { ETag: tag }) };
+  const headers = {
+    ...snapshotHeader(given.snapshot),
+    ...location,
+    ...link,
+    ...(tag !== undefined && tagHeaders(tag)),
+  };
   return { status, headers, body: Buffer.from(body) };
 }
 
@@ -76,7 +81,7 @@ async function answerWithTag(
 ): Promise<Response> {
   const { exchange } = call;
   const type = form && { 'Content-Type': `${form.mediaType}; charset=utf-8` };
-  const headers = { ...snapshotHeader(given.snapshot), ...type, ETag: tag, 'Cache-Control': 'private, no-cache' };
+  const headers = { ...snapshotHeader(given.snapshot), ...type, ...tagHeaders(tag) };
   if (matchesTag(exchange.request.headers['if-none-match'], tag)) {
     exchange.counted?.giveBack();
     return { status: 304, headers };
@@ -177,6 +182,10 @@ function wantsStream({ route, exchange }: Call): boolean {
 
 function contextOf({ caller, exchange }: Call): CallContext {
   return { caller, signal: exchange.signal };
+}
+
+function tagHeaders(tag: string): Headers {
+  return { ETag: tag, 'Cache-Control': 'private, no-cache' };
 }
 
 function snapshotHeader(snapshot: string | undefined): Headers {

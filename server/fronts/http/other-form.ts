@@ -7,7 +7,7 @@ import { acceptsByName } from './accepts-by-name.ts';
 /** Another form of an operation's answer, without the envelope. */
 export interface OtherForm {
   readonly mediaType: string;
-  /** What is asked for, so that the form has all that it can hold. */
+  /** Returns the question whose answer has all that the form can hold. */
   paramsFor(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   write(data: unknown): object;
 }
