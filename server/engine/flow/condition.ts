@@ -9,6 +9,8 @@ export interface Mention {
   readonly chain: string;
   /** The variable's value there. */
   readonly value: number;
+  /** The condition is about what a call or an operator made of it: `const url = new URL(x); if (url.host === 'a')`. */
+  readonly isSource?: true;
 }
 
 /** A value that is asked whether it is true, taken apart where the language does. */
@@ -19,7 +21,8 @@ export interface Condition {
   readonly parts: readonly Condition[];
   readonly mentions: readonly Mention[];
   /**
-   * When it says more than that a value is not some other: `x === 'a'` says nothing where it fails, `x` alone never does.
+   * When it says more of what it mentions than that it is not some other: `x === 'a'` says nothing where it fails, `x` alone
+   * never does.
    */
   readonly informs: 'always' | 'holding' | 'failing' | 'never';
 }
@@ -70,17 +73,18 @@ export function assume(graph: FlowGraphWriter, environment: Environment, conditi
   const { form, parts } = condition;
   if (form === 'not') assume(graph, environment, parts[0], !holds);
   else if (form === (holds ? 'and' : 'or')) for (const part of parts) assume(graph, environment, part, holds);
-  else if (condition.informs === 'always' || condition.informs === (holds ? 'holding' : 'failing')) {
-    guardMentions(graph, environment, condition, holds);
-  }
+  else guardMentions(graph, environment, condition, holds);
 }
 
 /** A variable that was set since is about another value. */
 function guardMentions(graph: FlowGraphWriter, environment: Environment, condition: Condition, holds: boolean): void {
+  const { mentions, informs } = condition;
+  const isInformed = informs === 'always' || informs === (holds ? 'holding' : 'failing');
   const guarded = new Set<string>();
-  for (const { variable, chain, value } of condition.mentions) {
+  for (const { variable, chain, value, isSource } of mentions) {
     const key = `${variable}${chain}`;
-    if (guarded.has(key) || environment.valueOf(variable) !== value) continue;
+    const says = isInformed || isSource === true;
+    if (!says || guarded.has(key) || environment.valueOf(variable) !== value) continue;
     guarded.add(key);
     environment.guard(variable, chain, conditionNode(graph, condition), !holds);
   }

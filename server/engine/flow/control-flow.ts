@@ -1,5 +1,5 @@
-import { noNode } from '../source/flow-graph.ts';
-import { assume, type Condition, knownTruth } from './condition.ts';
+import { flowKind, noNode } from '../source/flow-graph.ts';
+import { assume, type Condition, knownTruth, type Mention } from './condition.ts';
 import { Environment } from './environment.ts';
 import type { FlowGraphWriter } from './flow-graph-writer.ts';
 
@@ -23,6 +23,9 @@ export interface Case {
   readonly condition?: () => Condition;
   readonly body: () => void;
 }
+
+/** Members of members that are followed to what they were made of. */
+const MEMBERS_MAX = 8;
 
 /** What jumps may lead to. */
 interface Frame {
@@ -92,7 +95,24 @@ export class ControlFlow {
   }
 
   conditionOf(value: number): Condition | undefined {
-    return this.#conditions.get(this.graph.unguarded(value));
+    let inner = value;
+    while (!this.#conditions.has(inner) && this.graph.kindOf(inner) === flowKind.guarded) {
+      inner = this.graph.operandOf(inner, 0);
+    }
+    return this.#conditions.get(inner);
+  }
+
+  /** What a value was made of, by a call or an operator that was remembered: `u.host` is made of what `u` was. */
+  sourcesOf(value: number): readonly Mention[] {
+    let inner = value;
+    for (let length = 0; length < MEMBERS_MAX; length++) {
+      const condition = this.#conditions.get(inner);
+      if (condition !== undefined) return condition.mentions;
+      const kind = this.graph.kindOf(inner);
+      if (kind !== flowKind.member && kind !== flowKind.guarded) break;
+      inner = this.graph.operandOf(inner, 0);
+    }
+    return [];
   }
 
   branch(condition: Condition, then: () => void, otherwise?: () => void): void {

@@ -27,6 +27,14 @@ export function isModuleExports(lowering: Lowering, node: ts.Node): boolean {
   return ts.isIdentifier(expression) && expression.text === 'module' && !bindings.uses.has(expression);
 }
 
+/** What a call calls: a condition that is a call is about the object, not about its method. */
+export function lowerCallee(lowering: Lowering, node: ts.Expression): number {
+  if (!lowering.ts.isPropertyAccessExpression(node) || isModuleExports(lowering, node))
+    return lowering.expression(node);
+  const name = lowering.ts.idText(node.name as ts.Identifier);
+  return lowering.add(flowKind.member, node.name, [lowering.expression(node.expression)], name);
+}
+
 export function lowerElement(lowering: Lowering, node: ts.ElementAccessExpression): number {
   const name = constantKey(lowering, node);
   if (name !== undefined) return readMember(lowering, node, node.expression, node.argumentExpression, name);
@@ -52,7 +60,7 @@ function readMember(lowering: Lowering, node: ts.Expression, object: ts.Expressi
   lowering.mentions = mentions;
   if (chain === undefined) return value;
   const { variable, path } = chain;
-  mentions?.push({ variable, chain: path, value: flow.environment.valueOf(variable) });
+  lowering.mention(variable, path);
   return flow.readChain(variable, path, value);
 }
 
@@ -73,6 +81,13 @@ export function chainOf(lowering: Lowering, node: ts.Expression): Chain | undefi
     inner = unwrap(lowering, (inner as ts.PropertyAccessExpression | ts.ElementAccessExpression).expression);
   }
   return undefined;
+}
+
+/** `a`, `a.b`: to ask whether it is true says nothing of what it holds. */
+export function isName(lowering: Lowering, node: ts.Expression): boolean {
+  let inner = unwrap(lowering, node);
+  while (lowering.ts.isPropertyAccessExpression(inner)) inner = unwrap(lowering, inner.expression);
+  return lowering.ts.isIdentifier(inner) || inner.kind === lowering.ts.kinds.ThisKeyword;
 }
 
 function memberName(lowering: Lowering, node: ts.Expression): string | undefined {

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { flowFlag, flowKind } from '../../../source/flow-graph.ts';
 import { unwrap } from '../node-names.ts';
-import { isOptional } from './access.ts';
+import { isOptional, lowerCallee } from './access.ts';
 import { calledAt } from './literals.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerThis } from './variables.ts';
@@ -13,7 +13,7 @@ export function lowerCall(lowering: Lowering, node: ts.CallExpression): number {
   if (required !== undefined) return lowering.module(required.text, lowering.at(required));
   if (callee.kind === kinds.ImportKeyword) return lowerImportCall(lowering, node);
   if (callee.kind === kinds.SuperKeyword) return lowerSuperCall(lowering, node);
-  const values = [lowering.expression(callee), ...node.arguments.map((argument) => lowering.expression(argument))];
+  const values = [lowerCallee(lowering, callee), ...node.arguments.map((argument) => lowering.expression(argument))];
   return lowering.graph.add(flowKind.call, calledAt(lowering, callee), values, '', isOptional(node));
 }
 

@@ -10,7 +10,7 @@ import { foldEquality } from '../../../flow/constants.ts';
 import type { ConstantValue } from '../../../flow/flow-graph-writer.ts';
 import { flowFlag, flowKind } from '../../../source/flow-graph.ts';
 import { unwrap } from '../node-names.ts';
-import { chainOf } from './access.ts';
+import { isName } from './access.ts';
 import type { Lowering } from './lowering.ts';
 
 /** Reads an expression that is asked whether it is true. */
@@ -34,7 +34,7 @@ function lowerSimple(lowering: Lowering, node: ts.Expression): Condition {
   const { value, mentions } = lowering.mentioning(() => lowering.expression(node));
   const known = lowering.flow.conditionOf(value);
   if (known !== undefined) return known;
-  return simpleCondition(value, mentions, chainOf(lowering, node) === undefined ? 'always' : 'never');
+  return simpleCondition(value, mentions, isName(lowering, node) ? 'never' : 'always');
 }
 
 /** Reads a value that may be asked later whether it is true. */
@@ -114,8 +114,7 @@ export function lowerLogical(lowering: Lowering, node: ts.BinaryExpression): num
   const parts = lowerParts(lowering, node, form, (part) => {
     const { value, mentions } = lowering.mentioning(() => lowering.expression(part));
     values.push(value);
-    const isName = chainOf(lowering, part) !== undefined;
-    return flow.conditionOf(value) ?? simpleCondition(value, mentions, isName ? 'never' : 'always');
+    return flow.conditionOf(value) ?? simpleCondition(value, mentions, isName(lowering, part) ? 'never' : 'always');
   });
   if (parts.length === 1) return values[values.length - 1];
   const value = form === 'or' ? graph.choice(lowering.at(node), values) : guardedLast(lowering, values, parts);
@@ -179,7 +178,7 @@ function lowerEqualityCondition(lowering: Lowering, node: ts.BinaryExpression): 
   const flags = (isNegated ? flowFlag.negated : 0) | (isStrict ? flowFlag.strict : 0);
   const value = lowering.add(flowKind.operation, node, [left, right], '==', flags);
   const names = leftConstant === undefined ? node.left : node.right;
-  const isNamed = (leftConstant ?? rightConstant) !== undefined && chainOf(lowering, names) !== undefined;
+  const isNamed = (leftConstant ?? rightConstant) !== undefined && isName(lowering, names);
   return simpleCondition(value, mentions, isNamed ? (isNegated ? 'failing' : 'holding') : 'always');
 }
 
@@ -211,7 +210,7 @@ export function lowerCase(
   expressions: readonly ts.Expression[],
 ): Condition {
   const { graph } = lowering;
-  const isNamed = chainOf(lowering, on.node) !== undefined;
+  const isNamed = isName(lowering, on.node);
   const parts = expressions.map((expression) => {
     const of = lowering.mentioning(() => lowering.expression(expression));
     const subject = graph.constantOf(on.value);

@@ -6,7 +6,7 @@ import type { Environment } from '../../../flow/environment.ts';
 import type { ConstantValue, FlowGraphWriter } from '../../../flow/flow-graph-writer.ts';
 import { unwrap } from '../node-names.ts';
 import type { TypeScriptParser } from '../typescript-parser.ts';
-import type { Binding, Bindings, FunctionScope } from './bindings.ts';
+import { type Binding, type Bindings, type FunctionScope, thisVariable } from './bindings.ts';
 import { nestingMax } from './nesting.ts';
 
 /** Writes the value of one kind of expression, and returns its node. */
@@ -65,6 +65,8 @@ export class Lowering {
   readonly graph: FlowGraphWriter;
   readonly bindings: Bindings;
   readonly symbols: ReadonlyMap<ts.Node, number>;
+  /** Scripts of a Vue or Svelte file. */
+  readonly isComponent: boolean;
   source: FlowSource;
   function: OpenFunction;
   /** Functions that wait for their bodies to be written. */
@@ -90,6 +92,7 @@ export class Lowering {
     readonly bindings: Bindings;
     readonly symbols: ReadonlyMap<ts.Node, number>;
     readonly lowerers: Lowerers;
+    readonly isComponent: boolean;
     readonly source: FlowSource;
     readonly top: OpenFunction;
   }) {
@@ -97,6 +100,7 @@ export class Lowering {
     this.graph = parts.graph;
     this.bindings = parts.bindings;
     this.symbols = parts.symbols;
+    this.isComponent = parts.isComponent;
     this.source = parts.source;
     this.function = parts.top;
     this.#lowerers = parts.lowerers;
@@ -210,6 +214,15 @@ export class Lowering {
     this.mentions = around;
     around?.push(...mentions);
     return { value, mentions };
+  }
+
+  /** Notes that what is read is about a variable, and about what that was made of. */
+  mention(variable: number, chain: string): void {
+    if (this.mentions === undefined) return;
+    const value = this.flow.environment.valueOf(variable);
+    this.mentions.push({ variable, chain, value });
+    if (variable === thisVariable) return;
+    for (const source of this.flow.sourcesOf(value)) this.mentions.push({ ...source, isSource: true });
   }
 
   /** Returns the node of a module. */

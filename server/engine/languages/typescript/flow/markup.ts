@@ -7,7 +7,7 @@ const places: readonly { readonly before: RegExp; readonly attribute: string }[]
   { before: /\bv-html\s*=\s*["']?\s*$/, attribute: 'v-html' },
   { before: /\bv-text\s*=\s*["']?\s*$/, attribute: '' },
   { before: /\{@html\s*$/, attribute: '@html' },
-  { before: /(?:\{\{|[^=@#:/$\w]\{)\s*$/, attribute: '' },
+  { before: /(?:^|[^=])\{\s*$/, attribute: '' },
 ];
 
 /** Looked at before an expression. */

@@ -82,9 +82,17 @@ export function lowerExportAssignment(lowering: Lowering, node: ts.ExportAssignm
 
 export function lowerVariableStatement(lowering: Lowering, node: ts.VariableStatement): void {
   if (hasModifier(node, lowering.ts.kinds.DeclareKeyword)) return;
+  const { declarations } = node.declarationList;
+  const isExported = hasModifier(node, lowering.ts.kinds.ExportKeyword);
+  if (isExported && lowering.isComponent) for (const { name } of declarations) receiveProperty(lowering, name);
   lowerVariables(lowering, node.declarationList);
-  if (!hasModifier(node, lowering.ts.kinds.ExportKeyword)) return;
-  for (const { name } of node.declarationList.declarations) exportNames(lowering, name);
+  if (isExported) for (const { name } of declarations) exportNames(lowering, name);
+}
+
+/** `export let a` in a component: who uses the component sets it. */
+function receiveProperty({ bindings }: Lowering, name: ts.BindingName): void {
+  const binding = bindings.declared.get(name);
+  if (binding !== undefined) binding.isShared = binding.isSetElsewhere = true;
 }
 
 /** `namespace A { export const b = 1 }`: an object with what it exports. */

@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import { foldOperation, foldSum } from '../../../flow/constants.ts';
+import type { ConstantValue } from '../../../flow/flow-graph-writer.ts';
 import { flowKind, noNode } from '../../../source/flow-graph.ts';
 import { unwrap } from '../node-names.ts';
 import { lowerCondition, lowerEquality, lowerLogical, lowerNot, operandsOf } from './conditions.ts';
@@ -46,11 +47,17 @@ export function concatenate(lowering: Lowering, node: ts.Node, parts: readonly n
   for (const part of parts) {
     const last = joined.at(-1);
     const [before, value] = [last === undefined ? undefined : graph.constantOf(last), graph.constantOf(part)];
-    const sum = before === undefined || value === undefined ? undefined : foldSum(before, value);
+    const sum = before === undefined || value === undefined ? undefined : foldParts(before, value);
     if (last === undefined || sum === undefined) joined.push(part);
     else joined[joined.length - 1] = graph.constant(graph.positionOf(last), sum);
   }
   return joined.length === 1 ? joined[0] : lowering.add(flowKind.concatenation, node, joined);
+}
+
+/** Beside a text a number is one. */
+function foldParts(left: ConstantValue, right: ConstantValue): ConstantValue | undefined {
+  const isText = typeof left === 'string' || typeof right === 'string';
+  return isText && left !== null && right !== null ? foldSum(String(left), String(right)) : foldSum(left, right);
 }
 
 function lowerOperation(lowering: Lowering, node: ts.BinaryExpression): number {
@@ -70,7 +77,7 @@ function operate(lowering: Lowering, node: ts.Node, operator: string, left: numb
   return lowering.add(flowKind.operation, node, [left, right], operator);
 }
 
-function fold(operator: string, left: Parameters<typeof foldOperation>[1], right: Parameters<typeof foldOperation>[2]) {
+function fold(operator: string, left: ConstantValue, right: ConstantValue): ConstantValue | undefined {
   if (operator !== '%' || typeof left !== 'number' || typeof right !== 'number')
     return foldOperation(operator, left, right);
   return right === 0 ? undefined : left % right;

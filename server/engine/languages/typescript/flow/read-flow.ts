@@ -54,6 +54,7 @@ function readFlow(
     bindings,
     symbols: parsed.symbols,
     lowerers: lowerersOf(parser),
+    isComponent: dialect.isBlock === true,
     source: { file: parsed.file, sourceOf: undefined },
     top: openFile(graph, bindings, parsed.file),
   });

@@ -2,14 +2,14 @@ import type ts from 'typescript';
 import { type Case } from '../../../flow/control-flow.ts';
 import { simpleCondition } from '../../../flow/condition.ts';
 import { flowKind } from '../../../source/flow-graph.ts';
-import { hasModifier } from '../node-names.ts';
+import { hasModifier, unwrap } from '../node-names.ts';
 import { lowerCase, lowerCondition, lowerRemembered } from './conditions.ts';
 import { lowerFunction } from './functions.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerShown } from './markup.ts';
 import { exportDeclared, exportNames } from './exports.ts';
 import { declareVariable, setPattern } from './patterns.ts';
-import { setBinding } from './variables.ts';
+import { setBinding, unsetBinding } from './variables.ts';
 
 /** Statements in order. Functions among them are there before the first one runs. */
 export function lowerStatements(lowering: Lowering, statements: readonly ts.Statement[]): void {
@@ -34,7 +34,8 @@ export function lowerBlock(lowering: Lowering, node: ts.Block | ts.ModuleBlock):
 }
 
 export function lowerExpressionStatement(lowering: Lowering, node: ts.ExpressionStatement): void {
-  lowerShown(lowering, node.expression, lowering.expression(node.expression));
+  const expression = unwrap(lowering, node.expression);
+  lowerShown(lowering, expression, lowering.expression(expression));
 }
 
 export function lowerFunctionDeclaration(lowering: Lowering, node: ts.FunctionDeclaration): void {
@@ -48,11 +49,12 @@ export function lowerVariables(lowering: Lowering, { declarations }: ts.Variable
 
 function lowerVariable(lowering: Lowering, declaration: ts.VariableDeclaration): void {
   const { name, initializer } = declaration;
-  if (initializer !== undefined) {
-    const naming = {
-      name: lowering.ts.isIdentifier(name) ? name.text : '',
-      symbol: lowering.symbolOf(declaration),
-    };
+  if (initializer === undefined) {
+    const binding = lowering.bindings.declared.get(name);
+    if (binding !== undefined) unsetBinding(lowering, binding, name);
+  } else {
+    const text = lowering.ts.isIdentifier(name) ? name.text : '';
+    const naming = { name: text, symbol: lowering.symbolOf(declaration) };
     setPattern(
       lowering,
       name,

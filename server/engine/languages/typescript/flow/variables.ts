@@ -36,8 +36,8 @@ function comesFromModule({ graph }: Lowering, value: number): boolean {
 
 /** Parameters of the function, and the arguments that it names no parameter for. */
 function lowerArguments(lowering: Lowering, node: ts.Identifier): number {
-  const { home } = lowering.function;
-  if (home === undefined || home.number === 0) return lowering.add(flowKind.named, node, [], node.text);
+  const home = lowering.function.home ?? lowering.function;
+  if (home.number === 0) return lowering.add(flowKind.named, node, [], node.text);
   const { parameters } = lowering.graph.functions[home.number];
   const all = lowering.inFunction(home.number, () => {
     const more = restArguments(lowering, home, lowering.at(node));
@@ -65,11 +65,7 @@ export function readBinding(lowering: Lowering, binding: Binding, node: ts.Node)
     flow.assign(binding.number, outer);
     value = outer;
   }
-  lowering.mentions?.push({
-    variable: binding.number,
-    chain: '',
-    value: flow.environment.valueOf(binding.number),
-  });
+  lowering.mention(binding.number, '');
   return value;
 }
 
@@ -100,6 +96,13 @@ export function setBinding(lowering: Lowering, binding: Binding, value: number, 
   }
 }
 
+/** A variable that is declared without a value has none, unless a `var` got one before. */
+export function unsetBinding(lowering: Lowering, binding: Binding, node: ts.Node): void {
+  const { flow } = lowering;
+  if (binding.isSetElsewhere || flow.read(binding.number) !== noNode) return;
+  flow.assign(binding.number, lowering.constant(node, null));
+}
+
 /** The node that other functions and files know a variable by. */
 export function lastingNode(lowering: Lowering, binding: Binding): number {
   return binding.isShared ? variableNode(lowering, binding) : (binding.value ?? noNode);
@@ -110,7 +113,7 @@ export function lowerThis(lowering: Lowering): number {
   const known = flow.read(thisVariable);
   const value = known === noNode ? selfOf(lowering, open.home ?? open) : known;
   if (known === noNode) flow.assign(thisVariable, value);
-  lowering.mentions?.push({ variable: thisVariable, chain: '', value: flow.environment.valueOf(thisVariable) });
+  lowering.mention(thisVariable, '');
   return value;
 }
 
