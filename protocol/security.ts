@@ -174,6 +174,13 @@ export const securityQuery = {
     Type.String({ minLength: 1, maxLength: 4096, description: 'Only findings with a step in this file.' }),
   ),
   rule: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Only findings of this rule.' })),
+  fingerprint: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Only this finding, even where its confidence, triage or a suppression would leave it out.',
+    }),
+  ),
   base: Type.Optional(
     Type.String({
       minLength: 1,

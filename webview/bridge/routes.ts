@@ -319,6 +319,7 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       reach: 'query',
       file: 'query',
       rule: 'query',
+      fingerprint: 'query',
       base: 'query',
       triage: 'query',
       suppressed: 'query',

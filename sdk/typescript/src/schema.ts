@@ -1835,6 +1835,8 @@ export interface GetSecurityQuery {
   file?: string;
   /** Only findings of this rule. */
   rule?: string;
+  /** Only this finding, even where its confidence, triage or a suppression would leave it out. */
+  fingerprint?: string;
   /** Git revision: only findings that it does not have, and those that are fixed since. */
   base?: string;
   /** `all`: also what was decided about. Default: `"open"`. */

@@ -12,7 +12,7 @@ import type { ScannedFinding } from './project-scans.ts';
 
 export type FindingFilters = Pick<
   OperationParams<'security.get'>,
-  'severity' | 'confidence' | 'category' | 'reach' | 'file' | 'rule' | 'triage' | 'suppressed'
+  'severity' | 'confidence' | 'category' | 'reach' | 'file' | 'rule' | 'fingerprint' | 'triage' | 'suppressed'
 >;
 
 export const confidenceDefault: Confidence = 'medium';
@@ -42,10 +42,21 @@ export function chooseFindings(
   );
   return {
     counted,
-    listed: counted.filter((finding) => isAsked(finding, filters)).toSorted(worstFirst),
+    listed: listedOf(findings, counted, filters).toSorted(worstFirst),
     suppressed: sure.filter(isSuppressed).length,
     triaged: sure.filter((finding) => isTriaged(finding) && !isSuppressed(finding)).length,
   };
+}
+
+/** One that is named is listed whatever is said of it: a link to it must lead there. */
+function listedOf(
+  findings: readonly ScannedFinding[],
+  counted: readonly ScannedFinding[],
+  filters: FindingFilters,
+): readonly ScannedFinding[] {
+  const { fingerprint: named } = filters;
+  if (named === undefined) return counted.filter((finding) => isAsked(finding, filters));
+  return findings.filter(({ fingerprint }) => fingerprint === named);
 }
 
 function isSuppressed({ suppressed }: ScannedFinding): boolean {

@@ -128,7 +128,7 @@ function findingWriter(
 }
 
 function binding({ id, ...asked }: SecurityParams): readonly unknown[] {
-  const { severity, confidence, category, reach, file, rule, base, triage, suppressed, detail } = asked;
-  const filters = [severity, confidence, category, reach, file, rule, base, triage, suppressed, detail];
+  const { severity, confidence, category, reach, file, rule, fingerprint, base, triage, suppressed, detail } = asked;
+  const filters = [severity, confidence, category, reach, file, rule, fingerprint, base, triage, suppressed, detail];
   return ['security.get', id, ...filters.map((filter) => filter ?? null)];
 }

@@ -202,6 +202,16 @@ describe('findings of a project', () => {
     assert.notEqual(await versionOf(), version);
   });
 
+  it('that are named are listed, whatever their confidence, suppression and triage are', async () => {
+    const named = async (finding: ScannedFinding | undefined) =>
+      names((await get({ fingerprint: finding?.fingerprint, severity: 'critical' })).findings);
+    assert.deepEqual(
+      [await named(found['doubtful']), await named(found['muted']), await named(found['store'])],
+      [['src/log.ts:1'], ['src/run.ts:1'], ['src/store.ts:1']],
+    );
+    assert.deepEqual((await get({ fingerprint: 'nothing has it' })).findings, []);
+  });
+
   it('that people decided about are counted, and listed on request', async () => {
     const open = await get();
     assert.deepEqual([names(open.findings), open.triaged], [['src/run.ts:4', 'src/log.ts:1'], 1]);
