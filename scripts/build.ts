@@ -26,6 +26,7 @@ const ENTRY_POINTS = [
   'server/analysis-worker.ts',
   'server/prover-worker.ts',
   'server/trend-worker.ts',
+  'server/scan-worker.ts',
   'server/transformer-worker.ts',
 ];
 
@@ -129,6 +130,13 @@ for (const path of RECORDERS) cpSync(`server/platform/recording/${path}`, `dist/
 
 mkdirSync('dist/grammars', { recursive: true });
 for (const path of GRAMMARS) cpSync(path, `dist/grammars/${path.slice(path.lastIndexOf('/') + 1)}`);
+
+for (const folder of ['rules', 'models']) {
+  cpSync(`server/engine/security/${folder}`, `dist/security/${folder}`, {
+    recursive: true,
+    filter: (path) => !path.endsWith('.ts'),
+  });
+}
 
 mkdirSync('dist/library', { recursive: true });
 cpSync('models/code-embedding/model.bin', 'dist/library/code-embedding.bin');
