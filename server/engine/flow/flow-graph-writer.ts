@@ -117,6 +117,15 @@ export class FlowGraphWriter {
     return this.#kinds[node];
   }
 
+  nameOf(node: number): string {
+    return this.#texts[this.#names[node]] ?? '';
+  }
+
+  /** The function that a `closure` stands for. */
+  functionOf(node: number): FunctionDraft | undefined {
+    return this.#kinds[node] === flowKind.closure ? this.functions[this.#names[node]] : undefined;
+  }
+
   positionOf(node: number): number {
     return this.#positions[node] ?? 0;
   }
