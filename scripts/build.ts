@@ -130,6 +130,13 @@ for (const path of RECORDERS) cpSync(`server/platform/recording/${path}`, `dist/
 mkdirSync('dist/grammars', { recursive: true });
 for (const path of GRAMMARS) cpSync(path, `dist/grammars/${path.slice(path.lastIndexOf('/') + 1)}`);
 
+for (const folder of ['rules', 'models']) {
+  cpSync(`server/engine/security/${folder}`, `dist/security/${folder}`, {
+    recursive: true,
+    filter: (path) => !path.endsWith('.ts'),
+  });
+}
+
 mkdirSync('dist/library', { recursive: true });
 cpSync('models/code-embedding/model.bin', 'dist/library/code-embedding.bin');
 

@@ -19,6 +19,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   'dist/grammars': 'dist/grammars',
   'dist/library': 'dist/library',
   'dist/recorders': 'dist/recorders',
+  'dist/security': 'dist/security',
   'dist/webview': 'dist/webview',
   LICENSE: 'LICENSE',
   'THIRD-PARTY-NOTICES.md': 'THIRD-PARTY-NOTICES.md',

@@ -24,6 +24,9 @@ export interface ValuePattern {
   readonly members: readonly string[];
 }
 
+/** `to` of a place that means all arguments from `from` on. */
+export const lastArgument = 255;
+
 /** An argument: a position, a keyword, or the value that the member is called on. A property path leads into it. */
 export type ArgumentPlace =
   | { readonly kind: 'position'; readonly from: number; readonly to: number; readonly path: readonly string[] }
@@ -47,9 +50,14 @@ export interface Evidence {
   readonly concatenated?: true;
   /** One of the constant texts beside it holds this: `<` for markup, a verb for SQL. */
   readonly beside?: string;
+  /** It is what came in as a whole (`req.body`), no member of it. */
+  readonly whole?: true;
   /** Sources that need this evidence; the others need none. Absent: all. */
   readonly of?: readonly SourceKind[];
 }
+
+export const ruleCategories = ['vulnerability', 'secret', 'dependency', 'configuration'] as const;
+export type RuleCategory = (typeof ruleCategories)[number];
 
 /** A place that a tainted value must not reach. */
 export interface Sink {
@@ -71,8 +79,9 @@ export interface Sanitizer {
   readonly when: readonly ArgumentCondition[];
 }
 
-/** A call that is wrong by itself: what is called and with what. */
+/** A call, or a property that is set, that is wrong by itself: what is called and with what. What is set is argument 0. */
 export interface CallShape {
+  readonly how: 'call' | 'store';
   readonly value: ValuePattern;
   readonly when: readonly ArgumentCondition[];
   readonly confidence: Confidence;
@@ -80,8 +89,10 @@ export interface CallShape {
   readonly unless: readonly ValuePattern[];
 }
 
+export const exampleLanguages = ['javascript', 'typescript', 'python', 'vue', 'svelte'] as const;
+
 export interface RuleExample {
-  readonly language: 'javascript' | 'typescript' | 'python' | 'vue' | 'svelte';
+  readonly language: (typeof exampleLanguages)[number];
   readonly bad: string;
   readonly good: string;
 }
@@ -94,7 +105,7 @@ export interface Rule {
   readonly cwe: readonly string[];
   /** `A03:2021`. */
   readonly owasp: readonly string[];
-  readonly category: 'vulnerability' | 'secret' | 'dependency' | 'configuration';
+  readonly category: RuleCategory;
   /** Where the source is `remote`, or nothing flows. */
   readonly severity: Severity;
   /** Where the source is `library`, `local`, `file` or `database`; absent: these do not count. */

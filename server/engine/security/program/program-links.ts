@@ -1,0 +1,100 @@
+import { lowerBound } from '#server/base/lower-bound.ts';
+import { stringAt } from '#server/base/string-table.ts';
+import { callGraphOf } from '../../graph/calls/call-graph.ts';
+import { noSymbol, type ProofLevel, proofLevels, unresolvedTarget } from '../../graph/snapshot.ts';
+import { proofOfUse, typeOfUse } from '../../linking/use-facts.ts';
+import { referenceTypes } from '../../linking/file-links.ts';
+import { lineAndColumn } from '../../source/code-tree.ts';
+import { flowKind } from '../../source/flow-graph.ts';
+import type { Program, ProgramFile } from './program.ts';
+
+/** What a name or member stands for, by the links. */
+export interface LinkedTarget {
+  /** Node of the program that stands for the symbol. */
+  readonly node: number;
+  readonly proof: ProofLevel;
+}
+
+/** Where the specifier of an import leads. */
+export type ImportTarget =
+  | { readonly kind: 'file'; readonly file: ProgramFile }
+  | { readonly kind: 'package'; readonly origin: string };
+
+const typeReference = referenceTypes.indexOf('type_reference');
+
+/** Joins nodes with the links of the snapshot, by the places of their names. */
+export class ProgramLinks {
+  readonly #program: Program;
+  readonly #symbolNodes = new Map<number, number>();
+
+  constructor(program: Program) {
+    this.#program = program;
+    const { symbols } = program.snapshot;
+    for (const { number, graph, base } of program.files) {
+      for (const { symbol, node } of graph.symbols) this.#symbolNodes.set(symbols.starts[number] + symbol, base + node);
+    }
+  }
+
+  /** Node that stands for a row of the symbol layer; undefined where none does. */
+  nodeOfSymbol(row: number): number | undefined {
+    return this.#symbolNodes.get(row);
+  }
+
+  /** Calls back for every name and member of a file that stands for symbols of the project. */
+  eachLinked(file: ProgramFile, take: (node: number, target: LinkedTarget) => void): void {
+    const targets = this.#targetsByPlace(file);
+    const { graph, base } = file;
+    for (let node = 0; node < graph.count; node++) {
+      if (graph.kinds[node] !== flowKind.named && graph.kinds[node] !== flowKind.member) continue;
+      const { line, column } = lineAndColumn(graph, graph.positions[node]);
+      for (const target of targets.get(placeKey(line, column)) ?? []) take(base + node, target);
+    }
+  }
+
+  #targetsByPlace({ number }: ProgramFile): Map<number, LinkedTarget[]> {
+    const { calls } = this.#program.snapshot;
+    const { slots, uses } = calls;
+    const { dispatch } = callGraphOf(this.#program.snapshot);
+    const byPlace = new Map<number, LinkedTarget[]>();
+    const add = (key: number, row: number, proof: ProofLevel): void => {
+      const node = this.#symbolNodes.get(row);
+      // A symbol is no use of itself.
+      if (node === undefined) return;
+      const known = byPlace.get(key);
+      if (known === undefined) byPlace.set(key, [{ node, proof }]);
+      else known.push({ node, proof });
+    };
+    for (let row = uses.starts[number]; row < uses.ends[number]; row++) {
+      if (typeOfUse(uses.facts[row]) === typeReference) continue;
+      const target = slots.targets[slots.starts[number] + uses.slots[row]];
+      if (target === noSymbol) continue;
+      const key = placeKey(uses.lines[row], uses.columns[row]);
+      add(key, target, proofLevels[proofOfUse(uses.facts[row])]);
+      if (uses.receivers[row] === 0) continue;
+      const receiver = slots.targets[slots.starts[number] + uses.receivers[row] - 1];
+      for (const answer of dispatch.implementersOf(target, receiver)) add(key, answer, 'inferred');
+    }
+    return byPlace;
+  }
+
+  /** Where each specifier of a file leads. */
+  importsOf({ number }: ProgramFile): ReadonlyMap<string, ImportTarget> {
+    const { files } = this.#program.snapshot;
+    const { uses } = files;
+    const found = new Map<string, ImportTarget>();
+    for (let row = lowerBound(uses.sources, number); row < uses.count && uses.sources[row] === number; row++) {
+      const specifier = stringAt(uses.specifierTable, row);
+      const target = uses.targets[row];
+      if (target === unresolvedTarget || found.has(specifier)) continue;
+      const file = target < files.count ? this.#program.fileByNumber(target) : undefined;
+      if (file !== undefined) found.set(specifier, { kind: 'file', file });
+      else if (target >= files.count)
+        found.set(specifier, { kind: 'package', origin: files.externals[target - files.count] });
+    }
+    return found;
+  }
+}
+
+function placeKey(line: number, column: number): number {
+  return line * 2 ** 20 + column;
+}

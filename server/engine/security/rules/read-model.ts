@@ -1,0 +1,94 @@
+import { isMap, type Node } from 'yaml';
+import { PatternError, readCalled, readPlace, readValues } from './read-pattern.ts';
+import { readConditions } from './read-conditions.ts';
+import { type PassShape, type SourceKind, sourceKinds, type SourceModel, type SourceShape } from './rule.ts';
+import type { RuleFile } from './rule-file.ts';
+
+export const modelKeys = ['framework', 'sources', 'passes'];
+
+/** Reads a model. What is made of a file with errors is not to be used. */
+export function readModel(file: RuleFile, fields: ReadonlyMap<string, Node>): SourceModel {
+  const byKind = file.fields(fields.get('sources'), sourceKinds);
+  return {
+    key: file.text(fields.get('framework')) ?? '',
+    sources: sourceKinds.flatMap((kind) =>
+      file.items(byKind.get(kind)).flatMap((item) => readSource(file, item, kind)),
+    ),
+    passes: file.items(fields.get('passes')).flatMap((item) => readPass(file, item)),
+  };
+}
+
+/** A text: a value, or with `()` behind it what a call gives. Else `{ call, when }`, `{ handler, … }`, `{ decorated }`. */
+function readSource(file: RuleFile, node: Node, kind: SourceKind): readonly SourceShape[] {
+  if (!isMap(node)) return file.pattern(node, readValues).map((value) => valueOrCall(value, kind));
+  const fields = file.fields(node, ['call', 'when', 'handler', 'parameter', 'names', 'members', 'decorated']);
+  if (fields.has('handler')) return readHandlerSource(file, node, fields, kind);
+  if (fields.has('decorated')) {
+    const values = file.patterns(fields.get('decorated'), readValues);
+    return values.map((value) => ({ how: 'decorated', value, kind }));
+  }
+  if (!fields.has('call')) file.fail(node, 'one of call, handler, decorated is expected here');
+  const when = readConditions(file, fields.get('when'));
+  return file
+    .patterns(fields.get('call'), readCalled)
+    .map(({ value }) => ({ how: 'call', value, kind, when }) as const);
+}
+
+function valueOrCall(value: ReturnType<typeof readValues>[number], kind: SourceKind): SourceShape {
+  if (value.members.at(-1) !== '()') return { how: 'value', value, kind };
+  return { how: 'call', value: { ...value, members: value.members.slice(0, -1) }, kind, when: [] };
+}
+
+/** `{ handler: express, parameter: 0, members: [body, headers.cookie] }`: parameters of a handler, all of them without a number. */
+function readHandlerSource(
+  file: RuleFile,
+  node: Node,
+  fields: ReadonlyMap<string, Node>,
+  kind: SourceKind,
+): readonly SourceShape[] {
+  const parameter = file.text(fields.get('parameter')) ?? 'all';
+  if (parameter !== 'all' && !/^\d$/.test(parameter)) file.fail(node, '"parameter" is a number from 0, or all');
+  const names = file.texts(fields.get('names'));
+  const members = file.texts(fields.get('members')).map((path) => path.split('.'));
+  const index = parameter === 'all' ? 'all' : Number(parameter);
+  return file.texts(fields.get('handler')).map((entry) => ({
+    how: 'handler',
+    entry,
+    index,
+    members,
+    kind,
+    ...(names.length === 0 ? {} : { names }),
+  }));
+}
+
+/**
+ * A text: a call with the arguments that its result is made of, `*.trim(this)`; none where the result is harmless,
+ * `global:Number()`. Else `{ call, into, with, item, calls }`.
+ */
+function readPass(file: RuleFile, node: Node): readonly PassShape[] {
+  if (!isMap(node)) return file.pattern(node, readCalled).map(({ value, at }) => ({ value, from: at }));
+  const fields = file.fields(node, ['call', 'into', 'calls', 'with', 'item']);
+  if (!fields.has('call')) file.fail(node, '"call" is missing');
+  const into = file.pattern(fields.get('into'), (text) => [readPlace(text)]).at(0);
+  const calls = readCallback(file, fields);
+  return file.patterns(fields.get('call'), readCalled).map(({ value, at }) => ({
+    value,
+    from: at,
+    ...(into === undefined ? {} : { into }),
+    ...(calls === undefined ? {} : { calls }),
+  }));
+}
+
+/** `calls: 0, with: this, item: true`: argument 0 is called with items of what the method is called on. */
+function readCallback(file: RuleFile, fields: ReadonlyMap<string, Node>): PassShape['calls'] {
+  const argument = file.pattern(fields.get('calls'), readArgument).at(0);
+  if (argument === undefined) return undefined;
+  const given = file.patterns(fields.get('with'), (text) => [readPlace(text)]);
+  const isItem = file.word(fields.get('item'), ['true']) !== undefined;
+  return { argument, with: given, ...(isItem ? { item: true } : {}) };
+}
+
+function readArgument(text: string): readonly number[] {
+  if (!/^\d$/.test(text)) throw new PatternError(`"${text}" is no position of an argument`);
+  return [Number(text)];
+}
