@@ -126,6 +126,10 @@ export class FlowGraphWriter {
     return this.#kinds[node] === flowKind.closure ? this.functions[this.#names[node]] : undefined;
   }
 
+  flagsOf(node: number): number {
+    return this.#flags[node];
+  }
+
   positionOf(node: number): number {
     return this.#positions[node] ?? 0;
   }

@@ -1,9 +1,8 @@
-import { isTrue } from '../../../flow/constants.ts';
 import {
   compoundCondition,
   type Condition,
+  knownTruth,
   type Mention,
-  negatedCondition,
   simpleCondition,
 } from '../../../flow/condition.ts';
 import { nameOf } from '../../../source/code-tree.ts';
@@ -32,15 +31,8 @@ export function lowerCondition(lowering: Lowering, node: number): Condition {
 
 function lowerNegated(lowering: Lowering, node: number): Condition {
   const { tree, graph } = lowering;
-  const position = tree.positions[node];
-  if (tree.ends[node] === node + 1) return simpleCondition(graph.unknown(position, 'broken'), []);
-  const part = lowering.condition(node + 1);
-  const constant = graph.constantOf(part.node);
-  const negated =
-    constant === undefined
-      ? graph.add(flowKind.operation, position, [part.node], '!')
-      : graph.constant(position, !isTrue(constant));
-  return negatedCondition(negated, part);
+  if (tree.ends[node] === node + 1) return simpleCondition(graph.unknown(tree.positions[node], 'broken'), []);
+  return compoundCondition('not', [lowering.condition(node + 1)]);
 }
 
 /** The second part is only asked where the first one left it open. */
@@ -48,24 +40,15 @@ function lowerParts(lowering: Lowering, node: number, form: 'and' | 'or'): Condi
   const { tree, graph, flow } = lowering;
   const [left, right] = childList(tree, node);
   const first = lowering.condition(left);
-  if (right === undefined) return first;
-  const known = flow.knownTruth(first);
-  if (known === (form === 'or')) return first;
+  const known = knownTruth(graph, first);
+  if (right === undefined || known === (form === 'or')) return first;
+  if (known !== undefined) return lowering.condition(right);
   let second: Condition | undefined;
-  const test = (): Condition => {
+  flow.optionally(() => {
     flow.assume(first, form === 'and');
-    return (second = lowering.condition(right));
-  };
-  if (known === undefined) flow.optionally(test);
-  else second = lowering.condition(right);
-  if (second === undefined || known !== undefined) return second ?? first;
-  const truth = flow.knownTruth(second);
-  const position = tree.positions[node];
-  const both =
-    truth === (form === 'or')
-      ? graph.constant(position, truth)
-      : graph.add(flowKind.operation, position, [first.node, second.node], form === 'and' ? '&&' : '||');
-  return compoundCondition(both, form, [first, second]);
+    second = lowering.condition(right);
+  });
+  return compoundCondition(form, second === undefined ? [first] : [first, second]);
 }
 
 /** The condition that an expression's value is true. */
@@ -123,7 +106,7 @@ function addOrigins(lowering: Lowering, value: number, mentions: Mention[], dept
   if (own !== flowKind.call && own !== flowKind.member && own !== flowKind.element && own !== flowKind.guarded) return;
   for (const operand of graph.operandsOf(value)) {
     for (const variable of lowering.holders.get(graph.unguarded(operand)) ?? []) {
-      mentions.push({ variable, chain: '', value: graph.unguarded(operand) });
+      mentions.push({ variable, chain: '', value: graph.unguarded(operand), isSource: true });
     }
     addOrigins(lowering, operand, mentions, depth - 1);
   }

@@ -1,5 +1,4 @@
 import { compoundCondition, type Condition, simpleCondition } from '../../../flow/condition.ts';
-import { isTrue } from '../../../flow/constants.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import { flowKind } from '../../../source/flow-graph.ts';
 import { kind } from '../node-kinds.ts';
@@ -57,18 +56,14 @@ function caseCondition(
   guard: number | undefined,
   subject: Subject,
 ): Condition {
-  const { graph, tree } = lowering;
+  const { tree } = lowering;
   const [pattern] = patterns;
   const fits = patterns.length === 1 ? fitting(lowering, pattern, subject) : unknownFit(lowering, pattern, subject);
   const fit = simpleCondition(fits, mentionsOf(lowering, subject.node), 'holding');
   if (guard === undefined || tree.ends[guard] === guard + 1) return fit;
   for (const each of patterns) bindNames(lowering, each, subject.value, patterns.length === 1);
   const asked = lowering.condition(guard + 1);
-  const known = [fits, asked.node].map((node) => graph.constantOf(node));
-  const both = known.some((value) => value !== undefined && !isTrue(value))
-    ? graph.constant(tree.positions[guard], false)
-    : graph.add(flowKind.operation, tree.positions[guard], [fits, asked.node], '&&');
-  return compoundCondition(both, 'and', [fit, asked]);
+  return compoundCondition('and', [fit, asked]);
 }
 
 /** Whether the subject fits a pattern. */

@@ -1,4 +1,4 @@
-import type { Condition } from '../../../flow/condition.ts';
+import { type Condition, conditionNode } from '../../../flow/condition.ts';
 import { flowKind, noNode } from '../../../source/flow-graph.ts';
 import { kind } from '../node-kinds.ts';
 import { changeContainer } from './container-changes.ts';
@@ -39,8 +39,9 @@ function assignedValue(lowering: Lowering, node: number): number {
   if (displays.has(own)) return lowering.inspected(node);
   if (own !== kind.comparison && own !== kind.not && own !== kind.call) return lowering.value(node);
   const condition = own === kind.call ? lowering.truth(node, lowering.inspected(node)) : lowering.condition(node);
-  lowering.flow.remember(condition);
-  return condition.node;
+  const value = conditionNode(lowering.graph, condition);
+  lowering.flow.remember(value, condition);
+  return value;
 }
 
 export function lowerAugmentedAssignment(lowering: Lowering, node: number): void {
@@ -79,7 +80,7 @@ export function lowerAssert(lowering: Lowering, node: number): void {
   const [asserted, message] = childList(tree, node);
   if (asserted === undefined) return;
   const condition = lowering.condition(asserted);
-  graph.add(flowKind.effect, tree.positions[node], [condition.node], 'assert');
+  graph.add(flowKind.effect, tree.positions[node], [conditionNode(graph, condition)], 'assert');
   if (message !== undefined) flow.optionally(() => void lowering.value(message));
   flow.assume(condition, true);
 }
