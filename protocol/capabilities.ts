@@ -11,6 +11,7 @@ export const featureExtensions = [
   'idempotency',
   'etag',
   'ask.stream',
+  'security.sarif',
 ] as const;
 
 export const Capabilities = Type.Object({

@@ -91,6 +91,11 @@ export const errors = {
     meaning: 'The path does not have this method; Allow names those it has.',
     retry: 'no',
   },
+  triage_conflict: {
+    status: 409,
+    meaning: 'The record was changed since, or exists and the request names none that it replaces.',
+    retry: 'after reading it again',
+  },
   idempotency_key_reused: { status: 409, meaning: 'The Idempotency-Key belongs to another request.', retry: 'no' },
 
   rate_limit_exceeded: { status: 429, meaning: 'No request of this minute is left.', retry: 'after Retry-After' },

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Stats } from './project.ts';
+import { FindingCounts, findingIdentity } from './security.ts';
 import { count, cycleId, eventId, filePath, happenedAt, projectId, snapshotId, webhookId } from './values.ts';
 import { WebhookEventType } from './webhooks.ts';
 
@@ -54,6 +55,16 @@ export const MetricChange = Type.Object({
 });
 export type MetricChange = Static<typeof MetricChange>;
 
+const findings = Type.Array(findingIdentity, { maxItems: eventListMax });
+
+export const SecurityChange = Type.Object({
+  added: findings,
+  fixed: findings,
+  counts: Type.Object({ added: count, fixed: count }),
+  summary: FindingCounts,
+});
+export type SecurityChange = Static<typeof SecurityChange>;
+
 /** Data of an event of each type. It contains neither source code nor an absolute path. */
 export const eventData = {
   'project.created': NamedProject,
@@ -64,6 +75,7 @@ export const eventData = {
     ...ofProject,
     failure: Type.Object({ code: Type.String(), message: Type.String() }),
   }),
+  'security.changed': Type.Object({ ...ofProject, snapshot: snapshotId, ...SecurityChange.properties }),
   'metrics.changed': Type.Object({
     ...ofProject,
     snapshot: snapshotId,

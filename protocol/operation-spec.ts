@@ -1,13 +1,13 @@
 import { Type, type TProperties, type TSchema } from 'typebox';
 import type { HttpErrorCode } from './errors.ts';
 
-/** Where a parameter travels over HTTP. `preference` is the header `Prefer: name=value`. */
-export type ParameterPlace = 'path' | 'query' | 'body' | 'preference';
+/** Where a parameter travels over HTTP. `preference` is the header `Prefer: name=value`, `precondition` the header `If-Match`. */
+export type ParameterPlace = 'path' | 'query' | 'body' | 'preference' | 'precondition';
 
 export interface HttpRoute {
   /** `operationId` of the OpenAPI document. */
   readonly name: string;
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Parameters of the path begin with a colon: `/api/v1/projects/:id`. */
   readonly path: string;
   readonly tag: string;
@@ -26,6 +26,8 @@ export interface HttpRoute {
    * by `Accept: text/event-stream`.
    */
   readonly streamed?: boolean | 'asked';
+  /** Other form of the same answer, without the envelope, for clients that accept nothing else. */
+  readonly alternative?: { readonly mediaType: string; readonly schema: TSchema };
   /** A body may be left out altogether. */
   readonly bodyOptional?: boolean;
 }
@@ -45,6 +47,8 @@ export interface OperationSpec {
   readonly counted?: boolean;
   /** Answers carry a version: `ETag`, and 304 to a client that has it. */
   readonly cacheable?: boolean;
+  /** The version is the `ETag` as it is, since writes name it in `If-Match`. */
+  readonly versioned?: boolean;
   /** Takes an `Idempotency-Key`. */
   readonly idempotent?: boolean;
   /** Only so many of these at a time a key; those above wait, and are refused after a while. */
@@ -57,13 +61,16 @@ export function parameters<
   Query extends TProperties = Record<never, TSchema>,
   Body extends TProperties = Record<never, TSchema>,
   Preference extends TProperties = Record<never, TSchema>,
->(parts: { path?: Path; query?: Query; body?: Body; preference?: Preference }) {
-  const properties = { ...parts.path, ...parts.query, ...parts.body, ...parts.preference } as Path &
+  Precondition extends TProperties = Record<never, TSchema>,
+>(parts: { path?: Path; query?: Query; body?: Body; preference?: Preference; precondition?: Precondition }) {
+  const { path, query, body, preference, precondition } = parts;
+  const properties = { ...path, ...query, ...body, ...preference, ...precondition } as Path &
     Query &
     Body &
-    Preference;
+    Preference &
+    Precondition;
   const places: Record<string, ParameterPlace> = {};
-  for (const place of ['path', 'query', 'body', 'preference'] as const) {
+  for (const place of ['path', 'query', 'body', 'preference', 'precondition'] as const) {
     for (const name of Object.keys(parts[place] ?? {})) places[name] = place;
   }
   return { params: Type.Object(properties), places };

@@ -21,6 +21,7 @@ import {
   projectPath,
 } from './project.ts';
 import { listRequestsParams, RequestList } from './requests.ts';
+import { securityOperations } from './security-operations.ts';
 import { PointedSymbol, symbolAtParams } from './symbols.ts';
 import { keepRecordingParams, KeptRecording } from './recordings.ts';
 import { FolderTrust, trustParams, TrustedFolder, TrustedFolders } from './trust.ts';
@@ -131,6 +132,7 @@ export const operations = {
   },
   ...graphOperations,
   ...metricOperations,
+  ...securityOperations,
   ...webhookOperations,
   'capabilities.get': {
     permission: 'any',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { projectPath } from './project.ts';
 import { column, count, cursor, filePath, line, nextCursor, pageLimit, snapshotId } from './values.ts';
 
 /** The worst first. */
@@ -19,7 +20,6 @@ export const triageStates = ['open', 'accepted', 'false_positive'] as const;
 export type TriageState = (typeof triageStates)[number];
 
 const fingerprint = Type.String({
-  pattern: '^[0-9a-f]{32}$',
   description: 'Stable across line shifts, and across renames of the code around.',
 });
 
@@ -55,6 +55,9 @@ export const Triage = Type.Object({
   state: Type.Enum([...triageStates], { type: 'string' }),
   note: Type.Optional(Type.String({ maxLength: 2000 })),
   updatedAt: Type.String({ format: 'date-time' }),
+  version: Type.String({
+    description: 'Over HTTP the `ETag` of the record: who changes it names the one that is replaced.',
+  }),
 });
 export type Triage = Static<typeof Triage>;
 
@@ -101,6 +104,16 @@ export const Finding = Type.Object({
 });
 export type Finding = Static<typeof Finding>;
 
+/** What names a finding where it is not described. */
+export const findingIdentity = Type.Object({
+  id: Finding.properties.id,
+  ruleId: Finding.properties.ruleId,
+  severity: Finding.properties.severity,
+  file: filePath,
+  line,
+  fingerprint,
+});
+
 export const FindingCounts = Type.Object({
   total: count,
   critical: count,
@@ -111,7 +124,7 @@ export const FindingCounts = Type.Object({
 });
 export type FindingCounts = Static<typeof FindingCounts>;
 
-/** What was looked at: an empty list says no more than this. */
+/** Extent of the scan: an empty list says no more than this. */
 export const ScanScope = Type.Object({
   files: { ...count, description: 'Files that were read.' },
   lines: count,
@@ -161,6 +174,13 @@ export const securityQuery = {
     Type.String({ minLength: 1, maxLength: 4096, description: 'Only findings with a step in this file.' }),
   ),
   rule: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Only findings of this rule.' })),
+  fingerprint: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Only this finding, even where its confidence, triage or a suppression would leave it out.',
+    }),
+  ),
   base: Type.Optional(
     Type.String({
       minLength: 1,
@@ -168,11 +188,52 @@ export const securityQuery = {
       description: 'Git revision: only findings that it does not have, and those that are fixed since.',
     }),
   ),
-  triage: Type.Optional(Type.Enum(['open', 'all'] as const, { type: 'string', default: 'open' })),
-  suppressed: Type.Optional(Type.Enum(['exclude', 'include'] as const, { type: 'string', default: 'exclude' })),
+  triage: Type.Optional(
+    Type.Enum(['open', 'all'] as const, {
+      type: 'string',
+      default: 'open',
+      description: '`all`: also what was decided about.',
+    }),
+  ),
+  suppressed: Type.Optional(
+    Type.Enum(['exclude', 'include'] as const, {
+      type: 'string',
+      default: 'exclude',
+      description: 'What comments in the code take out.',
+    }),
+  ),
   detail: Type.Optional(
     Type.Enum(['full'] as const, { type: 'string', description: 'With the path of each finding.' }),
   ),
   limit: Type.Optional(pageLimit),
   cursor: Type.Optional(cursor),
+};
+
+/** Findings in the form that code hosts and editors read (SARIF 2.1.0). */
+export const sarifMediaType = 'application/sarif+json';
+
+export const SarifLog = Type.Object({
+  version: Type.Literal('2.1.0', { type: 'string' }),
+  runs: Type.Array(Type.Object({})),
+});
+
+/** Its form is not checked: what can be no fingerprint is answered like one that nothing has. */
+export const triagePath = {
+  ...projectPath,
+  fingerprint: Type.String({ minLength: 1, maxLength: 64, description: 'Fingerprint of a finding.' }),
+};
+
+export const triageBody = {
+  state: Type.Enum([...triageStates], { type: 'string' }),
+  note: Type.Optional(Type.String({ maxLength: 2000, description: 'Why. Left out: none.' })),
+};
+
+/** Over HTTP the header `If-Match`. */
+export const triageVersions = {
+  ifMatch: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+      maxItems: 20,
+      description: '`version` of the record that is replaced; `*`: any.',
+    }),
+  ),
 };

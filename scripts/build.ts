@@ -26,6 +26,7 @@ const ENTRY_POINTS = [
   'server/analysis-worker.ts',
   'server/prover-worker.ts',
   'server/trend-worker.ts',
+  'server/scan-worker.ts',
   'server/transformer-worker.ts',
 ];
 

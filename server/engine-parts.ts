@@ -38,6 +38,7 @@ import { startProcess } from './platform/workers/start-process.ts';
 import { threadSpawner } from './platform/workers/thread-spawner.ts';
 import { isBlockedAddress } from './service/egress/blocked-addresses.ts';
 import { isAllowedHost, refusalOfUrl } from './service/egress/url-rules.ts';
+import { scanMark } from './scan-rules.ts';
 import { Identifiers } from './service/identifiers.ts';
 import { readTlsFiles } from './tls-files.ts';
 import { transformerEntry, workerEntries } from './worker-entries.ts';
@@ -82,6 +83,8 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     git: repositoriesInPlace(gitRepositories),
     notes: createRunNotes(driver),
     openHistory: (lineage) => openHistoryFile(stateFolder, lineage),
+    openFindings: (key) => openTablesFile(stateFolder, key, 'findings'),
+    scanMark,
     openRecording: (key) => openTablesFile(stateFolder, key, 'recording'),
     dashboard: dashboardFiles,
     clock: systemClock,

@@ -10,4 +10,5 @@ export const workerEntries = {
   analysis: new URL(`./analysis-worker.${extension}`, import.meta.url),
   prover: new URL(`./prover-worker.${extension}`, import.meta.url),
   trend: new URL(`./trend-worker.${extension}`, import.meta.url),
+  scan: new URL(`./scan-worker.${extension}`, import.meta.url),
 };

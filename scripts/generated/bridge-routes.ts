@@ -5,10 +5,10 @@ import type { OperationId } from '#protocol/operations.ts';
 
 /** How an operation travels over HTTP. */
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Parameters of the path begin with a colon. */
   readonly path: string;
-  readonly places: Readonly<Record<string, 'path' | 'query' | 'body' | 'preference'>>;
+  readonly places: Readonly<Record<string, 'path' | 'query' | 'body' | 'preference' | 'precondition'>>;
   readonly cacheable: boolean;
   readonly idempotent: boolean;
 }

@@ -33,7 +33,8 @@ import { ProjectRecordings } from './recording/project-recordings.ts';
 import type { RecordingOpener, RunNotes } from './ports/recording.ts';
 import { ProjectRegister } from './projects/project-register.ts';
 import { ProjectSnapshots } from './workspaces/project-snapshots.ts';
-import { ProjectWorkspaces } from './workspaces/project-workspaces.ts';
+import { ProjectWorkspaces, workspaceKey } from './workspaces/project-workspaces.ts';
+import type { ChangeListener } from './workspaces/index-records.ts';
 import { projectHandlers, type ProjectHandlersParts } from './projects/project-handlers.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FolderLookup } from './ports/folders.ts';
@@ -57,6 +58,14 @@ import { keepRecording } from './recording/keep-recording.ts';
 import { workspaceHandlers, type WorkspaceParts } from './workspaces/workspace-handlers.ts';
 import { type RecentRequests, requestHandlers } from './access/recent-requests.ts';
 import type { RequestLimits } from './access/request-limits.ts';
+import type { SecurityParts } from './security/get-security.ts';
+import { BackgroundScans } from './security/background-scans.ts';
+import { keptScans } from './security/kept-scans.ts';
+import { ScanThread, scanFileTimeoutMs } from './security/scan-thread.ts';
+import { SecurityChanges } from './security/security-changes.ts';
+import { securityHandlers } from './security/security-handlers.ts';
+import { StoredTriage } from './security/stored-triage.ts';
+import type { TriageParts } from './security/triage.ts';
 import { ServedRoots } from './projects/served-roots.ts';
 import { SearchModelPreferences } from './transformer/search-model-preferences.ts';
 import { Transformer } from './transformer/transformer.ts';
@@ -72,7 +81,7 @@ export interface EngineParts {
   readonly state: StateStore;
   readonly stores: IndexStoreOpener;
   readonly indexers: IndexerFactory;
-  /** Starts the analysis thread. */
+  /** Starts the threads of the analysis, of trends and of scans. */
   readonly spawner: WorkerSpawner;
   readonly reader: WorkspaceReader;
   /** The exact tier; absent where no compiler can be asked. */
@@ -83,6 +92,10 @@ export interface EngineParts {
   readonly startTransformer: TransformerStarter;
   /** Vectors that it computed, for the next engine. */
   readonly keptVectors: TablesFile;
+  /** What the last scan of a workspace found, for the next engine. */
+  readonly openFindings: (workspaceKey: string) => TablesFile;
+  /** Names all that decides what a scan finds in a snapshot. */
+  readonly scanMark: () => string;
   readonly folders: FolderLookup;
   /** Real path of the user's. */
   readonly homeFolder: string;
@@ -117,7 +130,7 @@ export interface Engine {
 /** Wires the use cases: everything an engine can do, over the ports that the root gave. */
 export function createEngine(parts: EngineParts): Engine {
   const shared = createShared(parts);
-  const { workspaces, webhooks, analysis, transformer, histories, trends, changes } = shared;
+  const { workspaces, webhooks, analysis, transformer, histories, trends, changes, security } = shared;
   const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard);
   const groups = groupsOf(parts, shared, http);
   const operations = operationCaller(handlersOf(parts, shared, groups));
@@ -134,7 +147,7 @@ export function createEngine(parts: EngineParts): Engine {
       await Promise.all([http.close(), webhooks.close()]);
       for (const part of [histories, ...changes]) part.close();
       // oxlint-disable-next-line no-await-in-loop -- what the others work for is closed last
-      for (const part of [trends, transformer, analysis, workspaces]) await part.close();
+      for (const part of [security.scans, trends, transformer, analysis, workspaces]) await part.close();
     },
   };
 }
@@ -149,10 +162,12 @@ function createShared(parts: EngineParts) {
   const events = new EventHub(parts);
   const analysis = new AnalysisThread({ spawner: parts.spawner, kept: () => workspaces.snapshots() });
   const compared = { ...parts, events, analysis };
-  const changes = [architectureEvents(compared), metricEvents(compared)];
+  const changes: (ChangeListener & { close(): void })[] = [architectureEvents(compared), metricEvents(compared)];
   const workspaces: ProjectWorkspaces = new ProjectWorkspaces({ ...parts, events, changes });
   const firstRuns = new FirstRuns({ ...parts, workspaces });
   const snapshots = new ProjectSnapshots(register, workspaces, firstRuns);
+  const security = createSecurity(parts, { register, snapshots, workspaces });
+  changes.push(new SecurityChanges({ ...parts, ...security, events }));
   const histories = new ProjectHistories(parts);
   const thread = new TrendThread({ ...parts, stateDirectory: facts.stateDirectory, fileTimeoutMs: trendFileTimeoutMs });
   const trends = new ProjectTrends({ ...parts, thread });
@@ -163,7 +178,22 @@ function createShared(parts: EngineParts) {
   const models = new OfferedModels();
   const people = new PeoplePreferences();
   const holders = { roots, register, events, analysis, changes, workspaces, firstRuns, snapshots, histories, trends };
-  return { ...holders, cursorSecret, webhooks, transformer, models, people };
+  return { ...holders, cursorSecret, webhooks, transformer, models, people, security };
+}
+
+/** Scans of the code, and what people say of what they find. */
+function createSecurity(
+  parts: EngineParts,
+  { workspaces, ...places }: Pick<QuestionParts, 'register' | 'snapshots'> & { readonly workspaces: ProjectWorkspaces },
+) {
+  const scans = new BackgroundScans({
+    ...parts,
+    ...places,
+    skippedOf: (project) => workspaces.ifOpen(project)?.skipped,
+    thread: new ScanThread({ ...parts, fileTimeoutMs: scanFileTimeoutMs }),
+    kept: keptScans((project) => parts.openFindings(workspaceKey(project)), parts.scanMark),
+  });
+  return { scans, triage: new StoredTriage(parts) };
 }
 
 /** Parts of each group of use cases: by its type, a group reaches these alone. */
@@ -171,7 +201,13 @@ interface Groups {
   readonly folders: WorkspaceParts;
   readonly projects: ProjectHandlersParts;
   readonly access: KeysContext;
-  readonly questions: QuestionParts & OwnersParts & MetricsParts & AgentParts & AnalyzeParts;
+  readonly questions: QuestionParts &
+    OwnersParts &
+    MetricsParts &
+    AgentParts &
+    AnalyzeParts &
+    SecurityParts &
+    TriageParts;
   readonly asking: AskParts;
   readonly serving: EngineHandlersContext;
 }
@@ -186,7 +222,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
   const files = new ProjectFileBytes(snapshots, reader);
   const places = { snapshots, files, reader, register, workspaces };
   const past = { git, histories, trends, people, recordings: new ProjectRecordings(parts.openRecording) };
-  const questions = { ...places, ...past, analysis, transformer, clock, cursorSecret, prover };
+  const questions = { ...places, ...past, ...shared.security, analysis, transformer, clock, cursorSecret, prover };
   return {
     folders,
     projects: { ...parts, roots, register, indexes: workspaces, events, conversations },
@@ -224,6 +260,7 @@ function handlersOf(
     ...webhooks.handlers,
     ...capabilityHandlers(parts.facts.version),
     ...engineHandlers(serving),
+    ...securityHandlers(questions),
     'analyze.run': (params, context) => analyze(questions, params, context),
     'metrics.get': (params, context) => getMetrics(questions, params, context),
     'owners.get': (params, context) => getOwners(questions, params, context),

@@ -44,7 +44,7 @@ describe('Capabilities', () => {
       built.filter((name) => !extensions.includes(name)),
       [],
     );
-    for (const name of ['check', 'diff', 'security.sarif', 'sync.diff']) {
+    for (const name of ['check', 'diff', 'sync.diff']) {
       assert.equal(extensions.includes(name), false, name);
     }
   });

@@ -39,6 +39,7 @@ describe('the way of an editor to the engine', () => {
     'analysis-worker.js',
     'prover-worker.js',
     'trend-worker.js',
+    'scan-worker.js',
   ]) {
     it(`says that ${missing} of the engine is missing`, async () => {
       const folder = temporaryFolder();

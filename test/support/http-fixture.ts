@@ -30,6 +30,7 @@ import { eventHub } from './published-events.ts';
 import { MemoryStateStore } from './memory-state-store.ts';
 import { ScriptedSender } from './scripted-sender.ts';
 import { sendRaw, type RawResponse } from './raw-http.ts';
+import { emptySecurity } from './security-fixture.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 type Overrides = Partial<Record<OperationId, Handler<never, unknown>>>;
@@ -289,6 +290,13 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
     'tour.get': () => ({ data: () => ({ stops: [], reasons: [] }), version, snapshot }),
     'owners.get': () => ({ data: () => ({ owners: [], authors: [], reasons: [] }), version, snapshot }),
     'metrics.get': () => ({ data: () => emptyMetrics(snapshot), version, snapshot }),
+    'security.get': () => ({ data: () => emptySecurity(snapshot), version, snapshot }),
+    'triage.get': () => {
+      throw new ApiError('path_not_found', 'Nothing was decided about this finding.');
+    },
+    'triage.put': () => {
+      throw new ApiError('path_not_found', 'No finding has this fingerprint.');
+    },
     'callers.list': unknownNode,
     'callees.list': unknownNode,
     'unused.list': () => ({ data: () => ({ unused: [], summary: { exact: 0, bounded: 0 } }), version, snapshot }),

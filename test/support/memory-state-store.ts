@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { KeyRecord, ProjectIndexRecord, ProjectRecord, StateStore } from '#server/app/ports/state-store.ts';
 import type { IdempotencyRecord, KeptAnswers } from '#server/app/ports/repetition.ts';
+import type { TriageRecord } from '#server/app/ports/triage.ts';
 import type { TrustedFolder } from '#server/app/ports/trust.ts';
 import { MemoryWebhookStore } from './memory-webhook-store.ts';
 
@@ -8,6 +9,7 @@ interface Tables {
   projects: Map<string, ProjectRecord>;
   indexes: Map<string, ProjectIndexRecord>;
   trusted: Map<string, TrustedFolder>;
+  triage: Map<string, readonly TriageRecord[]>;
   keys: Map<string, KeyRecord>;
   dayCounts: Map<string, { keyId: string; day: string; requests: number }>;
   idempotency: Map<string, IdempotencyRecord>;
@@ -19,6 +21,7 @@ function emptyTables(): Tables {
     projects: new Map(),
     indexes: new Map(),
     trusted: new Map(),
+    triage: new Map(),
     keys: new Map(),
     dayCounts: new Map(),
     idempotency: new Map(),
@@ -69,6 +72,24 @@ export class MemoryStateStore implements StateStore {
     this.webhooks.deleteOfProject(id);
     this.#tables.projects.delete(id);
     this.#tables.indexes.delete(id);
+    for (const [key, [{ projectId }]] of this.#tables.triage) if (projectId === id) this.#tables.triage.delete(key);
+  }
+
+  triageRecords(projectId: string): readonly TriageRecord[] {
+    return [...this.#tables.triage.values()].flatMap((all) => all.filter((each) => each.projectId === projectId).slice(-1));
+  }
+
+  triageRecord(projectId: string, fingerprint: string): TriageRecord | undefined {
+    return this.#tables.triage.get(`${projectId} ${fingerprint}`)?.at(-1);
+  }
+
+  triageHistory(projectId: string, fingerprint: string): readonly TriageRecord[] {
+    return this.#tables.triage.get(`${projectId} ${fingerprint}`)?.slice(0, -1) ?? [];
+  }
+
+  saveTriage(record: TriageRecord): void {
+    const key = `${record.projectId} ${record.fingerprint}`;
+    this.#tables.triage.set(key, [...(this.#tables.triage.get(key) ?? []), record]);
   }
 
   trustedFolders(): readonly TrustedFolder[] {

@@ -3,10 +3,10 @@ import type { OperationId } from '#protocol/operations.ts';
 
 /** How an operation travels over HTTP. */
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Parameters of the path begin with a colon. */
   readonly path: string;
-  readonly places: Readonly<Record<string, 'path' | 'query' | 'body' | 'preference'>>;
+  readonly places: Readonly<Record<string, 'path' | 'query' | 'body' | 'preference' | 'precondition'>>;
   readonly cacheable: boolean;
   readonly idempotent: boolean;
 }
@@ -306,6 +306,51 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       top: 'query',
     },
     cacheable: true,
+    idempotent: false,
+  },
+  'security.get': {
+    method: 'GET',
+    path: '/api/v1/projects/:id/security',
+    places: {
+      id: 'path',
+      severity: 'query',
+      confidence: 'query',
+      category: 'query',
+      reach: 'query',
+      file: 'query',
+      rule: 'query',
+      fingerprint: 'query',
+      base: 'query',
+      triage: 'query',
+      suppressed: 'query',
+      detail: 'query',
+      limit: 'query',
+      cursor: 'query',
+    },
+    cacheable: true,
+    idempotent: false,
+  },
+  'triage.get': {
+    method: 'GET',
+    path: '/api/v1/projects/:id/triage/:fingerprint',
+    places: {
+      id: 'path',
+      fingerprint: 'path',
+    },
+    cacheable: true,
+    idempotent: false,
+  },
+  'triage.put': {
+    method: 'PUT',
+    path: '/api/v1/projects/:id/triage/:fingerprint',
+    places: {
+      id: 'path',
+      fingerprint: 'path',
+      state: 'body',
+      note: 'body',
+      ifMatch: 'precondition',
+    },
+    cacheable: false,
     idempotent: false,
   },
   'webhooks.list': {

@@ -34,6 +34,7 @@ export type ErrorCode =
   | 'delivery_not_found'
   | 'cursor_not_found'
   | 'method_not_allowed'
+  | 'triage_conflict'
   | 'idempotency_key_reused'
   | 'rate_limit_exceeded'
   | 'daily_limit_exceeded'
@@ -1179,6 +1180,131 @@ export interface Metrics {
   reasons?: string[];
 }
 
+export interface FindingStep {
+  /** Path relative to the project root, forward slashes, never absolute. */
+  file: string;
+  line: number;
+  column: number;
+  role: 'source' | 'step' | 'sink';
+  /** How it is known that the value comes here from the step before. */
+  proof: 'exact' | 'inferred' | 'hint';
+  /** What happens here, in a few words of code. */
+  what: string;
+  /** The line of code, secrets masked. Empty when the file changed since. */
+  text: string;
+}
+
+export interface Triage {
+  state: 'open' | 'accepted' | 'false_positive';
+  note?: string;
+  updatedAt: string;
+  /** Over HTTP the `ETag` of the record: who changes it names the one that is replaced. */
+  version: string;
+}
+
+export interface Finding {
+  /** Finding identifier. */
+  id: string;
+  ruleId: string;
+  title: string;
+  severity: 'critical' | 'high' | 'medium' | 'low' | 'info';
+  confidence: 'high' | 'medium' | 'low';
+  category: 'vulnerability' | 'secret' | 'dependency' | 'configuration';
+  cwe: string[];
+  owasp?: string[];
+  /** Path relative to the project root, forward slashes, never absolute. */
+  file: string;
+  line: number;
+  column?: number;
+  endLine?: number;
+  endColumn?: number;
+  message: string;
+  /** Excerpt; secrets are masked. */
+  content: string;
+  /** Stable across line shifts, and across renames of the code around. */
+  fingerprint: string;
+  remediation?: string;
+  reasons: string[];
+  reach: {
+    state: 'reachable' | 'unknown' | 'not_reachable';
+    /** A sentence. */
+    reason: string;
+    /** The nearest one from which the code is reached. */
+    entryPoint?: {
+      id: string;
+      type: string;
+      name: string;
+      /** Path relative to the project root, forward slashes, never absolute. */
+      file: string;
+      line: number;
+    };
+    /** All from which it is reached. */
+    entryPoints?: number;
+  };
+  symbol?: string;
+  path?: FindingStep[];
+  triage?: Triage;
+  isNew?: boolean;
+  /** A comment in the code takes it out; only with `suppressed=include`. */
+  suppressed?: {
+    /** `groundplan`, or the tool whose comment it is: `eslint`, `nosemgrep`, `nosec`, `NOSONAR`. */
+    by: string;
+    reason?: string;
+    line: number;
+  };
+}
+
+export interface ScanScope {
+  /** Files that were read. */
+  files: number;
+  lines: number;
+  /** Rules that were applied, those of the repository among them. */
+  rules: number;
+  projectRules: number;
+  /** Files of which something was left out. */
+  leftOut: {
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file: string;
+    reason: string;
+  }[];
+  leftOutFiles: number;
+  ruleErrors: {
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file: string;
+    line?: number;
+    message: string;
+  }[];
+}
+
+export interface Security {
+  summary: {
+    total: number;
+    critical: number;
+    high: number;
+    medium: number;
+    low: number;
+    info: number;
+  };
+  findings: Finding[];
+  /** End of the scan. */
+  scannedAt: string;
+  rulesVersion: string;
+  /** Snapshot: a content hash of every file read for it. */
+  snapshot: string;
+  scope: ScanScope;
+  reach: {
+    reachable: number;
+    unknown: number;
+    notReachable: number;
+  };
+  /** Taken out by comments in the code. */
+  suppressed: number;
+  triaged: number;
+  fixed?: Finding[];
+  /** Absent on the last page. */
+  nextCursor?: string;
+}
+
 export type EventType =
   | 'project.created'
   | 'project.deleted'
@@ -1694,6 +1820,41 @@ export interface GetMetricsQuery {
   order?: 'cleanup' | 'faults';
   /** Items in each list of the details, the worst first (20; values above 1000 are lowered to it). Without it `functions` has every named function of the listed files. */
   top?: number;
+}
+
+export interface GetSecurityQuery {
+  /** Lowest severity returned. Default: `"info"`. */
+  severity?: 'critical' | 'high' | 'medium' | 'low' | 'info';
+  /** Lowest confidence returned. Default: `"medium"`. */
+  confidence?: 'high' | 'medium' | 'low';
+  /** Only findings of this category. */
+  category?: 'vulnerability' | 'secret' | 'dependency' | 'configuration';
+  /** Only findings of this reachability. */
+  reach?: 'reachable' | 'unknown' | 'not_reachable';
+  /** Only findings with a step in this file. */
+  file?: string;
+  /** Only findings of this rule. */
+  rule?: string;
+  /** Only this finding, even where its confidence, triage or a suppression would leave it out. */
+  fingerprint?: string;
+  /** Git revision: only findings that it does not have, and those that are fixed since. */
+  base?: string;
+  /** `all`: also what was decided about. Default: `"open"`. */
+  triage?: 'open' | 'all';
+  /** What comments in the code take out. Default: `"exclude"`. */
+  suppressed?: 'exclude' | 'include';
+  /** With the path of each finding. */
+  detail?: 'full';
+  /** Page size. Without it the list of projects is complete; symbols come 100 at a time. Values above 1000 are lowered to 1000. */
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+}
+
+export interface PutTriageBody {
+  state: 'open' | 'accepted' | 'false_positive';
+  /** Why. Left out: none. */
+  note?: string;
 }
 
 export interface ListWebhooksData {

@@ -73,6 +73,11 @@ export class EventHub {
     return [...this.#recorders, ...this.#listeners].some((each) => each.wants(type, scope));
   }
 
+  /** Reports whether such an event would be stored, which somebody asked for by itself: a listener takes what comes. */
+  isRecorded(type: PublishedType, scope: EventScope): boolean {
+    return this.#recorders.some((each) => each.wants(type, scope));
+  }
+
   /** Throws what a recorder throws, and what the store throws where there is no transaction yet. */
   publish(event: NewEvent): PublishedEvent {
     const { state, clock, identifiers } = this.#parts;

@@ -1,5 +1,6 @@
 /** State that must survive: projects, keys, webhooks; the port that `platform/store/` implements. */
 import type { RepetitionStore } from './repetition.ts';
+import type { TriageStore } from './triage.ts';
 import type { TrustStore } from './trust.ts';
 import type { WebhookStore } from './webhook-store.ts';
 import type { SkipCounts } from './scanning.ts';
@@ -75,7 +76,7 @@ export interface KeyRecord {
 export type Permission = 'read' | 'create' | 'analysis' | 'webhooks' | 'team';
 
 /** `state.db`: one per user, synchronous FULL, never discarded. All methods are synchronous and durable on return. */
-export interface StateStore extends TrustStore, RepetitionStore {
+export interface StateStore extends TrustStore, TriageStore, RepetitionStore {
   /** Everything `work` does is one transaction; nested calls join it; an exception rolls it back. */
   transaction<Result>(work: () => Result): Result;
   /**
@@ -88,7 +89,7 @@ export interface StateStore extends TrustStore, RepetitionStore {
   project(id: string): ProjectRecord | undefined;
   projectAt(path: string, kind: 'live' | 'test', member: string): ProjectRecord | undefined;
   insertProject(project: ProjectRecord): void;
-  /** With its run, and with the webhooks that are limited to it. */
+  /** With its run, what was said of its findings, and with the webhooks that are limited to it. */
   deleteProject(id: string): void;
 
   projectIndex(projectId: string): ProjectIndexRecord | undefined;

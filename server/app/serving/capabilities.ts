@@ -26,5 +26,6 @@ function capabilitiesFor(version: string, caller: Caller): Capabilities {
 /** Taken from the operation table: what is not there is not offered. */
 function extensions(): string[] {
   const ids = Object.keys(operations) as OperationId[];
-  return [...ids.map((id) => operationSpec(id).extension).filter((name) => name !== undefined), ...featureExtensions];
+  const built = ids.map((id) => operationSpec(id).extension).filter((name) => name !== undefined);
+  return [...new Set([...built, ...featureExtensions])];
 }

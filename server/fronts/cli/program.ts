@@ -16,6 +16,7 @@ import { addHotspotsCommand } from './commands/hotspots.ts';
 import { addMetricsCommand } from './commands/metrics.ts';
 import { addOwnersCommand } from './commands/owners.ts';
 import { addPathCommand } from './commands/path.ts';
+import { addSecurityCommand } from './commands/security.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addStatusCommand } from './commands/status.ts';
 import { addSymbolsCommand } from './commands/symbols.ts';
@@ -99,6 +100,7 @@ function addCommandsByTask(program: Command, act: Act): void {
   addMetricsCommand(program, act);
   addHotspotsCommand(program, act);
   addDuplicatesCommand(program, act);
+  addSecurityCommand(program, act);
   addOwnersCommand(program, act);
   addSymbolsCommand(program, act);
   addSearchCommand(program, act);

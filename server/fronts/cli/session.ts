@@ -47,6 +47,7 @@ type Question =
   | 'owners.get'
   | 'analyze.run'
   | 'metrics.get'
+  | 'security.get'
   | 'facts.list';
 
 /** Sent where the person confirmed that a wide folder is meant. */

@@ -10,15 +10,17 @@ import type { AnswerStream, CallContext, DataAnswer } from '#server/app/operatio
 import type { RenderedAnswer } from '#server/app/access/repeated-requests.ts';
 import { httpFailureOf, statusOf } from '../guard.ts';
 import type { CachedBody } from './body-cache.ts';
-import { entityTag, matchesTag } from './entity-tag.ts';
+import { acceptsByName } from './accepts-by-name.ts';
+import { entityTag, matchesTag, versionTag } from './entity-tag.ts';
 import { errorBody, type Response } from './error-response.ts';
 import type { HttpContext } from './http-context.ts';
 import { inPlace } from './in-place.ts';
 import { faultLine } from './log-line.ts';
 import type { Call } from './read-call.ts';
 import { locationHeader, nextCursorOf, nextPageLink, renderAnswer, wrapData } from './render-answer.ts';
+import { type OtherForm, otherFormOf } from './other-form.ts';
 import type { Headers } from './response-headers.ts';
-import { acceptsStream, streamHeaders } from './stream-response.ts';
+import { streamHeaders } from './stream-response.ts';
 
 /** Where no further answer can be kept, there is room again once some are a day old: it is looked for each hour. */
 const untilForgottenSeconds = 3600;
@@ -31,12 +33,13 @@ export function answerCall(context: HttpContext, call: Call): Promise<Response> 
 }
 
 async function answer(context: HttpContext, call: Call): Promise<Response> {
-  const { id, spec, route, exchange, params } = call;
+  const { id, spec, route, exchange } = call;
+  const form = otherFormOf(id, exchange.request.headers.accept);
+  const params = form?.paramsFor(call.params) ?? call.params;
   const given = await context.operations.call(id, params, contextOf(call));
   if ('events' in given) return { status: 200, headers: streamHeaders, stream: given.events };
-  if (spec.cacheable === true && given.version !== undefined) {
-    return answerWithTag(context, call, given, entityTag(id, params, given.version, context.clock.nowMs()));
-  }
+  const tag = tagOf(context, { id, spec, params: form === undefined ? params : [form.mediaType, params] }, given);
+  if (spec.cacheable === true && tag !== undefined) return answerWithTag(context, { call, form }, given, tag);
   if ('stream' in given && wantsStream(call)) {
     const headers = { ...streamHeaders, ...snapshotHeader(given.snapshot) };
     return { status: 200, headers, stream: withFaultSent(context, call, given.stream) };
@@ -45,36 +48,65 @@ async function answer(context: HttpContext, call: Call): Promise<Response> {
   const { status, body } = renderAnswer(route, given, data);
   const location = locationHeader(route, status, data, params);
   const link = nextPageLink(exchange.target.path, exchange.target.query, nextCursorOf(data));
-  return { status, headers: { ...snapshotHeader(given.snapshot), ...location, ...link }, body: Buffer.from(body) };
+  const headers = {
+    ...snapshotHeader(given.snapshot),
+    ...location,
+    ...link,
+    ...(tag !== undefined && tagHeaders(tag)),
+  };
+  return { status, headers, body: Buffer.from(body) };
+}
+
+function tagOf(
+  { clock }: HttpContext,
+  { id, spec, params }: Pick<Call, 'id' | 'spec'> & { readonly params: unknown },
+  { version }: DataAnswer<unknown>,
+): string | undefined {
+  if (version === undefined) return undefined;
+  if (spec.versioned === true) return versionTag(version);
+  return spec.cacheable === true ? entityTag(id, params, version, clock.nowMs()) : undefined;
+}
+
+/** A call, and the form of its answer where it is another one than usual. */
+interface FormedCall {
+  readonly call: Call;
+  readonly form: OtherForm | undefined;
 }
 
 async function answerWithTag(
   context: HttpContext,
-  call: Call,
+  { call, form }: FormedCall,
   given: DataAnswer<unknown>,
   tag: string,
 ): Promise<Response> {
-  const { exchange, route } = call;
-  const headers = { ...snapshotHeader(given.snapshot), ETag: tag, 'Cache-Control': 'private, no-cache' };
+  const { exchange } = call;
+  const type = form && { 'Content-Type': `${form.mediaType}; charset=utf-8` };
+  const headers = { ...snapshotHeader(given.snapshot), ...type, ...tagHeaders(tag) };
   if (matchesTag(exchange.request.headers['if-none-match'], tag)) {
     exchange.counted?.giveBack();
     return { status: 304, headers };
   }
-  const { body, nextCursor } = context.bodies.get(tag) ?? (await writeBody(context, route, given, tag));
+  const { body, nextCursor } = context.bodies.get(tag) ?? (await writeBody(context, { call, form }, given, tag));
   const link = nextPageLink(exchange.target.path, exchange.target.query, nextCursor);
   return { status: 200, headers: { ...headers, ...link }, body };
 }
 
 async function writeBody(
   context: HttpContext,
-  route: HttpRoute,
+  formed: FormedCall,
   given: DataAnswer<unknown>,
   tag: string,
 ): Promise<CachedBody> {
-  const written =
-    given.json === undefined ? renderData(route, given, await given.data()) : { body: wrapData(await given.json()) };
+  const written = await writtenBody(formed, given);
   context.bodies.put(tag, written);
   return written;
+}
+
+async function writtenBody({ call, form }: FormedCall, given: DataAnswer<unknown>): Promise<CachedBody> {
+  if (form === undefined && given.json !== undefined) return { body: wrapData(await given.json()) };
+  const data = await given.data();
+  if (form === undefined) return renderData(call.route, given, data);
+  return { body: Buffer.from(JSON.stringify(form.write(data))), nextCursor: nextCursorOf(data) };
 }
 
 function renderData(route: HttpRoute, given: DataAnswer<unknown>, data: unknown): CachedBody {
@@ -145,11 +177,15 @@ function withFaultSent(context: HttpContext, { exchange }: Call, stream: AnswerS
 
 /** Reports whether the client wants a stream, of an operation whose answer can be streamed. */
 function wantsStream({ route, exchange }: Call): boolean {
-  return route.streamed === 'asked' && acceptsStream(exchange.request.headers.accept);
+  return route.streamed === 'asked' && acceptsByName(exchange.request.headers.accept, 'text/event-stream');
 }
 
 function contextOf({ caller, exchange }: Call): CallContext {
   return { caller, signal: exchange.signal };
+}
+
+function tagHeaders(tag: string): Headers {
+  return { ETag: tag, 'Cache-Control': 'private, no-cache' };
 }
 
 function snapshotHeader(snapshot: string | undefined): Headers {

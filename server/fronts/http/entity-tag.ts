@@ -18,6 +18,18 @@ export function entityTag(id: OperationId, params: unknown, version: string, now
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 
+/** The tag of a record that is written with `If-Match`: its version as it is. */
+export function versionTag(version: string): string {
+  return `"${version}"`;
+}
+
+/** Versions that `If-Match` names. Compared strongly, as RFC 9110 §13.1.1 has it: weak tags name none. */
+export function versionsIn(ifMatch: string | undefined): { readonly precondition?: readonly string[] } {
+  if (ifMatch === undefined) return {};
+  const tags = ifMatch.split(',').map((each) => unpackedTag(each.trim()));
+  return { precondition: tags.flatMap((tag) => (tag === '*' ? [tag] : (/^"([^"]+)"$/.exec(tag)?.slice(1) ?? []))) };
+}
+
 /** Reports whether `If-None-Match` names the tag. Compared weakly, as RFC 9110 §13.1.2 has it. */
 export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -12,6 +12,8 @@ export interface Inputs {
   readonly query: Query;
   readonly body: Readonly<Record<string, unknown>>;
   readonly preferences: Preferences;
+  /** Versions in `If-Match`; absent without that header. */
+  readonly precondition?: readonly string[];
 }
 
 /** The flat object of an operation's parameters, in the order of its schema. Unknown inputs are left out. */
@@ -63,6 +65,8 @@ function valueAt(place: string | undefined, name: string, schema: TSchema, input
       return queryValue(name, schema, inputs.query);
     case 'preference':
       return inputs.preferences.wait === undefined ? undefined : Math.min(inputs.preferences.wait, waitMaxSeconds);
+    case 'precondition':
+      return inputs.precondition;
     default:
       return Object.hasOwn(inputs.body, name) ? inputs.body[name] : undefined;
   }

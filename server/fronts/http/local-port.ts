@@ -16,7 +16,7 @@ export interface PortPolicy {
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 const hostForm = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::\d{1,5})?$/;
 
-export const corsMethods = 'GET, HEAD, POST, DELETE, OPTIONS';
+export const corsMethods = 'GET, HEAD, POST, PUT, DELETE, OPTIONS';
 
 const exposedHeaders = [
   'X-RateLimit-Limit',
@@ -64,7 +64,7 @@ function corsHeaders(origin: string): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Methods': corsMethods,
-    'Access-Control-Allow-Headers': 'authorization, content-type, idempotency-key, prefer, if-none-match',
+    'Access-Control-Allow-Headers': 'authorization, content-type, idempotency-key, prefer, if-match, if-none-match',
     'Access-Control-Expose-Headers': exposedHeaders,
   };
 }

@@ -15,6 +15,7 @@ import { DependencyPath, Evidence } from '#protocol/path.ts';
 import { ListStats, Project, ProjectRef, ProjectStatus, ProjectSummary, Stats } from '#protocol/project.ts';
 import { Answer, AskPrompt, AskRequest, Source } from '#protocol/ask.ts';
 import { SearchMatch, SearchResult, SearchResults } from '#protocol/search.ts';
+import { Finding, FindingStep, ScanScope, Security, Triage, triagePath } from '#protocol/security.ts';
 import { Tour, TourStop } from '#protocol/tour.ts';
 import { SourceExcerpt } from '#protocol/source.ts';
 import { CallerCount, SymbolEntry, Symbols } from '#protocol/symbols.ts';
@@ -80,6 +81,11 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   MetricsSummary,
   FileMetrics,
   Metrics,
+  FindingStep,
+  Triage,
+  Finding,
+  ScanScope,
+  Security,
   EventType: WebhookEventType,
   EventEnvelope,
   Webhook,
@@ -123,9 +129,16 @@ export const parameterComponents = {
   },
   WebhookId: { name: 'webhookId', in: 'path', required: true, ...described(webhookPath.webhookId) },
   DeliveryId: { name: 'deliveryId', in: 'path', required: true, ...described(deliveryPath.deliveryId) },
+  Fingerprint: { name: 'fingerprint', in: 'path', required: true, ...described(triagePath.fingerprint) },
   PageLimit: { name: 'limit', in: 'query', ...described(pageLimit) },
   Cursor: { name: 'cursor', in: 'query', ...described(cursor) },
   IfNoneMatch: { name: 'If-None-Match', in: 'header', description: 'ETag of the copy held.', schema: Type.String() },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'ETag of the record that is replaced.',
+    schema: Type.String(),
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -145,7 +158,10 @@ const failures = {
   Unauthorized: { status: 401, description: 'Missing or invalid key.' },
   Forbidden: { status: 403, description: 'Insufficient permissions.' },
   NotFound: { status: 404, description: 'Not found.' },
-  Conflict: { status: 409, description: 'The Idempotency-Key belongs to another request.' },
+  Conflict: {
+    status: 409,
+    description: 'The Idempotency-Key belongs to another request, or the record was changed since.',
+  },
   TooManyRequests: { status: 429, description: 'Rate limit exceeded.' },
   InternalError: { status: 500, description: 'Internal server error.' },
 } as const;

@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, made from the operation table: what is not there is not in it. */
 import { Type, type TSchema } from 'typebox';
 import { Ok } from '#protocol/envelope.ts';
+import { errors } from '#protocol/errors.ts';
 import type { HttpRoute, OperationSpec } from '#protocol/operation-spec.ts';
 import { operations, operationSpec, type OperationId } from '#protocol/operations.ts';
 import {
@@ -65,7 +66,12 @@ function collectPaths(): Record<string, Json> {
   return { ...paths, [documentPath]: { get: documentOperation() } };
 }
 
-const pathParameterNames = { id: 'ProjectId', webhookId: 'WebhookId', deliveryId: 'DeliveryId' };
+const pathParameterNames = {
+  id: 'ProjectId',
+  webhookId: 'WebhookId',
+  deliveryId: 'DeliveryId',
+  fingerprint: 'Fingerprint',
+};
 
 function pathParameters(path: string): Json {
   const names = Object.entries(pathParameterNames).filter(([name]) => path.includes(`{${name}}`));
@@ -102,6 +108,7 @@ function queryParameters({ params, places }: OperationSpec): Json[] {
 function headerParameters({ cacheable, idempotent, places }: OperationSpec): Json[] {
   const names = [
     ...(cacheable === true ? ['IfNoneMatch'] : []),
+    ...(Object.values(places).includes('precondition') ? ['IfMatch'] : []),
     ...(idempotent === true ? ['IdempotencyKey'] : []),
     ...(Object.values(places).includes('preference') ? ['Prefer'] : []),
   ];
@@ -122,7 +129,7 @@ function successResponses(spec: OperationSpec, route: HttpRoute): Json {
     const headers = responseHeaders({
       ...(isCreation && route.location !== undefined ? { Location: 'Location' } : {}),
       ...(spec.idempotent === true ? { 'Idempotency-Replayed': 'IdempotencyReplayed' } : {}),
-      ...(spec.cacheable === true ? { ETag: 'ETag' } : {}),
+      ...(spec.cacheable === true || spec.versioned === true ? { ETag: 'ETag' } : {}),
     });
     responses[status] = { description, headers, content: contentOf(spec, route) };
   }
@@ -136,6 +143,8 @@ function successResponses(spec: OperationSpec, route: HttpRoute): Json {
 function contentOf({ result }: OperationSpec, route: HttpRoute): Json {
   if (route.streamed === true) return { 'text/event-stream': { schema: Type.String() } };
   const json = { 'application/json': { schema: route.bare === true ? Ok : envelopeOf(result) } };
+  const { alternative } = route;
+  if (alternative !== undefined) return { ...json, [alternative.mediaType]: { schema: alternative.schema } };
   return route.streamed === 'asked' ? { ...json, 'text/event-stream': { schema: Type.String() } } : json;
 }
 
@@ -144,13 +153,14 @@ function envelopeOf(result: TSchema): TSchema {
 }
 
 function failuresOf(spec: OperationSpec, route: HttpRoute): FailureName[] {
+  const mayConflict = spec.idempotent === true || route.errorCodes.some((code) => errors[code].status === 409);
   const mayMiss = route.path.includes(':') || route.errorCodes.some((code) => code.endsWith('_not_found'));
   return [
     'BadRequest',
     'Unauthorized',
     'Forbidden',
     ...(mayMiss ? (['NotFound'] as const) : []),
-    ...(spec.idempotent === true ? (['Conflict'] as const) : []),
+    ...(mayConflict ? (['Conflict'] as const) : []),
     'TooManyRequests',
     'InternalError',
   ];

@@ -7,6 +7,7 @@ import type { KeyCaller } from '#server/app/access/authenticate.ts';
 import { findParamProblems, paramError, type ParamProblem } from '#server/app/operations/check-params.ts';
 import { requirePermission } from '#server/app/operations/permission.ts';
 import type { Exchange } from './exchange.ts';
+import { versionsIn } from './entity-tag.ts';
 import { gatherParams, unknownInputs, type Inputs } from './gather-params.ts';
 import { checkMediaType, parseJsonObject } from './json-body.ts';
 import { parsePrefer } from './prefer.ts';
@@ -37,7 +38,8 @@ export async function readCall(
   const { bytes, object } = await bodyOf(exchange, spec.http);
   const preferences = parsePrefer(exchange.request.headers.prefer);
   exchange.isHeld = preferences.wait !== undefined;
-  const inputs = { path: pathParams, query: exchange.target.query, body: object, preferences };
+  const precondition = versionsIn(exchange.request.headers['if-match']);
+  const inputs = { path: pathParams, query: exchange.target.query, body: object, preferences, ...precondition };
   const params = await checkedParams(id, spec, inputs);
   const idempotencyKey = spec.idempotent === true ? idempotencyKeyOf(exchange) : undefined;
   return { id, spec, route: spec.http, caller, exchange, params, body: bytes, idempotencyKey };
@@ -46,7 +48,7 @@ export async function readCall(
 /** Bodies of GET and DELETE mean nothing and are not looked at. */
 async function bodyOf(exchange: Exchange, route: HttpRoute): Promise<{ bytes: Buffer; object: Inputs['body'] }> {
   const none = { bytes: Buffer.alloc(0), object: {} };
-  if (route.method !== 'POST') return none;
+  if (route.method !== 'POST' && route.method !== 'PUT') return none;
   if (route.bodyOptional !== true) checkMediaType(exchange);
   const bytes = hasBody(exchange) ? await readBody(exchange) : none.bytes;
   if (route.bodyOptional === true && bytes.length === 0) return none;
@@ -80,6 +82,7 @@ function firstOf(problems: Iterable<ParamProblem>): ParamProblem[] {
 
 function unknownIdentifier(field: string | undefined): ApiError {
   if (field === 'webhookId') return new ApiError('webhook_not_found', 'There is no such webhook.');
+  if (field === 'fingerprint') return new ApiError('path_not_found', 'There is no such finding.');
   if (field === 'deliveryId') return new ApiError('delivery_not_found', 'There is no such delivery.');
   return new ApiError('project_not_found', 'There is no such project.');
 }

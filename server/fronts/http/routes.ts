@@ -1,9 +1,10 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way';
+import type { HttpRoute } from '#protocol/operation-spec.ts';
 import { operationSpec, operations, type OperationId } from '#protocol/operations.ts';
 
 /** A route of the HTTP interface: an operation of the table, the OpenAPI document, or the protocol of agents. */
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: HttpRoute['method'];
   /** Parameters begin with a colon. */
   readonly path: string;
   /** Absent for the document and for agents, which are no operations. */
@@ -47,7 +48,7 @@ export function findRoute(method: string, path: string): FoundRoute | undefined 
 
 /** Template of a path and the methods that it takes; undefined where it has no route. */
 export function matchPath(path: string): { readonly template: string; readonly methods: string[] } | undefined {
-  const matching = ['GET', 'POST', 'DELETE'].flatMap((method) => findRoute(method, path)?.route ?? []);
+  const matching = ['GET', 'POST', 'PUT', 'DELETE'].flatMap((method) => findRoute(method, path)?.route ?? []);
   const [first] = matching;
   if (first === undefined) return undefined;
   const methods = matching.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));

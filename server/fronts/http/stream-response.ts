@@ -16,14 +16,6 @@ const endWithinMs = 1000;
 /** A connection with a stream serves nothing else: it ends with it. */
 export const streamHeaders = { 'Content-Type': 'text/event-stream; charset=utf-8', Connection: 'close' };
 
-/** Reports whether a client asks for a stream by name. That it takes anything (`*`) is no request for one. */
-export function acceptsStream(accept: string | undefined): boolean {
-  return (accept ?? '').split(',').some((range) => {
-    const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-    return type === 'text/event-stream' && !parameters.some((part) => /^q=0(?:\.0*)?$/.test(part));
-  });
-}
-
 /**
  * Writes a stream as server-sent events until it ends, the client goes away, or `signal` aborts.
  *

@@ -126,5 +126,16 @@ export const STATE_SCHEMA: Schema = {
     `CREATE TABLE trusted_folders (path TEXT NOT NULL PRIMARY KEY, since_ms INTEGER) STRICT, WITHOUT ROWID;
      INSERT INTO trusted_folders (path) SELECT path FROM projects GROUP BY path HAVING min(trusted) = 1;
      ALTER TABLE projects DROP COLUMN trusted;`,
+
+    // What people said of findings; the highest revision counts, the others are history.
+    `CREATE TABLE triage (
+       project_id TEXT NOT NULL,
+       fingerprint TEXT NOT NULL,
+       revision INTEGER NOT NULL,
+       state TEXT NOT NULL,
+       note TEXT,
+       updated_at_ms INTEGER NOT NULL,
+       PRIMARY KEY (project_id, fingerprint, revision)
+     ) STRICT, WITHOUT ROWID;`,
   ],
 };

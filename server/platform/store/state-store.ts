@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from '#server/app/ports/clock.ts';
 import type { KeyRecord, ProjectIndexRecord, ProjectRecord, StateStore } from '#server/app/ports/state-store.ts';
 import type { IdempotencyRecord, KeptAnswers } from '#server/app/ports/repetition.ts';
+import type { TriageRecord } from '#server/app/ports/triage.ts';
 import type { TrustedFolder } from '#server/app/ports/trust.ts';
 import { KeyTable } from './key-table.ts';
 import { KeyUse } from './key-use.ts';
@@ -12,6 +13,7 @@ import { SecretTable } from './secret-table.ts';
 import type { SqlDriver } from './sql-driver.ts';
 import { STATE_SCHEMA } from './state-schema.ts';
 import type { StoreDatabase } from './store-database.ts';
+import { TriageTable } from './triage-table.ts';
 import { TrustTable } from './trust-table.ts';
 import { SqlWebhookStore } from './webhook-store.ts';
 
@@ -41,6 +43,7 @@ class SqlStateStore implements StateStore {
   readonly #database: StoreDatabase;
   readonly #projects: ProjectTable;
   readonly #trust: TrustTable;
+  readonly #triage: TriageTable;
   readonly #keys: KeyTable;
   readonly #keyUse: KeyUse;
   readonly #requests: RequestTables;
@@ -51,6 +54,7 @@ class SqlStateStore implements StateStore {
     this.#database = database;
     this.#projects = new ProjectTable(database);
     this.#trust = new TrustTable(database);
+    this.#triage = new TriageTable(database);
     this.#keys = keys;
     this.#keyUse = new KeyUse(clock, (keyId, atMs) => keys.saveLastUsed(keyId, atMs));
     this.#requests = new RequestTables(database);
@@ -85,6 +89,7 @@ class SqlStateStore implements StateStore {
   deleteProject(id: string): void {
     this.transaction(() => {
       this.webhooks.deleteOfProject(id);
+      this.#triage.deleteOfProject(id);
       this.#projects.delete(id);
     });
   }
@@ -111,6 +116,22 @@ class SqlStateStore implements StateStore {
 
   saveProjectIndex(record: ProjectIndexRecord): void {
     this.#projects.saveIndex(record);
+  }
+
+  triageRecords(projectId: string): readonly TriageRecord[] {
+    return this.#triage.newest(projectId);
+  }
+
+  triageRecord(projectId: string, fingerprint: string): TriageRecord | undefined {
+    return this.#triage.all(projectId, fingerprint).at(-1);
+  }
+
+  triageHistory(projectId: string, fingerprint: string): readonly TriageRecord[] {
+    return this.#triage.all(projectId, fingerprint).slice(0, -1);
+  }
+
+  saveTriage(record: TriageRecord): void {
+    this.#triage.insert(record);
   }
 
   keys(): readonly KeyRecord[] {

@@ -12,6 +12,7 @@ const usualHeapLimitMb: Readonly<Record<ThreadKind, number>> = {
   analysis: 2048,
   prover: 3072,
   trend: 1024,
+  scan: 2048,
 };
 
 /**
@@ -19,7 +20,15 @@ const usualHeapLimitMb: Readonly<Record<ThreadKind, number>> = {
  * before that would make answers depend on what was asked before. 400 questions over nested calls of 60 levels each took
  * between 16 and 64; what is not used takes no memory.
  */
-const stackMb: Readonly<Record<ThreadKind, number>> = { index: 128, facts: 4, analysis: 4, prover: 4, trend: 4 };
+const stackMb: Readonly<Record<ThreadKind, number>> = {
+  index: 128,
+  facts: 4,
+  analysis: 4,
+  prover: 4,
+  trend: 4,
+  // It links the files of a revision.
+  scan: 128,
+};
 
 /**
  * How much V8's compiler may put into one function. A cold index is over before most of what the compiler makes of it pays:

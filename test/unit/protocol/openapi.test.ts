@@ -58,6 +58,8 @@ describe('The OpenAPI document', () => {
       'GET /api/v1/projects/{id}/cycles',
       'GET /api/v1/projects/{id}/owners',
       'GET /api/v1/projects/{id}/tour',
+      'GET /api/v1/projects/{id}/triage/{fingerprint}',
+      'PUT /api/v1/projects/{id}/triage/{fingerprint}',
       'POST /api/v1/projects/{id}/ask/prompt',
     ]);
   });

@@ -146,6 +146,24 @@ GET_METRICS = Operation(
     ("sort", "limit", "cursor", "detail", "within", "symbol", "order", "top"),
     None,
 )
+GET_SECURITY = Operation(
+    "GET",
+    "/api/v1/projects/{id}/security",
+    ("severity", "confidence", "category", "reach", "file", "rule", "fingerprint", "base", "triage", "suppressed", "detail", "limit", "cursor"),
+    None,
+)
+GET_TRIAGE = Operation(
+    "GET",
+    "/api/v1/projects/{id}/triage/{fingerprint}",
+    (),
+    "sync.triage",
+)
+PUT_TRIAGE = Operation(
+    "PUT",
+    "/api/v1/projects/{id}/triage/{fingerprint}",
+    ("state", "note", "ifMatch"),
+    "sync.triage",
+)
 LIST_WEBHOOKS = Operation(
     "GET",
     "/api/v1/webhooks",

@@ -51,6 +51,11 @@ __all__ = [
     "FileMetrics",
     "FileMetricsHistory",
     "FileMetricsHistoryCoChanged",
+    "Finding",
+    "FindingReach",
+    "FindingReachEntryPoint",
+    "FindingStep",
+    "FindingSuppressed",
     "GetAskPromptBody",
     "GetAskPromptMode",
     "GetEdgeTests",
@@ -65,6 +70,13 @@ __all__ = [
     "GetPathLoad",
     "GetPathTier",
     "GetProjectData",
+    "GetSecurityCategory",
+    "GetSecurityConfidence",
+    "GetSecurityDetail",
+    "GetSecurityReach",
+    "GetSecuritySeverity",
+    "GetSecuritySuppressed",
+    "GetSecurityTriage",
     "GetViewCycleLoad",
     "GetViewCycleTypes",
     "GetViewLevel",
@@ -153,7 +165,12 @@ __all__ = [
     "ProjectRef",
     "ProjectStatus",
     "ProjectSummary",
+    "PutTriageBody",
+    "PutTriageState",
     "RotateWebhookSecretData",
+    "ScanScope",
+    "ScanScopeLeftOut",
+    "ScanScopeRuleErrors",
     "SearchCodeBody",
     "SearchCodeDetail",
     "SearchCodeKind",
@@ -163,6 +180,9 @@ __all__ = [
     "SearchResultSiblings",
     "SearchResults",
     "SearchResultsUnsearched",
+    "Security",
+    "SecurityReach",
+    "SecuritySummary",
     "Source",
     "SourceExcerpt",
     "Stats",
@@ -181,6 +201,7 @@ __all__ = [
     "Symbols",
     "Tour",
     "TourStop",
+    "Triage",
     "UnknownSite",
     "Unused",
     "UnusedEntry",
@@ -231,6 +252,7 @@ ErrorCode = Literal[
     "delivery_not_found",
     "cursor_not_found",
     "method_not_allowed",
+    "triage_conflict",
     "idempotency_key_reused",
     "rate_limit_exceeded",
     "daily_limit_exceeded",
@@ -1687,6 +1709,167 @@ class Metrics(_MetricsRequired, total=False):
     """Sentences: why history is missing or not whole, and how to get it."""
 
 
+class FindingStep(TypedDict):
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    line: int
+    column: int
+    role: Literal["source", "step", "sink"]
+    proof: Literal["exact", "inferred", "hint"]
+    """How it is known that the value comes here from the step before."""
+    what: str
+    """What happens here, in a few words of code."""
+    text: str
+    """The line of code, secrets masked. Empty when the file changed since."""
+
+
+class _TriageRequired(TypedDict):
+    state: Literal["open", "accepted", "false_positive"]
+    updatedAt: str
+    version: str
+    """Over HTTP the `ETag` of the record: who changes it names the one that is replaced."""
+
+
+class Triage(_TriageRequired, total=False):
+    note: str
+
+
+class FindingReachEntryPoint(TypedDict):
+    """The nearest one from which the code is reached."""
+
+    id: str
+    type: str
+    name: str
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    line: int
+
+
+class _FindingReachRequired(TypedDict):
+    state: Literal["reachable", "unknown", "not_reachable"]
+    reason: str
+    """A sentence."""
+
+
+class FindingReach(_FindingReachRequired, total=False):
+    entryPoint: FindingReachEntryPoint
+    """The nearest one from which the code is reached."""
+    entryPoints: int
+    """All from which it is reached."""
+
+
+class _FindingSuppressedRequired(TypedDict):
+    by: str
+    """`groundplan`, or the tool whose comment it is: `eslint`, `nosemgrep`, `nosec`, `NOSONAR`."""
+    line: int
+
+
+class FindingSuppressed(_FindingSuppressedRequired, total=False):
+    """A comment in the code takes it out; only with `suppressed=include`."""
+
+    reason: str
+
+
+class _FindingRequired(TypedDict):
+    id: str
+    """Finding identifier."""
+    ruleId: str
+    title: str
+    severity: Literal["critical", "high", "medium", "low", "info"]
+    confidence: Literal["high", "medium", "low"]
+    category: Literal["vulnerability", "secret", "dependency", "configuration"]
+    cwe: List[str]
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    line: int
+    message: str
+    content: str
+    """Excerpt; secrets are masked."""
+    fingerprint: str
+    """Stable across line shifts, and across renames of the code around."""
+    reasons: List[str]
+    reach: FindingReach
+
+
+class Finding(_FindingRequired, total=False):
+    owasp: List[str]
+    column: int
+    endLine: int
+    endColumn: int
+    remediation: str
+    symbol: str
+    path: List[FindingStep]
+    triage: Triage
+    isNew: bool
+    suppressed: FindingSuppressed
+    """A comment in the code takes it out; only with `suppressed=include`."""
+
+
+class ScanScopeLeftOut(TypedDict):
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    reason: str
+
+
+class _ScanScopeRuleErrorsRequired(TypedDict):
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    message: str
+
+
+class ScanScopeRuleErrors(_ScanScopeRuleErrorsRequired, total=False):
+    line: int
+
+
+class ScanScope(TypedDict):
+    files: int
+    """Files that were read."""
+    lines: int
+    rules: int
+    """Rules that were applied, those of the repository among them."""
+    projectRules: int
+    leftOut: List[ScanScopeLeftOut]
+    """Files of which something was left out."""
+    leftOutFiles: int
+    ruleErrors: List[ScanScopeRuleErrors]
+
+
+class SecuritySummary(TypedDict):
+    total: int
+    critical: int
+    high: int
+    medium: int
+    low: int
+    info: int
+
+
+class SecurityReach(TypedDict):
+    reachable: int
+    unknown: int
+    notReachable: int
+
+
+class _SecurityRequired(TypedDict):
+    summary: SecuritySummary
+    findings: List[Finding]
+    scannedAt: str
+    """End of the scan."""
+    rulesVersion: str
+    snapshot: str
+    """Snapshot: a content hash of every file read for it."""
+    scope: ScanScope
+    reach: SecurityReach
+    suppressed: int
+    """Taken out by comments in the code."""
+    triaged: int
+
+
+class Security(_SecurityRequired, total=False):
+    fixed: List[Finding]
+    nextCursor: str
+    """Absent on the last page."""
+
+
 EventType = Literal[
     "project.created",
     "project.deleted",
@@ -2210,6 +2393,39 @@ GetMetricsSort = Literal[
 
 
 GetMetricsOrder = Literal["cleanup", "faults"]
+
+
+GetSecuritySeverity = Literal["critical", "high", "medium", "low", "info"]
+
+
+GetSecurityConfidence = Literal["high", "medium", "low"]
+
+
+GetSecurityCategory = Literal["vulnerability", "secret", "dependency", "configuration"]
+
+
+GetSecurityReach = Literal["reachable", "unknown", "not_reachable"]
+
+
+GetSecurityTriage = Literal["open", "all"]
+
+
+GetSecuritySuppressed = Literal["exclude", "include"]
+
+
+GetSecurityDetail = Literal["full"]
+
+
+class _PutTriageBodyRequired(TypedDict):
+    state: Literal["open", "accepted", "false_positive"]
+
+
+class PutTriageBody(_PutTriageBodyRequired, total=False):
+    note: str
+    """Why. Left out: none."""
+
+
+PutTriageState = Literal["open", "accepted", "false_positive"]
 
 
 class ListWebhooksData(TypedDict):

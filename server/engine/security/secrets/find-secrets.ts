@@ -7,6 +7,8 @@ export interface SecretSpan {
   readonly ruleId: string;
   readonly start: number;
   readonly end: number;
+  /** The budget was used up: nothing is known of this part, which counts as secret as a whole. */
+  readonly isUnsearched?: true;
 }
 
 interface CompiledRule {
@@ -37,7 +39,7 @@ export function findSecrets(text: string, charactersMax = searchedCharactersMax)
     for (const window of keywordWindows(lowerCase, rule.keywords, reachOf(rule))) {
       left -= window.to - window.from;
       if (left >= 0) spans.push(...findInWindow(text, window, compiledRule));
-      else spans.push({ ruleId: rule.id, start: window.from, end: window.to });
+      else spans.push({ ruleId: rule.id, start: window.from, end: window.to, isUnsearched: true });
     }
   }
   return withoutRepetition(spans);

@@ -64,13 +64,13 @@ describe('the Origin of a request', () => {
   it('that is allowed is told so, with the headers a page may read and none of its credentials', () => {
     assert.deepEqual(checkOrigin(request({ host: 'localhost', origin: 'http://LOCALHOST:3000' }), open), {
       'Access-Control-Allow-Origin': 'http://LOCALHOST:3000',
-      'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE, OPTIONS',
-      'Access-Control-Allow-Headers': 'authorization, content-type, idempotency-key, prefer, if-none-match',
+      'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, DELETE, OPTIONS',
+      'Access-Control-Allow-Headers': 'authorization, content-type, idempotency-key, prefer, if-match, if-none-match',
       'Access-Control-Expose-Headers':
         'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit-Policy, RateLimit, X-Request-Id, ' +
         'X-Index-Snapshot, Retry-After, WWW-Authenticate, Allow, Location, ETag, Link, Idempotency-Replayed',
     });
-    assert.equal(corsMethods, 'GET, HEAD, POST, DELETE, OPTIONS');
+    assert.equal(corsMethods, 'GET, HEAD, POST, PUT, DELETE, OPTIONS');
   });
 
   const others: readonly (readonly [headers: Record<string, string>, code: string])[] = [

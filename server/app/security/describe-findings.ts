@@ -1,0 +1,82 @@
+import { findSymbolNode } from '#server/engine/graph/calls/symbol-nodes.ts';
+import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
+import type { RawFinding } from '#server/engine/security/finding.ts';
+import { findingId, fingerprintsOf } from '#server/engine/security/fingerprints.ts';
+import { isAside } from '#server/engine/security/aside-files.ts';
+import { rateFinding } from '#server/engine/security/rate-finding.ts';
+import type { CodeReach } from '#server/engine/security/reach/code-reach.ts';
+import type { CodeReaches } from '#server/engine/security/reach/code-reaches.ts';
+import type { Rule } from '#server/engine/security/rules/rule.ts';
+import type { FindingReach } from '#protocol/security.ts';
+import type { ScannedFinding } from './project-scans.ts';
+
+/** All that is said of the findings of a rule. */
+export type RuleText = Pick<Rule, 'id' | 'title' | 'category' | 'cwe' | 'owasp' | 'message' | 'remediation'>;
+
+export interface DescribedParts {
+  readonly snapshot: LinkedSnapshot;
+  readonly reaches: CodeReaches;
+  readonly ruleOf: (ruleId: string) => RuleText | undefined;
+}
+
+/** Says of each finding who can have it run, how severe it is and why, and by what it is recognised. */
+export function describeFindings(parts: DescribedParts, raw: readonly RawFinding[]): ScannedFinding[] {
+  const known = raw.flatMap((finding) => {
+    const rule = parts.ruleOf(finding.ruleId);
+    return rule === undefined ? [] : [{ finding, rule }];
+  });
+  const fingerprints = fingerprintsOf(known.map(({ finding }) => finding));
+  return known.map(({ finding, rule }, index) => describe(parts, finding, rule, fingerprints[index]));
+}
+
+function describe(
+  { snapshot, reaches }: DescribedParts,
+  finding: RawFinding,
+  rule: RuleText,
+  fingerprint: string,
+): ScannedFinding {
+  const { ruleId, file, line, column, endLine, endColumn, path } = finding;
+  const reach = reachOf(reaches, finding);
+  const rating = rateFinding({ ...finding, reach, isAside: isAside(file) });
+  const symbol = finding.symbol === '' ? undefined : `${file}#${finding.symbol}`;
+  const isKnown = symbol !== undefined && findSymbolNode(snapshot, symbol) !== undefined;
+  return {
+    id: findingId(snapshot.id, fingerprint),
+    ruleId,
+    title: rule.title,
+    severity: rating.severity,
+    confidence: rating.confidence,
+    category: rule.category,
+    cwe: [...rule.cwe],
+    ...(rule.owasp.length > 0 && { owasp: [...rule.owasp] }),
+    ...{ file, line, column, endLine, endColumn },
+    message: messageOf(rule.message, finding),
+    fingerprint,
+    remediation: rule.remediation,
+    reasons: [...rating.reasons, ...otherSources(finding.otherSources)],
+    reach: wireReach(reach),
+    ...(isKnown && { symbol }),
+    path: path.map((step) => ({ ...step })),
+  };
+}
+
+/** A value is followed from its source on: who can have that run has the sink run as well. */
+function reachOf(reaches: CodeReaches, { path, handler, file, line, column }: RawFinding): CodeReach {
+  const start = path[0] ?? { file, line, column };
+  return reaches.of({ file: start.file, line: start.line, column: start.column, ...(handler !== undefined && { handler }) });
+}
+
+function wireReach({ state, reason, entry, entryCount }: CodeReach): FindingReach {
+  return { state, reason, ...(entry && { entryPoint: { ...entry }, entryPoints: entryCount }) };
+}
+
+/** `{source}` and `{sink}` of a rule's message. */
+function messageOf(message: string, { path, sink }: RawFinding): string {
+  const source = path.find(({ role }) => role === 'source')?.what ?? '';
+  return message.replaceAll('{source}', () => source).replaceAll('{sink}', () => sink);
+}
+
+function otherSources(count: number): string[] {
+  if (count === 0) return [];
+  return [`${count === 1 ? 'One other source reaches' : `${count} other sources reach`} the same place by other ways.`];
+}

@@ -1,0 +1,134 @@
+import type { OperationParams } from '#protocol/operations.ts';
+import type { Finding, Security, Triage } from '#protocol/security.ts';
+import { findFile } from '#server/engine/graph/find-file.ts';
+import { ApiError } from '../operations/api-error.ts';
+import { openPosition, type PageParts, pageSize, sealPosition } from '../operations/list-pages.ts';
+import { mapInTurns } from '../operations/map-with-pauses.ts';
+import { fileNotFound } from '../operations/not-found.ts';
+import type { CallContext, DataAnswer } from '../operations/operation.ts';
+import type { ProjectFileBytes } from '../workspaces/project-file-bytes.ts';
+import { chooseFindings, type ChosenFindings, countByReach, countBySeverity } from './choose-findings.ts';
+import { type FindingTexts, findingTexts, noTexts } from './finding-texts.ts';
+import type { ProjectScan, ProjectScans, RevisionScan, ScannedFinding, TriageRecords } from './project-scans.ts';
+
+type SecurityParams = OperationParams<'security.get'>;
+
+export interface SecurityParts extends PageParts {
+  readonly scans: ProjectScans;
+  readonly triage: TriageRecords;
+  readonly files: Pick<ProjectFileBytes, 'readUnchanged'>;
+}
+
+/** Position that a cursor points behind: so many findings of a scan. */
+type Position = readonly [scanId: string, from: number];
+
+/** Findings of a project, worst first, and what was looked at. */
+export async function getSecurity(
+  parts: SecurityParts,
+  params: SecurityParams,
+  context: CallContext,
+): Promise<DataAnswer<Promise<Security>>> {
+  const { id, cursor, base: revision } = params;
+  const position = cursor === undefined ? undefined : openPosition<Position>(parts, binding(params), cursor);
+  const scan = await scanFor(parts, id, position, context);
+  checkNames(scan, params);
+  const base = revision === undefined ? undefined : await parts.scans.ofRevision(id, revision, context);
+  const page = { from: position?.[1] ?? 0, limit: pageSize(params, context) };
+  const marks = [scan.id, scan.scannedAtMs, base?.id ?? null, parts.triage.version(id), page.from, page.limit];
+  const data = () => securityOf(parts, { params, scan, base, page }, context);
+  return { snapshot: scan.snapshot.id, version: JSON.stringify([...binding(params), ...marks]), data };
+}
+
+async function scanFor(
+  { scans }: SecurityParts,
+  id: string,
+  position: Position | undefined,
+  context: CallContext,
+): Promise<ProjectScan> {
+  if (position === undefined) return scans.newest(id, context);
+  const kept = scans.kept(id, position[0], context);
+  if (kept === undefined) throw new ApiError('cursor_not_found', 'What the cursor points into is no longer kept.');
+  return kept;
+}
+
+/** A misspelt name would be answered with no findings, which reads as if there were none. */
+function checkNames({ snapshot, ruleIds }: ProjectScan, { file, rule }: SecurityParams): void {
+  if (file !== undefined && findFile(snapshot.files, file) === undefined)
+    throw fileNotFound(snapshot.files, 'file', file);
+  if (rule === undefined || ruleIds.includes(rule)) return;
+  const details = [{ field: 'rule', issue: 'unknown', message: 'No rule has this name.' }];
+  throw new ApiError('invalid_parameter', 'There is no such rule.', details);
+}
+
+interface AskedPage {
+  readonly params: SecurityParams;
+  readonly scan: ProjectScan;
+  readonly base: RevisionScan | undefined;
+  readonly page: { readonly from: number; readonly limit: number };
+}
+
+async function securityOf(parts: SecurityParts, asked: AskedPage, context: CallContext): Promise<Security> {
+  const { params, scan, base, page } = asked;
+  const triage = parts.triage.of(params.id);
+  const chosen = chooseFindings(newIn(scan.findings, base), params, triage);
+  const shown = chosen.listed.slice(page.from, page.from + page.limit);
+  const read = (path: string) => parts.files.readUnchanged(params.id, scan.snapshot, path, context);
+  const write = findingWriter(params, triage, findingTexts(read));
+  const next: Position = [scan.id, page.from + page.limit];
+  return {
+    ...countsOf(chosen),
+    findings: await mapInTurns(shown, write, context.signal),
+    scannedAt: new Date(scan.scannedAtMs).toISOString(),
+    rulesVersion: scan.rulesVersion,
+    snapshot: scan.snapshot.id,
+    scope: scan.scope,
+    ...(base !== undefined && page.from === 0 && { fixed: fixedSince(asked, base, triage) }),
+    ...(next[1] < chosen.listed.length && { nextCursor: sealPosition(parts, binding(params), next) }),
+  };
+}
+
+function countsOf({
+  counted,
+  suppressed,
+  triaged,
+}: ChosenFindings): Pick<Security, 'summary' | 'reach' | 'suppressed' | 'triaged'> {
+  return { summary: countBySeverity(counted), reach: countByReach(counted), suppressed, triaged };
+}
+
+/** Those of `findings` that the revision does not have. */
+function newIn(findings: readonly ScannedFinding[], base: RevisionScan | undefined): readonly ScannedFinding[] {
+  if (base === undefined) return findings;
+  const before = new Set(base.findings.map(({ fingerprint }) => fingerprint));
+  return findings.filter(({ fingerprint }) => !before.has(fingerprint));
+}
+
+/** Findings of the revision that are gone. Their code is too, so they are without lines. */
+function fixedSince({ params, scan }: AskedPage, base: RevisionScan, triage: ReadonlyMap<string, Triage>): Finding[] {
+  const now = new Set(scan.findings.map(({ fingerprint }) => fingerprint));
+  const gone = base.findings.filter(({ fingerprint }) => !now.has(fingerprint));
+  const { listed } = chooseFindings(gone, params, triage);
+  return listed.map(findingWriter({ detail: params.detail }, triage, noTexts));
+}
+
+function findingWriter(
+  { detail, base }: Pick<SecurityParams, 'detail' | 'base'>,
+  triage: ReadonlyMap<string, Triage>,
+  texts: FindingTexts,
+): (finding: ScannedFinding) => Finding {
+  return ({ path, ...finding }) => {
+    const said = triage.get(finding.fingerprint);
+    return {
+      ...finding,
+      content: texts.excerpt(finding),
+      ...(detail === 'full' && { path: path.map((step) => ({ ...step, text: texts.lineOf(step) })) }),
+      ...(said !== undefined && { triage: said }),
+      ...(base !== undefined && { isNew: true }),
+    };
+  };
+}
+
+function binding({ id, ...asked }: SecurityParams): readonly unknown[] {
+  const { severity, confidence, category, reach, file, rule, fingerprint, base, triage, suppressed, detail } = asked;
+  const filters = [severity, confidence, category, reach, file, rule, fingerprint, base, triage, suppressed, detail];
+  return ['security.get', id, ...filters.map((filter) => filter ?? null)];
+}

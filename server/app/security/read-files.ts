@@ -1,0 +1,168 @@
+import { hashContent } from '#server/base/content-hash.ts';
+import { sharedByteLength } from '#server/base/shared-array.ts';
+import { stringAt } from '#server/base/string-table.ts';
+import { contentHashOf } from '#server/engine/graph/find-file.ts';
+import type { FileLayer } from '#server/engine/graph/snapshot.ts';
+import { type SearchedSecrets, secretsIn } from '#server/engine/security/secrets/secret-findings.ts';
+import type { FlowGraph } from '#server/engine/source/flow-graph.ts';
+import { isLockFile } from '#server/engine/source/generated.ts';
+import type { LanguageAssets, LanguageFrontEnd } from '#server/engine/source/language.ts';
+import { decodeText } from '#server/engine/source/text.ts';
+import { frontEndOf } from '../indexing/produce-facts.ts';
+import { rethrowShortage, type WorkspaceReader } from '../ports/reading.ts';
+
+export interface ReadFilesParts {
+  readonly reader: WorkspaceReader;
+  readonly frontEnds: readonly LanguageFrontEnd[];
+  readonly assets: LanguageAssets;
+  readonly fileBytesMax: number;
+  /** Of graphs: files beyond it are left out. */
+  readonly graphBytesMax: number;
+  /** Called around the work at a file. */
+  readonly begin: (path: string) => void;
+  readonly end: () => void;
+}
+
+/** What is known of one content. */
+interface ReadContent extends SearchedSecrets {
+  /** Absent for what is no code. */
+  readonly graph?: FlowGraph;
+  readonly graphBytes: number;
+  /** A front-end threw at it. */
+  readonly isBroken: boolean;
+}
+
+/** Files of a snapshot as a scan needs them. */
+export interface ReadSnapshot {
+  graphOf(path: string): FlowGraph | undefined;
+  readonly secrets: ReadonlyMap<string, SearchedSecrets>;
+  readonly leftOut: readonly { readonly file: string; readonly reason: LeftOutReason }[];
+  readonly files: number;
+  readonly lines: number;
+}
+
+/**
+ * Why something of a file is left out. `changed`: its bytes are others on the disk by now. `unreadable`. `crashed`: the thread died at it
+ * twice. `broken`: it could not be read as code. `too_deep`: parts of it are nested too deeply or too large. `too_large`: the
+ * memory for all files is used up. `budget`: the search was too costly.
+ */
+export type LeftOutReason = 'changed' | 'unreadable' | 'crashed' | 'broken' | 'too_deep' | 'too_large' | 'budget';
+
+export interface AskedFiles {
+  readonly root: string;
+  readonly files: FileLayer;
+  readonly lost: ReadonlySet<string>;
+  readonly onRead: (done: number, total: number) => Promise<void>;
+}
+
+/**
+ * Reads the files of snapshots, and keeps what it found by content: after a save one file is read.
+ *
+ * Invariant: what is found in a file depends on its path's extension and its bytes alone, and its bytes are those of the snapshot.
+ */
+export class ReadFiles {
+  readonly #parts: ReadFilesParts;
+  #known = new Map<string, ReadContent>();
+
+  constructor(parts: ReadFilesParts) {
+    this.#parts = parts;
+  }
+
+  /** What no file of this snapshot has is forgotten. */
+  async read(asked: AskedFiles): Promise<ReadSnapshot> {
+    const { files, onRead } = asked;
+    const reading = new Reading();
+    for (let file = 0; file < files.count; file++) {
+      const path = stringAt(files.paths, file);
+      // oxlint-disable-next-line no-await-in-loop -- one file after the other, at the lowest priority
+      const content = await this.#contentOf(asked, path, contentHashOf(files, file));
+      reading.take(path, content, this.#parts.graphBytesMax);
+      if (typeof content !== 'string') reading.lines += files.lines[file];
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (file % filesPerReport === 0) await onRead(file, files.count);
+    }
+    this.#known = reading.contents;
+    return reading;
+  }
+
+  async #contentOf({ root, lost }: AskedFiles, path: string, contentHash: string): Promise<KeyedContent | LeftOutReason> {
+    if (lost.has(path)) return 'crashed';
+    const key = `${contentHash} ${path.slice(path.lastIndexOf('/') + 1).replace(/^[^.]*/, '')}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return { key, content: known };
+    this.#parts.begin(path);
+    try {
+      const bytes = this.#parts.reader.read(root, path, this.#parts.fileBytesMax);
+      if ('skipped' in bytes) return 'unreadable';
+      if (hashContent(bytes) !== contentHash) return 'changed';
+      const content = await this.#readContent(path, bytes);
+      this.#known.set(key, content);
+      return { key, content };
+    } finally {
+      this.#parts.end();
+    }
+  }
+
+  async #readContent(path: string, bytes: Uint8Array): Promise<ReadContent> {
+    const text = decodeText(bytes);
+    if (text === undefined) return { ...noSecrets, graphBytes: 0, isBroken: false };
+    const secrets = isLockFile(path) ? noSecrets : secretsIn(text);
+    try {
+      const frontEnd = frontEndOf(this.#parts.frontEnds, path);
+      await frontEnd?.load(this.#parts.assets);
+      const graph = frontEnd?.flow(text, path);
+      return { ...secrets, ...(graph && { graph }), graphBytes: bytesOf(graph), isBroken: false };
+    } catch (error) {
+      rethrowShortage(error);
+      return { ...secrets, graphBytes: 0, isBroken: true };
+    }
+  }
+}
+
+const filesPerReport = 20;
+const noSecrets: SearchedSecrets = { secrets: [], isCut: false };
+
+interface KeyedContent {
+  readonly key: string;
+  readonly content: ReadContent;
+}
+
+class Reading implements ReadSnapshot {
+  readonly contents = new Map<string, ReadContent>();
+  readonly secrets = new Map<string, SearchedSecrets>();
+  readonly leftOut: { readonly file: string; readonly reason: LeftOutReason }[] = [];
+  readonly #graphs = new Map<string, FlowGraph>();
+  #graphBytes = 0;
+  files = 0;
+  lines = 0;
+
+  take(path: string, read: KeyedContent | LeftOutReason, graphBytesMax: number): void {
+    if (typeof read === 'string') return void this.leftOut.push({ file: path, reason: read });
+    const { key, content } = read;
+    const { graph, graphBytes, isBroken, isCut, secrets } = content;
+    this.files++;
+    if (this.#graphBytes + graphBytes > graphBytesMax) return void this.#leaveOut(path, 'too_large');
+    if (!this.contents.has(key)) this.#graphBytes += graphBytes;
+    this.contents.set(key, content);
+    if (graph !== undefined) this.#graphs.set(path, graph);
+    if (secrets.length > 0) this.secrets.set(path, content);
+    if (isBroken) this.#leaveOut(path, 'broken');
+    if (graph?.isCut === true) this.#leaveOut(path, 'too_deep');
+    if (isCut) this.#leaveOut(path, 'budget');
+  }
+
+  graphOf(path: string): FlowGraph | undefined {
+    return this.#graphs.get(path);
+  }
+
+  #leaveOut(file: string, reason: LeftOutReason): void {
+    this.leftOut.push({ file, reason });
+  }
+}
+
+/** Texts as V8 has them, most of one byte a unit, and what it keeps beside each. */
+function bytesOf(graph: FlowGraph | undefined): number {
+  if (graph === undefined) return 0;
+  const texts = graph.texts.reduce((sum, text) => sum + text.length + 24, 0);
+  return sharedByteLength({ ...graph, texts: [], functions: [], exports: [], symbols: [] }) + texts + graph.functions.length * 160;
+}

@@ -1,0 +1,49 @@
+import type { OperationParams } from '#protocol/operations.ts';
+import type { Triage } from '#protocol/security.ts';
+import { ApiError } from '../operations/api-error.ts';
+import type { CallContext, DataAnswer } from '../operations/operation.ts';
+import type { ProjectRegister } from '../projects/project-register.ts';
+import type { ProjectScans, TriageRecords } from './project-scans.ts';
+
+export interface TriageParts {
+  readonly register: Pick<ProjectRegister, 'find'>;
+  readonly scans: ProjectScans;
+  readonly triage: TriageRecords;
+}
+
+/** Returns the decision about a finding. Throws `path_not_found` where nothing was. */
+export function getTriage(
+  { register, triage }: TriageParts,
+  { id, fingerprint }: OperationParams<'triage.get'>,
+  { caller }: CallContext,
+): DataAnswer<Triage> {
+  register.find(caller, id);
+  const record = triage.find(id, fingerprint);
+  if (record === undefined) throw new ApiError('path_not_found', 'Nothing was decided about this finding.');
+  return { version: record.version, data: () => record };
+}
+
+/** Decides about a finding of the newest scan, or again about one that has a record. Throws `triage_conflict`. */
+export async function putTriage(
+  { register, scans, triage }: TriageParts,
+  { id, fingerprint, state, note, ifMatch }: OperationParams<'triage.put'>,
+  context: CallContext,
+): Promise<DataAnswer<Triage>> {
+  register.find(context.caller, id);
+  if (triage.find(id, fingerprint) === undefined) {
+    const { findings } = await scans.newest(id, context);
+    if (!findings.some((finding) => finding.fingerprint === fingerprint))
+      throw new ApiError('path_not_found', 'No finding has this fingerprint.');
+  }
+  // Nothing is waited for from here on: what is compared is what is replaced.
+  refuseLostUpdate(triage.find(id, fingerprint), ifMatch);
+  const record = triage.save(id, fingerprint, { state, ...(note !== undefined && { note }) });
+  return { version: record.version, data: () => record };
+}
+
+/** Who names a version replaces that one, and who names none makes the first record. */
+function refuseLostUpdate(record: Triage | undefined, ifMatch: readonly string[] | undefined): void {
+  if (record === undefined && ifMatch === undefined) return;
+  if (record !== undefined && ifMatch?.some((version) => version === '*' || version === record.version)) return;
+  throw new ApiError('triage_conflict', 'The record is another one by now. Read it, and decide again.');
+}

@@ -1,0 +1,196 @@
+import type { LineRange } from '../../entry-points/code-spans.ts';
+import { entryPointsOf } from '../../entry-points/entry-points-of.ts';
+import { doubtsAboutEntries } from '../../entry-points/entry-doubts.ts';
+import type { EntryPoint, EntryPointType } from '../../entry-points/entry-point.ts';
+import type { LinkedSnapshot, SymbolNode, UnseenImporters } from '../../graph/calls/answers.ts';
+import { findFile } from '../../graph/find-file.ts';
+import { linkStates } from '../../graph/snapshot.ts';
+import { symbolAround } from '../../graph/symbol-at.ts';
+import { symbolsOfFile } from '../../graph/symbol-table.ts';
+import { entriesReached } from '../../impact/entry-reach.ts';
+import { ImpactSearch, isOfTypes, nodeAt } from '../../impact/impact-search.ts';
+import { PossibleUsers } from '../../impact/possible-users.ts';
+import { stepGraphOf } from '../../impact/step-graph.ts';
+import { testFilesOf } from '../../impact/test-files.ts';
+import type { CodeReach } from './code-reach.ts';
+
+/** Code that somebody would have run: a place in a file, line from 1. */
+export interface AskedCode {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** Handler of an entry point that it is known to be part of: id of a symbol, or `file:line:column` of its code. */
+  readonly handler?: string;
+}
+
+type Entry = NonNullable<CodeReach['entry']>;
+
+/** More borders than any project has: a way that is longer counts as not known. */
+const bordersMax = 200;
+
+/** Entry points that others than the people who run a program have the key to, the widest open first. */
+const openTypes: readonly EntryPointType[] = ['route', 'page', 'message', 'worker', 'template', 'extension', 'package'];
+
+/**
+ * Says of code from which entry points it is run: by everything that depends on its behaviour, which is at least everything
+ * that runs it.
+ *
+ * Invariant: a doubt of any kind (a site whose target is not known, a file that is not read, an entry point that may be
+ * missing) leaves `unknown`, never `not_reachable`.
+ */
+export class CodeReaches {
+  readonly #snapshot: LinkedSnapshot;
+  readonly #unseen: UnseenImporters;
+  readonly #known = new Map<string, CodeReach>();
+  #handlers: ReadonlyMap<string, readonly EntryPoint[]> | undefined;
+  #entryDoubts: readonly string[] | undefined;
+
+  /** @param unseen why files that are left out may use a file: sentences */
+  constructor(snapshot: LinkedSnapshot, unseen: UnseenImporters) {
+    this.#snapshot = snapshot;
+    this.#unseen = unseen;
+  }
+
+  of(code: AskedCode): CodeReach {
+    const handled = code.handler === undefined ? undefined : this.#byHandler(code.handler);
+    return handled ?? this.#bySearch(code);
+  }
+
+  #byHandler(handler: string): CodeReach | undefined {
+    this.#handlers ??= entriesByHandler(entryPointsOf(this.#snapshot));
+    const entries = this.#handlers.get(handler);
+    return entries && reachedFrom(entries, 'runs it');
+  }
+
+  #bySearch({ file, line, column }: AskedCode): CodeReach {
+    const number = findFile(this.#snapshot.files, file);
+    if (number === undefined) return unknownReach(['Its file is not part of what is indexed.']);
+    const around = symbolAround(symbolsOfFile(this.#snapshot.files, this.#snapshot.symbols, number), { line, column });
+    const node = around?.row ?? this.#snapshot.symbols.count + number;
+    const key = around === undefined ? `${node}:${line}` : String(node);
+    let reach = this.#known.get(key);
+    if (reach === undefined) this.#known.set(key, (reach = this.#search(node, number, { from: line, to: line })));
+    return reach;
+  }
+
+  #search(node: SymbolNode, file: number, lines: LineRange): CodeReach {
+    const snapshot = this.#snapshot;
+    const search = new ImpactSearch(snapshot, new Set([node]), bordersMax);
+    search.start(node, 'behaviour');
+    search.run();
+    const changed = [{ node, reached: 'behaviour' as const }];
+    const linesOf = (each: number) => (each === file ? lines : undefined);
+    const entries = entriesReached(snapshot, search, { changed, linesOf });
+    if (entries.length > 0) return reachedFrom(entries, 'leads to it');
+    const reached = search.reached.filter((place) => !isOfTypes(place)).map(nodeAt);
+    const tests = this.#testsAmong(reached);
+    const doubts = this.#doubts(search, reached, file);
+    return doubts.length > 0 ? unknownReach(doubts, tests) : unreached(tests);
+  }
+
+  /** Whether tests run it, which count as no entry point. */
+  #testsAmong(reached: readonly SymbolNode[]): boolean {
+    const { fileOf } = stepGraphOf(this.#snapshot);
+    const tests = testFilesOf(this.#snapshot.files);
+    return reached.some((node) => tests.isOfTests(fileOf[node]));
+  }
+
+  #doubts(search: ImpactSearch, reached: readonly SymbolNode[], file: number): string[] {
+    const possible = new PossibleUsers(this.#snapshot, search.reached);
+    const { isOutside, fileOf } = stepGraphOf(this.#snapshot);
+    const outside = reached.filter((node) => isOutside[node] === 1).length;
+    const files = new Set(reached.map((node) => fileOf[node]));
+    const doubts = [...this.#doubtsAboutFile(file)];
+    if (possible.siteCount > 0) doubts.push(`Calls that may lead to it and whose target is not known: ${possible.siteCount}.`);
+    if (possible.fileCount > 0) doubts.push(`Files that may lead to it and are not known as a whole: ${possible.fileCount}.`);
+    if (outside > 0) doubts.push(`Members on the way that code outside of the project may call: ${outside}.`);
+    if (search.isCut) doubts.push('The ways to it are longer than was looked.');
+    return [...doubts, ...this.#started(reached), ...this.#unseenBy(files), ...this.#doubtsAboutEntries()];
+  }
+
+  #doubtsAboutFile(file: number): string[] {
+    const { calls, files } = this.#snapshot;
+    const isWhole = linkStates[calls.states[file]] === 'linked' && files.broken[file] === 0;
+    return isWhole ? [] : ['Its file is not known as a whole.'];
+  }
+
+  /** A file that nothing imports may be started by itself, and then its top level runs. */
+  #started(reached: readonly SymbolNode[]): string[] {
+    const { symbols, files } = this.#snapshot;
+    const { reverseStarts } = files.edges;
+    const tests = testFilesOf(files);
+    const started = reached
+      .filter((node) => node >= symbols.count)
+      .map((node) => node - symbols.count)
+      .find((file) => reverseStarts[file] === reverseStarts[file + 1] && !tests.isOfTests(file));
+    return started === undefined ? [] : [`${tests.pathOf(started)} is imported by no file: it may be run by itself.`];
+  }
+
+  #unseenBy(files: ReadonlySet<number>): string[] {
+    for (const file of files) {
+      const [first] = this.#unseen(file);
+      if (first !== undefined) return [first];
+    }
+    return [];
+  }
+
+  #doubtsAboutEntries(): readonly string[] {
+    this.#entryDoubts ??= entryDoubts(this.#snapshot);
+    return this.#entryDoubts;
+  }
+}
+
+/** The first is enough: one that is missing may lead anywhere. */
+function entryDoubts(snapshot: LinkedSnapshot): readonly string[] {
+  if (entryPointsOf(snapshot).length === 0) return ['No entry point of the project is known.'];
+  const [first] = doubtsAboutEntries(snapshot);
+  return first === undefined ? [] : [`There may be entry points that are not known. ${first.text}`];
+}
+
+function entriesByHandler(entries: readonly EntryPoint[]): ReadonlyMap<string, readonly EntryPoint[]> {
+  const known = new Map<string, EntryPoint[]>();
+  for (const entry of entries) {
+    for (const handler of entry.handlers) {
+      const key = handler.kind === 'symbol' ? handler.id : `${handler.file}:${handler.line}:${handler.column}`;
+      const before = known.get(key);
+      if (before === undefined) known.set(key, [entry]);
+      else before.push(entry);
+    }
+  }
+  return known;
+}
+
+/** @param entries not empty, the nearest first */
+function reachedFrom(entries: readonly Entry[], how: string): CodeReach {
+  const [nearest] = entries.toSorted((a, b) => opennessOf(a) - opennessOf(b));
+  const { id, type, name, file, line } = nearest;
+  const others = entries.length === 1 ? '' : ` (and ${entries.length - 1} more)`;
+  return {
+    state: 'reachable',
+    reason: `The ${type} ${name}${others} ${how}.`,
+    entry: { id, type, name, file, line },
+    entryCount: entries.length,
+    isOfTests: false,
+  };
+}
+
+function opennessOf({ type }: Entry): number {
+  const place = openTypes.indexOf(type as EntryPointType);
+  return place < 0 ? openTypes.length : place;
+}
+
+/** Whether others than the people who run a program can use such an entry point. */
+export function isOpen(type: string): boolean {
+  return openTypes.includes(type as EntryPointType);
+}
+
+function unknownReach(doubts: readonly string[], isOfTests = false): CodeReach {
+  const known = isOfTests ? 'Only tests are known to run it, but that is not certain.' : 'No entry point is known to lead to it, but that is not certain.';
+  return { state: 'unknown', reason: `${known} ${doubts.join(' ')}`, entryCount: 0, isOfTests: false };
+}
+
+function unreached(isOfTests: boolean): CodeReach {
+  const known = isOfTests ? 'Only tests run it' : 'No entry point leads to it';
+  const reason = `${known}, as far as known: every call on the way to it is resolved, and every file was read.`;
+  return { state: 'not_reachable', reason, entryCount: 0, isOfTests };
+}

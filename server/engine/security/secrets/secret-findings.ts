@@ -1,0 +1,62 @@
+import { findSecrets, type SecretSpan } from './find-secrets.ts';
+
+/** A secret in a text: where it stands, and never what it is. Lines and columns from 1, the end is behind it. */
+export interface FoundSecret {
+  /** Of the rule for this kind of secret: `aws-access-token`. */
+  readonly kind: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+export interface SearchedSecrets {
+  readonly secrets: readonly FoundSecret[];
+  /** Something was left out: the text is too costly to search, or has too many. */
+  readonly isCut: boolean;
+}
+
+/** More in one file are a dump, or a list of examples: the first ones are enough to look at it. */
+const secretsMax = 50;
+
+/** This kind is recognised by the name of a variable alone. */
+export const guessedKind = 'generic-api-key';
+
+export function secretsIn(text: string): SearchedSecrets {
+  const spans = findSecrets(text);
+  const searched = spans.filter(({ isUnsearched }) => isUnsearched !== true);
+  const found = withoutOverlaps(searched);
+  const starts = lineStartsOf(text);
+  const secrets = found.slice(0, secretsMax).map(({ ruleId, start, end }): FoundSecret => {
+    const [from, to] = [placeAt(starts, start), placeAt(starts, end)];
+    return { kind: ruleId, ...from, endLine: to.line, endColumn: to.column };
+  });
+  return { secrets, isCut: searched.length < spans.length || found.length > secretsMax };
+}
+
+/** Of two rules that find the same, the one that knows the form of the secret counts. */
+function withoutOverlaps(spans: readonly SecretSpan[]): SecretSpan[] {
+  const kept: SecretSpan[] = [];
+  const byCertainty = spans.toSorted((a, b) => Number(a.ruleId === guessedKind) - Number(b.ruleId === guessedKind));
+  for (const span of byCertainty) {
+    if (!kept.some(({ start, end }) => span.start < end && start < span.end)) kept.push(span);
+    if (kept.length > secretsMax) break;
+  }
+  return kept.toSorted((a, b) => a.start - b.start);
+}
+
+function lineStartsOf(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function placeAt(starts: readonly number[], offset: number): { readonly line: number; readonly column: number } {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle] <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - starts[low] + 1 };
+}

@@ -1,0 +1,114 @@
+import { Option } from 'commander';
+import {
+  confidences,
+  findingCategories,
+  reachabilities,
+  type Security,
+  severities,
+  type Severity,
+} from '#protocol/security.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import { writePieces } from '../command-io.ts';
+import { EndsWith, exitCodes, UsageError } from '../failures.ts';
+import { securityText } from '../formats/security-text.ts';
+import { sarifLog } from '../../sarif/sarif-log.ts';
+import type { CommandSession, OpenProject } from '../session.ts';
+import { counted } from '../text/numbers.ts';
+import { jsonDocument } from '../text/json-document.ts';
+import { type AddCommand, examples } from './command.ts';
+import { addTriageCommand } from './triage.ts';
+
+const formats = ['text', 'json', 'sarif'] as const;
+
+type Filters = Pick<
+  OperationParams<'security.get'>,
+  'base' | 'category' | 'severity' | 'confidence' | 'reach' | 'file' | 'rule'
+>;
+
+interface SecurityOptions extends Filters {
+  readonly failOn?: Severity;
+  readonly format?: (typeof formats)[number];
+  readonly output?: string;
+  readonly all?: boolean;
+  readonly paths?: boolean;
+}
+
+export const addSecurityCommand: AddCommand = (program, act) => {
+  const security = program
+    .command('security')
+    .helpCommand(false)
+    .description('Finds holes in the code, each with the way from outside to it, the worst first.')
+    .option('--base <rev>', 'only what this git revision does not have, and what is fixed since')
+    .addOption(new Option('--category <category>', 'only this category').choices(findingCategories))
+    .addOption(new Option('--severity <severity>', 'the lowest one shown (default: info)').choices(severities))
+    .addOption(new Option('--confidence <confidence>', 'the lowest one shown (default: medium)').choices(confidences))
+    .addOption(new Option('--reach <reach>', 'only what can be reached so').choices(reachabilities))
+    .option('--file <path>', 'only what has a step in this file')
+    .option('--rule <rule>', 'only what this rule finds')
+    .option('--all', 'the suppressed and decided ones too')
+    .option('--paths', 'each step of the way, with its line of code')
+    .addOption(new Option('--fail-on <severity>', 'ends with 1 where an open one is as bad').choices(severities))
+    .addOption(new Option('--format <format>', 'default: text').choices(formats))
+    .option('--output <file>', 'write to this file instead of stdout')
+    .addHelpText(
+      'after',
+      examples('groundplan security --paths --reach reachable', 'groundplan security --format sarif --fail-on high'),
+    )
+    .action(act(showSecurity));
+  addTriageCommand(security, act);
+};
+
+async function showSecurity(session: CommandSession, options: SecurityOptions): Promise<void> {
+  const format = formatOf(session, options);
+  const project = await session.openProject();
+  const wantsPaths = options.paths === true || format !== 'json';
+  const { limit } = session.options;
+  const { nextCursor: _, ...found } = await session.ask('security.get', {
+    id: project.id,
+    ...filtersOf(options),
+    ...(limit !== undefined && { limit }),
+    ...(wantsPaths && { detail: 'full' }),
+    // Other tools show for themselves what was taken out.
+    ...((options.all || format === 'sarif') && { suppressed: 'include', triage: 'all' }),
+  });
+  const pieces = piecesOf(session, found, format, options);
+  if (options.output === undefined) await writePieces(session.io.stdout, pieces);
+  else await session.surroundings.files.write(session.resolvePath(options.output), pieces);
+  if (options.failOn !== undefined) await judge(session, project, options, options.failOn);
+}
+
+function formatOf({ options: { json } }: CommandSession, { format }: SecurityOptions): (typeof formats)[number] {
+  if (json && format !== undefined && format !== 'json')
+    throw new UsageError(`--json and --format ${format}: choose one`);
+  return json ? 'json' : (format ?? 'text');
+}
+
+function filtersOf({ base, category, severity, confidence, reach, file, rule }: SecurityOptions): Filters {
+  const given = { base, category, severity, confidence, reach, file, rule };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+function piecesOf(
+  session: CommandSession,
+  found: Security,
+  format: (typeof formats)[number],
+  { paths, base, all }: SecurityOptions,
+): Iterable<string> {
+  if (format === 'json') return jsonDocument(found);
+  if (format === 'sarif') return jsonDocument(sarifLog(found));
+  const look = { style: session.style, arePathsShown: paths === true, areAllShown: all === true };
+  return securityText(found, { ...look, ...(base !== undefined && { base }) });
+}
+
+/** Looks at everything that is open in what was asked for, whatever was listed of it. */
+async function judge(
+  session: CommandSession,
+  { id }: OpenProject,
+  options: SecurityOptions,
+  failOn: Severity,
+): Promise<void> {
+  const { findings } = await session.ask('security.get', { id, ...filtersOf(options), severity: failOn });
+  if (findings.length === 0) return;
+  await session.note(`${counted(findings.length, 'finding')} of severity ${failOn} or worse`);
+  throw new EndsWith(exitCodes.gateNotMet);
+}

@@ -1,0 +1,135 @@
+import {
+  type Finding,
+  type FindingStep,
+  type Reachability,
+  reachabilities,
+  type Security,
+  type Severity,
+} from '#protocol/security.ts';
+import { visibleText } from '#server/base/visible-text.ts';
+import { counted, withCommas } from '../text/numbers.ts';
+import type { Style } from '../text/style.ts';
+
+export interface SecurityLook {
+  readonly style: Style;
+  /** Each step has a line of its own. */
+  readonly arePathsShown: boolean;
+  /** Nothing is left out that was suppressed or decided about. */
+  readonly areAllShown: boolean;
+  /** Revision that was compared with. */
+  readonly base?: string;
+}
+
+const titles: Readonly<Record<Reachability, string>> = {
+  reachable: 'Reachable from outside',
+  unknown: 'Unknown whether it is reachable',
+  not_reachable: 'Not reachable, as far as is known',
+};
+
+/** Digits of a fingerprint that are shown: enough to name it in `security triage`. */
+const shownDigits = 8;
+
+/** Findings for people, by reachability, the worst first; then what was looked at. */
+export function* securityText(security: Security, look: SecurityLook): Generator<string> {
+  for (const state of reachabilities) {
+    const findings = security.findings.filter(({ reach }) => reach.state === state);
+    if (findings.length === 0) continue;
+    yield `${look.style.bold(titles[state])} (${findings.length})\n\n`;
+    for (const finding of findings) yield* findingText(finding, look);
+  }
+  if (security.findings.length === 0) yield `${emptyText(look)}\n\n`;
+  yield* fixedText(security.fixed ?? [], look);
+  yield* scopeText(security, look);
+}
+
+function emptyText({ base }: SecurityLook): string {
+  const what = 'Nothing was found by these rules in what was looked at';
+  return base === undefined ? `${what}.` : `${what} that ${visibleText(base)} does not have.`;
+}
+
+function* findingText(finding: Finding, { style, arePathsShown }: SecurityLook): Generator<string> {
+  const { severity, title, cwe, fingerprint, path = [], triage, suppressed } = finding;
+  const weakness = cwe.length > 0 ? ` (${cwe[0]})` : '';
+  const doubt = finding.confidence === 'high' ? '' : `, confidence ${finding.confidence}`;
+  const place = style.cyan(visibleText(placeOf(finding)));
+  yield `${severityText(severity, style)} ${place} ${visibleText(title)}${weakness}${doubt} ${style.dim(fingerprint.slice(0, shownDigits))}\n`;
+  yield `         ${visibleText(wayText(finding))}\n`;
+  if (suppressed !== undefined)
+    yield `         taken out by ${visibleText(suppressed.by)}${because(suppressed.reason)}\n`;
+  if (triage !== undefined && triage.state !== 'open')
+    yield `         ${stateText(triage.state)}${because(triage.note)}\n`;
+  if (arePathsShown) yield* pathText(finding, path, style);
+  yield '\n';
+}
+
+/** Route, where the value comes from, and where it ends, on one line. */
+function wayText({ reach, path = [], message }: Finding): string {
+  if (path.length < 2) return message;
+  const entry = reach.entryPoint === undefined ? [] : [reach.entryPoint.name];
+  const [source, sink] = [path[0], path.at(-1)];
+  const doubtful = path.some(({ proof }) => proof !== 'exact') ? ' (not every step is proven)' : '';
+  return [...entry, source.what, sink?.what ?? ''].join(' → ') + doubtful;
+}
+
+function* pathText(
+  { message, reach, reasons, remediation }: Finding,
+  path: readonly FindingStep[],
+  style: Style,
+): Generator<string> {
+  if (path.length > 1) yield `         ${visibleText(message)}\n`;
+  yield `         ${visibleText(reach.reason)}\n`;
+  for (const { role, proof, text, what, ...place } of path) {
+    const mark = proof === 'exact' ? '' : ` [${proof}]`;
+    yield `           ${role.padEnd(6)} ${style.cyan(visibleText(placeOf(place)))} ${visibleText(what)}${mark}\n`;
+    if (text !== '') yield `                  ${style.dim(visibleText(text))}\n`;
+  }
+  for (const reason of reasons) yield `         ${visibleText(reason)}\n`;
+  if (remediation !== undefined) yield `         To mend it: ${visibleText(remediation)}\n`;
+}
+
+function placeOf({ file, line, column }: Pick<Finding, 'file' | 'line' | 'column'>): string {
+  return `${file}:${line}:${column ?? 1}`;
+}
+
+function because(reason: string | undefined): string {
+  return reason === undefined ? '' : `: ${visibleText(reason)}`;
+}
+
+function stateText(state: 'accepted' | 'false_positive'): string {
+  return state === 'accepted' ? 'accepted' : 'a false positive';
+}
+
+function severityText(severity: Severity, style: Style): string {
+  const paint =
+    severity === 'critical' || severity === 'high' ? style.red : severity === 'medium' ? style.yellow : style.dim;
+  return paint(severity.padEnd(8));
+}
+
+function* fixedText(fixed: readonly Finding[], { style, base = '' }: SecurityLook): Generator<string> {
+  if (fixed.length === 0) return;
+  yield `${style.bold(`Fixed since ${visibleText(base)}`)} (${fixed.length})\n\n`;
+  for (const finding of fixed) {
+    yield `${severityText(finding.severity, style)} ${visibleText(`${placeOf(finding)} ${finding.title}`)}\n`;
+  }
+  yield '\n';
+}
+
+/** The scope of the scan: an empty list says no more than that. */
+function* scopeText(
+  { scope, suppressed, triaged, summary, findings }: Security,
+  look: SecurityLook,
+): Generator<string> {
+  const own = scope.projectRules === 0 ? '' : ` (${withCommas(scope.projectRules)} of this project)`;
+  yield `Looked at ${counted(scope.files, 'file')}, ${counted(scope.lines, 'line')}, with ${counted(scope.rules, 'rule')}${own}.\n`;
+  if (summary.total > findings.length) yield `${withCommas(summary.total - findings.length)} more are not shown.\n`;
+  if (suppressed + triaged > 0 && !look.areAllShown) {
+    yield `Left out: ${withCommas(suppressed)} by comments in the code, ${withCommas(triaged)} by decision; --all lists them.\n`;
+  }
+  for (const { file, reason } of scope.leftOut)
+    yield `Not looked at as a whole: ${visibleText(file)} (${reason.replaceAll('_', ' ')})\n`;
+  const rest = scope.leftOutFiles - scope.leftOut.length;
+  if (rest > 0) yield `Not looked at as a whole: ${counted(rest, 'more file')}\n`;
+  for (const { file, line, message } of scope.ruleErrors) {
+    yield `A rule is not applied: ${visibleText(`${file}${line === undefined ? '' : `:${line}`} ${message}`)}\n`;
+  }
+}

@@ -1,0 +1,74 @@
+/** Findings as SARIF 2.1.0 (OASIS, 2023), with what code hosts read of it. */
+import type { Finding, ScanScope, Security } from '#protocol/security.ts';
+import { sarifResult } from './sarif-result.ts';
+import { sarifRules } from './sarif-rules.ts';
+import { place, rootId } from './sarif-places.ts';
+
+export interface SarifLog {
+  readonly $schema: string;
+  readonly version: '2.1.0';
+  readonly runs: readonly object[];
+}
+
+/** @param security with the path of each finding */
+export function sarifLog(security: Security): SarifLog {
+  const { findings, fixed = [], scope } = security;
+  const rules = sarifRules([...findings, ...fixed]);
+  const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
+  const isCompared = security.fixed !== undefined;
+  const resultOf = (finding: Finding, baselineState: 'new' | 'absent') => ({
+    ...sarifResult(finding, ruleIndex.get(finding.ruleId) ?? -1),
+    ...(isCompared && { baselineState }),
+  });
+  return {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Groundplan', version: security.rulesVersion, rules } },
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { [rootId]: { description: { text: 'Folder of the project.' } } },
+        invocations: [
+          {
+            executionSuccessful: true,
+            endTimeUtc: security.scannedAt,
+            toolExecutionNotifications: [...leftOut(scope), ...cutOff(security)],
+            toolConfigurationNotifications: ruleErrors(scope),
+          },
+        ],
+        results: [
+          ...findings.map((finding) => resultOf(finding, 'new')),
+          ...fixed.map((finding) => resultOf(finding, 'absent')),
+        ],
+        properties: { files: scope.files, lines: scope.lines, rules: scope.rules, snapshot: security.snapshot },
+      },
+    ],
+  };
+}
+
+function leftOut({ leftOut: files, leftOutFiles }: ScanScope): object[] {
+  const named = files.map(({ file, reason }) => ({
+    level: 'warning',
+    message: { text: `Something of the file was left out: ${reason}.` },
+    locations: [place({ file })],
+  }));
+  const rest = leftOutFiles - files.length;
+  return rest > 0 ? [...named, notice(`Something of ${rest} more files was left out.`)] : named;
+}
+
+/** A log that is not whole says so: who reads it alone would take the rest for mended. */
+function cutOff({ nextCursor }: Security): object[] {
+  return nextCursor === undefined ? [] : [notice('There are more findings: the header Link leads to the next ones.')];
+}
+
+function notice(text: string): object {
+  return { level: 'warning', message: { text } };
+}
+
+function ruleErrors({ ruleErrors: errors }: ScanScope): object[] {
+  return errors.map(({ file, line, message }) => ({
+    level: 'error',
+    message: { text: message },
+    locations: [place({ file, ...(line !== undefined && { line }) })],
+  }));
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { getTriage, putTriage, type TriageParts } from '#server/app/security/triage.ts';
+import { byKey, sampleProject } from '../../../../support/sample-project.ts';
+import { projectScan, scannedFinding, scansOf, triageRecords } from '../../../../support/security-fixture.ts';
+
+const fingerprint = 'f'.repeat(32);
+const id = 'prj_1';
+
+function triageParts(): TriageParts {
+  const scan = projectScan({ id: 'snp_1' } as GraphSnapshot, [scannedFinding({ file: 'a.ts', line: 1, fingerprint })]);
+  return { register: { find: () => sampleProject() }, scans: scansOf(() => scan), triage: triageRecords() };
+}
+
+describe('what was decided about a finding', () => {
+  it('is nothing at first, then what was put', async () => {
+    const parts = triageParts();
+    assert.throws(() => getTriage(parts, { id, fingerprint }, byKey()), { code: 'path_not_found' });
+    const put = await putTriage(parts, { id, fingerprint, state: 'accepted', note: 'behind the login' }, byKey());
+    const got = getTriage(parts, { id, fingerprint }, byKey());
+    assert.deepEqual(got.data(), put.data());
+    assert.deepEqual([got.version, got.data().version], [put.version, put.version]);
+  });
+
+  it('is of a finding of the scan, or of one that has a record', async () => {
+    const parts = triageParts();
+    const unknown = putTriage(parts, { id, fingerprint: '0'.repeat(32), state: 'open' }, byKey());
+    await assert.rejects(unknown, { code: 'path_not_found' });
+    const { version = '' } = await putTriage(parts, { id, fingerprint, state: 'accepted' }, byKey());
+    const gone = { ...parts, scans: scansOf(() => assert.fail('the record is enough')) };
+    await putTriage(gone, { id, fingerprint, state: 'open', ifMatch: [version] }, byKey());
+    assert.equal(getTriage(gone, { id, fingerprint }, byKey()).data().state, 'open');
+  });
+
+  const lost: readonly (readonly [ifMatch: readonly string[] | undefined])[] = [[undefined], [[]], [['0']]];
+  for (const [ifMatch] of lost) {
+    it(`is not replaced by one who read ${JSON.stringify(ifMatch) ?? 'nothing'}`, async () => {
+      const parts = triageParts();
+      await putTriage(parts, { id, fingerprint, state: 'accepted' }, byKey());
+      const given = ifMatch === undefined ? {} : { ifMatch: [...ifMatch] };
+      const again = putTriage(parts, { id, fingerprint, state: 'open', ...given }, byKey());
+      await assert.rejects(again, { code: 'triage_conflict' });
+      assert.equal(getTriage(parts, { id, fingerprint }, byKey()).data().state, 'accepted');
+    });
+  }
+
+  it('is replaced by one who read it, or who takes any', async () => {
+    const parts = triageParts();
+    const first = await putTriage(parts, { id, fingerprint, state: 'accepted' }, byKey());
+    const second = await putTriage(
+      parts,
+      { id, fingerprint, state: 'open', ifMatch: ['x', first.version ?? ''] },
+      byKey(),
+    );
+    await putTriage(parts, { id, fingerprint, state: 'false_positive', ifMatch: ['*'] }, byKey());
+    assert.notEqual(first.version, second.version);
+    assert.equal(getTriage(parts, { id, fingerprint }, byKey()).data().state, 'false_positive');
+  });
+
+  it('can be no replacement of a record that is not there', async () => {
+    const put = putTriage(triageParts(), { id, fingerprint, state: 'open', ifMatch: ['*'] }, byKey());
+    await assert.rejects(put, { code: 'triage_conflict' });
+  });
+});
