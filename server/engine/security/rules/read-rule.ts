@@ -47,7 +47,8 @@ export function readRule(file: RuleFile, fields: ReadonlyMap<string, Node>): Rul
     examples: readExamples(file, required(file, fields, 'examples')),
   };
   if (rule.sinks.length + rule.calls.length === 0) file.fail(file.root, 'neither "sinks" nor "calls" are there');
-  return rule;
+  // Harm that nothing flows to is told apart from none.
+  return rule.sinks.length === 0 ? { ...rule, harm: '' } : rule;
 }
 
 function required(file: RuleFile, fields: ReadonlyMap<string, Node>, key: string): Node | undefined {
