@@ -43,6 +43,7 @@ export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: Sca
   const program = new Program(snapshot, (file) => graphs(stringAt(snapshot.files.paths, file)));
   const handlers = new Handlers(program, entryPoints);
   const values = new ProgramValues(program, handlers.given(), limits.values);
+  handlers.addByValue(values, entryPoints);
   const run = new TaintRun(program, values, new RuleIndex(rules), handlers);
   addSources(run, entryPoints);
   const followed = followAll(run, limits.facts);

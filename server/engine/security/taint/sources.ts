@@ -29,7 +29,8 @@ function addParameters(run: TaintRun, called: number, { index, names, members, k
   const state = states.ofSource(kind);
   program.parametersOf(called).forEach((node, place) => {
     const isMeant =
-      (index === 'all' || index === place) && (names === undefined || names.includes(program.nameOf(node)));
+      (index === 'all' || index === place) &&
+      (names === undefined || program.nameOf(node) === '' || names.includes(program.nameOf(node)));
     if (!isMeant) return;
     const parts = members.length === 0 ? [wholeValue] : members.map((keys) => paths.of(keys));
     for (const path of parts) run.addSource({ node, path, state });
