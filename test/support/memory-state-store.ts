@@ -76,7 +76,9 @@ export class MemoryStateStore implements StateStore {
   }
 
   triageRecords(projectId: string): readonly TriageRecord[] {
-    return [...this.#tables.triage.values()].flatMap((all) => all.filter((each) => each.projectId === projectId).slice(-1));
+    return [...this.#tables.triage.values()].flatMap((all) =>
+      all.filter((each) => each.projectId === projectId).slice(-1),
+    );
   }
 
   triageRecord(projectId: string, fingerprint: string): TriageRecord | undefined {
@@ -224,6 +226,7 @@ function copyTables(tables: Tables): Tables {
     projects: new Map(tables.projects),
     indexes: new Map(tables.indexes),
     trusted: new Map(tables.trusted),
+    triage: new Map(tables.triage),
     keys: new Map(tables.keys),
     dayCounts: new Map(tables.dayCounts),
     idempotency: new Map(tables.idempotency),

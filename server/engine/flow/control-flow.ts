@@ -1,8 +1,7 @@
-import { noNode } from '../source/flow-graph.ts';
-import { assume, type Condition } from './condition.ts';
+import { flowKind, noNode } from '../source/flow-graph.ts';
+import { assume, type Condition, knownTruth, type Mention } from './condition.ts';
 import { Environment } from './environment.ts';
 import type { FlowGraphWriter } from './flow-graph-writer.ts';
-import { isTrue } from './constants.ts';
 
 export interface Loop {
   readonly label?: string;
@@ -25,6 +24,9 @@ export interface Case {
   readonly body: () => void;
 }
 
+/** Members of members that are followed to what they were made of. */
+const MEMBERS_MAX = 8;
+
 /** What jumps may lead to. */
 interface Frame {
   readonly label: string | undefined;
@@ -45,13 +47,18 @@ type Journal = Map<number, Set<number>>;
  */
 export class ControlFlow {
   readonly graph: FlowGraphWriter;
-  environment = new Environment();
+  environment: Environment;
+  /** Whether some condition was about a chain of members. */
+  guardsChains: boolean;
   readonly #frames: Frame[] = [];
   readonly #journals: Journal[] = [];
   readonly #conditions = new Map<number, Condition>();
 
-  constructor(graph: FlowGraphWriter) {
+  /** @param around what is known where the function is made */
+  constructor(graph: FlowGraphWriter, around = new Environment()) {
     this.graph = graph;
+    this.environment = around;
+    this.guardsChains = around.chains.size > 0;
   }
 
   get isLive(): boolean {
@@ -82,23 +89,34 @@ export class ControlFlow {
     this.environment.isLive = false;
   }
 
-  /** The condition that a value is, so that a variable may be asked in its place. */
-  remember(condition: Condition): void {
-    this.#conditions.set(condition.node, condition);
+  /** Keeps the condition that a value is, so that a variable may be asked in its place. */
+  remember(value: number, condition: Condition): void {
+    this.#conditions.set(value, condition);
   }
 
   conditionOf(value: number): Condition | undefined {
-    return this.#conditions.get(this.graph.unguarded(value));
+    let inner = value;
+    while (!this.#conditions.has(inner) && this.graph.kindOf(inner) === flowKind.guarded) {
+      inner = this.graph.operandOf(inner, 0);
+    }
+    return this.#conditions.get(inner);
   }
 
-  /** Whether a condition is known to hold; undefined where it is not known. */
-  knownTruth({ node }: Condition): boolean | undefined {
-    const value = this.graph.constantOf(node);
-    return value === undefined ? undefined : isTrue(value);
+  /** What a value was made of, by a call or an operator that was remembered: `u.host` is made of what `u` was. */
+  sourcesOf(value: number): readonly Mention[] {
+    let inner = value;
+    for (let length = 0; length < MEMBERS_MAX; length++) {
+      const condition = this.#conditions.get(inner);
+      if (condition !== undefined) return condition.mentions;
+      const kind = this.graph.kindOf(inner);
+      if (kind !== flowKind.member && kind !== flowKind.guarded) break;
+      inner = this.graph.operandOf(inner, 0);
+    }
+    return [];
   }
 
   branch(condition: Condition, then: () => void, otherwise?: () => void): void {
-    const known = this.knownTruth(condition);
+    const known = knownTruth(this.graph, condition);
     if (known === undefined) {
       const base = this.environment;
       const holding = this.#within(base, condition, true, then);
@@ -125,9 +143,14 @@ export class ControlFlow {
     this.#join(base, [this.#within(base, undefined, true, work), new Environment(base)]);
   }
 
-  /** From here on, in this environment. */
+  /** Says that a condition holds, or does not, from here on in this environment. */
   assume(condition: Condition, holds: boolean): void {
-    assume(this.environment, condition, holds);
+    this.#assume(this.environment, condition, holds);
+  }
+
+  #assume(environment: Environment, condition: Condition, holds: boolean): void {
+    this.guardsChains ||= condition.mentions.some(({ chain }) => chain !== '');
+    assume(this.graph, environment, condition, holds);
   }
 
   loop(loop: Loop): void {
@@ -166,7 +189,7 @@ export class ControlFlow {
   #runWhile(loop: Loop, frame: Frame): Environment | undefined {
     const { base, continues } = frame;
     const condition = loop.condition?.();
-    const known = condition === undefined ? undefined : this.knownTruth(condition);
+    const known = condition === undefined ? undefined : knownTruth(this.graph, condition);
     if (known !== false) {
       const end = this.#within(base, condition, true, loop.body);
       const latch = this.#runStep(base, [end, ...continues.splice(0)], loop.step);
@@ -181,7 +204,7 @@ export class ControlFlow {
     let test: Condition | undefined;
     const latch = this.#runStep(base, [end, ...continues.splice(0)], () => (test = condition?.()));
     if (!latch.isLive) return undefined;
-    const known = test === undefined ? undefined : this.knownTruth(test);
+    const known = test === undefined ? undefined : knownTruth(this.graph, test);
     if (known !== false) continues.push(this.#within(latch, test, true, undefined).since(base));
     return known === true ? undefined : this.#within(latch, test, false, undefined).since(base);
   }
@@ -211,7 +234,7 @@ export class ControlFlow {
     let hasDefault = false;
     for (const { condition, body } of cases) {
       const test: Condition | undefined = isDecided ? undefined : condition?.();
-      const known: boolean | undefined = test === undefined ? undefined : this.knownTruth(test);
+      const known: boolean | undefined = test === undefined ? undefined : knownTruth(this.graph, test);
       const isEntered = !isDecided && known !== false;
       isDecided ||= known === true;
       hasDefault ||= condition === undefined;
@@ -290,7 +313,7 @@ export class ControlFlow {
     work: (() => void) | undefined,
   ): Environment {
     const inside = new Environment(base);
-    if (condition !== undefined) assume(inside, condition, holds);
+    if (condition !== undefined) this.#assume(inside, condition, holds);
     return work === undefined ? inside : this.#run(inside, work);
   }
 

@@ -79,6 +79,25 @@ export class Environment {
     return guards.reduceRight((inner, guard) => writeGuarded(graph, guard, inner), value);
   }
 
+  /** What is known of some variables, for a function that is made here and sees them. */
+  capture(graph: FlowGraphWriter, variables: Iterable<number>): Environment {
+    const captured = new Environment();
+    for (const variable of variables) {
+      const value = this.read(graph, variable);
+      if (value < 0) continue;
+      captured.values.set(variable, value);
+      const chains = this.chainsOf(variable);
+      if (chains !== undefined) captured.chains.set(variable, chains);
+    }
+    return captured;
+  }
+
+  chainsOf(variable: number): Map<string, Guard> | undefined {
+    const own = this.chains.get(variable);
+    const around = this.changed.has(variable) ? undefined : this.outer?.chainsOf(variable);
+    return own === undefined || around === undefined ? (own ?? around) : new Map([...around, ...own]);
+  }
+
   /** Takes over what a branch says: no other one comes to its end. */
   absorb(branch: Environment): void {
     for (const [variable, value] of branch.values) this.assign(variable, value);

@@ -117,6 +117,14 @@ export class FlowGraphWriter {
     return this.#kinds[node];
   }
 
+  nameOf(node: number): string {
+    return this.#texts[this.#names[node]];
+  }
+
+  flagsOf(node: number): number {
+    return this.#flags[node];
+  }
+
   positionOf(node: number): number {
     return this.#positions[node] ?? 0;
   }

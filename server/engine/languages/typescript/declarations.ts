@@ -64,11 +64,18 @@ export function readEncodedScript(
 
 /** The syntax of a script with the symbols that its nodes declare; undefined where it cannot be read to the end. */
 export function parseWithSymbols(source: string, dialect: ScriptDialect) {
+  const parsed = parseReadable(source, dialect);
+  return parsed?.isWhole === true ? parsed : undefined;
+}
+
+/** The same of what can be read; undefined where that is nothing. */
+export function parseReadable(source: string, dialect: ScriptDialect) {
   const text = withoutByteOrderMark(source);
   const parsed = parseScript(text, dialect);
-  if (parsed === undefined || parsed.broken) return undefined;
+  if (parsed === undefined) return undefined;
   const { walker, isComplete } = walkDeclarations(parsed, dialect);
-  return isComplete ? { file: parsed.file, ...walker.symbols.finish(new LinePositions(text)) } : undefined;
+  const isWhole = isComplete && !parsed.broken;
+  return { file: parsed.file, isWhole, ...walker.symbols.finish(new LinePositions(text)) };
 }
 
 function readColumns(

@@ -6,6 +6,7 @@ import { scriptTokens } from './code-tokens.ts';
 import { isComponentFile } from './component-files.ts';
 import { commentImports } from './comment-imports.ts';
 import { readScriptFunctions } from './function-code.ts';
+import { readScriptFlow } from './flow/read-flow.ts';
 import { findImports } from './imports.ts';
 import { explainScript } from './metrics/explain-script.ts';
 import { componentTags } from './markup/component-tags.ts';
@@ -51,7 +52,7 @@ export const typescriptFrontEnd: LanguageFrontEnd = {
   functions: readScriptFunctions,
   tokens: scriptTokens,
   explain: explainScript,
-  flow: () => undefined,
+  flow: readScriptFlow,
 };
 
 /** Of Vue alone: components of Svelte are always imported. */

@@ -29,7 +29,7 @@ export function isVisibleMember({ ts }: Walker, node: ts.ClassElement | ts.Param
 }
 
 /** Returns an expression without brackets and type assertions: `a` of `(a as B)!`. */
-export function unwrap({ ts }: Walker, expression: ts.Expression): ts.Expression {
+export function unwrap({ ts }: Pick<Walker, 'ts'>, expression: ts.Expression): ts.Expression {
   let inner = expression;
   while (
     ts.isParenthesizedExpression(inner) ||

@@ -27,6 +27,7 @@ function takeParser(from: typeof ts) {
     forEachChild: from.forEachChild,
     idText: from.idText,
     isAccessor: from.isAccessor,
+    isArrayLiteralExpression: from.isArrayLiteralExpression,
     isArrowFunction: from.isArrowFunction,
     isAsExpression: from.isAsExpression,
     isBinaryExpression: from.isBinaryExpression,
@@ -35,6 +36,7 @@ function takeParser(from: typeof ts) {
     isClassExpression: from.isClassExpression,
     isComputedPropertyName: from.isComputedPropertyName,
     isConstructorDeclaration: from.isConstructorDeclaration,
+    isElementAccessExpression: from.isElementAccessExpression,
     isExportAssignment: from.isExportAssignment,
     isExportDeclaration: from.isExportDeclaration,
     isExternalModule: from.isExternalModule,
@@ -61,6 +63,7 @@ function takeParser(from: typeof ts) {
     isSatisfiesExpression: from.isSatisfiesExpression,
     isShorthandPropertyAssignment: from.isShorthandPropertyAssignment,
     isSpreadAssignment: from.isSpreadAssignment,
+    isSpreadElement: from.isSpreadElement,
     isStringLiteral: from.isStringLiteral,
     isStringLiteralLike: from.isStringLiteralLike,
     isTypeAssertionExpression: from.isTypeAssertionExpression,
@@ -76,7 +79,12 @@ function takeNumbers(from: typeof ts) {
   return {
     /** The enum itself: to build tables with, too slow to ask for every node. */
     allKinds: from.SyntaxKind,
-    kinds: { ...takeKinds(from.SyntaxKind), ...takeKindsOfTypes(from.SyntaxKind) },
+    kinds: {
+      ...takeKinds(from.SyntaxKind),
+      ...takeMoreKinds(from.SyntaxKind),
+      ...takeOperators(from.SyntaxKind),
+      ...takeKindsOfTypes(from.SyntaxKind),
+    },
     /** Words of the language that are types and nothing else. */
     typeWords: takeTypeWords(from.SyntaxKind),
     blockScoped: from.NodeFlags.BlockScoped,
@@ -112,36 +120,49 @@ function takeComments(from: typeof ts) {
 
 function takeKinds(from: typeof ts.SyntaxKind) {
   return {
+    ArrayBindingPattern: from.ArrayBindingPattern,
     ArrowFunction: from.ArrowFunction,
+    AsyncKeyword: from.AsyncKeyword,
     BinaryExpression: from.BinaryExpression,
     Block: from.Block,
     ClassDeclaration: from.ClassDeclaration,
     ClassExpression: from.ClassExpression,
+    ClassStaticBlockDeclaration: from.ClassStaticBlockDeclaration,
     Constructor: from.Constructor,
     DeclareKeyword: from.DeclareKeyword,
     Decorator: from.Decorator,
     DefaultKeyword: from.DefaultKeyword,
+    DoStatement: from.DoStatement,
     EnumDeclaration: from.EnumDeclaration,
     EnumMember: from.EnumMember,
-    EqualsToken: from.EqualsToken,
     ExportAssignment: from.ExportAssignment,
     ExportDeclaration: from.ExportDeclaration,
     ExportKeyword: from.ExportKeyword,
+    FirstAssignment: from.FirstAssignment,
     FirstTypeNode: from.FirstTypeNode,
+    ForInStatement: from.ForInStatement,
+    ForOfStatement: from.ForOfStatement,
     ForStatement: from.ForStatement,
     FunctionDeclaration: from.FunctionDeclaration,
     FunctionExpression: from.FunctionExpression,
     GetAccessor: from.GetAccessor,
     HeritageClause: from.HeritageClause,
     ImplementsKeyword: from.ImplementsKeyword,
-    ImportEqualsDeclaration: from.ImportEqualsDeclaration,
     ImportDeclaration: from.ImportDeclaration,
+    ImportEqualsDeclaration: from.ImportEqualsDeclaration,
+    ImportKeyword: from.ImportKeyword,
+  };
+}
+
+function takeMoreKinds(from: typeof ts.SyntaxKind) {
+  return {
     InterfaceDeclaration: from.InterfaceDeclaration,
     JsxAttribute: from.JsxAttribute,
     JsxOpeningElement: from.JsxOpeningElement,
     JsxOpeningFragment: from.JsxOpeningFragment,
     JsxSelfClosingElement: from.JsxSelfClosingElement,
     JsxText: from.JsxText,
+    LastAssignment: from.LastAssignment,
     LastTypeNode: from.LastTypeNode,
     MetaProperty: from.MetaProperty,
     MethodDeclaration: from.MethodDeclaration,
@@ -149,6 +170,7 @@ function takeKinds(from: typeof ts.SyntaxKind) {
     ModuleDeclaration: from.ModuleDeclaration,
     ObjectLiteralExpression: from.ObjectLiteralExpression,
     Parameter: from.Parameter,
+    PrefixUnaryExpression: from.PrefixUnaryExpression,
     PrivateKeyword: from.PrivateKeyword,
     PropertyAccessExpression: from.PropertyAccessExpression,
     PropertyAssignment: from.PropertyAssignment,
@@ -157,11 +179,37 @@ function takeKinds(from: typeof ts.SyntaxKind) {
     ProtectedKeyword: from.ProtectedKeyword,
     SetAccessor: from.SetAccessor,
     StaticKeyword: from.StaticKeyword,
+    SuperKeyword: from.SuperKeyword,
+    SwitchStatement: from.SwitchStatement,
     ThisKeyword: from.ThisKeyword,
     TypeAliasDeclaration: from.TypeAliasDeclaration,
     TypeKeyword: from.TypeKeyword,
     TypeParameter: from.TypeParameter,
     VariableStatement: from.VariableStatement,
+    WhileStatement: from.WhileStatement,
+  };
+}
+
+function takeOperators(from: typeof ts.SyntaxKind) {
+  return {
+    AmpersandAmpersandEqualsToken: from.AmpersandAmpersandEqualsToken,
+    AmpersandAmpersandToken: from.AmpersandAmpersandToken,
+    BarBarEqualsToken: from.BarBarEqualsToken,
+    BarBarToken: from.BarBarToken,
+    CommaToken: from.CommaToken,
+    EqualsEqualsEqualsToken: from.EqualsEqualsEqualsToken,
+    EqualsEqualsToken: from.EqualsEqualsToken,
+    EqualsToken: from.EqualsToken,
+    ExclamationEqualsEqualsToken: from.ExclamationEqualsEqualsToken,
+    ExclamationEqualsToken: from.ExclamationEqualsToken,
+    ExclamationToken: from.ExclamationToken,
+    MinusMinusToken: from.MinusMinusToken,
+    MinusToken: from.MinusToken,
+    PlusEqualsToken: from.PlusEqualsToken,
+    PlusPlusToken: from.PlusPlusToken,
+    PlusToken: from.PlusToken,
+    QuestionQuestionEqualsToken: from.QuestionQuestionEqualsToken,
+    QuestionQuestionToken: from.QuestionQuestionToken,
   };
 }
 

@@ -11,7 +11,7 @@ export interface CalledPattern {
 
 /** Alternatives in braces multiply: a text that stands for more patterns is an error. */
 const patternsMax = 400;
-const schemes = new Set(['npm', 'node', 'python', 'pypi', 'global']);
+const schemes = new Set(['npm', 'node', 'python', 'pypi', 'global', 'handler']);
 const nameEnd = /[.(){}\s,=<>]/;
 
 /** Reads a value: `npm:{mysql,mysql2}.createConnection().query`. Braces hold alternatives; a dot within them belongs to the name. */
@@ -90,7 +90,9 @@ function readOrigin(text: string): { readonly names: readonly string[]; readonly
   const colon = text.indexOf(':');
   const scheme = text.slice(0, Math.max(0, colon));
   if (!schemes.has(scheme)) {
-    throw new PatternError(`"${text}" does not begin with "*" or one of npm:, node:, python:, pypi:, global:`);
+    throw new PatternError(
+      `"${text}" does not begin with "*" or one of npm:, node:, python:, pypi:, global:, handler:`,
+    );
   }
   const { names, end } = readNames(text, colon + 1);
   return { names: names.map((name) => `${scheme}:${name}`), end };

@@ -1,0 +1,71 @@
+import type ts from 'typescript';
+import { flowFlag, flowKind } from '../../../source/flow-graph.ts';
+import { unwrap } from '../node-names.ts';
+import { isOptional, lowerCallee } from './access.ts';
+import { calledAt } from './literals.ts';
+import type { Lowering } from './lowering.ts';
+import { lowerThis } from './variables.ts';
+
+export function lowerCall(lowering: Lowering, node: ts.CallExpression): number {
+  const callee = unwrap(lowering, node.expression);
+  const { kinds } = lowering.ts;
+  const required = requiredModule(lowering, callee, node.arguments);
+  if (required !== undefined) return lowering.module(required.text, lowering.at(required));
+  if (callee.kind === kinds.ImportKeyword) return lowerImportCall(lowering, node);
+  if (callee.kind === kinds.SuperKeyword) return lowerSuperCall(lowering, node);
+  const values = [lowerCallee(lowering, callee), ...node.arguments.map((argument) => lowering.expression(argument))];
+  return lowering.graph.add(flowKind.call, calledAt(lowering, callee), values, '', isOptional(node));
+}
+
+/** `require("x")`, where the file declares no `require`. */
+function requiredModule(
+  { ts, bindings }: Lowering,
+  callee: ts.Expression,
+  [specifier]: readonly ts.Expression[],
+): ts.StringLiteralLike | undefined {
+  if (!ts.isIdentifier(callee) || callee.text !== 'require' || bindings.uses.has(callee)) return undefined;
+  return specifier !== undefined && ts.isStringLiteralLike(specifier) ? specifier : undefined;
+}
+
+/** `import(x)`: a promise of the module. */
+function lowerImportCall(lowering: Lowering, node: ts.CallExpression): number {
+  const [specifier] = node.arguments;
+  if (specifier !== undefined && lowering.ts.isStringLiteralLike(specifier)) {
+    return lowering.module(specifier.text, lowering.at(specifier));
+  }
+  const values = node.arguments.map((argument) => lowering.expression(argument));
+  const callee = lowering.add(flowKind.named, node, [], 'import');
+  return lowering.add(flowKind.call, node, [callee, ...values]);
+}
+
+/** `super(…)` makes the object that `this` is. */
+function lowerSuperCall(lowering: Lowering, node: ts.CallExpression): number {
+  const values = node.arguments.map((argument) => lowering.expression(argument));
+  return superCall(lowering, node.expression, values);
+}
+
+export function superCall(lowering: Lowering, node: ts.Node, values: readonly number[]): number {
+  return lowering.add(flowKind.call, node, [lowerSuper(lowering, node), ...values], 'super', flowFlag.isNew);
+}
+
+/** What the class extends. */
+function lowerSuper(lowering: Lowering, node: ts.Node): number {
+  const { base } = lowering.function.home ?? lowering.function;
+  return base >= 0 ? base : lowering.add(flowKind.named, node, [], 'super');
+}
+
+/** `super.m`: a member of `this`; which one it is links know by the place. */
+export function lowerSuperMember(lowering: Lowering): number {
+  return lowerThis(lowering);
+}
+
+export function lowerNew(lowering: Lowering, node: ts.NewExpression): number {
+  const callee = unwrap(lowering, node.expression);
+  const given = node.arguments ?? [];
+  const values = [lowering.expression(callee), ...given.map((argument) => lowering.expression(argument))];
+  return lowering.graph.add(flowKind.call, calledAt(lowering, callee), values, '', flowFlag.isNew);
+}
+
+export function lowerMetaProperty(lowering: Lowering, node: ts.MetaProperty): number {
+  return lowering.add(flowKind.named, node, [], `${lowering.ts.tokenToString(node.keywordToken)}.${node.name.text}`);
+}

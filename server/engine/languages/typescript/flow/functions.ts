@@ -1,0 +1,178 @@
+import type ts from 'typescript';
+import { ControlFlow } from '../../../flow/control-flow.ts';
+import type { Environment } from '../../../flow/environment.ts';
+import { type FlowFunction, flowFlag, flowKind, noNode } from '../../../source/flow-graph.ts';
+import { thisVariable } from './bindings.ts';
+import type { Lowering, Naming, OpenFunction, WaitingFunction } from './lowering.ts';
+import { propertyText, setPattern } from './patterns.ts';
+import { lowerThis } from './variables.ts';
+
+type FunctionKind = FlowFunction['kind'];
+
+/** What a member of a class knows of it. */
+export interface Membership {
+  /** What the class extends; -1 where it extends nothing. */
+  readonly base: number;
+  /** An arrow function too has the instance as its `this`. */
+  readonly isField: boolean;
+  /** Runs before its body: what the class gives each instance. */
+  readonly initialize?: () => void;
+}
+
+export function lowerFunctionExpression(lowering: Lowering, node: ts.FunctionExpression | ts.ArrowFunction): number {
+  return lowerFunction(lowering, node, lowering.namingOf(node), 'function');
+}
+
+/** Writes a closure. The function's body waits until that around it is complete: then its variables are known. */
+export function lowerFunction(
+  lowering: Lowering,
+  node: ts.FunctionLikeDeclaration,
+  naming: Naming | undefined,
+  kind: FunctionKind,
+  membership?: Membership,
+): number {
+  const { ts, function: open } = lowering;
+  const isArrow = ts.isArrowFunction(node);
+  const sharesThis = isArrow && membership?.isField !== true;
+  const around = isHoisted(lowering, node) ? undefined : capture(lowering, node, sharesThis);
+  const draft = draftOf(lowering, node, naming, kind);
+  return beginFunction(lowering, lowering.at(node), draft, {
+    scope: lowering.bindings.functions.get(node) ?? open.scope,
+    source: lowering.source,
+    around,
+    home: sharesThis ? (open.home ?? open) : undefined,
+    base: membership?.base ?? (sharesThis ? open.base : -1),
+    write: () => writeBody(lowering, node, membership),
+  });
+}
+
+/** A declaration may be called before anything is known. */
+function isHoisted({ ts }: Lowering, { kind }: ts.Node): boolean {
+  return kind === ts.kinds.FunctionDeclaration;
+}
+
+function draftOf(
+  lowering: Lowering,
+  node: ts.FunctionLikeDeclaration,
+  naming: Naming | undefined,
+  kind: FunctionKind,
+): ReturnType<typeof emptyDraft> {
+  const { kinds } = lowering.ts;
+  const own = lowering.symbolOf(node);
+  return {
+    ...emptyDraft(lowering, kind),
+    name: ownName(lowering, node) || (naming?.name ?? ''),
+    symbol: own >= 0 ? own : (naming?.symbol ?? -1),
+    position: lowering.at(node.name ?? node),
+    end: lowering.endOf(node),
+    isAsync: node.modifiers?.some((modifier) => modifier.kind === kinds.AsyncKeyword) === true,
+    isGenerator: node.asteriskToken !== undefined,
+  };
+}
+
+export function emptyDraft({ function: { number } }: Lowering, kind: FunctionKind) {
+  return {
+    name: '',
+    symbol: -1,
+    parent: number,
+    position: 0,
+    end: 0,
+    parameters: [] as number[],
+    self: noNode,
+    ofClass: noNode,
+    kind,
+    isAsync: false,
+    isGenerator: false,
+  };
+}
+
+function ownName({ ts }: Lowering, { kind, name }: ts.FunctionLikeDeclaration): string {
+  if (kind === ts.kinds.Constructor) return 'constructor';
+  if (name === undefined || ts.isComputedPropertyName(name)) return '';
+  return propertyText({ ts } as Lowering, name as ts.Identifier);
+}
+
+/** What is known here of the variables that the function uses. */
+function capture(lowering: Lowering, node: ts.Node, sharesThis: boolean): Environment {
+  const captured = lowering.bindings.functions.get(node)?.captured ?? [];
+  const variables = [...captured].filter(({ isShared }) => !isShared).map(({ number }) => number);
+  if (sharesThis) variables.push(thisVariable);
+  return lowering.flow.environment.capture(lowering.graph, variables);
+}
+
+/** Returns the closure of a function that is written later. */
+export function beginFunction(
+  lowering: Lowering,
+  position: number,
+  draft: ReturnType<typeof emptyDraft>,
+  waiting: Omit<WaitingFunction, 'number'>,
+): number {
+  const number = lowering.graph.beginFunction(draft);
+  lowering.functionNumbers.set(waiting.scope, number);
+  lowering.waiting.push({ ...waiting, number });
+  return lowering.graph.closure(position, number);
+}
+
+/** Writes the bodies of all functions that wait, and of those in them. */
+export function writeWaiting(lowering: Lowering): void {
+  for (let next = 0; next < lowering.waiting.length; next++) {
+    const { number, scope, source, around, home, base, write } = lowering.waiting[next];
+    const open: OpenFunction = {
+      number,
+      scope,
+      flow: new ControlFlow(lowering.graph, around),
+      home,
+      self: noNode,
+      base,
+    };
+    lowering.begin(open, source);
+    write();
+  }
+}
+
+function writeBody(lowering: Lowering, node: ts.FunctionLikeDeclaration, membership: Membership | undefined): void {
+  const { ts } = lowering;
+  const { body } = node;
+  if (ts.isFunctionExpression(node) && node.name !== undefined) bindOwnName(lowering, node);
+  for (const parameter of node.parameters) lowerParameter(lowering, parameter);
+  membership?.initialize?.();
+  if (body === undefined) return;
+  if (ts.isBlock(body)) lowering.statement(body);
+  else lowering.add(flowKind.return, body, [lowering.expression(body)]);
+}
+
+/** Inside of itself a named function expression is called by its name. */
+function bindOwnName(lowering: Lowering, { name }: ts.FunctionExpression): void {
+  const binding = name === undefined ? undefined : lowering.bindings.declared.get(name);
+  if (binding === undefined || name === undefined) return;
+  const { number } = lowering.function;
+  binding.value = lowering.inFunction(lowering.graph.functions[number].parent, () =>
+    lowering.graph.closure(lowering.at(name), number),
+  );
+  lowering.flow.assign(binding.number, binding.value);
+}
+
+function lowerParameter(lowering: Lowering, parameter: ts.ParameterDeclaration): void {
+  const { ts, graph } = lowering;
+  const { name, initializer, dotDotDotToken } = parameter;
+  const text = ts.isIdentifier(name) ? name.text : '';
+  if (text === 'this') return;
+  const defaults = initializer === undefined ? [] : [lowering.expression(initializer)];
+  const flags = dotDotDotToken === undefined ? 0 : flowFlag.rest;
+  const node = lowering.add(flowKind.parameter, name, defaults, text, flags);
+  graph.functions[lowering.function.number].parameters.push(node);
+  lowerDecorators(lowering, parameter, node);
+  setPattern(lowering, name, node);
+  if (parameter.modifiers?.some(({ kind }) => kind !== ts.kinds.Decorator) === true) {
+    lowering.add(flowKind.storeMember, name, [lowerThis(lowering), node], text);
+  }
+}
+
+export function lowerDecorators(lowering: Lowering, node: ts.Node, target: number): void {
+  const { modifiers } = node as { readonly modifiers?: readonly ts.Node[] };
+  for (const modifier of modifiers ?? []) {
+    if (modifier.kind !== lowering.ts.kinds.Decorator) continue;
+    const { expression } = modifier as ts.Decorator;
+    lowering.add(flowKind.decoration, modifier, [lowering.expression(expression), target]);
+  }
+}

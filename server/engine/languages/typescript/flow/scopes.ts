@@ -1,0 +1,135 @@
+import type ts from 'typescript';
+import type { Binding, FunctionScope } from './bindings.ts';
+
+/** A loop that is being read, and those around it in the same function. */
+export interface OpenLoop {
+  readonly outer: OpenLoop | undefined;
+  readonly scope: FunctionScope;
+  readonly assigned: Set<Binding>;
+}
+
+interface Use {
+  readonly identifier: ts.Node;
+  readonly name: string;
+  readonly sets: boolean;
+  readonly scope: FunctionScope;
+  readonly loop: OpenLoop | undefined;
+}
+
+interface Scope {
+  readonly names: Map<string, Binding>;
+  /** Uses of this scope are those from here on. */
+  readonly firstUse: number;
+  readonly scope: FunctionScope;
+}
+
+/**
+ * Names of one file while they are read. A use is resolved when its scope ends, since a name may be declared behind it;
+ * what the scope does not declare is left to the one around.
+ */
+export class Scopes {
+  readonly uses = new Map<ts.Node, Binding>();
+  readonly declared = new Map<ts.Node, Binding>();
+  loop: OpenLoop | undefined;
+  readonly #open: Scope[] = [];
+  readonly #unresolved: Use[] = [];
+  /** 0 is `this`. */
+  #count = 1;
+
+  begin(scope: FunctionScope): void {
+    this.#open.push({ names: new Map(), firstUse: this.#unresolved.length, scope });
+  }
+
+  /** @param hoists to the function, as `var` is */
+  declare(name: string, declaration: ts.Node, hoists: boolean): Binding {
+    const { names, scope } = hoists ? this.#functionScope() : this.#innermost;
+    const known = names.get(name);
+    const binding = known ?? this.#create(name, declaration, scope);
+    if (known === undefined) names.set(name, binding);
+    this.declared.set(declaration, binding);
+    return binding;
+  }
+
+  /** Whether the innermost scope declares a name. */
+  declares(name: string): boolean {
+    return this.#innermost.names.has(name);
+  }
+
+  #create(name: string, declaration: ts.Node, scope: FunctionScope): Binding {
+    const number = this.#count++;
+    return {
+      number,
+      name,
+      scope,
+      declaration,
+      writes: 0,
+      isCaptured: false,
+      isShared: false,
+      isSetElsewhere: false,
+      value: undefined,
+      variable: undefined,
+    };
+  }
+
+  get #innermost(): Scope {
+    return this.#open[this.#open.length - 1];
+  }
+
+  get function(): FunctionScope {
+    return this.#innermost.scope;
+  }
+
+  /** The outermost scope of the function. */
+  #functionScope(): Scope {
+    const { scope } = this.#innermost;
+    let at = this.#open.length - 1;
+    while (at > 0 && this.#open[at - 1].scope === scope) at--;
+    return this.#open[at];
+  }
+
+  use(identifier: ts.Node, name: string, sets: boolean): void {
+    this.#unresolved.push({ identifier, name, sets, scope: this.function, loop: this.loop });
+  }
+
+  end(): void {
+    const { names, firstUse } = this.#innermost;
+    this.#open.pop();
+    if (names.size === 0) return;
+    let kept = firstUse;
+    for (let at = firstUse; at < this.#unresolved.length; at++) {
+      const use = this.#unresolved[at];
+      const binding = names.get(use.name);
+      if (binding === undefined) this.#unresolved[kept++] = use;
+      else this.#resolve(use, binding);
+    }
+    this.#unresolved.length = kept;
+  }
+
+  /** Ends the scope of the file. A global name that the file sets is a variable of it. */
+  endFile(): ReadonlyMap<string, Binding> {
+    const { names } = this.#innermost;
+    for (const { name, sets, identifier } of this.#unresolved) {
+      if (sets && !names.has(name)) this.declare(name, identifier, true);
+    }
+    this.end();
+    for (const binding of names.values()) binding.isShared ||= binding.writes > 1;
+    return names;
+  }
+
+  #resolve({ identifier, sets, scope, loop }: Use, binding: Binding): void {
+    this.uses.set(identifier, binding);
+    if (sets) this.noteWrite(binding, scope, loop);
+    if (scope === binding.scope) return;
+    binding.isCaptured = true;
+    for (let at: FunctionScope | undefined = scope; at !== undefined && at !== binding.scope; at = at.parent) {
+      at.captured.add(binding);
+    }
+  }
+
+  /** `scope` is the function in which it is set. */
+  noteWrite(binding: Binding, scope: FunctionScope, loop: OpenLoop | undefined): void {
+    binding.writes++;
+    if (scope !== binding.scope) binding.isShared = binding.isSetElsewhere = true;
+    for (let at = loop; at !== undefined && at.scope === binding.scope; at = at.outer) at.assigned.add(binding);
+  }
+}

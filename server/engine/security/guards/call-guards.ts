@@ -1,0 +1,192 @@
+import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
+import { argumentsOf, isAt } from '../patterns/call-arguments.ts';
+import { bareNode, calleeOf, receiverOf } from '../patterns/node-shapes.ts';
+import { constantsOf } from '../program/constant-texts.ts';
+import type { ProgramValues } from '../program/program-values.ts';
+import type { Program } from '../program/program.ts';
+import { matchValue } from '../taint/call-match.ts';
+import type { RuleIndex } from '../taint/rule-index.ts';
+import { allHarms, harmsOfExpression, harmsOfHosts, harmsOfTraversal, withoutPrototype } from './harm-bits.ts';
+import { traversalHarms } from './harm-characters.ts';
+import { isHostOf, isPlainlyOf, isSameValue } from './same-value.ts';
+
+type ReadCondition = (condition: number, value: number, holds: boolean, depth: number) => number;
+
+/** `list.includes(x)`, `set.has(x)`. */
+const memberships = new Set(['includes', 'has', 'contains', '__contains__']);
+/** `x.isdigit()`, `Number.isInteger(x)`: no text with other signs passes. */
+const numericChecks = new Set([
+  'isInteger',
+  'isSafeInteger',
+  'isFinite',
+  'isdigit',
+  'isdecimal',
+  'isnumeric',
+  'isalnum',
+  'isalpha',
+]);
+const ownKeys = new Set(['hasOwnProperty', 'hasOwn']);
+/** Ways in which a path is made whole, so that its beginning says where it leads. */
+const resolving = new Set(['resolve', 'normalize', 'realpath', 'realpathSync', 'abspath', 'normpath', 'join']);
+
+/** What calls in conditions say of a value: those of the languages' libraries, of rules, and validators of the project. */
+export class CallGuards {
+  readonly #program: Program;
+  readonly #values: ProgramValues;
+  readonly #index: RuleIndex;
+  readonly #read: ReadCondition;
+
+  constructor(program: Program, values: ProgramValues, index: RuleIndex, read: ReadCondition) {
+    this.#program = program;
+    this.#values = values;
+    this.#index = index;
+    this.#read = read;
+  }
+
+  harmsTaken(call: number, value: number, holds: boolean, depth: number): number {
+    const callee = calleeOf(this.#program, call);
+    if (callee === noNode) return 0;
+    const name = this.#program.nameOf(callee);
+    const receiver = receiverOf(this.#program, call);
+    const first = this.#program.operandAt(call, 1);
+    return (
+      this.#ofRules(call, value, holds) |
+      this.#ofValidators(call, value, holds, depth) |
+      this.#ofNumbers(name, receiver, first, value, holds) |
+      this.#ofLists(name, receiver, first, value, holds) |
+      this.#ofExpressions(name, receiver, call, value, holds) |
+      this.#ofBeginnings(name, receiver, first, value, holds)
+    );
+  }
+
+  #isValue(node: number, value: number): boolean {
+    return node !== noNode && isPlainlyOf(this.#program, node, value);
+  }
+
+  #ofRules(call: number, value: number, holds: boolean): number {
+    if (!holds) return 0;
+    const isOfProject = this.#values.calleesAt(call).length > 0;
+    let harms = 0;
+    for (const { sanitizer, harm } of matchValue(
+      this.#program,
+      this.#values,
+      this.#index.sanitizers.guard,
+      call,
+      isOfProject,
+    )) {
+      const isChecked = argumentsOf(this.#program, call).some(
+        (given) => isSameValue(this.#program, given.node, value) && sanitizer.at.some((place) => isAt(given, place)),
+      );
+      if (isChecked) harms |= harm;
+    }
+    return harms;
+  }
+
+  /** Functions of the project that return what a condition on their parameter gives. */
+  #ofValidators(call: number, value: number, holds: boolean, depth: number): number {
+    const callees = this.#values.calleesAt(call);
+    if (callees.length === 0) return 0;
+    let harms = allHarms;
+    for (const { function: called, shift } of callees) {
+      const place = argumentsOf(this.#program, call).find(({ node }) =>
+        isSameValue(this.#program, node, value),
+      )?.position;
+      const parameter = place === undefined ? undefined : this.#program.parametersOf(called)[place + shift];
+      harms &= parameter === undefined ? 0 : this.#ofReturns(called, parameter, holds, depth);
+    }
+    return harms;
+  }
+
+  #ofReturns(called: number, parameter: number, holds: boolean, depth: number): number {
+    const returned = this.#program.returnsOf(called).map((node) => this.#program.operandAt(node, 0));
+    const meant = returned.filter((node) => !this.#isConstantly(node, !holds));
+    if (meant.length === 0) return 0;
+    return meant.reduce((harms, node) => harms & this.#read(node, parameter, holds, depth + 1), allHarms);
+  }
+
+  #isConstantly(node: number, truth: boolean): boolean {
+    if (node === noNode) return !truth;
+    if (this.#program.kinds[node] !== flowKind.constant) return false;
+    const isTrue = !['false', 'null', 'undefined', 'None', 'False', '', '0'].includes(this.#program.nameOf(node));
+    return isTrue === truth;
+  }
+
+  #ofNumbers(name: string, receiver: number, first: number, value: number, holds: boolean): number {
+    if (!this.#isValue(receiver, value) && !this.#isValue(first, value)) return 0;
+    if (numericChecks.has(name)) return holds ? allHarms : 0;
+    return name === 'isNaN' && !holds ? allHarms : 0;
+  }
+
+  #ofLists(name: string, receiver: number, first: number, value: number, holds: boolean): number {
+    if (ownKeys.has(name) && holds && !this.#isValue(receiver, value)) {
+      return this.#isValue(first, value) ? withoutPrototype(this.#index) : 0;
+    }
+    if (!memberships.has(name)) return 0;
+    if (this.#isValue(receiver, value)) return holds ? 0 : this.#ofAbsent(first);
+    if (holds && this.#isValue(first, value)) return allHarms;
+    return holds && first !== noNode && isHostOf(this.#program, first, value) ? harmsOfHosts(this.#index) : 0;
+  }
+
+  #ofAbsent(text: number): number {
+    const texts = text === noNode ? undefined : constantsOf(this.#program, this.#values, text);
+    return texts === undefined ? 0 : harmsOfTraversal(this.#index, texts[0].text);
+  }
+
+  /** `/^\w+$/.test(x)`, `x.match(…)`, `re.fullmatch(…, x)`. */
+  #ofExpressions(name: string, receiver: number, call: number, value: number, holds: boolean): number {
+    const [first, second] = [1, 2].map((place) => this.#program.operandAt(call, place));
+    if ((name === 'test' || name === 'exec') && this.#isValue(first, value))
+      return this.#ofExpression(receiver, '', '', holds);
+    if (name === 'match' && this.#isValue(receiver, value)) return this.#ofExpression(first, '', '', holds);
+    if ((name === 'fullmatch' || name === 'match') && this.#isValue(second, value)) {
+      return this.#ofExpression(first, '^', name === 'fullmatch' ? '$' : '', holds);
+    }
+    return 0;
+  }
+
+  #ofExpression(node: number, before: string, behind: string, holds: boolean): number {
+    const bare = node === noNode ? noNode : bareNode(this.#program, node);
+    const constant = bare === noNode ? undefined : constantsOf(this.#program, this.#values, bare)?.[0];
+    if (constant === undefined) return 0;
+    const isExpression = (this.#program.flags[constant.node] & flowFlag.regularExpression) !== 0;
+    const text = isExpression ? constant.text : `/${before}${constant.text.replaceAll('/', String.raw`\/`)}${behind}/`;
+    return harmsOfExpression(this.#index, text, holds);
+  }
+
+  /** `x.startsWith(root)`: of a path that was made whole, and of an address with its host. */
+  #ofBeginnings(name: string, receiver: number, first: number, value: number, holds: boolean): number {
+    if (!holds || (name !== 'startsWith' && name !== 'startswith') || !this.#isValue(receiver, value)) return 0;
+    return this.#ofBeginning(first, value);
+  }
+
+  #ofBeginning(text: number, value: number): number {
+    const texts = text === noNode ? undefined : constantsOf(this.#program, this.#values, text);
+    if (texts?.every((each) => /^[a-z]+:\/\/[^/]+\//.test(each.text)) === true) return harmsOfHosts(this.#index);
+    const bare = bareNode(this.#program, value);
+    if (bare === noNode || this.#program.kinds[bare] !== flowKind.call) return 0;
+    const callee = calleeOf(this.#program, bare);
+    const isWhole = callee !== noNode && resolving.has(this.#program.nameOf(callee));
+    return isWhole ? traversalHarms.reduce((bits, harm) => bits | this.#index.harmBit(harm), 0) : 0;
+  }
+
+  /**
+   * `x.indexOf('..') === -1`, `list.indexOf(x) > -1`, `x.indexOf(root) === 0`.
+   *
+   * @param isMissing the comparison says that it was not found, if the other side is -1; with 0 that it is at the front
+   */
+  ofPosition(side: number, other: number, value: number, isMissing: boolean): number {
+    if (side === noNode || other === noNode || this.#program.kinds[side] !== flowKind.call) return 0;
+    const callee = calleeOf(this.#program, side);
+    if (callee === noNode || !['indexOf', 'search', 'find', 'lastIndexOf'].includes(this.#program.nameOf(callee)))
+      return 0;
+    const limit = constantsOf(this.#program, this.#values, other)?.[0].text;
+    const receiver = receiverOf(this.#program, side);
+    const first = this.#program.operandAt(side, 1);
+    if (receiver === noNode || first === noNode || (limit !== '-1' && limit !== '0')) return 0;
+    if (this.#isValue(receiver, value)) {
+      if (isMissing && limit === '0') return this.#ofBeginning(first, value);
+      return isMissing ? this.#ofAbsent(first) : 0;
+    }
+    return !isMissing && this.#isValue(first, value) ? allHarms : 0;
+  }
+}

@@ -1,0 +1,152 @@
+import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
+import { bareNode } from '../patterns/node-shapes.ts';
+import { constantsOf } from '../program/constant-texts.ts';
+import type { ProgramValues } from '../program/program-values.ts';
+import type { Program } from '../program/program.ts';
+import type { RuleIndex } from '../taint/rule-index.ts';
+import { CallGuards } from './call-guards.ts';
+import { harmsOfHosts, harmsOfStructure, harmsOfTraversal, allHarms, withoutPrototype } from './harm-bits.ts';
+import { prototypeHarm, prototypeKeys } from './harm-characters.ts';
+import { isHostOf, isPlainlyOf, isSameValue } from './same-value.ts';
+
+/** Conditions that are made of others, and validators that call others, are followed so far. */
+const depthMax = 12;
+
+/** Reads what conditions say of a value: which harms it cannot do where they hold, or fail. */
+export class GuardReader {
+  readonly #program: Program;
+  readonly #values: ProgramValues;
+  readonly #index: RuleIndex;
+  readonly #calls: CallGuards;
+
+  constructor(program: Program, values: ProgramValues, index: RuleIndex) {
+    this.#program = program;
+    this.#values = values;
+    this.#index = index;
+    this.#calls = new CallGuards(program, values, index, (condition, value, holds, depth) =>
+      this.harmsTaken(condition, value, holds, depth),
+    );
+  }
+
+  /** Bits of harms; `allHarms` where nothing from outside is left in the value. */
+  harmsTaken(condition: number, value: number, holds: boolean, depth = 0): number {
+    if (condition === noNode || depth > depthMax) return 0;
+    const { kinds, flags } = this.#program;
+    const first = this.#program.operandAt(condition, 0);
+    switch (kinds[condition]) {
+      case flowKind.guarded: {
+        const also = holds ? this.#ofGuarded(condition, value, depth + 1) : 0;
+        return also | this.harmsTaken(first, value, holds, depth + 1);
+      }
+      case flowKind.named:
+      case flowKind.await:
+        return this.harmsTaken(first, value, holds, depth + 1);
+      case flowKind.choice:
+        return this.#common(this.#program.operandsOf(condition), value, holds, depth + 1);
+      case flowKind.call:
+        return this.#calls.harmsTaken(condition, value, holds, depth + 1);
+      case flowKind.operation: {
+        const isMeant = (flags[condition] & flowFlag.negated) === 0 ? holds : !holds;
+        return this.#ofOperation(condition, value, isMeant, depth + 1);
+      }
+      default:
+        return 0;
+    }
+  }
+
+  #ofGuarded(guarded: number, value: number, depth: number): number {
+    const isNegated = (this.#program.flags[guarded] & flowFlag.negated) !== 0;
+    return this.harmsTaken(this.#program.operandAt(guarded, 1), value, !isNegated, depth);
+  }
+
+  /** What all of them say; one that is constantly the other way says nothing about this one. */
+  #common(nodes: Uint32Array, value: number, holds: boolean, depth: number): number {
+    let harms = allHarms;
+    for (const node of nodes) {
+      if (this.#isConstantly(node, !holds)) continue;
+      harms &= this.harmsTaken(node, value, holds, depth);
+    }
+    return harms;
+  }
+
+  #isConstantly(node: number, truth: boolean): boolean {
+    if (node === noNode || this.#program.kinds[node] !== flowKind.constant) return false;
+    const isTrue = !['false', 'null', 'undefined', 'None', 'False', '', '0'].includes(this.#program.nameOf(node));
+    return isTrue === truth;
+  }
+
+  #ofOperation(operation: number, value: number, holds: boolean, depth: number): number {
+    const [a, b] = this.#program.operandsOf(operation);
+    const parts = this.#program.operandsOf(operation);
+    switch (this.#program.nameOf(operation)) {
+      case '!':
+        return this.harmsTaken(a, value, !holds, depth);
+      case '&&':
+        return holds ? this.#any(parts, value, holds, depth) : this.#common(parts, value, holds, depth);
+      case '||':
+        return holds ? this.#common(parts, value, holds, depth) : this.#any(parts, value, holds, depth);
+      case '==':
+      case '===':
+        return (
+          this.#ofEquality(a, b, value, holds) |
+          this.#ofEquality(b, a, value, holds) |
+          this.#calls.ofPosition(a, b, value, holds)
+        );
+      case '!=':
+      case '!==':
+        return (
+          this.#ofEquality(a, b, value, !holds) |
+          this.#ofEquality(b, a, value, !holds) |
+          this.#calls.ofPosition(a, b, value, !holds)
+        );
+      case '>':
+      case '>=':
+        return this.#calls.ofPosition(a, b, value, !holds);
+      case '<':
+        return this.#calls.ofPosition(a, b, value, holds);
+      case 'in':
+        return this.#ofMembership(a, b, value, holds);
+      default:
+        return 0;
+    }
+  }
+
+  #any(nodes: Uint32Array, value: number, holds: boolean, depth: number): number {
+    let harms = 0;
+    for (const node of nodes) harms |= this.harmsTaken(node, value, holds, depth);
+    return harms;
+  }
+
+  #ofEquality(side: number, other: number, value: number, holds: boolean): number {
+    if (side === noNode || other === noNode) return 0;
+    const texts = constantsOf(this.#program, this.#values, other)?.map(({ text }) => text);
+    if (texts === undefined) return 0;
+    if (this.#isTypeOf(side, value)) return this.#ofType(texts[0], holds);
+    if (holds && isPlainlyOf(this.#program, side, value)) return allHarms;
+    if (holds && isHostOf(this.#program, side, value)) return harmsOfHosts(this.#index);
+    const excludes =
+      !holds && isPlainlyOf(this.#program, side, value) && texts.some((text) => prototypeKeys.includes(text));
+    return excludes ? this.#index.harmBit(prototypeHarm) : 0;
+  }
+
+  #isTypeOf(side: number, value: number): boolean {
+    const bare = bareNode(this.#program, side);
+    const isType = this.#program.kinds[bare] === flowKind.operation && this.#program.nameOf(bare) === 'typeof';
+    return isType && isSameValue(this.#program, this.#program.operandAt(bare, 0), value);
+  }
+
+  #ofType(type: string, holds: boolean): number {
+    if (holds && (type === 'number' || type === 'boolean' || type === 'bigint')) return allHarms;
+    return (holds && type === 'string') || (!holds && type === 'object') ? harmsOfStructure(this.#index) : 0;
+  }
+
+  /** `value in container`, and `text in value`. */
+  #ofMembership(item: number, container: number, value: number, holds: boolean): number {
+    if (item === noNode || container === noNode) return 0;
+    if (holds && isPlainlyOf(this.#program, item, value)) return withoutPrototype(this.#index);
+    if (holds && isHostOf(this.#program, item, value)) return harmsOfHosts(this.#index);
+    if (holds || !isPlainlyOf(this.#program, container, value)) return 0;
+    const texts = constantsOf(this.#program, this.#values, item);
+    return texts === undefined ? 0 : harmsOfTraversal(this.#index, texts[0].text);
+  }
+}

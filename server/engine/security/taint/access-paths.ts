@@ -1,0 +1,51 @@
+/** Number of an access path. */
+export type AccessPath = number;
+
+/** The value as a whole. */
+export const wholeValue: AccessPath = 0;
+
+/** Stands for every key, where it is computed. */
+export const anyKey = '*';
+/** Stands for every item of a list. */
+export const itemKey = '[]';
+
+/** Deeper parts are taken for the part around them: more is followed then, not less. */
+const keysMax = 3;
+
+const number = /^\d+$/;
+
+/** Which part of a value is meant: keys from outside in. Equal paths have equal numbers. */
+export class AccessPaths {
+  readonly #keys: readonly string[][] = [[]];
+  readonly #numbers = new Map<string, AccessPath>([['', wholeValue]]);
+
+  keysOf(path: AccessPath): readonly string[] {
+    return this.#keys[path];
+  }
+
+  of(keys: readonly string[]): AccessPath {
+    const kept = keys.slice(0, keysMax);
+    const name = kept.join('\0');
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    this.#numbers.set(name, this.#keys.length);
+    return (this.#keys as string[][]).push(kept) - 1;
+  }
+
+  /** The same part, of something that has the value under a key. */
+  inside(key: string, path: AccessPath): AccessPath {
+    return this.of([key, ...this.#keys[path]]);
+  }
+
+  /** The same part seen from what a key leads to; undefined where the key leads elsewhere. A part of a part belongs to it. */
+  under(path: AccessPath, key: string): AccessPath | undefined {
+    if (path === wholeValue) return wholeValue;
+    const [first, ...rest] = this.#keys[path];
+    return mayBeSameKey(first, key) ? this.of(rest) : undefined;
+  }
+}
+
+export function mayBeSameKey(a: string, b: string): boolean {
+  if (a === b || a === anyKey || b === anyKey) return true;
+  return (a === itemKey && number.test(b)) || (b === itemKey && number.test(a));
+}

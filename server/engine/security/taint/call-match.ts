@@ -1,0 +1,55 @@
+import { flowKind } from '../../source/flow-graph.ts';
+import { fitsAll } from '../patterns/conditions.ts';
+import { calleeOf, chainOf } from '../patterns/node-shapes.ts';
+import type { PatternIndex } from '../patterns/pattern-index.ts';
+import type { Program } from '../program/program.ts';
+import type { ProgramValues } from '../program/program-values.ts';
+import type { PassShape } from '../rules/rule.ts';
+import type { HarmSanitizer, RuleIndex, RuleSink } from './rule-index.ts';
+
+/** What the rules say about one call. */
+export interface CallMatch {
+  readonly sinks: readonly RuleSink[];
+  readonly sanitizers: readonly HarmSanitizer[];
+  readonly passes: readonly PassShape[];
+  /** Nobody knows what is called, and no rule says anything about it. */
+  readonly isUnknown: boolean;
+}
+
+/** Names of a way to a value that patterns may be about. */
+const namesMax = 6;
+
+export function matchCall(program: Program, values: ProgramValues, index: RuleIndex, call: number): CallMatch {
+  const hasCallees = values.calleesAt(call).length > 0;
+  const find = <Item>(patterns: PatternIndex<Item>): readonly Item[] =>
+    matchValue(program, values, patterns, call, hasCallees);
+  const fits = ({ when }: { readonly when: RuleSink['sink']['when'] }): boolean => fitsAll(program, values, call, when);
+  const sinks = find(index.sinks.call).filter(({ sink }) => fits(sink));
+  const sanitizers = find(index.sanitizers.result).filter(({ sanitizer }) => fits(sanitizer));
+  const passes = find(index.passes);
+  const isUnknown = !hasCallees && sinks.length === 0 && passes.length === 0;
+  return { sinks, sanitizers, passes, isUnknown };
+}
+
+/**
+ * What patterns say about what is called: those about the value of a package that it is, and otherwise those about its name. A
+ * function of the project is no value of any origin.
+ */
+export function matchValue<Item>(
+  program: Program,
+  values: ProgramValues,
+  patterns: PatternIndex<Item>,
+  call: number,
+  isOfProject: boolean,
+): readonly Item[] {
+  const callee = calleeOf(program, call);
+  const found = values.originsOf(callee).flatMap((origin) => patterns.ofValue(origin));
+  if (found.length > 0 || isOfProject) return [...new Set(found)];
+  return itemsByName(program, patterns, callee);
+}
+
+/** What patterns about values of any origin say about a member. */
+export function itemsByName<Item>(program: Program, patterns: PatternIndex<Item>, node: number): readonly Item[] {
+  if (program.kinds[node] !== flowKind.member || !patterns.hasEnding(program.nameOf(node))) return [];
+  return patterns.ofChain(chainOf(program, node, namesMax));
+}

@@ -1,0 +1,58 @@
+import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
+import type { Program } from '../program/program.ts';
+
+/** Longer chains are shown from their end. */
+const namesMax = 4;
+
+/** A node as short code: `req.query.name`, `exec(…)`, `el.innerHTML`. */
+export function codeText(program: Program, node: number): string {
+  const { kinds } = program;
+  switch (kinds[node]) {
+    case flowKind.call:
+      return `${(program.flags[node] & flowFlag.isNew) === 0 ? '' : 'new '}${chainText(program, program.operandAt(node, 0))}(…)`;
+    case flowKind.storeMember:
+      return `${chainText(program, program.operandAt(node, 0))}.${program.nameOf(node)} = …`;
+    case flowKind.storeElement:
+      return `${chainText(program, program.operandAt(node, 0))}[…] = …`;
+    case flowKind.attribute:
+      return program.nameOf(node) === '' ? 'text' : program.nameOf(node);
+    case flowKind.return:
+      return 'return';
+    case flowKind.concatenation:
+      return 'text put together';
+    default:
+      return chainText(program, node);
+  }
+}
+
+function chainText(program: Program, node: number): string {
+  const names: string[] = [];
+  let at = node;
+  while (at !== noNode && names.length < namesMax) {
+    const text = partText(program, at);
+    if (text !== '') names.unshift(text);
+    const kind = program.kinds[at];
+    if (kind === flowKind.named || kind === flowKind.parameter || kind === flowKind.variable) break;
+    at = program.operandAt(at, 0);
+  }
+  return names.join('.').replaceAll('.[…]', '[…]').replaceAll('.(…)', '(…)');
+}
+
+function partText(program: Program, node: number): string {
+  switch (program.kinds[node]) {
+    case flowKind.self:
+      return 'this';
+    case flowKind.element:
+      return '[…]';
+    case flowKind.call:
+      return '(…)';
+    case flowKind.member:
+    case flowKind.named:
+    case flowKind.parameter:
+    case flowKind.variable:
+    case flowKind.imported:
+      return program.nameOf(node);
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,73 @@
+import type { AccessPath } from './access-paths.ts';
+import type { Fact } from './fact-table.ts';
+import type { TaintState } from './taint-states.ts';
+
+/** Context of what does not depend on who called: sources in the function itself, and captured variables. */
+export const noContext = 0;
+
+/** Who gave a function what it begins with. */
+export interface Caller {
+  /** What went into the call; `noFact` where only the call is known. */
+  readonly fact: Fact;
+  readonly call: number;
+  /** The function is called once for each item, and its results are items. */
+  readonly isItem: boolean;
+  /** A package calls it: no argument of the call is one of the function's. */
+  readonly isCallback: boolean;
+}
+
+/** A part that leaves a function: as its result (`-1`), in its `this` (`-2`), or in a parameter. */
+export interface Exit {
+  readonly fact: Fact;
+  readonly place: number;
+  readonly path: AccessPath;
+  readonly state: TaintState;
+}
+
+export const resultPlace = -1;
+export const selfPlace = -2;
+
+interface Context {
+  readonly callers: Caller[];
+  readonly exits: Exit[];
+}
+
+/**
+ * Contexts of functions: what is tainted as one begins. A function is followed once for each, and what comes out goes to all
+ * callers that gave it the same (tabulation; Reps, Horwitz and Sagiv, "Precise interprocedural dataflow analysis via graph
+ * reachability", 1995).
+ */
+export class Contexts {
+  readonly #numbers = new Map<string, number>();
+  readonly #contexts: Context[] = [{ callers: [], exits: [] }];
+
+  /** Number of a context, and whether it is new. */
+  enter(parameter: number, path: AccessPath, state: TaintState): { readonly context: number; readonly isNew: boolean } {
+    const key = `${parameter} ${path} ${state}`;
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return { context: known, isNew: false };
+    const context = this.#contexts.push({ callers: [], exits: [] }) - 1;
+    this.#numbers.set(key, context);
+    return { context, isNew: true };
+  }
+
+  /** Reports whether the caller is new. One that gives the same from elsewhere in its code is. */
+  addCaller(context: number, caller: Caller, isSame: (other: Caller) => boolean): boolean {
+    const { callers } = this.#contexts[context];
+    if (callers.some((other) => other.call === caller.call && isSame(other))) return false;
+    callers.push(caller);
+    return true;
+  }
+
+  addExit(context: number, exit: Exit): void {
+    this.#contexts[context].exits.push(exit);
+  }
+
+  callersOf(context: number): readonly Caller[] {
+    return this.#contexts[context].callers;
+  }
+
+  exitsOf(context: number): readonly Exit[] {
+    return this.#contexts[context].exits;
+  }
+}

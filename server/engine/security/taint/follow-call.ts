@@ -1,0 +1,207 @@
+import { flowFlag, flowKind } from '../../source/flow-graph.ts';
+import { argumentsOf, type GivenArgument, isAt, pathOf, receiverPosition } from '../patterns/call-arguments.ts';
+import type { Callee } from '../program/bound-calls.ts';
+import type { ArgumentPlace, PassShape } from '../rules/rule.ts';
+import { type AccessPath, itemKey, wholeValue } from './access-paths.ts';
+import type { CallMatch } from './call-match.ts';
+import type { Fact } from './fact-table.ts';
+import type { FunctionBorders } from './function-borders.ts';
+import { hitSinks } from './follow-sink.ts';
+import type { RelayedFunction } from './relayed-calls.ts';
+import { stateFlag } from './taint-states.ts';
+import type { TaintRun } from './taint-run.ts';
+
+/** A tainted value goes into a call, as one of its arguments or as what a method is called on. */
+export function followCall(run: TaintRun, borders: FunctionBorders, fact: Fact, call: number): void {
+  const { node } = run.partOf(fact);
+  for (const argument of argumentsOf(run.program, call)) {
+    if (argument.node === node) followArgument(run, borders, fact, call, argument);
+  }
+}
+
+function followArgument(
+  run: TaintRun,
+  borders: FunctionBorders,
+  fact: Fact,
+  call: number,
+  argument: GivenArgument,
+): void {
+  for (const callee of run.values.calleesAt(call)) enterCallee(run, borders, fact, call, argument, callee);
+  const { node: _, path, state } = run.partOf(fact);
+  // An object that a key led to is no text: packages do nothing with it that is known.
+  if ((run.states.at(state).flags & stateFlag.walked) !== 0) return;
+  const match = run.relayed.matchOf(call);
+  hitSinks(run, match.sinks, fact, call, (place) => partAt(run, path, argument, place));
+  for (const pass of match.passes) followPass(run, borders, fact, call, argument, pass);
+  for (const relayed of run.relayed.functionsAt(call)) enterRelayed(run, borders, fact, call, argument, relayed);
+  followSanitizers(run, fact, call, argument, match);
+  if (match.isUnknown && match.sanitizers.length === 0) followUnknown(run, fact, call, argument);
+}
+
+/** Part of what is at a place that is tainted; undefined where none is. */
+function partAt(
+  run: TaintRun,
+  path: AccessPath,
+  argument: GivenArgument,
+  place: ArgumentPlace,
+): AccessPath | undefined {
+  if (!isAt(argument, place)) return undefined;
+  let part: AccessPath | undefined = path;
+  if (argument.isSpread) part = run.paths.under(part, itemKey);
+  for (const key of pathOf(place)) part = part === undefined ? undefined : run.paths.under(part, key);
+  return part;
+}
+
+function followPass(
+  run: TaintRun,
+  borders: FunctionBorders,
+  fact: Fact,
+  call: number,
+  argument: GivenArgument,
+  { from, into }: PassShape,
+): void {
+  const { path, state } = run.partOf(fact);
+  const parts = from.flatMap((place) => partAt(run, path, argument, place) ?? []);
+  for (const part of parts) {
+    run.step(fact, { node: call, path: part, state });
+    // A list's text is that of its items.
+    if (run.paths.keysOf(part)[0] === itemKey) run.step(fact, { node: call, path: wholeValue, state });
+    if (into === undefined) continue;
+    const target = argumentsOf(run.program, call).find((each) => isAt(each, into));
+    if (target === undefined) continue;
+    const keys = into.kind === 'receiver' ? [itemKey] : into.path;
+    borders.store(fact, target.node, keys, { node: call, path: part, state }, call);
+  }
+}
+
+function enterRelayed(
+  run: TaintRun,
+  borders: FunctionBorders,
+  fact: Fact,
+  call: number,
+  argument: GivenArgument,
+  { function: called, pass }: RelayedFunction,
+): void {
+  const { path, state } = run.partOf(fact);
+  const parameters = run.program.parametersOf(called);
+  const isItem = pass.calls.item === true;
+  pass.calls.with.forEach((place, index) => {
+    const whole = partAt(run, path, argument, place);
+    const part = whole !== undefined && isItem ? run.paths.under(whole, itemKey) : whole;
+    if (part === undefined || parameters[index] === undefined) return;
+    const caller = { fact, call, isItem, isCallback: true };
+    borders.enter(fact, { node: parameters[index], path: part, state }, caller);
+  });
+}
+
+function followSanitizers(
+  run: TaintRun,
+  fact: Fact,
+  call: number,
+  argument: GivenArgument,
+  { sanitizers, passes }: CallMatch,
+): void {
+  if (passes.length > 0) return;
+  const { path, state } = run.partOf(fact);
+  const harms = harmsTakenAt(run, path, argument, sanitizers);
+  if (harms !== 0) run.step(fact, { node: call, path: wholeValue, state: run.states.without(state, harms) });
+}
+
+function harmsTakenAt(
+  run: TaintRun,
+  path: AccessPath,
+  argument: GivenArgument,
+  sanitizers: CallMatch['sanitizers'],
+): number {
+  let harms = 0;
+  for (const { sanitizer, harm } of sanitizers) {
+    if (sanitizer.at.some((place) => partAt(run, path, argument, place) !== undefined)) harms |= harm;
+  }
+  return harms;
+}
+
+/** Nobody knows what is called: the value may be in what it returns. */
+function followUnknown(run: TaintRun, fact: Fact, call: number, argument: GivenArgument): void {
+  const { path, state } = run.partOf(fact);
+  run.unknownCalls.add(call);
+  const doubted = run.states.doubted(state);
+  // A method of an object of which only a part is tainted may well be about the others.
+  const isAside = path !== wholeValue && argument.position === receiverPosition;
+  run.step(fact, { node: call, path: wholeValue, state: isAside ? run.states.doubted(doubted) : doubted });
+}
+
+function enterCallee(
+  run: TaintRun,
+  borders: FunctionBorders,
+  fact: Fact,
+  call: number,
+  argument: GivenArgument,
+  callee: Callee,
+): void {
+  const { state, path } = run.partOf(fact);
+  const entered = callee.proof === 'hint' ? run.states.doubted(state) : state;
+  for (const target of targetsIn(run, path, argument, callee))
+    borders.enter(fact, { ...target, state: entered }, { fact, call, isItem: false, isCallback: false });
+}
+
+interface Target {
+  readonly node: number;
+  readonly path: AccessPath;
+}
+
+/** Parameters of a function that an argument is. */
+function targetsIn(run: TaintRun, path: AccessPath, argument: GivenArgument, callee: Callee): Target[] {
+  const { position, keyword, isSpread } = argument;
+  if (keyword !== '') return byKeyword(run, path, keyword, callee.function);
+  if (position === receiverPosition) return callee.shift < 0 ? [] : receiverTargets(run, path, callee);
+  if (position === 0 && callee.shift < 0) return receiverTargets(run, path, { ...callee, shift: 0 });
+  if (!isSpread && !callee.isApplied) return byPosition(run, path, position + callee.shift, callee.function);
+  return run.program.parametersOf(callee.function).flatMap((_, index) => {
+    const item = callee.isApplied ? index : index - position - callee.shift;
+    const part = item < 0 ? undefined : run.paths.under(path, String(item));
+    return part === undefined ? [] : byPosition(run, part, index, callee.function);
+  });
+}
+
+function receiverTargets(run: TaintRun, path: AccessPath, { function: called, shift }: Callee): Target[] {
+  if (shift === 1) return byPosition(run, path, 0, called);
+  const self = run.program.selfOf(called);
+  return self === 0xffffffff ? [] : [{ node: self, path }];
+}
+
+function byPosition(run: TaintRun, path: AccessPath, index: number, called: number): Target[] {
+  const parameters = run.program.parametersOf(called);
+  const rest = parameters.findIndex((node) => isRest(run, node));
+  if (rest >= 0 && index >= rest)
+    return [{ node: parameters[rest], path: run.paths.inside(String(index - rest), path) }];
+  return parameters[index] === undefined ? [] : [{ node: parameters[index], path }];
+}
+
+function isRest({ program }: TaintRun, parameter: number): boolean {
+  const flags = program.flags[parameter];
+  return (flags & flowFlag.rest) !== 0 && (flags & flowFlag.mapping) === 0;
+}
+
+function byKeyword(run: TaintRun, path: AccessPath, keyword: string, called: number): Target[] {
+  const parameters = run.program.parametersOf(called);
+  const named = parameters.find((node) => run.program.nameOf(node) === keyword);
+  if (named !== undefined) return [{ node: named, path }];
+  const mapping = parameters.find((node) => (run.program.flags[node] & flowFlag.mapping) !== 0);
+  return mapping === undefined ? [] : [{ node: mapping, path: run.paths.inside(keyword, path) }];
+}
+
+/** Calls in which a member of the value is called. */
+export function callsOnMember({ program }: TaintRun, member: number): number[] {
+  return Array.from(program.usersOf(member)).flatMap((user) => {
+    if (program.kinds[user] === flowKind.guarded && program.operandAt(user, 0) === member) {
+      return callsOnGuarded(program, user);
+    }
+    return program.kinds[user] === flowKind.call && program.operandAt(user, 0) === member ? [user] : [];
+  });
+}
+
+function callsOnGuarded(program: TaintRun['program'], guarded: number): number[] {
+  return Array.from(program.usersOf(guarded)).filter(
+    (user) => program.kinds[user] === flowKind.call && program.operandAt(user, 0) === guarded,
+  );
+}

@@ -1,0 +1,58 @@
+import { flowKind, noNode } from '../../source/flow-graph.ts';
+import { chainOf } from '../patterns/node-shapes.ts';
+import { anyKey, wholeValue } from './access-paths.ts';
+import type { Fact } from './fact-table.ts';
+import { hitSinks } from './follow-sink.ts';
+import type { FunctionBorders } from './function-borders.ts';
+import type { RuleSink } from './rule-index.ts';
+import { stateFlag } from './taint-states.ts';
+import type { TaintRun } from './taint-run.ts';
+
+/** Names of a way to an object that rules may be about. */
+const namesMax = 6;
+
+/** A tainted value is stored, or says where something is stored. */
+export function followStored(run: TaintRun, borders: FunctionBorders, fact: Fact, store: number): void {
+  const { program, states } = run;
+  const part = run.partOf(fact);
+  const [object, second, third] = program.operandsOf(store);
+  const isMember = program.kinds[store] === flowKind.storeMember;
+  const value = isMember ? second : third;
+  const isWalked = (states.at(part.state).flags & stateFlag.walked) !== 0;
+  if (!isMember && part.path === wholeValue) {
+    if (object === part.node && isWalked) run.pollution.addObject(store, fact);
+    if (second === part.node && !isWalked) run.pollution.addKey(store, fact);
+  }
+  if (value !== part.node) return;
+  borders.store(fact, object, [isMember ? program.nameOf(store) : anyKey], part, store);
+  if (isMember) hitSinks(run, sinksOfStore(run, object, store), fact, store, () => part.path);
+}
+
+function sinksOfStore({ program, values, index }: TaintRun, object: number, store: number): readonly RuleSink[] {
+  const name = program.nameOf(store);
+  const sinks = index.sinks.store;
+  const known = values.originsOf(object).flatMap((origin) => sinks.ofMember(origin, name));
+  if (known.length > 0 || !sinks.hasEnding(name)) return known;
+  return sinks.ofChain([name, ...chainOf(program, object, namesMax)]);
+}
+
+/** A tainted value is an attribute, or the text, of an element. */
+export function followAttribute(run: TaintRun, fact: Fact, attribute: number): void {
+  const { program, index } = run;
+  const part = run.partOf(fact);
+  const [tag, value] = program.operandsOf(attribute);
+  if (value !== part.node) return;
+  const tagName = tag === noNode ? '' : program.nameOf(tag);
+  const sinks = index.sinks.attribute.ofChain([program.nameOf(attribute), tagName]);
+  hitSinks(run, sinks, fact, attribute, () => part.path);
+}
+
+/** A tainted value is what a handler returns. */
+export function followReturned(run: TaintRun, fact: Fact, node: number): void {
+  const { program, index, handlers } = run;
+  const { path } = run.partOf(fact);
+  for (const framework of handlers.frameworksOf(program.owners[node])) {
+    const sinks = index.sinks.return.ofMember({ origin: `entry:${framework}`, members: [] }, '');
+    hitSinks(run, sinks, fact, node, () => path);
+  }
+}

@@ -1,0 +1,51 @@
+import type { ArgumentPlace, Rule } from '../rules/rule.ts';
+import { type AccessPath, itemKey, wholeValue } from './access-paths.ts';
+import type { Fact } from './fact-table.ts';
+import type { RuleSink } from './rule-index.ts';
+import { stateFlag } from './taint-states.ts';
+import type { TaintRun } from './taint-run.ts';
+
+/** Notes each sink that a tainted value reaches at a node. @param partAt the tainted part of what is at a place, if any is */
+export function hitSinks(
+  run: TaintRun,
+  sinks: readonly RuleSink[],
+  fact: Fact,
+  node: number,
+  partAt: (place: ArgumentPlace) => AccessPath | undefined,
+): void {
+  for (const each of sinks) {
+    if (!isHarmful(run, each, fact, node)) continue;
+    if (each.sink.at.some((place) => isWholeText(run, partAt(place)))) {
+      run.hits.add(each.rule, each.sink.confidence, fact, node);
+    }
+  }
+}
+
+/** Whether a value can do the harm of a sink's rule, by what is known of it. */
+export function isHarmful(run: TaintRun, { rule, sink, harm, beside }: RuleSink, fact: Fact, node: number): boolean {
+  const state = run.facts.states[fact];
+  const { flags, harmless } = run.states.at(state);
+  if ((harmless & harm) !== 0 || (flags & stateFlag.walked) !== 0) return false;
+  if (!isAllowedSource(run, rule, fact)) return false;
+  const source = run.states.sourceOf(state);
+  if (sink.languages !== undefined && !sink.languages.includes(run.languageOf(node))) return false;
+  const { requires } = sink;
+  if (requires === undefined || (requires.of !== undefined && !requires.of.includes(source))) return true;
+  if (requires.concatenated === true && (flags & stateFlag.concatenated) === 0) return false;
+  if (requires.whole === true && (flags & stateFlag.whole) === 0) return false;
+  return beside === 0 || (flags & beside) !== 0;
+}
+
+/** Whether what the value comes from counts for a rule. */
+export function isAllowedSource({ states, facts }: TaintRun, rule: Rule, fact: Fact): boolean {
+  const source = states.sourceOf(facts.states[fact]);
+  return source === 'remote' || rule.severities[source] !== undefined;
+}
+
+/** A list that is used as a text is that of its items. */
+function isWholeText(run: TaintRun, part: AccessPath | undefined): boolean {
+  if (part === undefined) return false;
+  if (part === wholeValue) return true;
+  const keys = run.paths.keysOf(part);
+  return keys.length === 1 && keys[0] === itemKey;
+}

@@ -1,0 +1,165 @@
+import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
+import { anyKey, itemKey, wholeValue } from './access-paths.ts';
+import { resultPlace } from './contexts.ts';
+import type { Fact } from './fact-table.ts';
+import { callsOnMember, followCall } from './follow-call.ts';
+import { followAttribute, followReturned, followStored } from './follow-effect.ts';
+import type { FunctionBorders } from './function-borders.ts';
+import { allHarms } from '../guards/harm-bits.ts';
+import { harmsGuarded } from './guarded-harms.ts';
+import { stateFlag } from './taint-states.ts';
+import type { TaintRun } from './taint-run.ts';
+
+/** Members of a text or list that nobody chooses freely. */
+const harmlessMembers = new Set(['length', 'size', 'byteLength']);
+
+/** Follows a fact to all that is made of its node. */
+export function followFact(run: TaintRun, borders: FunctionBorders, fact: Fact): void {
+  const { program, values } = run;
+  const part = run.partOf(fact);
+  let before = noNode;
+  for (const user of program.usersOf(part.node)) {
+    // One that has the node twice stands there twice in a row.
+    if (user === before) continue;
+    before = user;
+    followUse(run, borders, fact, user);
+  }
+  for (const copy of values.copiesOf(part.node)) run.leap(fact, { ...part, node: copy });
+}
+
+function followUse(run: TaintRun, borders: FunctionBorders, fact: Fact, user: number): void {
+  const { program } = run;
+  const part = run.partOf(fact);
+  const to = { ...part, node: user };
+  switch (program.kinds[user]) {
+    case flowKind.parameter:
+    case flowKind.named:
+    case flowKind.choice:
+    case flowKind.await:
+    case flowKind.spread:
+    case flowKind.keyword:
+    case flowKind.field:
+      return run.step(fact, to);
+    case flowKind.guarded:
+      return followGuarded(run, fact, user);
+    case flowKind.member:
+    case flowKind.element:
+      return followMember(run, borders, fact, user);
+    case flowKind.item:
+    case flowKind.key:
+      return followIteration(run, fact, user);
+    case flowKind.call:
+      return followCall(run, borders, fact, user);
+    case flowKind.concatenation:
+      return followConcatenation(run, fact, user);
+    case flowKind.object:
+    case flowKind.list:
+      return followContainer(run, fact, user);
+    case flowKind.computedField:
+      return place(run, fact, user) === 1 ? run.step(fact, to) : undefined;
+    case flowKind.write:
+      return place(run, fact, user) === 1
+        ? run.leap(fact, { ...part, node: program.operandAt(user, 0) }, user)
+        : undefined;
+    case flowKind.storeMember:
+    case flowKind.storeElement:
+      return followStored(run, borders, fact, user);
+    case flowKind.attribute:
+      return followAttribute(run, fact, user);
+    case flowKind.return:
+      followReturned(run, fact, user);
+      return borders.leave({ fact, place: resultPlace, path: part.path, state: part.state });
+    case flowKind.yield:
+      return borders.leave({ ...part, fact, place: resultPlace, path: run.paths.inside(itemKey, part.path) });
+    default:
+  }
+}
+
+/** First operand place at which a node has the fact's value. */
+function place({ program, facts }: TaintRun, fact: Fact, user: number): number {
+  return program.operandsOf(user).indexOf(facts.nodes[fact]);
+}
+
+/** What a condition says of a value takes harms away. */
+function followGuarded(run: TaintRun, fact: Fact, user: number): void {
+  const part = run.partOf(fact);
+  if (run.program.operandAt(user, 0) !== part.node) return;
+  const harms = part.path === wholeValue ? harmsGuarded(run, user) : 0;
+  if (harms === allHarms) return;
+  run.step(fact, { ...part, node: user, state: harms === 0 ? part.state : run.states.without(part.state, harms) });
+}
+
+function followMember(run: TaintRun, borders: FunctionBorders, fact: Fact, user: number): void {
+  const { program, paths, states } = run;
+  const { node, path, state } = run.partOf(fact);
+  if (program.operandAt(user, 0) === node) {
+    for (const call of callsOnMember(run, user)) followCall(run, borders, fact, call);
+    const isElement = program.kinds[user] === flowKind.element;
+    const isWalked = (states.at(state).flags & stateFlag.walked) !== 0;
+    const name = isElement ? anyKey : program.nameOf(user);
+    const inside = paths.under(path, name);
+    const isHarmless = path === wholeValue && !isElement && (isWalked || harmlessMembers.has(name));
+    const seen = path === wholeValue ? states.withoutFlags(state, stateFlag.whole) : state;
+    if (inside !== undefined && !isHarmless) run.step(fact, { node: user, path: inside, state: seen });
+  } else if (path === wholeValue) {
+    // The key is from outside: what it leads to may be what all objects inherit from.
+    run.step(fact, { node: user, path: wholeValue, state: states.withFlags(state, stateFlag.walked) });
+  }
+}
+
+function followIteration(run: TaintRun, fact: Fact, user: number): void {
+  const { paths, states, program } = run;
+  const { path, state } = run.partOf(fact);
+  if (program.kinds[user] === flowKind.item) {
+    const item = paths.under(path, itemKey);
+    if (item !== undefined) run.step(fact, { node: user, path: item, state });
+  } else if (path === wholeValue) {
+    run.step(fact, { node: user, path, state: states.withFlags(state, stateFlag.enumerated) });
+  }
+}
+
+function followConcatenation(run: TaintRun, fact: Fact, user: number): void {
+  const { program, paths, states, index } = run;
+  const { path, state } = run.partOf(fact);
+  if (path !== wholeValue && paths.keysOf(path)[0] !== itemKey) return;
+  if ((states.at(state).flags & stateFlag.walked) !== 0) return;
+  let flags: number = stateFlag.concatenated;
+  for (const [text, flag] of index.beside) if (standsBeside(program, user, text)) flags |= flag;
+  run.step(fact, { node: user, path: wholeValue, state: states.withFlags(state, flags) });
+}
+
+function standsBeside(program: TaintRun['program'], concatenation: number, text: string): boolean {
+  const wanted = text.toLowerCase();
+  return program
+    .operandsOf(concatenation)
+    .some((part) => part !== noNode && isText(program, part) && program.nameOf(part).toLowerCase().includes(wanted));
+}
+
+function isText({ kinds, flags }: TaintRun['program'], node: number): boolean {
+  return kinds[node] === flowKind.constant && (flags[node] & flowFlag.text) !== 0;
+}
+
+function followContainer(run: TaintRun, fact: Fact, user: number): void {
+  const { program, paths } = run;
+  const { node, path, state } = run.partOf(fact);
+  const kind = program.kinds[node];
+  if (kind === flowKind.spread) run.step(fact, { node: user, path: spreadPath(run, node, user, path), state });
+  else if (kind === flowKind.computedField) run.step(fact, { node: user, path: paths.inside(anyKey, path), state });
+  else if (program.kinds[user] === flowKind.object) {
+    run.step(fact, { node: user, path: paths.inside(program.nameOf(node), path), state });
+  } else run.step(fact, { node: user, path: paths.inside(indexIn(program, user, node), path), state });
+}
+
+/** Items of a list that is spread in another one stand somewhere in it. */
+function spreadPath({ paths, program }: TaintRun, _spread: number, user: number, path: number): number {
+  if (program.kinds[user] === flowKind.object || path === wholeValue) return path;
+  const item = paths.under(path, itemKey);
+  return item === undefined ? path : paths.inside(itemKey, item);
+}
+
+function indexIn(program: TaintRun['program'], list: number, node: number): string {
+  const parts = program.operandsOf(list);
+  const index = parts.indexOf(node);
+  const hasSpread = parts.subarray(0, index).some((part) => part !== noNode && program.kinds[part] === flowKind.spread);
+  return hasSpread ? itemKey : String(index);
+}

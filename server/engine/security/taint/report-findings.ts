@@ -1,0 +1,64 @@
+import { qualifiedNameOf } from '../../graph/calls/symbol-nodes.ts';
+import type { Program } from '../program/program.ts';
+import type { RawFinding } from '../finding.ts';
+import { confidences, type Confidence, type Severity } from '../rules/rule.ts';
+import { codeText } from './code-text.ts';
+import type { SinkHit } from './sink-hits.ts';
+import { factsTo, stepsTo } from './taint-path.ts';
+import type { TaintRun } from './taint-run.ts';
+
+/** One finding for each rule at each place, by file, line, column and rule. */
+export function reportFindings(run: TaintRun, hits: readonly SinkHit[]): readonly RawFinding[] {
+  return hits.map((hit) => findingOf(run, hit)).toSorted(compareFindings);
+}
+
+function findingOf(run: TaintRun, { rule, confidence, fact, node, sources }: SinkHit): RawFinding {
+  const { program, facts, states } = run;
+  const state = facts.states[fact];
+  const source = states.sourceOf(state);
+  const place = program.placeOf(node);
+  const path = stepsTo(run, fact, node);
+  const handler = handlerOf(run, factsTo(run, fact)[0]);
+  const severity: Severity = source === 'remote' ? rule.severity : (rule.severities[source] ?? rule.severity);
+  return {
+    ruleId: rule.id,
+    ...place,
+    endLine: place.line,
+    endColumn: place.column + program.nameOf(node).length,
+    symbol: symbolAround(program, program.owners[node]),
+    sink: codeText(program, node),
+    source,
+    path,
+    ...(handler === undefined ? {} : { handler }),
+    confidence: lowered(confidence, states.at(state).doubts),
+    severity,
+    otherSources: sources.size - 1,
+  };
+}
+
+/** The handler whose parameter the source is. */
+function handlerOf({ program, facts, handlers }: TaintRun, source: number): string | undefined {
+  return handlers.idOf(program.owners[facts.nodes[source]]);
+}
+
+function lowered(confidence: Confidence, doubts: number): Confidence {
+  return confidences[Math.min(confidences.length - 1, confidences.indexOf(confidence) + doubts)];
+}
+
+/** Qualified name of the innermost declared function around. */
+export function symbolAround(program: Program, owner: number): string {
+  const { file, code } = program.functionAt(owner);
+  if (code.symbol >= 0) {
+    return qualifiedNameOf(program.snapshot, program.snapshot.symbols.starts[file.number] + code.symbol);
+  }
+  const parent = file.functionBase + code.parent;
+  return parent === owner ? '' : symbolAround(program, parent);
+}
+
+function compareFindings(a: RawFinding, b: RawFinding): number {
+  return compareTexts(a.file, b.file) || a.line - b.line || a.column - b.column || compareTexts(a.ruleId, b.ruleId);
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

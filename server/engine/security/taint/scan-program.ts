@@ -1,0 +1,82 @@
+import type { EntryPoint } from '../../entry-points/entry-point.ts';
+import type { LinkedSnapshot } from '../../graph/calls/answers.ts';
+import type { FlowGraph } from '../../source/flow-graph.ts';
+import { stringAt } from '#server/base/string-table.ts';
+import type { RawScan } from '../finding.ts';
+import { Program } from '../program/program.ts';
+import { ProgramValues } from '../program/program-values.ts';
+import type { RuleSet } from '../rules/rule.ts';
+import { isTestPath } from '../../source/tests.ts';
+import { prototypeHarm } from '../guards/harm-characters.ts';
+import { followFact } from './follow-value.ts';
+import { FunctionBorders } from './function-borders.ts';
+import { Handlers } from './handlers.ts';
+import { isAllowedSource } from './follow-sink.ts';
+import { reportFindings } from './report-findings.ts';
+import { RuleIndex } from './rule-index.ts';
+import { addSources } from './sources.ts';
+import { TaintRun } from './taint-run.ts';
+
+export interface ScannedProgram {
+  readonly snapshot: LinkedSnapshot;
+  /** Flow graph of a file by its path; undefined where it has none. */
+  readonly graphs: (path: string) => FlowGraph | undefined;
+  readonly entryPoints: readonly EntryPoint[];
+}
+
+/** Upper bounds on counted steps. */
+export interface ScanLimits {
+  /** Facts: tainted parts of values, in all contexts. */
+  readonly facts: number;
+  /** Steps of values through the program. */
+  readonly values: number;
+}
+
+export const scanLimits: ScanLimits = { facts: 2_000_000, values: 20_000_000 };
+
+/**
+ * Follows values from where they come in to where they must not arrive, through all files. The result depends on the
+ * program, the rules and the limits alone. What a limit cuts off is listed in `leftOut`.
+ */
+export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: ScanLimits = scanLimits): RawScan {
+  const { snapshot, graphs, entryPoints } = scanned;
+  const program = new Program(snapshot, (file) => graphs(stringAt(snapshot.files.paths, file)));
+  const handlers = new Handlers(program, entryPoints);
+  const values = new ProgramValues(program, handlers.given(), limits.values);
+  const run = new TaintRun(program, values, new RuleIndex(rules), handlers);
+  addSources(run, entryPoints);
+  const followed = followAll(run, limits.facts);
+  addPollution(run, rules);
+  const hits = run.hits.all().filter(({ node }) => !isTestPath(program.fileOf(node).path));
+  return {
+    findings: reportFindings(run, hits),
+    leftOut: leftOut(run, followed),
+    unknownCalls: run.unknownCalls.size,
+  };
+}
+
+/** Follows facts in the order in which they are found. Returns how many were followed. */
+function followAll(run: TaintRun, factsMax: number): number {
+  const borders = new FunctionBorders(run);
+  let fact = 0;
+  for (; fact < run.facts.count && fact < factsMax; fact++) followFact(run, borders, fact);
+  return fact;
+}
+
+function addPollution(run: TaintRun, { rules }: RuleSet): void {
+  const meant = rules.filter(({ harm }) => harm === prototypeHarm);
+  const harm = run.index.harmBit(prototypeHarm);
+  for (const { store, key } of run.pollution.found(run.facts, run.contexts)) {
+    if ((run.states.at(run.facts.states[key]).harmless & harm) !== 0) continue;
+    for (const rule of meant) if (isAllowedSource(run, rule, key)) run.hits.add(rule, 'high', key, store);
+  }
+}
+
+function leftOut({ program, facts }: TaintRun, followed: number): RawScan['leftOut'] {
+  const found: { file: string; reason: string }[] = [];
+  for (const { path, graph } of program.files) if (graph.isCut) found.push({ file: path, reason: 'too_large' });
+  const unfollowed = new Set<string>();
+  for (let fact = followed; fact < facts.count; fact++) unfollowed.add(program.fileOf(facts.nodes[fact]).path);
+  for (const file of [...unfollowed].toSorted()) found.push({ file, reason: 'budget' });
+  return found;
+}

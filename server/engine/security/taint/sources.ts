@@ -1,0 +1,98 @@
+import { flowKind, noNode } from '../../source/flow-graph.ts';
+import { isTestPath } from '../../source/tests.ts';
+import type { EntryPoint } from '../../entry-points/entry-point.ts';
+import { findFile } from '../../graph/find-file.ts';
+import { fitsAll } from '../patterns/conditions.ts';
+import type { ProgramFile } from '../program/program.ts';
+import { wholeValue } from './access-paths.ts';
+import { itemsByName, matchValue } from './call-match.ts';
+import type { HandlerSource } from './rule-index.ts';
+import type { TaintRun } from './taint-run.ts';
+
+/** Adds all that comes in from outside. Tests have no outside. */
+export function addSources(run: TaintRun, entryPoints: readonly EntryPoint[]): void {
+  addHandlerSources(run);
+  for (const file of run.program.files) if (!isTestPath(file.path)) addSourcesIn(run, file);
+  addLibrarySources(run, entryPoints);
+}
+
+function addHandlerSources(run: TaintRun): void {
+  for (const [called, entries] of run.handlers) {
+    for (const { framework } of entries) {
+      for (const shape of run.index.handlers.get(framework) ?? []) addParameters(run, called, shape);
+    }
+  }
+}
+
+function addParameters(run: TaintRun, called: number, { index, names, members, kind }: HandlerSource): void {
+  const { program, paths, states } = run;
+  const state = states.ofSource(kind);
+  program.parametersOf(called).forEach((node, place) => {
+    const isMeant =
+      (index === 'all' || index === place) && (names === undefined || names.includes(program.nameOf(node)));
+    if (!isMeant) return;
+    const parts = members.length === 0 ? [wholeValue] : members.map((keys) => paths.of(keys));
+    for (const path of parts) run.addSource({ node, path, state });
+  });
+}
+
+function addSourcesIn(run: TaintRun, { base, graph }: ProgramFile): void {
+  for (let node = base; node < base + graph.count; node++) {
+    const kind = run.program.kinds[node];
+    if (kind === flowKind.call) addCallSource(run, node);
+    else if (kind === flowKind.named || kind === flowKind.member || kind === flowKind.imported)
+      addValueSource(run, node);
+    else if (kind === flowKind.decoration) addDecoratedSource(run, node);
+  }
+}
+
+function addValueSource(run: TaintRun, node: number): void {
+  const { values, index, program } = run;
+  const known = values.originsOf(node).flatMap((origin) => index.values.ofValue(origin));
+  const found = known.length > 0 ? known : itemsByName(program, index.values, node);
+  for (const { kind } of found) run.addSource({ node, path: wholeValue, state: run.states.ofSource(kind) });
+}
+
+function addCallSource(run: TaintRun, call: number): void {
+  const { program, values, index } = run;
+  const isOfProject = values.calleesAt(call).length > 0;
+  for (const source of matchValue(program, values, index.calls, call, isOfProject)) {
+    if (source.how === 'call' && !fitsAll(program, values, call, source.when)) continue;
+    run.addSource({ node: call, path: wholeValue, state: run.states.ofSource(source.kind) });
+  }
+}
+
+/** A parameter with a decorator; the decorator is a value or what one returns. */
+function addDecoratedSource(run: TaintRun, decoration: number): void {
+  const { program, values, index } = run;
+  const [decorator, target] = program.operandsOf(decoration);
+  if (decorator === noNode || target === noNode || program.kinds[target] !== flowKind.parameter) return;
+  const called = program.kinds[decorator] === flowKind.call ? program.operandAt(decorator, 0) : decorator;
+  if (called === noNode) return;
+  for (const { kind } of values.originsOf(called).flatMap((origin) => index.decorators.ofValue(origin)))
+    run.addSource({ node: target, path: wholeValue, state: run.states.ofSource(kind) });
+}
+
+/** Users of a package may give its functions anything. */
+function addLibrarySources(run: TaintRun, entryPoints: readonly EntryPoint[]): void {
+  const { program, values, states } = run;
+  const state = states.ofSource('library');
+  const exported = new Set(
+    entryPoints
+      .filter(({ type }) => type === 'package')
+      .flatMap(({ file, handlers }) => exportsOf(run, file, handlers)),
+  );
+  for (const called of [...values.functionsWithin([...exported])].toSorted((a, b) => a - b)) {
+    for (const node of program.parametersOf(called)) run.addSource({ node, path: wholeValue, state });
+  }
+}
+
+function exportsOf({ program }: TaintRun, _file: string, handlers: EntryPoint['handlers']): number[] {
+  const paths = handlers.map((handler) => (handler.kind === 'symbol' ? handler.id.split('#')[0] : handler.file));
+  return paths.flatMap((path) => {
+    const number = findFile(program.snapshot.files, path);
+    const file = number === undefined ? undefined : program.fileByNumber(number);
+    if (file === undefined || isTestPath(path)) return [];
+    return file.graph.exports.map(({ node }) => node + file.base);
+  });
+}

@@ -1,0 +1,75 @@
+import type { Program } from '../program/program.ts';
+import type { ProgramValues } from '../program/program-values.ts';
+import { type AccessPath, AccessPaths } from './access-paths.ts';
+import { Contexts, noContext } from './contexts.ts';
+import { type Fact, FactTable, noFact } from './fact-table.ts';
+import type { Handlers } from './handlers.ts';
+import { PollutionSites } from './pollution.ts';
+import { RelayedCalls } from './relayed-calls.ts';
+import type { RuleIndex } from './rule-index.ts';
+import { SinkHits } from './sink-hits.ts';
+import { type TaintState, TaintStates } from './taint-states.ts';
+
+/** A part of a node, with its state. */
+export interface TaintedPart {
+  readonly node: number;
+  readonly path: AccessPath;
+  readonly state: TaintState;
+}
+
+/** What one scan knows so far. Facts are followed in the order in which they are found, so that shortest ways win. */
+export class TaintRun {
+  readonly program: Program;
+  readonly values: ProgramValues;
+  readonly index: RuleIndex;
+  readonly paths = new AccessPaths();
+  readonly states = new TaintStates();
+  readonly facts: FactTable;
+  readonly contexts = new Contexts();
+  readonly relayed: RelayedCalls;
+  readonly hits: SinkHits;
+  readonly handlers: Handlers;
+  readonly pollution = new PollutionSites();
+  /** Harms that conditions take away, by node `guarded`. */
+  readonly guards = new Map<number, number>();
+  /** Call nodes on some way that nobody knows the target of. */
+  readonly unknownCalls = new Set<number>();
+
+  constructor(program: Program, values: ProgramValues, index: RuleIndex, handlers: Handlers) {
+    this.program = program;
+    this.values = values;
+    this.index = index;
+    this.handlers = handlers;
+    this.facts = new FactTable((known, state) => this.states.covers(known, state));
+    this.relayed = new RelayedCalls(program, values, index);
+    this.hits = new SinkHits(this.facts, this.states);
+  }
+
+  partOf(fact: Fact): TaintedPart {
+    const { nodes, paths, states } = this.facts;
+    return { node: nodes[fact], path: paths[fact], state: states[fact] };
+  }
+
+  addSource(part: TaintedPart): void {
+    this.facts.add({ ...part, context: noContext, parent: noFact, caller: noFact, via: part.node });
+  }
+
+  /** The value goes on to a node of the same function, or to one that captures it. */
+  step(from: Fact, { node, path, state }: TaintedPart, via = node): void {
+    const { nodes, contexts } = this.facts;
+    const { owners } = this.program;
+    const context = owners[node] === owners[nodes[from]] ? contexts[from] : noContext;
+    this.facts.add({ context, node, path, state, parent: from, caller: noFact, via });
+  }
+
+  /** The value goes on to where nobody knows who called. */
+  leap(from: Fact, { node, path, state }: TaintedPart, via = node): void {
+    this.facts.add({ context: noContext, node, path, state, parent: from, caller: noFact, via });
+  }
+
+  /** Language of the file that a node lies in. */
+  languageOf(node: number): string {
+    const { files } = this.program.snapshot;
+    return files.languageNames[files.languages[this.program.fileOf(node).number]];
+  }
+}
