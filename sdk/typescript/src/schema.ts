@@ -1247,7 +1247,7 @@ export interface Finding {
   isNew?: boolean;
   /** A comment in the code takes it out; only with `suppressed=include`. */
   suppressed?: {
-    /** `groundplan`, or the tool whose comment it is: `eslint`, `nosemgrep`, `nosec`, `NOSONAR`. */
+    /** `groundplan`, or the tool whose comment it is: `eslint`, `semgrep`, `bandit`, `sonar`. */
     by: string;
     reason?: string;
     line: number;

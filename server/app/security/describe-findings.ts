@@ -7,6 +7,7 @@ import { rateFinding } from '#server/engine/security/rate-finding.ts';
 import type { CodeReach } from '#server/engine/security/reach/code-reach.ts';
 import type { CodeReaches } from '#server/engine/security/reach/code-reaches.ts';
 import type { Rule } from '#server/engine/security/rules/rule.ts';
+import type { Suppression } from '#server/engine/security/suppressions/find-suppression.ts';
 import type { FindingReach } from '#protocol/security.ts';
 import type { ScannedFinding } from './project-scans.ts';
 
@@ -17,6 +18,8 @@ export interface DescribedParts {
   readonly snapshot: LinkedSnapshot;
   readonly reaches: CodeReaches;
   readonly ruleOf: (ruleId: string) => RuleText | undefined;
+  /** Comments that take findings out. */
+  readonly suppressed: ReadonlyMap<RawFinding, Suppression>;
 }
 
 /** Says of each finding who can have it run, how severe it is and why, and by what it is recognised. */
@@ -30,7 +33,7 @@ export function describeFindings(parts: DescribedParts, raw: readonly RawFinding
 }
 
 function describe(
-  { snapshot, reaches }: DescribedParts,
+  { snapshot, reaches, suppressed }: DescribedParts,
   finding: RawFinding,
   rule: RuleText,
   fingerprint: string,
@@ -39,6 +42,7 @@ function describe(
   const reach = reachOf(reaches, finding);
   const rating = rateFinding({ ...finding, reach, isAside: isAside(file) });
   const symbol = finding.symbol === '' ? undefined : `${file}#${finding.symbol}`;
+  const suppression = suppressed.get(finding);
   const isKnown = symbol !== undefined && findSymbolNode(snapshot, symbol) !== undefined;
   return {
     id: findingId(snapshot.id, fingerprint),
@@ -49,13 +53,18 @@ function describe(
     category: rule.category,
     cwe: [...rule.cwe],
     ...(rule.owasp.length > 0 && { owasp: [...rule.owasp] }),
-    ...{ file, line, column, endLine, endColumn },
+    file,
+    line,
+    column,
+    endLine,
+    endColumn,
     message: messageOf(rule.message, finding),
     fingerprint,
     remediation: rule.remediation,
     reasons: [...rating.reasons, ...otherSources(finding.otherSources)],
     reach: wireReach(reach),
     ...(isKnown && { symbol }),
+    ...(suppression && { suppressed: { ...suppression } }),
     path: path.map((step) => ({ ...step })),
   };
 }

@@ -6,6 +6,7 @@ import { CodeReaches } from '#server/engine/security/reach/code-reaches.ts';
 import type { RuleSet } from '#server/engine/security/rules/rule.ts';
 import type { SearchedSecrets } from '#server/engine/security/secrets/secret-findings.ts';
 import { secretRuleIds, secretRuleText, secretRuleTextOf } from '#server/engine/security/secrets/secret-rule-text.ts';
+import type { RawOutput } from '#server/engine/security/templates/raw-outputs.ts';
 import type { FlowGraph } from '#server/engine/source/flow-graph.ts';
 import type { ScanScope } from '#protocol/security.ts';
 import { asLinked } from '../workspaces/linked-snapshot.ts';
@@ -13,6 +14,7 @@ import { unseenImporters } from '../workspaces/unseen-files.ts';
 import { describeFindings, type RuleText } from './describe-findings.ts';
 import type { FoundScan } from './found-scan.ts';
 import type { ReadFiles, ReadSnapshot } from './read-files.ts';
+import { reasonRule, suppressedFindings } from './suppressed-findings.ts';
 import type { ScanCommand, ScanProgress } from './scan-messages.ts';
 import { type ReadRules, rulesOfSnapshot, type ScanRules, type TextOf } from './scan-rules.ts';
 
@@ -21,6 +23,7 @@ export type ScanProgram = (
   program: {
     readonly snapshot: LinkedSnapshot;
     readonly graphs: (path: string) => FlowGraph | undefined;
+    readonly templates: (path: string) => readonly RawOutput[];
     readonly entryPoints: readonly EntryPoint[];
   },
   rules: RuleSet,
@@ -51,14 +54,19 @@ export class ProjectScanner {
     const rules = rulesOfSnapshot(snapshot.files, textOf, this.#parts.readRules);
     const read = await this.#read(command, report);
     const graphs = (path: string) => read.graphOf(path);
-    const found = this.#parts.scanProgram({ snapshot, graphs, entryPoints: entryPointsOf(snapshot) }, rules.ruleSet);
-    const raw = [...found.findings, ...findingsOfSecrets(read.secrets)].toSorted(byPlace);
+    const templates = (path: string) => read.outputsOf(path);
+    const program = { snapshot, graphs, templates, entryPoints: entryPointsOf(snapshot) };
+    const found = this.#parts.scanProgram(program, rules.ruleSet);
+    const ruleOf = ruleTexts(rules.ruleSet);
+    const raw = [...found.findings, ...findingsOfSecrets(read.secrets)];
+    const suppressed = suppressedFindings(raw, ruleOf, { files: snapshot.files, textOf });
     const reaches = new CodeReaches(snapshot, unseenImporters(snapshot.files, skipped));
+    const described = { snapshot, reaches, ruleOf, suppressed: suppressed.by };
     return {
       rulesVersion: rules.ruleSet.version,
-      ruleIds: [...rules.ruleSet.rules.map(({ id }) => id), ...secretRuleIds()].toSorted(),
+      ruleIds: [...rules.ruleSet.rules.map(({ id }) => id), ...secretRuleIds(), reasonRule.id].toSorted(),
       scope: scopeOf(read, found, rules),
-      findings: describeFindings({ snapshot, reaches, ruleOf: ruleTexts(rules.ruleSet) }, raw),
+      findings: describeFindings(described, [...raw, ...suppressed.withoutReason].toSorted(byPlace)),
       changed: read.leftOut.filter(({ reason }) => reason === 'changed').length,
     };
   }
@@ -100,7 +108,8 @@ function findingsOfSecrets(secrets: ReadonlyMap<string, SearchedSecrets>): RawFi
 
 function ruleTexts({ rules }: RuleSet): (ruleId: string) => RuleText | undefined {
   const known = new Map<string, RuleText>(rules.map((rule) => [rule.id, rule]));
-  return (ruleId) => known.get(ruleId) ?? secretRuleTextOf(ruleId);
+  return (ruleId) =>
+    known.get(ruleId) ?? secretRuleTextOf(ruleId) ?? (ruleId === reasonRule.id ? reasonRule : undefined);
 }
 
 /** Files that are named; the others are counted. */

@@ -4,6 +4,7 @@ import { stringAt } from '#server/base/string-table.ts';
 import { contentHashOf } from '#server/engine/graph/find-file.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import { type SearchedSecrets, secretsIn } from '#server/engine/security/secrets/secret-findings.ts';
+import { type RawOutput, rawOutputsOf } from '#server/engine/security/templates/raw-outputs.ts';
 import type { FlowGraph } from '#server/engine/source/flow-graph.ts';
 import { isLockFile } from '#server/engine/source/generated.ts';
 import type { LanguageAssets, LanguageFrontEnd } from '#server/engine/source/language.ts';
@@ -27,6 +28,7 @@ export interface ReadFilesParts {
 interface ReadContent extends SearchedSecrets {
   /** Absent for what is no code. */
   readonly graph?: FlowGraph;
+  readonly outputs: readonly RawOutput[];
   readonly graphBytes: number;
   /** A front-end threw at it. */
   readonly isBroken: boolean;
@@ -35,6 +37,8 @@ interface ReadContent extends SearchedSecrets {
 /** Files of a snapshot as a scan needs them. */
 export interface ReadSnapshot {
   graphOf(path: string): FlowGraph | undefined;
+  /** What a template prints as it is. */
+  outputsOf(path: string): readonly RawOutput[];
   readonly secrets: ReadonlyMap<string, SearchedSecrets>;
   readonly leftOut: readonly { readonly file: string; readonly reason: LeftOutReason }[];
   readonly files: number;
@@ -109,22 +113,24 @@ export class ReadFiles {
 
   async #readContent(path: string, bytes: Uint8Array): Promise<ReadContent> {
     const text = decodeText(bytes);
-    if (text === undefined) return { ...noSecrets, graphBytes: 0, isBroken: false };
+    if (text === undefined) return { ...noSecrets, ...noCode };
     const secrets = isLockFile(path) ? noSecrets : secretsIn(text);
+    const outputs = rawOutputsOf(path, text);
     try {
       const frontEnd = frontEndOf(this.#parts.frontEnds, path);
       await frontEnd?.load(this.#parts.assets);
       const graph = frontEnd?.flow(text, path);
-      return { ...secrets, ...(graph && { graph }), graphBytes: bytesOf(graph), isBroken: false };
+      return { ...secrets, ...noCode, ...(graph && { graph }), outputs, graphBytes: bytesOf(graph) };
     } catch (error) {
       rethrowShortage(error);
-      return { ...secrets, graphBytes: 0, isBroken: true };
+      return { ...secrets, ...noCode, outputs, isBroken: true };
     }
   }
 }
 
 const filesPerReport = 20;
 const noSecrets: SearchedSecrets = { secrets: [], isCut: false };
+const noCode = { outputs: [], graphBytes: 0, isBroken: false };
 
 interface KeyedContent {
   readonly key: string;
@@ -136,6 +142,7 @@ class Reading implements ReadSnapshot {
   readonly secrets = new Map<string, SearchedSecrets>();
   readonly leftOut: { readonly file: string; readonly reason: LeftOutReason }[] = [];
   readonly #graphs = new Map<string, FlowGraph>();
+  readonly #outputs = new Map<string, readonly RawOutput[]>();
   #graphBytes = 0;
   files = 0;
   lines = 0;
@@ -143,12 +150,13 @@ class Reading implements ReadSnapshot {
   take(path: string, read: KeyedContent | LeftOutReason, graphBytesMax: number): void {
     if (typeof read === 'string') return void this.leftOut.push({ file: path, reason: read });
     const { key, content } = read;
-    const { graph, graphBytes, isBroken, isCut, secrets } = content;
+    const { graph, outputs, graphBytes, isBroken, isCut, secrets } = content;
     this.files++;
     if (this.#graphBytes + graphBytes > graphBytesMax) return void this.#leaveOut(path, 'too_large');
     if (!this.contents.has(key)) this.#graphBytes += graphBytes;
     this.contents.set(key, content);
     if (graph !== undefined) this.#graphs.set(path, graph);
+    if (outputs.length > 0) this.#outputs.set(path, outputs);
     if (secrets.length > 0) this.secrets.set(path, content);
     if (isBroken) this.#leaveOut(path, 'broken');
     if (graph?.isCut === true) this.#leaveOut(path, 'too_deep');
@@ -157,6 +165,10 @@ class Reading implements ReadSnapshot {
 
   graphOf(path: string): FlowGraph | undefined {
     return this.#graphs.get(path);
+  }
+
+  outputsOf(path: string): readonly RawOutput[] {
+    return this.#outputs.get(path) ?? [];
   }
 
   #leaveOut(file: string, reason: LeftOutReason): void {

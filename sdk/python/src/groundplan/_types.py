@@ -1765,7 +1765,7 @@ class FindingReach(_FindingReachRequired, total=False):
 
 class _FindingSuppressedRequired(TypedDict):
     by: str
-    """`groundplan`, or the tool whose comment it is: `eslint`, `nosemgrep`, `nosec`, `NOSONAR`."""
+    """`groundplan`, or the tool whose comment it is: `eslint`, `semgrep`, `bandit`, `sonar`."""
     line: int
 
 
