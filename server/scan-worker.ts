@@ -59,7 +59,10 @@ const scanner = new ProjectScanner({
 async function answer(command: ScanCommand): Promise<ScanReply> {
   garbage.note(command.snapshot);
   try {
-    return { type: 'scanned', found: await scanner.scan(command, (progress) => send({ type: 'progress', ...progress })) };
+    return {
+      type: 'scanned',
+      found: await scanner.scan(command, (progress) => send({ type: 'progress', ...progress })),
+    };
   } catch (error) {
     return { type: 'failed', fault: error instanceof Error ? String(error.stack) : String(error) };
   }

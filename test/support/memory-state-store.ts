@@ -76,7 +76,9 @@ export class MemoryStateStore implements StateStore {
   }
 
   triageRecords(projectId: string): readonly TriageRecord[] {
-    return [...this.#tables.triage.values()].flatMap((all) => all.filter((each) => each.projectId === projectId).slice(-1));
+    return [...this.#tables.triage.values()].flatMap((all) =>
+      all.filter((each) => each.projectId === projectId).slice(-1),
+    );
   }
 
   triageRecord(projectId: string, fingerprint: string): TriageRecord | undefined {

@@ -53,6 +53,14 @@ export function scansOf(newest: () => ProjectScan, kept: readonly ProjectScan[] 
   };
 }
 
+/** Nothing was scanned, and nothing can be. */
+export const noScans: ProjectScans = {
+  ...scansOf(() => {
+    throw new ApiError('project_not_indexed', 'The project is not scanned.');
+  }),
+  present: () => undefined,
+};
+
 /** Records in memory, with versions `1`, `2`, … */
 export function triageRecords(): TriageRecords {
   const records = new Map<string, Triage>();

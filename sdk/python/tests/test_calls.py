@@ -100,6 +100,15 @@ CASES: List[Tuple[operations.Operation, Use, str, Dict[str, Any], Any, Any]] = [
                                                           within="src", symbol="f#g", order="faults", top=3),
      "GET /projects/p/metrics?sort=fanIn&limit=2&cursor=c&detail=functions%2Cpeople&within=src&symbol=f%23g&order=faults&top=3", {},
      {"files": []}, {"files": []}),
+    (operations.GET_SECURITY, lambda c: c.projects.security("p", severity="high", confidence="low", category="secret",
+                                                            reach="unknown", file="f", rule="r", base="main", triage="all",
+                                                            suppressed="include", detail="full", limit=2, cursor="c"),
+     "GET /projects/p/security?severity=high&confidence=low&category=secret&reach=unknown&file=f&rule=r&base=main&triage=all"
+     "&suppressed=include&detail=full&limit=2&cursor=c", {}, {"findings": []}, {"findings": []}),
+    (operations.GET_TRIAGE, lambda c: c.projects.triage("p", "f"), "GET /projects/p/triage/f", {}, {"state": "open"},
+     {"state": "open"}),
+    (operations.PUT_TRIAGE, lambda c: c.projects.set_triage("p", "f", state="open", note="n", if_match="7"),
+     "PUT /projects/p/triage/f", {"state": "open", "note": "n", "ifMatch": '"7"'}, {"state": "open"}, {"state": "open"}),
     (operations.GET_TOUR, lambda c: c.projects.tour("p", limit=3), "GET /projects/p/tour?limit=3", {}, {"stops": []},
      {"stops": []}),
     (operations.GET_CAPABILITIES, lambda c: c.capabilities(), "GET ", {}, {"version": "1"}, {"version": "1"}),
@@ -131,7 +140,8 @@ class Calls(BothClients):
                 self.assertEqual(f"{last.method} {last.target}".replace("/api/v1", "", 1), sent)
                 body = json.loads(last.body) if last.body else {}
                 prefer = {"prefer": last.headers["prefer"]} if "prefer" in last.headers else {}
-                self.assertEqual({**body, **prefer}, more)
+                if_match = {"ifMatch": last.headers["if-match"]} if "if-match" in last.headers else {}
+                self.assertEqual({**body, **prefer, **if_match}, more)
                 self.assertEqual("content-type" in last.headers, bool(last.body))
 
             asks_first = asks_first or "level=" in sent and operation is operations.GET_GRAPH
@@ -147,8 +157,9 @@ class Calls(BothClients):
             told.setdefault(operation, set()).update(names - {"prefer"})
         for name, operation in vars(operations).items():
             if isinstance(operation, operations.Operation) and name != "STREAM_EVENTS":
-                # Cursors are the iterators' own affair; the pages of metrics hold more than a list.
-                hidden = set() if operation is operations.GET_METRICS else {"cursor"}
+                # Cursors are the iterators' own affair; the pages of metrics and security hold more than a list.
+                is_paged = operation in (operations.GET_METRICS, operations.GET_SECURITY)
+                hidden = set() if is_paged else {"cursor"}
                 self.assertEqual(told.get(operation, set()), set(operation.parameters) - hidden, name)
 
     def test_what_would_lead_to_another_path_is_no_id_and_is_not_sent(self) -> None:

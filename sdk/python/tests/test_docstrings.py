@@ -26,7 +26,7 @@ LIMITS = {"X-RateLimit-Limit": "1000", "X-RateLimit-Remaining": "997", "X-RateLi
 EXTENSIONS = [
     "ask.prompt", "ask.stream", "callees", "callers", "cycles", "edge", "entryPoints", "events", "graph.detail", "graph.levels",
     "index.state", "limits", "metrics.functions", "metrics.history", "owners", "path", "source", "symbols",
-    "tour", "unused", "view", "webhooks.deliveries", "webhooks.rotate",
+    "sync.triage", "tour", "unused", "view", "webhooks.deliveries", "webhooks.rotate",
 ]  # fmt: skip
 SHOP = {"id": "prj_1", "name": "Shop", "status": "indexed", "stats": {"files": 5, "dependencies": 4}}
 HOOK = {"id": "whk_1", "url": "https://ci.example.com/hook", "active": True, "secret": "whsec_AAEC"}
@@ -42,6 +42,9 @@ ASKED = "".join(
 )
 CALL = {"source": "src/cart.ts#total", "target": "src/price.ts#price"}
 STEPS = ["test/cart.test.ts", "src/cart.ts", "src/price.ts"]
+
+FINGERPRINT = "3f9a01c2" * 4
+DECIDED = {"state": "false_positive", "note": "a number by then"}
 
 #: `data` by method and end of the path.
 ANSWERS: Dict[str, Any] = {
@@ -65,6 +68,9 @@ ANSWERS: Dict[str, Any] = {
     "GET /entry-points": {"entryPoints": [{"name": "GET /cart", "file": "src/server.ts"}]},
     "GET /owners": {"owners": ["@shop"]},
     "GET /metrics": {"summary": {"functions": 4}, "hotspots": [{"file": "src/cart.ts"}]},
+    "GET /security": {"findings": [{"title": "Command injection"}], "scope": {"files": 5}},
+    f"GET /{FINGERPRINT}": DECIDED,
+    f"PUT /{FINGERPRINT}": DECIDED,
     "GET /tour": {"stops": [{"id": "src/cart.ts#total"}]},
     "POST /search": {"results": [{"file": "src/cart.ts", "line": 3}]},
     "POST /ask": {"answer": "`total` [1].", "mode": "graph", "sources": [{"file": "src/cart.ts"}]},

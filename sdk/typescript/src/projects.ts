@@ -16,6 +16,7 @@ import type {
   GetGraphQuery,
   GetMetricsQuery,
   GetProjectData,
+  GetSecurityQuery,
   Graph,
   IndexProjectBody,
   IndexStarted,
@@ -25,10 +26,13 @@ import type {
   Project,
   ProjectRef,
   ProjectSummary,
+  PutTriageBody,
   SearchCodeBody,
   SearchResults,
+  Security,
+  Triage,
 } from './schema.ts';
-import type { Transport } from './transport.ts';
+import type { ApiRequest, Transport } from './transport.ts';
 
 /** Projects, and every question about their code: `client.projects`. */
 export class Projects extends ProjectQuestions {
@@ -143,6 +147,42 @@ export class Projects extends ProjectQuestions {
   }
 
   /**
+   * Returns holes in the code, the worst first, and what was looked at: an empty list says no more than that. `findings` come in
+   * pages: the next one begins at `nextCursor`.
+   *
+   * @example
+   * const { findings, scope } = await client.projects.security(id, { severity: 'high', detail: 'full' });
+   */
+  security(id: string, params?: GetSecurityQuery, options?: RequestOptions): Promise<Security> {
+    return this.#transport.send({ path: ['projects', id, 'security'], query: params }, options);
+  }
+
+  /**
+   * Returns the decision about the finding with this fingerprint.
+   *
+   * @example
+   * const { state, note } = await client.projects.triage(id, fingerprint);
+   */
+  triage(id: string, fingerprint: string, options?: RequestOptions): Promise<Triage> {
+    return this.#decision(id, fingerprint, {}, options);
+  }
+
+  /**
+   * Decides about a finding. `ifMatch` is the `version` of the decision that is replaced; the first one replaces none.
+   *
+   * @example
+   * await client.projects.setTriage(id, fingerprint, { state: 'false_positive', note: 'a number by then' });
+   */
+  setTriage(
+    id: string,
+    fingerprint: string,
+    { ifMatch, ...body }: PutTriageBody & { ifMatch?: string },
+    options?: RequestOptions,
+  ): Promise<Triage> {
+    return this.#decision(id, fingerprint, { method: 'PUT', body, ifMatch }, options);
+  }
+
+  /**
    * Returns the reach of a change: files, entry points and the tests to run. Without inputs: the uncommitted changes of
    * the working tree. Nothing is safe to leave out while `certainty` is not `exact`.
    *
@@ -230,6 +270,11 @@ export class Projects extends ProjectQuestions {
       },
       options,
     );
+  }
+
+  #decision(id: string, fingerprint: string, request: Partial<ApiRequest>, options?: RequestOptions): Promise<Triage> {
+    const path = ['projects', id, 'triage', fingerprint];
+    return this.#transport.send({ ...request, extension: 'sync.triage', path }, options);
   }
 
   #post<Data>(id: string, name: string, body?: object, options?: RequestOptions): Promise<Data> {

@@ -1965,6 +1965,46 @@ export interface EventData {
       message: string;
     };
   };
+  'security.changed': {
+    /** Project identifier. */
+    projectId: string;
+    /** Snapshot: a content hash of every file read for it. */
+    snapshot: string;
+    added: {
+      /** Finding identifier. */
+      id: string;
+      ruleId: string;
+      severity: 'critical' | 'high' | 'medium' | 'low' | 'info';
+      /** Path relative to the project root, forward slashes, never absolute. */
+      file: string;
+      line: number;
+      /** Stable across line shifts, and across renames of the code around. */
+      fingerprint: string;
+    }[];
+    fixed: {
+      /** Finding identifier. */
+      id: string;
+      ruleId: string;
+      severity: 'critical' | 'high' | 'medium' | 'low' | 'info';
+      /** Path relative to the project root, forward slashes, never absolute. */
+      file: string;
+      line: number;
+      /** Stable across line shifts, and across renames of the code around. */
+      fingerprint: string;
+    }[];
+    counts: {
+      added: number;
+      fixed: number;
+    };
+    summary: {
+      total: number;
+      critical: number;
+      high: number;
+      medium: number;
+      low: number;
+      info: number;
+    };
+  };
   'metrics.changed': {
     /** Project identifier. */
     projectId: string;

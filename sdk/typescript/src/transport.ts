@@ -14,7 +14,7 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 
 export interface ApiRequest {
   /** Default: GET. */
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Feature that the server must offer for it, where not every server does. */
   extension?: string;
   /** Segments below `/api/v1`, as they are before they are encoded. */
@@ -22,6 +22,8 @@ export interface ApiRequest {
   /** Entries that are undefined are left out. */
   query?: object;
   body?: object;
+  /** Version of the record that is replaced. */
+  ifMatch?: string;
   /** Seconds that the server may hold its answer. */
   waitSeconds?: number;
   /** As server-sent events. */
@@ -138,12 +140,13 @@ export class Transport {
    * stream has none, unless it is given: with one the answer would be sent only when it is finished.
    */
   #headers(
-    { method, body, waitSeconds, isStreamed }: ApiRequest,
+    { method, body, ifMatch, waitSeconds, isStreamed }: ApiRequest,
     { idempotencyKey = isStreamed ? undefined : newIdempotencyKey() }: RequestOptions,
   ): Record<string, string> {
     return {
       authorization: `Bearer ${this.#apiKey}`,
       ...(body && { 'content-type': 'application/json' }),
+      ...(ifMatch && { 'if-match': `"${ifMatch}"` }),
       ...(waitSeconds !== undefined && { prefer: `wait=${waitSeconds}` }),
       ...(isStreamed && { accept: 'text/event-stream' }),
       ...(method === 'POST' && idempotencyKey && { 'idempotency-key': idempotencyKey }),

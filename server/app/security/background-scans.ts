@@ -34,7 +34,9 @@ const triesMax = 3;
 interface ScannedProject {
   /** Newest first. */
   scans: readonly ProjectScan[];
-  underWay: { readonly snapshot: GraphSnapshot; readonly work: SharedWork<ProjectScan>; progress?: ScanProgress } | undefined;
+  underWay:
+    | { readonly snapshot: GraphSnapshot; readonly work: SharedWork<ProjectScan>; progress?: ScanProgress }
+    | undefined;
   /** To be scanned when the one under way is done. */
   next: { readonly project: ProjectRecord; readonly snapshot: GraphSnapshot } | undefined;
   /** Snapshot of which a scan was looked for on the disk. */
@@ -146,7 +148,9 @@ export class BackgroundScans implements ProjectScans {
     const state = this.#stateOf(project);
     const begun: NonNullable<ScannedProject['underWay']> = {
       snapshot,
-      work: new SharedWork((signal) => this.#scan(project, snapshot, (progress) => (begun.progress = progress), signal)),
+      work: new SharedWork((signal) =>
+        this.#scan(project, snapshot, (progress) => (begun.progress = progress), signal),
+      ),
     };
     state.underWay = begun;
     void begun.work.settled.then((scan) => this.#end(project, begun, scan));
@@ -198,7 +202,8 @@ export class BackgroundScans implements ProjectScans {
 
   #stateOf({ id }: ProjectRecord): ScannedProject {
     let state = this.#projects.get(id);
-    if (state === undefined) this.#projects.set(id, (state = { scans: [], underWay: undefined, next: undefined, looked: undefined }));
+    if (state === undefined)
+      this.#projects.set(id, (state = { scans: [], underWay: undefined, next: undefined, looked: undefined }));
     return state;
   }
 }

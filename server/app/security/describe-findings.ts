@@ -63,7 +63,12 @@ function describe(
 /** A value is followed from its source on: who can have that run has the sink run as well. */
 function reachOf(reaches: CodeReaches, { path, handler, file, line, column }: RawFinding): CodeReach {
   const start = path[0] ?? { file, line, column };
-  return reaches.of({ file: start.file, line: start.line, column: start.column, ...(handler !== undefined && { handler }) });
+  return reaches.of({
+    file: start.file,
+    line: start.line,
+    column: start.column,
+    ...(handler !== undefined && { handler }),
+  });
 }
 
 function wireReach({ state, reason, entry, entryCount }: CodeReach): FindingReach {

@@ -79,9 +79,7 @@ export class ProjectScanner {
 
 /** Where the same stands more than once, by rule. */
 function byPlace(a: RawFinding, b: RawFinding): number {
-  return (
-    compareTexts(a.file, b.file) || a.line - b.line || a.column - b.column || compareTexts(a.ruleId, b.ruleId)
-  );
+  return compareTexts(a.file, b.file) || a.line - b.line || a.column - b.column || compareTexts(a.ruleId, b.ruleId);
 }
 
 function compareTexts(a: string, b: string): number {

@@ -85,7 +85,11 @@ export class ReadFiles {
     return reading;
   }
 
-  async #contentOf({ root, lost }: AskedFiles, path: string, contentHash: string): Promise<KeyedContent | LeftOutReason> {
+  async #contentOf(
+    { root, lost }: AskedFiles,
+    path: string,
+    contentHash: string,
+  ): Promise<KeyedContent | LeftOutReason> {
     if (lost.has(path)) return 'crashed';
     const key = `${contentHash} ${path.slice(path.lastIndexOf('/') + 1).replace(/^[^.]*/, '')}`;
     const known = this.#known.get(key);
@@ -164,5 +168,9 @@ class Reading implements ReadSnapshot {
 function bytesOf(graph: FlowGraph | undefined): number {
   if (graph === undefined) return 0;
   const texts = graph.texts.reduce((sum, text) => sum + text.length + 24, 0);
-  return sharedByteLength({ ...graph, texts: [], functions: [], exports: [], symbols: [] }) + texts + graph.functions.length * 160;
+  return (
+    sharedByteLength({ ...graph, texts: [], functions: [], exports: [], symbols: [] }) +
+    texts +
+    graph.functions.length * 160
+  );
 }

@@ -129,7 +129,8 @@ export class ScanThread {
     const scan = this.#scan;
     if (scan === undefined) return;
     if (Atomics.load(this.#current.number, 0) === 0) {
-      if (++scan.deaths >= triesMax) return this.#finish((each) => each.fail(new Error(`The scan thread ended: ${reason}`)));
+      if (++scan.deaths >= triesMax)
+        return this.#finish((each) => each.fail(new Error(`The scan thread ended: ${reason}`)));
     } else {
       const path = CurrentPath.read(this.#current);
       scan.cost.set(path, (scan.cost.get(path) ?? 0) + 1);

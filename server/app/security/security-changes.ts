@@ -106,6 +106,13 @@ function without(findings: readonly ScannedFinding[], others: readonly ScannedFi
   return findings.filter(({ fingerprint }) => !known.has(fingerprint));
 }
 
-function identityOf({ id, ruleId, severity, file, line, fingerprint }: ScannedFinding): SecurityChange['added'][number] {
+function identityOf({
+  id,
+  ruleId,
+  severity,
+  file,
+  line,
+  fingerprint,
+}: ScannedFinding): SecurityChange['added'][number] {
   return { id, ruleId, severity, file, line, fingerprint };
 }

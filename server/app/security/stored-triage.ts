@@ -48,7 +48,8 @@ export class StoredTriage implements TriageRecords {
 
   #of(projectId: string): KnownTriage {
     let known = this.#known.get(projectId);
-    if (known === undefined) this.#known.set(projectId, (known = knownTriage(this.#parts.state.triageRecords(projectId))));
+    if (known === undefined)
+      this.#known.set(projectId, (known = knownTriage(this.#parts.state.triageRecords(projectId))));
     return known;
   }
 }

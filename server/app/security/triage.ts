@@ -36,9 +36,19 @@ export async function putTriage(
       throw new ApiError('path_not_found', 'No finding has this fingerprint.');
   }
   // Nothing is waited for from here on: what is compared is what is replaced.
-  refuseLostUpdate(triage.find(id, fingerprint), ifMatch);
-  const record = triage.save(id, fingerprint, { state, ...(note !== undefined && { note }) });
+  const before = triage.find(id, fingerprint);
+  const record = isSame(before, { state, note }) ? before : replaced();
   return { version: record.version, data: () => record };
+
+  function replaced(): Triage {
+    refuseLostUpdate(before, ifMatch);
+    return triage.save(id, fingerprint, { state, ...(note !== undefined && { note }) });
+  }
+}
+
+/** A client that repeats what it got no answer to is answered as it would have been: nothing of anyone's is lost. */
+function isSame(record: Triage | undefined, { state, note }: Pick<Triage, 'state' | 'note'>): record is Triage {
+  return record !== undefined && record.state === state && record.note === note;
 }
 
 /** Who names a version replaces that one, and who names none makes the first record. */

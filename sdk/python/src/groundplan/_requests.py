@@ -37,6 +37,8 @@ class Call(NamedTuple):
     """Seconds for which the server may hold its answer back until something changes."""
     extensions: Tuple[str, ...] = ()
     """Needed besides that of the operation."""
+    if_match: Optional[str] = None
+    """Version of the record that is replaced."""
 
 
 class Answer(NamedTuple):
@@ -77,7 +79,8 @@ def encode_request(
         **({"Prefer": f"wait={call.wait}"} if call.wait is not None else {}),
         **({"Idempotency-Key": idempotency_key} if method == "POST" and idempotency_key is not None else {}),
         **({"Content-Type": "application/json"} if content else {}),
-        **({"Content-Length": str(len(content))} if method == "POST" else {}),
+        **({"If-Match": f'"{call.if_match}"'} if call.if_match is not None else {}),
+        **({"Content-Length": str(len(content))} if method in ("POST", "PUT") else {}),
     }
     lines = [
         f"{method} {_target(call, address)} HTTP/1.1",

@@ -181,6 +181,10 @@ __all__ = [
     "SearchResults",
     "SearchResultsUnsearched",
     "Security",
+    "SecurityChangedEvent",
+    "SecurityChangedEventData",
+    "SecurityChangedEventDataAdded",
+    "SecurityChangedEventDataCounts",
     "SecurityReach",
     "SecuritySummary",
     "Source",
@@ -194,6 +198,7 @@ __all__ = [
     "StreamedMetricsChangedEvent",
     "StreamedProjectCreatedEvent",
     "StreamedProjectDeletedEvent",
+    "StreamedSecurityChangedEvent",
     "StreamedWebhookTestEvent",
     "SymbolEdge",
     "SymbolEdges",
@@ -2582,6 +2587,41 @@ class IndexFailedEvent(TypedDict):
     data: IndexFailedEventData
 
 
+class SecurityChangedEventDataAdded(TypedDict):
+    id: str
+    """Finding identifier."""
+    ruleId: str
+    severity: Literal["critical", "high", "medium", "low", "info"]
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    line: int
+    fingerprint: str
+    """Stable across line shifts, and across renames of the code around."""
+
+
+class SecurityChangedEventDataCounts(TypedDict):
+    added: int
+    fixed: int
+
+
+class SecurityChangedEventData(TypedDict):
+    projectId: str
+    """Project identifier."""
+    snapshot: str
+    """Snapshot: a content hash of every file read for it."""
+    added: List[SecurityChangedEventDataAdded]
+    fixed: List[SecurityChangedEventDataAdded]
+    counts: SecurityChangedEventDataCounts
+    summary: SecuritySummary
+
+
+class SecurityChangedEvent(TypedDict):
+    type: Literal["security.changed"]
+    timestamp: str
+    """When it happened: ISO 8601, UTC."""
+    data: SecurityChangedEventData
+
+
 class MetricsChangedEventDataChanges(TypedDict):
     metric: str
     """Name of a value of the summary."""
@@ -2664,6 +2704,7 @@ Event = Union[
     IndexStartedEvent,
     IndexCompletedEvent,
     IndexFailedEvent,
+    SecurityChangedEvent,
     MetricsChangedEvent,
     ArchitectureChangedEvent,
     WebhookTestEvent,
@@ -2716,6 +2757,15 @@ class StreamedIndexFailedEvent(TypedDict):
     data: IndexFailedEventData
 
 
+class StreamedSecurityChangedEvent(TypedDict):
+    id: str
+    """The same as `webhook-id` of its deliveries."""
+    type: Literal["security.changed"]
+    timestamp: str
+    """When it happened: ISO 8601, UTC."""
+    data: SecurityChangedEventData
+
+
 class StreamedMetricsChangedEvent(TypedDict):
     id: str
     """The same as `webhook-id` of its deliveries."""
@@ -2749,6 +2799,7 @@ StreamedEvent = Union[
     StreamedIndexStartedEvent,
     StreamedIndexCompletedEvent,
     StreamedIndexFailedEvent,
+    StreamedSecurityChangedEvent,
     StreamedMetricsChangedEvent,
     StreamedArchitectureChangedEvent,
     StreamedWebhookTestEvent,

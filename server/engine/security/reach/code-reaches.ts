@@ -101,8 +101,10 @@ export class CodeReaches {
     const outside = reached.filter((node) => isOutside[node] === 1).length;
     const files = new Set(reached.map((node) => fileOf[node]));
     const doubts = [...this.#doubtsAboutFile(file)];
-    if (possible.siteCount > 0) doubts.push(`Calls that may lead to it and whose target is not known: ${possible.siteCount}.`);
-    if (possible.fileCount > 0) doubts.push(`Files that may lead to it and are not known as a whole: ${possible.fileCount}.`);
+    if (possible.siteCount > 0)
+      doubts.push(`Calls that may lead to it and whose target is not known: ${possible.siteCount}.`);
+    if (possible.fileCount > 0)
+      doubts.push(`Files that may lead to it and are not known as a whole: ${possible.fileCount}.`);
     if (outside > 0) doubts.push(`Members on the way that code outside of the project may call: ${outside}.`);
     if (search.isCut) doubts.push('The ways to it are longer than was looked.');
     return [...doubts, ...this.#started(reached), ...this.#unseenBy(files), ...this.#doubtsAboutEntries()];
@@ -185,7 +187,9 @@ export function isOpen(type: string): boolean {
 }
 
 function unknownReach(doubts: readonly string[], isOfTests = false): CodeReach {
-  const known = isOfTests ? 'Only tests are known to run it, but that is not certain.' : 'No entry point is known to lead to it, but that is not certain.';
+  const known = isOfTests
+    ? 'Only tests are known to run it, but that is not certain.'
+    : 'No entry point is known to lead to it, but that is not certain.';
   return { state: 'unknown', reason: `${known} ${doubts.join(' ')}`, entryCount: 0, isOfTests: false };
 }
 

@@ -16,6 +16,13 @@ from .._types import (
     GetIndexStateDetail,
     GetMetricsOrder,
     GetMetricsSort,
+    GetSecurityCategory,
+    GetSecurityConfidence,
+    GetSecurityDetail,
+    GetSecurityReach,
+    GetSecuritySeverity,
+    GetSecuritySuppressed,
+    GetSecurityTriage,
     Graph,
     Impact,
     IndexStarted,
@@ -25,10 +32,13 @@ from .._types import (
     Project,
     ProjectRef,
     ProjectSummary,
+    PutTriageState,
     SearchCodeDetail,
     SearchCodeKind,
     SearchCodeTests,
     SearchResults,
+    Security,
+    Triage,
 )
 from .connection import sleep
 from .project_questions import AsyncProjectQuestions
@@ -40,8 +50,6 @@ _POLL_S = 2.0
 
 class AsyncProjects(AsyncProjectQuestions):
     """Registers, indexes and asks projects: `client.projects`."""
-
-    # Security has its place here once servers answer it.
 
     async def create(
         self,
@@ -252,6 +260,85 @@ class AsyncProjects(AsyncProjectQuestions):
         call = Call(operations.GET_METRICS, {"id": id}, query, extensions=tuple(needed))
         metrics: Metrics = await self._caller.call(call, CallOptions(timeout, max_retries))
         return metrics
+
+    async def security(
+        self,
+        id: str,
+        *,
+        severity: Optional[GetSecuritySeverity] = None,
+        confidence: Optional[GetSecurityConfidence] = None,
+        category: Optional[GetSecurityCategory] = None,
+        reach: Optional[GetSecurityReach] = None,
+        file: Optional[str] = None,
+        rule: Optional[str] = None,
+        base: Optional[str] = None,
+        triage: Optional[GetSecurityTriage] = None,
+        suppressed: Optional[GetSecuritySuppressed] = None,
+        detail: Optional[GetSecurityDetail] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Security:
+        """Holes in the code, the worst first, and what was looked at: an empty list says no more than that.
+
+        `findings` come in pages: the next one begins at `nextCursor`.
+
+        >>> answer = await client.projects.security(project_id, severity="high", detail="full")
+        >>> answer["findings"][0]["title"], answer["scope"]["files"]
+        ('Command injection', 5)
+        """
+        query = {
+            "severity": severity,
+            "confidence": confidence,
+            "category": category,
+            "reach": reach,
+            "file": file,
+            "rule": rule,
+            "base": base,
+            "triage": triage,
+            "suppressed": suppressed,
+            "detail": detail,
+            "limit": limit,
+            "cursor": cursor,
+        }
+        call = Call(operations.GET_SECURITY, {"id": id}, query)
+        security: Security = await self._caller.call(call, CallOptions(timeout, max_retries))
+        return security
+
+    async def triage(
+        self, id: str, fingerprint: str, *, timeout: Optional[float] = None, max_retries: Optional[int] = None
+    ) -> Triage:
+        """The decision about the finding with this fingerprint.
+
+        >>> decided = await client.projects.triage(project_id, "3f9a01c2" * 4)
+        >>> decided["state"], decided["note"]
+        ('false_positive', 'a number by then')
+        """
+        call = Call(operations.GET_TRIAGE, {"id": id, "fingerprint": fingerprint})
+        triage: Triage = await self._caller.call(call, CallOptions(timeout, max_retries))
+        return triage
+
+    async def set_triage(
+        self,
+        id: str,
+        fingerprint: str,
+        *,
+        state: PutTriageState,
+        note: Optional[str] = None,
+        if_match: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Triage:
+        """Decides about a finding. `if_match` is the `version` of the decision that is replaced; the first replaces none.
+
+        >>> await client.projects.set_triage(project_id, "3f9a01c2" * 4, state="false_positive", note="a number by then")
+        {'state': 'false_positive', 'note': 'a number by then'}
+        """
+        path = {"id": id, "fingerprint": fingerprint}
+        call = Call(operations.PUT_TRIAGE, path, body={"state": state, "note": note}, if_match=if_match)
+        triage: Triage = await self._caller.call(call, CallOptions(timeout, max_retries))
+        return triage
 
     async def search(
         self,

@@ -17,6 +17,13 @@ from .._types import (
     GetIndexStateDetail,
     GetMetricsOrder,
     GetMetricsSort,
+    GetSecurityCategory,
+    GetSecurityConfidence,
+    GetSecurityDetail,
+    GetSecurityReach,
+    GetSecuritySeverity,
+    GetSecuritySuppressed,
+    GetSecurityTriage,
     Graph,
     Impact,
     IndexStarted,
@@ -26,10 +33,13 @@ from .._types import (
     Project,
     ProjectRef,
     ProjectSummary,
+    PutTriageState,
     SearchCodeDetail,
     SearchCodeKind,
     SearchCodeTests,
     SearchResults,
+    Security,
+    Triage,
 )
 from .connection import sleep
 from .project_questions import ProjectQuestions
@@ -41,8 +51,6 @@ _POLL_S = 2.0
 
 class Projects(ProjectQuestions):
     """Registers, indexes and asks projects: `client.projects`."""
-
-    # Security has its place here once servers answer it.
 
     def create(
         self,
@@ -253,6 +261,85 @@ class Projects(ProjectQuestions):
         call = Call(operations.GET_METRICS, {"id": id}, query, extensions=tuple(needed))
         metrics: Metrics = self._caller.call(call, CallOptions(timeout, max_retries))
         return metrics
+
+    def security(
+        self,
+        id: str,
+        *,
+        severity: Optional[GetSecuritySeverity] = None,
+        confidence: Optional[GetSecurityConfidence] = None,
+        category: Optional[GetSecurityCategory] = None,
+        reach: Optional[GetSecurityReach] = None,
+        file: Optional[str] = None,
+        rule: Optional[str] = None,
+        base: Optional[str] = None,
+        triage: Optional[GetSecurityTriage] = None,
+        suppressed: Optional[GetSecuritySuppressed] = None,
+        detail: Optional[GetSecurityDetail] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Security:
+        """Holes in the code, the worst first, and what was looked at: an empty list says no more than that.
+
+        `findings` come in pages: the next one begins at `nextCursor`.
+
+        >>> answer = client.projects.security(project_id, severity="high", detail="full")
+        >>> answer["findings"][0]["title"], answer["scope"]["files"]
+        ('Command injection', 5)
+        """
+        query = {
+            "severity": severity,
+            "confidence": confidence,
+            "category": category,
+            "reach": reach,
+            "file": file,
+            "rule": rule,
+            "base": base,
+            "triage": triage,
+            "suppressed": suppressed,
+            "detail": detail,
+            "limit": limit,
+            "cursor": cursor,
+        }
+        call = Call(operations.GET_SECURITY, {"id": id}, query)
+        security: Security = self._caller.call(call, CallOptions(timeout, max_retries))
+        return security
+
+    def triage(
+        self, id: str, fingerprint: str, *, timeout: Optional[float] = None, max_retries: Optional[int] = None
+    ) -> Triage:
+        """The decision about the finding with this fingerprint.
+
+        >>> decided = client.projects.triage(project_id, "3f9a01c2" * 4)
+        >>> decided["state"], decided["note"]
+        ('false_positive', 'a number by then')
+        """
+        call = Call(operations.GET_TRIAGE, {"id": id, "fingerprint": fingerprint})
+        triage: Triage = self._caller.call(call, CallOptions(timeout, max_retries))
+        return triage
+
+    def set_triage(
+        self,
+        id: str,
+        fingerprint: str,
+        *,
+        state: PutTriageState,
+        note: Optional[str] = None,
+        if_match: Optional[str] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Triage:
+        """Decides about a finding. `if_match` is the `version` of the decision that is replaced; the first replaces none.
+
+        >>> client.projects.set_triage(project_id, "3f9a01c2" * 4, state="false_positive", note="a number by then")
+        {'state': 'false_positive', 'note': 'a number by then'}
+        """
+        path = {"id": id, "fingerprint": fingerprint}
+        call = Call(operations.PUT_TRIAGE, path, body={"state": state, "note": note}, if_match=if_match)
+        triage: Triage = self._caller.call(call, CallOptions(timeout, max_retries))
+        return triage
 
     def search(
         self,

@@ -57,6 +57,13 @@ describe('what was decided about a finding', () => {
     assert.equal(getTriage(parts, { id, fingerprint }, byKey()).data().state, 'false_positive');
   });
 
+  it('is the same when it is sent again, as by a client whose answer was lost', async () => {
+    const parts = triageParts();
+    const decision = { id, fingerprint, state: 'accepted', note: 'behind the login' } as const;
+    const [first, again] = [await putTriage(parts, decision, byKey()), await putTriage(parts, decision, byKey())];
+    assert.equal(again.version, first.version);
+  });
+
   it('can be no replacement of a record that is not there', async () => {
     const put = putTriage(triageParts(), { id, fingerprint, state: 'open', ifMatch: ['*'] }, byKey());
     await assert.rejects(put, { code: 'triage_conflict' });

@@ -162,13 +162,14 @@ describe('groundplan security', () => {
   });
 });
 
+const puts = ({ calls }: Awaited<ReturnType<typeof run>>) => calls.filter(({ id }) => id === 'triage.put');
+
 describe('groundplan security triage', () => {
   const record = { updatedAt: '2026-01-31T12:00:00.000Z', version: '7' };
   const put: Script = {
     ...script,
     'triage.put': ({ state, note }) => ({ ...record, state, ...(note !== undefined && { note }) }),
   };
-  const puts = ({ calls }: Awaited<ReturnType<typeof run>>) => calls.filter(({ id }) => id === 'triage.put');
 
   it('keeps what was decided about the finding that begins so', async () => {
     const outcome = await run(['security', 'triage', '3F9A01', 'accepted', '--note', 'behind a login'], {
