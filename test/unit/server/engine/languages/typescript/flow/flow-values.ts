@@ -39,7 +39,7 @@ export function nodesOf(graph: FlowGraph, kind: number): number[] {
   const { positions } = graph;
   return [...graph.kinds.keys()]
     .filter((node) => graph.kinds[node] === kind)
-    .sort((a, b) => positions[a] - positions[b]);
+    .toSorted((a, b) => positions[a] - positions[b]);
 }
 
 export function textsOf(graph: FlowGraph, kind: number): string[] {
