@@ -18,6 +18,7 @@ import { createReader } from '#server/platform/files/reader.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import type { Answer } from '#protocol/ask.ts';
+import { noDecisions, noScans } from './no-scans.ts';
 import { noStore } from '../history/no-store.ts';
 import { wholeSnapshot } from '../impact/indexed-snapshot.ts';
 
@@ -78,6 +79,8 @@ export async function askedFolder(root: string): Promise<AskedFolder> {
     people: new PeoplePreferences(),
     analysis,
     clock: systemClock,
+    scans: noScans,
+    triage: noDecisions,
     cursorSecret: () => new Uint8Array(32),
     conversations: new Conversations({ clock: systemClock, identifiers }),
     models: new OfferedModels(),

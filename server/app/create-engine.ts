@@ -219,7 +219,8 @@ interface Groups {
 function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups {
   const { roots, register, events, workspaces, firstRuns, snapshots, webhooks, transformer, models, people } = shared;
   const conversations = new Conversations(parts);
-  const folders = { ...parts, roots, register, workspaces, firstRuns, events };
+  const { scans } = shared.security;
+  const folders = { ...parts, roots, register, workspaces, firstRuns, events, scans };
   const access = { ...parts, keyEnds: new KeyEnds() };
   const { reader, clock, prover, git, log } = parts;
   const { analysis, histories, trends, cursorSecret } = shared;

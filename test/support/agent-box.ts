@@ -12,6 +12,7 @@ import { noHistories } from './no-histories.ts';
 import { directAnalysis } from './direct-analysis.ts';
 import type { IndexedFiles } from './indexed-files.ts';
 import { noRecordings } from './no-recordings.ts';
+import { noScans, triageRecords } from './security-fixture.ts';
 import { byOwner } from './sample-project.ts';
 
 export const agentProjectId = 'prj_01JD3ZK8M4Q7V9X2C5B6N8P0RT';
@@ -42,6 +43,8 @@ export function agentPartsOf(indexed: IndexedFiles, more: Partial<AgentParts> = 
     people: new PeoplePreferences(),
     analysis: directAnalysis(),
     clock: systemClock,
+    scans: noScans,
+    triage: triageRecords(),
     ...more,
   };
 }

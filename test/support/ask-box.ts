@@ -9,6 +9,7 @@ import { Identifiers } from '#server/service/identifiers.ts';
 import { agentPartsOf, agentProjectId } from './agent-box.ts';
 import type { IndexedFiles } from './indexed-files.ts';
 import { FakeClock } from './fake-clock.ts';
+import { noScans, triageRecords } from './security-fixture.ts';
 import { noTrends } from './no-trends.ts';
 import { FakeLanguageModel, type FakeWriting } from './fake-models/fake-language-model.ts';
 import { byOwner } from './sample-project.ts';
@@ -17,13 +18,15 @@ import { byOwner } from './sample-project.ts';
 export function askPartsOf(
   indexed: IndexedFiles,
   clock: Clock = new FakeClock(),
-  more: Partial<Pick<AskParts, 'models'>> = {},
+  more: Partial<Pick<AskParts, 'models' | 'scans'>> = {},
 ): AskParts {
   let byte = 0;
   const identifiers = new Identifiers((count) => Uint8Array.from({ length: count }, () => byte++ % 251));
   const conversations = new Conversations({ clock, identifiers });
   return {
     ...agentPartsOf(indexed),
+    scans: noScans,
+    triage: triageRecords(),
     trends: noTrends,
     conversations,
     models: new OfferedModels(),

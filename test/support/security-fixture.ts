@@ -45,6 +45,7 @@ export function scansOf(newest: () => ProjectScan, kept: readonly ProjectScan[] 
     newest: async () => newest(),
     present: () => newest(),
     kept: (_, id) => [newest(), ...kept].find((scan) => scan.id === id),
+    progress: () => undefined,
     ofRevision: async (_, revision) => {
       const scan = kept.find(({ id }) => id === revision);
       if (scan === undefined) throw new ApiError('invalid_parameter', 'git has no such revision.');
@@ -52,6 +53,14 @@ export function scansOf(newest: () => ProjectScan, kept: readonly ProjectScan[] 
     },
   };
 }
+
+/** Nothing was scanned, and nothing can be. */
+export const noScans: ProjectScans = {
+  ...scansOf(() => {
+    throw new ApiError('project_not_indexed', 'The project is not scanned.');
+  }),
+  present: () => undefined,
+};
 
 /** Records in memory, with versions `1`, `2`, … */
 export function triageRecords(): TriageRecords {

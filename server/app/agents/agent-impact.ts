@@ -10,7 +10,8 @@ import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import { beginText, counted, finish, notYet } from './agent-answer.ts';
 import type { AgentParts } from './agent-parts.ts';
 import { agentState } from './agent-state.ts';
-import { resolveTarget } from './resolve-target.ts';
+import { type AgentTarget, resolveTarget } from './resolve-target.ts';
+import { securityLines } from './security-lines.ts';
 import { proofMarks } from './symbol-rows.ts';
 
 type ImpactParams = OperationParams<'agent.impact'>;
@@ -30,7 +31,11 @@ export async function impactForAgent(
   const asked = { id, ...inputs, ...(diff !== undefined && { diff }), ...(base !== undefined && { base }) };
   const impact = await (await analyze(parts, asked, context)).data();
   const text = beginText(budget, { ...state, unfollowed: [] });
-  if (from === 0) addClaim(text, impact);
+  if (from === 0) {
+    addClaim(text, impact);
+    const changed = { id, snapshot: state.snapshot, targets: changedTargets(impact) };
+    for (const line of securityLines(parts, changed, context)) text.add(line);
+  }
   const { shown, total, next } = addLists(
     text,
     tests ? testLists(impact) : [...testLists(impact), ...otherLists(impact)],
@@ -38,6 +43,13 @@ export async function impactForAgent(
   );
   const footer = next === undefined ? {} : { next, footer: `More: from=${next}` };
   return finish(text, { state, shown, total, ...footer });
+}
+
+/** Symbols that changed; of a file that changed as a whole the file. */
+function changedTargets({ changed }: Impact): AgentTarget[] {
+  return changed.flatMap(({ file, symbols }): AgentTarget[] =>
+    symbols.length === 0 ? [{ kind: 'file', file }] : symbols.map((id) => ({ kind: 'symbol', id, file })),
+  );
 }
 
 function inputsOf(

@@ -24,7 +24,7 @@ export function explainFile(
   target: AgentTarget,
   source: SourceLines,
   { budget = budgetDefaults.explain, from }: ExplainParams,
-  risk: readonly string[],
+  about: readonly string[],
 ): DataAnswer<AgentAnswer> {
   const text = beginText(budget, state);
   const symbols = symbolsIn(state.snapshot, target.file);
@@ -32,7 +32,7 @@ export function explainFile(
   if (from !== undefined || declared !== undefined) return codeAnswer(text, { state, target, source, declared, from });
   const { files } = state.snapshot;
   const file = findFile(files, target.file) as number;
-  text.force(visibleText(`${target.file} · ${languageNameOf(files, file)}, ${files.lines[file]} lines`), ...risk);
+  text.force(visibleText(`${target.file} · ${languageNameOf(files, file)}, ${files.lines[file]} lines`), ...about);
   const { shown, total } = addLists(text, [
     { title: 'Declares:', lines: symbols.map((each) => declarationRow(each, source).text), weight: 3 },
     { title: 'Imports:', lines: importsOf(files, file).map(neighbourLine), weight: 1 },

@@ -12,6 +12,7 @@ import { beginText, finish, notYet } from './agent-answer.ts';
 import type { AgentParts } from './agent-parts.ts';
 import { type AgentState, agentState } from './agent-state.ts';
 import { explainFile } from './explain-file.ts';
+import { securityLines } from './security-lines.ts';
 import { riskOfFile } from './risk-line.ts';
 import { resolveTarget } from './resolve-target.ts';
 import { type SliceSection, sliceSections } from './slice-sections.ts';
@@ -34,10 +35,16 @@ export async function explain(
   const source = new SourceLines(parts.files, id, snapshot, context);
   const { file } = target;
   const named = target.kind === 'symbol' ? { file, symbol: target.id } : { file };
-  const risk = params.from === undefined ? await riskOfFile(parts, { id, state }, named, context) : [];
-  if (target.kind === 'file' || !isLinked(snapshot)) return explainFile(state, target, source, params, risk);
+  const isBeginning = params.from === undefined;
+  const about = isBeginning
+    ? [
+        ...(await riskOfFile(parts, { id, state }, named, context)),
+        ...securityLines(parts, { id, snapshot, targets: [target] }, context),
+      ]
+    : [];
+  if (target.kind === 'file' || !isLinked(snapshot)) return explainFile(state, target, source, params, about);
   const slice = (await parts.analysis.ask(snapshot, 'slice', { symbol: target.id, skipped }, context.signal)).read();
-  return explainSymbol(state, slice, source, params, risk);
+  return explainSymbol(state, slice, source, params, about);
 }
 
 /** Weights of the parts of an answer against each other where they do not all fit. */
@@ -48,11 +55,11 @@ function explainSymbol(
   slice: FoundSlice,
   source: SourceLines,
   { budget = budgetDefaults.explain, from }: ExplainParams,
-  risk: readonly string[],
+  about: readonly string[],
 ): DataAnswer<AgentAnswer> {
   const text = beginText(budget, state);
   const { symbol } = slice;
-  text.force(visibleText(`${symbol.id} · ${symbol.kind}${symbol.exported ? ', exported' : ''}`), ...risk);
+  text.force(visibleText(`${symbol.id} · ${symbol.kind}${symbol.exported ? ', exported' : ''}`), ...about);
   const code = codeOf(slice, source, from);
   const sections = from === undefined ? sliceSections(slice, source, text.left) : [];
   const costs = [

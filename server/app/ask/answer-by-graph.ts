@@ -11,6 +11,7 @@ import { answerPathOfSeveral } from './answer-path-of-several.ts';
 import { answerEntryPoints } from './answer-entry-points.ts';
 import { answerModules } from './answer-modules.ts';
 import { answerComplex, answerDuplicates, answerHotspots, answerTogether } from './answer-risk.ts';
+import { answerExposed, answerHoles } from './answer-security.ts';
 import { answerTour } from './answer-tour.ts';
 import { answerUnused } from './answer-unused.ts';
 import { answerOverrides, isMember } from './answer-overrides.ts';
@@ -66,6 +67,8 @@ function answerAboutProject(asking: Asking, asked: FoundQuestion): Promise<Draft
       return answerTests(asking, undefined);
     case 'tour':
       return answerTour(asking);
+    case 'holes':
+      return answerHoles(asking, { part: undefined, isReachable: asked.about === 'reachable' });
     default:
       return answerRisk(asking, undefined, asked.kind);
   }
@@ -105,6 +108,8 @@ async function answerAbout(
       return second?.thing && answerPath(asking, thing, asModule(files, second.thing));
     case 'cycles':
       return answerCycles(asking, thing);
+    case 'holes':
+      return thing.kind === 'external' ? undefined : answerHoles(asking, { part: thing, isReachable: false });
     case 'unused':
       return thing.file === undefined && !isGroup(thing) ? undefined : answerUnused(asking, thing);
     default:
@@ -126,6 +131,8 @@ function answerAboutCode(
       return answerTests(asking, thing);
     case 'owners':
       return answerOwners(asking, thing);
+    case 'exposed':
+      return answerExposed(asking, thing);
     case 'together':
       return answerTogether(asking, thing);
     default:

@@ -75,7 +75,10 @@ function nothingChanged({ reasons }: Impact): Draft {
   return { ...about, lead: [lead, ...reasons].map((text) => ({ text: plain(text) })), certainty: 'unknown' };
 }
 
-async function impactOf({ parts, id, snapshot, context }: Asking, thing: NamedThing | undefined): Promise<Impact> {
+export async function impactOf(
+  { parts, id, snapshot, context }: Asking,
+  thing: NamedThing | undefined,
+): Promise<Impact> {
   const inputs: ChangedThings = thing === undefined ? {} : inputsOf(snapshot, thing);
   const impact = await (await analyze(parts, { id, ...inputs, limit: impactedMax }, context)).data();
   if (inputs.files === undefined || inputs.files.length < filesMax) return impact;

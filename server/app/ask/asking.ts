@@ -5,6 +5,7 @@ import type { OwnersParts } from '../history/owners.ts';
 import type { MetricsParts } from '../metrics/get-metrics.ts';
 import type { AnalyzeParts } from '../impact/analyze.ts';
 import type { NeighboursParts } from '../questions/neighbours.ts';
+import type { SecurityParts } from '../security/get-security.ts';
 import type { CallContext } from '../operations/operation.ts';
 import type { PathParts } from '../proving/path-parts.ts';
 import type { SearchParts } from '../questions/search.ts';
@@ -18,6 +19,7 @@ export type AskedUseCases = NeighboursParts &
   OwnersParts &
   AnalyzeParts &
   MetricsParts &
+  SecurityParts &
   EntryPointsParts &
   UnusedParts &
   SearchParts &

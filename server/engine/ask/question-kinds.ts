@@ -13,6 +13,7 @@ export const questionKinds = [
   'owners',
   'tour',
   ...(['complex', 'hotspots', 'duplicates', 'together'] as const),
+  ...(['holes', 'exposed'] as const),
   'again',
   ...(['purpose', 'running', 'documented', 'explained'] as const),
 ] as const;

@@ -106,7 +106,14 @@ function mentionsIn(match: RegExpExecArray, isName: IsName): Mention[] | undefin
 }
 
 /** Questions about what a part of the project has: what is not there has neither cycles nor hotspots. */
-const ofKnownParts: ReadonlySet<QuestionKind> = new Set(['cycles', 'unused', 'complex', 'hotspots', 'duplicates']);
+const ofKnownParts: ReadonlySet<QuestionKind> = new Set([
+  'cycles',
+  'unused',
+  'complex',
+  'hotspots',
+  'duplicates',
+  'holes',
+]);
 
 /** One word that nothing is called by may be a name that is not there. */
 function areClear(

@@ -5,6 +5,7 @@ import { pathPatterns } from './paths.ts';
 import { compiled, type CompiledPattern, type Pattern } from './pattern.ts';
 import { projectPatterns } from './project.ts';
 import { riskPatterns } from './risk.ts';
+import { securityPatterns } from './security.ts';
 import { sentenceParts } from './sentence-parts.ts';
 import { usePatterns } from './uses.ts';
 
@@ -18,6 +19,7 @@ export const allPatterns: readonly CompiledPattern[] = compiled(
   [
     ...projectPatterns,
     ...riskPatterns,
+    ...securityPatterns,
     ...documentPatterns,
     ...changePatterns,
     ...usePatterns,

@@ -1,0 +1,106 @@
+import { filesWithin } from '#server/engine/metrics/project/file-scope.ts';
+import { stringAt } from '#server/base/string-table.ts';
+import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
+import { type Finding, type FindingStep, severities } from '#protocol/security.ts';
+import { getSecurity } from '../security/get-security.ts';
+import { impactOf } from './answer-impact.ts';
+import type { Asking } from './asking.ts';
+import { claim } from './certainty-words.ts';
+import { code, counted, type Draft, type DraftLine, plain } from './draft.ts';
+
+const operation = 'GET …/security';
+const findingsMax = 1000;
+
+const ruled = 'Only what a rule describes is found.';
+
+interface AskedHoles {
+  /** The file, folder, module or symbol; the whole project where there is none. */
+  readonly part: NamedThing | undefined;
+  readonly isReachable: boolean;
+}
+
+/** Findings of the project or of a part of it, the worst first. That there are none is never certain. */
+export async function answerHoles(asking: Asking, { part, isReachable }: AskedHoles): Promise<Draft> {
+  const { parts, id, context } = asking;
+  const reach = isReachable ? ({ reach: 'reachable' } as const) : {};
+  const asked = { id, detail: 'full', limit: findingsMax, ...reach } as const;
+  const { findings, scope } = await (await getSecurity(parts, asked, context)).data();
+  const isInside = insideOf(asking, part);
+  const found = findings.filter(({ file, line, path = [] }) => [{ file, line }, ...path].some(isInside));
+  const where = part === undefined ? '' : ` in ${code(part.id)}`;
+  const kind = isReachable ? 'finding that can be reached' : 'finding';
+  const kinds = isReachable ? 'findings that can be reached' : 'findings';
+  const words = {
+    some: `${counted(found.length, kind, kinds)}${where}: ${severitiesOf(found)}`,
+    none: `No ${kind}${where}`,
+    maybe: `No ${kind}${where}`,
+  };
+  const looked = `${counted(scope.files, 'file')} were looked at, with ${counted(scope.rules, 'rule')}.`;
+  const left = scope.leftOutFiles === 0 ? [] : [`Files of which something was left out: ${scope.leftOutFiles}.`];
+  return {
+    mode: 'graph',
+    lead: [{ text: claim(found.length, words, 'bounded') }],
+    lines: found.map(findingLine),
+    certainty: 'bounded',
+    reasons: [looked, ruled, ...left],
+    operation,
+  };
+}
+
+type Place = Pick<FindingStep, 'file' | 'line'>;
+
+function insideOf({ snapshot }: Asking, part: NamedThing | undefined): (place: Place) => boolean {
+  if (part === undefined) return () => true;
+  if (part.kind !== 'symbol') {
+    const files = filesWithin(snapshot.files, part.id) ?? [];
+    const paths = new Set(Array.from(files, (file) => stringAt(snapshot.files.paths, file)));
+    return ({ file }) => paths.has(file);
+  }
+  const { file: declaredIn, line: first = 1, endLine: last = first } = part;
+  return ({ file, line }) => file === declaredIn && line >= first && line <= last;
+}
+
+function severitiesOf(findings: readonly Finding[]): string {
+  return severities
+    .map((severity) => ({ severity, count: findings.filter((finding) => finding.severity === severity).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) => `${count} ${severity}`)
+    .join(', ');
+}
+
+function findingLine({ file, line, endLine = line, severity, title, path = [], reach }: Finding): DraftLine {
+  const [source, sink] = [path[0], path.at(-1)];
+  const way =
+    source === undefined || sink === undefined || path.length < 2
+      ? ''
+      : `, ${code(source.what)} (${code(source.file)} line ${source.line}) to ${code(sink.what)}`;
+  const entry = reach.entryPoint === undefined ? '' : ` from ${code(reach.entryPoint.name)}`;
+  const text = `${severity}: ${plain(title)}, line ${line}${way}; ${reachWords[reach.state]}${entry}`;
+  return { head: code(file), file, statements: [{ text, place: { file, line, endLine, score: 1 } }] };
+}
+
+const reachWords = {
+  reachable: 'reachable',
+  unknown: 'whether it is reachable is not known',
+  not_reachable: 'not reachable as far as is known',
+} as const;
+
+/** Answers from which entry points a thing is run. */
+export async function answerExposed(asking: Asking, thing: NamedThing): Promise<Draft> {
+  const { entryPoints, certainty, reasons } = await impactOf(asking, thing);
+  const name = code(thing.id);
+  const words = {
+    some: `${counted(entryPoints.length, 'entry point')} ${entryPoints.length === 1 ? 'leads' : 'lead'} to ${name}`,
+    none: `No entry point leads to ${name}`,
+    maybe: `No entry point that leads to ${name}`,
+  };
+  const lines = entryPoints.map(({ type, name: entry, file, line }): DraftLine => ({
+    head: code(file),
+    file,
+    statements: [
+      { text: `${type} ${entry === file ? '' : code(entry)}`.trim(), place: { file, line, endLine: line, score: 1 } },
+    ],
+  }));
+  const lead = [{ text: claim(entryPoints.length, words, certainty) }];
+  return { mode: 'graph', lead, lines, certainty, reasons, operation: 'POST …/analyze' };
+}
