@@ -29,16 +29,17 @@ function addHandlerSources(run: TaintRun): void {
   }
 }
 
-/** Adds the parameters of a function that a shape means. */
+/** Adds the parameters of a function that a shape means. One that is taken apart has no name: it is meant where a framework gives it. */
 function addParameters(run: TaintRun, called: number, shape: HandlerSource | CallbackSource): void {
   const { program, paths, states } = run;
   const { index, members, kind } = shape;
   const names = shape.how === 'handler' ? shape.names : undefined;
+  const isByName = shape.how === 'handler' && shape.entry === anyHandler;
   const state = states.ofSource(kind);
   program.parametersOf(called).forEach((node, place) => {
     const isMeant =
       (index === 'all' || index === place) &&
-      (names === undefined || program.nameOf(node) === '' || names.includes(program.nameOf(node)));
+      (names === undefined || (program.nameOf(node) === '' && !isByName) || names.includes(program.nameOf(node)));
     if (!isMeant) return;
     const parts = members.length === 0 ? [wholeValue] : members.map((keys) => paths.of(keys));
     for (const path of parts) run.addSource({ node, path, state });
