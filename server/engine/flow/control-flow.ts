@@ -282,7 +282,8 @@ export class ControlFlow {
     const environment = new Environment(base);
     for (const [variable, values] of journal) {
       const before = base.read(this.graph, variable);
-      if (before >= 0) environment.assign(variable, this.graph.choice(position, [before, ...values]));
+      const known = before < 0 ? [] : [before];
+      environment.assign(variable, this.graph.choice(position, [...known, ...values]));
     }
     return environment;
   }

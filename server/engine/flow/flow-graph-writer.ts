@@ -132,7 +132,12 @@ export class FlowGraphWriter {
   }
 
   nameOf(node: number): string {
-    return this.#texts[this.#names[node]];
+    return this.#texts[this.#names[node]] ?? '';
+  }
+
+  /** The function that a `closure` stands for. */
+  functionOf(node: number): FunctionDraft | undefined {
+    return this.#kinds[node] === flowKind.closure ? this.functions[this.#names[node]] : undefined;
   }
 
   flagsOf(node: number): number {
