@@ -25,7 +25,7 @@ export function withoutPrototype(index: RuleIndex): number {
 
 /** Of a text in which another one is not. */
 export function harmsOfTraversal(index: RuleIndex, text: string): number {
-  return text === '..' || text === '../' || text === '.' || text === '/' ? bitsOf(index, traversalHarms) : 0;
+  return text === '..' || text === '../' || text === '.' ? bitsOf(index, traversalHarms) : 0;
 }
 
 /** Of a text that an expression matches, or does not. */
