@@ -10,9 +10,9 @@ import type { RuleShape } from './shape-index.ts';
  * call.
  */
 export function wrongNode(program: Program, values: ProgramValues, call: number, { rule, shape }: RuleShape): number {
-  for (const { at, test } of shape.when) {
+  for (const { at } of shape.when) {
     const given = givenAt(program, call, at);
-    if (typeof given !== 'number' || test.kind === 'not') continue;
+    if (typeof given !== 'number') continue;
     if (rule.category === 'secret') return constantsOf(program, values, given)?.at(0)?.node ?? call;
     const isOption = at.kind === 'position' && at.path.length > 0;
     if (isOption && program.fileOf(given) === program.fileOf(call) && program.kinds[given] === flowKind.constant)
