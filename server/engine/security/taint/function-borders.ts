@@ -23,7 +23,7 @@ export class FunctionBorders {
     if (context === noContext) return this.#run.leap(from, part, caller.call);
     const isSame = (other: Caller): boolean => facts.contexts[other.fact] === facts.contexts[caller.fact];
     if (!known.addCaller(context, caller, isSame)) return;
-    if (isNew) facts.add({ ...part, context, parent: from, caller: noFact, via: caller.call });
+    if (isNew) this.#run.add({ ...part, context, parent: from, caller: noFact, via: caller.call });
     for (const exit of known.exitsOf(context).slice()) this.#return(exit, caller, entered);
   }
 
@@ -81,7 +81,7 @@ export class FunctionBorders {
   #addBehind(fact: Fact, caller: Caller, part: TaintedPart): void {
     const { facts } = this.#run;
     const context = caller.fact === noFact ? noContext : facts.contexts[caller.fact];
-    facts.add({ ...part, context, parent: fact, caller: caller.fact, via: caller.call });
+    this.#run.add({ ...part, context, parent: fact, caller: caller.fact, via: caller.call });
   }
 
   /** Something was stored in an argument, or in what a method was called on. */
