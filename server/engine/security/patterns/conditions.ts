@@ -20,18 +20,26 @@ function fits(program: Program, values: ProgramValues, call: number, { at, test 
   if (test.kind === 'missing') return given === 'absent';
   if (given === 'absent') return test.kind === 'not';
   const found = given === 'unknown' ? undefined : constantsOf(program, values, given);
-  if (found === undefined) return test.kind === 'unknown';
-  const constants = found.map(({ text }) => text);
+  const constants = found?.map(({ text }) => text) ?? namesOfConstants(values, given);
+  if (constants === undefined) return test.kind === 'unknown';
   switch (test.kind) {
     case 'is':
       return constants.some((constant) => test.values.includes(constant));
     case 'not':
       return !constants.some((constant) => test.values.includes(constant));
     case 'matches':
-      return found.some((constant) => isFound(program, constant, test.expression));
+      return found?.some((constant) => isFound(program, constant, test.expression)) ?? false;
     case 'unknown':
       return false;
   }
+}
+
+/** Names of constants of packages (`ssl.PROTOCOL_TLSv1`), which a rule may ask for like for texts. */
+function namesOfConstants(values: ProgramValues, node: number | 'unknown'): readonly string[] | undefined {
+  const origins = node === 'unknown' ? [] : values.originsOf(node);
+  const names = origins.map(({ members }) => members.at(-1) ?? '');
+  const areConstants = names.length > 0 && names.every((name) => /^[A-Z]/.test(name));
+  return areConstants && origins.every(({ origin }) => origin !== 'global:process') ? names : undefined;
 }
 
 /** Beyond this, texts are not looked at: expressions come with the analysed code. */
