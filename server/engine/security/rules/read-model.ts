@@ -41,7 +41,7 @@ function valueOrCall(value: ReturnType<typeof readValues>[number], kind: SourceK
   return { how: 'call', value: { ...value, members: value.members.slice(0, -1) }, kind, when: [] };
 }
 
-/** `{ handler: express, parameter: 0, members: [body, headers.cookie] }`: parameters of a handler, all of them without a number. */
+/** `{ handler: express, parameter: 0, members: body headers.cookie }`: parameters of a handler, all of them without a number. */
 function readHandlerSource(
   file: RuleFile,
   fields: ReadonlyMap<string, Node>,
@@ -75,13 +75,11 @@ function readParameter(file: RuleFile, fields: ReadonlyMap<string, Node>) {
   if (parameter !== 'all' && !/^\d$/.test(parameter)) {
     file.fail(fields.get('parameter'), '"parameter" is a number from 0, or all');
   }
-  const members = file.texts(fields.get('members')).map(readMembers);
-  return { index: parameter === 'all' ? ('all' as const) : Number(parameter), members };
-}
-
-/** `headers.cookie`, `get()`. */
-function readMembers(path: string): readonly string[] {
-  return path.split('.').flatMap((name) => (name.endsWith('()') ? [name.slice(0, -2), '()'] : [name]));
+  const members = (file.text(fields.get('members')) ?? '').split(/\s+/).filter((path) => path !== '');
+  return {
+    index: parameter === 'all' ? ('all' as const) : Number(parameter),
+    members: members.map((path) => path.split('.')),
+  };
 }
 
 /**

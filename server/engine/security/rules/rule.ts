@@ -143,7 +143,7 @@ export type SourceShape =
     }
   /**
    * Parameter of a handler of an entry point of the framework; of `*` of any function whose parameter has one of the names. With
-   * members only those of it, `get`, `()` for what a method gives.
+   * members only those of it.
    */
   | {
       readonly how: 'handler';

@@ -8,7 +8,7 @@ import type { Fact } from './fact-table.ts';
 import type { FunctionBorders } from './function-borders.ts';
 import { hitSinks } from './follow-sink.ts';
 import type { RelayedFunction } from './relayed-calls.ts';
-import { stateFlag } from './taint-states.ts';
+import { doubtsMax, stateFlag } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
 
 /** A tainted value goes into a call, as one of its arguments or as what a method is called on. */
@@ -141,10 +141,11 @@ function enterListener(
   borders.enter(fact, { node: parameter, path, state }, { fact, call, isItem: false, isCallback: true });
 }
 
-/** Nobody knows what is called: the value may be in what it returns. */
+/** Nobody knows what is called: the value may be in what it returns. A way with too many such calls ends: it says nothing. */
 function followUnknown(run: TaintRun, fact: Fact, call: number, argument: GivenArgument): void {
   const { path, state } = run.partOf(fact);
   run.unknownCalls.add(call);
+  if (run.states.at(state).doubts === doubtsMax) return;
   const doubted = run.states.doubted(state);
   // A method of an object of which only a part is tainted may well be about the others.
   const isAside = path !== wholeValue && argument.position === receiverPosition;

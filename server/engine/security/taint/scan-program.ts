@@ -13,7 +13,8 @@ import { FunctionBorders } from './function-borders.ts';
 import { decoratedHandlers } from './decorated-handlers.ts';
 import { Handlers } from './handlers.ts';
 import { isAllowedSource } from './follow-sink.ts';
-import { reportFindings } from './report-findings.ts';
+import { findShapes } from '../shapes/find-shapes.ts';
+import { compareFindings, reportFindings } from './report-findings.ts';
 import { RuleIndex } from './rule-index.ts';
 import { addSources } from './sources.ts';
 import { TaintRun } from './taint-run.ts';
@@ -52,7 +53,7 @@ export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: Sca
   addPollution(run, rules);
   const hits = run.hits.all().filter(({ node }) => !isTestPath(program.fileOf(node).path));
   return {
-    findings: reportFindings(run, hits),
+    findings: [...reportFindings(run, hits), ...findShapes(program, values, rules)].toSorted(compareFindings),
     leftOut: leftOut(run, followed),
     unknownCalls: run.unknownCalls.size,
   };
