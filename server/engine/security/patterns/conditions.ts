@@ -1,6 +1,7 @@
 import type { Program } from '../program/program.ts';
 import { flowFlag, flowKind } from '../../source/flow-graph.ts';
 import { constantsOf, type ConstantText } from '../program/constant-texts.ts';
+import { calledMember } from '../program/external-paths.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { ArgumentCondition } from '../rules/rule.ts';
 import { givenAt } from './call-arguments.ts';
@@ -19,7 +20,7 @@ function fits(program: Program, values: ProgramValues, call: number, { at, test 
   const given = givenAt(program, call, at);
   if (test.kind === 'missing') return given === 'absent';
   if (given === 'absent') return test.kind === 'not';
-  const found = given === 'unknown' ? undefined : constantsOf(program, values, given);
+  const found = given === 'unknown' ? undefined : (constantsOf(program, values, given) ?? namesOf(values, given));
   if (found === undefined) return test.kind === 'unknown';
   const constants = found.map(({ text }) => text);
   switch (test.kind) {
@@ -32,6 +33,12 @@ function fits(program: Program, values: ProgramValues, call: number, { at, test 
     case 'unknown':
       return false;
   }
+}
+
+/** Values of packages by their names: `ssl.CERT_NONE` is a constant as well. */
+function namesOf(values: ProgramValues, node: number): readonly ConstantText[] | undefined {
+  const names = values.originsOf(node).map(({ members }) => members.at(-1) ?? calledMember);
+  return names.length === 0 || names.includes(calledMember) ? undefined : names.map((text) => ({ text, node }));
 }
 
 /** Beyond this, texts are not looked at: expressions come with the analysed code. */
