@@ -61,6 +61,7 @@ import type { RequestLimits } from './access/request-limits.ts';
 import type { SecurityParts } from './security/get-security.ts';
 import { BackgroundScans } from './security/background-scans.ts';
 import { keptScans } from './security/kept-scans.ts';
+import { RevisionScans } from './security/revision-scans.ts';
 import { ScanThread, scanFileTimeoutMs } from './security/scan-thread.ts';
 import { SecurityChanges } from './security/security-changes.ts';
 import { securityHandlers } from './security/security-handlers.ts';
@@ -186,11 +187,14 @@ function createSecurity(
   parts: EngineParts,
   { workspaces, ...places }: Pick<QuestionParts, 'register' | 'snapshots'> & { readonly workspaces: ProjectWorkspaces },
 ) {
+  const { stateDirectory } = parts.facts;
+  const thread = new ScanThread({ ...parts, stateDirectory, fileTimeoutMs: scanFileTimeoutMs });
   const scans = new BackgroundScans({
     ...parts,
     ...places,
     skippedOf: (project) => workspaces.ifOpen(project)?.skipped,
-    thread: new ScanThread({ ...parts, fileTimeoutMs: scanFileTimeoutMs }),
+    thread,
+    revisions: new RevisionScans({ ...parts, thread }),
     kept: keptScans((project) => parts.openFindings(workspaceKey(project)), parts.scanMark),
   });
   return { scans, triage: new StoredTriage(parts) };
@@ -215,7 +219,8 @@ interface Groups {
 function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups {
   const { roots, register, events, workspaces, firstRuns, snapshots, webhooks, transformer, models, people } = shared;
   const conversations = new Conversations(parts);
-  const folders = { ...parts, roots, register, workspaces, firstRuns, events };
+  const { scans } = shared.security;
+  const folders = { ...parts, roots, register, workspaces, firstRuns, events, scans };
   const access = { ...parts, keyEnds: new KeyEnds() };
   const { reader, clock, prover, git, log } = parts;
   const { analysis, histories, trends, cursorSecret } = shared;

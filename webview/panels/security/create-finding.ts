@@ -36,9 +36,16 @@ export function createFinding(parts: SecurityParts, walk: StepWalk, leave: () =>
   });
   watch(
     store,
-    (state) => [shownFinding(state), state.view.finding, state.failures.finding, state.asking] as const,
-    ([finding, wanted, failure, asking]) => {
-      none.hidden = wanted !== undefined;
+    (state) =>
+      [
+        shownFinding(state),
+        state.view.finding,
+        state.failures.finding,
+        state.asking,
+        state.scanned?.findings.length === 0,
+      ] as const,
+    ([finding, wanted, failure, asking, isEmpty]) => {
+      none.hidden = wanted !== undefined || isEmpty;
       whole.hidden = wanted === undefined;
       triage.hidden = finding === undefined || isFixed(store.get(), finding.fingerprint);
       const missing =

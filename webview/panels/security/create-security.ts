@@ -22,6 +22,7 @@ export function createSecurity(parts: SecurityParts): HTMLElement {
   });
   const wait = element('div', { class: 'gp-wait', 'aria-hidden': 'true', hidden: true });
   const body = element('div', { class: 'gp-sc-body' }, list.root, finding);
+  const filters = createFilters(parts);
   const head = element(
     'div',
     { class: 'gp-whole-head gp-sc-head' },
@@ -29,7 +30,7 @@ export function createSecurity(parts: SecurityParts): HTMLElement {
     createScope(parts),
     createScanning(parts),
     notesOf(parts),
-    createFilters(parts),
+    filters,
   );
   const root = element('div', { class: 'gp-whole gp-security' }, wait, head, body);
   root.addEventListener('keydown', (event) => walkByKey(event, walk));
@@ -42,10 +43,13 @@ export function createSecurity(parts: SecurityParts): HTMLElement {
   );
   watch(
     store,
-    ({ view, scanned }) => [view.finding !== undefined, scanned === undefined] as const,
-    ([isPicked, isUnknown]) => {
+    ({ view, scanned, failures }) =>
+      [view.finding !== undefined, scanned === undefined, failures.list !== undefined] as const,
+    ([isPicked, isUnknown, hasFailed]) => {
       body.classList.toggle('gp-sc-picked', isPicked);
       body.hidden = isUnknown && !isPicked;
+      // After a refusal they are there: a filter may be what was refused.
+      filters.hidden = isUnknown && !hasFailed;
     },
   );
   return root;
