@@ -185,8 +185,7 @@ export class ValueFlow {
       case 'class':
         return this.#construct(call, valueOf('instance', number));
       case 'external':
-        this.#addPath(call, this.#paths.member(number, calledMember));
-        return this.#inherit(call, number);
+        return this.#callPackage(call, number);
       default:
     }
   }
