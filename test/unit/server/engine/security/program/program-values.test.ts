@@ -92,13 +92,13 @@ describe('values of a program', () => {
   });
 });
 
-describe('constants of a program', () => {
-  async function constantsAt(fixture: string): Promise<readonly string[] | undefined> {
-    const own = await programOf(fixture);
-    const given = own.program.operandAt(own.callAt(placeOfMark(fixture)), 1);
-    return constantsOf(own.program, own.values, given)?.map(({ text }) => text);
-  }
+async function constantsAt(fixture: string): Promise<readonly string[] | undefined> {
+  const own = await programOf(fixture);
+  const given = own.program.operandAt(own.callAt(placeOfMark(fixture)), 1);
+  return constantsOf(own.program, own.values, given)?.map(({ text }) => text);
+}
 
+describe('constants of a program', () => {
   it('are followed through variables, imports, members and sums', async () => {
     const fixture =
       '=== a.js\nimport { settings } from "./b";\nuse("x-" + settings.name); // here\n=== b.js\nconst name = "sha1";\nexport const settings = { name };\n';
