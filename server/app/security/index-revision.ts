@@ -1,27 +1,13 @@
-import type { LanguageAssets, LanguageFrontEnd } from '#server/engine/source/language.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { factsWithTexts } from './revision-facts.ts';
 import { WorkspaceIndex } from '../indexing/workspace-index.ts';
 import type { WorkspaceIndexParts } from '../indexing/workspace-index-parts.ts';
-import type { FactsCache, TablesFile } from '../ports/index-store.ts';
-import type { WorkspaceReader } from '../ports/reading.ts';
-import type { FileStamp, ScanLimits, WorkspaceScanner } from '../ports/scanning.ts';
+import type { TablesFile } from '../ports/index-store.ts';
+import type { FileStamp, WorkspaceScanner } from '../ports/scanning.ts';
+import { factsWithTexts, type RevisionFactsParts } from './revision-facts.ts';
 import { PassingIndexStore } from './passing-index-store.ts';
 
-export interface RevisionIndexParts extends Pick<
-  WorkspaceIndexParts,
-  'clock' | 'families' | 'linkers' | 'packages' | 'producers'
-> {
-  readonly limits: ScanLimits;
-  readonly cache: FactsCache;
-  readonly frontEnds: readonly LanguageFrontEnd[];
-  readonly assets: LanguageAssets;
-  /** Of the folder on the disk: declarations of installed packages are those of now. */
-  readonly reader: WorkspaceReader;
-  /** Called around the work at a file. */
-  readonly begin: (path: string) => void;
-  readonly end: () => void;
-}
+export interface RevisionIndexParts
+  extends RevisionFactsParts, Pick<WorkspaceIndexParts, 'clock' | 'families' | 'linkers' | 'packages' | 'producers'> {}
 
 /**
  * Indexes the files of a commit as if they lay in the folder, up to who calls what: with the linkers, limits and rules of a run, so that

@@ -1,12 +1,21 @@
 import { isUnread, type FactsResult, type FactsSource, type UnreadFacts } from '../indexing/facts-source.ts';
 import { FactsProducer, type FactsProducerParts } from '../indexing/produce-facts.ts';
 import { ShortageError, shortageOf, type WorkspaceReader } from '../ports/reading.ts';
+import type { ScanLimits } from '../ports/scanning.ts';
 import type { FactsRequest } from '../indexing/facts-source.ts';
-import type { RevisionIndexParts } from './index-revision.ts';
+
+export interface RevisionFactsParts extends Pick<FactsProducerParts, 'cache' | 'frontEnds' | 'assets'> {
+  readonly limits: ScanLimits;
+  /** Of the folder on the disk: declarations of installed packages are those of now. */
+  readonly reader: WorkspaceReader;
+  /** Called around the work at a file. */
+  readonly begin: (path: string) => void;
+  readonly end: () => void;
+}
 
 /** Facts of files in memory, made in this thread; those of contents that were seen before come from the cache. */
 export function factsWithTexts(
-  parts: Pick<RevisionIndexParts, 'limits' | 'cache' | 'frontEnds' | 'assets' | 'reader' | 'begin' | 'end'>,
+  parts: RevisionFactsParts,
   root: string,
   files: ReadonlyMap<string, Uint8Array>,
 ): FactsSource {
