@@ -8,6 +8,7 @@ import { registerDeveloper } from './developer/register-developer.ts';
 import { registerImpact } from './impact/register-impact.ts';
 import { registerChat } from './chat/register-chat.ts';
 import { registerMetrics } from './metrics/register-metrics.ts';
+import { registerSecurity } from './security/register-security.ts';
 import { registerModels } from './models/register-models.ts';
 import { registerPanels } from './panels/register-panels.ts';
 import { fileFolders } from './places/file-folders.ts';
@@ -46,6 +47,7 @@ export function activate(context: ExtensionContext): void {
   const impact = registerImpact({ context, session, log, active, panels });
   registerViews({ context, session, panels, active, impact });
   registerMetrics({ context, session, log, active });
+  registerSecurity({ context, session, log, active });
   registerSearch({ context, session, log, active });
   registerAsk({ context, session, log, active });
   registerTour({ context, session, log });

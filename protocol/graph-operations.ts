@@ -253,7 +253,7 @@ export const graphOperations = {
       path: '/api/v1/projects/:id/owners',
       tag: 'History',
       summary: 'Whom to ask about a file (extension)',
-      description: 'Owners by the CODEOWNERS file, and authors by the history of the last ten thousand commits.',
+      description: 'Owners by the CODEOWNERS file, and authors by the history, renames followed.',
       successes: success,
       errorCodes: [...onIndex, 'path_not_found'],
     },

@@ -43,6 +43,8 @@ const Open = message('open', {
   line: Type.Optional(place),
   column: Type.Optional(place),
   beside: Type.Optional(Type.Boolean()),
+  /** The keyboard stays in the page. */
+  keepsFocus: Type.Optional(Type.Boolean()),
 });
 
 /** Puts text on the clipboard. */
@@ -175,6 +177,7 @@ export type ExtensionMessage =
   | ImpactMessage
   | DeveloperMessage
   | MetricsMessage
+  | SecurityMessage
   | SearchMessage
   | AskMessage;
 
@@ -233,6 +236,17 @@ export type DeveloperMessage =
 /** Begins a page of metrics, and shows something else on it later. */
 export interface MetricsMessage {
   readonly kind: 'metrics';
+  /** Address of the view; absent: the view that the page had, or the first. */
+  readonly fragment?: string;
+  /** Of the editor: `de`, `pt-br`. */
+  readonly language: string;
+  /** As of the page "Developer". */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** Begins a page of security findings, and shows something else on it later. */
+export interface SecurityMessage {
+  readonly kind: 'security';
   /** Address of the view; absent: the view that the page had, or the first. */
   readonly fragment?: string;
   /** Of the editor: `de`, `pt-br`. */

@@ -10,7 +10,17 @@ import { keepBundledPackages } from './bundled-packages.ts';
 const FOLDER = 'webview/panels';
 const OUTPUT_FOLDER = 'dist/webview';
 
-const pages = ['dashboard', 'editor', 'neighbourhood', 'impact', 'metrics', 'developer', 'search', 'ask'] as const;
+const pages = [
+  'dashboard',
+  'editor',
+  'neighbourhood',
+  'impact',
+  'metrics',
+  'security',
+  'developer',
+  'search',
+  'ask',
+] as const;
 export type PageName = (typeof pages)[number];
 
 /** What a page loads, and so what counts as its size. */
@@ -20,6 +30,7 @@ const pageFiles: Readonly<Record<PageName, readonly string[]>> = {
   neighbourhood: ['neighbourhood.js', 'neighbourhood.css'],
   impact: ['impact.js', 'impact.css'],
   metrics: ['metrics.js', 'metrics.css'],
+  security: ['security.js', 'security.css'],
   developer: ['developer.js', 'developer.css'],
   search: ['search.js', 'search.css'],
   ask: ['ask.js', 'ask.css'],

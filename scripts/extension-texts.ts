@@ -10,7 +10,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export const englishBundle = 'l10n/bundle.l10n.json';
 
 /** The extension, and the pages that it gives their texts. */
-const sources = ['extension/**/*.ts', 'webview/panels/{ask,developer,metrics,search}/**/*.ts', 'protocol/why-found.ts'];
+const sources = [
+  'extension/**/*.ts',
+  'webview/panels/{ask,developer,metrics,search,security}/**/*.ts',
+  'protocol/why-found.ts',
+];
 
 export interface ExtensionTexts {
   /** Sorted. */
@@ -19,7 +23,7 @@ export interface ExtensionTexts {
   readonly computed: readonly string[];
 }
 
-/** Every first argument of a call of `t`, or of the `t` of something, in `extension/`, on the pages "Ask", "Developer", "Metrics" and "Search". */
+/** Every first argument of a call of `t`, or of the `t` of something, in `extension/`, on the pages "Ask", "Developer", "Metrics", "Search" and "Security". */
 export function extensionTexts(): ExtensionTexts {
   const texts = new Set<string>();
   const computed: string[] = [];

@@ -9,6 +9,7 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findImports } from '#server/engine/languages/typescript/imports.ts';
 import { scriptDialect } from '#server/engine/languages/typescript/script-dialect.ts';
+import { pathOfText } from '#server/engine/source/path-texts.ts';
 import ts from 'typescript';
 import { astImports } from './ast-imports.ts';
 
@@ -34,9 +35,11 @@ function sources(root: string): Source[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
+/** Without texts that may be paths: what is no import by its syntax is no matter of a syntax tree. */
 function scannerSites({ path, text }: Source): Sites {
   const { imports, broken } = findImports(text, scriptDialect(path));
-  const sites = imports.map(({ line, column, kind, specifier }) => `${path}:${line}:${column} ${kind} ${specifier}`);
+  const written = imports.filter(({ specifier }) => pathOfText(specifier) === undefined);
+  const sites = written.map(({ line, column, kind, specifier }) => `${path}:${line}:${column} ${kind} ${specifier}`);
   return { sites, broken };
 }
 

@@ -35,6 +35,7 @@ function architectureEntries(t: Translate): MenuEntry[] {
   return [
     { command: 'groundplan.showGraph', label: t('Show Graph'), icon: 'type-hierarchy' },
     { command: 'groundplan.showMetrics', label: t('Show Metrics'), icon: 'graph' },
+    { command: 'groundplan.showSecurityFindings', label: t('Show Security Findings'), icon: 'shield' },
     { command: 'groundplan.searchCode', label: t('Search Code'), icon: 'search' },
     { command: 'groundplan.askProject', label: t('Ask About This Project'), icon: 'comment-discussion' },
     { command: 'groundplan.showNeighbourhood', label: t('Show Neighbourhood'), icon: 'type-hierarchy-sub' },

@@ -23,6 +23,7 @@ export async function openCode(state: EngineState, open: Open, beside: boolean, 
   const options: TextDocumentShowOptions = {
     viewColumn: columnFor(beside, own),
     preview: true,
+    preserveFocus: open.keepsFocus === true,
     ...(open.line !== undefined && {
       selection: new Range(position.line, position.column, position.line, position.column),
     }),

@@ -1,16 +1,22 @@
 import { isOperationId, type OperationId, operationSpec } from '#protocol/operations.ts';
 
-export type PageName = 'editor' | 'neighbourhood' | 'impact' | 'metrics' | 'developer' | 'search' | 'ask';
+export type PageName = 'editor' | 'neighbourhood' | 'impact' | 'metrics' | 'security' | 'developer' | 'search' | 'ask';
 
 /** Returns the check of operations for a page: each page has its own. */
 export function allowedOn(page: PageName): (id: string) => boolean {
   if (page === 'developer') return isDeveloperOperation;
+  if (page === 'security') return isSecurityOperation;
   return page === 'ask' ? isAskOperation : isPageOperation;
 }
 
 /** A question may reach a language model that the person has set up: only the page that is there for it asks any. */
 export function isAskOperation(id: string): id is OperationId {
   return id === 'ask.run' || isPageOperation(id);
+}
+
+/** Only the page of the findings writes down what the person decides about one. */
+export function isSecurityOperation(id: string): id is OperationId {
+  return id === 'triage.put' || isPageOperation(id);
 }
 
 /**

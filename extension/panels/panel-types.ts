@@ -3,6 +3,7 @@ export const panelTypes = {
   editor: 'groundplan.graph',
   impact: 'groundplan.impactPanel',
   metrics: 'groundplan.metricsPanel',
+  security: 'groundplan.securityPanel',
   developer: 'groundplan.developerPanel',
   search: 'groundplan.searchPanel',
   ask: 'groundplan.askPanel',

@@ -32,6 +32,14 @@ export function focusFragment(project: string | undefined, file: string): string
   ]);
 }
 
+export function securityFragment(project: string | undefined, finding: string): string {
+  return fragmentOf([
+    ['project', project],
+    ['mode', 'security'],
+    ['finding', finding],
+  ]);
+}
+
 function fragmentOf(parts: readonly (readonly [name: string, value: string | undefined])[]): string {
   return parts
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))

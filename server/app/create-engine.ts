@@ -167,6 +167,7 @@ function createShared(parts: EngineParts) {
     ...parts,
     register,
     snapshots,
+    stateDirectory: facts.stateDirectory,
     openFindings: (project) => parts.openFindings(workspaceKey(project)),
     skippedOf: (project) => workspaces.ifOpen(project)?.skipped,
   });

@@ -27,6 +27,7 @@ describe('The built page', () => {
     'neighbourhood',
     'impact',
     'metrics',
+    'security',
     'developer',
     'search',
     'ask',

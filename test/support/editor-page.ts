@@ -168,7 +168,10 @@ export class EditorPage {
   async dress(theme: EditorTheme): Promise<void> {
     const given = { names: editorThemes[theme], variables: themeVariables(theme) };
     await this.page.evaluate(({ names, variables }) => {
-      for (const [name, value] of Object.entries(variables)) document.documentElement.style.setProperty(name, value);
+      const { style } = document.documentElement;
+      // What the theme before had, and this one has not, is gone.
+      for (const name of [...style].filter((each) => each.startsWith('--vscode-'))) style.removeProperty(name);
+      for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);
       document.body.className = names;
     }, given);
   }

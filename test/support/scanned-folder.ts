@@ -1,14 +1,12 @@
 import type { FoundScan } from '#server/app/security/found-scan.ts';
-import { ProjectScanner, type ScanProgram } from '#server/app/security/project-scanner.ts';
+import { ProjectScanner, type ScannedState, type ScanProgram } from '#server/app/security/project-scanner.ts';
 import { ReadFiles, type ReadFilesParts } from '#server/app/security/read-files.ts';
 import type { ScanProgress } from '#server/app/security/scan-messages.ts';
 import type { ReadRules } from '#server/app/security/scan-rules.ts';
-import { hashContent } from '#server/base/content-hash.ts';
 import { frontEnds } from '#server/engine/languages/front-ends.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { RawFinding } from '#server/engine/security/finding.ts';
 import type { Rule } from '#server/engine/security/rules/rule.ts';
-import { decodeText } from '#server/engine/source/text.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 
@@ -61,10 +59,8 @@ export const oneRule: ReadRules = (ofProject) => ({
 /** Reading of files by the real front-ends. */
 export function readFiles(change: Partial<ReadFilesParts> = {}): ReadFiles {
   return new ReadFiles({
-    reader: createReader(),
     frontEnds,
     assets: bundledAssets,
-    fileBytesMax: 2 * 1024 * 1024,
     graphBytesMax: 2 ** 28,
     begin: () => {},
     end: () => {},
@@ -74,6 +70,7 @@ export function readFiles(change: Partial<ReadFilesParts> = {}): ReadFiles {
 
 export interface ScannerUnderTest {
   scan(root: string, snapshot: GraphSnapshot, lost?: readonly string[]): Promise<FoundScan>;
+  scanState(state: ScannedState): Promise<FoundScan>;
   readonly progress: readonly ScanProgress[];
 }
 
@@ -83,16 +80,19 @@ export function scannerWith(
   { files = readFiles(), readRules = oneRule }: { files?: ReadFiles; readRules?: ReadRules } = {},
 ): ScannerUnderTest {
   const reader = createReader();
-  const textOf = (root: string, path: string, contentHash: string): string | undefined => {
-    const bytes = reader.read(root, path, 2 * 1024 * 1024);
-    return 'skipped' in bytes || hashContent(bytes) !== contentHash ? undefined : decodeText(bytes);
-  };
-  const scanner = new ProjectScanner({ files, readRules, scanProgram, textOf, pause: async () => {} });
+  const scanner = new ProjectScanner({ files, readRules, scanProgram, pause: async () => {} });
   const progress: ScanProgress[] = [];
+  const scanState = (state: ScannedState) => scanner.scan(state, (each) => progress.push(each));
   return {
     progress,
-    scan: (root, snapshot, lost = []) =>
-      scanner.scan({ root, snapshot, skipped: [], lost }, (each) => progress.push(each)),
+    scanState,
+    scan: (root, snapshot, lost = []) => {
+      const bytesOf = (path: string): Uint8Array | undefined => {
+        const bytes = reader.read(root, path, 2 * 1024 * 1024);
+        return 'skipped' in bytes ? undefined : bytes;
+      };
+      return scanState({ snapshot, skipped: [], lost, bytesOf });
+    },
   };
 }
 

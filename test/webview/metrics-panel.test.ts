@@ -64,6 +64,28 @@ describe('the metrics page', function () {
     assert.equal(await page.page.getByRole('combobox', { name: 'Colour' }).inputValue(), 'cognitive');
   });
 
+  it('has the files to start with, and their order, from the engine alone', async () => {
+    const page = await shown('', {}, (question) => {
+      const { hotspots, ...answer } = measuredProject(question);
+      return { ...answer, ...(hotspots && { hotspots: hotspots.toReversed() }) };
+    });
+    const { hotspots = [] } = measuredProject({ detail: 'hotspots', top: 7 });
+    const list = page.page.getByRole('region', { name: 'Start here' });
+    await list.getByText('Changed').first().waitFor();
+    assert.deepEqual(
+      await list
+        .locator('.gp-mx-file')
+        .filter({ visible: true })
+        .evaluateAll((names) => names.map((each) => each.getAttribute('data-key'))),
+      hotspots.toReversed().map(({ file }) => `file ${file}`),
+    );
+    const other = await shown('', {}, (question) => ({
+      ...measuredProject(question),
+      ...(question.detail !== undefined && { hotspots: [] }),
+    }));
+    await other.page.getByText('No file with branches was changed').waitFor();
+  });
+
   it('says of what nothing is known, and tells one of a thing from several', async () => {
     const page = await shown('', {}, (question) => {
       const { summary, files, ...parts } = measuredProject(question);
@@ -238,6 +260,25 @@ describe('the metrics page', function () {
       .split('\r\n');
     assert.equal(rows.length, 42);
     assert.match(rows[8] ?? '', /^2022-08-03T00:00:00\.000Z,00000000,v1\.0\.0,5000,198,/);
+  });
+
+  it('has a button for a line that was given up', async () => {
+    let pending = 20;
+    const page = await shown('&sheet=trend', {}, (question) => ({
+      ...measuredProject(question),
+      ...(question.detail === 'trend' && { trend: measuredTrend(pending) }),
+    }));
+    await page.page.evaluate(() => {
+      const wait = globalThis.setTimeout;
+      const soon = (act: () => void, ms?: number) => wait(act, ms === 2_000 ? 0 : ms);
+      Object.assign(globalThis, { setTimeout: soon });
+    });
+    await page.page.getByText('20 of 40 commits are measured.', { exact: true }).waitFor();
+    assert.equal(await page.page.locator('.gp-mark').count(), 20);
+    pending = 0;
+    await page.page.getByRole('button', { name: 'Try again' }).click();
+    await page.page.getByText('Commits evenly over time').waitFor();
+    assert.equal(await page.page.getByRole('button', { name: 'Try again' }).count(), 0);
   });
 
   for (const fragment of [

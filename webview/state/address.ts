@@ -1,5 +1,6 @@
 import type { Selection } from '../panels/graph/surface.ts';
 import { metricsOf, metricsParts } from './metrics-view.ts';
+import { securityOf, securityParts } from './security-view.ts';
 import {
   cycleLoads,
   depthMax,
@@ -43,6 +44,7 @@ export function viewToFragment(view: ViewState): string {
     ['about', view.mode === 'impact' ? view.about : undefined],
     ['q', view.mode === 'search' ? view.query : undefined],
     ...(view.mode === 'metrics' && view.metrics !== undefined ? metricsParts(view.metrics) : []),
+    ...(view.mode === 'security' && view.security !== undefined ? securityParts(view.security) : []),
     ['share', view.edgeShare === undefined ? undefined : String(Math.round(view.edgeShare * 1000) / 1000)],
   ];
   return parts.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${escape(value)}`])).join('&');
@@ -73,6 +75,7 @@ export function viewFromFragment(fragment: string): ViewState {
     about: one('about'),
     query: one('q'),
     metrics: one('mode') === 'metrics' ? metricsOf(one) : undefined,
+    security: one('mode') === 'security' ? securityOf(one) : undefined,
     edgeShare: shareOf(one('share')),
   };
   return { ...view, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) };

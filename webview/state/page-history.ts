@@ -1,5 +1,6 @@
 import { viewFromFragment, viewToFragment } from './address.ts';
 import { metricsPlace } from './metrics-view.ts';
+import { securityPlace } from './security-view.ts';
 import { sameView, type ViewState } from './view-state.ts';
 
 /** The part of the browser that is needed; a test provides its own. */
@@ -35,6 +36,7 @@ function placeOf(view: ViewState, { project }: ViewState): ViewState {
     edgeShare: undefined,
     query: undefined,
     metrics: metricsPlace(view.metrics),
+    security: securityPlace(view.security),
     project: project && view.project,
   };
 }

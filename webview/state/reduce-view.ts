@@ -1,6 +1,7 @@
 import type { GraphLevel } from '#protocol/graph.ts';
 import type { Selection } from '../panels/graph/surface.ts';
 import { firstMetrics, type MetricsView, metricsUp } from './metrics-view.ts';
+import { firstSecurity, securityUp, type SecurityView } from './security-view.ts';
 import { folderOf, liesAround } from './node-ids.ts';
 import { reduceBy, type ReducerTable } from './reducer-table.ts';
 import {
@@ -40,6 +41,8 @@ export type ViewAction =
   | { readonly kind: 'search'; readonly query?: string }
   /** Without a change the metrics stay what they were. */
   | { readonly kind: 'metrics'; readonly change?: Partial<MetricsView> }
+  /** Without a change the findings stay what they were. */
+  | { readonly kind: 'security'; readonly change?: Partial<SecurityView> }
   | { readonly kind: 'edgeShare'; readonly share?: number }
   | { readonly kind: 'up' }
   /** No neighbourhood, no single folder, nothing picked; what is unfolded and what is taken away stays. */
@@ -83,6 +86,11 @@ const viewReducers: ReducerTable<ViewState, ViewAction> = {
     ...view,
     mode: 'metrics',
     metrics: { ...(view.metrics ?? firstMetrics), ...change },
+  }),
+  security: (view, { change }) => ({
+    ...view,
+    mode: 'security',
+    security: { ...(view.security ?? firstSecurity), ...change },
   }),
   edgeShare: (view, { share }) => ({ ...view, edgeShare: share }),
   up: goUp,
@@ -129,6 +137,10 @@ function goUp(view: ViewState): ViewState {
   if (view.mode === 'metrics' && view.metrics !== undefined) {
     const metrics = metricsUp(view.metrics);
     if (metrics !== undefined) return { ...view, metrics };
+  }
+  if (view.mode === 'security' && view.security !== undefined) {
+    const security = securityUp(view.security);
+    if (security !== undefined) return { ...view, security };
   }
   if (view.mode !== 'map') return { ...view, mode: 'map' };
   if (view.focus !== undefined) return { ...view, focus: undefined, expanded: [], folded: [], selection: marked(view) };

@@ -1,8 +1,20 @@
 import type { EdgeType, GraphLevel } from '#protocol/graph.ts';
 import type { Selection } from '../panels/graph/surface.ts';
 import { firstMetrics, type MetricsView, metricsParts } from './metrics-view.ts';
+import { firstSecurity, securityParts, type SecurityView } from './security-view.ts';
 
-export const modes = ['map', 'table', 'path', 'cycles', 'impact', 'metrics', 'search', 'ask', 'developer'] as const;
+export const modes = [
+  'map',
+  'table',
+  'path',
+  'cycles',
+  'impact',
+  'metrics',
+  'security',
+  'search',
+  'ask',
+  'developer',
+] as const;
 export type Mode = (typeof modes)[number];
 
 export const levels = ['module', 'directory', 'file', 'symbol'] as const satisfies readonly GraphLevel[];
@@ -59,6 +71,8 @@ export interface ViewState {
   readonly query?: string;
   /** View of the metrics; absent: their first one. */
   readonly metrics?: MetricsView;
+  /** View of the security findings; absent: their first one. */
+  readonly security?: SecurityView;
   /** Share of the dependencies that is drawn, 0–1; absent: as many as stay readable. */
   readonly edgeShare?: number;
 }
@@ -87,7 +101,7 @@ export function sameView(a: ViewState, b: ViewState): boolean {
 /** The fields in one order, those that are absent left out: equal views have equal texts. */
 function orderOf(view: ViewState): unknown {
   const { project, mode, level, expanded, folded, focus, depth, filters, selection, from, to, cycle } = view;
-  const { cycleLoad, base, about, query, metrics, edgeShare } = view;
+  const { cycleLoad, base, about, query, metrics, security, edgeShare } = view;
   const { tests, languages, folder, types, external } = filters;
   const picked = selection && [selection.kind, ...idsOf(selection)];
   const filter = [tests, languages, folder ?? '', types, external];
@@ -109,6 +123,7 @@ function orderOf(view: ViewState): unknown {
     about,
     query,
     metrics: mode === 'metrics' && metricsParts(metrics ?? firstMetrics),
+    security: mode === 'security' && securityParts(security ?? firstSecurity),
     edgeShare,
   };
 }

@@ -6,11 +6,8 @@ import { type ProjectSummary, summarise } from '#server/engine/metrics/project/p
 import type { MetricChange } from '#protocol/events.ts';
 import { asMeasuredFiles } from '../workspaces/measured-snapshot.ts';
 
-/** The layers that sums are made of. */
-export type ComparedMetrics = MeasuredFiles;
-
 export interface MetricChangesRequest {
-  readonly before: ComparedMetrics;
+  readonly before: MeasuredFiles;
 }
 
 /** A sum that moved by less is no news. */

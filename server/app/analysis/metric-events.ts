@@ -1,19 +1,20 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import type { MeasuredFiles } from '#server/engine/metrics/project/measured-snapshot.ts';
+import { asMeasuredFiles } from '../workspaces/measured-snapshot.ts';
 import { type Change, ChangeEvents, type ChangeEventsParts } from './change-events.ts';
-import type { ComparedMetrics } from './metric-change-data.ts';
 
 /** Reports which sums of a project moved. */
 export function metricEvents(parts: ChangeEventsParts): ChangeEvents<'metrics.changed', KeptMetrics> {
   return new ChangeEvents(parts, change);
 }
 
-type KeptMetrics = ComparedMetrics & Pick<GraphSnapshot, 'id'>;
+type KeptMetrics = MeasuredFiles & Pick<GraphSnapshot, 'id'>;
 
 const change: Change<'metrics.changed', KeptMetrics> = {
   type: 'metrics.changed',
-  keep: ({ id, files, loads, metrics, clones }) => {
-    if (loads === undefined || metrics === undefined) return undefined;
-    return { id, files, loads, metrics, ...(clones && { clones }) };
+  keep: (snapshot) => {
+    const { id, loads, metrics } = snapshot;
+    return loads && metrics && { id, ...asMeasuredFiles(snapshot) };
   },
   isSame: (before, after) => before.id === after.id,
   compare: async (analysis, { before, after }, signal) => {

@@ -10,6 +10,7 @@ import type { MeasuredSnapshot } from '#server/engine/metrics/project/measured-s
 import type { FilePast } from '#protocol/file-past.ts';
 import type { ChangePair } from '#protocol/hotspots.ts';
 import type { People } from '#protocol/people.ts';
+import { commitDate } from '#server/engine/history/commit-date.ts';
 import type { RememberedPasts } from './past-data.ts';
 
 /** The history of a project, and what may be said of it. */
@@ -38,8 +39,8 @@ export function filePastData(past: ProjectPast, file: string): FilePast | undefi
   const { latestChanges: _, firstChangedAtSeconds, lastChangedAtSeconds, ...numbers } = found;
   return {
     ...numbers,
-    firstChangedAt: timestamp(firstChangedAtSeconds),
-    lastChangedAt: timestamp(lastChangedAtSeconds),
+    firstChangedAt: commitDate(firstChangedAtSeconds),
+    lastChangedAt: commitDate(lastChangedAtSeconds),
     coChanged: past.coChanged(file, coChangedMax),
   };
 }
@@ -98,17 +99,10 @@ export function peopleData(
   return {
     authors: known.authors.slice(0, limit).map(({ lastChangedAtSeconds, ...author }) => ({
       ...author,
-      lastChangedAt: timestamp(lastChangedAtSeconds),
+      lastChangedAt: commitDate(lastChangedAtSeconds),
     })),
     departedShare: known.departedShare,
     soleFiles: known.soleFiles.slice(0, limit).map(({ path, ...sole }) => ({ ...sole, file: path })),
     soleFileCount: known.soleFiles.length,
   };
-}
-
-/** Commits may bear any date: one that cannot be written is the last that can. */
-const secondsMax = 253_402_300_799;
-
-export function timestamp(seconds: number): string {
-  return new Date(Math.max(0, Math.min(seconds, secondsMax)) * 1000).toISOString();
 }

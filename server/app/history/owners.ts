@@ -14,6 +14,7 @@ import type { ProjectRegister } from '../projects/project-register.ts';
 import type { ProjectWorkspaces } from '../workspaces/project-workspaces.ts';
 import { mayRead } from '../workspaces/require-trust.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
+import { commitDate } from '#server/engine/history/commit-date.ts';
 import { reasonsOfHistory, textOfAbsence, withoutPeople } from './history-reasons.ts';
 import type { PeoplePreferences } from './people-preferences.ts';
 import type { ProjectHistories } from './project-histories.ts';
@@ -70,7 +71,7 @@ async function authorsOf(
 }
 
 function authorOf({ name, changes, lastChangedAtSeconds }: FileAuthor): Owners['authors'][number] {
-  return { name, changes, lastChangedAt: new Date(lastChangedAtSeconds * 1000).toISOString() };
+  return { name, changes, lastChangedAt: commitDate(lastChangedAtSeconds) };
 }
 
 /** Returns a function that names the owners of a file by the project's CODEOWNERS file, which is read once. */

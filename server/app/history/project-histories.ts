@@ -65,7 +65,8 @@ export class ProjectHistories {
     const repository = this.#repositories.get(this.#kept.get(root)?.lineage ?? '');
     if ('absent' in answer || repository === undefined) return answer;
     const counted = repository.countLines(this.#place(root, answer.value.isShallow));
-    await Promise.race([counted.catch(() => undefined), sleep(this.#parts.linesWaitMs ?? linesWaitMs)]);
+    const late = sleep(this.#parts.linesWaitMs ?? linesWaitMs, undefined, { ref: false });
+    await Promise.race([counted.catch(() => undefined), late]);
     return { value: withCounted(answer.value, repository) };
   }
 

@@ -6,7 +6,7 @@ import type { LoneCommit } from '#server/engine/history/lone-commits.ts';
 import type { HistoryTables } from '#server/engine/history/history-tables.ts';
 import type { MeasuredSnapshot } from '#server/engine/metrics/project/measured-snapshot.ts';
 import type { Analysis } from '../analysis/analysis.ts';
-import { timestamp } from '../analysis/past-metrics-data.ts';
+import { commitDate } from '#server/engine/history/commit-date.ts';
 import { scanLimits } from '../indexing/limits.ts';
 import type { CallContext, DataAnswer } from '../operations/operation.ts';
 import type { FileOfCommit, GitRepositories } from '../ports/git.ts';
@@ -104,5 +104,5 @@ function changeOf(
   const size = most === 1 ? '1 line' : `${most} lines`;
   const others = unchanged.length === 1 ? 'the other copy' : `the copies in ${unchanged.length} other files`;
   const reason = `Commit ${commit.slice(0, 10)} changed ${size} of the copy in ${file} and did not touch ${others}.`;
-  return [{ changed: file, unchanged, commit, changedAt: timestamp(authoredAtSeconds), reason }];
+  return [{ changed: file, unchanged, commit, changedAt: commitDate(authoredAtSeconds), reason }];
 }

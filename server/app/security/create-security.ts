@@ -4,13 +4,15 @@ import type { ProjectRecord } from '../ports/state-store.ts';
 import { BackgroundScans, type BackgroundScansParts } from './background-scans.ts';
 import { FindingFollowers } from './finding-followers.ts';
 import { keptScans } from './kept-scans.ts';
+import { RevisionScans, type RevisionScansParts } from './revision-scans.ts';
 import { ScanThread, scanFileTimeoutMs, type ScanThreadOptions } from './scan-thread.ts';
 import { StoredTriage, type StoredTriageParts } from './stored-triage.ts';
 
 export interface SecurityHolderParts
   extends
-    Omit<BackgroundScansParts, 'thread' | 'kept' | 'clock'>,
+    Omit<BackgroundScansParts, 'thread' | 'kept' | 'revisions' | 'clock'>,
     Omit<ScanThreadOptions, 'fileTimeoutMs' | 'clock'>,
+    Omit<RevisionScansParts, 'thread'>,
     Omit<StoredTriageParts, 'clock'> {
   readonly clock: Clock;
   /** What the last scan of a project found, for the next engine. */
@@ -27,9 +29,11 @@ export interface SecurityHolders {
 }
 
 export function createSecurity(parts: SecurityHolderParts): SecurityHolders {
+  const thread = new ScanThread({ ...parts, fileTimeoutMs: scanFileTimeoutMs });
   const scans = new BackgroundScans({
     ...parts,
-    thread: new ScanThread({ ...parts, fileTimeoutMs: scanFileTimeoutMs }),
+    thread,
+    revisions: new RevisionScans({ ...parts, thread }),
     kept: keptScans(parts.openFindings, parts.scanMark),
   });
   const followers = new FindingFollowers();

@@ -20,6 +20,8 @@ export interface DescribedParts {
   readonly ruleOf: (ruleId: string) => RuleText | undefined;
   /** Comments that take findings out. */
   readonly suppressed: ReadonlyMap<RawFinding, Suppression>;
+  /** Where files are now that moved since: their findings are recognised there. */
+  readonly movedTo?: ReadonlyMap<string, string>;
 }
 
 /** Says of each finding who can have it run, how severe it is and why, and by what it is recognised. */
@@ -28,7 +30,8 @@ export function describeFindings(parts: DescribedParts, raw: readonly RawFinding
     const rule = parts.ruleOf(finding.ruleId);
     return rule === undefined ? [] : [{ finding, rule }];
   });
-  const fingerprints = fingerprintsOf(known.map(({ finding }) => finding));
+  const placeNow = (file: string): string => parts.movedTo?.get(file) ?? file;
+  const fingerprints = fingerprintsOf(known.map(({ finding }) => ({ ...finding, file: placeNow(finding.file) })));
   return known.map(({ finding, rule }, index) => describe(parts, finding, rule, fingerprints[index]));
 }
 

@@ -10,13 +10,11 @@ import { isLockFile } from '#server/engine/source/generated.ts';
 import type { LanguageAssets, LanguageFrontEnd } from '#server/engine/source/language.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import { frontEndOf } from '../indexing/produce-facts.ts';
-import { rethrowShortage, type WorkspaceReader } from '../ports/reading.ts';
+import { rethrowShortage } from '../ports/reading.ts';
 
 export interface ReadFilesParts {
-  readonly reader: WorkspaceReader;
   readonly frontEnds: readonly LanguageFrontEnd[];
   readonly assets: LanguageAssets;
-  readonly fileBytesMax: number;
   /** Of graphs: files beyond it are left out. */
   readonly graphBytesMax: number;
   /** Called around the work at a file. */
@@ -53,8 +51,11 @@ export interface ReadSnapshot {
 export type LeftOutReason = 'changed' | 'unreadable' | 'crashed' | 'broken' | 'too_deep' | 'too_large' | 'budget';
 
 export interface AskedFiles {
-  readonly root: string;
   readonly files: FileLayer;
+  /** Undefined where the file cannot be read. */
+  readonly bytesOf: (path: string) => Uint8Array | undefined;
+  /** Nothing of it is kept: it is a state that nobody works on. */
+  readonly isPast: boolean;
   readonly lost: ReadonlySet<string>;
   readonly onRead: (done: number, total: number) => Promise<void>;
 }
@@ -85,12 +86,12 @@ export class ReadFiles {
       // oxlint-disable-next-line no-await-in-loop -- as above
       if (file % filesPerReport === 0) await onRead(file, files.count);
     }
-    this.#known = reading.contents;
+    if (!asked.isPast) this.#known = reading.contents;
     return reading;
   }
 
   async #contentOf(
-    { root, lost }: AskedFiles,
+    { lost, bytesOf: read, isPast }: AskedFiles,
     path: string,
     contentHash: string,
   ): Promise<KeyedContent | LeftOutReason> {
@@ -100,11 +101,11 @@ export class ReadFiles {
     if (known !== undefined) return { key, content: known };
     this.#parts.begin(path);
     try {
-      const bytes = this.#parts.reader.read(root, path, this.#parts.fileBytesMax);
-      if ('skipped' in bytes) return 'unreadable';
+      const bytes = read(path);
+      if (bytes === undefined) return 'unreadable';
       if (hashContent(bytes) !== contentHash) return 'changed';
       const content = await this.#readContent(path, bytes);
-      this.#known.set(key, content);
+      if (!isPast) this.#known.set(key, content);
       return { key, content };
     } finally {
       this.#parts.end();

@@ -8,8 +8,7 @@ import type { FileSizes } from './file-sizes.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import type { CurrentFile, TrendMessage, TrendWorkerData } from './trend-messages.ts';
 
-export interface MeasureTrendParts extends Omit<TrendWorkerData, 'stateDirectory' | 'known'> {
-  readonly known: TrendWorkerData['known'];
+export interface MeasureTrendParts extends Omit<TrendWorkerData, 'stateDirectory'> {
   readonly git: Pick<GitRepositories, 'mainLine' | 'tags' | 'tree' | 'blobs'>;
   readonly sizes: FileSizes;
   readonly report: (message: TrendMessage) => void;

@@ -282,28 +282,29 @@ export class ControlFlow {
     const environment = new Environment(base);
     for (const [variable, values] of journal) {
       const before = base.read(this.graph, variable);
-      if (before >= 0) environment.assign(variable, this.graph.choice(position, [before, ...values]));
+      const known = before < 0 ? [] : [before];
+      environment.assign(variable, this.graph.choice(position, [...known, ...values]));
     }
     return environment;
   }
 
   break(label?: string): void {
     const frame = this.#frames.findLast((each) => (label === undefined ? each.isBreakable : each.label === label));
-    if (frame !== undefined) frame.breaks.push(this.environment.since(frame.base));
-    this.#leave();
+    this.#leave(frame?.base, frame?.breaks);
   }
 
   continue(label?: string): void {
     const frame = this.#frames.findLast((each) => each.isLoop && (label === undefined || each.label === label));
-    if (frame !== undefined) frame.continues.push(this.environment.since(frame.base));
-    this.#leave();
+    this.#leave(frame?.base, frame?.continues);
   }
 
-  /** What was jumped with is no longer this environment's: it ends here. */
-  #leave(): void {
-    const ended = new Environment(this.environment.outer);
-    ended.isLive = false;
-    this.environment = ended;
+  /** Ends the path here. What is known goes to where the jump leads, and is no longer this environment's. */
+  #leave(base: Environment | undefined, jumps: Environment[] | undefined): void {
+    const { environment } = this;
+    const isKept = base !== undefined && this.graph.spend(environment.sizeSince(base));
+    if (isKept) jumps?.push(environment.since(base));
+    this.environment = new Environment(environment.outer);
+    this.environment.isLive = false;
   }
 
   #within(
@@ -334,6 +335,7 @@ export class ControlFlow {
     else if (live.length === 1) into.absorb(live[0]);
     else {
       const variables = new Set(live.flatMap(({ values }) => [...values.keys()]));
+      if (!this.graph.spend(variables.size * live.length)) return;
       for (const variable of variables) this.#joinVariable(into, variable, live);
       for (const { changed } of live) for (const variable of changed) into.forgetChains(variable);
     }

@@ -108,6 +108,11 @@ export class Environment {
     }
   }
 
+  /** Number of variables that `since` copies. */
+  sizeSince(outer: Environment): number {
+    return this.values.size + (this.outer === outer ? 0 : (this.outer?.sizeSince(outer) ?? 0));
+  }
+
   /** All that was said since `outer`, in one environment inside it. */
   since(outer: Environment): Environment {
     if (this.outer === outer || this.outer === undefined) return this;

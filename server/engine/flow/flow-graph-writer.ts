@@ -17,6 +17,9 @@ export type FunctionDraft = { -readonly [Name in keyof FlowFunction]: FlowFuncti
 /** A file with more nodes is cut: the rest of it has none. */
 const NODES_MAX = 1 << 20;
 
+/** Values of variables that are copied or compared where paths meet, in all: more paths are left out. */
+const STEPS_MAX = 1 << 20;
+
 /** Writes the flow graph of one file, node by node. An operand is written before what it is an operand of, but for loops. */
 export class FlowGraphWriter {
   /** Number of the function that new nodes lie in. */
@@ -33,10 +36,13 @@ export class FlowGraphWriter {
   /** Operands of nodes that got others than they were written with. */
   readonly #patched = new Map<number, readonly number[]>();
   readonly #constants = new Map<number, ConstantValue>();
+  /** Values of the nodes `guarded`, which may lie in one another by the thousand. */
+  readonly #unguarded = new Map<number, number>();
   readonly #texts: string[] = [''];
   readonly #textNumbers = new Map([['', 0]]);
   readonly #exports: FlowExport[] = [];
   readonly #symbols: FlowSymbol[] = [];
+  #steps = 0;
   /** The node that stands for all that a cut file leaves out. */
   #beyond = noNode;
 
@@ -58,6 +64,7 @@ export class FlowGraphWriter {
     this.#owners.push(this.owner);
     this.#starts.push(this.#operands.length);
     for (let place = 0; place < operands.length; place++) this.#operands.push(operands[place]);
+    if (kind === flowKind.guarded) this.#unguarded.set(node, this.unguarded(operands[0]));
     return node;
   }
 
@@ -71,6 +78,13 @@ export class FlowGraphWriter {
   #beyondLimit(): number {
     this.isCut = true;
     return this.#beyond;
+  }
+
+  /** Whether so many steps more may be done for the file; if not, it is cut. */
+  spend(steps: number): boolean {
+    this.#steps += steps;
+    this.isCut ||= this.#steps > STEPS_MAX;
+    return this.#steps <= STEPS_MAX;
   }
 
   /** Code that is not read. */
@@ -118,7 +132,12 @@ export class FlowGraphWriter {
   }
 
   nameOf(node: number): string {
-    return this.#texts[this.#names[node]];
+    return this.#texts[this.#names[node]] ?? '';
+  }
+
+  /** The function that a `closure` stands for. */
+  functionOf(node: number): FunctionDraft | undefined {
+    return this.#kinds[node] === flowKind.closure ? this.functions[this.#names[node]] : undefined;
   }
 
   flagsOf(node: number): number {
@@ -142,9 +161,7 @@ export class FlowGraphWriter {
 
   /** The value without what is known about it by conditions. */
   unguarded(node: number): number {
-    let inner = node;
-    while (this.#kinds[inner] === flowKind.guarded) inner = this.#operands[this.#starts[inner]];
-    return inner;
+    return this.#unguarded.get(node) ?? node;
   }
 
   beginFunction(draft: FunctionDraft): number {

@@ -11,8 +11,8 @@ export interface HistoryTables {
   readonly prefix: string;
   readonly segments: readonly HistorySegment[];
   /**
-   * Rows of the commits of the history, each before its parents; of those that do not decide this, the newest first. Rows
-   * count through all segments.
+   * Rows of the commits of the history, merges left out (`commitOrder`): each before its parents; of those that do not
+   * decide this, the newest first. Rows count through all segments.
    */
   readonly order: Uint32Array;
   /** Newest author date that is not in the future: what age is counted from. */
@@ -43,11 +43,11 @@ export interface HistorySegment {
   readonly flags: Uint8Array;
   /** Changes of commit i end here. */
   readonly changeEnds: Uint32Array;
-  /** Numbers among `texts`. */
+  /** Numbers among `pathTexts`. */
   readonly paths: Uint32Array;
   /** The same plus one of where a renamed file was before; 0 of all others. */
   readonly previousPaths: Uint32Array;
-  /** Numbers among `changeKinds`. */
+  /** Each one of `kindNumbers`. */
   readonly kinds: Uint8Array;
   readonly pathTexts: StringTable;
   readonly authorNames: StringTable;
@@ -56,7 +56,6 @@ export interface HistorySegment {
   readonly lines?: { readonly added: Uint32Array; readonly removed: Uint32Array };
 }
 
-export const changeKinds = ['added', 'modified', 'removed', 'renamed'] as const;
 export const kindNumbers = { added: 0, modified: 1, removed: 2, renamed: 3 } as const;
 
 /** `unread`: what it changed is not known. `bound`: commits behind it are not known. */

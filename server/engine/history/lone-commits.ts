@@ -1,7 +1,7 @@
 import { allStrings } from '#server/base/string-table.ts';
 import { hexFromBytes } from '#server/base/content-hash.ts';
 import { placesOf } from './commit-places.ts';
-import { commitFlags, type HistorySegment, type HistoryTables, kindNumbers } from './history-tables.ts';
+import { type HistorySegment, type HistoryTables, kindNumbers } from './history-tables.ts';
 import { bulkFiles } from './past-changes.ts';
 
 /** A commit that changed one file of a group and none of its others. */
@@ -26,7 +26,7 @@ export function loneCommits(tables: HistoryTables, groups: readonly (readonly st
   const found: LoneCommit[] = [];
   const counts = new Uint32Array(groups.length);
   for (const { segment, commit, start, end } of placesOf(tables)) {
-    if ((segment.flags[commit] & commitFlags.merge) !== 0 || end - start > bulkFiles) continue;
+    if (end - start > bulkFiles) continue;
     const touched = new Map<number, string[]>();
     for (let change = start; change < end; change++) {
       const path = filesOf.get(segment)?.get(segment.paths[change]);

@@ -4,8 +4,9 @@ export interface Person {
 }
 
 /**
- * Reads a `.mailmap` and returns a function from a person as a commit has it to what is meant. Names and addresses are
- * compared without case; of several lines about the same the last one counts.
+ * Reads a `.mailmap`. The function that it returns takes a person as a commit names them and gives name and address that
+ * they go by. Names and addresses are compared without case; of several lines about the same person the last that has a
+ * name gives the name, and the last that has an address the address.
  *
  * Source: git's manual, gitmailmap(5), and its `mailmap.c`.
  */

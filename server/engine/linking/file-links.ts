@@ -106,8 +106,8 @@ export interface SymbolRelation {
    * `given_outside`: the base, the symbol itself, is a function that is written as an argument to code that calls it at
    * most. `given_to_package`: the file passes the base to external code that may return it. `told_by_text`: a text in
    * the class names the base, a method of it or of a class above it. `instance_given`: the file passes an instance of
-   * the base, a class, to external code. `made_of_value`: the file makes an instance of a class that is a value, which
-   * is the base or one below it.
+   * the base, a class, to external code; of any type where the base is the file itself. `made_of_value`: the file makes
+   * an instance of a class that is a value, which is the base or one below it.
    */
   readonly kind:
     | 'extends'

@@ -4,7 +4,7 @@ import type { CommandSession, OpenProject } from './session.ts';
 import { pathsFromRoot, resolveFile, resolveTarget } from './target.ts';
 
 /** All without a name, else a file, folder or module, else a symbol. */
-export type MeasuredTarget = { readonly within?: string } | { readonly symbol: string };
+type MeasuredTarget = { readonly within?: string } | { readonly symbol: string };
 
 export async function findMeasured(
   session: CommandSession,

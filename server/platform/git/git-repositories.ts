@@ -19,7 +19,7 @@ import { readUserExcludes } from './repository-files.ts';
 import { openWorkingFiles } from './working-files.ts';
 
 const shortCall = { timeoutMs: 10_000, outputBytesMax: 64 * 1024 };
-/** Ten thousand commits of a large repository are 10 MB, written in half a second. */
+/** The names of 200,000 commits are 8 MB. */
 const longCall = { timeoutMs: 60_000, outputBytesMax: 256 * 1024 * 1024 };
 /** The author of a commit decides how long it takes: without limits, a thousand files moved in one took half a minute. */
 const commitMs = 30_000;

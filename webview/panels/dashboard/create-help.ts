@@ -11,6 +11,8 @@ const groups: readonly (readonly [title: string, keys: readonly (readonly [keys:
       ['c', 'list of cycles'],
       ['i', 'impact of a change, where the page has it'],
       ['m', 'metrics: where the risk is, where the page has them'],
+      ['v', 'security findings: vulnerabilities, where the page has them'],
+      ['n p', 'next or previous step of the path of a finding'],
       ['s', 'search for code, where the page has it'],
       ['a', 'ask about the project, where the page has it'],
       ['d', 'API, limits and webhooks, where the page has them'],

@@ -20,6 +20,7 @@ import {
   toggleImpact,
   toggleMetrics,
   toggleSearch,
+  toggleSecurity,
 } from '../toolbar/create-toolbar.ts';
 import { createColumns } from './create-columns.ts';
 import { createEgoBar } from './create-ego-bar.ts';
@@ -40,6 +41,8 @@ export interface PageParts {
   readonly impact?: HTMLElement;
   /** The page of the metrics, likewise. */
   readonly metrics?: HTMLElement;
+  /** The page of the security findings, likewise. */
+  readonly security?: HTMLElement;
   /** The page of the search, likewise. */
   readonly search?: HTMLElement;
   /** The page of questions, likewise. */
@@ -65,6 +68,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
     exporting: createExport(context),
     hasImpact: parts.impact !== undefined,
     ...(parts.metrics !== undefined && { metrics: () => toggleMetrics(context) }),
+    ...(parts.security !== undefined && { security: () => toggleSecurity(context) }),
     ...(parts.search !== undefined && { search: () => openSearch(context, parts.search) }),
     ...(parts.ask !== undefined && { ask: () => openAsk(context, parts.ask) }),
     find: () => find.open(),
@@ -100,6 +104,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
     toggleOverview: overview.toggle,
     ...(parts.impact !== undefined && { impact: () => toggleImpact(context) }),
     ...(parts.metrics !== undefined && { metrics: () => toggleMetrics(context) }),
+    ...(parts.security !== undefined && { security: () => toggleSecurity(context) }),
     ...(parts.search !== undefined && { search: () => openSearch(context, parts.search) }),
     ...(parts.ask !== undefined && { ask: () => openAsk(context, parts.ask) }),
     ...(parts.developer !== undefined && { developer: () => toggleDeveloper(context) }),
@@ -111,7 +116,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
 
 function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageParts): HTMLElement {
   const { store } = context;
-  const { host, overDrawing = [], impact, metrics, search, ask, developer } = parts;
+  const { host, overDrawing = [], impact, metrics, security, search, ask, developer } = parts;
   const zoom = element(
     'div',
     { class: 'gp-zoom', role: 'group', 'aria-label': 'Zoom' },
@@ -128,7 +133,8 @@ function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageP
       const other = otherPage(parts, mode);
       wait.hidden = !isAsking || other !== undefined;
       stage.hidden = mode === 'table' || other !== undefined;
-      for (const each of [impact, metrics, search, ask, developer]) each?.toggleAttribute('hidden', each !== other);
+      for (const each of [impact, metrics, security, search, ask, developer])
+        each?.toggleAttribute('hidden', each !== other);
     },
   );
   return element(
@@ -138,15 +144,18 @@ function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageP
     createFilterChips(context),
     createEgoBar(context),
     stage,
-    ...[impact, metrics, search, ask, developer].filter((each) => each !== undefined),
+    ...[impact, metrics, security, search, ask, developer].filter((each) => each !== undefined),
     createTable(context),
     createStatusLine(context),
   );
 }
 
 /** Returns the page that replaces the drawing in a mode; the page may have none of that mode. */
-function otherPage({ impact, metrics, search, ask, developer }: PageParts, mode: Mode): HTMLElement | undefined {
-  return { impact, metrics, search, ask, developer }[mode as string];
+function otherPage(
+  { impact, metrics, security, search, ask, developer }: PageParts,
+  mode: Mode,
+): HTMLElement | undefined {
+  return { impact, metrics, security, search, ask, developer }[mode as string];
 }
 
 /** The keyboard goes where a person types next. */

@@ -20,6 +20,7 @@ import { followIndex } from './follow-index.ts';
 import { hostGraph } from './graph-host.ts';
 import { createImpactPage } from './impact-page.ts';
 import { createMetricsPage } from './metrics-page.ts';
+import { createSecurityPage } from './security-page.ts';
 import { createSearchPage } from './search-page.ts';
 import { loadDrawing } from './load-drawing.ts';
 import { openProjects } from './open-projects.ts';
@@ -73,6 +74,7 @@ document.body.append(
     overDrawing: [peek.root],
     impact: createImpactPage(context),
     metrics: createMetricsPage(context),
+    security: createSecurityPage(context),
     search: createSearchPage(context),
     ask: createAskPage(context),
     developer: createDeveloperPage(context),

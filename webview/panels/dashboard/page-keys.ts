@@ -10,6 +10,7 @@ export interface PageKeyTarget {
   /** Absent where the page has none. */
   readonly impact?: () => void;
   readonly metrics?: () => void;
+  readonly security?: () => void;
   readonly search?: () => void;
   readonly ask?: () => void;
   readonly developer?: () => void;
@@ -27,6 +28,7 @@ export function listenToPageKeys(context: PanelContext, letterKeys: LetterKeys, 
     o: target.toggleOverview,
     ...(target.impact !== undefined && { i: target.impact }),
     ...(target.metrics !== undefined && { m: target.metrics }),
+    ...(target.security !== undefined && { v: target.security }),
     ...(target.search !== undefined && { s: target.search }),
     ...(target.ask !== undefined && { a: target.ask }),
     ...(target.developer !== undefined && { d: target.developer }),

@@ -93,7 +93,7 @@ export class MetricsAsking {
       else this.#store.dispatch({ kind: 'came', piece, measured: this.#withFiles(measured) });
       if (piece === 'trend') await this.#askTrendAgain(measured, signal);
       if (piece !== 'past') return;
-      this.#ask('start');
+      this.#ask('faults');
       await this.#askPastAgain(measured, signal);
     });
   }
@@ -107,13 +107,17 @@ export class MetricsAsking {
 
   /** Until all commits are measured, without a sign of waiting: what is known is drawn. */
   async #askTrendAgain({ trend }: Measured, signal: AbortSignal): Promise<void> {
-    let pending = trend?.pending ?? 0;
-    for (let tries = 0; pending > 0 && tries < trendTriesMax; tries++) {
+    let known = trend;
+    for (let tries = 0; known !== undefined && known.pending > 0; tries++) {
+      if (tries >= trendTriesMax) {
+        const measured = { trend: { ...known, isGivenUp: true } };
+        return this.#store.dispatch({ kind: 'came', piece: 'trend', measured });
+      }
       /* oxlint-disable no-await-in-loop -- each answer says whether another is to come */
       await this.#pause(trendRestMs, signal);
-      const measured = await measurePiece('trend', trend?.within ?? '', this.#measure, signal);
+      const measured = await measurePiece('trend', known.within, this.#measure, signal);
       this.#store.dispatch({ kind: 'came', piece: 'trend', measured });
-      pending = measured.trend?.pending ?? 0;
+      known = measured.trend;
     }
   }
 

@@ -20,7 +20,7 @@ const pageFiles = 1000;
 const pagesMax = 20;
 const hotspotsMax = 50;
 /** As many as a person reads. */
-const startMax = 7;
+export const startMax = 7;
 const groupsMax = 200;
 
 /** Asks for one piece. `subject` is the function whose details are wanted, or the folder of a trend. */
@@ -38,15 +38,15 @@ export async function measurePiece(
     case 'past': {
       const [first, files] = await allFiles(
         measure,
-        { detail: 'history,hotspots,architecture', order: 'faults', top: hotspotsMax },
+        { detail: 'history,hotspots,architecture', top: startMax },
         signal,
       );
-      const { hotspots, architecture, reasons } = first;
-      return { files, hotspots, architecture, reasons };
+      const { hotspots: start, architecture, reasons } = first;
+      return { files, start, architecture, reasons };
     }
-    case 'start': {
-      const { hotspots } = await measure({ limit: 1, detail: 'hotspots', top: startMax }, signal);
-      return { start: hotspots };
+    case 'faults': {
+      const { hotspots } = await measure({ limit: 1, detail: 'hotspots', order: 'faults', top: hotspotsMax }, signal);
+      return { hotspots };
     }
     case 'functions': {
       const { functions } = await measure({ limit: 1, detail: 'functions', top: pageFiles }, signal);
@@ -72,7 +72,7 @@ export async function measurePiece(
   }
 }
 
-/** Page by page, the most complex first; the first answer has what is said of the whole. */
+/** Returns the files of all pages, the most complex first. The first page bears the totals of the project too. */
 async function allFiles(
   measure: Measure,
   question: Partial<MetricsQuestion>,

@@ -8,7 +8,7 @@ import type { Failure } from '../../state/page-state.ts';
 import { firstMetrics, type MetricsView } from '../../state/metrics-view.ts';
 
 /** Parts of the metrics, each asked for by itself: what is slow holds nothing else up. */
-export const metricsPieces = ['files', 'past', 'start', 'functions', 'clones', 'people', 'trend', 'detail'] as const;
+export const metricsPieces = ['files', 'past', 'faults', 'functions', 'clones', 'people', 'trend', 'detail'] as const;
 export type MetricsPiece = (typeof metricsPieces)[number];
 
 /** Sums along the history, as far as they are measured. */
@@ -17,6 +17,8 @@ export interface MeasuredTrend extends Trend {
   readonly within: string;
   /** Why it is missing or not whole. */
   readonly reasons: readonly string[];
+  /** Whether no more is asked for, though commits are missing. */
+  readonly isGivenUp?: boolean;
 }
 
 /** Answers so far; an absent one was not asked for, or is on its way. */

@@ -1,19 +1,17 @@
 import type { Hotspot } from '#protocol/hotspots.ts';
 import type { FileMetrics } from '#protocol/metrics.ts';
-import { worthCleaning } from '#webview/charts/metrics/code-files.ts';
 import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { watch } from '../../state/watch.ts';
 import { createTreemap } from './create-treemap.ts';
 import { functionName } from './function-name.ts';
+import { startMax } from './measure-piece.ts';
 import type { MetricsParts } from './metrics-parts.ts';
 import { hasHistory, type MetricsState } from './metrics-state.ts';
 import { prose } from './prose.ts';
 import type { Sheet } from './sheet.ts';
 
-/** As many as a person reads. */
-const shownMax = 7;
 const faultsMax = 10;
 
 /** Where to begin, in sentences; beside it the whole project. */
@@ -42,22 +40,20 @@ function listOf(parts: MetricsParts, state: MetricsState): HTMLElement[] {
   if (files === undefined) return [title];
   if (state.asking.includes('past') && !hasHistory(state.measured))
     return [title, element('p', { class: 'gp-quiet' }, t('Reading the history…'))];
-  const first = worthCleaning(files).slice(0, shownMax);
-  return [title, ...(first.length > 0 ? cleaningList(parts, state, first) : complexList(parts, state, files))];
+  const { start = [], hotspots = [] } = state.measured;
+  // Files of a language that is not measured have changes alone.
+  const hasComplexity = start.some(({ cognitive }) => cognitive > 0);
+  return [title, ...(hasComplexity ? cleaningList(parts, start, hotspots) : complexList(parts, state, files))];
 }
 
-function cleaningList(parts: MetricsParts, { measured }: MetricsState, first: readonly FileMetrics[]): HTMLElement[] {
+function cleaningList(parts: MetricsParts, start: readonly Hotspot[], faults: readonly Hotspot[]): HTMLElement[] {
   const { t } = parts;
-  const { start = [], hotspots = [] } = measured;
-  const items =
-    start.length > 0
-      ? start.map((hotspot) => hotspotItem(parts, hotspot))
-      : first.map((file) => changedItem(parts, file));
+  const items = start.map((hotspot) => hotspotItem(parts, hotspot));
   const why = t('Here changes meet complexity: what is cleaned up pays with each change.');
   return [
     element('p', { class: 'gp-quiet' }, why),
     element('ol', { class: 'gp-mx-hotspots' }, ...items),
-    ...faultList(parts, hotspots),
+    ...faultList(parts, faults),
   ];
 }
 
@@ -85,7 +81,7 @@ function complexList(
   const again = textButton(t('Try again'), () => parts.retry('past'), { 'data-key': 'again' });
   const items = files
     .toSorted((a, b) => b.cognitive - a.cognitive)
-    .slice(0, shownMax)
+    .slice(0, startMax)
     .map((file) => complexItem(parts, file));
   return [
     element('p', { class: 'gp-quiet' }, note),
@@ -119,17 +115,6 @@ function hotspotItem(
     ...more,
   );
   return element('li', {}, ...fileHead(parts, file), prose(reason), ...(more.length === 0 ? [] : [details]));
-}
-
-/** Until its reasons have come. */
-function changedItem(parts: MetricsParts, { file, cognitive, codeLines, history }: FileMetrics): HTMLElement {
-  const reason = parts.t(
-    '{0} changes, cognitive complexity {1} in {2} lines.',
-    history?.changes ?? 0,
-    cognitive,
-    codeLines,
-  );
-  return element('li', {}, ...fileHead(parts, file), element('p', {}, reason));
 }
 
 function complexItem(parts: MetricsParts, { file, cognitive, codeLines, functions }: FileMetrics): HTMLElement {

@@ -79,13 +79,15 @@ function saidOf(parts: MetricsParts): HTMLElement[] {
   if (failures.trend !== undefined) return [prose(failures.trend.message, 'gp-problem'), again];
   const trend = shownTrend(state);
   if (trend === undefined) return [prose(t('Measuring…'))];
-  const { points, pending } = trend;
+  const { isGivenUp = false } = trend;
   const reasons = trend.reasons.filter((reason) => measured.reasons?.includes(reason) !== true);
-  const sentence =
-    pending > 0
-      ? t('{0} of {1} commits are measured, the others in the background.', points.length, points.length + pending)
-      : points.length === 0
-        ? t('No history of changes is known here.')
-        : t('Commits evenly over time, and releases. The axis begins at zero.');
-  return [prose(sentence), ...reasons.map((reason) => prose(reason))];
+  return [prose(trendSentence(parts, trend)), ...(isGivenUp ? [again] : []), ...reasons.map((reason) => prose(reason))];
+}
+
+function trendSentence({ t }: MetricsParts, { points, pending, isGivenUp = false }: MeasuredTrend): string {
+  const counts = [points.length, points.length + pending] as const;
+  if (isGivenUp) return t('{0} of {1} commits are measured.', ...counts);
+  if (pending > 0) return t('{0} of {1} commits are measured, the others in the background.', ...counts);
+  if (points.length === 0) return t('No history of changes is known here.');
+  return t('Commits evenly over time, and releases. The axis begins at zero.');
 }

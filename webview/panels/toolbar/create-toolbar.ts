@@ -22,6 +22,8 @@ export interface ToolbarParts {
   readonly hasImpact: boolean;
   /** Absent where the metrics are shown elsewhere. */
   readonly metrics?: () => void;
+  /** Absent where the security findings are shown elsewhere. */
+  readonly security?: () => void;
   /** Absent where code is searched elsewhere. */
   readonly search?: () => void;
   /** Absent where questions are asked elsewhere. */
@@ -81,6 +83,7 @@ export function createToolbar(context: PanelContext, parts: ToolbarParts): HTMLE
       table,
       impact,
       metricsButton(context, parts.metrics),
+      securityButton(context, parts.security),
       search,
       askButton(context, parts.ask),
       parts.legend,
@@ -117,6 +120,20 @@ function metricsButton({ store }: PanelContext, press: (() => void) | undefined)
   return button;
 }
 
+function securityButton({ store }: PanelContext, press: (() => void) | undefined): HTMLElement {
+  const button = labelledButton('security', 'Security', () => press?.(), {
+    'aria-keyshortcuts': 'v',
+    title: 'Security findings (v)',
+    hidden: press === undefined,
+  });
+  watch(
+    store,
+    ({ view }) => [view.mode === 'security'] as const,
+    ([isSecurity]) => button.setAttribute('aria-pressed', String(isSecurity)),
+  );
+  return button;
+}
+
 export function toggleTable({ store }: PanelContext): void {
   store.dispatch({ kind: 'mode', mode: store.get().view.mode === 'table' ? 'map' : 'table' });
 }
@@ -129,6 +146,10 @@ export function toggleImpact({ store }: PanelContext): void {
 
 export function toggleMetrics({ store }: PanelContext): void {
   store.dispatch(store.get().view.mode === 'metrics' ? { kind: 'mode', mode: 'map' } : { kind: 'metrics' });
+}
+
+export function toggleSecurity({ store }: PanelContext): void {
+  store.dispatch(store.get().view.mode === 'security' ? { kind: 'mode', mode: 'map' } : { kind: 'security' });
 }
 
 export function toggleSearch({ store }: PanelContext): void {

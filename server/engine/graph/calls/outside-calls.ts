@@ -32,18 +32,23 @@ export class OutsideCalls {
   readonly #snapshot: LinkedSnapshot;
   /** By symbol: a bit for each kind. */
   readonly #kinds: Uint16Array;
+  readonly #hasAnyInstance: boolean;
 
   constructor(snapshot: LinkedSnapshot) {
     this.#snapshot = snapshot;
     this.#kinds = new Uint16Array(snapshot.symbols.count);
     const { relations, slots } = snapshot.calls;
+    let hasAnyInstance = false;
     for (let file = 0; file + 1 < relations.starts.length; file++) {
       for (let row = relations.starts[file]; row < relations.starts[file + 1]; row++) {
         if (!noted.has(relations.kinds[row])) continue;
         const base = slots.targets[slots.starts[file] + relations.bases[row]];
-        if (base !== noSymbol && base < this.#kinds.length) this.#kinds[base] |= 1 << (relations.kinds[row] - first);
+        if (base === noSymbol) continue;
+        if (base < this.#kinds.length) this.#kinds[base] |= 1 << (relations.kinds[row] - first);
+        else if (relations.kinds[row] === instancePassed) hasAnyInstance = true;
       }
     }
+    this.#hasAnyInstance = hasAnyInstance;
   }
 
   /** Whether code outside that may hand it back was given it. */
@@ -53,7 +58,7 @@ export class OutsideCalls {
 
   /** Whether code outside has something of a class. */
   hasInstance(node: SymbolNode): boolean {
-    return this.#is(node, instancePassed);
+    return this.#hasAnyInstance || this.#is(node, instancePassed);
   }
 
   /** The same of a type or of one below it: external code may give it at any receiver of its own. */

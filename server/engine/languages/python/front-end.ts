@@ -1,6 +1,7 @@
 import type { LanguageFrontEnd } from '../../source/language.ts';
 import { pythonTokens } from './code-tokens.ts';
 import { readDeclarations } from './declarations.ts';
+import { readPythonFlow } from './flow/read-flow.ts';
 import { readPythonFunctions } from './function-code.ts';
 import { scanImports } from './imports.ts';
 import { explainModule } from './metrics/explain-module.ts';
@@ -44,5 +45,8 @@ export const pythonFrontEnd: LanguageFrontEnd = {
     if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before code is explained');
     return explainModule(grammar, text);
   },
-  flow: () => undefined,
+  flow(text) {
+    if (grammar === undefined) throw new Error('pythonFrontEnd.load must end before flow is read');
+    return readPythonFlow(grammar, text);
+  },
 };

@@ -7,9 +7,6 @@ import { assignedValue, childList } from './syntax.ts';
 import { type ClassDeclaration, foreign, holder, membersOf, type Type } from './type.ts';
 import type { Unit } from './unit.ts';
 
-/** Lists in lists are looked into so far. */
-const depthMax = 4;
-
 /**
  * Classes that code outside of the project has, or has an instance of: `context["table"] = Table()`, `mock.return_value = fake`,
  * `package.run(task)`, also by a variable. It may use members of it by their names, as may who takes it out of there.
@@ -49,7 +46,7 @@ export function createExternalHolders(context: LinkingContext): {
   }
 
   function addGiven(sites: CollectedSites, unit: Unit, value: number): void {
-    for (const { of, kind: how } of classesIn(context.evaluate(unit, value).type, 0)) {
+    for (const { of, kind: how } of classesIn(context.evaluate(unit, value).type)) {
       const base = symbolName(of.unit, of.node);
       if (base !== undefined) sites.relation({ symbol: 0, base, kind: how });
     }
@@ -66,16 +63,15 @@ function isExternal(type: Type): boolean {
   return type.form === 'unknown' && (type.reason === 'external' || type.reason === 'unresolved_import');
 }
 
-function classesIn(type: Type, depth: number): readonly Given[] {
-  if (depth > depthMax) return [];
+function classesIn(type: Type): readonly Given[] {
   return membersOf(type).flatMap((each): readonly Given[] => {
     switch (each.form) {
       case 'standard':
-        return each.args.flatMap((argument) => classesIn(argument, depth + 1));
+        return each.args.flatMap(classesIn);
       case 'parameter':
-        return each.bound === undefined ? [] : classesIn(each.bound, depth + 1);
+        return each.bound === undefined ? [] : classesIn(each.bound);
       case 'class':
-        return classesIn(each.of, depth + 1).map(({ of }) => ({ of, kind: 'given_to_package' }));
+        return classesIn(each.of).map(({ of }) => ({ of, kind: 'given_to_package' }));
       default:
         return each.form === 'instance' ? [{ of: each.of, kind: 'instance_given' }] : [];
     }

@@ -1,6 +1,6 @@
 import { stringAt } from '#server/base/string-table.ts';
 import type { FileLayer } from '../../graph/snapshot.ts';
-import { functionsOf, instabilityOf, shareOf } from './file-row.ts';
+import { fanOutOf, functionsOf, instabilityOf, shareOf } from './file-row.ts';
 import type { FileScope } from './file-scope.ts';
 import type { MeasuredSnapshot } from './measured-snapshot.ts';
 
@@ -128,9 +128,10 @@ function foldersOf(path: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-/** Files that a file imports; packages come behind them. */
-function importsOf({ count, edges }: FileLayer, file: number): Uint32Array {
-  return edges.targets.subarray(edges.starts[file], edges.starts[file + 1]).filter((target) => target < count);
+/** Files that a file imports. */
+function importsOf(files: FileLayer, file: number): Uint32Array {
+  const start = files.edges.starts[file];
+  return files.edges.targets.subarray(start, start + fanOutOf(files, file));
 }
 
 function importersOf({ edges }: FileLayer, file: number): Uint32Array {

@@ -5,14 +5,17 @@
 export const harmCharacters: Readonly<Record<string, readonly string[]>> = {
   shell: [' \t\n;|&$<>`\\"\'()*?[]{}!~#'],
   sql: ['\'"`\\ \t\n'],
-  html: ['<&"\'', '<>"\'', '<"\'`'],
+  html: ['<"', "<'", '<>'],
   code: ['()`\'"[]{};.=', '()`'],
   template: ['{<$#%'],
   path: ['/\\', '.'],
   url: [':/\\.@', '/\\'],
   redirect: [':/\\', '/\\'],
+  ssrf: [':/\\.@', '/\\'],
   header: ['\r\n'],
   log: ['\r\n'],
+  regex: ['\\^$.*+?()[]{}|', '*+{'],
+  xml: ['<&'],
   xpath: ['\'"'],
   ldap: ['()*\\&|'],
 };
@@ -28,4 +31,4 @@ export const prototypeHarm = 'prototype';
 export const traversalHarms: readonly string[] = ['path'];
 
 /** Harms of an address whose host somebody chose. */
-export const hostHarms: readonly string[] = ['url', 'redirect', 'ssrf'];
+export const hostHarms: readonly string[] = ['url', 'redirect', 'ssrf', 'open', 'origin'];

@@ -65,12 +65,18 @@ function propertyAt(program: Program, node: number, path: readonly string[]): nu
   let at = node;
   for (const key of path) {
     const object = bareNode(program, at);
-    if (object === noNode || program.kinds[object] !== flowKind.object) return 'unknown';
-    const property = fieldOf(program, object, key);
+    const property = object === noNode ? 'unknown' : partOf(program, object, key);
     if (typeof property !== 'number') return property;
     at = property;
   }
   return at;
+}
+
+function partOf(program: Program, node: number, key: string): number | 'absent' | 'unknown' {
+  if (program.kinds[node] === flowKind.object) return fieldOf(program, node, key);
+  if (program.kinds[node] !== flowKind.list) return 'unknown';
+  const item = program.operandAt(node, Number(key));
+  return item === noNode || program.kinds[item] === flowKind.spread ? 'unknown' : item;
 }
 
 function fieldOf(program: Program, object: number, key: string): number | 'absent' | 'unknown' {

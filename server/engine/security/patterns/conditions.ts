@@ -1,5 +1,6 @@
 import type { Program } from '../program/program.ts';
-import { constantsOf } from '../program/constant-texts.ts';
+import { flowFlag, flowKind } from '../../source/flow-graph.ts';
+import { constantsOf, type ConstantText } from '../program/constant-texts.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { ArgumentCondition } from '../rules/rule.ts';
 import { givenAt } from './call-arguments.ts';
@@ -18,20 +19,27 @@ function fits(program: Program, values: ProgramValues, call: number, { at, test 
   const given = givenAt(program, call, at);
   if (test.kind === 'missing') return given === 'absent';
   if (given === 'absent') return test.kind === 'not';
-  const constants = given === 'unknown' ? undefined : textsOf(program, values, given);
-  if (constants === undefined) return test.kind === 'unknown';
+  const found = given === 'unknown' ? undefined : constantsOf(program, values, given);
+  if (found === undefined) return test.kind === 'unknown';
+  const constants = found.map(({ text }) => text);
   switch (test.kind) {
     case 'is':
       return constants.some((constant) => test.values.includes(constant));
     case 'not':
       return !constants.some((constant) => test.values.includes(constant));
     case 'matches':
-      return constants.some((constant) => new RegExp(test.expression).test(constant));
+      return found.some((constant) => isFound(program, constant, test.expression));
     case 'unknown':
       return false;
   }
 }
 
-function textsOf(program: Program, values: ProgramValues, node: number): readonly string[] | undefined {
-  return constantsOf(program, values, node)?.map(({ text }) => text);
+/** Beyond this, texts are not looked at: expressions come with the analysed code. */
+const charactersMax = 2000;
+
+/** Whether an expression is found in a constant; `null` and `true` are no texts. */
+function isFound({ kinds, flags }: Program, { text, node }: ConstantText, expression: string): boolean {
+  const noText = flowFlag.nothing | flowFlag.boolean;
+  if (kinds[node] === flowKind.constant && (flags[node] & noText) !== 0) return false;
+  return new RegExp(expression, 'iu').test(text.slice(0, charactersMax));
 }

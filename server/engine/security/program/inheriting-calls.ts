@@ -18,6 +18,24 @@ const calls: ReadonlyMap<string, Inheriting> = new Map(
   ].map((name) => [name, { to: 0, from: 1 }]),
 );
 
+/** Calls that return the function that they are given, which takes the same arguments in the same places. */
+const returning: ReadonlySet<string> = new Set([
+  'node:util.promisify',
+  'npm:pify',
+  'npm:es6-promisify.promisify',
+  'npm:bluebird.promisify',
+  'npm:lodash.memoize',
+  'npm:lodash.once',
+  'npm:lodash.debounce',
+  'npm:lodash.throttle',
+  'python:functools.lru_cache',
+]);
+
+/** Whether what a call returns can be called as its first argument can. */
+export function returnsArgument({ origin, members }: ValuePattern): boolean {
+  return returning.has([origin, ...members].join('.'));
+}
+
 /** Undefined for every other call. */
 export function inheritingCalls({ origin, members }: ValuePattern): Inheriting | undefined {
   return calls.get([origin, ...members].join('.'));

@@ -67,9 +67,11 @@ export class ProgramLinks {
     for (let row = uses.starts[number]; row < uses.ends[number]; row++) {
       if (typeOfUse(uses.facts[row]) === typeReference) continue;
       const target = slots.targets[slots.starts[number] + uses.slots[row]];
-      if (target === noSymbol) continue;
+      const proof = proofLevels[proofOfUse(uses.facts[row])];
+      // A hint is the only symbol of that name: what frameworks give has members of such names too.
+      if (target === noSymbol || proof === 'hint') continue;
       const key = placeKey(uses.lines[row], uses.columns[row]);
-      add(key, target, proofLevels[proofOfUse(uses.facts[row])]);
+      add(key, target, proof);
       if (uses.receivers[row] === 0) continue;
       const receiver = slots.targets[slots.starts[number] + uses.receivers[row] - 1];
       for (const answer of dispatch.implementersOf(target, receiver)) add(key, answer, 'inferred');

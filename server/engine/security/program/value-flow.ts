@@ -3,7 +3,7 @@ import type { ProofLevel } from '../../graph/snapshot.ts';
 import { type AbstractValue, kindOfValue, numberOfValue, valueOf } from './abstract-value.ts';
 import { BoundCalls, type Callee } from './bound-calls.ts';
 import { calledMember, type ExternalPaths } from './external-paths.ts';
-import { inheritingCalls } from './inheriting-calls.ts';
+import { inheritingCalls, returnsArgument } from './inheriting-calls.ts';
 import type { Program } from './program.ts';
 import { anyKey, itemKey, ValueCells } from './value-cells.ts';
 import type { ValueSets } from './value-sets.ts';
@@ -193,6 +193,8 @@ export class ValueFlow {
 
   /** `Object.assign(a, b)` and the like. */
   #inherit(call: number, path: number): void {
+    const first = this.#program.operandAt(call, 1);
+    if (first !== noNode && returnsArgument(this.#paths.at(path))) this.#sets.connect(first, call);
     const places = inheritingCalls(this.#paths.at(path));
     if (places === undefined) return;
     const target = this.#program.operandAt(call, 1 + places.to);

@@ -5,6 +5,7 @@ import { type PassShape, type SourceKind, sourceKinds, type SourceModel, type So
 import type { RuleFile } from './rule-file.ts';
 
 export const modelKeys = ['framework', 'sources', 'passes'];
+const sourceKeys = ['call', 'when', 'handler', 'callback', 'parameter', 'names', 'members', 'decorated'];
 
 /** Reads a model. What is made of a file with errors is not to be used. */
 export function readModel(file: RuleFile, fields: ReadonlyMap<string, Node>): SourceModel {
@@ -21,13 +22,14 @@ export function readModel(file: RuleFile, fields: ReadonlyMap<string, Node>): So
 /** A text: a value, or with `()` behind it what a call gives. Else `{ call, when }`, `{ handler, … }`, `{ decorated }`. */
 function readSource(file: RuleFile, node: Node, kind: SourceKind): readonly SourceShape[] {
   if (!isMap(node)) return file.pattern(node, readValues).map((value) => valueOrCall(value, kind));
-  const fields = file.fields(node, ['call', 'when', 'handler', 'parameter', 'names', 'members', 'decorated']);
-  if (fields.has('handler')) return readHandlerSource(file, node, fields, kind);
+  const fields = file.fields(node, sourceKeys);
+  if (fields.has('handler')) return readHandlerSource(file, fields, kind);
+  if (fields.has('callback')) return readCallbackSource(file, fields, kind);
   if (fields.has('decorated')) {
     const values = file.patterns(fields.get('decorated'), readValues);
     return values.map((value) => ({ how: 'decorated', value, kind }));
   }
-  if (!fields.has('call')) file.fail(node, 'one of call, handler, decorated is expected here');
+  if (!fields.has('call')) file.fail(node, 'one of call, handler, callback, decorated is expected here');
   const when = readConditions(file, fields.get('when'));
   return file
     .patterns(fields.get('call'), readCalled)
@@ -39,26 +41,45 @@ function valueOrCall(value: ReturnType<typeof readValues>[number], kind: SourceK
   return { how: 'call', value: { ...value, members: value.members.slice(0, -1) }, kind, when: [] };
 }
 
-/** `{ handler: express, parameter: 0, members: [body, headers.cookie] }`: parameters of a handler, all of them without a number. */
+/** `{ handler: express, parameter: 0, members: body headers.cookie }`: parameters of a handler, all of them without a number. */
 function readHandlerSource(
   file: RuleFile,
-  node: Node,
   fields: ReadonlyMap<string, Node>,
   kind: SourceKind,
 ): readonly SourceShape[] {
-  const parameter = file.text(fields.get('parameter')) ?? 'all';
-  if (parameter !== 'all' && !/^\d$/.test(parameter)) file.fail(node, '"parameter" is a number from 0, or all');
   const names = file.texts(fields.get('names'));
-  const members = file.texts(fields.get('members')).map((path) => path.split('.'));
-  const index = parameter === 'all' ? 'all' : Number(parameter);
+  const parameter = readParameter(file, fields);
   return file.texts(fields.get('handler')).map((entry) => ({
     how: 'handler',
     entry,
-    index,
-    members,
+    ...parameter,
     kind,
     ...(names.length === 0 ? {} : { names }),
   }));
+}
+
+/** `{ callback: node:http.createServer(0, 1), parameter: 0, members: [url] }`: parameters of functions that a call is given. */
+function readCallbackSource(
+  file: RuleFile,
+  fields: ReadonlyMap<string, Node>,
+  kind: SourceKind,
+): readonly SourceShape[] {
+  const others = { ...readParameter(file, fields), when: readConditions(file, fields.get('when')), kind };
+  return file
+    .patterns(fields.get('callback'), readCalled)
+    .map(({ value, at }) => ({ how: 'callback', value, at, ...others }));
+}
+
+function readParameter(file: RuleFile, fields: ReadonlyMap<string, Node>) {
+  const parameter = file.text(fields.get('parameter')) ?? 'all';
+  if (parameter !== 'all' && !/^\d$/.test(parameter)) {
+    file.fail(fields.get('parameter'), '"parameter" is a number from 0, or all');
+  }
+  const members = (file.text(fields.get('members')) ?? '').split(/\s+/).filter((path) => path !== '');
+  return {
+    index: parameter === 'all' ? ('all' as const) : Number(parameter),
+    members: members.map((path) => path.split('.')),
+  };
 }
 
 /**

@@ -90,9 +90,7 @@ function readOrigin(text: string): { readonly names: readonly string[]; readonly
   const colon = text.indexOf(':');
   const scheme = text.slice(0, Math.max(0, colon));
   if (!schemes.has(scheme)) {
-    throw new PatternError(
-      `"${text}" does not begin with "*" or one of npm:, node:, python:, pypi:, global:, handler:`,
-    );
+    throw new PatternError(`"${text}" does not begin with "*" or one of ${[...schemes].join(':, ')}:`);
   }
   const { names, end } = readNames(text, colon + 1);
   return { names: names.map((name) => `${scheme}:${name}`), end };

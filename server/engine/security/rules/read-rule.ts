@@ -40,13 +40,16 @@ export function readRule(file: RuleFile, fields: ReadonlyMap<string, Node>): Rul
     severities: readSeverities(file, fields.get('severities')),
     message: readMessage(file, required(file, fields, 'message')),
     remediation: text(file, required(file, fields, 'remediation')),
-    harm: file.text(fields.get('harm')) ?? file.text(fields.get('rule')) ?? '',
+    harm: file.text(fields.get('harm')) ?? '',
     sinks: file.items(fields.get('sinks')).flatMap((item) => readSink(file, item)),
     sanitizers: readSanitizers(file, fields.get('sanitizers')),
     calls: file.items(fields.get('calls')).flatMap((item) => readCallShape(file, item)),
     examples: readExamples(file, required(file, fields, 'examples')),
   };
-  if (rule.sinks.length + rule.calls.length === 0) file.fail(file.root, 'neither "sinks" nor "calls" are there');
+  // Harms that are found by how values are used need no sinks: they are named.
+  if (rule.sinks.length + rule.calls.length === 0 && !fields.has('harm')) {
+    file.fail(file.root, 'neither "sinks" nor "calls" are there');
+  }
   return rule;
 }
 

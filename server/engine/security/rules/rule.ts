@@ -16,7 +16,8 @@ export type SourceKind = (typeof sourceKinds)[number];
 
 /**
  * A value by how code gets at it: an origin and a path of members. Origin: `npm:x`, `node:x`, `python:x`, `pypi:x` as in
- * import facts, `global:x` for a name that no file brings, `*` for any value. Member `()` stands for the result of a call,
+ * import facts, `global:x` for a name that no file brings, `handler:express` with the
+ * parameter's number as a member for what a framework gives its handlers, `*` for any value. Member `()` stands for the result of a call,
  * `*` for any one member. Written `node:child_process.exec`, `npm:mysql.createConnection().query`, `*.innerHTML`.
  */
 export interface ValuePattern {
@@ -140,12 +141,25 @@ export type SourceShape =
       readonly kind: SourceKind;
       readonly when: readonly ArgumentCondition[];
     }
-  /** Parameter of a handler of an entry point of the framework, or one of these names; with members only those of it. */
+  /**
+   * Parameter of a handler of an entry point of the framework; of `*` of any function whose parameter has one of the names. With
+   * members only those of it.
+   */
   | {
       readonly how: 'handler';
       readonly entry: string;
       readonly index: number | 'all';
       readonly names?: readonly string[];
+      readonly members: readonly (readonly string[])[];
+      readonly kind: SourceKind;
+    }
+  /** Parameter of a function that is given to a call: `on('message', (data) => …)`. */
+  | {
+      readonly how: 'callback';
+      readonly value: ValuePattern;
+      readonly at: readonly ArgumentPlace[];
+      readonly when: readonly ArgumentCondition[];
+      readonly index: number | 'all';
       readonly members: readonly (readonly string[])[];
       readonly kind: SourceKind;
     }

@@ -8,7 +8,7 @@ import type { Fact } from './fact-table.ts';
 import type { FunctionBorders } from './function-borders.ts';
 import { hitSinks } from './follow-sink.ts';
 import type { RelayedFunction } from './relayed-calls.ts';
-import { stateFlag } from './taint-states.ts';
+import { doubtsMax, stateFlag } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
 
 /** A tainted value goes into a call, as one of its arguments or as what a method is called on. */
@@ -32,10 +32,16 @@ function followArgument(
   if ((run.states.at(state).flags & stateFlag.walked) !== 0) return;
   const match = run.relayed.matchOf(call);
   hitSinks(run, match.sinks, fact, call, (place) => partAt(run, path, argument, place));
-  for (const pass of match.passes) followPass(run, borders, fact, call, argument, pass);
+  const harms = harmsTakenAt(run, path, argument, match.sanitizers) | replacedAt(run, call, argument);
+  for (const pass of match.passes) followPass(run, borders, fact, call, argument, pass, harms);
   for (const relayed of run.relayed.functionsAt(call)) enterRelayed(run, borders, fact, call, argument, relayed);
-  followSanitizers(run, fact, call, argument, match);
-  if (match.isUnknown && match.sanitizers.length === 0) followUnknown(run, fact, call, argument);
+  if (match.passes.length === 0 && harms !== 0) {
+    run.step(fact, { node: call, path: wholeValue, state: run.states.without(state, harms) });
+  }
+  followSettled(run, fact, call);
+  for (const sent of run.relayed.listenersAt(call)) enterListener(run, borders, fact, call, argument, sent);
+  if (match.isUnknown && match.sanitizers.length === 0 && !run.relayed.isRelay(call))
+    followUnknown(run, fact, call, argument);
 }
 
 /** Part of what is at a place that is tainted; undefined where none is. */
@@ -59,8 +65,10 @@ function followPass(
   call: number,
   argument: GivenArgument,
   { from, into }: PassShape,
+  harms: number,
 ): void {
-  const { path, state } = run.partOf(fact);
+  const { path, state: before } = run.partOf(fact);
+  const state = run.states.without(before, harms);
   const parts = from.flatMap((place) => partAt(run, path, argument, place) ?? []);
   for (const part of parts) {
     run.step(fact, { node: call, path: part, state });
@@ -94,17 +102,9 @@ function enterRelayed(
   });
 }
 
-function followSanitizers(
-  run: TaintRun,
-  fact: Fact,
-  call: number,
-  argument: GivenArgument,
-  { sanitizers, passes }: CallMatch,
-): void {
-  if (passes.length > 0) return;
-  const { path, state } = run.partOf(fact);
-  const harms = harmsTakenAt(run, path, argument, sanitizers);
-  if (harms !== 0) run.step(fact, { node: call, path: wholeValue, state: run.states.without(state, harms) });
+function replacedAt(run: TaintRun, call: number, { position }: GivenArgument): number {
+  if (position === receiverPosition || position === 2) return run.relayed.replacedAt(call);
+  return 0;
 }
 
 function harmsTakenAt(
@@ -120,10 +120,32 @@ function harmsTakenAt(
   return harms;
 }
 
-/** Nobody knows what is called: the value may be in what it returns. */
+/** A promise that is made of a function has what that gives its first parameter. */
+function followSettled(run: TaintRun, fact: Fact, call: number): void {
+  const { path, state } = run.partOf(fact);
+  for (const made of run.relayed.promisesSettledAt(call)) run.leap(fact, { node: made, path, state }, call);
+}
+
+/** What is sent with an event goes into the functions that listen to it. */
+function enterListener(
+  run: TaintRun,
+  borders: FunctionBorders,
+  fact: Fact,
+  call: number,
+  { position }: GivenArgument,
+  listener: number,
+): void {
+  const parameter = position > 0 ? run.program.parametersOf(listener)[position - 1] : undefined;
+  if (parameter === undefined) return;
+  const { path, state } = run.partOf(fact);
+  borders.enter(fact, { node: parameter, path, state }, { fact, call, isItem: false, isCallback: true });
+}
+
+/** Nobody knows what is called: the value may be in what it returns. A way with too many such calls ends: it says nothing. */
 function followUnknown(run: TaintRun, fact: Fact, call: number, argument: GivenArgument): void {
   const { path, state } = run.partOf(fact);
   run.unknownCalls.add(call);
+  if (run.states.at(state).doubts === doubtsMax) return;
   const doubted = run.states.doubted(state);
   // A method of an object of which only a part is tainted may well be about the others.
   const isAside = path !== wholeValue && argument.position === receiverPosition;

@@ -11,6 +11,9 @@ import type { TaintRun } from './taint-run.ts';
 /** Names of a way to an object that rules may be about. */
 const namesMax = 6;
 
+/** React gives markup in an object with this key. */
+const markupKey = '__html';
+
 /** A tainted value is stored, or says where something is stored. */
 export function followStored(run: TaintRun, borders: FunctionBorders, fact: Fact, store: number): void {
   const { program, states } = run;
@@ -44,7 +47,8 @@ export function followAttribute(run: TaintRun, fact: Fact, attribute: number): v
   if (value !== part.node) return;
   const tagName = tag === noNode ? '' : program.nameOf(tag);
   const sinks = index.sinks.attribute.ofChain([program.nameOf(attribute), tagName]);
-  hitSinks(run, sinks, fact, attribute, () => part.path);
+  const [key] = run.paths.keysOf(part.path);
+  hitSinks(run, sinks, fact, attribute, () => (key === markupKey ? wholeValue : part.path));
 }
 
 /** A tainted value is what a handler returns. */

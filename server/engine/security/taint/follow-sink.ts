@@ -5,6 +5,9 @@ import type { RuleSink } from './rule-index.ts';
 import { stateFlag } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
 
+/** Of a sink that names no argument: what is stored, or returned. */
+const valueItself: ArgumentPlace = { kind: 'position', from: 0, to: 0, path: [] };
+
 /** Notes each sink that a tainted value reaches at a node. @param partAt the tainted part of what is at a place, if any is */
 export function hitSinks(
   run: TaintRun,
@@ -15,7 +18,8 @@ export function hitSinks(
 ): void {
   for (const each of sinks) {
     if (!isHarmful(run, each, fact, node)) continue;
-    if (each.sink.at.some((place) => isWholeText(run, partAt(place)))) {
+    const places = each.sink.at.length === 0 ? [valueItself] : each.sink.at;
+    if (places.some((place) => isWholeText(run, partAt(place)))) {
       run.hits.add(each.rule, each.sink.confidence, fact, node);
     }
   }

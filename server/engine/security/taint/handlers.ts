@@ -4,7 +4,8 @@ import { findFile } from '../../graph/find-file.ts';
 import { type CodeSpan, isInSpan } from '../../entry-points/code-spans.ts';
 import type { EntryHandler, EntryPoint } from '../../entry-points/entry-point.ts';
 import { lineAndColumn } from '../../source/code-tree.ts';
-import type { GivenValue } from '../program/program-values.ts';
+import { flowKind, noNode } from '../../source/flow-graph.ts';
+import type { GivenValue, ProgramValues } from '../program/program-values.ts';
 import type { Program, ProgramFile } from '../program/program.ts';
 
 /** Functions that frameworks call, by what the entry points say. */
@@ -24,10 +25,15 @@ export class Handlers {
 
   #add(framework: string, handler: EntryHandler): void {
     const found = handler.kind === 'symbol' ? this.#ofSymbol(handler.id) : this.#ofSpan(handler);
-    const known = found === undefined ? undefined : this.#byFunction.get(found);
-    if (found === undefined || known?.some((each) => each.framework === framework) === true) return;
+    if (found === undefined) return;
     const id = handler.kind === 'symbol' ? handler.id : `${handler.file}:${handler.line}:${handler.column}`;
-    addToList(this.#byFunction, found, { framework, id });
+    this.#note(found, framework, id);
+  }
+
+  #note(called: number, framework: string, id: string): void {
+    const known = this.#byFunction.get(called);
+    if (known?.some((each) => each.framework === framework) !== true)
+      addToList(this.#byFunction, called, { framework, id });
   }
 
   #ofSymbol(id: string): number | undefined {
@@ -39,6 +45,33 @@ export class Handlers {
     const number = findFile(this.#program.snapshot.files, span.file);
     const file = number === undefined ? undefined : this.#program.fileByNumber(number);
     return file === undefined ? undefined : firstFunctionIn(file, span);
+  }
+
+  /**
+   * Adds functions that are handlers by their values: what a function returns, or one that another is wrapped in. They are
+   * among the arguments of the calls on the line where an entry point is registered.
+   */
+  addByValue(values: ProgramValues, entryPoints: readonly EntryPoint[]): void {
+    const calls = new CallsByLine(this.#program);
+    for (const { framework, file, line, handlers } of entryPoints) {
+      if (framework === '') continue;
+      const id = handlers.find(({ kind }) => kind === 'symbol');
+      for (const call of calls.at(file, line)) {
+        const callee = this.#program.operandAt(call, 0);
+        if (callee === noNode || values.originsOf(callee).length === 0) continue;
+        for (const argument of this.#program.operandsOf(call).subarray(1)) {
+          for (const called of argument === noNode ? [] : values.closuresOf(argument)) {
+            this.#note(called, framework, id?.kind === 'symbol' ? id.id : this.#placeOf(called));
+          }
+        }
+      }
+    }
+  }
+
+  #placeOf(called: number): string {
+    const { file, code } = this.#program.functionAt(called);
+    const { line, column } = lineAndColumn(file.graph, code.position);
+    return `${file.path}:${line}:${column}`;
   }
 
   [Symbol.iterator](): IterableIterator<[number, readonly EntryHandlerOf[]]> {
@@ -69,6 +102,34 @@ export class Handlers {
 interface EntryHandlerOf {
   readonly framework: string;
   readonly id: string;
+}
+
+/** Calls by the lines of their names, of the files that are asked about. */
+class CallsByLine {
+  readonly #program: Program;
+  readonly #files = new Map<string, ReadonlyMap<number, readonly number[]>>();
+
+  constructor(program: Program) {
+    this.#program = program;
+  }
+
+  at(path: string, line: number): readonly number[] {
+    const known = this.#files.get(path) ?? this.#read(path);
+    this.#files.set(path, known);
+    return known.get(line) ?? [];
+  }
+
+  #read(path: string): ReadonlyMap<number, readonly number[]> {
+    const lines = new Map<number, number[]>();
+    const number = findFile(this.#program.snapshot.files, path);
+    const file = number === undefined ? undefined : this.#program.fileByNumber(number);
+    if (file === undefined) return lines;
+    for (let node = 0; node < file.graph.count; node++) {
+      if (file.graph.kinds[node] !== flowKind.call) continue;
+      addToList(lines, lineAndColumn(file.graph, file.graph.positions[node]).line, file.base + node);
+    }
+    return lines;
+  }
 }
 
 function functionsBySymbol({ files, snapshot }: Program): ReadonlyMap<number, number> {

@@ -1,5 +1,9 @@
+import { addToList } from '#server/base/add-to-list.ts';
 import { flowKind, noNode } from '../../source/flow-graph.ts';
+import { harmsReplaced } from '../guards/replaced-harms.ts';
 import { argumentsOf } from '../patterns/call-arguments.ts';
+import { bareNode, calleeOf } from '../patterns/node-shapes.ts';
+import { constantsOf } from '../program/constant-texts.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { PassShape } from '../rules/rule.ts';
@@ -21,6 +25,11 @@ export class RelayedCalls {
   readonly #index: RuleIndex;
   readonly #matches = new Map<number, CallMatch>();
   readonly #callers = new Map<number, Caller[]>();
+  readonly #replaced = new Map<number, number>();
+  /** Promises by the parameter that settles them. */
+  readonly #promises = new Map<number, number[]>();
+  /** Functions by the name of the event that they listen to. */
+  readonly #listeners = new Map<string, number[]>();
 
   constructor(program: Program, values: ProgramValues, index: RuleIndex) {
     this.#program = program;
@@ -29,6 +38,8 @@ export class RelayedCalls {
     for (let node = 0; node < program.nodeCount; node++) {
       if (program.kinds[node] !== flowKind.call || !this.#hasFunction(node)) continue;
       for (const { function: called, pass } of this.functionsAt(node)) this.#addCaller(called, node, pass);
+      this.#addPromise(node);
+      this.#addListener(node);
     }
   }
 
@@ -48,6 +59,60 @@ export class RelayedCalls {
       if (argument === undefined) return [];
       return this.#values.closuresOf(argument.node).map((called) => ({ function: called, pass: { ...pass, calls } }));
     });
+  }
+
+  /** Harms that what a call replaces takes away. */
+  replacedAt(call: number): number {
+    const known = this.#replaced.get(call);
+    if (known !== undefined) return known;
+    const harms = harmsReplaced(this.#program, this.#values, this.#index, call);
+    this.#replaced.set(call, harms);
+    return harms;
+  }
+
+  /** Calls `new Promise(…)` that a call settles: it calls the first parameter of the function given there. */
+  promisesSettledAt(call: number): readonly number[] {
+    const callee = this.#program.operandAt(call, 0);
+    return callee === noNode ? [] : (this.#promises.get(bareNode(this.#program, callee)) ?? []);
+  }
+
+  /** Functions that listen to the event that a call sends. */
+  listenersAt(call: number): readonly number[] {
+    const name = this.#eventAt(call, 'emit');
+    return name === undefined ? [] : (this.#listeners.get(name) ?? []);
+  }
+
+  /** Whether what goes into a call is known to go on elsewhere. */
+  isRelay(call: number): boolean {
+    return this.promisesSettledAt(call).length > 0 || this.listenersAt(call).length > 0;
+  }
+
+  #addPromise(call: number): void {
+    const callee = this.#program.operandAt(call, 0);
+    const isPromise = this.#values
+      .originsOf(callee)
+      .some(({ origin, members }) => origin === 'global:Promise' && members.length === 0);
+    if (!isPromise) return;
+    for (const executor of this.#values.closuresOf(this.#program.operandAt(call, 1))) {
+      const [settle] = this.#program.parametersOf(executor);
+      if (settle !== undefined) addToList(this.#promises, settle, call);
+    }
+  }
+
+  #addListener(call: number): void {
+    const name = this.#eventAt(call, 'on') ?? this.#eventAt(call, 'once') ?? this.#eventAt(call, 'addListener');
+    const listener = this.#program.operandAt(call, 2);
+    if (name === undefined || listener === noNode) return;
+    for (const called of this.#values.closuresOf(listener)) addToList(this.#listeners, name, called);
+  }
+
+  /** Name of an event that a method of this name is given. */
+  #eventAt(call: number, method: string): string | undefined {
+    const callee = calleeOf(this.#program, call);
+    const event = this.#program.operandAt(call, 1);
+    if (callee === noNode || event === noNode || this.#program.kinds[callee] !== flowKind.member) return undefined;
+    if (this.#program.nameOf(callee) !== method) return undefined;
+    return constantsOf(this.#program, this.#values, event)?.[0].text;
   }
 
   /** All places that may call a function, when nothing more is known. */

@@ -7,9 +7,9 @@ import type { SinkHit } from './sink-hits.ts';
 import { factsTo, stepsTo } from './taint-path.ts';
 import type { TaintRun } from './taint-run.ts';
 
-/** One finding for each rule at each place, by file, line, column and rule. */
+/** One finding for each rule at each place. */
 export function reportFindings(run: TaintRun, hits: readonly SinkHit[]): readonly RawFinding[] {
-  return hits.map((hit) => findingOf(run, hit)).toSorted(compareFindings);
+  return hits.map((hit) => findingOf(run, hit));
 }
 
 function findingOf(run: TaintRun, { rule, confidence, fact, node, sources }: SinkHit): RawFinding {
@@ -55,7 +55,8 @@ export function symbolAround(program: Program, owner: number): string {
   return parent === owner ? '' : symbolAround(program, parent);
 }
 
-function compareFindings(a: RawFinding, b: RawFinding): number {
+/** By file, line, column and rule. */
+export function compareFindings(a: RawFinding, b: RawFinding): number {
   return compareTexts(a.file, b.file) || a.line - b.line || a.column - b.column || compareTexts(a.ruleId, b.ruleId);
 }
 

@@ -19,6 +19,7 @@ export interface HarmSanitizer {
 
 type ValueSource = Extract<SourceShape, { how: 'value' | 'call' | 'decorated' }>;
 export type HandlerSource = Extract<SourceShape, { how: 'handler' }>;
+export type CallbackSource = Extract<SourceShape, { how: 'callback' }>;
 
 /** Bits of a number: harms beyond them are taken away by nothing. */
 const harmsMax = 31;
@@ -41,6 +42,7 @@ export class RuleIndex {
   readonly values = new PatternIndex<ValueSource>();
   readonly calls = new PatternIndex<ValueSource>();
   readonly decorators = new PatternIndex<ValueSource>();
+  readonly callbacks = new PatternIndex<CallbackSource>();
   readonly handlers = new Map<string, HandlerSource[]>();
   /** Texts that rules want beside a value, with their state flags. */
   readonly beside = new Map<string, number>();
@@ -88,6 +90,7 @@ export class RuleIndex {
   #addSource(source: SourceShape): void {
     if (source.how === 'value') this.values.add(source.value, source);
     else if (source.how === 'call') this.calls.add(source.value, source);
+    else if (source.how === 'callback') this.callbacks.add(source.value, source);
     else if (source.how === 'decorated') this.decorators.add(source.value, source);
     else {
       const known = this.handlers.get(source.entry);

@@ -12,7 +12,8 @@ import { followFact } from './follow-value.ts';
 import { FunctionBorders } from './function-borders.ts';
 import { Handlers } from './handlers.ts';
 import { isAllowedSource } from './follow-sink.ts';
-import { reportFindings } from './report-findings.ts';
+import { findShapes } from '../shapes/find-shapes.ts';
+import { compareFindings, reportFindings } from './report-findings.ts';
 import { RuleIndex } from './rule-index.ts';
 import { addSources } from './sources.ts';
 import { TaintRun } from './taint-run.ts';
@@ -43,13 +44,14 @@ export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: Sca
   const program = new Program(snapshot, (file) => graphs(stringAt(snapshot.files.paths, file)));
   const handlers = new Handlers(program, entryPoints);
   const values = new ProgramValues(program, handlers.given(), limits.values);
+  handlers.addByValue(values, entryPoints);
   const run = new TaintRun(program, values, new RuleIndex(rules), handlers);
   addSources(run, entryPoints);
   const followed = followAll(run, limits.facts);
   addPollution(run, rules);
   const hits = run.hits.all().filter(({ node }) => !isTestPath(program.fileOf(node).path));
   return {
-    findings: reportFindings(run, hits),
+    findings: [...reportFindings(run, hits), ...findShapes(program, values, rules)].toSorted(compareFindings),
     leftOut: leftOut(run, followed),
     unknownCalls: run.unknownCalls.size,
   };

@@ -2,16 +2,21 @@ import { flowKind, noNode } from '../../source/flow-graph.ts';
 import { isTestPath } from '../../source/tests.ts';
 import type { EntryPoint } from '../../entry-points/entry-point.ts';
 import { findFile } from '../../graph/find-file.ts';
+import { givenAt } from '../patterns/call-arguments.ts';
 import { fitsAll } from '../patterns/conditions.ts';
 import type { ProgramFile } from '../program/program.ts';
 import { wholeValue } from './access-paths.ts';
 import { itemsByName, matchValue } from './call-match.ts';
-import type { HandlerSource } from './rule-index.ts';
+import type { CallbackSource, HandlerSource } from './rule-index.ts';
 import type { TaintRun } from './taint-run.ts';
+
+/** Key of shapes that name no framework. */
+const anyHandler = '*';
 
 /** Adds all that comes in from outside. Tests have no outside. */
 export function addSources(run: TaintRun, entryPoints: readonly EntryPoint[]): void {
   addHandlerSources(run);
+  addNamedSources(run);
   for (const file of run.program.files) if (!isTestPath(file.path)) addSourcesIn(run, file);
   addLibrarySources(run, entryPoints);
 }
@@ -24,23 +29,50 @@ function addHandlerSources(run: TaintRun): void {
   }
 }
 
-function addParameters(run: TaintRun, called: number, { index, names, members, kind }: HandlerSource): void {
+/** Adds the parameters of a function that a shape means. */
+function addParameters(run: TaintRun, called: number, shape: HandlerSource | CallbackSource): void {
   const { program, paths, states } = run;
+  const { index, members, kind } = shape;
+  const names = shape.how === 'handler' ? shape.names : undefined;
   const state = states.ofSource(kind);
   program.parametersOf(called).forEach((node, place) => {
     const isMeant =
-      (index === 'all' || index === place) && (names === undefined || names.includes(program.nameOf(node)));
+      (index === 'all' || index === place) &&
+      (names === undefined || program.nameOf(node) === '' || names.includes(program.nameOf(node)));
     if (!isMeant) return;
     const parts = members.length === 0 ? [wholeValue] : members.map((keys) => paths.of(keys));
     for (const path of parts) run.addSource({ node, path, state });
   });
 }
 
+/** Functions that nothing says a framework calls, whose parameters are named like those of handlers. */
+function addNamedSources(run: TaintRun): void {
+  const shapes = run.index.handlers.get(anyHandler) ?? [];
+  for (let called = 0; called < run.program.functionCount; called++) {
+    if (isTestPath(run.program.functionAt(called).file.path)) continue;
+    for (const shape of shapes) addParameters(run, called, shape);
+  }
+}
+
+/** What functions are called with that a call is given. */
+function addCallbackSources(run: TaintRun, call: number): void {
+  const { program, values, index } = run;
+  const isOfProject = values.calleesAt(call).length > 0;
+  for (const shape of matchValue(program, values, index.callbacks, call, isOfProject)) {
+    if (!fitsAll(program, values, call, shape.when)) continue;
+    const given = shape.at.map((place) => givenAt(program, call, place)).filter((node) => typeof node === 'number');
+    const called = new Set(given.flatMap((node) => values.closuresOf(node)));
+    for (const each of called) addParameters(run, each, shape);
+  }
+}
+
 function addSourcesIn(run: TaintRun, { base, graph }: ProgramFile): void {
   for (let node = base; node < base + graph.count; node++) {
     const kind = run.program.kinds[node];
-    if (kind === flowKind.call) addCallSource(run, node);
-    else if (kind === flowKind.named || kind === flowKind.member || kind === flowKind.imported)
+    if (kind === flowKind.call) {
+      addCallSource(run, node);
+      addCallbackSources(run, node);
+    } else if (kind === flowKind.named || kind === flowKind.member || kind === flowKind.imported)
       addValueSource(run, node);
     else if (kind === flowKind.decoration) addDecoratedSource(run, node);
   }

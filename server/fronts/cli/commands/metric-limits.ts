@@ -45,8 +45,11 @@ export function readMetricLimit(text: string): MetricLimit {
   return { metric: metric as Metric, limit: Number(value) };
 }
 
+/** Sums and functions that limits apply to. */
+export type Judged = Pick<Metrics, 'summary' | 'functions'>;
+
 /** Sentences, one for each limit that is not met. */
-export function violationsOf({ summary, functions = [] }: Metrics, limits: readonly MetricLimit[]): string[] {
+export function violationsOf({ summary, functions = [] }: Judged, limits: readonly MetricLimit[]): string[] {
   return limits.flatMap(({ metric, limit }) =>
     isOfFunctions(metric) ? functionsBeyond(functions, metric, limit) : valueBeyond(summary, metric, limit),
   );

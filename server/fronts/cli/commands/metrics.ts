@@ -1,15 +1,15 @@
 import { Option } from 'commander';
 import { ApiError } from '#server/app/operations/api-error.ts';
-import { type MetricDetail, type Metrics, metricSorts, type MetricSort } from '#protocol/metrics.ts';
+import { type MetricDetail, metricSorts, type MetricSort } from '#protocol/metrics.ts';
 import { writePieces } from '../command-io.ts';
 import { EndsWith, exitCodes } from '../failures.ts';
 import { functionDetailText } from '../formats/function-detail-text.ts';
 import { metricsText } from '../formats/metrics-text.ts';
 import { trendText } from '../formats/trend-text.ts';
-import { findMeasured, type MeasuredTarget } from '../metric-target.ts';
+import { findMeasured } from '../metric-target.ts';
 import type { CommandSession, OpenProject } from '../session.ts';
 import { type AddCommand, examples } from './command.ts';
-import { type MetricLimit, readMetricLimit, violationsOf } from './metric-limits.ts';
+import { type Judged, type MetricLimit, readMetricLimit, violationsOf } from './metric-limits.ts';
 import { waitForTrend } from './wait-for-trend.ts';
 
 /** Files or functions that people see without `--limit`. */
@@ -54,11 +54,12 @@ async function showMetrics(
   options: MetricsOptions,
 ): Promise<void> {
   const project = await session.openProject();
+  const limits = options.failOn ?? [];
   const scope = await findMeasured(session, project, target);
-  if ('symbol' in scope) await explain(session, project, scope.symbol);
-  else if (options.trend) await showTrend(session, project, scope);
+  if ('symbol' in scope) return judge(session, await explain(session, project, scope.symbol), limits);
+  if (options.trend) await showTrend(session, project, scope);
   else await list(session, project, scope, options);
-  await judge(session, project, scope, options.failOn ?? []);
+  if (limits.length > 0) await judge(session, await everything(session, project, scope), limits);
 }
 
 async function list(
@@ -100,23 +101,26 @@ async function showTrend(
   await writePieces(session.io.stdout, trendText(trend, data.reasons ?? [], session.tableLook));
 }
 
-async function explain(session: CommandSession, { id }: OpenProject, symbol: string): Promise<void> {
+/** Returns the function, with the sums of its file. */
+async function explain(session: CommandSession, { id }: OpenProject, symbol: string): Promise<Judged> {
   const file = symbol.slice(0, symbol.indexOf('#'));
   const { nextCursor: _, ...data } = await session.ask('metrics.get', { id, symbol, within: file });
-  if (session.options.json) return session.printJson(data);
   if (data.function === undefined) throw new ApiError('symbol_not_found', `'${symbol}' is no function`);
-  await writePieces(session.io.stdout, functionDetailText(data.function, session.tableLook));
+  if (session.options.json) await session.printJson(data);
+  else await writePieces(session.io.stdout, functionDetailText(data.function, session.tableLook));
+  return { summary: data.summary, functions: [data.function] };
 }
 
-/** Looks at everything in the scope, whatever was listed of it. */
-async function judge(
+/** Everything in the scope, whatever was listed of it. */
+async function everything(
   session: CommandSession,
   { id }: OpenProject,
-  scope: MeasuredTarget,
-  limits: readonly MetricLimit[],
-): Promise<void> {
-  if (limits.length === 0) return;
-  const found: Metrics = await session.ask('metrics.get', { id, ...scope, detail: 'functions' });
+  scope: { readonly within?: string },
+): Promise<Judged> {
+  return session.ask('metrics.get', { id, ...scope, detail: 'functions' });
+}
+
+async function judge(session: CommandSession, found: Judged, limits: readonly MetricLimit[]): Promise<void> {
   const violations = violationsOf(found, limits);
   for (const violation of violations) await session.note(violation);
   if (violations.length > 0) throw new EndsWith(exitCodes.gateNotMet);

@@ -55,13 +55,15 @@ describe('What a page may ask', () => {
       'owners.get',
       'tour.get',
       'metrics.get',
+      'security.get',
+      'triage.get',
       'capabilities.get',
       'limits.get',
     ]);
   });
 
   it('is a question on the page that is there for it, and on no other', () => {
-    const pages = ['editor', 'neighbourhood', 'impact', 'metrics', 'developer', 'search', 'ask'] as const;
+    const pages = ['editor', 'neighbourhood', 'impact', 'metrics', 'security', 'developer', 'search', 'ask'] as const;
     assert.deepEqual(
       pages.filter((page) => allowedOn(page)('ask.run')),
       ['ask'],
@@ -70,6 +72,11 @@ describe('What a page may ask', () => {
       Object.keys(operations).filter((id) => allowedOn('ask')(id) && !isPageOperation(id)),
       ['ask.run'],
     );
+  });
+
+  it('is a decision about a finding on the page of the findings, and on no other', () => {
+    const extra = Object.keys(operations).filter((id) => allowedOn('security')(id) && !isPageOperation(id));
+    assert.deepEqual(extra, ['triage.put']);
   });
 
   it('is on the page "Developer" what it shows and does, and neither keys nor code', () => {

@@ -4,6 +4,14 @@ import { trendValues } from '#webview/charts/metrics/trend-values.ts';
 import { viewFromFragment, viewToFragment } from '#webview/state/address.ts';
 import { firstMetrics, metricsSheets, type MetricsView } from '#webview/state/metrics-view.ts';
 import {
+  confidences,
+  findingCategories,
+  firstSecurity,
+  reachabilities,
+  type SecurityView,
+  severities,
+} from '#webview/state/security-view.ts';
+import {
   edgeTypes,
   firstView,
   levels,
@@ -14,6 +22,7 @@ import {
   type ViewState,
 } from '#webview/state/view-state.ts';
 import * as wire from '#protocol/graph.ts';
+import * as findings from '#protocol/security.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../support/random-rounds.ts';
 
 const pieces = ['src', 'a b', '漢字', '%', '&', '=', '#', '+', '/', '**', ':', '\u202e', '😀', '\'"<>', '?', ';', ','];
@@ -56,8 +65,23 @@ function randomView(random: () => number): ViewState {
     copies: maybe(id),
     symbol: maybe(id),
   };
+  const security: SecurityView = {
+    severity: one(severities),
+    confidence: one(confidences),
+    category: maybe(() => one(findingCategories)),
+    rule: maybe(id),
+    reach: maybe(() => one(reachabilities)),
+    filter: maybe(id),
+    base: maybe(id),
+    triaged: random() < 0.3,
+    suppressed: random() < 0.3,
+    finding: maybe(id),
+    step: maybe(() => below(100)),
+    asTable: random() < 0.3,
+  };
   return {
     ...view,
+    ...(view.mode === 'security' && { security: maybe(() => security) }),
     ...(view.mode === 'metrics' && { metrics: maybe(() => metrics) }),
     project: maybe(id),
     focus: maybe(id),
@@ -99,6 +123,10 @@ describe('A view in the address', () => {
       { mode: 'metrics', metrics: { ...firstMetrics, sheet: 'trend', within: 'src', value: 'commentShare' } },
       'mode=metrics&sheet=trend&within=src&value=commentShare',
     );
+    checkWritten(
+      { mode: 'security', security: { ...firstSecurity, severity: 'high', base: 'main', finding: 'ab', step: 0 } },
+      'mode=security&severity=high&since=main&finding=ab&step=0',
+    );
     checkWritten({ mode: 'table', level: 'module' }, 'mode=table&level=module');
     checkWritten({ expanded: ['src/a/**', 'core:lib/**'] }, 'open=src/a/**&open=core:lib/**');
     checkWritten({ filters: { ...noFilters, tests: 'exclude', folder: 'src/vs' } }, 'tests=exclude&in=src/vs');
@@ -113,6 +141,13 @@ describe('A view in the address', () => {
   });
 
   it('knows every type of edge that there is', () => assert.deepEqual(edgeTypes, wire.edgeTypes));
+
+  it('knows every word about findings that there is', () => {
+    assert.deepEqual(
+      [severities, confidences, findingCategories, reachabilities],
+      [findings.severities, findings.confidences, findings.findingCategories, findings.reachabilities],
+    );
+  });
 
   it('leaves out what is nonsense and keeps the rest', () => {
     checkRead('', {});
@@ -129,6 +164,7 @@ describe('A view in the address', () => {
     checkRead('#mode=impact&base=&base=main', { mode: 'impact', base: 'main' });
     checkRead(`#focus=${'x'.repeat(5000)}&to=a.ts`, { to: 'a.ts' });
     checkRead('#open=a&open=a&open=&open=b', { expanded: ['a', 'b'] });
+    checkRead('#mode=security&severity=awful&step=-1&reach=far', { mode: 'security', security: firstSecurity });
     checkRead('#key=sk_live_x', {});
   });
 

@@ -1,6 +1,6 @@
 import type { NameUse } from '../../../metrics/explained-code.ts';
 import { NameCollector, type NameRole } from '../../../metrics/name-collector.ts';
-import type { CodeTree } from '../../../source/code-tree.ts';
+import { childrenOf, type CodeTree, nameOf } from '../../../source/code-tree.ts';
 import { kind } from '../node-kinds.ts';
 
 /** They have names of their own. */
@@ -46,7 +46,7 @@ class NameWalk {
   }
 
   visitInside(node: number): void {
-    for (const child of this.#children(node)) this.#visit(child, 'read');
+    for (const child of childrenOf(this.#tree, node)) this.#visit(child, 'read');
   }
 
   #visit(node: number, role: NameRole): void {
@@ -65,7 +65,7 @@ class NameWalk {
         return this.#visitImport(node);
       case kind.globalStatement:
       case kind.nonlocalStatement:
-        for (const child of this.#children(node)) this.#names.scope.leaveOut(this.#textOf(child));
+        for (const child of childrenOf(this.#tree, node)) this.#names.scope.leaveOut(nameOf(this.#tree, child));
         return;
       case kind.functionDefinition:
         this.#add(node, 'declared');
@@ -80,7 +80,7 @@ class NameWalk {
   #visitChildren(node: number, role: NameRole): void {
     const { kinds } = this.#tree;
     const own = kinds[node];
-    const children = this.#children(node);
+    const children = [...childrenOf(this.#tree, node)];
     if (branches.has(own)) return this.#visitBranches(node);
     children.forEach((child, index) => {
       const isFirst = index === 0;
@@ -100,7 +100,7 @@ class NameWalk {
 
   #visitBranches(node: number): void {
     const first = this.#tree.kinds[node] === kind.tryStatement ? -1 : node + 1;
-    for (const child of this.#children(node)) {
+    for (const child of childrenOf(this.#tree, node)) {
       if (child === first) this.#visit(child, 'read');
       else this.#names.inRegion(child, () => this.#visit(child, 'read'));
     }
@@ -121,22 +121,15 @@ class NameWalk {
 
   /** `import a.b` declares `a`. */
   #visitImport(node: number): void {
-    const alias = this.#children(node).at(-1);
-    this.#names.add(node, alias === undefined ? this.#textOf(node).split('.')[0] : this.#textOf(alias), 'declared');
+    const alias = [...childrenOf(this.#tree, node)].at(-1);
+    this.#names.add(
+      node,
+      alias === undefined ? nameOf(this.#tree, node).split('.')[0] : nameOf(this.#tree, alias),
+      'declared',
+    );
   }
 
   #add(node: number, role: NameRole): void {
-    this.#names.add(node, this.#textOf(node), role);
-  }
-
-  #textOf(node: number): string {
-    return this.#tree.texts[this.#tree.names[node]];
-  }
-
-  #children(node: number): number[] {
-    const { ends } = this.#tree;
-    const children: number[] = [];
-    for (let child = node + 1; child < ends[node]; child = ends[child]) children.push(child);
-    return children;
+    this.#names.add(node, nameOf(this.#tree, node), role);
   }
 }

@@ -1,6 +1,6 @@
 import { NameCollector, type NameRole } from '../../../metrics/name-collector.ts';
 import type { NameUse } from '../../../metrics/explained-code.ts';
-import type { CodeTree } from '../../../source/code-tree.ts';
+import { childrenOf, type CodeTree, nameOf } from '../../../source/code-tree.ts';
 import { flag } from '../node-flags.ts';
 import { isTypeKind, kind } from '../node-kinds.ts';
 
@@ -68,7 +68,7 @@ class NameWalk {
   }
 
   visitInside(node: number): void {
-    for (const child of this.#children(node)) this.#visit(child, 'read');
+    for (const child of childrenOf(this.#tree, node)) this.#visit(child, 'read');
   }
 
   #visit(node: number, role: NameRole): void {
@@ -111,7 +111,7 @@ class NameWalk {
       kinds[declaration] === kind.variable && (flags[declaration] & (flag.constant | flag.blockScoped)) === 0;
     const isCaught = kinds[parents[declaration]] === kind.catchClause;
     this.#names.writing(node, () => {
-      this.#names.add(node, this.#textOf(node), 'declared', isVar && !isCaught);
+      this.#names.add(node, nameOf(this.#tree, node), 'declared', isVar && !isCaught);
       this.visitInside(node);
     });
   }
@@ -119,7 +119,7 @@ class NameWalk {
   #visitScope(node: number): void {
     const { kinds, flags } = this.#tree;
     const isClass = kinds[node] !== kind.block && kinds[node] !== kind.switchStatement;
-    if (kinds[node] === kind.classDeclaration) this.#names.add(node, this.#textOf(node), 'declared');
+    if (kinds[node] === kind.classDeclaration) this.#names.add(node, nameOf(this.#tree, node), 'declared');
     // `let a, b` is a block in the tree alone.
     if ((flags[node] & flag.declarationList) !== 0) return this.visitInside(node);
     this.#names.inScope(() => {
@@ -133,7 +133,7 @@ class NameWalk {
 
   /** The first part of the head runs once. */
   #visitFor(node: number): void {
-    const children = this.#children(node);
+    const children = [...childrenOf(this.#tree, node)];
     const [test, update, body] = children.splice(-3);
     for (const child of children) this.#visit(child, 'read');
     this.#names.inRegion(node, () => {
@@ -159,7 +159,7 @@ class NameWalk {
         ? this.#names.writing(node, () => this.#visit(child, target))
         : this.#visit(child, target);
     };
-    this.#children(node).forEach(visit);
+    [...childrenOf(this.#tree, node)].forEach(visit);
   }
 
   #visitTarget(node: number, role: NameRole): void {
@@ -167,9 +167,9 @@ class NameWalk {
       case kind.arrayLiteral:
       case kind.objectLiteral:
       case kind.spread:
-        return this.#children(node).forEach((child) => this.#visit(child, role));
+        return [...childrenOf(this.#tree, node)].forEach((child) => this.#visit(child, role));
       case kind.propertyAssignment: {
-        const children = this.#children(node);
+        const children = [...childrenOf(this.#tree, node)];
         return children.forEach((child, index) => this.#visit(child, index === children.length - 1 ? role : 'read'));
       }
       default:
@@ -179,8 +179,10 @@ class NameWalk {
 
   /** `a++`. */
   #visitUnary(node: number): void {
-    const operator = this.#tree.texts[this.#tree.names[node]];
-    this.#children(node).forEach((child) => this.#visit(child, /^(?:\+\+|--)$/.test(operator) ? 'both' : 'read'));
+    const operator = nameOf(this.#tree, node);
+    [...childrenOf(this.#tree, node)].forEach((child) =>
+      this.#visit(child, /^(?:\+\+|--)$/.test(operator) ? 'both' : 'read'),
+    );
   }
 
   #visitFunction(node: number): void {
@@ -192,17 +194,6 @@ class NameWalk {
   }
 
   #add(node: number, role: NameRole): void {
-    this.#names.add(node, this.#textOf(node), role);
-  }
-
-  #textOf(node: number): string {
-    return this.#tree.texts[this.#tree.names[node]];
-  }
-
-  #children(node: number): number[] {
-    const { ends } = this.#tree;
-    const children: number[] = [];
-    for (let child = node + 1; child < ends[node]; child = ends[child]) children.push(child);
-    return children;
+    this.#names.add(node, nameOf(this.#tree, node), role);
   }
 }

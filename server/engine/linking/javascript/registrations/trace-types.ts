@@ -1,12 +1,16 @@
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { nameOf } from '../../../source/code-tree.ts';
 import { calledMember } from '../../registrations.ts';
-import { type Entity, type Names, namespaceMeaning, type Unit, typeMeaning } from '../entity.ts';
+import { type Entity, type Names, namespaceMeaning, type Unit, typeMeaning, valueMeaning } from '../entity.ts';
 import { annotationOf, childList, typeChildren } from '../expressions/syntax.ts';
 import type { PackageOrigins, PackagePath } from './package-origins.ts';
 
 /** Aliases of types are followed so far. */
 const depthMax = 8;
+
+/** Types of the standard library that stand for another one: of what a function returns, of what a class makes, of the type itself. */
+const standsForResult: ReadonlySet<string> = new Set(['ReturnType', 'InstanceType']);
+const standsForItself: ReadonlySet<string> = new Set(['Awaited', 'NonNullable', 'Readonly', 'Partial', 'Required']);
 
 /** A written type of a package: a value declared as `FastifyInstance` is recorded as `FastifyInstance.()`. */
 export interface TypeTraces {
@@ -44,7 +48,7 @@ export function createTypeTraces(names: Names, origins: PackageOrigins): TypeTra
     if (depth > depthMax) return undefined;
     switch (tree.kinds[type]) {
       case kind.typeReference:
-        return ofEntityName(unit, type + 1, typeMeaning, depth);
+        return ofStandard(unit, type, depth) ?? ofEntityName(unit, type + 1, typeMeaning, depth);
       case kind.importType: {
         const origin = origins.of(unit, nameOf(tree, type));
         const entity = tree.ends[type] > type + 1 ? nameOf(tree, type + 1) : '';
@@ -56,6 +60,17 @@ export function createTypeTraces(names: Names, origins: PackageOrigins): TypeTra
       default:
         return undefined;
     }
+  }
+
+  /** `ReturnType<typeof express>` is what `express()` returns, as a type `Express` would be. */
+  function ofStandard(unit: Unit, type: number, depth: number): PackagePath | undefined {
+    const { tree } = unit;
+    const [argument] = typeChildren(tree, type);
+    if (argument === undefined || tree.kinds[type + 1] !== kind.identifier) return undefined;
+    const name = nameOf(tree, type);
+    if (standsForItself.has(name)) return ofType(unit, argument, depth + 1);
+    if (!standsForResult.has(name) || tree.kinds[argument] !== kind.typeQuery) return undefined;
+    return ofEntityName(unit, argument + 1, valueMeaning, depth + 1);
   }
 
   /** `A`, `a.B`. */

@@ -8,13 +8,16 @@ import type { Type, Types } from '../type.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { FileWalk } from './file-walk.ts';
 
-/** Upper bound on the types behind those of a block: only types that are computed of themselves go on without an end. */
-const typesMax = 2000;
+/** Upper bound on the types without a name behind those of a block: a type that is made of itself goes on without an end. */
+const unnamedMax = 10_000;
+/** Upper bound on how many lie one behind the other: a type that is made of itself may be larger each time. No code nests so far. */
+const unnamedDepthMax = 200;
 
 /**
  * Finds types that a file adds to those of a package: `declare module "app" { interface App { $plugin: Plugin } }`.
  * Values of them come out of the package at receivers of which nothing else is known, so the package counts as having an
- * instance of each: of what the block names, and of what members of that are and return.
+ * instance of each: of what the block names, and of what members of that are and return. Where these are too many, it counts as
+ * having one of any type.
  *
  * A module of the project answers by its own types: nothing comes from outside.
  */
@@ -24,9 +27,9 @@ export function createAugmentedPackages(
 ): (walk: FileWalk, declaration: number) => void {
   return ({ unit, tree, sites }, declaration) => {
     if (!hasFlag(tree, declaration, flag.stringName) || isOfProject(unit, nameOf(tree, declaration))) return;
-    for (const type of typesBehind(typesNamedIn(unit, declaration))) {
-      for (const base of ownersOf(type)) sites.relation({ symbol: 0, base, kind: 'instance_given' });
-    }
+    const found = typesBehind(typesNamedIn(unit, declaration));
+    const bases = found === undefined ? [{ path: unit.path, name: '<module>' }] : [...found].flatMap(ownersOf);
+    for (const base of bases) sites.relation({ symbol: 0, base, kind: 'instance_given' });
   };
 
   /** Each by itself: `Reactive<Plugin>` is no known type where `Reactive` is of a package. */
@@ -40,15 +43,19 @@ export function createAugmentedPackages(
     return found;
   }
 
-  /** Looks at a declaration of the project once, whatever its type arguments are. */
-  function typesBehind(named: readonly Type[]): Iterable<Type> {
-    const all = new Set(named);
+  /** Looks at a declaration of the project once, whatever its type arguments are; undefined where there is no end. */
+  function typesBehind(named: readonly Type[]): Iterable<Type> | undefined {
+    const depths = new Map(named.map((type) => [type, 0]));
     const seen = new Set<Entity>();
-    for (const type of all) {
-      if (all.size > typesMax) break;
-      for (const inner of innerTypes(type, seen)) all.add(inner);
+    let unnamed = 0;
+    for (const [type, depth] of depths) {
+      const isUnnamed = ownersOf(type).length === 0;
+      if (isUnnamed && (++unnamed > unnamedMax || depth > unnamedDepthMax)) return undefined;
+      for (const inner of innerTypes(type, seen)) {
+        if (!depths.has(inner)) depths.set(inner, isUnnamed ? depth + 1 : depth);
+      }
     }
-    return all;
+    return depths.keys();
   }
 
   function innerTypes(type: Type, seen: Set<Entity>): readonly Type[] {

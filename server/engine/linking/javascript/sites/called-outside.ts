@@ -10,9 +10,6 @@ import { isOfNode, mayBrowserCall, mayNodeCall } from './runtime-classes.ts';
 /** Members of a class that external code may call or read because the class is based on it. */
 type MayCall = (member: string) => boolean;
 
-/** Farther bases are not looked at. */
-const basesMax = 50;
-
 /**
  * Finds the members of a class that an external base may call or read by unknown names: all that are not private, but the known
  * ones of the classes of Node and of browsers. Where the declarations of the base are read, the members that they
@@ -47,7 +44,7 @@ export function createCalledOutside(
         if (base.form !== 'reference') {
           if (types.isOpen(base)) found.push(...entity.declarations.map(({ unit, node }) => baseNamedBy(unit, node)));
         } else if (isOfLibrary(base.entity)) found.push(mayBrowserCall);
-        else if (above.size < basesMax) above.add(base.entity);
+        else above.add(base.entity);
       }
     }
     return found;

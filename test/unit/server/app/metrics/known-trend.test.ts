@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { Value } from 'typebox/value';
 import { getMetrics } from '#server/app/metrics/get-metrics.ts';
 import type { KnownTrend } from '#server/app/trend/project-trends.ts';
+import { buildStringTable } from '#server/base/string-table.ts';
+import type { TrendSegment } from '#server/engine/trend/trend-tables.ts';
 import { Metrics } from '#protocol/metrics.ts';
 import { commitAll } from '../../../../support/git-project.ts';
 import { git } from '../../../../support/git-repository.ts';
@@ -11,6 +13,10 @@ import { metricsParts } from '../../../../support/metrics-parts.ts';
 import { byKey } from '../../../../support/sample-project.ts';
 
 const files = { 'src/a.ts': 'export function a() { if (1) return 2; }\n', 'b.py': 'def b():\n    pass\n' };
+
+function noFiles(commit: string): TrendSegment {
+  return { commit, paths: buildStringTable([]), measures: new Uint32Array(0), files: new Uint32Array(0) };
+}
 
 /** Metrics of a repository with one commit, and what is known of its trend. */
 async function measured(change: Partial<KnownTrend> = {}, isTrusted = true) {
@@ -46,6 +52,17 @@ describe('metrics along the history', () => {
     assert.deepEqual(
       (await get('trend', 'src')).data.trend?.points.map((point) => point.files),
       [1],
+    );
+  });
+
+  it('of a commit whose date cannot be written come with the last that can', async () => {
+    const commit = '5'.repeat(40);
+    const get = await measured({
+      tables: { commits: [{ commit, committedAtSeconds: 1e15 }], segments: [noFiles(commit)] },
+    });
+    assert.deepEqual(
+      (await get('trend')).data.trend?.points.map(({ committedAt }) => committedAt),
+      ['9999-12-31T23:59:59.000Z'],
     );
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { BackgroundScans } from '#server/app/security/background-scans.ts';
 import type { FoundScan } from '#server/app/security/found-scan.ts';
 import { keptScans } from '#server/app/security/kept-scans.ts';
-import type { ScanProgress, ScanRequest } from '#server/app/security/scan-messages.ts';
+import type { FolderScan, ScanProgress, ScanRequest } from '#server/app/security/scan-messages.ts';
 import type { CallContext } from '#server/app/operations/operation.ts';
 import type { ProjectRecord } from '#server/app/ports/state-store.ts';
 import type { Snapshots } from '#server/app/workspaces/snapshots.ts';
@@ -84,6 +84,7 @@ class Bench {
           }),
         close: async () => {},
       },
+      revisions: { of: async ({ revision }) => ({ id: revision, findings: [] }) },
       kept: keptScans(
         () => this.tables,
         () => this.mark,
@@ -174,7 +175,7 @@ describe('scans of projects', () => {
     bench.asked[1].settle(foundWith([]));
     await bench.settled();
     assert.deepEqual(
-      bench.asked.map(({ request }) => request.snapshot.id),
+      bench.asked.map(({ request }) => (request as FolderScan).snapshot.id),
       ['snp_1', 'snp_2', 'snp_4'],
     );
   });

@@ -17,7 +17,12 @@ class Bench {
   readonly clock = new FakeClock();
   readonly spawner = scriptedSpawner();
   readonly progress: ScanProgress[] = [];
-  readonly thread = new ScanThread({ spawner: this.spawner, clock: this.clock, fileTimeoutMs });
+  readonly thread = new ScanThread({
+    spawner: this.spawner,
+    clock: this.clock,
+    stateDirectory: '/state',
+    fileTimeoutMs,
+  });
 
   scan(root: string, signal = new AbortController().signal): Promise<FoundScan> {
     const request = { root, snapshot: { id: root } as GraphSnapshot, skipped: undefined };

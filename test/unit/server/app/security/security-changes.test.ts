@@ -64,6 +64,10 @@ function named({ id, ruleId, severity, file, line, fingerprint }: ScannedFinding
   return { id, ruleId, severity, file, line, fingerprint };
 }
 
+function longPath(at: number): ScannedFinding {
+  return scannedFinding({ file: `${'folder/'.repeat(100)}${at}.ts`, line: 1 });
+}
+
 const [one, two] = [1, 2].map((line) => scannedFinding({ file: 'a.ts', line }));
 
 describe('events of findings', () => {
@@ -126,8 +130,7 @@ describe('events of findings', () => {
   });
 
   it('are no larger than an event may be', () => {
-    const long = (at: number) => scannedFinding({ file: `${'folder/'.repeat(100)}${at}.ts`, line: 1 });
-    scene.arrive('snp_2', ...Array.from({ length: 60 }, (_, at) => long(at)));
+    scene.arrive('snp_2', ...Array.from({ length: 60 }, (_, at) => longPath(at)));
     scene.changes.publish(project);
     const [data] = scene.data;
     assert.ok(JSON.stringify(data).length < eventBodyBytesMax && data.added.length > 10);

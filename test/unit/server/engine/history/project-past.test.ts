@@ -184,6 +184,16 @@ describe('history of files', () => {
       ['large.ts', 'a.ts', 'b.ts'],
       'what is hard to follow, first',
     );
+    const complexities: Readonly<Record<string, number>> = { 'a.ts': 4, 'b.ts': 2, 'large.ts': 5 };
+    assert.deepEqual(
+      past.hotspots('cleanup', (path) => sizes[path] && { codeLines: 100, complexity: complexities[path] }),
+      ['a.ts', 'large.ts', 'b.ts'],
+      'by change and complexity together',
+    );
+    assert.deepEqual(
+      past.hotspots('cleanup', () => ({ codeLines: 100, complexity: 0 })),
+      [],
+    );
     assert.deepEqual(
       past.hotspots('faults', () => ({ codeLines: 100, complexity: 0 })),
       [],

@@ -128,9 +128,10 @@ describe('questions for metrics', () => {
   });
 
   it('give a line up that never becomes whole', async () => {
-    const { asking, questions, rest } = asked((question) => ({
+    let pending = 1;
+    const { store, asking, questions, rest } = asked((question) => ({
       ...measuredProject(question),
-      trend: measuredTrend(1),
+      trend: measuredTrend(pending),
     }));
     asking.renew(undefined);
     await rest();
@@ -139,6 +140,11 @@ describe('questions for metrics', () => {
     await eventually(() => Promise.resolve(assert.equal(count(), 301)));
     await rest();
     assert.equal(count(), 301);
+    assert.equal(store.get().measured.trend?.isGivenUp, true);
+    pending = 0;
+    asking.retry('trend');
+    await eventually(() => Promise.resolve(assert.equal(store.get().measured.trend?.isGivenUp, undefined)));
+    assert.equal(count(), 302);
   });
 
   it('end when the page is left, and say nothing of it', async () => {

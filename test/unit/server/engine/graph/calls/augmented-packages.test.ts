@@ -27,6 +27,10 @@ function check(what: string, [block, use]: readonly [string, string], symbol: st
   });
 }
 
+function of(count: number, text: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => text(index)).join('');
+}
+
 describe('types that are added to those of a package', () => {
   const block = 'declare module "lib" { interface App { $plugin?: Wrapped<Plugin>; $client: Client } }';
   const cancel = 'plugin.ts#Plugin.cancel';
@@ -60,6 +64,36 @@ describe('types that are added to those of a package', () => {
     'and where the package got a type of its own',
     [block, 'interface Mine { cancel(): void } declare const m: Mine; useApp<Mine>().$plugin.cancel();'],
     cancel,
+    'bounded 0+1',
+  );
+  check(
+    'however many there are',
+    [
+      `interface Many { ${of(2500, (index) => `m${index}: M${index}; `)}last: Plugin }
+${of(2500, (index) => `interface M${index} { v: number }\n`)}declare module "lib" { interface App { $many: Many } }`,
+      'useApp().$many.last.open().close();',
+    ],
+    'plugin.ts#Session.close',
+    'bounded 0+1',
+  );
+  check(
+    'and are of any type behind one that goes on without an end',
+    [
+      `type Grow<T> = () => [${of(8, (index) => `Grow<[T, ${index}]>, `)}];
+type Deep = ${'() => '.repeat(14)}Plugin;
+declare module "lib" { interface App { $grow: Grow<1>; $deep: Deep } }`,
+      `useApp().$deep${'()'.repeat(14)}.open().close();`,
+    ],
+    'plugin.ts#Session.close',
+    'bounded 0+1',
+  );
+  check(
+    'and are of any type where more types without a name lie one behind the other than code nests',
+    [
+      `type Deep = ${'() => '.repeat(250)}Plugin;\ndeclare module "lib" { interface App { $deep: Deep } }`,
+      'useApp().$plugin.cancel();',
+    ],
+    'plugin.ts#Other.cancel',
     'bounded 0+1',
   );
   check('are no others', [block, 'useApp().$plugin.cancel();'], 'plugin.ts#Other.cancel', 'exact 0+0');

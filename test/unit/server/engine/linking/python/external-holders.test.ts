@@ -31,6 +31,7 @@ describe('something of a class, given to code outside in Python', () => {
   check('by the name of an attribute', 'm = Mock()\nm.return_value = c = C()', ['C']);
   check('as an argument', 'ext.run(C(), task=D())', ['C', 'D']);
   check('in a list', 'ext.run([C()])', ['C']);
+  check('however many lists it is in', `ext.run(${'['.repeat(9)}C()${']'.repeat(9)})`, ['C']);
   check('from its own methods', 'class E:\n    def m(self): ext.run(self)', ['E']);
   check('not in what the project made', 'class E: pass\ne = E()\ne.c = C()\n{}["c"] = C()', []);
   check('not to Python itself', 'print(C())\nlen([C()])', []);

@@ -76,7 +76,8 @@ describe('files of rules', () => {
     const { ruleSet, errors } = compile(`framework: express
 sources:
   remote:
-    - { handler: express, parameter: 0, members: [body, headers.cookie] }
+    - { handler: express, parameter: 0, members: body headers.cookie }
+    - { callback: 'node:http.createServer(0, 1)', parameter: 0, members: url }
     - decorated: npm:@nestjs/common.{Query,Body}
   local: [global:process.argv, 'node:os.userInfo()']
 passes:
@@ -90,7 +91,7 @@ passes:
     assert.equal(key, 'express');
     assert.deepEqual(
       sources.map(({ how, kind }) => `${how} ${kind}`),
-      ['handler remote', 'decorated remote', 'decorated remote', 'value local', 'call local'],
+      ['handler remote', 'callback remote', 'decorated remote', 'decorated remote', 'value local', 'call local'],
     );
     assert.deepEqual(passes[2].calls, { argument: 0, with: [{ kind: 'receiver' }], item: true });
     assert.deepEqual(passes[3].into, { kind: 'position', from: 0, to: 0, path: [] });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ApiError } from '#server/app/operations/api-error.ts';
 import type { Metrics } from '#protocol/metrics.ts';
 import type { OperationParams } from '#protocol/operations.ts';
+import { symbol } from '../samples.ts';
 import { projectId, run, type Script } from '../scripted-command-line.ts';
 
 const numbers = { lines: 30, parameters: 2, nesting: 3, cyclomatic: 9, cognitive: 21 };
@@ -139,6 +140,35 @@ describe('groundplan metrics', () => {
     const outcome = await run(['metrics', '--limit', '1', '--fail-on', 'cognitive:29'], { script });
     assert.deepEqual([outcome.code, asked(outcome).at(-1)], [1, { id: projectId, detail: 'functions' }]);
     assert.equal((await run(['metrics', '--fail-on', 'cognitive:30'], { script })).code, 0);
+  });
+
+  it('looks at the function that it explains, at no other, and at the sums of its file', async () => {
+    const explained = {
+      ...functions[0],
+      fanIn: 0,
+      fanOut: 0,
+      percentiles: { of: 1, lines: 0, parameters: 0, nesting: 0, cyclomatic: 0, cognitive: 0 },
+      costs: [],
+    };
+    const ofFunction: Script = {
+      'workspace.open': { projectId },
+      'symbols.list': { symbols: [symbol('src/a.ts#Cart.add', 3)] },
+      'metrics.get': (params) => (params.symbol === undefined ? answer(params) : { ...found, function: explained }),
+    };
+    const judged = (...limits: string[]) =>
+      run(['metrics', 'src/a.ts#Cart.add', '--json', ...limits.flatMap((limit) => ['--fail-on', limit])], {
+        script: ofFunction,
+      });
+    const { code, stdout, stderr } = await judged('cognitive:25');
+    assert.deepEqual([code, stderr, JSON.parse(stdout).function], [0, '', explained]);
+    const worse = await judged('cognitive:20', 'cycles:0');
+    assert.equal(worse.code, 1);
+    assert.deepEqual(worse.stderr.split('\n'), [
+      'cognitive is more than 20 in 1 function:',
+      '  21  src/a.ts:3 Cart.add',
+      'cycles is 1, more than 0',
+      '',
+    ]);
   });
 
   it('refuses a limit that it cannot read, and says how it is written', async () => {

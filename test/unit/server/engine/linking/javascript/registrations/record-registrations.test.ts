@@ -47,6 +47,17 @@ describe('registrations in JavaScript', () => {
     );
   });
 
+  it('a type that is what a call of the package returns says what a value is', async () => {
+    for (const type of ['ReturnType<typeof web>', 'Made', 'Awaited<Made>']) {
+      await check(
+        {
+          'a.ts': `import web from 'web';\ntype Made = ReturnType<typeof web>;\nfunction f(app: ${type}) { app.get('/', a); }\n${handlers}`,
+        },
+        `a.ts:3:${type.length + 25} call web.default.().get on parameter 0 of #f ("/", #a)`,
+      );
+    }
+  });
+
   it('what a function returns is known by the function', async () => {
     await check(
       {

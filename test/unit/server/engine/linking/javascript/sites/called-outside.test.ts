@@ -67,6 +67,11 @@ describe('what a base outside of the project may call', () => {
     'called_outside B.m',
   );
   check(
+    'those of a class however far below',
+    `class B0 extends ext.Base {}\n${Array.from({ length: 99 }, (_, n) => `class B${n + 1} extends B${n} {}\n`).join('')}class C extends B99 { m() {} }`,
+    'called_outside C.m',
+  );
+  check(
     'those of a class below one of another file',
     "import { A } from './b';\nclass B extends A { m() {} }",
     'called_outside B.m',

@@ -1,0 +1,189 @@
+import { ControlFlow } from '../../../flow/control-flow.ts';
+import type { FunctionDraft } from '../../../flow/flow-graph-writer.ts';
+import { nameOf, symbolAt } from '../../../source/code-tree.ts';
+import { flowFlag, flowKind, noNode } from '../../../source/flow-graph.ts';
+import { flag, kind } from '../node-kinds.ts';
+import { childList, type Lowering } from './lowering.ts';
+
+/** A definition with the decorators before it. */
+export function lowerDecorated(lowering: Lowering, node: number): void {
+  const { tree, graph } = lowering;
+  const children = childList(tree, node);
+  const definition = children.find((child) => tree.kinds[child] !== kind.decorator);
+  const decorators = children
+    .filter((child) => tree.kinds[child] === kind.decorator && tree.ends[child] > child + 1)
+    .map((child) => ({ node: child + 1, value: lowering.value(child + 1) }));
+  if (definition === undefined) return;
+  const names = decorators.map((decorator) => nameOf(tree, decorator.node));
+  const target =
+    tree.kinds[definition] === kind.classDefinition
+      ? lowerClass(lowering, definition)
+      : lowerFunction(lowering, definition, names);
+  for (const { node: decorator, value } of decorators) {
+    graph.add(flowKind.decoration, tree.positions[decorator], [value, target]);
+  }
+}
+
+/** A function; its code is lowered behind that of the function around it. */
+export function lowerFunction(lowering: Lowering, node: number, decorators: readonly string[] = []): number {
+  const { tree, graph } = lowering;
+  const name = nameOf(tree, node);
+  const position = tree.positions[node];
+  const parts = childList(tree, node);
+  const body = parts.find((part) => tree.kinds[part] === kind.block);
+  const closure = defineFunction(lowering, node, {
+    name,
+    kind: kindOfFunction(lowering, name, decorators),
+    body: () => body !== undefined && lowering.block(body),
+  });
+  lowering.assign(name, position, closure);
+  graph.declare(symbolAt(tree, node), closure);
+  return closure;
+}
+
+export function lowerLambda(lowering: Lowering, node: number): number {
+  const { tree, graph } = lowering;
+  const result = childList(tree, node).findLast((part) => tree.kinds[part] !== kind.parameter);
+  return defineFunction(lowering, node, {
+    name: '',
+    kind: 'function',
+    body: () => {
+      if (result !== undefined) graph.add(flowKind.return, tree.positions[result], [lowering.value(result)]);
+    },
+  });
+}
+
+interface DefinedFunction {
+  readonly name: string;
+  readonly kind: FunctionDraft['kind'];
+  readonly body: () => void;
+}
+
+function defineFunction(lowering: Lowering, node: number, { name, kind: how, body }: DefinedFunction): number {
+  const { tree, graph, scopes, variables } = lowering;
+  const scope = scopes.opened.get(node);
+  const position = tree.positions[node];
+  const defaults = defaultsOf(lowering, node);
+  const draft: FunctionDraft = {
+    name,
+    symbol: symbolAt(tree, node),
+    parent: graph.owner,
+    position,
+    end: endOf(lowering, node),
+    parameters: [],
+    self: noNode,
+    ofClass: noNode,
+    kind: how,
+    isAsync: (tree.flags[node] & flag.async) !== 0,
+    isGenerator: false,
+  };
+  const owner = graph.beginFunction(draft);
+  const closure = graph.closure(position, owner);
+  if (scope === undefined) return closure;
+  variables.own(scope, owner);
+  lowering.later(() => {
+    lowering.flow = new ControlFlow(graph);
+    lowering.draft = draft;
+    graph.owner = owner;
+    lowering.within(scope, () => {
+      bindParameters(lowering, node, defaults);
+      body();
+    });
+  });
+  return closure;
+}
+
+/** Functions in a class body are methods. */
+function kindOfFunction({ scope }: Lowering, name: string, decorators: readonly string[]): FunctionDraft['kind'] {
+  if (scope.kind !== 'class') return 'function';
+  if (name === '__init__' || name === '__new__') return 'constructor';
+  return decorators.some((decorator) => accessorDecorators.has(decorator)) ? 'accessor' : 'method';
+}
+
+const accessorDecorators = new Set([
+  'property',
+  'cached_property',
+  'setter',
+  'getter',
+  'abstractproperty',
+  'hybrid_property',
+]);
+
+/** Defaults are values of what is around. */
+function defaultsOf(lowering: Lowering, node: number): Map<number, number> {
+  const { tree } = lowering;
+  const defaults = new Map<number, number>();
+  for (const parameter of childList(tree, node)) {
+    if (tree.kinds[parameter] !== kind.parameter) continue;
+    const value = childList(tree, parameter).find((part) => tree.kinds[part] !== kind.annotation);
+    if (value !== undefined) defaults.set(parameter, lowering.value(value));
+  }
+  return defaults;
+}
+
+function bindParameters(lowering: Lowering, node: number, defaults: ReadonlyMap<number, number>): void {
+  const { tree, graph, draft } = lowering;
+  for (const parameter of childList(tree, node)) {
+    if (tree.kinds[parameter] !== kind.parameter) continue;
+    const name = nameOf(tree, parameter);
+    const position = tree.positions[parameter];
+    const isMapping = (tree.flags[parameter] & flag.doubleStar) !== 0;
+    const isRest = isMapping || (tree.flags[parameter] & flag.star) !== 0;
+    const flags = (isRest ? flowFlag.rest : 0) | (isMapping ? flowFlag.mapping : 0);
+    const given = defaults.get(parameter);
+    const value = graph.add(flowKind.parameter, position, given === undefined ? [] : [given], name, flags);
+    draft.parameters.push(value);
+    lowering.assign(name, position, value);
+  }
+}
+
+/** A class: its body runs where it stands, in a scope of its own. */
+export function lowerClass(lowering: Lowering, node: number): number {
+  const { tree, graph, scopes, variables } = lowering;
+  const name = nameOf(tree, node);
+  const position = tree.positions[node];
+  const parts = childList(tree, node);
+  const bases = parts
+    .filter(
+      (part) =>
+        tree.kinds[part] !== kind.block &&
+        tree.kinds[part] !== kind.typeParameter &&
+        tree.kinds[part] !== kind.keywordArgument,
+    )
+    .map((part) => lowering.value(part));
+  const base = bases.length === 0 ? noNode : graph.choice(position, bases);
+  const scope = scopes.opened.get(node);
+  const body = parts.find((part) => tree.kinds[part] === kind.block);
+  const made = graph.add(flowKind.class, position, [base], name);
+  if (scope !== undefined && body !== undefined) {
+    variables.own(scope, graph.owner);
+    lowering.within(scope, () => lowering.block(body));
+    graph.setOperands(made, [base, ...fieldsOf(lowering, scope, made)]);
+  }
+  lowering.assign(name, position, made);
+  graph.declare(symbolAt(tree, node), made);
+  return made;
+}
+
+function fieldsOf(lowering: Lowering, scope: Lowering['scope'], made: number): number[] {
+  const { graph, flow } = lowering;
+  const fields: number[] = [];
+  for (const variable of scope.variables.values()) {
+    const value = flow.read(variable.number);
+    if (value === noNode) continue;
+    const position = graph.positionOf(value);
+    fields.push(graph.add(flowKind.field, position, [value], variable.name));
+    const inner = graph.functionOf(value);
+    if (inner !== undefined) inner.ofClass = made;
+  }
+  return fields;
+}
+
+/** Behind the last token of a definition that has a node: punctuation has none. */
+function endOf({ tree }: Lowering, node: number): number {
+  let end = tree.positions[node];
+  for (let at = node; at < tree.ends[node]; at++) {
+    end = Math.max(end, tree.positions[at] + tree.texts[tree.names[at]].length);
+  }
+  return end;
+}

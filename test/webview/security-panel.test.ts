@@ -1,0 +1,316 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import type { Security } from '#protocol/security.ts';
+import { type EditorPage, type EditorPageOptions, editorPages } from '../support/editor-page.ts';
+import { eventually } from '../support/eventually.ts';
+import { holdsInEveryLook } from '../support/every-look.ts';
+import {
+  commandFinding,
+  emptySecurity,
+  fingerprintAt,
+  securityFindings,
+  securityFixture,
+} from '../support/findings-fixture.ts';
+import { scannedId, ScanningEngine } from '../support/scanning-engine.ts';
+
+const rows = ({ page }: EditorPage) => page.getByRole('listbox', { name: 'Findings' }).getByRole('option');
+const group = ({ page }: EditorPage, name: RegExp) => page.getByRole('group', { name });
+const titles = (shown: Locator) => shown.locator('.gp-sc-row-title').allTextContents();
+const focused = ({ page }: EditorPage) =>
+  page.evaluate(() => (document.activeElement as HTMLElement).dataset['finding']);
+const steps = ({ page }: EditorPage) => page.getByRole('list', { name: 'Code of the steps' }).getByRole('listitem');
+
+describe('the security page', function () {
+  this.timeout(60_000);
+  const open = editorPages();
+  const command = `&finding=${commandFinding.fingerprint}`;
+
+  async function shown(fragment = '', engine = new ScanningEngine(), options: EditorPageOptions = {}) {
+    const page = await open(engine, scannedId, { page: 'security', size: { width: 1200, height: 760 }, ...options });
+    await page.begin({ kind: 'security', fragment: `mode=security${fragment}`, language: 'en', texts: {} });
+    return page;
+  }
+
+  it('lists findings by who reaches them, then by severity, in words', async () => {
+    const page = await shown();
+    await eventually(async () => assert.equal(await rows(page).count(), 12));
+    const groups = await page.page.getByRole('group').evaluateAll((all) => all.map((each) => each.ariaLabel));
+    assert.deepEqual(groups, [
+      'Reachable from outside (5)',
+      'Unknown whether reachable (3)',
+      'Not reachable as far as known (4)',
+    ]);
+    const reachable = group(page, /^Reachable/).getByRole('option');
+    assert.deepEqual(await reachable.locator('.gp-sc-severity').allTextContents(), [
+      'Critical',
+      'Medium',
+      'Medium',
+      'Low',
+      'Info',
+    ]);
+    const first = await reachable.first().locator('> span').allTextContents();
+    assert.deepEqual(first, [
+      'Critical · high confidence',
+      'A request decides which command a shell runs',
+      '',
+      'GET /images/:name',
+      'src/server/images/run.ts:44',
+    ]);
+    assert.equal(page.lastSaid('state')?.title, 'Security: shop');
+  });
+
+  it('narrows the list by text, severity, reach, category and rule, and all of it is undone by one press', async () => {
+    const engine = new ScanningEngine();
+    const page = await shown('', engine);
+    await eventually(async () => assert.equal(await rows(page).count(), 12));
+    await page.page.getByRole('searchbox').fill('cwe-22 part-10');
+    await eventually(async () => assert.deepEqual(await titles(rows(page)), ['A request names the file that is read']));
+    await page.page.getByRole('searchbox').fill('');
+    await page.page.getByRole('combobox', { name: 'Severity' }).selectOption('high');
+    await eventually(async () => assert.equal(await rows(page).count(), 3));
+    await page.page.getByRole('combobox', { name: 'Reach' }).selectOption('reachable');
+    await eventually(async () => assert.equal(await rows(page).count(), 1));
+    await page.page.getByRole('combobox', { name: 'Rule' }).selectOption('weak-hash');
+    await page.page.getByText('No finding matches the filters.').waitFor();
+    await page.page.getByRole('search').getByRole('button', { name: 'Clear filters' }).click();
+    await eventually(async () => assert.equal(await rows(page).count(), 12));
+    await page.page.getByRole('combobox', { name: 'Category' }).selectOption('configuration');
+    await eventually(async () => assert.equal(await rows(page).count(), 2));
+    assert.equal(engine.asked.length, 1, 'what has come is not asked for again');
+  });
+
+  it('asks again for what only the engine knows: confidence, decided and suppressed ones, a revision', async () => {
+    const engine = new ScanningEngine();
+    const page = await shown('', engine);
+    await rows(page).first().waitFor();
+    await page.page.getByRole('combobox', { name: 'Confidence' }).selectOption('low');
+    await page.page.getByLabel('Triaged too').check();
+    await page.page.getByLabel('Suppressed too').check();
+    await page.page.getByLabel('New since').fill('main');
+    await page.page.keyboard.press('Enter');
+    await group(page, /^Fixed since the revision \(1\)$/).waitFor();
+    assert.equal(await rows(page).first().locator('.gp-tag').textContent(), 'New');
+    assert.deepEqual(engine.asked.at(-1), {
+      confidence: 'low',
+      triage: 'all',
+      suppressed: 'include',
+      base: 'main',
+      limit: 200,
+    });
+    await group(page, /^Fixed/)
+      .getByRole('option')
+      .click();
+    await page.page.getByText('Fixed: it was at src/server/parts/part-3.ts:13').waitFor();
+    assert.equal(await page.page.getByRole('region', { name: 'Triage' }).isVisible(), false);
+  });
+
+  it('is walked by keyboard: along the list, into a finding, along its path, each step beside the page', async () => {
+    const page = await shown();
+    await rows(page).first().focus();
+    await page.page.keyboard.press('ArrowDown');
+    assert.equal(await focused(page), fingerprintAt(3));
+    await page.page.keyboard.press('ArrowUp');
+    assert.equal(await page.page.locator('[role="option"][tabindex="0"]').count(), 1);
+    await page.page.keyboard.press('Enter');
+    await steps(page).first().waitFor();
+    await page.page.keyboard.press('n');
+    await page.page.keyboard.press('n');
+    await eventually(() => Promise.resolve(assert.equal(page.lastSaid('open')?.line, 19)));
+    const { file, keepsFocus, beside } = page.lastSaid('open') ?? {};
+    assert.deepEqual([file, keepsFocus, beside], ['src/server/http/routes.ts', true, true]);
+    assert.equal(
+      await page.page.locator('[aria-current="step"] .gp-sc-code').textContent(),
+      'return convert(file, options);',
+    );
+    await page.page.keyboard.press('p');
+    await eventually(() => Promise.resolve(assert.equal(page.lastSaid('open')?.line, 18)));
+    await page.page.keyboard.press('p');
+    await page.page.getByText('1 of 6', { exact: true }).waitFor();
+    await page.page.getByRole('button', { name: 'Next step' }).focus();
+    for (let step = 0; step < 8; step++) await page.page.keyboard.press('Enter');
+    await page.page.getByText('6 of 6', { exact: true }).waitFor();
+    await page.page.keyboard.press('p');
+    await page.page.getByText('5 of 6', { exact: true }).waitFor();
+  });
+
+  it('does not take letters for steps while a person types', async () => {
+    const page = await shown(command);
+    await steps(page).first().waitFor();
+    await page.page.getByRole('textbox', { name: 'Note' }).pressSequentially('np');
+    assert.equal(page.lastSaid('open'), undefined);
+  });
+
+  it('draws the path in order with its entry point, and says of each step how it is known', async () => {
+    const page = await shown(command);
+    await page.mark('5').waitFor();
+    assert.deepEqual(await page.ids(), ['entry', '0', '1', '2', '3', '4', '5']);
+    const labels = await page.page
+      .locator('[role="graphics-symbol"]')
+      .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('aria-label')));
+    assert.equal(labels[0], 'src/server/http/routes.ts:17, entry point GET /images/:name');
+    assert.equal(labels[5], 'src/server/images/queue.ts:31, Step 5: queue.push(line), not proven');
+    assert.equal(labels[6], 'src/server/images/run.ts:44, 6 · Sink: exec(line), proven');
+    await page.mark('4').click();
+    await page.page.getByText('5 of 6', { exact: true }).waitFor();
+    await page.mark('4').focus();
+    await page.page.keyboard.press('Enter');
+    await eventually(() => Promise.resolve(assert.equal(page.lastSaid('open')?.file, 'src/server/images/queue.ts')));
+    await page.page.getByText('not proven: an unknown call lies between').waitFor();
+  });
+
+  it('has the path as a table with the same steps', async () => {
+    const page = await shown(`${command}&as=table`);
+    const table = page.page.getByRole('region', { name: 'Steps of the path' });
+    await eventually(async () => assert.equal(await table.getByRole('row').count(), 8));
+    const cells = await table.getByRole('row').nth(6).getByRole('cell').allTextContents();
+    assert.deepEqual(cells, ['5', 'Step', 'queue.push(line)', 'not proven', 'queue.push(line);']);
+  });
+
+  it('says why a finding is as severe as it is, what to do, and which weakness it is, without links out', async () => {
+    const page = await shown(command);
+    const finding = page.page.getByRole('region', { name: 'Finding' });
+    await finding.getByText('Critical: a route without a check of who asks reaches it.').waitFor();
+    await finding.getByText('with a list of arguments: no shell reads them.').waitFor();
+    await finding.getByText('CWE-78', { exact: true }).waitFor();
+    await finding.getByText('A03:2021').waitFor();
+    await finding.getByText('and 2 more').waitFor();
+    assert.equal(await page.page.locator('a[href]').count(), 0);
+  });
+
+  it('keeps what a person decides, with a note', async () => {
+    const engine = new ScanningEngine();
+    const page = await shown(command, engine);
+    const triage = page.page.getByRole('region', { name: 'Triage' });
+    await triage.getByRole('textbox', { name: 'Note' }).fill('only for staff');
+    await triage.getByRole('button', { name: 'Accept' }).click();
+    await triage.getByText('Saved: Accepted.').waitFor();
+    const record = engine.records.get(commandFinding.fingerprint);
+    assert.deepEqual([record?.state, record?.note], ['accepted', 'only for staff']);
+    await triage.getByRole('button', { name: 'Open' }).click();
+    await triage.getByText('Saved: Open.').waitFor();
+    assert.equal(engine.records.get(commandFinding.fingerprint)?.state, 'open');
+  });
+
+  it('tells of a decision that was made elsewhere meanwhile, and replaces it only when asked again', async () => {
+    const engine = new ScanningEngine();
+    const page = await shown(command, engine);
+    const triage = page.page.getByRole('region', { name: 'Triage' });
+    await steps(page).first().waitFor();
+    const other = {
+      state: 'false_positive',
+      note: 'a test',
+      updatedAt: '2026-03-01T12:00:00.000Z',
+      version: 'theirs',
+    } as const;
+    engine.records.set(commandFinding.fingerprint, other);
+    await triage.getByRole('textbox', { name: 'Note' }).fill('mine');
+    await triage.getByRole('button', { name: 'Accept' }).click();
+    await triage.getByText('is now “False positive”: a test.').waitFor();
+    assert.equal(engine.records.get(commandFinding.fingerprint), other);
+    assert.equal(await triage.getByRole('button', { name: 'False positive' }).getAttribute('aria-pressed'), 'true');
+    assert.equal(await triage.getByRole('textbox').inputValue(), 'mine');
+    await triage.getByRole('button', { name: 'Accept' }).click();
+    await triage.getByText('Saved: Accepted.').waitFor();
+    assert.equal(engine.records.get(commandFinding.fingerprint)?.note, 'mine');
+  });
+
+  it('says of an empty list what was looked at and left out, and never that the code is safe', async () => {
+    const scope: Security['scope'] = {
+      ...emptySecurity.scope,
+      leftOut: [{ file: 'src/bundle.js', reason: 'too_large' }],
+      leftOutFiles: 1,
+      ruleErrors: [{ file: '.groundplan/rules/own.yaml', line: 4, message: 'Unknown key `sinkz`.' }],
+    };
+    const page = await shown('', new ScanningEngine(() => ({ ...emptySecurity, scope })));
+    await page.page.getByText('The rules found nothing to list here.').waitFor();
+    const list = page.page.locator('.gp-sc-said');
+    await list.getByText('412 files with 51,230 lines were read, with 143 rules.').waitFor();
+    await page.page
+      .getByText('Files of which something was left out: 1. Errors in rules, which were not applied: 1.')
+      .click();
+    await page.page.getByRole('button', { name: 'src/bundle.js' }).waitFor();
+    await page.page.getByRole('button', { name: '.groundplan/rules/own.yaml:4' }).click();
+    await eventually(() => Promise.resolve(assert.equal(page.lastSaid('open')?.line, 4)));
+    assert.doesNotMatch(await page.page.locator('main').innerText(), /\b(?:secure|safe|no vulnerabilit)/i);
+  });
+
+  it('shows that it scans and for how long, and waits no longer when told so', async () => {
+    let isAborted = false;
+    const engine = new ScanningEngine(
+      (question, signal) =>
+        new Promise((resolve) => {
+          if (engine.asked.length > 1) return resolve(securityFixture(question));
+          signal?.addEventListener('abort', () => (isAborted = true));
+        }),
+    );
+    const page = await shown('', engine);
+    await page.page.getByText('Scanning…').waitFor();
+    await page.page.getByText(/^[1-9]\d* s$/).waitFor();
+    await page.page.getByRole('button', { name: 'Cancel' }).click();
+    await page.page.getByText('Cancelled:').waitFor();
+    await eventually(() => Promise.resolve(assert.ok(isAborted)));
+    assert.equal(engine.asked.length, 1);
+    await page.page.getByRole('button', { name: 'Scan' }).click();
+    await eventually(async () => assert.equal(await rows(page).count(), 12));
+    assert.equal(await page.page.getByText('Cancelled:').count(), 0);
+  });
+
+  it('reads thousands of findings in pages, and shows as many rows as are wanted', async () => {
+    const engine = new ScanningEngine(undefined, securityFindings(2500));
+    const page = await shown('', engine);
+    await eventually(async () => assert.equal(await rows(page).count(), 200));
+    await page.page.getByRole('button', { name: 'Show more (2300 left)' }).waitFor();
+    assert.deepEqual(
+      engine.asked.map(({ limit }) => limit),
+      [200, 1000, 1000, 1000],
+    );
+    await page.page.keyboard.press('Tab');
+    await rows(page).nth(199).focus();
+    await page.page.keyboard.press('ArrowDown');
+    await eventually(async () => assert.equal(await rows(page).count(), 400));
+    assert.equal(await focused(page), await rows(page).nth(200).getAttribute('data-finding'));
+  });
+
+  it('opens at a finding that the list leaves out, and comes back to it after it was hidden', async () => {
+    const hidden = { ...commandFinding, fingerprint: fingerprintAt(500), title: 'A hidden one' };
+    const engine = new ScanningEngine((question) =>
+      question.fingerprint === hidden.fingerprint
+        ? securityFixture({ detail: 'full' }, [hidden])
+        : securityFixture(question),
+    );
+    const page = await shown(`&finding=${hidden.fingerprint}&step=2`, engine);
+    await page.page.getByRole('heading', { name: 'A hidden one' }).waitFor();
+    await page.reload();
+    await page.begin({ kind: 'security', language: 'en', texts: {} });
+    await page.page.getByRole('heading', { name: 'A hidden one' }).waitFor();
+    await page.page.getByText('3 of 6', { exact: true }).waitFor();
+  });
+
+  it('shows in a narrow window the list, or the finding, and goes back with the keyboard where it was', async () => {
+    const page = await shown('', new ScanningEngine(), { size: { width: 400, height: 760 } });
+    await rows(page).nth(2).click();
+    await steps(page).first().waitFor();
+    assert.equal(await page.page.getByRole('listbox').isVisible(), false);
+    await page.page.getByRole('button', { name: 'Back' }).click();
+    await page.page.getByRole('listbox').waitFor();
+    assert.equal(await steps(page).first().isVisible(), false);
+    assert.equal(await focused(page), await rows(page).nth(2).getAttribute('data-finding'));
+    const filters = page.page.getByRole('button', { name: 'Filters' });
+    assert.equal(await page.page.getByLabel('New since').isVisible(), false);
+    await filters.click();
+    await page.page.getByLabel('New since').waitFor();
+  });
+
+  for (const [name, fragment, answer] of [
+    ['the list', '', undefined],
+    ['a path', `${command}&step=3`, undefined],
+    ['a table', `${command}&as=table`, undefined],
+    ['since a revision', '&since=main&triage=all', undefined],
+    ['nothing found', '', () => emptySecurity],
+  ] as const)
+    it(`breaks no rule of accessibility in any theme, and holds in narrow windows: ${name}`, async () => {
+      const page = await shown(fragment, new ScanningEngine(answer), { browser: { bypassCSP: true } });
+      await eventually(async () => assert.equal(await page.page.locator('.gp-wait').isVisible(), false));
+      await holdsInEveryLook(page, [1200, 800, 320]);
+    });
+});

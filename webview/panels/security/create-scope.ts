@@ -1,0 +1,87 @@
+import type { ScanScope } from '#protocol/security.ts';
+import { textButton } from '../../elements/button.ts';
+import { element } from '../../elements/element.ts';
+import { replaceContent } from '../../elements/keep-focus.ts';
+import { longList } from '../../elements/long-list.ts';
+import { watch } from '../../state/watch.ts';
+import type { SecurityParts } from './security-parts.ts';
+import type { Scanned } from './security-state.ts';
+
+const listedAtOnce = 10;
+
+/** What was looked at, with which rules, and what of it was left out: a list of findings says no more than this. */
+export function createScope(parts: SecurityParts): HTMLElement {
+  const root = element('div', { class: 'gp-sc-scope' });
+  watch(
+    parts.store,
+    ({ scanned }) => [scanned] as const,
+    ([scanned]) => replaceContent(root, ...(scanned === undefined ? [] : scopeOf(parts, scanned))),
+  );
+  return root;
+}
+
+/** A sentence about files, lines and rules. */
+export function scopeSentence(
+  { t, language }: SecurityParts,
+  { files, lines, rules, projectRules }: ScanScope,
+): string {
+  const number = (value: number) => value.toLocaleString(language);
+  const read = t('{0} files with {1} lines were read, with {2} rules.', number(files), number(lines), number(rules));
+  return projectRules === 0 ? read : `${read} ${t('{0} of the rules are from this repository.', number(projectRules))}`;
+}
+
+function scopeOf(parts: SecurityParts, { scope, scannedAt, rulesVersion }: Scanned): HTMLElement[] {
+  const { t, language } = parts;
+  const at = new Date(scannedAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const facts = element('p', {}, `${scopeSentence(parts, scope)} ${t('Scanned {0}, rules {1}.', at, rulesVersion)}`);
+  const heads = [
+    ...(scope.leftOutFiles > 0 ? [t('Files of which something was left out: {0}.', scope.leftOutFiles)] : []),
+    ...(scope.ruleErrors.length > 0
+      ? [t('Errors in rules, which were not applied: {0}.', scope.ruleErrors.length)]
+      : []),
+  ];
+  if (heads.length === 0) return [facts];
+  const summary = element('summary', { 'data-key': 'scope' }, heads.join(' '));
+  return [facts, element('details', {}, summary, ...leftOutList(parts, scope), ...ruleErrorList(parts, scope))];
+}
+
+function leftOutList({ t, open, openWord }: SecurityParts, { leftOut, leftOutFiles }: ScanScope): HTMLElement[] {
+  if (leftOut.length === 0) return [];
+  const item = ({ file, reason }: ScanScope['leftOut'][number]) =>
+    element(
+      'li',
+      {},
+      textButton(file, () => open({ file }), { class: 'gp-link gp-sc-path', title: `${openWord} ${file}` }),
+      element('span', { class: 'gp-quiet' }, reasonWord(t, reason)),
+    );
+  const rest = leftOutFiles - leftOut.length;
+  return [
+    longList(leftOut, listedAtOnce, item, 'gp-sc-plain-list'),
+    ...(rest > 0 ? [element('p', { class: 'gp-quiet' }, t('and {0} more', rest))] : []),
+  ];
+}
+
+function ruleErrorList({ t, open, openWord }: SecurityParts, { ruleErrors }: ScanScope): HTMLElement[] {
+  if (ruleErrors.length === 0) return [];
+  const item = ({ file, line, message }: ScanScope['ruleErrors'][number]) => {
+    const place = line === undefined ? file : `${file}:${line}`;
+    const press = () => open({ file, ...(line !== undefined && { line }) });
+    return element(
+      'li',
+      {},
+      textButton(place, press, { class: 'gp-link gp-sc-path', title: `${openWord} ${place}` }),
+      element('span', { class: 'gp-problem' }, message),
+    );
+  };
+  return [element('h3', {}, t('Errors in rules')), longList(ruleErrors, listedAtOnce, item, 'gp-sc-plain-list')];
+}
+
+function reasonWord(t: SecurityParts['t'], reason: string): string {
+  const words: Readonly<Record<string, string>> = {
+    too_large: t('too large'),
+    too_deep: t('nested too deeply'),
+    unreadable: t('not readable'),
+    budget: t('more ways than are followed'),
+  };
+  return Object.hasOwn(words, reason) ? (words[reason] ?? reason) : reason;
+}

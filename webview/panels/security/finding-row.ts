@@ -1,0 +1,33 @@
+import type { Finding } from '#protocol/security.ts';
+import { element } from '../../elements/element.ts';
+import type { Translate } from '../../state/translate.ts';
+import { confidenceWord, triageWord } from './security-words.ts';
+import { severityBadge } from './severity-badge.ts';
+
+/** One finding in the list: how bad, what, who reaches it, where, how sure. */
+export function findingRow(t: Translate, finding: Finding): HTMLElement {
+  const { fingerprint, severity, title, confidence, reach } = finding;
+  return element(
+    'div',
+    { class: 'gp-sc-row', role: 'option', tabindex: -1, 'data-finding': fingerprint, 'aria-selected': 'false' },
+    element('span', { class: 'gp-sc-row-look' }, severityBadge(t, severity), ` · ${confidenceWord(t, confidence)}`),
+    element('span', { class: 'gp-sc-row-title' }, title),
+    element('span', { class: 'gp-tags gp-sc-row-tags' }, ...findingTags(t, finding)),
+    element('span', { class: 'gp-sc-row-reach' }, reach.entryPoint?.name ?? reach.reason),
+    element('span', { class: 'gp-sc-row-place gp-sc-path' }, placeText(finding)),
+  );
+}
+
+export function placeText({ file, line }: Pick<Finding, 'file' | 'line'>): string {
+  return `${file}:${line}`;
+}
+
+/** What sets a finding apart from a plain, open one. */
+export function findingTags(t: Translate, { isNew, triage, suppressed }: Finding): HTMLElement[] {
+  const words = [
+    ...(isNew === true ? [t('New')] : []),
+    ...(triage === undefined || triage.state === 'open' ? [] : [triageWord(t, triage.state)]),
+    ...(suppressed === undefined ? [] : [t('Suppressed')]),
+  ];
+  return words.map((word) => element('span', { class: 'gp-tag' }, word));
+}

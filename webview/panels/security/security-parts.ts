@@ -1,0 +1,76 @@
+import type { Security, Triage, TriageState } from '#protocol/security.ts';
+import type { SecurityView } from '../../state/security-view.ts';
+import type { Store } from '../../state/store.ts';
+import type { Translate } from '../../state/translate.ts';
+import type { SecurityAction, SecurityPiece, SecurityState } from './security-state.ts';
+
+export type SecurityStore = Store<SecurityState, SecurityAction>;
+
+/** What is asked of the engine; all else is chosen among its answers. */
+export interface SecurityQuestion {
+  readonly confidence?: SecurityView['confidence'];
+  readonly base?: string;
+  readonly triage?: 'open' | 'all';
+  readonly suppressed?: 'exclude' | 'include';
+  /** Only this finding. */
+  readonly fingerprint?: string;
+  /** With the path of each finding. */
+  readonly detail?: 'full';
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+export type AskSecurity = (question: SecurityQuestion, signal: AbortSignal) => Promise<Security>;
+
+export interface SecurityPlace {
+  readonly file: string;
+  /** From 1. */
+  readonly line?: number;
+  readonly column?: number;
+}
+
+export interface TriageDecision {
+  readonly state: TriageState;
+  readonly note?: string;
+}
+
+/** Records of what people decided about findings. */
+export interface TriageRecords {
+  /** Returns the record of now; undefined where there is none yet. */
+  read(fingerprint: string): Promise<Triage | undefined>;
+  /**
+   * Throws a `BridgeError` with the code `triage_conflict` where the record is not the one of `before` any more.
+   *
+   * @param before record that the person saw
+   */
+  write(fingerprint: string, decision: TriageDecision, before: Triage | undefined): Promise<Triage>;
+}
+
+/** Functions of the surrounding page for the findings. */
+export interface SecurityParts {
+  readonly store: SecurityStore;
+  readonly t: Translate;
+  /** Of the texts; numbers and times are written as it does. */
+  readonly language: string;
+  /** Of its title: a page has one heading of the first level. */
+  readonly heading: 'h1' | 'h2';
+  /** Changes what is looked at, and with it the address. */
+  go(change: Partial<SecurityView>): void;
+  /** Shows a place of the code. */
+  open(place: SecurityPlace): void;
+  /** Shows it beside the page, and leaves the keyboard here; absent where that cannot be. */
+  readonly follow?: (place: SecurityPlace) => void;
+  /** Label of the button for `open`. */
+  readonly openWord: string;
+  /** Asks again for what failed, or was stopped. */
+  retry(piece: SecurityPiece): void;
+  /** Waits no longer for a scan. */
+  cancel(): void;
+  readonly triage: TriageRecords;
+  /** Asks again for all that is shown. */
+  renew(): void;
+  /** Puts the address of the view on the clipboard. */
+  copyLink(): void;
+  /** A sentence for the live region. */
+  announce(text: string): void;
+}
