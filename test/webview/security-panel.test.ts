@@ -246,6 +246,10 @@ describe('the security page', function () {
     const page = await shown('', engine);
     await page.page.getByText('Scanning…').waitFor();
     await page.page.getByText(/^[1-9]\d* s$/).waitFor();
+    engine.progress = { phase: 'reading', done: 120, total: 412 };
+    await page.page.getByText('Scanning: 120 of 412 files are read').waitFor();
+    engine.progress = { phase: 'analysing', done: 412, total: 412 };
+    await page.page.getByText('Scanning: values are followed').waitFor();
     await page.page.getByRole('button', { name: 'Cancel' }).click();
     await page.page.getByText('Cancelled:').waitFor();
     await eventually(() => Promise.resolve(assert.ok(isAborted)));

@@ -8,6 +8,9 @@ export interface OpenLoop {
   readonly assigned: Set<Binding>;
 }
 
+/** Names that the loader of a CommonJS module gives it. */
+const moduleNames = new Set(['module', 'exports', 'require']);
+
 interface Use {
   readonly identifier: ts.Node;
   readonly name: string;
@@ -109,7 +112,7 @@ export class Scopes {
   endFile(): ReadonlyMap<string, Binding> {
     const { names } = this.#innermost;
     for (const { name, sets, identifier } of this.#unresolved) {
-      if (sets && !names.has(name)) this.declare(name, identifier, true);
+      if (sets && !names.has(name) && !moduleNames.has(name)) this.declare(name, identifier, true);
     }
     this.end();
     for (const binding of names.values()) binding.isShared ||= binding.writes > 1;
