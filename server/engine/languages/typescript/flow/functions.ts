@@ -33,7 +33,7 @@ export function lowerFunction(
 ): number {
   const { ts, function: open } = lowering;
   const isArrow = ts.isArrowFunction(node);
-  const sharesThis = isArrow && membership?.isField !== true;
+  const sharesThis = membership === undefined ? isArrow || lowering.hasOptions : isArrow && !membership.isField;
   const around = isHoisted(lowering, node) ? undefined : capture(lowering, node, sharesThis);
   const draft = draftOf(lowering, node, naming, kind);
   return beginFunction(lowering, lowering.at(node), draft, {

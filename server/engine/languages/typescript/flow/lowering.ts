@@ -74,6 +74,8 @@ export class Lowering {
   readonly symbols: ReadonlyMap<ts.Node, number>;
   /** Scripts of a Vue or Svelte file. */
   readonly isComponent: boolean;
+  /** A Vue file that exports options: all of its functions have one `this`, and its markup names members of that. */
+  readonly hasOptions: boolean;
   source: FlowSource;
   function: OpenFunction;
   /** Functions that wait for their bodies to be written. */
@@ -100,6 +102,7 @@ export class Lowering {
     readonly symbols: ReadonlyMap<ts.Node, number>;
     readonly lowerers: Lowerers;
     readonly isComponent: boolean;
+    readonly hasOptions: boolean;
     readonly source: FlowSource;
     readonly top: OpenFunction;
   }) {
@@ -108,6 +111,7 @@ export class Lowering {
     this.bindings = parts.bindings;
     this.symbols = parts.symbols;
     this.isComponent = parts.isComponent;
+    this.hasOptions = parts.hasOptions;
     this.source = parts.source;
     this.function = parts.top;
     this.#lowerers = parts.lowerers;
