@@ -82,7 +82,7 @@ export function readBinding(lowering: Lowering, binding: Binding, node: ts.Node)
   return value;
 }
 
-/** What a variable is that was not set yet in this function. */
+/** Returns the value of a variable that was not set yet in this function. */
 function valueOutside(lowering: Lowering, binding: Binding): number | undefined {
   const isOwn = binding.scope === lowering.function.scope;
   if (binding.isShared && (!isOwn || binding.isSetElsewhere)) return variableNode(lowering, binding);
