@@ -40,7 +40,11 @@ export const SkippedFile = Type.Object({
 
 export const indexStateQuery = {
   detail: Type.Optional(
-    Type.Enum(['default', 'full'], { type: 'string', default: 'default', description: 'full adds `skippedFiles`.' }),
+    Type.Enum(['default', 'full'], {
+      type: 'string',
+      default: 'default',
+      description: 'full adds `skippedFiles`, and `scan` while one is under way.',
+    }),
   ),
   snapshot: Type.Optional(
     Type.String({
@@ -81,6 +85,12 @@ export const IndexState = Type.Object({
   snapshot: Type.Optional(snapshotId),
   failure: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
   skipped: SkippedCounts,
+  scan: Type.Optional(
+    Type.Object(
+      { phase: Type.Enum(['reading', 'analysing'], { type: 'string' }), done: count, total: count },
+      { description: 'How far the search for holes is.' },
+    ),
+  ),
   skippedFiles: Type.Optional(Type.Array(SkippedFile, { maxItems: skippedFilesMax })),
 });
 export type IndexState = Static<typeof IndexState>;

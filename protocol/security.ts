@@ -93,7 +93,7 @@ export const Finding = Type.Object({
     Type.Object(
       {
         by: Type.String({
-          description: '`groundplan`, or the tool whose comment it is: `eslint`, `nosemgrep`, `nosec`, `NOSONAR`.',
+          description: '`groundplan`, or the tool whose comment it is: `eslint`, `semgrep`, `bandit`, `sonar`.',
         }),
         reason: Type.Optional(Type.String()),
         line,

@@ -1,31 +1,39 @@
-/** Composition root of the scan thread: looks for holes in the code of snapshots. */
+/** Composition root of the scan thread: looks for holes in the code of snapshots, and of commits. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scanLimits } from './app/indexing/limits.ts';
 import { TableGarbage } from './app/indexing/table-garbage.ts';
 import { CurrentPath } from './app/security/current-path.ts';
-import { ProjectScanner } from './app/security/project-scanner.ts';
+import { stateOfCommit } from './app/security/past-state.ts';
+import { ProjectScanner, type ScannedState } from './app/security/project-scanner.ts';
 import { ReadFiles } from './app/security/read-files.ts';
 import type { ScanCommand, ScanReply, ScanWorkerData } from './app/security/scan-messages.ts';
-import { hashContent } from './base/content-hash.ts';
 import { frontEnds } from './engine/languages/front-ends.ts';
 import { scanProgram } from './engine/security/taint/scan-program.ts';
-import { decodeText } from './engine/source/text.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
 import { bundledAssets } from './platform/files/bundled-assets.ts';
 import { Patience } from './platform/files/patience.ts';
 import { createReader } from './platform/files/reader.ts';
+import { gitRepositories } from './platform/git/git-repositories.ts';
+import { repositoriesInPlace } from './platform/git/repositories-in-place.ts';
+import { loadSqlDriver } from './platform/store/choose-driver.ts';
+import { openFactsCache } from './platform/store/open-stores.ts';
 import { lowerThreadPriority } from './platform/workers/lower-thread-priority.ts';
+import { revisionIndexParts } from './revision-index.ts';
 import { readScanRules } from './scan-rules.ts';
 
 /** Of flow graphs; a hundred thousand lines take a tenth of it. */
 const graphBytesMax = 768 * 1024 * 1024;
+/** Of the files of a commit, which lie in memory while it is scanned. */
+const commitBytesMax = 512 * 1024 * 1024;
 
 const port = parentPort;
 if (port === null) throw new Error('scan-worker runs as a worker thread');
-const current = new CurrentPath((workerData as ScanWorkerData).current);
+const { stateDirectory, current: shared } = workerData as ScanWorkerData;
+const current = new CurrentPath(shared);
 const isLow = lowerThreadPriority();
 const reader = createReader(new Patience());
+const git = repositoriesInPlace(gitRepositories);
 const garbage = new TableGarbage(collectGarbage);
 let workedSinceMs = performance.now();
 
@@ -35,34 +43,44 @@ async function pause(): Promise<void> {
   workedSinceMs = performance.now();
 }
 
-function textOf(root: string, path: string, contentHash: string): string | undefined {
-  const bytes = reader.read(root, path, scanLimits.fileBytes);
-  return 'skipped' in bytes || hashContent(bytes) !== contentHash ? undefined : decodeText(bytes);
-}
-
 const scanner = new ProjectScanner({
   files: new ReadFiles({
-    reader,
     frontEnds,
     assets: bundledAssets,
-    fileBytesMax: scanLimits.fileBytes,
     graphBytesMax,
     begin: (path) => current.begin(path),
     end: () => current.end(),
   }),
   readRules: readScanRules,
   scanProgram,
-  textOf,
   pause,
 });
 
-async function answer(command: ScanCommand): Promise<ScanReply> {
-  garbage.note(command.snapshot);
+async function stateOf(command: ScanCommand): Promise<ScannedState> {
+  const { root, lost } = command;
+  if ('snapshot' in command) {
+    const { snapshot, skipped } = command;
+    return { snapshot, skipped, lost, bytesOf: (path) => bytesOf(root, path) };
+  }
+  const cache = openFactsCache(stateDirectory, { driver: await loadSqlDriver() });
   try {
-    return {
-      type: 'scanned',
-      found: await scanner.scan(command, (progress) => send({ type: 'progress', ...progress })),
-    };
+    const index = revisionIndexParts({ cache, reader, current });
+    return await stateOfCommit({ git, index, bytesMax: commitBytesMax }, command);
+  } finally {
+    cache.close();
+  }
+}
+
+function bytesOf(root: string, path: string): Uint8Array | undefined {
+  const bytes = reader.read(root, path, scanLimits.fileBytes);
+  return 'skipped' in bytes ? undefined : bytes;
+}
+
+async function answer(command: ScanCommand): Promise<ScanReply> {
+  try {
+    const state = await stateOf(command);
+    garbage.note(state.snapshot);
+    return { type: 'scanned', found: await scanner.scan(state, (progress) => send({ type: 'progress', ...progress })) };
   } catch (error) {
     return { type: 'failed', fault: error instanceof Error ? String(error.stack) : String(error) };
   }

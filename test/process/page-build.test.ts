@@ -6,6 +6,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const gzippedMax = 150_000;
+/** It has every page of the others in one file. */
+const dashboardGzippedMax = 165_000;
 
 describe('The built page', () => {
   const folder = temporaryFolder();
@@ -34,7 +36,8 @@ describe('The built page', () => {
   ] as const) {
     it(`is small: ${page}`, () => {
       const bytes = gzippedPageBytes(folder, page);
-      assert.ok(bytes > 10_000 && bytes <= gzippedMax, `${bytes} bytes gzipped`);
+      const max = page === 'dashboard' ? dashboardGzippedMax : gzippedMax;
+      assert.ok(bytes > 10_000 && bytes <= max, `${bytes} bytes gzipped`);
     });
 
     it(`loads no code and no styles from elsewhere: ${page}`, () => {

@@ -43,7 +43,7 @@ export function linkFolder(fixture: string | Readonly<Record<string, string>>): 
   return indexFiles(fixture, allLinkers());
 }
 
-function allLinkers(): readonly LanguageLinker[] {
+export function allLinkers(): readonly LanguageLinker[] {
   linkers ??= [
     javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest),
     pythonLinking(pythonInterest),

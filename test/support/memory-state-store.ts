@@ -226,6 +226,7 @@ function copyTables(tables: Tables): Tables {
     projects: new Map(tables.projects),
     indexes: new Map(tables.indexes),
     trusted: new Map(tables.trusted),
+    triage: new Map(tables.triage),
     keys: new Map(tables.keys),
     dayCounts: new Map(tables.dayCounts),
     idempotency: new Map(tables.idempotency),

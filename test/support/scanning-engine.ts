@@ -1,3 +1,4 @@
+import type { IndexState } from '#protocol/index-state.ts';
 import type { Finding, Security, Triage } from '#protocol/security.ts';
 import { OperationRefused } from '#extension/session/engine-session.ts';
 import { scannedSnapshot, securityFindings, securityFixture } from './findings-fixture.ts';
@@ -13,6 +14,8 @@ export class ScanningEngine {
   readonly asked: NonNullable<Question>[] = [];
   readonly records = new Map<string, Triage>();
   snapshot = scannedSnapshot;
+  /** How far a scan is. */
+  progress: IndexState['scan'];
   readonly #scan: Scan;
   #versions = 0;
 
@@ -23,13 +26,18 @@ export class ScanningEngine {
   answer = (async (id: string, params: object, _: unknown, signal: AbortSignal) => {
     if (id === 'projects.list') return { data: { projects: [{ id: scannedId, name: 'shop' }] } };
     if (id === 'projects.get') return { data: { project: { id: scannedId, name: 'shop' } } };
-    if (id === 'index.state') return { data: { status: 'indexed', snapshot: this.snapshot, skipped: [] } };
+    if (id === 'index.state') return { data: this.#indexState(params) };
     if (id === 'triage.get') return { data: this.#record((params as { readonly fingerprint: string }).fingerprint) };
     if (id === 'triage.put') return { data: this.#decide(params as never) };
     const { id: _project, ...question } = params as NonNullable<Question> & { readonly id: string };
     this.asked.push(question);
     return { data: this.#withTriage(await this.#scan(question, signal)) };
   }) as never;
+
+  #indexState({ detail }: { readonly detail?: string }) {
+    const scan = detail === 'full' && this.progress !== undefined && { scan: this.progress };
+    return { status: 'indexed', snapshot: this.snapshot, skipped: [], ...scan };
+  }
 
   #withTriage({ findings, ...answer }: Security): Security {
     const decided = findings.map((finding) => {

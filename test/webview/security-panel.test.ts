@@ -126,6 +126,11 @@ describe('the security page', function () {
     await eventually(() => Promise.resolve(assert.equal(page.lastSaid('open')?.line, 18)));
     await page.page.keyboard.press('p');
     await page.page.getByText('1 of 6', { exact: true }).waitFor();
+    await page.page.getByRole('button', { name: 'Next step' }).focus();
+    for (let step = 0; step < 8; step++) await page.page.keyboard.press('Enter');
+    await page.page.getByText('6 of 6', { exact: true }).waitFor();
+    await page.page.keyboard.press('p');
+    await page.page.getByText('5 of 6', { exact: true }).waitFor();
   });
 
   it('does not take letters for steps while a person types', async () => {
@@ -241,6 +246,10 @@ describe('the security page', function () {
     const page = await shown('', engine);
     await page.page.getByText('Scanning…').waitFor();
     await page.page.getByText(/^[1-9]\d* s$/).waitFor();
+    engine.progress = { phase: 'reading', done: 120, total: 412 };
+    await page.page.getByText('Scanning: 120 of 412 files are read').waitFor();
+    engine.progress = { phase: 'analysing', done: 412, total: 412 };
+    await page.page.getByText('Scanning: values are followed').waitFor();
     await page.page.getByRole('button', { name: 'Cancel' }).click();
     await page.page.getByText('Cancelled:').waitFor();
     await eventually(() => Promise.resolve(assert.ok(isAborted)));

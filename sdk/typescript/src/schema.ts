@@ -124,6 +124,12 @@ export interface IndexState {
     symlink: number;
     overLimit: number;
   };
+  /** How far the search for holes is. */
+  scan?: {
+    phase: 'reading' | 'analysing';
+    done: number;
+    total: number;
+  };
   skippedFiles?: {
     /** Path relative to the project root, forward slashes, never absolute. */
     file: string;
@@ -1247,7 +1253,7 @@ export interface Finding {
   isNew?: boolean;
   /** A comment in the code takes it out; only with `suppressed=include`. */
   suppressed?: {
-    /** `groundplan`, or the tool whose comment it is: `eslint`, `nosemgrep`, `nosec`, `NOSONAR`. */
+    /** `groundplan`, or the tool whose comment it is: `eslint`, `semgrep`, `bandit`, `sonar`. */
     by: string;
     reason?: string;
     line: number;
@@ -1453,7 +1459,7 @@ export interface IndexProjectBody {
 }
 
 export interface GetIndexStateQuery {
-  /** full adds `skippedFiles`. Default: `"default"`. */
+  /** full adds `skippedFiles`, and `scan` while one is under way. Default: `"default"`. */
   detail?: 'default' | 'full';
   /** The snapshot that the caller has: with it `Prefer: wait` holds the answer of an idle project too, until another one is current. */
   snapshot?: string;

@@ -11,6 +11,7 @@ import type { Snapshots } from '../workspaces/snapshots.ts';
 import type { FoundScan } from './found-scan.ts';
 import type { KeptScans } from './kept-scans.ts';
 import type { ProjectScan, ProjectScans, RevisionScan } from './project-scans.ts';
+import type { RevisionScans } from './revision-scans.ts';
 import type { ScanProgress } from './scan-messages.ts';
 import type { ScanThread } from './scan-thread.ts';
 import { SharedWork } from './shared-work.ts';
@@ -21,6 +22,7 @@ export interface BackgroundScansParts {
   /** Files that the newest snapshot of a project leaves out; undefined while that is not known. */
   readonly skippedOf: (project: ProjectRecord) => readonly SkippedFile[] | undefined;
   readonly thread: Pick<ScanThread, 'scan' | 'close'>;
+  readonly revisions: Pick<RevisionScans, 'of'>;
   readonly kept: KeptScans;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly log?: (text: string) => void;
@@ -41,6 +43,8 @@ interface ScannedProject {
   next: { readonly project: ProjectRecord; readonly snapshot: GraphSnapshot } | undefined;
   /** Snapshot of which a scan was looked for on the disk. */
   looked: string | undefined;
+  /** How far the scan of a revision is. */
+  ofRevision?: ScanProgress | undefined;
 }
 
 /**
@@ -91,12 +95,22 @@ export class BackgroundScans implements ProjectScans {
 
   progress(projectId: string, context: CallContext): ScanProgress | undefined {
     const { id } = this.#parts.register.find(context.caller, projectId);
-    return this.#projects.get(id)?.underWay?.progress;
+    const state = this.#projects.get(id);
+    return state?.underWay?.progress ?? state?.ofRevision;
   }
 
   async ofRevision(projectId: string, revision: string, context: CallContext): Promise<RevisionScan> {
-    this.#parts.register.find(context.caller, projectId);
-    throw new ApiError('project_not_indexed', `The files of ${revision} are not scanned.`);
+    const { register, snapshots, revisions } = this.#parts;
+    const project = register.find(context.caller, projectId);
+    if (!snapshots.mayRead(projectId, context)) throw notTrusted();
+    const now = await snapshots.newest(projectId, 'calls', context);
+    const state = this.#stateOf(project);
+    const onProgress = (progress: ScanProgress) => (state.ofRevision = progress);
+    try {
+      return await revisions.of({ root: project.path, revision, now }, onProgress, context.signal);
+    } finally {
+      state.ofRevision = undefined;
+    }
   }
 
   wasAsked({ id }: ProjectRecord): boolean {
@@ -208,8 +222,10 @@ export class BackgroundScans implements ProjectScans {
   }
 }
 
-function scanOf(snapshot: GraphSnapshot, scannedAtMs: number, found: FoundScan): ProjectScan {
+/** Of the snapshot its files alone are kept: the other tables take much more, and belong to open workspaces. */
+function scanOf({ id: snapshotId, files }: GraphSnapshot, scannedAtMs: number, found: FoundScan): ProjectScan {
   const { rulesVersion, ruleIds, scope, findings } = found;
+  const snapshot = { id: snapshotId, files };
   const content = JSON.stringify([rulesVersion, scope, findings]);
   const id = `scn_${hashToIdentifier([snapshot.id, content])}`;
   return { id, snapshot, scannedAtMs, rulesVersion, ruleIds, scope, findings };

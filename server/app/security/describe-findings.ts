@@ -7,6 +7,7 @@ import { rateFinding } from '#server/engine/security/rate-finding.ts';
 import type { CodeReach } from '#server/engine/security/reach/code-reach.ts';
 import type { CodeReaches } from '#server/engine/security/reach/code-reaches.ts';
 import type { Rule } from '#server/engine/security/rules/rule.ts';
+import type { Suppression } from '#server/engine/security/suppressions/find-suppression.ts';
 import type { FindingReach } from '#protocol/security.ts';
 import type { ScannedFinding } from './project-scans.ts';
 
@@ -17,6 +18,10 @@ export interface DescribedParts {
   readonly snapshot: LinkedSnapshot;
   readonly reaches: CodeReaches;
   readonly ruleOf: (ruleId: string) => RuleText | undefined;
+  /** Comments that take findings out. */
+  readonly suppressed: ReadonlyMap<RawFinding, Suppression>;
+  /** Where files are now that moved since: their findings are recognised there. */
+  readonly movedTo?: ReadonlyMap<string, string>;
 }
 
 /** Says of each finding who can have it run, how severe it is and why, and by what it is recognised. */
@@ -25,20 +30,22 @@ export function describeFindings(parts: DescribedParts, raw: readonly RawFinding
     const rule = parts.ruleOf(finding.ruleId);
     return rule === undefined ? [] : [{ finding, rule }];
   });
-  const fingerprints = fingerprintsOf(known.map(({ finding }) => finding));
+  const placeNow = (file: string): string => parts.movedTo?.get(file) ?? file;
+  const fingerprints = fingerprintsOf(known.map(({ finding }) => ({ ...finding, file: placeNow(finding.file) })));
   return known.map(({ finding, rule }, index) => describe(parts, finding, rule, fingerprints[index]));
 }
 
 function describe(
-  { snapshot, reaches }: DescribedParts,
+  { snapshot, reaches, suppressed }: DescribedParts,
   finding: RawFinding,
   rule: RuleText,
   fingerprint: string,
 ): ScannedFinding {
   const { ruleId, file, line, column, endLine, endColumn, path } = finding;
-  const reach = reachOf(reaches, finding);
+  const reach = rule.category === 'secret' ? reachOfSecret : reachOf(reaches, finding);
   const rating = rateFinding({ ...finding, reach, isAside: isAside(file) });
   const symbol = finding.symbol === '' ? undefined : `${file}#${finding.symbol}`;
+  const suppression = suppressed.get(finding);
   const isKnown = symbol !== undefined && findSymbolNode(snapshot, symbol) !== undefined;
   return {
     id: findingId(snapshot.id, fingerprint),
@@ -49,13 +56,18 @@ function describe(
     category: rule.category,
     cwe: [...rule.cwe],
     ...(rule.owasp.length > 0 && { owasp: [...rule.owasp] }),
-    ...{ file, line, column, endLine, endColumn },
+    file,
+    line,
+    column,
+    endLine,
+    endColumn,
     message: messageOf(rule.message, finding),
     fingerprint,
     remediation: rule.remediation,
     reasons: [...rating.reasons, ...otherSources(finding.otherSources)],
     reach: wireReach(reach),
     ...(isKnown && { symbol }),
+    ...(suppression && { suppressed: { ...suppression } }),
     path: path.map((step) => ({ ...step })),
   };
 }
@@ -70,6 +82,14 @@ function reachOf(reaches: CodeReaches, { path, handler, file, line, column }: Ra
     ...(handler !== undefined && { handler }),
   });
 }
+
+/** What counts is who reads it, not who has it run. */
+const reachOfSecret: CodeReach = {
+  state: 'unknown',
+  reason: 'Who can read the code has it, whether the code runs or not.',
+  entryCount: 0,
+  isOfTests: false,
+};
 
 function wireReach({ state, reason, entry, entryCount }: CodeReach): FindingReach {
   return { state, reason, ...(entry && { entryPoint: { ...entry }, entryPoints: entryCount }) };

@@ -1,3 +1,4 @@
+import { hashContent } from '#server/base/content-hash.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { entryPointsOf } from '#server/engine/entry-points/entry-points-of.ts';
 import type { EntryPoint } from '#server/engine/entry-points/entry-point.ts';
@@ -6,14 +7,19 @@ import { CodeReaches } from '#server/engine/security/reach/code-reaches.ts';
 import type { RuleSet } from '#server/engine/security/rules/rule.ts';
 import type { SearchedSecrets } from '#server/engine/security/secrets/secret-findings.ts';
 import { secretRuleIds, secretRuleText, secretRuleTextOf } from '#server/engine/security/secrets/secret-rule-text.ts';
+import type { RawOutput } from '#server/engine/security/templates/raw-outputs.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { decodeText } from '#server/engine/source/text.ts';
 import type { FlowGraph } from '#server/engine/source/flow-graph.ts';
 import type { ScanScope } from '#protocol/security.ts';
+import type { SkippedFile } from '../ports/scanning.ts';
 import { asLinked } from '../workspaces/linked-snapshot.ts';
 import { unseenImporters } from '../workspaces/unseen-files.ts';
 import { describeFindings, type RuleText } from './describe-findings.ts';
 import type { FoundScan } from './found-scan.ts';
 import type { ReadFiles, ReadSnapshot } from './read-files.ts';
-import type { ScanCommand, ScanProgress } from './scan-messages.ts';
+import { reasonRule, suppressedFindings } from './suppressed-findings.ts';
+import type { ScanProgress } from './scan-messages.ts';
 import { type ReadRules, rulesOfSnapshot, type ScanRules, type TextOf } from './scan-rules.ts';
 
 /** The analysis, as far as a scan knows it: `scanProgram`. */
@@ -21,6 +27,7 @@ export type ScanProgram = (
   program: {
     readonly snapshot: LinkedSnapshot;
     readonly graphs: (path: string) => FlowGraph | undefined;
+    readonly templates: (path: string) => readonly RawOutput[];
     readonly entryPoints: readonly EntryPoint[];
   },
   rules: RuleSet,
@@ -30,10 +37,20 @@ export interface ProjectScannerParts {
   readonly files: ReadFiles;
   readonly readRules: ReadRules;
   readonly scanProgram: ScanProgram;
-  /** Text of a file with that content; undefined where it is another one by now, or no text. */
-  readonly textOf: (root: string, path: string, contentHash: string) => string | undefined;
   /** Lets the machine rest between pieces of work. */
   readonly pause: () => Promise<void>;
+}
+
+/** A state of a project: what is known of it, and where its bytes are. */
+export interface ScannedState {
+  readonly snapshot: GraphSnapshot;
+  /** Files that it leaves out; undefined while that is not known. */
+  readonly skipped: readonly SkippedFile[] | undefined;
+  /** Paths of files that cost threads. */
+  readonly lost: readonly string[];
+  readonly bytesOf: (path: string) => Uint8Array | undefined;
+  /** Of a past state: where files are now that only moved. */
+  readonly past?: { readonly movedTo: ReadonlyMap<string, string> };
 }
 
 /** Scans snapshots one after the other. Lives in the scan thread. */
@@ -44,37 +61,55 @@ export class ProjectScanner {
     this.#parts = parts;
   }
 
-  async scan(command: ScanCommand, report: (progress: ScanProgress) => void): Promise<FoundScan> {
-    const { root, skipped } = command;
-    const snapshot = asLinked(command.snapshot);
-    const textOf: TextOf = (path, contentHash) => this.#parts.textOf(root, path, contentHash);
-    const rules = rulesOfSnapshot(snapshot.files, textOf, this.#parts.readRules);
-    const read = await this.#read(command, report);
-    const graphs = (path: string) => read.graphOf(path);
-    const found = this.#parts.scanProgram({ snapshot, graphs, entryPoints: entryPointsOf(snapshot) }, rules.ruleSet);
-    const raw = [...found.findings, ...findingsOfSecrets(read.secrets)].toSorted(byPlace);
-    const reaches = new CodeReaches(snapshot, unseenImporters(snapshot.files, skipped));
+  async scan(state: ScannedState, report: (progress: ScanProgress) => void): Promise<FoundScan> {
+    const snapshot = asLinked(state.snapshot);
+    const { files } = snapshot;
+    const textOf = textsOf(state);
+    const rules = rulesOfSnapshot(files, textOf, this.#parts.readRules);
+    const read = await this.#read(state, report);
+    const found = this.#parts.scanProgram(
+      {
+        snapshot,
+        graphs: (path) => read.graphOf(path),
+        templates: (path) => read.outputsOf(path),
+        entryPoints: entryPointsOf(snapshot),
+      },
+      rules.ruleSet,
+    );
+    const ruleOf = ruleTexts(rules.ruleSet);
+    const raw = [...found.findings, ...findingsOfSecrets(read.secrets)];
+    const suppressed = suppressedFindings(raw, ruleOf, { files, textOf });
+    const reaches = new CodeReaches(snapshot, unseenImporters(files, state.skipped));
+    const described = { snapshot, reaches, ruleOf, suppressed: suppressed.by, movedTo: state.past?.movedTo };
     return {
       rulesVersion: rules.ruleSet.version,
-      ruleIds: [...rules.ruleSet.rules.map(({ id }) => id), ...secretRuleIds()].toSorted(),
+      ruleIds: [...rules.ruleSet.rules.map(({ id }) => id), ...secretRuleIds(), reasonRule.id].toSorted(),
       scope: scopeOf(read, found, rules),
-      findings: describeFindings({ snapshot, reaches, ruleOf: ruleTexts(rules.ruleSet) }, raw),
+      findings: describeFindings(described, [...raw, ...suppressed.withoutReason].toSorted(byPlace)),
       changed: read.leftOut.filter(({ reason }) => reason === 'changed').length,
     };
   }
 
   async #read(
-    { root, lost, snapshot: { files } }: ScanCommand,
+    { snapshot: { files }, lost, bytesOf, past }: ScannedState,
     report: (progress: ScanProgress) => void,
   ): Promise<ReadSnapshot> {
     const onRead = (done: number, total: number): Promise<void> => {
       report({ phase: 'reading', done, total });
       return this.#parts.pause();
     };
-    const read = await this.#parts.files.read({ root, files, lost: new Set(lost), onRead });
+    const isPast = past !== undefined;
+    const read = await this.#parts.files.read({ files, lost: new Set(lost), bytesOf, isPast, onRead });
     report({ phase: 'analysing', done: files.count, total: files.count });
     return read;
   }
+}
+
+function textsOf({ bytesOf }: ScannedState): TextOf {
+  return (path, contentHash) => {
+    const bytes = bytesOf(path);
+    return bytes === undefined || hashContent(bytes) !== contentHash ? undefined : decodeText(bytes);
+  };
 }
 
 /** Where the same stands more than once, by rule. */
@@ -100,7 +135,8 @@ function findingsOfSecrets(secrets: ReadonlyMap<string, SearchedSecrets>): RawFi
 
 function ruleTexts({ rules }: RuleSet): (ruleId: string) => RuleText | undefined {
   const known = new Map<string, RuleText>(rules.map((rule) => [rule.id, rule]));
-  return (ruleId) => known.get(ruleId) ?? secretRuleTextOf(ruleId);
+  return (ruleId) =>
+    known.get(ruleId) ?? secretRuleTextOf(ruleId) ?? (ruleId === reasonRule.id ? reasonRule : undefined);
 }
 
 /** Files that are named; the others are counted. */

@@ -4,18 +4,17 @@ import { stringAt } from '#server/base/string-table.ts';
 import { contentHashOf } from '#server/engine/graph/find-file.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
 import { type SearchedSecrets, secretsIn } from '#server/engine/security/secrets/secret-findings.ts';
+import { type RawOutput, rawOutputsOf } from '#server/engine/security/templates/raw-outputs.ts';
 import type { FlowGraph } from '#server/engine/source/flow-graph.ts';
 import { isLockFile } from '#server/engine/source/generated.ts';
 import type { LanguageAssets, LanguageFrontEnd } from '#server/engine/source/language.ts';
 import { decodeText } from '#server/engine/source/text.ts';
 import { frontEndOf } from '../indexing/produce-facts.ts';
-import { rethrowShortage, type WorkspaceReader } from '../ports/reading.ts';
+import { rethrowShortage } from '../ports/reading.ts';
 
 export interface ReadFilesParts {
-  readonly reader: WorkspaceReader;
   readonly frontEnds: readonly LanguageFrontEnd[];
   readonly assets: LanguageAssets;
-  readonly fileBytesMax: number;
   /** Of graphs: files beyond it are left out. */
   readonly graphBytesMax: number;
   /** Called around the work at a file. */
@@ -27,6 +26,7 @@ export interface ReadFilesParts {
 interface ReadContent extends SearchedSecrets {
   /** Absent for what is no code. */
   readonly graph?: FlowGraph;
+  readonly outputs: readonly RawOutput[];
   readonly graphBytes: number;
   /** A front-end threw at it. */
   readonly isBroken: boolean;
@@ -35,6 +35,8 @@ interface ReadContent extends SearchedSecrets {
 /** Files of a snapshot as a scan needs them. */
 export interface ReadSnapshot {
   graphOf(path: string): FlowGraph | undefined;
+  /** What a template prints as it is. */
+  outputsOf(path: string): readonly RawOutput[];
   readonly secrets: ReadonlyMap<string, SearchedSecrets>;
   readonly leftOut: readonly { readonly file: string; readonly reason: LeftOutReason }[];
   readonly files: number;
@@ -49,8 +51,11 @@ export interface ReadSnapshot {
 export type LeftOutReason = 'changed' | 'unreadable' | 'crashed' | 'broken' | 'too_deep' | 'too_large' | 'budget';
 
 export interface AskedFiles {
-  readonly root: string;
   readonly files: FileLayer;
+  /** Undefined where the file cannot be read. */
+  readonly bytesOf: (path: string) => Uint8Array | undefined;
+  /** Nothing of it is kept: it is a state that nobody works on. */
+  readonly isPast: boolean;
   readonly lost: ReadonlySet<string>;
   readonly onRead: (done: number, total: number) => Promise<void>;
 }
@@ -81,12 +86,12 @@ export class ReadFiles {
       // oxlint-disable-next-line no-await-in-loop -- as above
       if (file % filesPerReport === 0) await onRead(file, files.count);
     }
-    this.#known = reading.contents;
+    if (!asked.isPast) this.#known = reading.contents;
     return reading;
   }
 
   async #contentOf(
-    { root, lost }: AskedFiles,
+    { lost, bytesOf: read, isPast }: AskedFiles,
     path: string,
     contentHash: string,
   ): Promise<KeyedContent | LeftOutReason> {
@@ -96,11 +101,11 @@ export class ReadFiles {
     if (known !== undefined) return { key, content: known };
     this.#parts.begin(path);
     try {
-      const bytes = this.#parts.reader.read(root, path, this.#parts.fileBytesMax);
-      if ('skipped' in bytes) return 'unreadable';
+      const bytes = read(path);
+      if (bytes === undefined) return 'unreadable';
       if (hashContent(bytes) !== contentHash) return 'changed';
       const content = await this.#readContent(path, bytes);
-      this.#known.set(key, content);
+      if (!isPast) this.#known.set(key, content);
       return { key, content };
     } finally {
       this.#parts.end();
@@ -109,22 +114,24 @@ export class ReadFiles {
 
   async #readContent(path: string, bytes: Uint8Array): Promise<ReadContent> {
     const text = decodeText(bytes);
-    if (text === undefined) return { ...noSecrets, graphBytes: 0, isBroken: false };
+    if (text === undefined) return { ...noSecrets, ...noCode };
     const secrets = isLockFile(path) ? noSecrets : secretsIn(text);
+    const outputs = rawOutputsOf(path, text);
     try {
       const frontEnd = frontEndOf(this.#parts.frontEnds, path);
       await frontEnd?.load(this.#parts.assets);
       const graph = frontEnd?.flow(text, path);
-      return { ...secrets, ...(graph && { graph }), graphBytes: bytesOf(graph), isBroken: false };
+      return { ...secrets, ...noCode, ...(graph && { graph }), outputs, graphBytes: bytesOf(graph) };
     } catch (error) {
       rethrowShortage(error);
-      return { ...secrets, graphBytes: 0, isBroken: true };
+      return { ...secrets, ...noCode, outputs, isBroken: true };
     }
   }
 }
 
 const filesPerReport = 20;
 const noSecrets: SearchedSecrets = { secrets: [], isCut: false };
+const noCode = { outputs: [], graphBytes: 0, isBroken: false };
 
 interface KeyedContent {
   readonly key: string;
@@ -136,6 +143,7 @@ class Reading implements ReadSnapshot {
   readonly secrets = new Map<string, SearchedSecrets>();
   readonly leftOut: { readonly file: string; readonly reason: LeftOutReason }[] = [];
   readonly #graphs = new Map<string, FlowGraph>();
+  readonly #outputs = new Map<string, readonly RawOutput[]>();
   #graphBytes = 0;
   files = 0;
   lines = 0;
@@ -143,12 +151,13 @@ class Reading implements ReadSnapshot {
   take(path: string, read: KeyedContent | LeftOutReason, graphBytesMax: number): void {
     if (typeof read === 'string') return void this.leftOut.push({ file: path, reason: read });
     const { key, content } = read;
-    const { graph, graphBytes, isBroken, isCut, secrets } = content;
+    const { graph, outputs, graphBytes, isBroken, isCut, secrets } = content;
     this.files++;
     if (this.#graphBytes + graphBytes > graphBytesMax) return void this.#leaveOut(path, 'too_large');
     if (!this.contents.has(key)) this.#graphBytes += graphBytes;
     this.contents.set(key, content);
     if (graph !== undefined) this.#graphs.set(path, graph);
+    if (outputs.length > 0) this.#outputs.set(path, outputs);
     if (secrets.length > 0) this.secrets.set(path, content);
     if (isBroken) this.#leaveOut(path, 'broken');
     if (graph?.isCut === true) this.#leaveOut(path, 'too_deep');
@@ -157,6 +166,10 @@ class Reading implements ReadSnapshot {
 
   graphOf(path: string): FlowGraph | undefined {
     return this.#graphs.get(path);
+  }
+
+  outputsOf(path: string): readonly RawOutput[] {
+    return this.#outputs.get(path) ?? [];
   }
 
   #leaveOut(file: string, reason: LeftOutReason): void {

@@ -4,6 +4,7 @@ import type { FoundScan } from './found-scan.ts';
 
 /** Data that the scan thread gets at its start. */
 export interface ScanWorkerData {
+  readonly stateDirectory: string;
   readonly current: CurrentFile;
 }
 
@@ -15,8 +16,10 @@ export interface CurrentFile {
   readonly path: Uint8Array;
 }
 
-/** What is scanned: one state of a folder. */
-export interface ScanRequest {
+/** What is scanned: a folder as it lies on the disk, or as a commit has it. */
+export type ScanRequest = FolderScan | CommitScan;
+
+export interface FolderScan {
   /** Real path of the folder. */
   readonly root: string;
   /** With its calls. */
@@ -25,11 +28,25 @@ export interface ScanRequest {
   readonly skipped: readonly SkippedFile[] | undefined;
 }
 
+export interface CommitScan {
+  readonly root: string;
+  readonly commit: ScannedCommit;
+  /** What the folder is now: findings of files that only moved since are recognised by where they are now. */
+  readonly now: GraphSnapshot;
+}
+
+export interface ScannedCommit {
+  /** Object name. */
+  readonly name: string;
+  /** Path of the folder in the repository: `''` or ending in `/`. */
+  readonly prefix: string;
+}
+
 /** Answered by `progress` as often as something is done, then by one of the others. The thread has one at a time. */
-export interface ScanCommand extends ScanRequest {
+export type ScanCommand = ScanRequest & {
   /** Paths of files that cost threads: they are left out. */
   readonly lost: readonly string[];
-}
+};
 
 /** `reading`: `done` of `total` files are read. `analysing`: all are. */
 export interface ScanProgress {

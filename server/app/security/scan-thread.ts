@@ -9,6 +9,7 @@ import type { ScanCommand, ScanProgress, ScanReply, ScanRequest, ScanWorkerData 
 export interface ScanThreadOptions {
   readonly spawner: WorkerSpawner;
   readonly clock: Pick<Clock, 'monotonicMs'>;
+  readonly stateDirectory: string;
   /** A file that takes longer than this costs the thread its life. */
   readonly fileTimeoutMs: number;
 }
@@ -102,7 +103,8 @@ export class ScanThread {
   }
 
   #start(): WorkerThread {
-    return this.#options.spawner.spawn('scan', { current: this.#current } satisfies ScanWorkerData, {
+    const { spawner, stateDirectory } = this.#options;
+    return spawner.spawn('scan', { stateDirectory, current: this.#current } satisfies ScanWorkerData, {
       message: (message) => this.#take(message as ScanReply),
       ended: (reason) => this.#onThreadEnd(reason),
     });

@@ -2,6 +2,7 @@ import { eventListMax, type EventData, type SecurityChange } from '#protocol/eve
 import type { Triage } from '#protocol/security.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { type EventHub, scopeOf } from '../events/event-hub.ts';
+import { fitLists } from '../events/fit-lists.ts';
 import type { ProjectRecord, StateStore } from '../ports/state-store.ts';
 import type { ChangeListener } from '../workspaces/index-records.ts';
 import type { BackgroundScans } from './background-scans.ts';
@@ -94,8 +95,10 @@ function changeBetween(
   const [old, now] = [before, after].map((findings) => chooseFindings(findings, {}, triage).listed);
   const [added, fixed] = [without(now, old), without(old, now)];
   return {
-    added: added.slice(0, eventListMax).map(identityOf),
-    fixed: fixed.slice(0, eventListMax).map(identityOf),
+    ...fitLists({
+      added: added.slice(0, eventListMax).map(identityOf),
+      fixed: fixed.slice(0, eventListMax).map(identityOf),
+    }),
     counts: { added: added.length, fixed: fixed.length },
     summary: countBySeverity(now),
   };

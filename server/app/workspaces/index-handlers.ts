@@ -16,6 +16,8 @@ export interface IndexContext {
   readonly state: StateStore;
   readonly register: ProjectRegister;
   readonly workspaces: ProjectWorkspaces;
+  /** How far the scan of a project is; undefined while none is under way. */
+  readonly scans: { progress(projectId: string, context: CallContext): IndexState['scan'] };
 }
 
 type Failure = NonNullable<WorkspaceRun['failure']>;
@@ -81,7 +83,12 @@ async function indexState(
   const run = deps.workspaces.runOf(project);
   const { lastRun } = deps.workspaces.recordOf(project);
   const snapshot = snapshotOf(workspace, lastRun);
-  const described = { ...describeRun(run, detail === 'full', caller), skipped: skippedOf(run, lastRun) };
+  const scan = detail === 'full' ? deps.scans.progress(id, context) : undefined;
+  const described = {
+    ...describeRun(run, detail === 'full', caller),
+    ...(scan && { scan }),
+    skipped: skippedOf(run, lastRun),
+  };
   const data = () => ({ ...described, estimatedTime: workspace?.estimatedSeconds ?? 0 });
   return snapshot === undefined ? { data } : { snapshot, data: () => ({ ...data(), snapshot }) };
 }

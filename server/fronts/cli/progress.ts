@@ -57,7 +57,10 @@ export async function showProgress<Result>(
     () => true,
   );
   try {
-    while (!(await Promise.race([settled, delay(LOOK_EVERY_MS, false)]))) bar.show(await look());
+    while (!(await Promise.race([settled, delay(LOOK_EVERY_MS, false)]))) {
+      const state = await look();
+      bar.show(state.scan ?? state);
+    }
     return await work;
   } finally {
     bar.stop();

@@ -182,7 +182,7 @@ export class CommandSession {
 
   /** A question about a project, with a progress bar while its index is not ready for it. */
   ask<Id extends Question>(id: Id, params: OperationParams<Id>): Promise<OperationResult<Id>> {
-    return this.#withProgress(params.id, this.call(id, params));
+    return this.#withProgress(params.id, this.call(id, params), id === 'security.get' ? 'full' : 'default');
   }
 
   /**
@@ -224,10 +224,17 @@ export class CommandSession {
     return state;
   }
 
-  #withProgress<Result>(projectId: string, work: Promise<Result>): Promise<Result> {
+  /** @param detail `full`: also how far a scan is */
+  #withProgress<Result>(
+    projectId: string,
+    work: Promise<Result>,
+    detail: 'default' | 'full' = 'default',
+  ): Promise<Result> {
     const isWanted = this.options.progress ?? this.io.stderr.isTerminal;
     if (!isWanted) return work;
-    return showProgress(this.io.stderr, work, () => this.call('index.state', { id: projectId }));
+    return showProgress(this.io.stderr, work, () =>
+      this.call('index.state', { id: projectId, ...(detail === 'full' && { detail }) }),
+    );
   }
 
   get tableLook(): TableLook {

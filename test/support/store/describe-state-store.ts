@@ -31,6 +31,36 @@ export function describeStateStore(driver: SqlDriver): void {
       }
     });
 
+  describe('state: triage', () => {
+    it('keeps what was said before, and goes with its project', () =>
+      withStore((store, reopen) => {
+        store.insertProject(projectNamed('prj_a'));
+        const record = {
+          projectId: 'prj_a',
+          fingerprint: 'ab',
+          state: 'accepted',
+          updatedAtMs: 5,
+          revision: 1,
+        } as const;
+        const later = {
+          ...record,
+          state: 'false_positive',
+          note: 'Zwei\nZeilen',
+          updatedAtMs: 6,
+          revision: 2,
+        } as const;
+        const other = { ...record, fingerprint: 'cd' };
+        for (const each of [record, later, other]) store.saveTriage(each);
+        const again = reopen();
+        assert.deepEqual(again.triageRecords('prj_a'), [later, other]);
+        assert.deepEqual(again.triageRecord('prj_a', 'ab'), later);
+        assert.deepEqual(again.triageHistory('prj_a', 'ab'), [record]);
+        assert.throws(() => again.saveTriage(later), { code: 'storage_error' });
+        again.deleteProject('prj_a');
+        assert.deepEqual(again.triageRecords('prj_a'), []);
+      }));
+  });
+
   describe('state: projects', () => {
     it('come back as they were written, oldest first', () =>
       withStore((store, reopen) => {

@@ -94,8 +94,9 @@ function controlsOf({ store, t, go }: SecurityParts, walk: StepWalk): HTMLElemen
     (state) => [shownFinding(state)?.path?.length ?? 0, state.view.step, state.view.asTable] as const,
     ([count, step, asTable]) => {
       at.textContent = step === undefined ? t('Steps: {0}', count) : t('{0} of {1}', step + 1, count);
-      previous.disabled = step === 0;
-      next.disabled = step === count - 1;
+      // Not disabled: the keyboard would fall off the page where the last step is reached.
+      previous.setAttribute('aria-disabled', String(step === 0));
+      next.setAttribute('aria-disabled', String(step === count - 1));
       table.setAttribute('aria-pressed', String(asTable));
     },
   );

@@ -15,13 +15,16 @@ import { type StepWalk, stepWalk } from './walk-steps.ts';
 export function createSecurity(parts: SecurityParts): HTMLElement {
   const { store, t, heading } = parts;
   const walk = stepWalk(parts);
-  const list = createList(parts, () => finding.focus({ preventScroll: true }));
+  const list = createList(parts, () =>
+    finding.querySelector<HTMLElement>('.gp-sc-title')?.focus({ preventScroll: true }),
+  );
   const finding = createFinding(parts, walk, () => {
     parts.go({ finding: undefined, step: undefined });
     list.focus();
   });
   const wait = element('div', { class: 'gp-wait', 'aria-hidden': 'true', hidden: true });
   const body = element('div', { class: 'gp-sc-body' }, list.root, finding);
+  const filters = createFilters(parts);
   const head = element(
     'div',
     { class: 'gp-whole-head gp-sc-head' },
@@ -29,7 +32,7 @@ export function createSecurity(parts: SecurityParts): HTMLElement {
     createScope(parts),
     createScanning(parts),
     notesOf(parts),
-    createFilters(parts),
+    filters,
   );
   const root = element('div', { class: 'gp-whole gp-security' }, wait, head, body);
   root.addEventListener('keydown', (event) => walkByKey(event, walk));
@@ -42,10 +45,13 @@ export function createSecurity(parts: SecurityParts): HTMLElement {
   );
   watch(
     store,
-    ({ view, scanned }) => [view.finding !== undefined, scanned === undefined] as const,
-    ([isPicked, isUnknown]) => {
+    ({ view, scanned, failures }) =>
+      [view.finding !== undefined, scanned === undefined, failures.list !== undefined] as const,
+    ([isPicked, isUnknown, hasFailed]) => {
       body.classList.toggle('gp-sc-picked', isPicked);
       body.hidden = isUnknown && !isPicked;
+      // After a refusal they are there: a filter may be what was refused.
+      filters.hidden = isUnknown && !hasFailed;
     },
   );
   return root;

@@ -33,6 +33,7 @@ export function createScannedPage(context: PageContext, parts: SecurityPageParts
     store: security,
     go: (change) => store.dispatch({ kind: 'security', change }),
     retry: (piece) => asking.retry(piece),
+    progress: async (signal) => (await bridge.call('index.state', { id: project(), detail: 'full' }, signal)).data.scan,
     cancel: () => asking.cancel(),
     triage: triageRecords(context, project),
     renew: () => asking.again(),

@@ -1,3 +1,4 @@
+import type { IndexState } from '#protocol/index-state.ts';
 import type { Security, Triage, TriageState } from '#protocol/security.ts';
 import type { SecurityView } from '../../state/security-view.ts';
 import type { Store } from '../../state/store.ts';
@@ -21,6 +22,8 @@ export interface SecurityQuestion {
 }
 
 export type AskSecurity = (question: SecurityQuestion, signal: AbortSignal) => Promise<Security>;
+
+export type ScanProgress = NonNullable<IndexState['scan']>;
 
 export interface SecurityPlace {
   readonly file: string;
@@ -64,6 +67,8 @@ export interface SecurityParts {
   readonly openWord: string;
   /** Asks again for what failed, or was stopped. */
   retry(piece: SecurityPiece): void;
+  /** How far the scan under way is; undefined where none is, or it is not known. */
+  progress(signal: AbortSignal): Promise<ScanProgress | undefined>;
   /** Waits no longer for a scan. */
   cancel(): void;
   readonly triage: TriageRecords;

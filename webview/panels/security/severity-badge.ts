@@ -9,7 +9,7 @@ const signs: Readonly<Record<Severity, string>> = {
   high: 'M8 1.8L15 14H1ZM8 6V10M8 11.6V12.2',
   medium: 'M8 1.5L14.5 8L8 14.5L1.5 8Z',
   low: 'M8 2.5A5.5 5.5 0 1 1 8 13.5A5.5 5.5 0 1 1 8 2.5',
-  info: 'M8 7V12M8 4.2V4.8',
+  info: 'M8 2A6 6 0 1 1 8 14A6 6 0 1 1 8 2M8 7.4V11M8 5V5.2',
 };
 
 /** Sign and word: neither colour nor form alone says how bad it is. */

@@ -108,6 +108,7 @@ __all__ = [
     "IndexStartedEventData",
     "IndexState",
     "IndexStateFailure",
+    "IndexStateScan",
     "IndexStateSkipped",
     "IndexStateSkippedFiles",
     "Limits",
@@ -350,6 +351,14 @@ class IndexStateSkipped(TypedDict):
     overLimit: int
 
 
+class IndexStateScan(TypedDict):
+    """How far the search for holes is."""
+
+    phase: Literal["reading", "analysing"]
+    done: int
+    total: int
+
+
 class IndexStateSkippedFiles(TypedDict):
     file: str
     """Path relative to the project root, forward slashes, never absolute."""
@@ -388,6 +397,8 @@ class IndexState(_IndexStateRequired, total=False):
     snapshot: str
     """Snapshot: a content hash of every file read for it."""
     failure: IndexStateFailure
+    scan: IndexStateScan
+    """How far the search for holes is."""
     skippedFiles: List[IndexStateSkippedFiles]
 
 
@@ -1765,7 +1776,7 @@ class FindingReach(_FindingReachRequired, total=False):
 
 class _FindingSuppressedRequired(TypedDict):
     by: str
-    """`groundplan`, or the tool whose comment it is: `eslint`, `nosemgrep`, `nosec`, `NOSONAR`."""
+    """`groundplan`, or the tool whose comment it is: `eslint`, `semgrep`, `bandit`, `sonar`."""
     line: int
 
 

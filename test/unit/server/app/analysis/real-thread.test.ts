@@ -8,7 +8,14 @@ import { directAnalysis } from '../../../../support/direct-analysis.ts';
 import { loadedFiles } from '../../../../support/file-layer.ts';
 
 function threadWith(heapMb: number): AnalysisThread {
-  const spawner = threadSpawner(workerEntries, { index: 64, facts: 64, prover: 64, trend: 64, analysis: heapMb });
+  const spawner = threadSpawner(workerEntries, {
+    index: 64,
+    facts: 64,
+    prover: 64,
+    trend: 64,
+    scan: 64,
+    analysis: heapMb,
+  });
   return new AnalysisThread({ spawner, kept: () => [] });
 }
 

@@ -31,9 +31,11 @@ function setUp(state = new MemoryStateStore()) {
   const stores = { open: () => assert.fail('opened'), remove: () => undefined };
   const parts = { state, stores, indexers, clock, events: eventHub(state), memoryLimitBytes: 1e6, watch: true };
   const workspaces = new ProjectWorkspaces(parts);
-  const handlers = indexHandlers({ register, workspaces, state });
+  const scans: { current?: IndexState['scan'] } = {};
+  const handlers = indexHandlers({ register, workspaces, state, scans: { progress: () => scans.current } });
   return {
     records: state,
+    scans,
     clock,
     indexers,
     workspaces,
@@ -53,6 +55,16 @@ async function indexedBefore() {
   earlier.indexers.newest().run(stubSnapshot({ id: 'snp_7' }));
   return earlier;
 }
+
+describe('a scan under way', () => {
+  it('is told on request, and to nobody else', async () => {
+    const { state, scans } = setUp();
+    const full = async () => (await state({ detail: 'full' })).scan;
+    assert.equal(await full(), undefined);
+    scans.current = { phase: 'reading', done: 3, total: 7 };
+    assert.deepEqual([await full(), (await state()).scan], [scans.current, undefined]);
+  });
+});
 
 describe('start of an index run', () => {
   it('shows as indexing from the answer on', async () => {

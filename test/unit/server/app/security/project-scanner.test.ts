@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import type { FoundScan } from '#server/app/security/found-scan.ts';
+import type { ScanProgram } from '#server/app/security/project-scanner.ts';
+import { frontEnds } from '#server/engine/languages/front-ends.ts';
+import { linkFolder } from '../../../../support/indexed-files.ts';
+import { finding, rawFinding, readFiles, scannerWith } from '../../../../support/scanned-folder.ts';
+
+const githubToken = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`;
+const nothing = finding();
+
+async function scan(files: Record<string, string>, scanProgram: ScanProgram = nothing): Promise<FoundScan> {
+  const folder = await linkFolder(files);
+  return scannerWith(scanProgram).scan(folder.root, await folder.refresh());
+}
+
+function leftOutOf({ scope }: FoundScan): string[] {
+  return scope.leftOut.map(({ file, reason }) => `${file} ${reason}`);
+}
+
+describe('a scan of a snapshot', () => {
+  it('gives the analysis the graphs of the files, the templates, the entry points and the rules', async () => {
+    const seen: unknown[] = [];
+    const files = {
+      'package.json': '{ "main": "a.ts" }',
+      'a.ts': 'export function a() { return 1; }\n',
+      'page.ejs': '<%- name %>\n',
+    };
+    await scan(files, ({ snapshot, templates, entryPoints }, { rules }) => {
+      seen.push(
+        snapshot.files.count,
+        templates('page.ejs').length,
+        entryPoints.map(({ type }) => type),
+        rules.length,
+      );
+      return { findings: [], leftOut: [], unknownCalls: 0 };
+    });
+    assert.deepEqual(seen, [3, 1, ['package'], 1]);
+  });
+
+  it('says of a finding who reaches it, how severe it is and why, and how it is recognised', async () => {
+    const files = { 'package.json': '{ "main": "a.ts" }', 'a.ts': 'export function a(x) {\n  exec(x);\n}\n' };
+    const { findings } = await scan(
+      files,
+      finding(rawFinding({ file: 'a.ts', line: 2, symbol: 'a', otherSources: 2 })),
+    );
+    const [{ id, fingerprint, reasons, path, ...found }] = findings;
+    assert.match(id, /^fnd_/);
+    assert.match(fingerprint, /^[0-9a-f]{32}$/);
+    assert.equal(path.length, 2);
+    assert.equal(reasons.at(-1), '2 other sources reach the same place by other ways.');
+    assert.deepEqual(found, {
+      ruleId: 'command-injection',
+      title: 'Command injection',
+      severity: 'high',
+      confidence: 'high',
+      category: 'vulnerability',
+      cwe: ['CWE-78'],
+      owasp: ['A03:2021'],
+      file: 'a.ts',
+      line: 2,
+      column: 1,
+      endLine: 2,
+      endColumn: 5,
+      message: 'req.query reaches exec(…).',
+      remediation: 'Pass arguments as a list.',
+      reach: {
+        state: 'reachable',
+        reason: 'The package a.ts leads to it.',
+        entryPoint: { id: 'package:a.ts@a.ts', type: 'package', name: 'a.ts', file: 'a.ts', line: 1 },
+        entryPoints: 1,
+      },
+      symbol: 'a.ts#a',
+    });
+  });
+
+  it('finds secrets in any text, less severe in tests and examples, none in lock files', async () => {
+    const line = `token = "${githubToken}"\n`;
+    const { findings } = await scan({
+      'package.json': '{ "main": "main.js" }',
+      'main.js': 'export {};\n',
+      'unused.js': `function unused() {\n  return '${githubToken}';\n}\n`,
+      'config.toml': line,
+      'local.key': line,
+      'docs/use.md': line,
+      'yarn.lock': line,
+      'a.test.ts': `const ${line}`,
+    });
+    assert.deepEqual(
+      findings.map(({ file, ruleId, severity, category }) => `${file} ${ruleId} ${severity} ${category}`),
+      [
+        'a.test.ts secret/github-pat low secret',
+        'config.toml secret/github-pat high secret',
+        'docs/use.md secret/github-pat low secret',
+        'local.key secret/github-pat high secret',
+        'unused.js secret/github-pat high secret',
+      ],
+    );
+    assert.ok(!JSON.stringify(findings).includes(githubToken.slice(4)));
+  });
+
+  it('says what was looked at', async () => {
+    const { scope, ruleIds, rulesVersion } = await scan({
+      'a.ts': 'let a;\nlet b;\n',
+      '.groundplan/rules/own.yaml': 'id: own\n',
+      '.groundplan/other.yaml': 'id: no\n',
+    });
+    assert.deepEqual([scope.files, scope.lines, scope.projectRules, rulesVersion], [3, 4, 1, 'rules_1']);
+    assert.ok(ruleIds.includes('command-injection') && ruleIds.includes('secret/github-pat'));
+    assert.equal(scope.rules, ruleIds.length - 1);
+  });
+
+  it('takes findings out by comments with a reason, and says where one lacks it', async () => {
+    const text =
+      'exec(x); // groundplan-ignore command-injection: only constants\nexec(y); // groundplan-ignore command-injection\n';
+    const found = finding(...[1, 2].map((line) => rawFinding({ file: 'a.ts', line })));
+    const { findings } = await scan({ 'a.ts': text }, found);
+    assert.deepEqual(
+      findings.map(({ ruleId, line, severity, suppressed }) => [ruleId, line, severity, suppressed?.reason]),
+      [
+        ['command-injection', 1, 'high', 'only constants'],
+        ['command-injection', 2, 'high', undefined],
+        ['suppression-without-reason', 2, 'info', undefined],
+      ],
+    );
+  });
+
+  it('leaves out what changed meanwhile, what is gone and what cost threads, with the reason', async () => {
+    const folder = await linkFolder({ 'a.ts': 'let a;\n', 'b.ts': 'let b;\n', 'c.ts': 'let c;\n', 'd.ts': 'let d;\n' });
+    const snapshot = await folder.refresh();
+    folder.write({ 'a.ts': 'let other;\n', 'b.ts': undefined });
+    const found = await scannerWith(nothing).scan(folder.root, snapshot, ['c.ts']);
+    assert.deepEqual(leftOutOf(found), ['a.ts changed', 'b.ts unreadable', 'c.ts crashed']);
+    assert.deepEqual([found.changed, found.scope.files, found.scope.leftOutFiles], [1, 1, 3]);
+  });
+
+  it('leaves out a file that a front-end throws at', async () => {
+    const folder = await linkFolder({ 'a.ts': 'let a = 1;\n', 'b.ts': 'let b = 2;\n' });
+    const snapshot = await folder.refresh();
+    const [typescript] = frontEnds;
+    const throwing = { ...typescript, flow: () => assert.fail('nested') };
+    const files = readFiles({ frontEnds: [throwing] });
+    assert.deepEqual(leftOutOf(await scannerWith(nothing, { files }).scan(folder.root, snapshot)), [
+      'a.ts broken',
+      'b.ts broken',
+    ]);
+  });
+
+  it('reads a file once, whatever is scanned again', async () => {
+    const begun: string[] = [];
+    const files = readFiles({ begin: (path) => begun.push(path) });
+    const scanner = scannerWith(nothing, { files });
+    const folder = await linkFolder({ 'a.ts': 'let a;\n', 'b.ts': 'let b;\n' });
+    await scanner.scan(folder.root, await folder.refresh());
+    folder.write({ 'b.ts': 'let c;\n' });
+    await scanner.scan(folder.root, await folder.refresh());
+    assert.deepEqual(begun, ['a.ts', 'b.ts', 'b.ts']);
+  });
+
+  it('reports how far it is', async () => {
+    const folder = await linkFolder({ 'a.ts': 'let a;\n' });
+    const scanner = scannerWith(nothing);
+    await scanner.scan(folder.root, await folder.refresh());
+    assert.deepEqual(scanner.progress, [
+      { phase: 'reading', done: 0, total: 1 },
+      { phase: 'analysing', done: 1, total: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import type { FoundScan } from '#server/app/security/found-scan.ts';
+import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { scanProgram } from '#server/engine/security/taint/scan-program.ts';
+import { readScanRules } from '#server/scan-rules.ts';
+import { openIndex, writeFiles } from '../../../../support/index-fixture.ts';
+import { allLinkers } from '../../../../support/indexed-files.ts';
+import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
+import { type ScannerUnderTest, scannerWith } from '../../../../support/scanned-folder.ts';
+import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+
+type Random = () => number;
+
+const names = ['load', 'send', 'wrap', 'pick'];
+const modules = ['a', 'b', 'c', 'lib/d'];
+const token = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`;
+
+function choose<Item>(random: Random, items: readonly Item[]): Item {
+  return items[Math.floor(random() * items.length)];
+}
+
+/** What a function does with its value: passes it on, puts it into text, checks it, or runs it. */
+function statement(random: Random): string {
+  const name = choose(random, names);
+  return choose(random, [
+    `  return ${name}(x);`,
+    `  return 'ls ' + x;`,
+    `  if (x === 'all') return x;`,
+    `  return { value: x, other: 1 };`,
+    `  return x.value;`,
+    `  exec(x);`,
+    `  exec('ls ' + ${name}(x)); // groundplan-ignore command-injection: a fixture`,
+    `  state.last = x;`,
+    `  return state.last;`,
+    `  [x].forEach((each) => ${name}(each));`,
+  ]);
+}
+
+function part(random: Random): string {
+  const [name, other] = [choose(random, names), choose(random, names)];
+  return choose(random, [
+    `export function ${name}(x) {\n${statement(random)}\n${statement(random)}\n}\n`,
+    `export const ${name} = (x) => ${other}(x);\n`,
+    `app.get('/${name}', (req, res) => {\n  exec(${other}(req.query.q));\n});\n`,
+    `app.post('/${other}', (req, res) => {\n  const x = req.body;\n${statement(random)}\n});\n`,
+    `const token = '${token}';\n`,
+    `\n\n`,
+  ]);
+}
+
+function sourceText(random: Random): string {
+  const head =
+    "import { exec } from 'node:child_process';\nimport express from 'express';\nconst app = express();\nconst state = {};\n";
+  const imports = modules
+    .filter(() => random() < 0.4)
+    .map((module) => `import { ${choose(random, names)} } from '/${module}';\n`);
+  const relative = imports.join('').replaceAll("'/", "'./");
+  return head + relative + Array.from({ length: 1 + Math.floor(random() * 5) }, () => part(random)).join('');
+}
+
+function step(random: Random, root: string): void {
+  const path = `${choose(random, modules)}.js`;
+  writeFiles(root, { [path]: random() < 0.1 ? undefined : sourceText(random) });
+}
+
+const newScanner = (): ScannerUnderTest => scannerWith(scanProgram, { readRules: readScanRules });
+
+/** Of an index and a thread that know nothing of what was before. */
+async function freshScan(root: string): Promise<{ readonly snapshot: GraphSnapshot; readonly found: FoundScan }> {
+  const index = openIndex(root, { linkers: allLinkers() });
+  await index.refresh({ upTo: 'calls' });
+  const snapshot = index.snapshot();
+  return { snapshot, found: await newScanner().scan(root, snapshot) };
+}
+
+describe('scans kept step by step', () => {
+  it('find what a scan made from nothing finds, of an index that was kept up to date', async function () {
+    this.timeout(0);
+    const seed = announcedSeed('scans step by step');
+    const random = seededRandom(seed);
+    const root = temporaryFolder();
+    writeFiles(root, { 'package.json': '{ "name": "model", "main": "a.js", "dependencies": { "express": "4" } }' });
+    const kept = openIndex(root, { linkers: allLinkers() });
+    let scanner = newScanner();
+    let findings = 0;
+    for (let round = 0; round < rounds(25); round++) {
+      for (let count = Math.floor(random() * 3); count >= 0; count--) step(random, root);
+      if (random() < 0.1) scanner = newScanner();
+      // oxlint-disable-next-line no-await-in-loop -- one step after the other
+      await kept.refresh({ upTo: 'calls' });
+      const published = kept.events.findLast((event) => event.type === 'published');
+      assert.ok(published?.type === 'published');
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const found = await scanner.scan(root, published.snapshot);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const fresh = await freshScan(root);
+      assert.deepEqual(found, fresh.found, `seed ${seed}, round ${round}`);
+      findings += found.findings.filter(({ path }) => path.length > 1).length;
+    }
+    assert.ok(findings > rounds(25), `only ${findings} flows`);
+  });
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { type RatedFacts, rateFinding } from '#server/engine/security/rate-finding.ts';
+import type { CodeReach } from '#server/engine/security/reach/code-reach.ts';
+
+const entry = { id: 'route:GET /@a.ts', type: 'route', name: 'GET /', file: 'a.ts', line: 1 } as const;
+const reachable: CodeReach = { state: 'reachable', reason: '', entry, entryCount: 1, isOfTests: false };
+const place = { file: 'a.ts', line: 1, column: 1 };
+
+function rated(change: Partial<RatedFacts>) {
+  const path = [{ ...place, role: 'source', proof: 'exact', what: 'a' }] as const;
+  const facts: RatedFacts = {
+    severity: 'high',
+    confidence: 'high',
+    source: 'remote',
+    path,
+    reach: reachable,
+    isAside: false,
+    ...change,
+  };
+  return rateFinding(facts);
+}
+
+function levels(change: Partial<RatedFacts>): string {
+  const { severity, confidence } = rated(change);
+  return `${severity} ${confidence}`;
+}
+
+function withHints(count: number): Pick<RatedFacts, 'path'> {
+  return { path: Array.from({ length: count }, () => ({ ...place, role: 'step', proof: 'hint', what: 'f()' })) };
+}
+
+describe('severity and confidence of a finding', () => {
+  it('are those of the rule where anyone reaches it', () => {
+    assert.equal(levels({}), 'high high');
+    assert.deepEqual(rated({}).reasons, [
+      'The value comes from outside of the program (a request, a message or a link): the rule says high.',
+    ]);
+  });
+
+  it('are bounded in tests and examples, by tests alone, and where nothing leads to it', () => {
+    assert.equal(levels({ isAside: true }), 'low high');
+    const unreached: CodeReach = { state: 'not_reachable', reason: '', entryCount: 0, isOfTests: false };
+    assert.equal(levels({ reach: unreached }), 'low high');
+    assert.equal(levels({ reach: { ...unreached, isOfTests: true } }), 'low high');
+    assert.equal(
+      rated({ reach: { ...unreached, isOfTests: true } }).reasons.at(-1),
+      'Only tests run it: severity is low at most.',
+    );
+  });
+
+  it('are not lowered by what is not known', () => {
+    assert.equal(levels({ reach: { state: 'unknown', reason: '', entryCount: 0, isOfTests: false } }), 'high high');
+  });
+
+  it('count who starts the program for less, unless the value comes from others', () => {
+    const script: CodeReach = { ...reachable, entry: { ...entry, type: 'script', name: 'build' } };
+    assert.equal(levels({ reach: script, source: 'local' }), 'medium high');
+    assert.equal(levels({ reach: script, source: 'remote' }), 'high high');
+  });
+
+  it('follow the steps that are not proven', () => {
+    assert.equal(levels(withHints(1)), 'high medium');
+    assert.equal(levels(withHints(3)), 'high low');
+    assert.equal(
+      rated(withHints(2)).reasons.at(-1),
+      'Two steps of the way are not proven: confidence is medium at most.',
+    );
+  });
+
+  it('are never raised', () => {
+    assert.equal(levels({ severity: 'info', confidence: 'low', isAside: true, ...withHints(1) }), 'info low');
+  });
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { findSecrets } from '#server/engine/security/secrets/find-secrets.ts';
+import { secretsIn } from '#server/engine/security/secrets/secret-findings.ts';
+import { secretRuleText, secretRuleTextOf } from '#server/engine/security/secrets/secret-rule-text.ts';
+
+const githubToken = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`;
+
+describe('secrets as findings', () => {
+  it('stand where the value is, and never hold it', () => {
+    const { secrets, isCut } = secretsIn(`first line\nconst token = '${githubToken}';\n`);
+    assert.deepEqual(secrets, [{ kind: 'github-pat', line: 2, column: 16, endLine: 2, endColumn: 56 }]);
+    assert.equal(isCut, false);
+    assert.ok(!JSON.stringify(secrets).includes(githubToken.slice(4)));
+  });
+
+  it('are one where two rules find the same', () => {
+    const { secrets } = secretsIn(`github_api_key = "${githubToken}"\n`);
+    assert.deepEqual(
+      secrets.map(({ kind }) => kind),
+      ['github-pat'],
+    );
+  });
+
+  it('are no windows that were not searched: the text is said to be cut', () => {
+    const spans = findSecrets(`token = '${githubToken}'`, 0);
+    assert.ok(spans.length > 0 && spans.every(({ isUnsearched }) => isUnsearched === true));
+  });
+
+  it('are listed up to a limit, and said to be more', () => {
+    const many = Array.from({ length: 60 }, (_, at) => `t${at} = '${githubToken.slice(0, -2)}${at + 10}'\n`).join('');
+    const { secrets, isCut } = secretsIn(many);
+    assert.deepEqual([secrets.length, isCut], [50, true]);
+  });
+
+  it('have a text for each kind', () => {
+    assert.equal(secretRuleText('aws-access-token').title, 'Secret in the code: AWS access token');
+    assert.equal(secretRuleTextOf('secret/aws-access-token')?.id, 'secret/aws-access-token');
+    assert.equal(secretRuleTextOf('command-injection'), undefined);
+    assert.equal(secretRuleText('generic-api-key').confidence, 'low');
+  });
+});
