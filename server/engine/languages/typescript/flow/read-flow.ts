@@ -55,6 +55,7 @@ function readFlow(
     symbols: parsed.symbols,
     lowerers: lowerersOf(parser),
     isComponent: dialect.isBlock === true,
+    hasOptions: markup?.form === 'options',
     source: { file: parsed.file, sourceOf: undefined },
     top: openFile(graph, bindings, parsed.file),
   });
