@@ -29,7 +29,7 @@ function addHandlerSources(run: TaintRun): void {
   }
 }
 
-/** Adds the parameters of a function that a shape means. One that is taken apart has no name: it is meant where a framework gives it. */
+/** Adds the parameters of a function that a shape means. */
 function addParameters(run: TaintRun, called: number, shape: HandlerSource | CallbackSource): void {
   const { program, paths, states } = run;
   const { index, members, kind } = shape;
