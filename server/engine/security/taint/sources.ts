@@ -35,14 +35,24 @@ function addParameters(run: TaintRun, called: number, shape: HandlerSource | Cal
   const { index, members, kind } = shape;
   const names = shape.how === 'handler' ? shape.names : undefined;
   const state = states.ofSource(kind);
-  program.parametersOf(called).forEach((node, place) => {
+  program.givenParametersOf(called).forEach((node, place) => {
     const isMeant =
       (index === 'all' || index === place) &&
       (names === undefined || program.nameOf(node) === '' || names.includes(program.nameOf(node)));
-    if (!isMeant) return;
+    if (!isMeant || (shape.how === 'handler' && isInjected(run, node, shape))) return;
     const parts = members.length === 0 ? [wholeValue] : members.map((keys) => paths.of(keys));
     for (const path of parts) run.addSource({ node, path, state });
   });
+}
+
+/** The framework fills the parameter in by a function of the project: `session = Depends(…)`. */
+function isInjected({ program, values }: TaintRun, parameter: number, { without }: HandlerSource): boolean {
+  const given = program.operandAt(parameter, 0);
+  if (without === undefined || given === noNode || program.kinds[given] !== flowKind.call) return false;
+  const origins = values.originsOf(program.operandAt(given, 0));
+  return origins.some(({ origin, members }) =>
+    without.some((each) => each.origin === origin && each.members.join('.') === members.join('.')),
+  );
 }
 
 /** Functions that nothing says a framework calls, whose parameters are named like those of handlers. */
