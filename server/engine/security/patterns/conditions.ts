@@ -30,7 +30,7 @@ function fits(program: Program, values: ProgramValues, call: number, { at, test 
     case 'not':
       return !constants.some((constant) => test.values.includes(constant));
     case 'matches':
-      return found.some((constant) => isFound(program, constant, test.expression));
+      return found?.some((constant) => isFound(program, constant, test.expression)) ?? false;
     case 'unknown':
       return false;
   }

@@ -42,6 +42,13 @@ function sinksOfStore({ program, values, index }: TaintRun, object: number, stor
   return sinks.ofChain([name, ...chainOf(program, object, namesMax)]);
 }
 
+/** A tainted value is given a name in an object that is written out, as if it were set there. */
+export function followField(run: TaintRun, fact: Fact, field: number): void {
+  const part = run.partOf(fact);
+  hitSinks(run, run.index.sinks.store.ofChain([run.program.nameOf(field)]), fact, field, () => part.path);
+  run.step(fact, { ...part, node: field });
+}
+
 /** A tainted value is an attribute, or the text, of an element. */
 export function followAttribute(run: TaintRun, fact: Fact, attribute: number): void {
   const { program, index } = run;
