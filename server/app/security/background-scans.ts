@@ -222,8 +222,10 @@ export class BackgroundScans implements ProjectScans {
   }
 }
 
-function scanOf(snapshot: GraphSnapshot, scannedAtMs: number, found: FoundScan): ProjectScan {
+/** Of the snapshot its files alone are kept: the other tables take much more, and belong to open workspaces. */
+function scanOf({ id: snapshotId, files }: GraphSnapshot, scannedAtMs: number, found: FoundScan): ProjectScan {
   const { rulesVersion, ruleIds, scope, findings } = found;
+  const snapshot = { id: snapshotId, files };
   const content = JSON.stringify([rulesVersion, scope, findings]);
   const id = `scn_${hashToIdentifier([snapshot.id, content])}`;
   return { id, snapshot, scannedAtMs, rulesVersion, ruleIds, scope, findings };
