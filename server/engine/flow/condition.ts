@@ -21,8 +21,7 @@ export interface Condition {
   readonly parts: readonly Condition[];
   readonly mentions: readonly Mention[];
   /**
-   * When it says more of what it mentions than that it is not some other: `x === 'a'` says nothing where it fails, `x` alone
-   * never does.
+   * When it says something of what it mentions: `x === 1` says nothing worth knowing where it fails, `x` alone never does.
    */
   readonly informs: 'always' | 'holding' | 'failing' | 'never';
 }

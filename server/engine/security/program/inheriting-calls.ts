@@ -1,7 +1,7 @@
 import type { ValuePattern } from '../rules/rule.ts';
 
 /** Arguments of a call: the first gets the members of those from another one on. */
-interface Inheriting {
+export interface Inheriting {
   readonly to: number;
   readonly from: number;
 }

@@ -3,7 +3,7 @@ import type { ProofLevel } from '../../graph/snapshot.ts';
 import { type AbstractValue, kindOfValue, numberOfValue, valueOf } from './abstract-value.ts';
 import { BoundCalls, type Callee } from './bound-calls.ts';
 import { calledMember, type ExternalPaths } from './external-paths.ts';
-import { inheritingCalls, returnsArgument } from './inheriting-calls.ts';
+import { type Inheriting, inheritingCalls, returnsArgument } from './inheriting-calls.ts';
 import type { Program } from './program.ts';
 import { anyKey, itemKey, ValueCells } from './value-cells.ts';
 import type { ValueSets } from './value-sets.ts';
@@ -185,18 +185,23 @@ export class ValueFlow {
       case 'class':
         return this.#construct(call, valueOf('instance', number));
       case 'external':
-        this.#addPath(call, this.#paths.member(number, calledMember));
-        return this.#inherit(call, number);
+        return this.#callPackage(call, number);
       default:
     }
   }
 
-  /** `Object.assign(a, b)` and the like. */
-  #inherit(call: number, path: number): void {
+  /** A function that the package only wraps is what comes out, one of the package as well. */
+  #callPackage(call: number, path: number): void {
+    const called = this.#paths.at(path);
     const first = this.#program.operandAt(call, 1);
-    if (first !== noNode && returnsArgument(this.#paths.at(path))) this.#sets.connect(first, call);
-    const places = inheritingCalls(this.#paths.at(path));
-    if (places === undefined) return;
+    if (first !== noNode && returnsArgument(called)) this.#sets.connect(first, call);
+    const places = inheritingCalls(called);
+    if (places === undefined) this.#addPath(call, this.#paths.member(path, calledMember));
+    else this.#inherit(call, places);
+  }
+
+  /** `Object.assign(a, b)` and the like. */
+  #inherit(call: number, places: Inheriting): void {
     const target = this.#program.operandAt(call, 1 + places.to);
     const from = this.#program.operandsOf(call).subarray(1 + places.from);
     if (target === noNode) return;

@@ -75,7 +75,7 @@ function readParameter(file: RuleFile, fields: ReadonlyMap<string, Node>) {
   if (parameter !== 'all' && !/^\d$/.test(parameter)) {
     file.fail(fields.get('parameter'), '"parameter" is a number from 0, or all');
   }
-  const members = (file.text(fields.get('members')) ?? '').split(/\s+/).filter((path) => path !== '');
+  const members = file.texts(fields.get('members')).flatMap((names) => names.trim().split(/\s+/));
   return {
     index: parameter === 'all' ? ('all' as const) : Number(parameter),
     members: members.map((path) => path.split('.')),

@@ -178,8 +178,13 @@ function lowerEqualityCondition(lowering: Lowering, node: ts.BinaryExpression): 
   const flags = (isNegated ? flowFlag.negated : 0) | (isStrict ? flowFlag.strict : 0);
   const value = lowering.add(flowKind.operation, node, [left, right], '==', flags);
   const names = leftConstant === undefined ? node.left : node.right;
-  const isNamed = (leftConstant ?? rightConstant) !== undefined && isName(lowering, names);
-  return simpleCondition(value, mentions, isNamed ? (isNegated ? 'failing' : 'holding') : 'always');
+  const saysLittle = excludesLittle(leftConstant ?? rightConstant) && isName(lowering, names);
+  return simpleCondition(value, mentions, saysLittle ? (isNegated ? 'failing' : 'holding') : 'always');
+}
+
+/** To be no certain text (`__proto__`) may be what matters; to be something, or no certain number, never is. */
+function excludesLittle(constant: ConstantValue | undefined): boolean {
+  return constant !== undefined && (typeof constant !== 'string' || constant === '');
 }
 
 function foldKnown(
@@ -219,7 +224,8 @@ export function lowerCase(
     const known = foldKnown(subject, wanted, false);
     if (known !== undefined) return simpleCondition(lowering.constant(expression, known), []);
     const value = lowering.add(flowKind.operation, expression, [on.value, of.value], '==', flowFlag.strict);
-    return simpleCondition(value, [...on.condition.mentions, ...of.mentions], isNamed ? 'holding' : 'always');
+    const saysLittle = isNamed && excludesLittle(wanted);
+    return simpleCondition(value, [...on.condition.mentions, ...of.mentions], saysLittle ? 'holding' : 'always');
   });
   return compoundCondition('or', parts);
 }

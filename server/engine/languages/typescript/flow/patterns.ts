@@ -28,12 +28,17 @@ export function setTarget(lowering: Lowering, expression: ts.Expression, value: 
   if (ts.isIdentifier(target)) {
     const binding = lowering.bindings.uses.get(target);
     if (binding !== undefined) setBinding(lowering, binding, value, target);
-  } else if (isModuleExports(lowering, target)) lowering.moduleExports = value;
+  } else if (isModuleExports(lowering, target)) setModuleExports(lowering, value);
   else if (ts.isPropertyAccessExpression(target) || ts.isElementAccessExpression(target))
     storeInto(lowering, target, value);
   else if (ts.isObjectLiteralExpression(target)) setObject(lowering, target, value);
   else if (ts.isArrayLiteralExpression(target)) setArray(lowering, target, value);
   else if (ts.isBinaryExpression(target)) setTarget(lowering, target.left, withDefault(lowering, value, target.right));
+}
+
+/** A value of a function is that function's: others keep to the object that is there first. */
+function setModuleExports(lowering: Lowering, value: number): void {
+  if (lowering.function.number === 0) lowering.moduleExports = value;
 }
 
 function setObject(lowering: Lowering, { properties }: ts.ObjectLiteralExpression, value: number): void {

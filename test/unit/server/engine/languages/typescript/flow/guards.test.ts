@@ -39,7 +39,8 @@ describe('what conditions say about values', () => {
       `guarded(parameter x, ${safe}), guarded(parameter y, call(named safe, parameter y))`,
     ]);
     assert.deepEqual(given('function f(x) { if (!x || !safe(x)) return; g(x); }'), [`guarded(parameter x, ${safe})`]);
-    const either = 'operation ||(operation ==(parameter x, "a"), operation ==(parameter x, "b"))';
+    const isA = 'operation ==(parameter x, "a")';
+    const either = `operation ||(${isA}, operation ==(guarded not(parameter x, ${isA}), "b"))`;
     assert.deepEqual(given("function f(x) { if (x === 'a' || x === 'b') g(x); }"), [`guarded(parameter x, ${either})`]);
     const both = `operation &&(call(named ok, parameter x), call(named safe, guarded(parameter x, call(named ok, parameter x))))`;
     assert.deepEqual(given('function f(x) { if (ok(x) && safe(x)) return; g(x); }'), [
@@ -109,11 +110,26 @@ describe('what conditions say about values', () => {
     ]);
   });
 
+  it('holds behind an assertion', () => {
+    assert.deepEqual(given('function f(x) { assert(safe(x)); g(x); }'), [`guarded(parameter x, ${safe})`]);
+    assert.deepEqual(given("function f(x) { assert.ok(x === 'a' && h); g(x); }"), [
+      'guarded(parameter x, operation ==(parameter x, "a"))',
+    ]);
+    assert.deepEqual(given('function f(x) { h(safe(x)); g(x); }'), ['parameter x']);
+  });
+
+  it('excludes texts', () => {
+    const source = "for (const k in x) { if (k === '__proto__') continue; g(k); }";
+    const key = 'key(named x)';
+    assert.deepEqual(given(source), [`guarded not(${key}, operation ==(${key}, "__proto__"))`]);
+  });
+
   it('is left out where it says nothing', () => {
-    assert.deepEqual(given("function f(x) { if (x) g(x); if (x !== 'a') g(x); if (x.y) g(x.y); }"), [
+    assert.deepEqual(given('function f(x) { if (x) g(x); if (x !== 1) g(x); if (x.y) g(x.y); if (x != null) g(x); }'), [
       'parameter x',
       'parameter x',
       'member y(parameter x)',
+      'parameter x',
     ]);
   });
 });

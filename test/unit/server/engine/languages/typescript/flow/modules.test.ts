@@ -63,6 +63,12 @@ describe('modules in the flow of a script', () => {
       'b closure b()',
       'c "2"',
     ]);
+    assert.deepEqual(exported('exports = module.exports = f; function f() {} exports.a = 1;', 'a.js'), [
+      '* closure f()',
+      'a "1"',
+    ]);
+    const wrapped = flowOf('(function (f) { module.exports = f(); })(); exports.a = 1;', 'a.js');
+    assert.deepEqual(textsOf(wrapped, flowKind.storeMember), ['storeMember a(object, "1")']);
     assert.deepEqual(exported('(function (exports) { exports.b = 1; })({});', 'a.js'), []);
   });
 
