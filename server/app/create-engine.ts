@@ -93,10 +93,8 @@ export interface EngineParts {
   readonly startTransformer: TransformerStarter;
   /** Vectors that it computed, for the next engine. */
   readonly keptVectors: TablesFile;
-  /** What the last scan of a workspace found, for the next engine. */
-  readonly openFindings: (workspaceKey: string) => TablesFile;
-  /** Names all that decides what a scan finds in a snapshot. */
-  readonly scanMark: () => string;
+  /** File in which the findings of a workspace's last scan lie, and the mark of what decides on them beside the snapshot. */
+  readonly keptFindings: { open(workspaceKey: string): TablesFile; mark(): string };
   readonly folders: FolderLookup;
   /** Real path of the user's. */
   readonly homeFolder: string;
@@ -187,7 +185,8 @@ function createSecurity(
   parts: EngineParts,
   { workspaces, ...places }: Pick<QuestionParts, 'register' | 'snapshots'> & { readonly workspaces: ProjectWorkspaces },
 ) {
-  const { stateDirectory } = parts.facts;
+  const { facts, keptFindings } = parts;
+  const { stateDirectory } = facts;
   const thread = new ScanThread({ ...parts, stateDirectory, fileTimeoutMs: scanFileTimeoutMs });
   const scans = new BackgroundScans({
     ...parts,
@@ -195,7 +194,10 @@ function createSecurity(
     skippedOf: (project) => workspaces.ifOpen(project)?.skipped,
     thread,
     revisions: new RevisionScans({ ...parts, thread }),
-    kept: keptScans((project) => parts.openFindings(workspaceKey(project)), parts.scanMark),
+    kept: keptScans(
+      (project) => keptFindings.open(workspaceKey(project)),
+      () => keptFindings.mark(),
+    ),
   });
   return { scans, triage: new StoredTriage(parts) };
 }

@@ -1,7 +1,7 @@
 import type { Finding, FindingStep, ScanScope, Triage } from '#protocol/security.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { CallContext } from '../operations/operation.ts';
-import type { ScanProgress } from './scan-messages.ts';
+import type { ScanProgress } from './scan-progress.ts';
 
 /** A step as a scan knows it. Lines of code are read when they are asked for. */
 export type ScannedStep = Omit<FindingStep, 'text'>;
