@@ -63,6 +63,8 @@ export interface EditorOptions {
   readonly cycleDiagnostics?: 'off' | 'hint' | 'information' | 'warning';
   /** How exports that are proven to be unused are shown in open files. Default `hint`: faded. */
   readonly unusedDiagnostics?: 'off' | 'hint';
+  /** Which security findings are shown in open files, once a scan is known: none, critical and high ones, all. Default `all`. */
+  readonly securityDiagnostics?: 'off' | 'high' | 'all';
   /**
    * Which side runs the commands of code lenses: a client that brings its own (`client`), or the server by
    * `workspace/executeCommand`. Default `server`.
@@ -218,6 +220,9 @@ export const showCalleesCommand = 'groundplan.showCallees';
  * is `unknown` if the sites are meant that may be further callers.
  */
 export const showImpactOfSymbolCommand = 'groundplan.showImpactOfSymbol';
+
+/** Command of code actions on a finding, brought by clients that can show findings; argument: `{project, fingerprint}`. */
+export const showSecurityFindingsCommand = 'groundplan.showSecurityFindings';
 
 /** Commands of code lenses and code actions; arguments: the file's URI. */
 export const showDependentsCommand = 'groundplan.showDependents';

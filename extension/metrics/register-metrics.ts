@@ -9,7 +9,9 @@ export function registerMetrics(parts: PanelParts): void {
   const open = (): Promise<MetricsPanel> =>
     (loading ??= import('./metrics-panel.ts').then(({ MetricsPanel }) => new MetricsPanel(parts)));
   parts.context.subscriptions.push(
-    commands.registerCommand('groundplan.showMetrics', async () => (await open()).show()),
+    commands.registerCommand('groundplan.showMetrics', async (address: unknown) =>
+      (await open()).show(typeof address === 'string' ? address : undefined),
+    ),
     restorePanels('metrics', open),
   );
 }

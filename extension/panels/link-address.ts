@@ -14,3 +14,15 @@ export function fragmentOfLink(link: { readonly path: string; readonly query: st
 export function linkBase(scheme: string, extensionId: string): string {
   return `${scheme}://${extensionId}${path}`;
 }
+
+/** Pages with a panel of their own: the graph has no place for their views. */
+const pageCommands: Readonly<Record<string, string>> = {
+  metrics: 'groundplan.showMetrics',
+  security: 'groundplan.showSecurityFindings',
+};
+
+/** Returns the command that shows the page of an address, which is its argument; undefined where the graph does. */
+export function commandOfAddress(fragment: string): string | undefined {
+  const mode = new URLSearchParams(fragment).get('mode') ?? '';
+  return Object.hasOwn(pageCommands, mode) ? pageCommands[mode] : undefined;
+}

@@ -1,7 +1,7 @@
 import { commands, type Uri, window } from 'vscode';
 import { givenUri } from '../places/place-uri.ts';
 import type { GraphPanels } from './graph-panels.ts';
-import { fragmentOfLink } from './link-address.ts';
+import { commandOfAddress, fragmentOfLink } from './link-address.ts';
 import type { HostParts } from './page-host.ts';
 import type { Panels } from './panels.ts';
 import { restorePanels } from './restore-panels.ts';
@@ -29,7 +29,10 @@ export function registerPanels(parts: HostParts): GraphPanels {
     window.registerUriHandler({
       async handleUri(link) {
         const fragment = fragmentOfLink(link);
-        if (fragment !== undefined) (await panels()).showFragment(fragment);
+        if (fragment === undefined) return;
+        const command = commandOfAddress(fragment);
+        if (command === undefined) (await panels()).showFragment(fragment);
+        else await commands.executeCommand(command, fragment);
       },
     }),
   );

@@ -4,10 +4,11 @@ const fingerprintForm = /^[\w-]{1,64}$/;
 const projectForm = /^[\w-]{1,64}$/;
 
 /**
- * Returns the address of the view that a command asks for by its argument, which comes from a diagnostic, a link or
- * another extension; undefined where it names no finding.
+ * Returns the address of the view that a command asks for by its argument, which is an address out of a link, or names a
+ * finding by a diagnostic or another extension; undefined for anything else.
  */
 export function wantedFinding(argument: unknown): string | undefined {
+  if (typeof argument === 'string') return argument;
   if (typeof argument !== 'object' || argument === null) return undefined;
   const { project, fingerprint } = argument as { readonly project?: unknown; readonly fingerprint?: unknown };
   if (typeof fingerprint !== 'string' || !fingerprintForm.test(fingerprint)) return undefined;

@@ -21,6 +21,7 @@ export function editorOptions(settings: Settings, isTrusted: boolean, ask?: Edit
     workspaceSymbols: settings['workspaceSymbols.enabled'],
     cycleDiagnostics: settings['diagnostics.cycles'],
     unusedDiagnostics: settings['diagnostics.unused'],
+    securityDiagnostics: settings['diagnostics.security'],
     commands: 'client' as const,
     ask,
   });

@@ -36,6 +36,7 @@ export const settingTable = {
   'workspaceSymbols.enabled': { shape: { kind: 'boolean' } },
   'diagnostics.cycles': { shape: { kind: 'choice', values: ['off', 'hint', 'information', 'warning'] } },
   'diagnostics.unused': { shape: { kind: 'choice', values: ['off', 'hint'] } },
+  'diagnostics.security': { shape: { kind: 'choice', values: ['off', 'high', 'all'] } },
   'ask.provider': { shape: { kind: 'choice', values: ['off', 'vscode', 'openai-compatible', 'anthropic'] } },
   'ask.url': { shape: { kind: 'text' }, isPath: true },
   'ask.model': { shape: { kind: 'text' } },

@@ -2,8 +2,8 @@ import type { ZipEntry } from './zip-entries.ts';
 
 const MEGABYTES_MAX = 5;
 
-/** Each may grow with the number of languages and models; what is limited is the code. */
-const NOT_COUNTED = /^extension\/(?:dist\/grammars\/|dist\/library\/code-embedding\.bin$)/;
+/** Each may grow with the number of languages, rules and models; what is limited is the code. */
+const NOT_COUNTED = /^extension\/(?:dist\/grammars\/|dist\/security\/|dist\/library\/code-embedding\.bin$)/;
 
 const ALLOWED = [
   /^\[Content_Types\]\.xml$/,
@@ -17,6 +17,7 @@ const ALLOWED = [
   /^extension\/dist\/webview\/[\w.-]+\.(?:js|css|html)$/,
   /^extension\/dist\/grammars\/[\w.-]+\.wasm$/,
   /^extension\/dist\/library\/[\w.-]+\.(?:trees|texts|bin)$/,
+  /^extension\/dist\/security\/(?:models|rules)\/[\w.-]+\.yaml$/,
   /^extension\/media\/[\w./-]+\.(?:svg|png|md|woff2?)$/,
   /^extension\/l10n\/bundle\.l10n(?:\.[a-z-]+)?\.json$/,
 ];
@@ -32,6 +33,8 @@ const NEEDED = [
   'extension/dist/server/client.js',
   'extension/dist/server/typescript.cjs',
   'extension/dist/grammars/web-tree-sitter.wasm',
+  'extension/dist/security/models/javascript.yaml',
+  'extension/dist/security/rules/command-injection.yaml',
   'extension/dist/library/standard-library.trees',
   'extension/dist/library/standard-library.texts',
   'extension/dist/library/code-embedding.bin',

@@ -34,11 +34,15 @@ export async function stagePackage(folder: string): Promise<Manifest> {
   return manifest;
 }
 
+/** Not ours: no stack trace of a user is about it. */
+const COMPILER = /\btypescript\.cjs$/;
+
 /** Names stay, so that a stack trace in a user's log can be read; they cost a quarter of the package's size. */
 async function stageScript(folder: string, path: string): Promise<void> {
   const { code } = await transform(readFileSync(path), {
     minifyWhitespace: true,
     minifySyntax: true,
+    minifyIdentifiers: COMPILER.test(path),
     legalComments: 'none',
     charset: 'utf8',
     logLevel: 'warning',

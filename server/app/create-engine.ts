@@ -59,13 +59,9 @@ import { workspaceHandlers, type WorkspaceParts } from './workspaces/workspace-h
 import { type RecentRequests, requestHandlers } from './access/recent-requests.ts';
 import type { RequestLimits } from './access/request-limits.ts';
 import type { SecurityParts } from './security/get-security.ts';
-import { BackgroundScans } from './security/background-scans.ts';
-import { keptScans } from './security/kept-scans.ts';
-import { RevisionScans } from './security/revision-scans.ts';
-import { ScanThread, scanFileTimeoutMs } from './security/scan-thread.ts';
+import { createSecurity, type SecurityHolders } from './security/create-security.ts';
 import { SecurityChanges } from './security/security-changes.ts';
 import { securityHandlers } from './security/security-handlers.ts';
-import { StoredTriage } from './security/stored-triage.ts';
 import type { TriageParts } from './security/triage.ts';
 import { ServedRoots } from './projects/served-roots.ts';
 import { SearchModelPreferences } from './transformer/search-model-preferences.ts';
@@ -141,7 +137,7 @@ export function createEngine(parts: EngineParts): Engine {
   }
   return {
     operations,
-    editor: editorEngine({ ...parts, ...shared, operations, http }),
+    editor: editorEngine({ ...parts, ...shared, ...security, operations, http }),
     close: async () => {
       await Promise.all([http.close(), webhooks.close()]);
       for (const part of [histories, ...changes]) part.close();
@@ -165,7 +161,15 @@ function createShared(parts: EngineParts) {
   const workspaces: ProjectWorkspaces = new ProjectWorkspaces({ ...parts, events, changes });
   const firstRuns = new FirstRuns({ ...parts, workspaces });
   const snapshots = new ProjectSnapshots(register, workspaces, firstRuns);
-  const security = createSecurity(parts, { register, snapshots, workspaces });
+  const security = createSecurity({
+    ...parts,
+    register,
+    snapshots,
+    stateDirectory: facts.stateDirectory,
+    openFindings: (project) => parts.keptFindings.open(workspaceKey(project)),
+    scanMark: () => parts.keptFindings.mark(),
+    skippedOf: (project) => workspaces.ifOpen(project)?.skipped,
+  });
   changes.push(new SecurityChanges({ ...parts, ...security, events }));
   const histories = new ProjectHistories(parts);
   const thread = new TrendThread({ ...parts, stateDirectory: facts.stateDirectory, fileTimeoutMs: trendFileTimeoutMs });
@@ -178,28 +182,6 @@ function createShared(parts: EngineParts) {
   const people = new PeoplePreferences();
   const holders = { roots, register, events, analysis, changes, workspaces, firstRuns, snapshots, histories, trends };
   return { ...holders, cursorSecret, webhooks, transformer, models, people, security };
-}
-
-/** Scans of the code, and what people say of what they find. */
-function createSecurity(
-  parts: EngineParts,
-  { workspaces, ...places }: Pick<QuestionParts, 'register' | 'snapshots'> & { readonly workspaces: ProjectWorkspaces },
-) {
-  const { facts, keptFindings } = parts;
-  const { stateDirectory } = facts;
-  const thread = new ScanThread({ ...parts, stateDirectory, fileTimeoutMs: scanFileTimeoutMs });
-  const scans = new BackgroundScans({
-    ...parts,
-    ...places,
-    skippedOf: (project) => workspaces.ifOpen(project)?.skipped,
-    thread,
-    revisions: new RevisionScans({ ...parts, thread }),
-    kept: keptScans(
-      (project) => keptFindings.open(workspaceKey(project)),
-      () => keptFindings.mark(),
-    ),
-  });
-  return { scans, triage: new StoredTriage(parts) };
 }
 
 /** Parts of each group of use cases: by its type, a group reaches these alone. */
@@ -276,22 +258,24 @@ function handlersOf(
   };
 }
 
-function editorEngine(parts: {
-  readonly operations: OperationCaller;
-  readonly http: HttpServing;
-  readonly state: StateStore;
-  readonly register: ProjectRegister;
-  readonly workspaces: ProjectWorkspaces;
-  readonly analysis: AnalysisThread;
-  readonly transformer: Transformer;
-  readonly reader: WorkspaceReader;
-  readonly roots: ServedRoots;
-  readonly folders: FolderLookup;
-  readonly searchProblem: EditorEngine['searchProblem'];
-  readonly models: OfferedModels;
-  readonly providers: ModelProviders;
-  readonly log: (text: string) => void;
-}): EditorEngine {
+function editorEngine(
+  parts: SecurityHolders & {
+    readonly operations: OperationCaller;
+    readonly http: HttpServing;
+    readonly state: StateStore;
+    readonly register: ProjectRegister;
+    readonly workspaces: ProjectWorkspaces;
+    readonly analysis: AnalysisThread;
+    readonly transformer: Transformer;
+    readonly reader: WorkspaceReader;
+    readonly roots: ServedRoots;
+    readonly folders: FolderLookup;
+    readonly searchProblem: EditorEngine['searchProblem'];
+    readonly models: OfferedModels;
+    readonly providers: ModelProviders;
+    readonly log: (text: string) => void;
+  },
+): EditorEngine {
   const { operations, http, log, searchProblem, models, providers } = parts;
   return {
     operations,

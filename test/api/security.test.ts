@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { OperationParams } from '#protocol/operations.ts';
+import { FindingFollowers } from '#server/app/security/finding-followers.ts';
 import { putTriage, getTriage } from '#server/app/security/triage.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { checkEveryResponse, dataOf, fixedSnapshot, startFixture, type Fixture } from '../support/http-fixture.ts';
@@ -25,7 +26,12 @@ describe('Security over HTTP', () => {
     const scan = projectScan({ id: 'snp_1' } as GraphSnapshot, [
       scannedFinding({ file: 'a.ts', line: 1, fingerprint }),
     ]);
-    const parts = { register: { find: () => sampleProject() }, scans: scansOf(() => scan), triage: triageRecords() };
+    const parts = {
+      register: { find: () => sampleProject() },
+      scans: scansOf(() => scan),
+      triage: triageRecords(),
+      followers: new FindingFollowers(),
+    };
     fixture = await startFixture({
       operationOverrides: {
         'security.get': (params) => {

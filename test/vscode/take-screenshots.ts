@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { closeHostBrowser } from './host/host-browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { writeTree } from '../support/temporary-folder.ts';
+import { openHatch } from './host/hatch.ts';
 import { stall } from './host/stall.ts';
 import { teaShopFolder } from './host/tea-shop.ts';
 import { themes } from './host/themes.ts';
@@ -146,6 +147,8 @@ const scenes: Scenes = {
   'metrics-files': (window) => showSheet(window, 'Files', 'tbody tr'),
   'metrics-duplicates': (window) => showSheet(window, 'Duplication', '.gp-mx-sheet'),
   'metrics-people': (window) => showSheet(window, 'People and pairs', '.gp-mx-knowledge'),
+  security: (window) => showSecurity(window, '.gp-sc-row'),
+  'security-path': (window) => showPath(window),
   settings: (window) => window.runCommand('Groundplan: Open Settings'),
   walkthrough: async (window) => {
     await window.press('Escape');
@@ -156,6 +159,7 @@ const scenes: Scenes = {
     await window.page.setViewportSize({ width: 800, height: 900 });
     await showSheet(window, 'Start here', '.gp-mx-hotspots li');
   },
+  'security-narrow': (window) => showPath(window),
 };
 
 async function showMetrics(window: Workbench, selector: string): Promise<void> {
@@ -167,6 +171,20 @@ async function showSheet(window: Workbench, name: string, selector: string): Pro
   await showMetrics(window, '.gp-mx-tabs');
   await (await window.webview('.gp-metrics')).getByRole('tab', { name, exact: true }).click();
   await window.webview(`.gp-metrics ${selector}`);
+}
+
+async function showSecurity(window: Workbench, selector: string): Promise<void> {
+  await window.runCommand('Groundplan: Show Security Findings');
+  await window.webview(`.gp-security ${selector}`);
+}
+
+/** The second step of the worst finding is looked at. */
+async function showPath(window: Workbench): Promise<void> {
+  await showSecurity(window, ':is(.gp-sc-row, .gp-sc-step)');
+  const page = await window.webview('.gp-security');
+  if (!(await page.locator('.gp-sc-step').first().isVisible())) await page.locator('.gp-sc-row').first().click();
+  await page.locator('.gp-mx-chart .gp-mark').nth(2).click();
+  await window.webview('.gp-security [aria-current="step"]');
 }
 
 async function typeSearch(window: Workbench): Promise<void> {
@@ -237,6 +255,7 @@ function shopWithStall(): string {
   const folder = teaShopFolder({ withGit: true });
   commitTill(folder);
   writeTree(folder, stall);
+  openHatch(folder);
   return folder;
 }
 

@@ -14,6 +14,8 @@ import type { ProjectWorkspaces } from '../workspaces/project-workspaces.ts';
 import type { WorkspaceReader } from '../ports/reading.ts';
 import { reasonsOfUnseenChanges } from '../workspaces/unseen-changes.ts';
 import { reasonsOfUnseenImporters } from '../workspaces/unseen-files.ts';
+import { type KnownFindingsParts, knownFindings } from '../security/known-findings.ts';
+import type { ScannedFinding } from '../security/project-scans.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import { type ComplexFunction, complexFunctions } from './complex-functions.ts';
 import { type FileUse, importsOf, usesFrom } from './file-uses.ts';
@@ -48,6 +50,8 @@ export interface FileInsight {
   other(path: string): FileInsight | undefined;
   /** The text that the snapshot was made of; undefined when the disk has moved on. */
   savedText(): string | undefined;
+  /** Findings of the newest scan that end in the file, the worst first; none while nothing was scanned. */
+  findings(): readonly ScannedFinding[];
   /** Functions with at least so much cognitive complexity, by position. */
   complexFunctions(least: number): readonly ComplexFunction[];
   importsInCycles(signal: AbortSignal): Promise<readonly ImportInCycle[]>;
@@ -57,7 +61,7 @@ export interface FileInsight {
   typeOnlyImports(text: string, signal: AbortSignal): Promise<readonly TypeOnlyImport[]>;
 }
 
-export interface FileInsightsParts {
+export interface FileInsightsParts extends KnownFindingsParts {
   readonly register: ProjectRegister;
   readonly workspaces: ProjectWorkspaces;
   readonly analysis: Analysis;
@@ -98,6 +102,8 @@ export class FileInsights {
   }
 }
 
+const byOwner = { caller: { kind: 'owner' }, signal: new AbortController().signal } as const;
+
 function insightOf(parts: FileInsightsParts, surroundings: Surroundings, path: string): FileInsight | undefined {
   const { snapshot, workspace, project } = surroundings;
   const layer = snapshot.files;
@@ -117,6 +123,8 @@ function insightOf(parts: FileInsightsParts, surroundings: Surroundings, path: s
       const bytes = reader.read(project.path, path, scanLimits.fileBytes);
       return 'skipped' in bytes || hashContent(bytes) !== contentHash ? undefined : decodeText(bytes);
     },
+    findings: () =>
+      knownFindings(parts, { id: project.id, files: layer }, byOwner).filter((finding) => finding.file === path),
     complexFunctions: (least) => complexFunctions(snapshot, file, least),
     importsInCycles: async (signal) => (await analysis.ask(snapshot, 'importCycles', { file: path }, signal)).read(),
     symbols: () => symbolInsightOf(parts.analysis, surroundings, path),

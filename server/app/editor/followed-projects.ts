@@ -1,4 +1,6 @@
 import { countFileEdges } from '#server/engine/graph/file-level.ts';
+import type { FindingFollowers } from '../security/finding-followers.ts';
+import type { ProjectScans, TriageRecords } from '../security/project-scans.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
 import type { ProjectWorkspaces } from '../workspaces/project-workspaces.ts';
 import type { ProjectRecord, StateStore } from '../ports/state-store.ts';
@@ -15,25 +17,46 @@ export interface SnapshotStats {
   readonly dependencies: number;
 }
 
+interface FollowedParts {
+  readonly register: ProjectRegister;
+  readonly workspaces: ProjectWorkspaces;
+  readonly state: StateStore;
+  readonly scans: Pick<ProjectScans, 'present'>;
+  readonly triage: Pick<TriageRecords, 'version'>;
+  readonly followers: Pick<FindingFollowers, 'follow'>;
+}
+
 /** Projects as an editor follows them: but for `wake`, nothing asked here opens a workspace or begins a run. */
 export class FollowedProjects {
   readonly #register: ProjectRegister;
   readonly #workspaces: ProjectWorkspaces;
   readonly #state: StateStore;
+  readonly #scans: FollowedParts['scans'];
+  readonly #triage: FollowedParts['triage'];
+  readonly #followers: FollowedParts['followers'];
 
-  constructor(parts: { register: ProjectRegister; workspaces: ProjectWorkspaces; state: StateStore }) {
-    this.#register = parts.register;
-    this.#workspaces = parts.workspaces;
-    this.#state = parts.state;
+  constructor({ register, workspaces, state, scans, triage, followers }: FollowedParts) {
+    this.#register = register;
+    this.#workspaces = workspaces;
+    this.#state = state;
+    this.#scans = scans;
+    this.#triage = triage;
+    this.#followers = followers;
   }
 
   /**
-   * Calls `listener` whenever the project's index, its watch or its registration changes; throws `project_not_found`.
+   * Calls `listener` whenever the project's index, its watch, its registration or its findings change; throws `project_not_found`.
    *
    * @returns a function that stops it
    */
   follow(projectId: string, listener: () => void): () => void {
-    return this.#workspaces.follow(this.#project(projectId), listener);
+    const ends = [
+      this.#workspaces.follow(this.#project(projectId), listener),
+      this.#followers.follow(projectId, listener),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
   }
 
   /** False once it was deleted. */
@@ -51,7 +74,15 @@ export class FollowedProjects {
     const snapshot = workspace?.newest('files');
     if (workspace === undefined || snapshot === undefined) return undefined;
     const layers = `${snapshot.symbols !== undefined} ${snapshot.calls !== undefined}`;
-    return `${snapshot.id} ${layers} ${markOfSkipped(workspace.skipped)} ${workspace.watching}`;
+    const marks = [layers, markOfSkipped(workspace.skipped), workspace.watching, this.findingsMark(projectId)];
+    return [snapshot.id, ...marks].join(' ');
+  }
+
+  /** Changes with the findings that are known, and with what was decided about them. */
+  findingsMark(projectId: string): string {
+    const context = { caller: { kind: 'owner' }, signal: new AbortController().signal } as const;
+    const scan = this.#scans.present(projectId, context);
+    return scan === undefined ? '' : `${scan.id} ${this.#triage.version(projectId)}`;
   }
 
   /** Returns the counts of the newest snapshot in memory; stored counts are of whole runs only. */

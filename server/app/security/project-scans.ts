@@ -1,7 +1,7 @@
+import type { IndexState } from '#protocol/index-state.ts';
 import type { Finding, FindingStep, ScanScope, Triage } from '#protocol/security.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { CallContext } from '../operations/operation.ts';
-import type { ScanProgress } from './scan-progress.ts';
 
 /** A step as a scan knows it. Lines of code are read when they are asked for. */
 export type ScannedStep = Omit<FindingStep, 'text'>;
@@ -44,7 +44,7 @@ export interface ProjectScans {
   /** The scan that an earlier page came from; undefined when it is no longer kept. */
   kept(projectId: string, scanId: string, context: CallContext): ProjectScan | undefined;
   /** How far the scan under way is; undefined while there is none. */
-  progress(projectId: string, context: CallContext): ScanProgress | undefined;
+  progress(projectId: string, context: CallContext): IndexState['scan'];
   /** Throws `invalid_parameter` where git has no such revision. */
   ofRevision(projectId: string, revision: string, context: CallContext): Promise<RevisionScan>;
 }

@@ -3,12 +3,14 @@ import type { Triage } from '#protocol/security.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { CallContext, DataAnswer } from '../operations/operation.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
+import type { FindingFollowers } from './finding-followers.ts';
 import type { ProjectScans, TriageRecords } from './project-scans.ts';
 
 export interface TriageParts {
   readonly register: Pick<ProjectRegister, 'find'>;
   readonly scans: ProjectScans;
   readonly triage: TriageRecords;
+  readonly followers: Pick<FindingFollowers, 'notify'>;
 }
 
 /** Returns the decision about a finding. Throws `path_not_found` where nothing was. */
@@ -25,7 +27,7 @@ export function getTriage(
 
 /** Decides about a finding of the newest scan, or again about one that has a record. Throws `triage_conflict`. */
 export async function putTriage(
-  { register, scans, triage }: TriageParts,
+  { register, scans, triage, followers }: TriageParts,
   { id, fingerprint, state, note, ifMatch }: OperationParams<'triage.put'>,
   context: CallContext,
 ): Promise<DataAnswer<Triage>> {
@@ -42,7 +44,9 @@ export async function putTriage(
 
   function replaced(): Triage {
     refuseLostUpdate(before, ifMatch);
-    return triage.save(id, fingerprint, { state, ...(note !== undefined && { note }) });
+    const saved = triage.save(id, fingerprint, { state, ...(note !== undefined && { note }) });
+    followers.notify(id);
+    return saved;
   }
 }
 

@@ -26,6 +26,7 @@ export interface Settings {
   readonly workspaceSymbols: boolean;
   readonly cycleDiagnostics: Severity;
   readonly unusedDiagnostics: 'off' | 'hint';
+  readonly securityDiagnostics: 'off' | 'high' | 'all';
   readonly commands: 'client' | 'server';
   /** Undefined where none is wanted, or the settings are not clear. */
   readonly ask: EditorAskOptions | undefined;
@@ -54,6 +55,7 @@ const optionNames = [
   'workspaceSymbols',
   'cycleDiagnostics',
   'unusedDiagnostics',
+  'securityDiagnostics',
   'commands',
   'ask',
 ] as const satisfies readonly (keyof EditorOptions)[];
@@ -84,6 +86,7 @@ export function readOptions(given: unknown, before?: ReadSettings): ReadSettings
     workspaceSymbols: reader.flag('workspaceSymbols', true),
     cycleDiagnostics: reader.choice('cycleDiagnostics', severities) ?? 'information',
     unusedDiagnostics: reader.choice('unusedDiagnostics', ['off', 'hint']) ?? 'hint',
+    securityDiagnostics: reader.choice('securityDiagnostics', ['off', 'high', 'all']) ?? 'all',
     commands: reader.choice('commands', ['client', 'server']) ?? 'server',
     ask: readAsk(reader.object('ask'), problems),
   };

@@ -50,6 +50,13 @@ export class FileView {
     return this.#lines[line] ?? '';
   }
 
+  /** Reports whether a text over several lines may be open where a line begins: its quotes are an odd number above. */
+  hasOpenText(line: number, quotes: RegExp): boolean {
+    const all = new RegExp(quotes, 'g');
+    const above = this.#lines.slice(0, line).reduce((sum, text) => sum + (text.match(all)?.length ?? 0), 0);
+    return above % 2 === 1;
+  }
+
   /** Reports whether a name stands anywhere but in the lines from `first` to `last`. */
   hasWord(name: string, first: number, last: number): boolean {
     return this.#lines.some((text, line) => (line < first || line > last) && wordsOf(text).includes(name));

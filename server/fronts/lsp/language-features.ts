@@ -23,7 +23,7 @@ import type { FileInsight } from '#server/app/editor/file-insights.ts';
 import { hierarchyItem, symbolOfItem } from './call-hierarchy.ts';
 import { fileLenses, resolveLens, uriOfLens } from './code-lenses.ts';
 import { complexityHover, complexityLenses } from './complexity-lenses.ts';
-import { cycleDiagnostics } from './cycle-diagnostics.ts';
+import { cycleCode, cycleDiagnostics } from './cycle-diagnostics.ts';
 import type { Settings } from './editor-options.ts';
 import { EditorPlaces } from './editor-places.ts';
 import { FileView } from './file-view.ts';
@@ -31,6 +31,14 @@ import { importAt, importHover, isOn } from './import-hover.ts';
 import { type ImportLoop, ImportLoops } from './import-loops.ts';
 import { neighbourLocations } from './neighbour-locations.ts';
 import type { OpenDocuments } from './open-documents.ts';
+import { securityActions } from './security-actions.ts';
+import {
+  fingerprintOf,
+  securityDiagnostics,
+  securityHover,
+  type ShownFinding,
+  shownFindings,
+} from './security-diagnostics.ts';
 import { SymbolFeatures } from './symbol-features.ts';
 import { askedByLens, resolveSymbolLens } from './symbol-lenses.ts';
 import { touches, typeOnlyActions, wantsQuickFixes } from './type-only-actions.ts';
@@ -91,6 +99,8 @@ export class LanguageFeatures {
     if (view === undefined) return null;
     const hovered = importAt(view, position);
     if (hovered === undefined) {
+      const ofFinding = securityHover(this.#findingsOf(view), position);
+      if (ofFinding !== null) return ofFinding;
       return complexityFrom === undefined ? null : complexityHover(view, position, complexityFrom);
     }
     const loops = await this.#loopsOf(view);
@@ -101,11 +111,21 @@ export class LanguageFeatures {
   }
 
   async diagnostics(uri: string): Promise<Diagnostic[]> {
-    const { cycleDiagnostics: severity, unusedDiagnostics: unused } = this.#parts.settings();
-    const view = severity === 'off' && unused === 'off' ? undefined : this.#viewOf(uri);
+    const {
+      cycleDiagnostics: severity,
+      unusedDiagnostics: unused,
+      securityDiagnostics: findings,
+    } = this.#parts.settings();
+    const view = [severity, unused, findings].every((each) => each === 'off') ? undefined : this.#viewOf(uri);
     if (view === undefined) return [];
     const cycles = severity === 'off' ? [] : cycleDiagnostics(view, await this.#loopsOf(view), severity);
-    return unused === 'off' ? cycles : [...cycles, ...(await this.#symbols.diagnostics(view))];
+    const places = new EditorPlaces(this.#parts.documents, view.place, view.insight);
+    const known = [...cycles, ...securityDiagnostics(this.#findingsOf(view), places)];
+    return unused === 'off' ? known : [...known, ...(await this.#symbols.diagnostics(view))];
+  }
+
+  #findingsOf(view: FileView): readonly ShownFinding[] {
+    return shownFindings(view, this.#parts.settings().securityDiagnostics);
   }
 
   async pulledDiagnostics(params: DocumentDiagnosticParams): Promise<DocumentDiagnosticReport> {
@@ -123,11 +143,14 @@ export class LanguageFeatures {
     const asked = (await this.diagnostics(uri)).filter(({ range }) => touches(range, params.range));
     if (asked.length === 0 || view === undefined) return [];
     const { text } = document;
-    const [unused, inCycles] = [asked.filter(isUnused), asked.filter((each) => !isUnused(each))];
+    const inCycles = asked.filter(({ code }) => code === cycleCode);
+    const unused = asked.filter(isUnused);
+    const findings = asked.filter((each) => fingerprintOf(each) !== undefined);
+    const ofFindings = securityActions(view, findings, this.#parts.settings().commands);
     const imports = inCycles.length === 0 ? [] : await insight.typeOnlyImports(text.getText(), signal);
     const ofUnused = await this.#symbols.actions(view, unused, signal);
     // What was typed meanwhile has moved the places.
-    return document.text === text ? [...typeOnlyActions(text, inCycles, imports), ...ofUnused] : [];
+    return document.text === text ? [...typeOnlyActions(text, inCycles, imports), ...ofUnused, ...ofFindings] : [];
   }
 
   symbolAt({ textDocument: { uri }, position }: SymbolAtParams): SymbolAt {
@@ -225,8 +248,11 @@ export class LanguageFeatures {
   #stateOf(uri: string): string {
     const version = this.#parts.documents.get(uri)?.text.version ?? '';
     const insight = this.#insightOf(uri);
-    const { cycleDiagnostics: cycles, unusedDiagnostics: unused } = this.#parts.settings();
+    const { cycleDiagnostics: cycles, unusedDiagnostics: unused, securityDiagnostics: wanted } = this.#parts.settings();
     const layers = [insight?.knowsLoads, insight?.symbols() !== undefined];
-    return [insight?.snapshot ?? '', ...layers, version, cycles, unused].join(' ');
+    const place = this.#parts.folders.place(uri);
+    const findings = place && wanted !== 'off' ? this.#parts.engine.projects.findingsMark(place.projectId) : '';
+    const settings = [cycles, unused, wanted];
+    return [insight?.snapshot ?? '', ...layers, version, ...settings, findings].join(' ');
   }
 }

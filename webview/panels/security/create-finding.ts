@@ -28,7 +28,7 @@ export function createFinding(parts: SecurityParts, walk: StepWalk, leave: () =>
   });
   const none = element('p', { class: 'gp-quiet gp-sc-pick' }, t('Pick a finding to see the way to it.'));
   const whole = element('div', { class: 'gp-sc-whole' }, back, head, createPath(parts, walk, leave), triage, notes);
-  const root = element('section', { class: 'gp-sc-finding', tabindex: -1, 'aria-label': t('Finding') }, none, whole);
+  const root = element('section', { class: 'gp-sc-finding', 'aria-label': t('Finding') }, none, whole);
   root.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || store.get().view.finding === undefined) return;
     event.preventDefault();
@@ -57,6 +57,13 @@ export function createFinding(parts: SecurityParts, walk: StepWalk, leave: () =>
       replaceContent(notes, ...(finding === undefined ? [] : factsOf(parts, finding)));
     },
   );
+  watch(
+    store,
+    ({ view }) => [view.finding] as const,
+    () => {
+      root.scrollTop = 0;
+    },
+  );
   return root;
 }
 
@@ -66,7 +73,7 @@ function headOf(parts: SecurityParts, finding: Finding): HTMLElement[] {
   const place = placeText(finding);
   const fixed = isFixed(store.get(), fingerprint);
   return [
-    element(heading === 'h1' ? 'h2' : 'h3', { class: 'gp-sc-title' }, title),
+    element(heading === 'h1' ? 'h2' : 'h3', { class: 'gp-sc-title', tabindex: -1, 'data-key': 'title' }, title),
     element(
       'p',
       { class: 'gp-sc-line-of-facts' },

@@ -8,6 +8,8 @@ import type { SecurityParts } from './security-parts.ts';
 import type { Scanned } from './security-state.ts';
 
 const listedAtOnce = 10;
+/** Enough of a hash to tell two versions of the rules apart. */
+const versionLength = 8;
 
 /** What was looked at, with which rules, and what of it was left out: a list of findings says no more than this. */
 export function createScope(parts: SecurityParts): HTMLElement {
@@ -33,7 +35,11 @@ export function scopeSentence(
 function scopeOf(parts: SecurityParts, { scope, scannedAt, rulesVersion }: Scanned): HTMLElement[] {
   const { t, language } = parts;
   const at = new Date(scannedAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
-  const facts = element('p', {}, `${scopeSentence(parts, scope)} ${t('Scanned {0}, rules {1}.', at, rulesVersion)}`);
+  const facts = element(
+    'p',
+    {},
+    `${scopeSentence(parts, scope)} ${t('Scanned {0}, rules {1}.', at, rulesVersion.slice(0, versionLength))}`,
+  );
   const heads = [
     ...(scope.leftOutFiles > 0 ? [t('Files of which something was left out: {0}.', scope.leftOutFiles)] : []),
     ...(scope.ruleErrors.length > 0

@@ -15,7 +15,9 @@ import { type StepWalk, stepWalk } from './walk-steps.ts';
 export function createSecurity(parts: SecurityParts): HTMLElement {
   const { store, t, heading } = parts;
   const walk = stepWalk(parts);
-  const list = createList(parts, () => finding.focus({ preventScroll: true }));
+  const list = createList(parts, () =>
+    finding.querySelector<HTMLElement>('.gp-sc-title')?.focus({ preventScroll: true }),
+  );
   const finding = createFinding(parts, walk, () => {
     parts.go({ finding: undefined, step: undefined });
     list.focus();

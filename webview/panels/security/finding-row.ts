@@ -13,9 +13,15 @@ export function findingRow(t: Translate, finding: Finding): HTMLElement {
     element('span', { class: 'gp-sc-row-look' }, severityBadge(t, severity), ` · ${confidenceWord(t, confidence)}`),
     element('span', { class: 'gp-sc-row-title' }, title),
     element('span', { class: 'gp-tags gp-sc-row-tags' }, ...findingTags(t, finding)),
-    element('span', { class: 'gp-sc-row-reach' }, reach.entryPoint?.name ?? reach.reason),
+    element('span', { class: 'gp-sc-row-reach' }, reachText(reach)),
     element('span', { class: 'gp-sc-row-place gp-sc-path' }, placeText(finding)),
   );
+}
+
+/** The nearest entry point; a route says by its name what it is. */
+function reachText({ entryPoint, reason }: Finding['reach']): string {
+  if (entryPoint === undefined) return reason;
+  return entryPoint.type === 'route' ? entryPoint.name : `${entryPoint.type} ${entryPoint.name}`;
 }
 
 export function placeText({ file, line }: Pick<Finding, 'file' | 'line'>): string {

@@ -6,7 +6,7 @@ import type { ProgramValues } from '../program/program-values.ts';
 import type { Program } from '../program/program.ts';
 import { matchValue } from '../taint/call-match.ts';
 import type { RuleIndex } from '../taint/rule-index.ts';
-import { allHarms, harmsOfExpression, harmsOfHosts, harmsOfTraversal, withoutPrototype } from './harm-bits.ts';
+import { allHarms, harmsOfExpression, harmsOfHosts, harmsOfAbsent, withoutPrototype } from './harm-bits.ts';
 import { traversalHarms } from './harm-characters.ts';
 import { isHostOf, isPlainlyOf, isSameValue } from './same-value.ts';
 
@@ -129,7 +129,7 @@ export class CallGuards {
 
   #ofAbsent(text: number): number {
     const texts = text === noNode ? undefined : constantsOf(this.#program, this.#values, text);
-    return texts === undefined ? 0 : harmsOfTraversal(this.#index, texts[0].text);
+    return texts === undefined ? 0 : harmsOfAbsent(this.#index, texts[0].text);
   }
 
   /** `/^\w+$/.test(x)`, `x.match(…)`, `re.fullmatch(…, x)`. */

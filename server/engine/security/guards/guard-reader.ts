@@ -5,8 +5,16 @@ import type { ProgramValues } from '../program/program-values.ts';
 import type { Program } from '../program/program.ts';
 import type { RuleIndex } from '../taint/rule-index.ts';
 import { CallGuards } from './call-guards.ts';
-import { harmsOfHosts, harmsOfStructure, harmsOfTraversal, allHarms, withoutPrototype } from './harm-bits.ts';
+import {
+  harmsOfHosts,
+  harmsOfLiterals,
+  harmsOfStructure,
+  harmsOfAbsent,
+  allHarms,
+  withoutPrototype,
+} from './harm-bits.ts';
 import { prototypeHarm, prototypeKeys } from './harm-characters.ts';
+import { isQuotedText } from './quoted-text.ts';
 import { isHostOf, isPlainlyOf, isSameValue } from './same-value.ts';
 
 /** Conditions that are made of others, and validators that call others, are followed so far. */
@@ -145,8 +153,10 @@ export class GuardReader {
     if (item === noNode || container === noNode) return 0;
     if (holds && isPlainlyOf(this.#program, item, value)) return withoutPrototype(this.#index);
     if (holds && isHostOf(this.#program, item, value)) return harmsOfHosts(this.#index);
-    if (holds || !isPlainlyOf(this.#program, container, value)) return 0;
+    if (holds) return 0;
+    if (isQuotedText(this.#program, item, container, value)) return harmsOfLiterals(this.#index);
+    if (!isPlainlyOf(this.#program, container, value)) return 0;
     const texts = constantsOf(this.#program, this.#values, item);
-    return texts === undefined ? 0 : harmsOfTraversal(this.#index, texts[0].text);
+    return texts === undefined ? 0 : harmsOfAbsent(this.#index, texts[0].text);
   }
 }

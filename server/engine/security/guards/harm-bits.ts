@@ -23,9 +23,17 @@ export function withoutPrototype(index: RuleIndex): number {
   return allHarms & ~index.harmBit(prototypeHarm);
 }
 
-/** Of a text in which another one is not. */
-export function harmsOfTraversal(index: RuleIndex, text: string): number {
-  return text === '..' || text === '../' || text === '.' || text === '/' ? bitsOf(index, traversalHarms) : 0;
+/** Of a text in which another one is not: a way out of a folder, or the one character that a harm needs. */
+export function harmsOfAbsent(index: RuleIndex, text: string): number {
+  const isTraversal = text === '..' || text === '../' || text === '.' || text === '/';
+  const needed = Object.entries(harmCharacters).filter(([, sets]) => sets.includes(text));
+  const names = needed.map(([harm]) => harm);
+  return bitsOf(index, isTraversal ? [...traversalHarms, ...names] : names);
+}
+
+/** Of what is a text in quotes, if it is read as code. */
+export function harmsOfLiterals(index: RuleIndex): number {
+  return bitsOf(index, ['code']);
 }
 
 /** Of a text that an expression matches, or does not. */

@@ -16,7 +16,8 @@ export const harmCharacters: Readonly<Record<string, readonly string[]>> = {
   log: ['\r\n'],
   regex: ['\\^$.*+?()[]{}|', '*+{'],
   xml: ['<&'],
-  xpath: ['\'"'],
+  // A text stands in quotes of one kind: code that refuses these knows which.
+  xpath: ["'", '"'],
   ldap: ['()*\\&|'],
 };
 

@@ -1,6 +1,7 @@
 import type { Program } from '../program/program.ts';
 import { flowFlag, flowKind } from '../../source/flow-graph.ts';
 import { constantsOf, type ConstantText } from '../program/constant-texts.ts';
+import { calledMember } from '../program/external-paths.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { ArgumentCondition } from '../rules/rule.ts';
 import { givenAt } from './call-arguments.ts';
@@ -19,7 +20,8 @@ function fits(program: Program, values: ProgramValues, call: number, { at, test 
   const given = givenAt(program, call, at);
   if (test.kind === 'missing') return given === 'absent';
   if (given === 'absent') return test.kind === 'not';
-  const found = given === 'unknown' ? undefined : constantsOf(program, values, given);
+  const found =
+    given === 'unknown' ? undefined : (constantsOf(program, values, given) ?? namesOf(values, given, test.kind));
   if (found === undefined) return test.kind === 'unknown';
   const constants = found.map(({ text }) => text);
   switch (test.kind) {
@@ -28,10 +30,25 @@ function fits(program: Program, values: ProgramValues, call: number, { at, test 
     case 'not':
       return !constants.some((constant) => test.values.includes(constant));
     case 'matches':
-      return found.some((constant) => isFound(program, constant, test.expression));
+      return found?.some((constant) => isFound(program, constant, test.expression)) ?? false;
     case 'unknown':
       return false;
   }
+}
+
+/** Values of packages by their names: `ssl.CERT_NONE` is a constant as well. What begins with a small letter may be anything. */
+function namesOf(
+  values: ProgramValues,
+  node: number,
+  test: ArgumentCondition['test']['kind'],
+): readonly ConstantText[] | undefined {
+  const origins = values.originsOf(node);
+  const isNamed = origins.every(({ origin, members }) => {
+    const name = members.at(-1) ?? calledMember;
+    return !origin.startsWith('global:') && (test === 'is' ? name !== calledMember : /^[A-Z]/.test(name));
+  });
+  if (!isNamed || origins.length === 0 || (test !== 'is' && test !== 'not')) return undefined;
+  return origins.map(({ members }) => ({ text: members.at(-1) ?? '', node }));
 }
 
 /** Beyond this, texts are not looked at: expressions come with the analysed code. */

@@ -90,10 +90,20 @@ export class ProgramLinks {
       if (target === unresolvedTarget || found.has(specifier)) continue;
       const file = target < files.count ? this.#program.fileByNumber(target) : undefined;
       if (file !== undefined) found.set(specifier, { kind: 'file', file });
-      else if (target >= files.count)
-        found.set(specifier, { kind: 'package', origin: files.externals[target - files.count] });
+      else if (target >= files.count) addPackage(found, specifier, files.externals[target - files.count]);
     }
     return found;
+  }
+}
+
+/** `import xml.sax.handler` brings the packages around the module, too. */
+function addPackage(found: Map<string, ImportTarget>, specifier: string, origin: string): void {
+  const target = { kind: 'package', origin } as const;
+  found.set(specifier, target);
+  if (!/^(?:python|pypi):/.test(origin)) return;
+  for (let end = specifier.lastIndexOf('.'); end > 0; end = specifier.lastIndexOf('.', end - 1)) {
+    const around = specifier.slice(0, end);
+    if (!found.has(around)) found.set(around, target);
   }
 }
 

@@ -14,7 +14,7 @@ const patternsMax = 400;
 const schemes = new Set(['npm', 'node', 'python', 'pypi', 'global', 'handler']);
 const nameEnd = /[.(){}\s,=<>]/;
 
-/** Reads a value: `npm:{mysql,mysql2}.createConnection().query`. Braces hold alternatives; a dot within them belongs to the name. */
+/** Reads a value: `npm:{mysql,mysql2}.createConnection().query`. Braces hold alternatives, of names or of several in a row: `python:{os.popen,pty.spawn}`. */
 export function readValues(text: string): readonly ValuePattern[] {
   const { values, rest } = readPath(text.trim());
   if (rest !== '') throw new PatternError(`"${rest}" is not expected behind the value`);
@@ -69,7 +69,7 @@ function readPath(text: string): { readonly values: readonly ValuePattern[]; rea
     }
     if (text[at] !== '.') break;
     const { names, end } = readNames(text, at + 1);
-    paths = paths.flatMap((path) => names.map((name) => [...path, name]));
+    paths = paths.flatMap((path) => names.map((name) => [...path, ...name.split('.')]));
     if (origins.names.length * paths.length > patternsMax) throw new PatternError('too many alternatives');
     at = end;
   }
@@ -79,10 +79,14 @@ function readPath(text: string): { readonly values: readonly ValuePattern[]; rea
   return { values, rest: text.slice(at).trim() };
 }
 
-/** `npm:mysql2/promise` is the member `promise` of the package: so do values have it, however they are imported. */
+/**
+ * `npm:mysql2/promise` is the member `promise` of the package, `python:os.path` the member `path` of its module: so do
+ * values have it, however they are imported.
+ */
 function splitSubpath(name: string): ValuePattern {
-  const [, origin = name, subpath] = /^((?:npm|node):(?:@[^/]+\/)?[^/@]+)\/(.+)$/.exec(name) ?? [];
-  return { origin, members: subpath?.split('/') ?? [] };
+  const [, origin = name, subpath] =
+    /^((?:npm|node):(?:@[^/]+\/)?[^/@]+)\/(.+)$/.exec(name) ?? /^((?:python|pypi):[^.]+)\.(.+)$/.exec(name) ?? [];
+  return { origin, members: subpath?.split(origin.startsWith('py') ? '.' : '/') ?? [] };
 }
 
 function readOrigin(text: string): { readonly names: readonly string[]; readonly end: number } {

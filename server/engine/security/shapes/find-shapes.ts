@@ -1,6 +1,6 @@
 import { flowKind } from '../../source/flow-graph.ts';
 import { isTestPath } from '../../source/tests.ts';
-import type { RawFinding } from '../finding.ts';
+import type { FoundStep, RawFinding } from '../finding.ts';
 import { fitsAll } from '../patterns/conditions.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
@@ -9,7 +9,8 @@ import { matchValue } from '../taint/call-match.ts';
 import { codeText } from '../taint/code-text.ts';
 import { symbolAround } from '../taint/report-findings.ts';
 import { KnownValues } from './known-values.ts';
-import { ShapeIndex, type RuleShape } from './shape-index.ts';
+import { type RuleShape, ShapeIndex } from './shape-index.ts';
+import { wrongNode } from './wrong-node.ts';
 
 /** What the rules say is wrong by itself: calls, and properties that are set. Tests may do as they like. */
 export function findShapes(program: Program, values: ProgramValues, { rules }: RuleSet): readonly RawFinding[] {
@@ -20,7 +21,7 @@ export function findShapes(program: Program, values: ProgramValues, { rules }: R
     if (isTestPath(path)) continue;
     for (let node = base; node < base + graph.count; node++) {
       const holding = shapesAt(program, values, index, node).filter(({ shape }) => isWrong(known, shape));
-      found.push(...bestOfEachRule(holding).map((each) => findingOf(program, node, each)));
+      found.push(...bestOfEachRule(holding).map((each) => findingOf(program, values, node, each)));
     }
   }
   return found;
@@ -51,17 +52,21 @@ function bestOfEachRule(shapes: readonly RuleShape[]): readonly RuleShape[] {
   return [...best.values()];
 }
 
-function findingOf(program: Program, node: number, { rule, shape }: RuleShape): RawFinding {
+function findingOf(program: Program, values: ProgramValues, call: number, each: RuleShape): RawFinding {
+  const { rule, shape } = each;
+  const node = wrongNode(program, values, call, each);
   const place = program.placeOf(node);
-  const what = codeText(program, node);
+  const what = codeText(program, call);
+  const sink: FoundStep = { ...program.placeOf(call), role: 'sink', proof: 'exact', what };
+  const origin: FoundStep = { ...place, role: 'source', proof: 'exact', what: 'the value' };
   return {
     ruleId: rule.id,
     ...place,
     endLine: place.line,
-    endColumn: place.column + program.nameOf(node).length,
+    endColumn: place.column + (node === call ? program.nameOf(call).length : 0),
     symbol: symbolAround(program, program.owners[node]),
     sink: what,
-    path: [{ ...place, role: 'sink', proof: 'exact', what }],
+    path: node === call ? [sink] : [origin, sink],
     confidence: shape.confidence,
     severity: rule.severity,
     otherSources: 0,

@@ -14,6 +14,14 @@ const keysMax = 3;
 
 const number = /^\d+$/;
 
+/** Separates the keys of which any is meant. */
+const either = '|';
+
+/** A key that stands for several: parts of a value that are tainted alike are one path. */
+export function eitherKey(keys: readonly string[]): string {
+  return keys.length === 1 ? keys[0] : `${either}${keys.join(either)}${either}`;
+}
+
 /** Which part of a value is meant: keys from outside in. Equal paths have equal numbers. */
 export class AccessPaths {
   readonly #keys: readonly string[][] = [[]];
@@ -47,5 +55,6 @@ export class AccessPaths {
 
 export function mayBeSameKey(a: string, b: string): boolean {
   if (a === b || a === anyKey || b === anyKey) return true;
+  if (a.startsWith(either)) return a.includes(`${either}${b}${either}`);
   return (a === itemKey && number.test(b)) || (b === itemKey && number.test(a));
 }

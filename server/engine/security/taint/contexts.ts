@@ -27,6 +27,9 @@ export interface Exit {
 export const resultPlace = -1;
 export const selfPlace = -2;
 
+/** Contexts of one function: beyond them it is followed without regard to who called, and its results go to all calls. */
+const contextsMax = 24;
+
 interface Context {
   readonly callers: Caller[];
   readonly exits: Exit[];
@@ -39,13 +42,22 @@ interface Context {
  */
 export class Contexts {
   readonly #numbers = new Map<string, number>();
+  readonly #counts = new Map<number, number>();
   readonly #contexts: Context[] = [{ callers: [], exits: [] }];
 
-  /** Number of a context, and whether it is new. */
-  enter(parameter: number, path: AccessPath, state: TaintState): { readonly context: number; readonly isNew: boolean } {
+  /** Number of a context, and whether it is new; that of no context for a function with too many. */
+  enter(
+    entered: number,
+    parameter: number,
+    path: AccessPath,
+    state: TaintState,
+  ): { readonly context: number; readonly isNew: boolean } {
     const key = `${parameter} ${path} ${state}`;
     const known = this.#numbers.get(key);
     if (known !== undefined) return { context: known, isNew: false };
+    const count = this.#counts.get(entered) ?? 0;
+    if (count === contextsMax) return { context: noContext, isNew: true };
+    this.#counts.set(entered, count + 1);
     const context = this.#contexts.push({ callers: [], exits: [] }) - 1;
     this.#numbers.set(key, context);
     return { context, isNew: true };

@@ -10,6 +10,8 @@ import type { TaintRun } from './taint-run.ts';
 
 /** Names of a way to an object that rules may be about. */
 const namesMax = 6;
+/** As patterns have it: the key is computed. */
+const anyMember = '*';
 
 /** React gives markup in an object with this key. */
 const markupKey = '__html';
@@ -26,17 +28,25 @@ export function followStored(run: TaintRun, borders: FunctionBorders, fact: Fact
     if (object === part.node && isWalked) run.pollution.addObject(store, fact);
     if (second === part.node && !isWalked) run.pollution.addKey(store, fact);
   }
-  if (value !== part.node) return;
-  borders.store(fact, object, [isMember ? program.nameOf(store) : anyKey], part, store);
-  if (isMember) hitSinks(run, sinksOfStore(run, object, store), fact, store, () => part.path);
+  // Who chooses the key decides as much as who chooses the value.
+  const isKey = !isMember && second === part.node;
+  if (value === part.node || isKey) hitSinks(run, sinksOfStore(run, object, store), fact, store, () => part.path);
+  if (value === part.node) borders.store(fact, object, [isMember ? program.nameOf(store) : anyKey], part, store);
 }
 
 function sinksOfStore({ program, values, index }: TaintRun, object: number, store: number): readonly RuleSink[] {
-  const name = program.nameOf(store);
+  const name = program.kinds[store] === flowKind.storeMember ? program.nameOf(store) : anyMember;
   const sinks = index.sinks.store;
   const known = values.originsOf(object).flatMap((origin) => sinks.ofMember(origin, name));
   if (known.length > 0 || !sinks.hasEnding(name)) return known;
   return sinks.ofChain([name, ...chainOf(program, object, namesMax)]);
+}
+
+/** A tainted value is given a name in an object that is written out, as if it were set there. */
+export function followField(run: TaintRun, fact: Fact, field: number): void {
+  const part = run.partOf(fact);
+  hitSinks(run, run.index.sinks.store.ofChain([run.program.nameOf(field)]), fact, field, () => part.path);
+  run.step(fact, { ...part, node: field });
 }
 
 /** A tainted value is an attribute, or the text, of an element. */

@@ -3,7 +3,7 @@ import { anyKey, itemKey, wholeValue } from './access-paths.ts';
 import { resultPlace } from './contexts.ts';
 import type { Fact } from './fact-table.ts';
 import { callsOnMember, followCall } from './follow-call.ts';
-import { followAttribute, followReturned, followStored } from './follow-effect.ts';
+import { followAttribute, followField, followReturned, followStored } from './follow-effect.ts';
 import type { FunctionBorders } from './function-borders.ts';
 import { allHarms } from '../guards/harm-bits.ts';
 import { harmsGuarded } from './guarded-harms.ts';
@@ -38,8 +38,9 @@ function followUse(run: TaintRun, borders: FunctionBorders, fact: Fact, user: nu
     case flowKind.await:
     case flowKind.spread:
     case flowKind.keyword:
-    case flowKind.field:
       return run.step(fact, to);
+    case flowKind.field:
+      return followField(run, fact, user);
     case flowKind.guarded:
       return followGuarded(run, fact, user);
     case flowKind.member:

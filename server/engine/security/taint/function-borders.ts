@@ -18,11 +18,12 @@ export class FunctionBorders {
   /** The value goes into a function, as one of its parameters or its `this`. */
   enter(from: Fact, part: TaintedPart, caller: Caller): void {
     const { contexts: known, facts, program } = this.#run;
-    const { context, isNew } = known.enter(part.node, part.path, part.state);
+    const entered = program.owners[part.node];
+    const { context, isNew } = known.enter(entered, part.node, part.path, part.state);
+    if (context === noContext) return this.#run.leap(from, part, caller.call);
     const isSame = (other: Caller): boolean => facts.contexts[other.fact] === facts.contexts[caller.fact];
     if (!known.addCaller(context, caller, isSame)) return;
-    if (isNew) facts.add({ ...part, context, parent: from, caller: noFact, via: caller.call });
-    const entered = program.owners[part.node];
+    if (isNew) this.#run.add({ ...part, context, parent: from, caller: noFact, via: caller.call });
     for (const exit of known.exitsOf(context).slice()) this.#return(exit, caller, entered);
   }
 
@@ -80,7 +81,7 @@ export class FunctionBorders {
   #addBehind(fact: Fact, caller: Caller, part: TaintedPart): void {
     const { facts } = this.#run;
     const context = caller.fact === noFact ? noContext : facts.contexts[caller.fact];
-    facts.add({ ...part, context, parent: fact, caller: caller.fact, via: caller.call });
+    this.#run.add({ ...part, context, parent: fact, caller: caller.fact, via: caller.call });
   }
 
   /** Something was stored in an argument, or in what a method was called on. */

@@ -7,6 +7,7 @@ import { lineAndColumn } from '../../source/code-tree.ts';
 import { flowKind, noNode } from '../../source/flow-graph.ts';
 import type { GivenValue, ProgramValues } from '../program/program-values.ts';
 import type { Program, ProgramFile } from '../program/program.ts';
+import type { DecoratedHandler } from './decorated-handlers.ts';
 
 /** Functions that frameworks call, by what the entry points say. */
 export class Handlers {
@@ -30,7 +31,12 @@ export class Handlers {
     this.#note(found, framework, id);
   }
 
-  #note(called: number, framework: string, id: string): void {
+  /** Adds functions that no entry point is known of. */
+  addDecorated(handlers: readonly DecoratedHandler[]): void {
+    for (const { function: called, framework } of handlers) this.#note(called, framework, undefined);
+  }
+
+  #note(called: number, framework: string, id: string | undefined): void {
     const known = this.#byFunction.get(called);
     if (known?.some((each) => each.framework === framework) !== true)
       addToList(this.#byFunction, called, { framework, id });
@@ -101,7 +107,8 @@ export class Handlers {
 
 interface EntryHandlerOf {
   readonly framework: string;
-  readonly id: string;
+  /** Absent where no entry point is known of it. */
+  readonly id: string | undefined;
 }
 
 /** Calls by the lines of their names, of the files that are asked about. */

@@ -10,6 +10,7 @@ import { isTestPath } from '../../source/tests.ts';
 import { prototypeHarm } from '../guards/harm-characters.ts';
 import { followFact } from './follow-value.ts';
 import { FunctionBorders } from './function-borders.ts';
+import { decoratedHandlers } from './decorated-handlers.ts';
 import { Handlers } from './handlers.ts';
 import { isAllowedSource } from './follow-sink.ts';
 import { findShapes } from '../shapes/find-shapes.ts';
@@ -43,6 +44,7 @@ export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: Sca
   const { snapshot, graphs, entryPoints } = scanned;
   const program = new Program(snapshot, (file) => graphs(stringAt(snapshot.files.paths, file)));
   const handlers = new Handlers(program, entryPoints);
+  handlers.addDecorated(decoratedHandlers(program));
   const values = new ProgramValues(program, handlers.given(), limits.values);
   handlers.addByValue(values, entryPoints);
   const run = new TaintRun(program, values, new RuleIndex(rules), handlers);

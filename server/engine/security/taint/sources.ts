@@ -5,7 +5,7 @@ import { findFile } from '../../graph/find-file.ts';
 import { givenAt } from '../patterns/call-arguments.ts';
 import { fitsAll } from '../patterns/conditions.ts';
 import type { ProgramFile } from '../program/program.ts';
-import { wholeValue } from './access-paths.ts';
+import { eitherKey, wholeValue } from './access-paths.ts';
 import { itemsByName, matchValue } from './call-match.ts';
 import type { CallbackSource, HandlerSource } from './rule-index.ts';
 import type { TaintRun } from './taint-run.ts';
@@ -36,13 +36,24 @@ function addParameters(run: TaintRun, called: number, shape: HandlerSource | Cal
   const names = shape.how === 'handler' ? shape.names : undefined;
   const state = states.ofSource(kind);
   program.parametersOf(called).forEach((node, place) => {
-    const isMeant =
-      (index === 'all' || index === place) &&
-      (names === undefined || program.nameOf(node) === '' || names.includes(program.nameOf(node)));
-    if (!isMeant) return;
-    const parts = members.length === 0 ? [wholeValue] : members.map((keys) => paths.of(keys));
-    for (const path of parts) run.addSource({ node, path, state });
+    const name = program.nameOf(node);
+    // One that is taken apart at once has no name.
+    const isNamed = names === undefined || names.includes(name) || (name === '' && isOfFramework(shape));
+    if ((index !== 'all' && index !== place) || !isNamed) return;
+    for (const keys of partsOf(members)) run.addSource({ node, path: paths.of(keys), state });
   });
+}
+
+function isOfFramework(shape: HandlerSource | CallbackSource): boolean {
+  return shape.how === 'callback' || shape.entry !== anyHandler;
+}
+
+/** Paths of keys, those of one key as one; the whole value where none is named. */
+function partsOf(members: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  if (members.length === 0) return [[]];
+  const single = members.flatMap((keys) => (keys.length === 1 ? keys : []));
+  const others = members.filter(({ length }) => length > 1);
+  return single.length === 0 ? others : [[eitherKey(single)], ...others];
 }
 
 /** Functions that nothing says a framework calls, whose parameters are named like those of handlers. */

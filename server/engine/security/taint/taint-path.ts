@@ -3,6 +3,7 @@ import type { ProofLevel } from '../../graph/snapshot.ts';
 import type { FoundStep } from '../finding.ts';
 import { calleeOf } from '../patterns/node-shapes.ts';
 import { codeText } from './code-text.ts';
+import { wholeValue } from './access-paths.ts';
 import { type Fact, noFact } from './fact-table.ts';
 import type { TaintRun } from './taint-run.ts';
 
@@ -47,16 +48,17 @@ export function stepsTo(run: TaintRun, last: Fact, sink: number): readonly Found
   const { facts, program, states } = run;
   const way = factsTo(run, last);
   const steps: FoundStep[] = [];
-  way.forEach((fact, index) => {
+  const begins = readAt(run, way);
+  way.slice(begins).forEach((fact, index) => {
     const node = facts.nodes[fact];
-    const before = index === 0 ? undefined : way[index - 1];
+    const before = index === 0 ? undefined : way[begins + index - 1];
     const doubts = states.at(facts.states[fact]).doubts;
     const isDoubted = before !== undefined && doubts > states.at(facts.states[before]).doubts;
     if (index > 0 && silent.has(program.kinds[node]) && !isDoubted) return;
     const place = program.placeOf(node);
     const proof = isDoubted ? 'hint' : proofOf(run, fact, node);
     const role = index === 0 ? 'source' : 'step';
-    addStep(steps, { ...place, role, proof, what: index === 0 ? sourceText(run, fact) : stepText(run, fact, node) });
+    addStep(steps, { ...place, role, proof, what: index === 0 ? codeText(program, node) : stepText(run, fact, node) });
   });
   const end = program.placeOf(sink);
   const sunk: FoundStep = { ...end, role: 'sink', proof: 'exact', what: codeText(program, sink) };
@@ -86,9 +88,12 @@ function proofOf({ program, values, facts }: TaintRun, fact: Fact, node: number)
   return (named === noNode ? undefined : values.linkProofOf(named)) ?? 'exact';
 }
 
-function sourceText({ program, facts, paths }: TaintRun, fact: Fact): string {
-  const keys = paths.keysOf(facts.paths[fact]);
-  return [codeText(program, facts.nodes[fact]), ...keys].join('.');
+/** A source of which only members are tainted is shown where these are read, if that is in the same function. */
+function readAt({ facts, program }: TaintRun, way: readonly Fact[]): number {
+  const first = way.findIndex((fact) => facts.paths[fact] === wholeValue);
+  const owner = program.owners[facts.nodes[way[0]]];
+  const isWithin = first >= 0 && way.slice(0, first + 1).every((fact) => program.owners[facts.nodes[fact]] === owner);
+  return isWithin ? first : 0;
 }
 
 function stepText({ program, facts }: TaintRun, fact: Fact, node: number): string {

@@ -2,8 +2,9 @@ import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import { type AccessPath, AccessPaths } from './access-paths.ts';
 import { Contexts, noContext } from './contexts.ts';
-import { type Fact, FactTable, noFact } from './fact-table.ts';
+import { type Fact, type FactParts, FactTable, noFact } from './fact-table.ts';
 import type { Handlers } from './handlers.ts';
+import { PathLimits } from './path-limits.ts';
 import { PollutionSites } from './pollution.ts';
 import { RelayedCalls } from './relayed-calls.ts';
 import type { RuleIndex } from './rule-index.ts';
@@ -25,6 +26,7 @@ export class TaintRun {
   readonly paths = new AccessPaths();
   readonly states = new TaintStates();
   readonly facts: FactTable;
+  readonly #limits = new PathLimits(this.paths);
   readonly contexts = new Contexts();
   readonly relayed: RelayedCalls;
   readonly hits: SinkHits;
@@ -50,8 +52,13 @@ export class TaintRun {
     return { node: nodes[fact], path: paths[fact], state: states[fact] };
   }
 
+  /** Adds a fact that says something new. Reports whether it does. */
+  add(parts: FactParts): boolean {
+    return this.facts.add({ ...parts, path: this.#limits.within(parts.node, parts.path) });
+  }
+
   addSource(part: TaintedPart): void {
-    this.facts.add({ ...part, context: noContext, parent: noFact, caller: noFact, via: part.node });
+    this.add({ ...part, context: noContext, parent: noFact, caller: noFact, via: part.node });
   }
 
   /** The value goes on to a node of the same function, or to one that captures it. */
@@ -59,12 +66,12 @@ export class TaintRun {
     const { nodes, contexts } = this.facts;
     const { owners } = this.program;
     const context = owners[node] === owners[nodes[from]] ? contexts[from] : noContext;
-    this.facts.add({ context, node, path, state, parent: from, caller: noFact, via });
+    this.add({ context, node, path, state, parent: from, caller: noFact, via });
   }
 
   /** The value goes on to where nobody knows who called. */
   leap(from: Fact, { node, path, state }: TaintedPart, via = node): void {
-    this.facts.add({ context: noContext, node, path, state, parent: from, caller: noFact, via });
+    this.add({ context: noContext, node, path, state, parent: from, caller: noFact, via });
   }
 
   /** Language of the file that a node lies in. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fragmentOfLink, linkBase } from '#extension/panels/link-address.ts';
+import { commandOfAddress, fragmentOfLink, linkBase } from '#extension/panels/link-address.ts';
 import { pageHtml } from '#extension/panels/page-html.ts';
 import { cycleFragment, focusFragment, pathFragment } from '#extension/panels/wanted-view.ts';
 import { viewFromFragment } from '#webview/state/address.ts';
@@ -38,6 +38,13 @@ describe('A link to a view', () => {
   for (const [path, query, fragment] of cases) {
     it(`${path}?${query.slice(0, 40)}`, () => assert.equal(fragmentOfLink({ path, query }), fragment));
   }
+
+  it('opens the panel that has its page', () => {
+    assert.equal(commandOfAddress('project=prj_1&mode=security&finding=ab'), 'groundplan.showSecurityFindings');
+    assert.equal(commandOfAddress('mode=metrics'), 'groundplan.showMetrics');
+    for (const other of ['', 'mode=path', 'mode=constructor', 'select=mode%3Dsecurity'])
+      assert.equal(commandOfAddress(other), undefined);
+  });
 
   it('begins with the scheme of the editor', () => {
     assert.equal(linkBase('vscode-insiders', 'groundplan.groundplan'), 'vscode-insiders://groundplan.groundplan/graph');

@@ -12,11 +12,14 @@ describe('a finding that a command names', () => {
     );
   });
 
+  it('is the address of a link as it is: the page reads it', () => {
+    assert.equal(wantedFinding('mode=security&finding=ab'), 'mode=security&finding=ab');
+  });
+
   it('is nothing where the argument is of any other form', () => {
     for (const argument of [
       undefined,
       null,
-      'a',
       1,
       {},
       { fingerprint: 1 },

@@ -111,13 +111,13 @@ function textCall(lowering: Lowering, { object, method, values, position }: Text
   const { graph, containers } = lowering;
   const text = graph.constantOf(object);
   if (typeof text !== 'string') return undefined;
-  if (method === 'format')
-    return lowerFormat(
-      lowering,
-      position,
-      text,
-      values.map((value) => valueOfArgument(lowering, value)),
-    );
+  if (method === 'format') {
+    const given = values.map((value) => ({
+      name: nameOfArgument(lowering, value),
+      value: valueOfArgument(lowering, value),
+    }));
+    return lowerFormat(lowering, position, text, given);
+  }
   if (method !== 'join' || values.length !== 1) return undefined;
   const parts = containers.valuesOf(values[0]);
   if (parts === undefined) {
@@ -129,6 +129,10 @@ function textCall(lowering: Lowering, { object, method, values, position }: Text
     position,
     parts.flatMap((part, index) => (index === 0 || text === '' ? [part] : [object, part])),
   );
+}
+
+function nameOfArgument({ graph }: Lowering, value: number): string {
+  return graph.kindOf(value) === flowKind.keyword ? graph.nameOf(value) : '';
 }
 
 function valueOfArgument({ graph }: Lowering, value: number): number {

@@ -68,9 +68,6 @@ function informationOf({ tree, graph }: Lowering, node: number, value: number): 
 }
 
 const MENTIONS_MAX = 8;
-/** What a value is derived from, in so many steps, is known by what is asked about it: `urlsplit(url).netloc in HOSTS`. */
-const DERIVATION_MAX = 4;
-
 /** Variables, and chains of their members, that an expression is about. */
 export function mentionsOf(lowering: Lowering, node: number): Mention[] {
   const { tree } = lowering;
@@ -95,21 +92,7 @@ function addMentions(lowering: Lowering, node: number, mentions: Mention[]): voi
   mentions.push({ variable: variable.number, chain: '', value });
   const chain = chainAbove(lowering, node);
   if (chain !== '') mentions.push({ variable: variable.number, chain, value });
-  addOrigins(lowering, value, mentions, DERIVATION_MAX);
-}
-
-/** Variables that hold what a value was made of. */
-function addOrigins(lowering: Lowering, value: number, mentions: Mention[], depth: number): void {
-  const { graph } = lowering;
-  if (depth === 0 || mentions.length >= MENTIONS_MAX) return;
-  const own = graph.kindOf(value);
-  if (own !== flowKind.call && own !== flowKind.member && own !== flowKind.element && own !== flowKind.guarded) return;
-  for (const operand of graph.operandsOf(value)) {
-    for (const variable of lowering.holders.get(graph.unguarded(operand)) ?? []) {
-      mentions.push({ variable, chain: '', value: graph.unguarded(operand), isSource: true });
-    }
-    addOrigins(lowering, operand, mentions, depth - 1);
-  }
+  for (const source of flow.sourcesOf(value)) mentions.push({ ...source, isSource: true });
 }
 
 /** `.body.name` of `request` in `request.body['name']`; what is called is none of them. */

@@ -60,7 +60,6 @@ export class FileLowering implements Lowering {
   readonly variables = new VariableValues(this.graph);
   readonly containers = new Containers(this.graph);
   readonly modules: Set<string>;
-  readonly holders = new Map<number, number[]>();
   flow = new ControlFlow(this.graph);
   draft: FunctionDraft;
   scope: NameScope;
@@ -127,9 +126,6 @@ export class FileLowering implements Lowering {
     const variable = variableOf(this.scope, name);
     if (variable === undefined) return;
     this.variables.assign(this.flow, this.scope, variable, value, position);
-    const holders = this.holders.get(value);
-    if (holders === undefined) this.holders.set(value, [variable.number]);
-    else holders.push(variable.number);
   }
 
   within(scope: NameScope, work: () => void): void {

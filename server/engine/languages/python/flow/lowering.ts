@@ -19,8 +19,6 @@ export interface Lowering {
   readonly containers: Containers;
   /** Dotted names of all modules that `import a.b.c` names, and of the packages around these. */
   readonly modules: Set<string>;
-  /** Variables that were given a value, by its node. */
-  readonly holders: ReadonlyMap<number, readonly number[]>;
   /** Of the function that is lowered. */
   flow: ControlFlow;
   draft: FunctionDraft;

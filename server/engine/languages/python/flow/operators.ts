@@ -25,9 +25,9 @@ export function operate(lowering: Lowering, position: number, operator: string, 
   const folded = foldOperator(operator, graph.constantOf(left), graph.constantOf(right));
   if (folded !== undefined) return graph.constant(position, folded);
   if (passesText(operator) && typeof graph.constantOf(right) !== 'number') {
-    return operator === '|'
-      ? graph.choice(position, [left, right])
-      : graph.add(flowKind.concatenation, position, [left, right]);
+    const both = graph.add(flowKind.concatenation, position, [left, right]);
+    // What a path or dictionary makes with something else is one as well.
+    return operator === '%' ? both : graph.choice(position, [left, operator === '/' ? both : right]);
   }
   if (operator === '*' && typeof graph.constantOf(right) !== 'number') return graph.choice(position, [left, right]);
   return operator === '*' ? left : graph.add(flowKind.operation, position, [left, right], operator);

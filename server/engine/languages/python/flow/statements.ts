@@ -33,14 +33,19 @@ export function lowerAssignment(lowering: Lowering, node: number): number {
 /** They make a container that nothing else has yet. */
 const displays = new Set<number>([kind.list, kind.tuple, kind.dictionary]);
 
-/** What a variable holds may be asked later on: `is_known = name in NAMES`. */
+/** What a variable holds may be asked later on, or what it is made of: `is_known = name in NAMES`, `host = url.netloc`. */
 function assignedValue(lowering: Lowering, node: number): number {
   const own = lowering.tree.kinds[node];
   if (displays.has(own)) return lowering.inspected(node);
-  if (own !== kind.comparison && own !== kind.not && own !== kind.call) return lowering.value(node);
-  const condition = own === kind.call ? lowering.truth(node, lowering.inspected(node)) : lowering.condition(node);
-  const value = conditionNode(lowering.graph, condition);
-  lowering.flow.remember(value, condition);
+  if (own === kind.comparison || own === kind.not) {
+    const condition = lowering.condition(node);
+    const value = conditionNode(lowering.graph, condition);
+    lowering.flow.remember(value, condition);
+    return value;
+  }
+  const value = own === kind.call ? lowering.inspected(node) : lowering.value(node);
+  const isMade = own === kind.call || own === kind.attribute || own === kind.subscript;
+  if (isMade) lowering.flow.remember(value, lowering.truth(node, value));
   return value;
 }
 

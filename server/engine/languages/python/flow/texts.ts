@@ -77,9 +77,44 @@ export function lowerPercent(lowering: Lowering, position: number, left: number,
   return fillIn(lowering, position, text.split(/%(?:\([^()]*\))?[-+ #0]*(?:\d+|\*)?(?:\.(?:\d+|\*))?[a-zA-Z]/), values);
 }
 
+/** An argument of `format`: its name where it has one. */
+export interface FormatArgument {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** `{}`, `{0}`, `{name[key].attribute!r:>5}` */
+const formatField = /\{([^{}[.!:]*)((?:\.\w+|\[[^\]{}]*\])*)[^{}]*\}/g;
+
 /** `'… {} …'.format(…)` of a text that is known. */
-export function lowerFormat(lowering: Lowering, position: number, template: string, values: readonly number[]): number {
-  return fillIn(lowering, position, template.split(/\{[^{}]*\}/), values);
+export function lowerFormat(
+  lowering: Lowering,
+  position: number,
+  template: string,
+  given: readonly FormatArgument[],
+): number {
+  const pieces: string[] = [];
+  const values: number[] = [];
+  let from = 0;
+  for (const { 0: written, 1: name, 2: path, index } of template.matchAll(formatField)) {
+    const place = name === '' ? values.length : Number(name);
+    const argument = given.find((each) => each.name === name && name !== '') ?? given[place];
+    if (argument === undefined) continue;
+    pieces.push(template.slice(from, index));
+    values.push(partAt(lowering, position, argument.value, path));
+    from = index + written.length;
+  }
+  return fillIn(lowering, position, [...pieces, template.slice(from)], values);
+}
+
+/** `[key].attribute` of a value. */
+function partAt({ graph, containers }: Lowering, position: number, value: number, path: string): number {
+  let part = value;
+  for (const [, attribute, key] of path.matchAll(/\.(\w+)|\[([^\]]*)\]/g)) {
+    const known = key === undefined ? undefined : containers.partOf(part, key);
+    part = known ?? graph.add(flowKind.member, position, [part], attribute ?? key);
+  }
+  return part;
 }
 
 /** Pieces of a template with the values between: each value is somewhere in it, which is all that matters. */

@@ -47,18 +47,18 @@ const declarationVisitors: Partial<Record<keyof typeof ts.SyntaxKind, NameVisito
     visitVariables(binder, node, false),
   ImportDeclaration: visitImport,
   ImportEqualsDeclaration(binder: NameBinder, node: ts.ImportEqualsDeclaration) {
-    binder.declareName(node.name, false, true);
+    binder.declareName(node.name, false);
     if (!binder.ts.isExternalModuleReference(node.moduleReference)) useEntity(binder, node.moduleReference);
   },
   EnumDeclaration(binder: NameBinder, node: ts.EnumDeclaration) {
-    binder.declareName(node.name, false, true);
+    binder.declareName(node.name, false);
     for (const { initializer } of node.members) binder.visitOptional(initializer);
   },
   ModuleDeclaration: visitNamespace,
   ExportDeclaration(binder: NameBinder, { exportClause, moduleSpecifier }: ts.ExportDeclaration) {
     if (moduleSpecifier !== undefined || exportClause === undefined || !('elements' in exportClause)) return;
     for (const { name, propertyName } of exportClause.elements) {
-      binder.scopes.use(propertyName ?? name, (propertyName ?? name).text, false);
+      binder.scopes.use(propertyName ?? name, (propertyName ?? name).text);
     }
   },
 };
@@ -66,7 +66,7 @@ const declarationVisitors: Partial<Record<keyof typeof ts.SyntaxKind, NameVisito
 const functionVisitors: Partial<Record<keyof typeof ts.SyntaxKind, NameVisitor>> = {
   FunctionDeclaration(binder: NameBinder, node: ts.FunctionDeclaration) {
     if (node.body === undefined) return;
-    if (node.name !== undefined) binder.declareName(node.name, false, true);
+    if (node.name !== undefined) binder.declareName(node.name, false);
     visitFunction(binder, node);
   },
   FunctionExpression: visitFunction,
@@ -76,12 +76,12 @@ const functionVisitors: Partial<Record<keyof typeof ts.SyntaxKind, NameVisitor>>
   GetAccessor: visitFunction,
   SetAccessor: visitFunction,
   ClassDeclaration(binder: NameBinder, node: ts.ClassDeclaration) {
-    if (node.name !== undefined) binder.declareName(node.name, false, true);
+    if (node.name !== undefined) binder.declareName(node.name, false);
     visitClass(binder, node);
   },
   ClassExpression(binder: NameBinder, node: ts.ClassExpression) {
     binder.within(() => {
-      if (node.name !== undefined) binder.declareName(node.name, false, true);
+      if (node.name !== undefined) binder.declareName(node.name, false);
       visitClass(binder, node);
     });
   },
@@ -93,7 +93,7 @@ const blockVisitors: Partial<Record<keyof typeof ts.SyntaxKind, NameVisitor>> = 
   ClassStaticBlockDeclaration: (binder: NameBinder, node: ts.ClassStaticBlockDeclaration) => binder.visit(node.body),
   CatchClause(binder: NameBinder, { variableDeclaration, block }: ts.CatchClause) {
     binder.within(() => {
-      if (variableDeclaration !== undefined) binder.declare(variableDeclaration.name, false, true);
+      if (variableDeclaration !== undefined) binder.declare(variableDeclaration.name, false, variableDeclaration.end);
       binder.visit(block);
     });
   },
@@ -106,7 +106,7 @@ const blockVisitors: Partial<Record<keyof typeof ts.SyntaxKind, NameVisitor>> = 
 };
 
 const useVisitors: Partial<Record<keyof typeof ts.SyntaxKind, NameVisitor>> = {
-  Identifier: (binder: NameBinder, node: ts.Identifier) => binder.scopes.use(node, node.text, false),
+  Identifier: (binder: NameBinder, node: ts.Identifier) => binder.scopes.use(node, node.text),
   PropertyAccessExpression: visitAccess,
   BinaryExpression: visitBinary,
   PrefixUnaryExpression: visitUnary,
@@ -124,7 +124,7 @@ const useVisitors: Partial<Record<keyof typeof ts.SyntaxKind, NameVisitor>> = {
     binder: NameBinder,
     { name, objectAssignmentInitializer }: ts.ShorthandPropertyAssignment,
   ) {
-    binder.scopes.use(name, name.text, false);
+    binder.scopes.use(name, name.text);
     binder.visitOptional(objectAssignmentInitializer);
   },
   JsxAttribute: (binder: NameBinder, node: ts.JsxAttribute) => binder.visitOptional(node.initializer),
@@ -141,32 +141,32 @@ function visitVariables(
   isGiven: boolean,
 ): void {
   const isScoped = (flags & binder.ts.blockScoped) !== 0;
-  for (const { name, initializer } of declarations) {
+  for (const { name, initializer, end } of declarations) {
     binder.visitOptional(initializer);
-    binder.declare(name, !isScoped, initializer !== undefined || isGiven);
+    binder.declare(name, !isScoped, initializer !== undefined || isGiven ? end : -1);
   }
 }
 
 function visitImport(binder: NameBinder, { importClause }: ts.ImportDeclaration): void {
   if (importClause === undefined || importClause.phaseModifier === binder.ts.kinds.TypeKeyword) return;
   const { name, namedBindings } = importClause;
-  if (name !== undefined) binder.declareName(name, false, true);
+  if (name !== undefined) binder.declareName(name, false);
   if (namedBindings === undefined) return;
   if ('elements' in namedBindings)
-    for (const element of namedBindings.elements) binder.declareName(element.name, false, true);
-  else binder.declareName(namedBindings.name, false, true);
+    for (const element of namedBindings.elements) binder.declareName(element.name, false);
+  else binder.declareName(namedBindings.name, false);
 }
 
 /** `A` of `import x = A.B.C`. */
 function useEntity(binder: NameBinder, entity: ts.EntityName): void {
   let inner = entity;
   while ('left' in inner) inner = inner.left;
-  binder.scopes.use(inner, inner.text, false);
+  binder.scopes.use(inner, inner.text);
 }
 
 function visitNamespace(binder: NameBinder, { name, body }: ts.ModuleDeclaration): void {
   if (!binder.ts.isIdentifier(name) || body === undefined) return;
-  binder.declareName(name, false, !binder.scopes.declares(name.text));
+  binder.declareName(name, false, binder.scopes.declares(name.text) ? -1 : name.end);
   if (binder.ts.isModuleBlock(body)) binder.within(() => binder.visitAll(body.statements));
   else binder.within(() => binder.visit(body));
 }
@@ -179,11 +179,11 @@ function visitFunction(binder: NameBinder, node: ts.FunctionLikeDeclaration): vo
   const { loop } = scopes;
   scopes.loop = undefined;
   binder.withinFunction(node, () => {
-    if (binder.ts.isFunctionExpression(node) && node.name !== undefined) binder.declareName(node.name, false, true);
+    if (binder.ts.isFunctionExpression(node) && node.name !== undefined) binder.declareName(node.name, false);
     for (const { modifiers, name, initializer } of node.parameters) {
       binder.visitAll(modifiers);
       binder.visitOptional(initializer);
-      binder.declare(name, true, true);
+      binder.declare(name, true, name.end);
     }
     const body = node.body as ts.Node;
     if (binder.ts.isBlock(body)) binder.visitAll(body.statements);
@@ -210,7 +210,7 @@ function visitForEach(binder: NameBinder, node: ts.ForInOrOfStatement): void {
   binder.withinLoop(node, () => {
     const { initializer } = node;
     if ('declarations' in initializer) visitVariables(binder, initializer, true);
-    else visitTarget(binder, initializer);
+    else visitTarget(binder, initializer, initializer.end);
     binder.visit(node.statement);
   });
 }
@@ -233,7 +233,7 @@ function visitBinary(binder: NameBinder, node: ts.BinaryExpression): void {
     operands.push(left.right);
     const operator = left.operatorToken.kind;
     if (operator >= kinds.FirstAssignment && operator <= kinds.LastAssignment) {
-      visitTarget(binder, left.left);
+      visitTarget(binder, left.left, left.end);
       break;
     }
     left = left.left;
@@ -247,21 +247,21 @@ function visitUnary(
   { operator, operand }: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression,
 ): void {
   const { PlusPlusToken, MinusMinusToken } = binder.ts.kinds;
-  if (operator === PlusPlusToken || operator === MinusMinusToken) visitTarget(binder, operand);
+  if (operator === PlusPlusToken || operator === MinusMinusToken) visitTarget(binder, operand, operand.end);
   else binder.visit(operand);
 }
 
-/** What is set: names in it are used and set. */
-function visitTarget(binder: NameBinder, target: ts.Node): void {
+/** What is set: names in it are used and set. @param end offset behind the whole assignment */
+function visitTarget(binder: NameBinder, target: ts.Node, end: number): void {
   const { ts } = binder;
   const inner = unwrap(binder, target as ts.Expression);
-  if (ts.isIdentifier(inner)) binder.scopes.use(inner, inner.text, true);
+  if (ts.isIdentifier(inner)) binder.scopes.use(inner, inner.text, end);
   else if (ts.isObjectLiteralExpression(inner))
-    for (const property of inner.properties) visitTargetProperty(binder, property);
-  else if (ts.isArrayLiteralExpression(inner)) for (const element of inner.elements) visitTarget(binder, element);
-  else if (ts.isSpreadElement(inner)) visitTarget(binder, inner.expression);
+    for (const property of inner.properties) visitTargetProperty(binder, property, end);
+  else if (ts.isArrayLiteralExpression(inner)) for (const element of inner.elements) visitTarget(binder, element, end);
+  else if (ts.isSpreadElement(inner)) visitTarget(binder, inner.expression, end);
   else if (isDefault(binder, inner)) {
-    visitTarget(binder, inner.left);
+    visitTarget(binder, inner.left, end);
     binder.visit(inner.right);
   } else binder.visit(inner);
 }
@@ -270,14 +270,14 @@ function isDefault({ ts }: NameBinder, node: ts.Node): node is ts.BinaryExpressi
   return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.kinds.EqualsToken;
 }
 
-function visitTargetProperty(binder: NameBinder, property: ts.ObjectLiteralElementLike): void {
+function visitTargetProperty(binder: NameBinder, property: ts.ObjectLiteralElementLike, end: number): void {
   const { ts } = binder;
   if (ts.isShorthandPropertyAssignment(property)) {
-    binder.scopes.use(property.name, property.name.text, true);
+    binder.scopes.use(property.name, property.name.text, end);
     binder.visitOptional(property.objectAssignmentInitializer);
-  } else if (ts.isSpreadAssignment(property)) visitTarget(binder, property.expression);
+  } else if (ts.isSpreadAssignment(property)) visitTarget(binder, property.expression, end);
   else if (ts.isPropertyAssignment(property)) {
     visitName(binder, property.name);
-    visitTarget(binder, property.initializer);
+    visitTarget(binder, property.initializer, end);
   }
 }

@@ -14,7 +14,11 @@ export interface Binding {
   readonly scope: FunctionScope;
   /** Offset of its first declaration, in the code that it was read from. */
   readonly declaration: ts.Node;
+  /** Each pass of a loop that it is declared in has its own. */
+  readonly isOfBlock: boolean;
   writes: number;
+  /** Offset behind the code that sets it last. */
+  lastWrite: number;
   isCaptured: boolean;
   /** Set in another function than its own, or more than once where others see it. */
   isShared: boolean;

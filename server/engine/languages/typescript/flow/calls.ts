@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import { flowFlag, flowKind } from '../../../source/flow-graph.ts';
 import { unwrap } from '../node-names.ts';
 import { isOptional, lowerCallee } from './access.ts';
+import { lowerRemembered } from './conditions.ts';
 import { calledAt } from './literals.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerThis } from './variables.ts';
@@ -13,8 +14,30 @@ export function lowerCall(lowering: Lowering, node: ts.CallExpression): number {
   if (required !== undefined) return lowering.module(required.text, lowering.at(required));
   if (callee.kind === kinds.ImportKeyword) return lowerImportCall(lowering, node);
   if (callee.kind === kinds.SuperKeyword) return lowerSuperCall(lowering, node);
-  const values = [lowerCallee(lowering, callee), ...node.arguments.map((argument) => lowering.expression(argument))];
+  const values = [lowerCallee(lowering, callee), ...lowerArguments(lowering, callee, node.arguments)];
   return lowering.graph.add(flowKind.call, calledAt(lowering, callee), values, '', isOptional(node));
+}
+
+/** Behind `assert(a)` a holds. */
+function lowerArguments(
+  lowering: Lowering,
+  callee: ts.Expression,
+  [first, ...rest]: readonly ts.Expression[],
+): readonly number[] {
+  if (first === undefined) return [];
+  if (!isAssertion(lowering, callee)) return [first, ...rest].map((argument) => lowering.expression(argument));
+  const asserted = lowerRemembered(lowering, () => lowering.expression(first));
+  const values = [asserted, ...rest.map((argument) => lowering.expression(argument))];
+  const condition = lowering.flow.conditionOf(asserted);
+  if (condition !== undefined) lowering.flow.assume(condition, true);
+  return values;
+}
+
+/** `assert(…)`, `assert.ok(…)`, `invariant(…)`, as they are called everywhere. */
+function isAssertion({ ts }: Lowering, callee: ts.Expression): boolean {
+  if (ts.isIdentifier(callee)) return callee.text === 'assert' || callee.text === 'invariant';
+  if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== 'ok') return false;
+  return ts.isIdentifier(callee.expression) && callee.expression.text === 'assert';
 }
 
 /** `require("x")`, where the file declares no `require`. */

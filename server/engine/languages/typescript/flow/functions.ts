@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { ControlFlow } from '../../../flow/control-flow.ts';
 import type { Environment } from '../../../flow/environment.ts';
 import { type FlowFunction, flowFlag, flowKind, noNode } from '../../../source/flow-graph.ts';
-import { thisVariable } from './bindings.ts';
+import { type Binding, thisVariable } from './bindings.ts';
 import type { Lowering, Naming, OpenFunction, WaitingFunction } from './lowering.ts';
 import { propertyText, setPattern } from './patterns.ts';
 import { lowerThis } from './variables.ts';
@@ -95,9 +95,25 @@ function ownName({ ts }: Lowering, { kind, name }: ts.FunctionLikeDeclaration): 
 /** What is known here of the variables that the function uses. */
 function capture(lowering: Lowering, node: ts.Node, sharesThis: boolean): Environment {
   const captured = lowering.bindings.functions.get(node)?.captured ?? [];
-  const variables = [...captured].filter(({ isShared }) => !isShared).map(({ number }) => number);
+  const variables = [...captured].filter((binding) => isSettled(lowering, binding, node)).map(({ number }) => number);
   if (sharesThis) variables.push(thisVariable);
   return lowering.flow.environment.capture(lowering.graph, variables);
+}
+
+/** Whether a variable keeps for a function that is made here the value that it has. */
+function isSettled(lowering: Lowering, binding: Binding, node: ts.Node): boolean {
+  if (!binding.isShared) return true;
+  if (binding.isSetElsewhere) return false;
+  const { flow, graph, function: open } = lowering;
+  if (binding.scope !== open.scope) {
+    // It is what it was where this function was made.
+    const value = flow.environment.valueOf(binding.number);
+    return value >= 0 && graph.kindOf(value) !== flowKind.variable;
+  }
+  const isSetAgain = open.loops.some(({ node: loop, assigned }) => {
+    return assigned.has(binding) && !(binding.isOfBlock && binding.declaration.pos >= loop.pos);
+  });
+  return binding.lastWrite <= node.pos && !isSetAgain;
 }
 
 /** Returns the closure of a function that is written later. */
@@ -122,6 +138,7 @@ export function writeWaiting(lowering: Lowering): void {
       scope,
       flow: new ControlFlow(lowering.graph, around),
       home,
+      loops: [],
       self: noNode,
       base,
     };

@@ -1,13 +1,20 @@
 import type ts from 'typescript';
 import { flowKind } from '../../../source/flow-graph.ts';
 import { lowerCondition } from './conditions.ts';
+import type { Loop } from '../../../flow/control-flow.ts';
+import type { Binding } from './bindings.ts';
 import type { Lowering } from './lowering.ts';
 import { declareVariable, setPattern, setTarget } from './patterns.ts';
 import { lowerSwitch, lowerVariables } from './statements.ts';
 
-/** Numbers of the variables that a loop sets. */
-function assignedIn({ bindings }: Lowering, node: ts.Node): number[] {
-  return [...(bindings.assigned.get(node) ?? [])].map(({ number }) => number);
+/** Writes a loop: all but the variables that it sets. */
+function runLoop(lowering: Lowering, node: ts.Node, loop: Omit<Loop, 'position' | 'assigned'>): void {
+  const assigned = lowering.bindings.assigned.get(node) ?? new Set<Binding>();
+  const { loops } = lowering.function;
+  loops.push({ node, assigned });
+  const numbers = [...assigned].map(({ number }) => number);
+  lowering.flow.loop({ ...loop, position: lowering.at(node), assigned: numbers });
+  loops.pop();
 }
 
 export function lowerFor(lowering: Lowering, node: ts.ForStatement, label?: string): void {
@@ -16,10 +23,8 @@ export function lowerFor(lowering: Lowering, node: ts.ForStatement, label?: stri
     if ('declarations' in initializer) lowerVariables(lowering, initializer);
     else lowering.expression(initializer);
   }
-  lowering.flow.loop({
+  runLoop(lowering, node, {
     ...(label !== undefined && { label }),
-    position: lowering.at(node),
-    assigned: assignedIn(lowering, node),
     ...(condition === undefined ? { isEndless: true } : { condition: () => lowerCondition(lowering, condition) }),
     body: () => lowering.statement(statement),
     ...(incrementor !== undefined && { step: () => void lowering.expression(incrementor) }),
@@ -27,10 +32,8 @@ export function lowerFor(lowering: Lowering, node: ts.ForStatement, label?: stri
 }
 
 export function lowerWhile(lowering: Lowering, node: ts.WhileStatement | ts.DoStatement, label?: string): void {
-  lowering.flow.loop({
+  runLoop(lowering, node, {
     ...(label !== undefined && { label }),
-    position: lowering.at(node),
-    assigned: assignedIn(lowering, node),
     condition: () => lowerCondition(lowering, node.expression),
     body: () => lowering.statement(node.statement),
     testsLast: node.kind === lowering.ts.kinds.DoStatement,
@@ -41,10 +44,8 @@ export function lowerForEach(lowering: Lowering, node: ts.ForInOrOfStatement, la
   const { initializer, statement } = node;
   const iterated = lowering.expression(node.expression);
   const kind = node.kind === lowering.ts.kinds.ForInStatement ? flowKind.key : flowKind.item;
-  lowering.flow.loop({
+  runLoop(lowering, node, {
     ...(label !== undefined && { label }),
-    position: lowering.at(node),
-    assigned: assignedIn(lowering, node),
     body: () => {
       const value = lowering.add(kind, initializer, [iterated]);
       if ('declarations' in initializer) declareItem(lowering, initializer, value);

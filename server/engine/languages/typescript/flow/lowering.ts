@@ -29,6 +29,11 @@ export interface FlowSource {
   readonly text?: string;
 }
 
+export interface OpenLoop {
+  readonly node: ts.Node;
+  readonly assigned: ReadonlySet<Binding>;
+}
+
 /** A function whose body is being written. */
 export interface OpenFunction {
   readonly number: number;
@@ -36,6 +41,8 @@ export interface OpenFunction {
   readonly flow: ControlFlow;
   /** The function whose `this` it has: itself, but for arrow functions. */
   readonly home: OpenFunction | undefined;
+  /** Loops that are being written, with the variables that they set. */
+  readonly loops: OpenLoop[];
   /** Its `this`, once it was asked for. */
   self: number;
   /** What the class extends that it is a member of. */

@@ -45,10 +45,10 @@ export class NameBinder {
     this.ts.forEachChild(node, this.visit);
   }
 
-  /** Declares the names of a pattern. @param sets whether they get a value there */
-  declare(name: ts.BindingName, hoists: boolean, sets: boolean): void {
+  /** Declares the names of a pattern. @param setUntil offset behind their values; -1 where they get none */
+  declare(name: ts.BindingName, hoists: boolean, setUntil: number): void {
     if (this.ts.isIdentifier(name)) {
-      this.declareName(name, hoists, sets);
+      this.declareName(name, hoists, setUntil);
       return;
     }
     for (const element of name.elements) {
@@ -56,13 +56,13 @@ export class NameBinder {
       const { propertyName, initializer } = element;
       if (propertyName !== undefined && this.ts.isComputedPropertyName(propertyName)) this.visit(propertyName);
       this.visitOptional(initializer);
-      this.declare(element.name, hoists, sets);
+      this.declare(element.name, hoists, setUntil);
     }
   }
 
-  declareName(name: ts.Identifier, hoists: boolean, sets: boolean): Binding {
+  declareName(name: ts.Identifier, hoists: boolean, setUntil = name.end): Binding {
     const binding = this.scopes.declare(name.text, name, hoists);
-    if (sets) this.scopes.noteWrite(binding, this.scopes.function, this.scopes.loop);
+    if (setUntil >= 0) this.scopes.noteWrite(binding, setUntil);
     return binding;
   }
 

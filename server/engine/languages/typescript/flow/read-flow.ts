@@ -82,5 +82,5 @@ function openFile(graph: FlowGraphWriter, { file: scope }: Bindings, file: ts.So
     isAsync: false,
     isGenerator: false,
   });
-  return { number, scope, flow: new ControlFlow(graph), home: undefined, self: noNode, base: -1 };
+  return { number, scope, flow: new ControlFlow(graph), home: undefined, loops: [], self: noNode, base: -1 };
 }

@@ -14,7 +14,8 @@ const moduleNames = new Set(['module', 'exports', 'require']);
 interface Use {
   readonly identifier: ts.Node;
   readonly name: string;
-  readonly sets: boolean;
+  /** Where it is set: the offset behind that; -1 where it is only read. */
+  readonly setUntil: number;
   readonly scope: FunctionScope;
   readonly loop: OpenLoop | undefined;
 }
@@ -47,7 +48,7 @@ export class Scopes {
   declare(name: string, declaration: ts.Node, hoists: boolean): Binding {
     const { names, scope } = hoists ? this.#functionScope() : this.#innermost;
     const known = names.get(name);
-    const binding = known ?? this.#create(name, declaration, scope);
+    const binding = known ?? this.#create(name, declaration, scope, !hoists);
     if (known === undefined) names.set(name, binding);
     this.declared.set(declaration, binding);
     return binding;
@@ -58,14 +59,16 @@ export class Scopes {
     return this.#innermost.names.has(name);
   }
 
-  #create(name: string, declaration: ts.Node, scope: FunctionScope): Binding {
+  #create(name: string, declaration: ts.Node, scope: FunctionScope, isOfBlock: boolean): Binding {
     const number = this.#count++;
     return {
       number,
       name,
       scope,
       declaration,
+      isOfBlock,
       writes: 0,
+      lastWrite: 0,
       isCaptured: false,
       isShared: false,
       isSetElsewhere: false,
@@ -90,8 +93,9 @@ export class Scopes {
     return this.#open[at];
   }
 
-  use(identifier: ts.Node, name: string, sets: boolean): void {
-    this.#unresolved.push({ identifier, name, sets, scope: this.function, loop: this.loop });
+  /** @param setUntil offset behind the code that sets it; -1 where it is only read */
+  use(identifier: ts.Node, name: string, setUntil = -1): void {
+    this.#unresolved.push({ identifier, name, setUntil, scope: this.function, loop: this.loop });
   }
 
   end(): void {
@@ -111,17 +115,17 @@ export class Scopes {
   /** Ends the scope of the file. A global name that the file sets is a variable of it. */
   endFile(): ReadonlyMap<string, Binding> {
     const { names } = this.#innermost;
-    for (const { name, sets, identifier } of this.#unresolved) {
-      if (sets && !names.has(name) && !moduleNames.has(name)) this.declare(name, identifier, true);
+    for (const { name, setUntil, identifier } of this.#unresolved) {
+      if (setUntil >= 0 && !names.has(name) && !moduleNames.has(name)) this.declare(name, identifier, true);
     }
     this.end();
     for (const binding of names.values()) binding.isShared ||= binding.writes > 1;
     return names;
   }
 
-  #resolve({ identifier, sets, scope, loop }: Use, binding: Binding): void {
+  #resolve({ identifier, setUntil, scope, loop }: Use, binding: Binding): void {
     this.uses.set(identifier, binding);
-    if (sets) this.noteWrite(binding, scope, loop);
+    if (setUntil >= 0) this.noteWrite(binding, setUntil, scope, loop);
     if (scope === binding.scope) return;
     binding.isCaptured = true;
     for (let at: FunctionScope | undefined = scope; at !== undefined && at !== binding.scope; at = at.parent) {
@@ -129,9 +133,10 @@ export class Scopes {
     }
   }
 
-  /** `scope` is the function in which it is set. */
-  noteWrite(binding: Binding, scope: FunctionScope, loop: OpenLoop | undefined): void {
+  /** @param end offset behind the code that sets it, in the function `scope` */
+  noteWrite(binding: Binding, end: number, scope = this.function, loop = this.loop): void {
     binding.writes++;
+    binding.lastWrite = Math.max(binding.lastWrite, end);
     if (scope !== binding.scope) binding.isShared = binding.isSetElsewhere = true;
     for (let at = loop; at !== undefined && at.scope === binding.scope; at = at.outer) at.assigned.add(binding);
   }

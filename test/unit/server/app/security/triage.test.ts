@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { FindingFollowers } from '#server/app/security/finding-followers.ts';
 import { getTriage, putTriage, type TriageParts } from '#server/app/security/triage.ts';
 import { byKey, sampleProject } from '../../../../support/sample-project.ts';
 import { projectScan, scannedFinding, scansOf, triageRecords } from '../../../../support/security-fixture.ts';
@@ -9,7 +10,12 @@ const id = 'prj_1';
 
 function triageParts(): TriageParts {
   const scan = projectScan({ id: 'snp_1' } as GraphSnapshot, [scannedFinding({ file: 'a.ts', line: 1, fingerprint })]);
-  return { register: { find: () => sampleProject() }, scans: scansOf(() => scan), triage: triageRecords() };
+  return {
+    register: { find: () => sampleProject() },
+    scans: scansOf(() => scan),
+    triage: triageRecords(),
+    followers: new FindingFollowers(),
+  };
 }
 
 describe('what was decided about a finding', () => {

@@ -14,6 +14,7 @@ const defaults = {
   complexityFrom: undefined,
   cycleDiagnostics: 'information',
   unusedDiagnostics: 'hint',
+  securityDiagnostics: 'all',
   workspaceSymbols: true,
   commands: 'server',
   ask: undefined,

@@ -29,7 +29,7 @@ function featuresWith(
     engine: { insights: { of: () => insight }, projects: { wake: () => assert.fail('it is there') } },
     folders: { place: () => ({ projectId: 'prj_1', file: 'a.ts' }) },
     documents: { get: () => undefined },
-    settings: () => ({ codeLens: true, hover: true, complexityFrom }),
+    settings: () => ({ codeLens: true, hover: true, complexityFrom, securityDiagnostics: 'off' }),
     refreshLenses,
     gone: new AbortController().signal,
   };

@@ -8,6 +8,12 @@ describe('patterns of values in rules', () => {
     assert.deepEqual(written('node:child_process.exec'), ['node:child_process exec']);
     assert.deepEqual(written('npm:mysql.createConnection().query'), ['npm:mysql createConnection () query']);
     assert.deepEqual(written('*.innerHTML'), ['* innerHTML']);
+    assert.deepEqual(written('python:{os.popen,pty}.{a.b,c}'), [
+      'python:os popen a b',
+      'python:os popen c',
+      'python:pty a b',
+      'python:pty c',
+    ]);
     assert.deepEqual(written('global:eval'), ['global:eval']);
     assert.deepEqual(written('npm:@nestjs/common.*'), ['npm:@nestjs/common *']);
   });

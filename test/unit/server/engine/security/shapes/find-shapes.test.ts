@@ -62,3 +62,36 @@ keys({ list: [null] });
     assert.deepEqual(await found({ 'test/a.test.js': server['a.js'] }), []);
   });
 });
+
+describe('the place of a call that is wrong by itself', () => {
+  const secrets = rulesOf(
+    `rule: secret
+category: secret
+calls: [{ call: npm:tokens.sign, when: { 1: { matches: '.' } } }]`,
+    `rule: option
+calls: [{ call: npm:tokens.open, when: { 0.a.b: ['false'] } }]`,
+  );
+
+  it('is where the secret is written, or the option', async () => {
+    const { findings } = await scanCode(
+      {
+        'key.js': `\nexports.key = 'a key';\n`,
+        'a.js': `const { key } = require('./key');
+const tokens = require('tokens');
+tokens.sign({}, key);
+tokens.open({
+  a: { b: false },
+});
+`,
+      },
+      secrets,
+    );
+    assert.deepEqual(
+      findings.map(({ ruleId, file, line, path }) => [ruleId, file, line, path.map((step) => step.line)]),
+      [
+        ['option', 'a.js', 5, [5, 4]],
+        ['secret', 'key.js', 2, [2, 3]],
+      ],
+    );
+  });
+});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findingLines, rulesOf, scanCode } from '../../../../../support/scanned-code.ts';
+import { rulesOf, scanCode } from '../../../../../support/scanned-code.ts';
 
 const rules = rulesOf(`rule: shell
 severities: { library: medium, local: low }

@@ -23,6 +23,19 @@ describe('functions of a script', () => {
     ]);
   });
 
+  it('see variables that are set no more as they are', () => {
+    assert.deepEqual(given('function f(x) { x = x || 1; later(() => () => g(x)); }'), ['choice(parameter x, "1")']);
+    assert.deepEqual(given('function f(x) { if (!safe(x)) x = 1; later(() => g(x)); }'), [
+      'choice("1", guarded(parameter x, call(named safe, parameter x)))',
+    ]);
+    assert.deepEqual(given('for (const y of z) { let x = y; if (c) x = 1; later(() => g(x)); }'), [
+      'choice("1", item(named z))',
+    ]);
+    assert.deepEqual(given('let x = 0; for (const y of z) { x = y; later(() => g(x)); }'), ['variable x']);
+    assert.deepEqual(given('let x = 0; x = h(() => g(x));'), ['variable x']);
+    assert.deepEqual(given('let x = 0; later(() => { x = 1; g(x); }); x = 2;'), ['variable x']);
+  });
+
   it('are there before they are declared', () => {
     assert.deepEqual(given('g(f); function f() {}'), ['closure f()']);
   });

@@ -110,6 +110,14 @@ describe('what conditions say about values', () => {
     ]);
   });
 
+  it('holds behind an assertion', () => {
+    assert.deepEqual(given('function f(x) { assert(safe(x)); g(x); }'), [`guarded(parameter x, ${safe})`]);
+    assert.deepEqual(given("function f(x) { assert.ok(x === 'a' && h); g(x); }"), [
+      'guarded(parameter x, operation ==(parameter x, "a"))',
+    ]);
+    assert.deepEqual(given('function f(x) { h(safe(x)); g(x); }'), ['parameter x']);
+  });
+
   it('excludes texts', () => {
     const source = "for (const k in x) { if (k === '__proto__') continue; g(k); }";
     const key = 'key(named x)';

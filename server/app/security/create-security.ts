@@ -1,0 +1,42 @@
+import type { Clock } from '../ports/clock.ts';
+import type { TablesFile } from '../ports/index-store.ts';
+import type { ProjectRecord } from '../ports/state-store.ts';
+import { BackgroundScans, type BackgroundScansParts } from './background-scans.ts';
+import { FindingFollowers } from './finding-followers.ts';
+import { keptScans } from './kept-scans.ts';
+import { RevisionScans, type RevisionScansParts } from './revision-scans.ts';
+import { ScanThread, scanFileTimeoutMs, type ScanThreadOptions } from './scan-thread.ts';
+import { StoredTriage, type StoredTriageParts } from './stored-triage.ts';
+
+export interface SecurityHolderParts
+  extends
+    Omit<BackgroundScansParts, 'thread' | 'kept' | 'revisions' | 'clock'>,
+    Omit<ScanThreadOptions, 'fileTimeoutMs' | 'clock'>,
+    Omit<RevisionScansParts, 'thread'>,
+    Omit<StoredTriageParts, 'clock'> {
+  readonly clock: Clock;
+  /** What the last scan of a project found, for the next engine. */
+  readonly openFindings: (project: ProjectRecord) => TablesFile;
+  /** Names all that decides what a scan finds in a snapshot. */
+  readonly scanMark: () => string;
+}
+
+/** Scans of the code, decisions about what they find, and who is notified of both. */
+export interface SecurityHolders {
+  readonly scans: BackgroundScans;
+  readonly triage: StoredTriage;
+  readonly followers: FindingFollowers;
+}
+
+export function createSecurity(parts: SecurityHolderParts): SecurityHolders {
+  const thread = new ScanThread({ ...parts, fileTimeoutMs: scanFileTimeoutMs });
+  const scans = new BackgroundScans({
+    ...parts,
+    thread,
+    revisions: new RevisionScans({ ...parts, thread }),
+    kept: keptScans(parts.openFindings, parts.scanMark),
+  });
+  const followers = new FindingFollowers();
+  scans.listen(({ id }) => followers.notify(id));
+  return { scans, triage: new StoredTriage(parts), followers };
+}

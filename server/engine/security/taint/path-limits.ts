@@ -1,0 +1,37 @@
+import { addToList } from '#server/base/add-to-list.ts';
+import { type AccessPath, type AccessPaths, anyKey } from './access-paths.ts';
+
+/** Parts of one node that are told apart, and the shorter ones that stand for all others. */
+const partsMax = 12;
+const shortPartsMax = 24;
+
+/**
+ * Bounds how many parts of a value are followed by themselves. Further ones are taken for a larger part, that of their first
+ * key, and then for any: more is followed, not less. Code that copies members from object to object would make thousands.
+ */
+export class PathLimits {
+  readonly #paths: AccessPaths;
+  readonly #known = new Map<number, AccessPath[]>();
+  readonly #any: AccessPath;
+
+  constructor(paths: AccessPaths) {
+    this.#paths = paths;
+    this.#any = paths.of([anyKey]);
+  }
+
+  /** The part of a node that stands for one. */
+  within(node: number, path: AccessPath): AccessPath {
+    const known = this.#known.get(node);
+    if (known?.includes(path) === true) return path;
+    const count = known?.length ?? 0;
+    if (count < partsMax) {
+      addToList(this.#known, node, path);
+      return path;
+    }
+    const short = this.#paths.of(this.#paths.keysOf(path).slice(0, 1));
+    if (known?.includes(short) === true) return short;
+    if (count >= shortPartsMax) return this.#any;
+    addToList(this.#known, node, short);
+    return short;
+  }
+}

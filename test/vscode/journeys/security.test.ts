@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { eventually } from '../../support/eventually.ts';
+import { kettleLine, openHatch } from '../host/hatch.ts';
+import { shopWindow } from '../host/test-sessions.ts';
+
+describe('The security findings', () => {
+  const shop = shopWindow({ height: 1000 });
+  const page = (selector: string) => shop().window.webview(`body:has(.gp-security) ${selector}`);
+  const row = `.gp-sc-row:has-text("src/hatch/kettle.ts:${kettleLine}")`;
+
+  before(() => openHatch(shop().folder));
+
+  it('open by their command, with who reaches the code', async () => {
+    const { window } = shop();
+    await window.runCommand('Groundplan: Show Security Findings');
+    await window.tab(/^Security/).waitFor();
+    const findings = await page(row);
+    assert.match(await findings.locator(row).innerText(), /Critical[^]*GET \/brew\/:tea/);
+    assert.deepEqual(await window.notifications(), []);
+  });
+
+  it('go along a path by keyboard, each step in the editor beside, and the keyboard stays', async () => {
+    const { window, session, folder } = shop();
+    const findings = await page(row);
+    await findings.locator(row).click();
+    await findings.locator('.gp-sc-step').first().waitFor();
+    const steps = await findings.locator('.gp-sc-step').count();
+    for (let step = 0; step < steps; step++) {
+      // oxlint-disable-next-line no-await-in-loop -- one step after the other
+      await window.press('n');
+    }
+    await window.tab('kettle.ts').waitFor();
+    await eventually(async () => {
+      const shown = await session.inHost(
+        ({ window: { visibleTextEditors: editors } }) =>
+          editors.map(({ document, selection }) => [document.uri.path, selection.active.line + 1] as const),
+        [],
+        folder,
+      );
+      assert.deepEqual(shown, [[`${folder}/src/hatch/kettle.ts`, kettleLine]]);
+    });
+    await window.press('p');
+    await eventually(async () =>
+      assert.equal(
+        await findings.locator('.gp-sc-step[aria-current="step"]').getAttribute('class'),
+        'gp-sc-step gp-sc-step',
+      ),
+    );
+  });
+
+  it('keep a decision, and show the same finding after the window was loaded again', async () => {
+    const { window } = shop();
+    const findings = await page('.gp-sc-triage');
+    await findings.getByRole('textbox', { name: 'Note' }).fill('only staff may');
+    await findings.getByRole('button', { name: 'False positive' }).click();
+    await findings.getByText('Saved: False positive.').waitFor();
+    await window.reload();
+    await window.tab(/^Security/).click();
+    const again = await page('.gp-sc-triage');
+    await again.getByRole('heading', { name: 'Text from outside becomes part of a command' }).waitFor();
+    assert.equal(await again.getByRole('textbox', { name: 'Note' }).inputValue(), 'only staff may');
+  });
+});
