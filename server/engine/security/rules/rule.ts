@@ -154,6 +154,8 @@ export type SourceShape =
       readonly entry: string;
       readonly index: number | 'all';
       readonly names?: readonly string[];
+      /** Parameters whose default is a call of one of these are none: `Depends(…)`. */
+      readonly without?: readonly ValuePattern[];
       readonly members: readonly (readonly string[])[];
       readonly kind: SourceKind;
     }
