@@ -13,7 +13,7 @@ export class ValueSets {
   readonly #sets = new Map<number, AbstractValue[]>();
   readonly #edges = new Map<number, number[]>();
   readonly #receivers = new Map<number, Receive[]>();
-  /** Places and values, in turn, that are still to be handed on. */
+  /** Places and values, in turn, whose edges the value has still to go along. */
   #pending: number[] = [];
   #steps = 0;
   readonly #stepsMax: number;

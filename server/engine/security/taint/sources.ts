@@ -76,7 +76,7 @@ function addNamedSources(run: TaintRun): void {
   }
 }
 
-/** What functions are called with that a call is given. */
+/** Adds the parameters of functions that a call is given. */
 function addCallbackSources(run: TaintRun, call: number): void {
   const { program, values, index } = run;
   const isOfProject = values.calleesAt(call).length > 0;
