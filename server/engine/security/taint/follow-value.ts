@@ -116,7 +116,7 @@ function followIteration(run: TaintRun, fact: Fact, user: number): void {
     const item = paths.under(path, itemKey);
     if (item !== undefined) run.step(fact, { node: user, path: item, state });
   } else if (path === wholeValue) {
-    run.step(fact, { node: user, path, state: states.withFlags(state, stateFlag.enumerated) });
+    run.step(fact, { node: user, path, state });
   }
 }
 
