@@ -110,7 +110,7 @@ function followMember(run: TaintRun, borders: FunctionBorders, fact: Fact, user:
 }
 
 function followIteration(run: TaintRun, fact: Fact, user: number): void {
-  const { paths, states, program } = run;
+  const { paths, program } = run;
   const { path, state } = run.partOf(fact);
   if (program.kinds[user] === flowKind.item) {
     const item = paths.under(path, itemKey);

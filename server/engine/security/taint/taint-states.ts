@@ -46,7 +46,12 @@ export class TaintStates {
   }
 
   ofSource(kind: SourceKind): TaintState {
-    return this.of({ kind: sourceKinds.indexOf(kind), doubts: 0, flags: kind === 'remote' ? stateFlag.whole : 0, harmless: 0 });
+    return this.of({
+      kind: sourceKinds.indexOf(kind),
+      doubts: 0,
+      flags: kind === 'remote' ? stateFlag.whole : 0,
+      harmless: 0,
+    });
   }
 
   of(parts: StateParts): TaintState {
