@@ -4,6 +4,7 @@ import { type AbstractValue, kindOfValue, numberOfValue, valueOf } from './abstr
 import { BoundCalls, type Callee } from './bound-calls.ts';
 import { calledMember, type ExternalPaths } from './external-paths.ts';
 import { type Inheriting, inheritingCalls, returnsArgument } from './inheriting-calls.ts';
+import { ObjectMembers } from './object-members.ts';
 import type { Program } from './program.ts';
 import { anyKey, itemKey, ValueCells } from './value-cells.ts';
 import type { ValueSets } from './value-sets.ts';
@@ -15,6 +16,7 @@ const initialisers = ['constructor', '__init__'] as const;
 export class ValueFlow {
   readonly calls = new BoundCalls();
   readonly cells: ValueCells;
+  readonly #members: ObjectMembers;
   readonly #program: Program;
   readonly #sets: ValueSets;
   readonly #paths: ExternalPaths;
@@ -29,6 +31,7 @@ export class ValueFlow {
     this.#paths = paths;
     this.#proofs = proofs;
     this.cells = new ValueCells(sets, program.nodeCount, (value, name) => this.#memberOfPackage(value, name));
+    this.#members = new ObjectMembers(program, sets, this.cells);
   }
 
   /** Hands a value of a node on to all that use it. */
@@ -75,10 +78,11 @@ export class ValueFlow {
       case flowKind.class:
         return this.#keepInClass(user, node, value);
       case flowKind.storeMember:
-        if (this.#isOperand(user, 0, node)) this.#store(user, value, this.#program.nameOf(user), 1);
+        if (this.#isOperand(user, 0, node))
+          this.#members.store(value, this.#program.nameOf(user), this.#program.operandAt(user, 1));
         return;
       case flowKind.storeElement:
-        if (this.#isOperand(user, 0, node)) this.#store(user, value, anyKey, 2);
+        if (this.#isOperand(user, 0, node)) this.#members.store(value, anyKey, this.#program.operandAt(user, 2));
         return;
       case flowKind.write:
         if (this.#isOperand(user, 1, node)) this.#sets.add(this.#program.operandAt(user, 0), value);
@@ -92,10 +96,8 @@ export class ValueFlow {
   #keepInObject(user: number, node: number, value: AbstractValue): void {
     const { kinds } = this.#program;
     const object = valueOf('object', user);
-    if (kinds[node] === flowKind.field) {
-      this.#sets.add(this.cells.of(object, this.#program.nameOf(node)), value);
-      this.#addMethod(value, object);
-    } else if (kinds[node] === flowKind.computedField) this.#sets.add(this.cells.of(object, anyKey), value);
+    if (kinds[node] === flowKind.field) this.#members.keep(object, this.#program.nameOf(node), value);
+    else if (kinds[node] === flowKind.computedField) this.#sets.add(this.cells.of(object, anyKey), value);
     else if (kinds[node] === flowKind.spread) this.cells.inherit(object, value);
   }
 
@@ -115,32 +117,6 @@ export class ValueFlow {
     this.cells.inherit(valueOf('class', user), base);
     const made = this.#instanceOf(base);
     if (made !== undefined) this.cells.inherit(valueOf('instance', user), made);
-  }
-
-  #store(user: number, object: AbstractValue, name: string, place: number): void {
-    const stored = this.#program.operandAt(user, place);
-    if (stored === noNode || kindOfValue(object) === 'external') return;
-    if (name === 'prototype' && kindOfValue(object) === 'closure') this.#storePrototype(stored, object);
-    else {
-      this.#sets.connect(stored, this.cells.of(object, name));
-      this.#sets.receive(stored, (value) => this.#addMethod(value, object));
-    }
-  }
-
-  /** `f.prototype = …`: what `new f` makes has these members, and is `this` in those that are functions. */
-  #storePrototype(stored: number, constructed: AbstractValue): void {
-    const made = valueOf('made', numberOfValue(constructed));
-    const members = this.cells.place();
-    this.#sets.receive(members, (value) => this.#addMethod(value, made));
-    this.#sets.receive(stored, (prototype) => {
-      this.cells.inherit(made, prototype);
-      this.cells.readAll(prototype, members);
-    });
-  }
-
-  /** A function that an object has is called with that as `this`. */
-  #addMethod(value: AbstractValue, object: AbstractValue): void {
-    if (kindOfValue(value) === 'closure') this.#addSelf(numberOfValue(value), object);
   }
 
   #read(object: AbstractValue, name: string, reader: number): void {
@@ -235,12 +211,7 @@ export class ValueFlow {
     };
     if (ofFunction !== undefined) run(valueOf('closure', ofFunction));
     else for (const name of initialisers) this.#sets.receive(this.cells.of(made, name), run);
-    if (ofFunction !== undefined) this.#addSelf(ofFunction, made);
-  }
-
-  #addSelf(ofFunction: number, value: AbstractValue): void {
-    const self = this.#program.selfOf(ofFunction);
-    if (self !== noNode) this.#sets.add(self, value);
+    if (ofFunction !== undefined) this.#members.addSelf(ofFunction, made);
   }
 
   #bind(call: number, ofFunction: number, how: 'plain' | 'called' | 'applied' | 'constructing'): void {
