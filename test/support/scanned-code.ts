@@ -63,3 +63,8 @@ export async function findingLines(
 ): Promise<string[]> {
   return (await scanCode(fixture, rules)).findings.map(findingLine);
 }
+
+/** Checks what is found in files, a line each as `findingLine` writes it. */
+export function checkFindings(title: string, fixture: string, rules: RuleSet, expected: readonly string[]): void {
+  it(title, async () => assert.deepEqual(await findingLines(fixture, rules), expected));
+}

@@ -25,6 +25,8 @@ const numericChecks = new Set([
   'isalnum',
   'isalpha',
 ]);
+/** Calls that give the place of a text in another one, or of an item in a list. */
+const searches = new Set(['indexOf', 'search', 'find', 'lastIndexOf']);
 const ownKeys = new Set(['hasOwnProperty', 'hasOwn']);
 /** Ways in which a path is made whole, so that its beginning says where it leads. */
 const resolving = new Set(['resolve', 'normalize', 'realpath', 'realpathSync', 'abspath', 'normpath', 'join']);
@@ -205,18 +207,18 @@ export class CallGuards {
    * @param isMissing the comparison says that it was not found, if the other side is -1; with 0 that it is at the front
    */
   ofPosition(side: number, other: number, value: number, isMissing: boolean): number {
-    if (side === noNode || other === noNode || this.#program.kinds[side] !== flowKind.call) return 0;
-    const callee = calleeOf(this.#program, side);
-    if (callee === noNode || !['indexOf', 'search', 'find', 'lastIndexOf'].includes(this.#program.nameOf(callee)))
-      return 0;
-    const limit = constantsOf(this.#program, this.#values, other)?.[0].text;
+    const limit = other === noNode ? undefined : constantsOf(this.#program, this.#values, other)?.[0].text;
+    if ((limit !== '-1' && limit !== '0') || !this.#isSearch(side)) return 0;
     const receiver = receiverOf(this.#program, side);
     const first = this.#program.operandAt(side, 1);
-    if (receiver === noNode || first === noNode || (limit !== '-1' && limit !== '0')) return 0;
-    if (this.#isValue(receiver, value)) {
-      if (isMissing && limit === '0') return this.#ofBeginning(first, value);
-      return isMissing ? this.#ofAbsent(first) : 0;
-    }
-    return !isMissing && this.#isValue(first, value) ? allHarms : 0;
+    if (!this.#isValue(receiver, value)) return !isMissing && this.#isValue(first, value) ? allHarms : 0;
+    if (!isMissing) return 0;
+    return limit === '0' ? this.#ofBeginning(first, value) : this.#ofAbsent(first);
+  }
+
+  #isSearch(node: number): boolean {
+    if (node === noNode || this.#program.kinds[node] !== flowKind.call) return false;
+    const callee = calleeOf(this.#program, node);
+    return callee !== noNode && searches.has(this.#program.nameOf(callee));
   }
 }

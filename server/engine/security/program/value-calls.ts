@@ -4,6 +4,7 @@ import { type AbstractValue, kindOfValue, numberOfValue, valueOf } from './abstr
 import { BoundCalls, type Callee } from './bound-calls.ts';
 import { calledMember, type ExternalPaths } from './external-paths.ts';
 import { type Inheriting, inheritingCalls, returnsArgument } from './inheriting-calls.ts';
+import type { ObjectMembers } from './object-members.ts';
 import type { Program } from './program.ts';
 import { itemKey, type ValueCells } from './value-cells.ts';
 import type { ValueSets } from './value-sets.ts';
@@ -17,6 +18,7 @@ export interface ValueCallsParts {
   readonly sets: ValueSets;
   readonly paths: ExternalPaths;
   readonly cells: ValueCells;
+  readonly members: ObjectMembers;
   /** Proof of the links at a callee; absent where only values say what it is. */
   readonly proofs: ReadonlyMap<number, ProofLevel>;
 }
@@ -31,15 +33,17 @@ export class ValueCalls {
   readonly #sets: ValueSets;
   readonly #paths: ExternalPaths;
   readonly #cells: ValueCells;
+  readonly #members: ObjectMembers;
   readonly #proofs: ReadonlyMap<number, ProofLevel>;
   /** Where each function's results are. */
   readonly #results = new Map<number, number>();
 
-  constructor({ program, sets, paths, cells, proofs }: ValueCallsParts) {
+  constructor({ program, sets, paths, cells, members, proofs }: ValueCallsParts) {
     this.#program = program;
     this.#sets = sets;
     this.#paths = paths;
     this.#cells = cells;
+    this.#members = members;
     this.#proofs = proofs;
   }
 
@@ -100,13 +104,7 @@ export class ValueCalls {
     };
     if (ofFunction !== undefined) run(valueOf('closure', ofFunction));
     else for (const name of initialisers) this.#sets.receive(this.#cells.of(made, name), run);
-    if (ofFunction !== undefined) this.addSelf(ofFunction, made);
-  }
-
-  /** `this` of a function may be the value. */
-  addSelf(ofFunction: number, value: AbstractValue): void {
-    const self = this.#program.selfOf(ofFunction);
-    if (self !== noNode) this.#sets.add(self, value);
+    if (ofFunction !== undefined) this.#members.addSelf(ofFunction, made);
   }
 
   #bind(call: number, ofFunction: number, how: Manner): void {

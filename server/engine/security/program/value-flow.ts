@@ -1,7 +1,8 @@
-import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
+import { flowFlag, flowKind } from '../../source/flow-graph.ts';
 import type { ProofLevel } from '../../graph/snapshot.ts';
 import { type AbstractValue, kindOfValue, numberOfValue, valueOf } from './abstract-value.ts';
 import { calledMember, type ExternalPaths } from './external-paths.ts';
+import { ObjectMembers } from './object-members.ts';
 import type { Program } from './program.ts';
 import { ValueCalls } from './value-calls.ts';
 import { anyKey, itemKey, ValueCells } from './value-cells.ts';
@@ -11,6 +12,7 @@ import type { ValueSets } from './value-sets.ts';
 export class ValueFlow {
   readonly calls: ValueCalls;
   readonly cells: ValueCells;
+  readonly #members: ObjectMembers;
   readonly #program: Program;
   readonly #sets: ValueSets;
   readonly #paths: ExternalPaths;
@@ -20,7 +22,8 @@ export class ValueFlow {
     this.#sets = sets;
     this.#paths = paths;
     this.cells = new ValueCells(sets, program.nodeCount, (value, name) => this.#memberOfPackage(value, name));
-    this.calls = new ValueCalls({ program, sets, paths, cells: this.cells, proofs });
+    this.#members = new ObjectMembers(program, sets, this.cells);
+    this.calls = new ValueCalls({ program, sets, paths, cells: this.cells, members: this.#members, proofs });
   }
 
   /** Hands a value of a node on to all that use it. */
@@ -67,10 +70,11 @@ export class ValueFlow {
       case flowKind.class:
         return this.#keepInClass(user, node, value);
       case flowKind.storeMember:
-        if (this.#isOperand(user, 0, node)) this.#store(user, value, this.#program.nameOf(user), 1);
+        if (this.#isOperand(user, 0, node))
+          this.#members.store(value, this.#program.nameOf(user), this.#program.operandAt(user, 1));
         return;
       case flowKind.storeElement:
-        if (this.#isOperand(user, 0, node)) this.#store(user, value, anyKey, 2);
+        if (this.#isOperand(user, 0, node)) this.#members.store(value, anyKey, this.#program.operandAt(user, 2));
         return;
       case flowKind.write:
         if (this.#isOperand(user, 1, node)) this.#sets.add(this.#program.operandAt(user, 0), value);
@@ -84,10 +88,8 @@ export class ValueFlow {
   #keepInObject(user: number, node: number, value: AbstractValue): void {
     const { kinds } = this.#program;
     const object = valueOf('object', user);
-    if (kinds[node] === flowKind.field) {
-      this.#sets.add(this.cells.of(object, this.#program.nameOf(node)), value);
-      this.#addMethod(value, object);
-    } else if (kinds[node] === flowKind.computedField) this.#sets.add(this.cells.of(object, anyKey), value);
+    if (kinds[node] === flowKind.field) this.#members.keep(object, this.#program.nameOf(node), value);
+    else if (kinds[node] === flowKind.computedField) this.#sets.add(this.cells.of(object, anyKey), value);
     else if (kinds[node] === flowKind.spread) this.cells.inherit(object, value);
   }
 
@@ -107,32 +109,6 @@ export class ValueFlow {
     this.cells.inherit(valueOf('class', user), base);
     const made = this.#instanceOf(base);
     if (made !== undefined) this.cells.inherit(valueOf('instance', user), made);
-  }
-
-  #store(user: number, object: AbstractValue, name: string, place: number): void {
-    const stored = this.#program.operandAt(user, place);
-    if (stored === noNode || kindOfValue(object) === 'external') return;
-    if (name === 'prototype' && kindOfValue(object) === 'closure') this.#storePrototype(stored, object);
-    else {
-      this.#sets.connect(stored, this.cells.of(object, name));
-      this.#sets.receive(stored, (value) => this.#addMethod(value, object));
-    }
-  }
-
-  /** `f.prototype = …`: what `new f` makes has these members, and is `this` in those that are functions. */
-  #storePrototype(stored: number, constructed: AbstractValue): void {
-    const made = valueOf('made', numberOfValue(constructed));
-    const members = this.cells.place();
-    this.#sets.receive(members, (value) => this.#addMethod(value, made));
-    this.#sets.receive(stored, (prototype) => {
-      this.cells.inherit(made, prototype);
-      this.cells.readAll(prototype, members);
-    });
-  }
-
-  /** A function that an object has is called with that as `this`. */
-  #addMethod(value: AbstractValue, object: AbstractValue): void {
-    if (kindOfValue(value) === 'closure') this.calls.addSelf(numberOfValue(value), object);
   }
 
   #read(object: AbstractValue, name: string, reader: number): void {

@@ -28,7 +28,7 @@ export const resultPlace = -1;
 export const selfPlace = -2;
 
 /** Contexts of one function: beyond them it is followed without regard to who called, and its results go to all calls. */
-const contextsMax = 24;
+const contextsMax = 12;
 
 interface Context {
   readonly callers: Caller[];

@@ -86,11 +86,6 @@ export class FactTable {
   }
 
   #grow(): void {
-    const grown = (column: Uint32Array): Uint32Array<ArrayBuffer> => {
-      const larger = new Uint32Array(column.length * 2);
-      larger.set(column);
-      return larger;
-    };
     this.contexts = grown(this.contexts);
     this.nodes = grown(this.nodes);
     this.paths = grown(this.paths);
@@ -110,6 +105,13 @@ export class FactTable {
       this.#slots[this.#slotOf(this.contexts[first - 1], this.nodes[first - 1], this.paths[first - 1])] = first;
     }
   }
+}
+
+/** A column with room for as much again. */
+function grown(column: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(column.length * 2);
+  larger.set(column);
+  return larger;
 }
 
 function hash(context: number, node: number, path: number): number {

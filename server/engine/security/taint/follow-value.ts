@@ -13,6 +13,16 @@ import type { TaintRun } from './taint-run.ts';
 /** Members of a text or list that nobody chooses freely. */
 const harmlessMembers = new Set(['length', 'size', 'byteLength']);
 
+/** Nodes that are the value that they have. */
+const isPassedOn = new Set<number>([
+  flowKind.parameter,
+  flowKind.named,
+  flowKind.choice,
+  flowKind.await,
+  flowKind.spread,
+  flowKind.keyword,
+]);
+
 /** Follows a fact to all that is made of its node. */
 export function followFact(run: TaintRun, borders: FunctionBorders, fact: Fact): void {
   const { program, values } = run;
@@ -30,15 +40,8 @@ export function followFact(run: TaintRun, borders: FunctionBorders, fact: Fact):
 function followUse(run: TaintRun, borders: FunctionBorders, fact: Fact, user: number): void {
   const { program } = run;
   const part = run.partOf(fact);
-  const to = { ...part, node: user };
+  if (isPassedOn.has(program.kinds[user])) return run.step(fact, { ...part, node: user });
   switch (program.kinds[user]) {
-    case flowKind.parameter:
-    case flowKind.named:
-    case flowKind.choice:
-    case flowKind.await:
-    case flowKind.spread:
-    case flowKind.keyword:
-      return run.step(fact, to);
     case flowKind.field:
       return followField(run, fact, user);
     case flowKind.guarded:
@@ -56,8 +59,18 @@ function followUse(run: TaintRun, borders: FunctionBorders, fact: Fact, user: nu
     case flowKind.object:
     case flowKind.list:
       return followContainer(run, fact, user);
+    default:
+      followKept(run, borders, fact, user);
+  }
+}
+
+/** Follows a value to where it is stored, shown or returned. */
+function followKept(run: TaintRun, borders: FunctionBorders, fact: Fact, user: number): void {
+  const { program } = run;
+  const part = run.partOf(fact);
+  switch (program.kinds[user]) {
     case flowKind.computedField:
-      return place(run, fact, user) === 1 ? run.step(fact, to) : undefined;
+      return place(run, fact, user) === 1 ? run.step(fact, { ...part, node: user }) : undefined;
     case flowKind.write:
       return place(run, fact, user) === 1
         ? run.leap(fact, { ...part, node: program.operandAt(user, 0) }, user)
@@ -110,13 +123,13 @@ function followMember(run: TaintRun, borders: FunctionBorders, fact: Fact, user:
 }
 
 function followIteration(run: TaintRun, fact: Fact, user: number): void {
-  const { paths, states, program } = run;
+  const { paths, program } = run;
   const { path, state } = run.partOf(fact);
   if (program.kinds[user] === flowKind.item) {
     const item = paths.under(path, itemKey);
     if (item !== undefined) run.step(fact, { node: user, path: item, state });
   } else if (path === wholeValue) {
-    run.step(fact, { node: user, path, state: states.withFlags(state, stateFlag.enumerated) });
+    run.step(fact, { node: user, path, state });
   }
 }
 

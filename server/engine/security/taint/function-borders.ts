@@ -33,8 +33,8 @@ export class FunctionBorders {
     const left = program.owners[facts.nodes[exit.fact]];
     const context = facts.contexts[exit.fact];
     if (context !== noContext) contexts.addExit(context, exit);
-    const callers = context === noContext ? relayed.callersOf(left) : contexts.callersOf(context);
-    for (const caller of [...callers]) this.#return(exit, caller, left);
+    const callers = context === noContext ? relayed.callersOf(left) : contexts.callersOf(context).slice();
+    for (const caller of callers) this.#return(exit, caller, left);
   }
 
   /** The value is stored in an object, under keys. */

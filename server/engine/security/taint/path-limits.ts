@@ -2,8 +2,8 @@ import { addToList } from '#server/base/add-to-list.ts';
 import { type AccessPath, type AccessPaths, anyKey } from './access-paths.ts';
 
 /** Parts of one node that are told apart, and the shorter ones that stand for all others. */
-const partsMax = 12;
-const shortPartsMax = 24;
+const partsMax = 8;
+const shortPartsMax = 12;
 
 /**
  * Bounds how many parts of a value are followed by themselves. Further ones are taken for a larger part, that of their first

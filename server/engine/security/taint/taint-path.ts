@@ -72,7 +72,10 @@ export function stepsTo(run: TaintRun, last: Fact, sink: number): readonly Found
 function addStep(steps: FoundStep[], step: FoundStep): void {
   const last = steps.at(-1);
   const isSameLine = last !== undefined && last.file === step.file && last.line === step.line;
-  if (isSameLine && last.role === 'source') return;
+  if (isSameLine && last.role === 'source') {
+    if (step.what.startsWith(`${last.what}.`)) steps[steps.length - 1] = { ...last, what: step.what };
+    return;
+  }
   if (isSameLine && last.proof !== 'hint') steps.pop();
   steps.push(step);
 }

@@ -20,13 +20,11 @@ export const stateFlag = {
   concatenated: 1 << 0,
   /** No text from outside, but an object that a key from outside led to. */
   walked: 1 << 1,
-  /** A key of an object from outside. */
-  enumerated: 1 << 2,
   /** All that came in, no member of it. */
-  whole: 1 << 3,
+  whole: 1 << 2,
 } as const;
 
-export const besideShift = 4;
+export const besideShift = 3;
 /** Texts beside values that are told apart. */
 export const besideMax = 16;
 export const doubtsMax = 3;
@@ -48,7 +46,12 @@ export class TaintStates {
   }
 
   ofSource(kind: SourceKind): TaintState {
-    return this.of({ kind: sourceKinds.indexOf(kind), doubts: 0, flags: stateFlag.whole, harmless: 0 });
+    return this.of({
+      kind: sourceKinds.indexOf(kind),
+      doubts: 0,
+      flags: kind === 'remote' ? stateFlag.whole : 0,
+      harmless: 0,
+    });
   }
 
   of(parts: StateParts): TaintState {

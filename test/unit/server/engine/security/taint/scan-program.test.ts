@@ -38,12 +38,34 @@ app.listen(3000);
     assert.deepEqual(
       path.map(({ file, line, role, proof, what }) => `${file}:${line} ${role} ${proof} ${what}`),
       [
-        'app.js:5 source exact req.query',
+        'app.js:5 source exact req.query.folder',
         'list.js:2 step exact folder of list(…)',
         'list.js:3 step exact text put together',
         'list.js:4 sink exact exec(…)',
       ],
     );
     assert.deepEqual([severity, confidence, handler, symbol, sink], ['high', 'high', 'app.js:4:18', 'list', 'exec(…)']);
+  });
+
+  it('are no longer followed at a limit, which is said', async () => {
+    const files = `=== package.json
+{ "dependencies": { "express": "4" } }
+=== app.js
+const app = require('express')();
+app.get('/list', (req, res) => require('child_process').exec(req.query.folder));
+`;
+    const scan = await scanCode(files, rules, { facts: 2, values: 1000 });
+    assert.deepEqual(scan.findings, []);
+    assert.deepEqual(scan.leftOut, [{ file: 'app.js', reason: 'budget' }]);
+  });
+
+  it('are not followed in tests', async () => {
+    const files = `=== package.json
+{ "dependencies": { "express": "4" } }
+=== test/app.test.js
+const app = require('express')();
+app.get('/list', (req, res) => require('child_process').exec(req.query.folder));
+`;
+    assert.deepEqual((await scanCode(files, rules)).findings, []);
   });
 });

@@ -1,0 +1,55 @@
+import { noNode } from '../../source/flow-graph.ts';
+import { type AbstractValue, kindOfValue, numberOfValue, valueOf } from './abstract-value.ts';
+import type { Program } from './program.ts';
+import type { ValueCells } from './value-cells.ts';
+import type { ValueSets } from './value-sets.ts';
+
+/** What objects are given as members, and the objects that functions are called with as `this` therefore. */
+export class ObjectMembers {
+  readonly #program: Program;
+  readonly #sets: ValueSets;
+  readonly #cells: ValueCells;
+
+  constructor(program: Program, sets: ValueSets, cells: ValueCells) {
+    this.#program = program;
+    this.#sets = sets;
+    this.#cells = cells;
+  }
+
+  /** A member that an object is written out with. */
+  keep(object: AbstractValue, name: string, value: AbstractValue): void {
+    this.#sets.add(this.#cells.of(object, name), value);
+    this.#addMethod(value, object);
+  }
+
+  /** A member that is set later. @param stored node of its value */
+  store(object: AbstractValue, name: string, stored: number): void {
+    if (stored === noNode || kindOfValue(object) === 'external') return;
+    if (name === 'prototype' && kindOfValue(object) === 'closure') this.#storePrototype(stored, object);
+    else {
+      this.#sets.connect(stored, this.#cells.of(object, name));
+      this.#sets.receive(stored, (value) => this.#addMethod(value, object));
+    }
+  }
+
+  /** `f.prototype = …`: what `new f` makes has these members, and is `this` in those that are functions. */
+  #storePrototype(stored: number, constructed: AbstractValue): void {
+    const made = valueOf('made', numberOfValue(constructed));
+    const members = this.#cells.place();
+    this.#sets.receive(members, (value) => this.#addMethod(value, made));
+    this.#sets.receive(stored, (prototype) => {
+      this.#cells.inherit(made, prototype);
+      this.#cells.readAll(prototype, members);
+    });
+  }
+
+  /** A function that an object has is called with that as `this`. */
+  #addMethod(value: AbstractValue, object: AbstractValue): void {
+    if (kindOfValue(value) === 'closure') this.addSelf(numberOfValue(value), object);
+  }
+
+  addSelf(ofFunction: number, value: AbstractValue): void {
+    const self = this.#program.selfOf(ofFunction);
+    if (self !== noNode) this.#sets.add(self, value);
+  }
+}

@@ -1,0 +1,224 @@
+import { checkFindings, rulesOf } from '../../../../../support/scanned-code.ts';
+
+const rules = rulesOf(
+  `rule: shell
+severities: { library: medium, local: low, file: low, database: low }
+harm: shell
+sinks:
+  - node:child_process.{exec,execSync}(0)`,
+  `rule: markup
+harm: html
+sinks:
+  - '*.innerHTML ='
+  - <* dangerouslySetInnerHTML>
+  - handler:express.1.send(0)`,
+);
+
+describe('values are followed through', () => {
+  checkFindings(
+    'handlers that are wrapped',
+    `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }
+=== app.js
+const app = require('express')();
+const cp = require('child_process');
+const wrap = (fn) => (req, res, next) => Promise.resolve(fn(req, res, next)).catch(next);
+app.get('/', wrap(async (req, res) => { cp.exec(req.query.a); }));
+`,
+    rules,
+    ['shell app.js:4 <- 4 remote high'],
+  );
+  checkFindings(
+    'handlers that another file exports',
+    `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }
+=== c.js
+const cp = require('child_process');
+exports.list = async function (req, res) { const { a } = req.query; cp.exec(\`ls \${a}\`); };
+=== app.js
+const express = require('express');
+const router = express.Router();
+const c = require('./c');
+router.get('/', c.list);
+module.exports = router;
+`,
+    rules,
+    ['shell c.js:2 <- 2 remote high'],
+  );
+  checkFindings(
+    'calls of something unknown, with less confidence',
+    `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }
+=== app.js
+const app = require('express')();
+const cp = require('child_process');
+app.get('/', (req, res) => { const t = other.clean(req.query.a); cp.exec(t); });
+`,
+    rules,
+    ['shell app.js:3 <- 3 remote medium'],
+  );
+  checkFindings(
+    'markup in JSX',
+    `=== package.json
+{ "name": "app", "private": true, "dependencies": { "react": "18", "express": "4" } }
+=== a.jsx
+export function A() { const h = window.location.hash; return <div dangerouslySetInnerHTML={{ __html: h }} />; }
+`,
+    rules,
+    ['markup a.jsx:1 <- 1 remote high'],
+  );
+  checkFindings(
+    'markup that a page sets from its address',
+    `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }
+=== a.js
+const q = new URLSearchParams(location.search).get('q');
+document.getElementById('x').innerHTML = '<b>' + q + '</b>';
+`,
+    rules,
+    ['markup a.js:2 <- 1 remote high'],
+  );
+  checkFindings(
+    'what a handler sends',
+    `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }
+=== app.js
+const app = require('express')();
+app.get('/', (req, res) => { res.send('hello ' + req.query.name); });
+`,
+    rules,
+    ['markup app.js:2 <- 2 remote high'],
+  );
+  checkFindings(
+    'functions of packages that another file exports',
+    `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }
+=== db.js
+const cp = require('child_process');
+module.exports = { run: cp.exec, cp };
+=== app.js
+const app = require('express')();
+const { run, cp } = require('./db');
+app.get('/', (req, res) => { run(req.query.a); cp.exec(req.body.b); });
+`,
+    rules,
+    ['shell app.js:3 <- 3 remote high', 'shell app.js:3 <- 3 remote high'],
+  );
+  checkFindings(
+    'functions that are made to return promises',
+    `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }
+=== app.js
+const app = require('express')();
+const util = require('util');
+const exec = util.promisify(require('child_process').exec);
+app.get('/', async (req, res) => { await exec(req.query.a); });
+`,
+    rules,
+    ['shell app.js:4 <- 4 remote high'],
+  );
+  checkFindings(
+    'functions that are given to functions of the project',
+    `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }
+=== app.js
+const app = require('express')();
+const cp = require('child_process');
+function load(name, then) { then(null, name + '!'); }
+app.get('/', (req, res) => { load(req.query.a, (err, text) => { cp.exec(text); }); });
+`,
+    rules,
+    ['shell app.js:4 <- 4 remote high'],
+  );
+  checkFindings(
+    'promises that a function settles',
+    `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }
+=== app.js
+const app = require('express')();
+const cp = require('child_process');
+function later(x) { return new Promise((resolve) => { setTimeout(() => resolve(x), 1); }); }
+app.get('/', async (req, res) => { const t = await later(req.query.a); cp.exec(t); });
+`,
+    rules,
+    ['shell app.js:4 <- 4 remote high'],
+  );
+  checkFindings(
+    'functions that are called twice, each call by itself',
+    `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }
+=== app.js
+const app = require('express')();
+const cp = require('child_process');
+function id(x) { return x; }
+app.get('/', (req, res) => { const a = id(req.query.a); const b = id('safe'); cp.exec(b);
+ cp.exec(a); });
+`,
+    rules,
+    ['shell app.js:5 <- 4 remote high'],
+  );
+  checkFindings(
+    'handlers that are fields of a class',
+    `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }
+=== app.ts
+import express from 'express';
+import { exec } from 'child_process';
+class C { handle = (req, res) => { this.go(req.body.x); }; go(x: string) { exec(x); } }
+const c = new C();
+express().post('/', c.handle);
+`,
+    rules,
+    ['shell app.ts:3 <- 3 remote high'],
+  );
+  checkFindings(
+    'arguments of the program',
+    `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }
+=== app.js
+const cp = require('child_process');
+cp.exec('a ' + process.argv[2]);
+`,
+    rules,
+    ['shell app.js:2 <- 2 local high'],
+  );
+  checkFindings(
+    'events by their names',
+    `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }
+=== app.js
+const app = require('express')();
+const cp = require('child_process');
+const { EventEmitter } = require('events');
+const bus = new EventEmitter();
+bus.on('go', (x) => cp.exec(x));
+app.get('/', (req, res) => { bus.emit('go', req.query.a); });
+`,
+    rules,
+    ['shell app.js:5 <- 6 remote high'],
+  );
+  checkFindings(
+    'parameters that are taken apart',
+    `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }
+=== app.js
+const app = require('express')();
+const cp = require('child_process');
+app.post('/', ({ body }, res) => { const { cmd, ...rest } = body; cp.exec(cmd); cp.exec(rest.x); });
+`,
+    rules,
+    ['shell app.js:3 <- 3 remote high', 'shell app.js:3 <- 3 remote high'],
+  );
+  checkFindings(
+    'not variables that are set anew',
+    `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "mongodb": "4" } }
+=== app.js
+const app = require('express')();
+const cp = require('child_process');
+app.post('/', (req, res) => { let x = req.body.x; x = 'safe'; cp.exec(x); });
+`,
+    rules,
+    [],
+  );
+});
