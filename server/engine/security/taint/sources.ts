@@ -141,12 +141,31 @@ function addLibrarySources(run: TaintRun, entryPoints: readonly EntryPoint[]): v
   }
 }
 
-function exportsOf({ program }: TaintRun, _file: string, handlers: EntryPoint['handlers']): number[] {
+function exportsOf(run: TaintRun, _file: string, handlers: EntryPoint['handlers']): number[] {
+  const { program } = run;
   const paths = handlers.map((handler) => (handler.kind === 'symbol' ? handler.id.split('#')[0] : handler.file));
   return paths.flatMap((path) => {
     const number = findFile(program.snapshot.files, path);
     const file = number === undefined ? undefined : program.fileByNumber(number);
     if (file === undefined || isTestPath(path)) return [];
-    return file.graph.exports.map(({ node }) => node + file.base);
+    return [...file.graph.exports.map(({ node }) => node + file.base), ...exportedByValue(run, file)];
   });
+}
+
+/** What is exported through another name of `module` or `exports`: `const free = typeof module === 'object' && module`. */
+function exportedByValue({ program, values }: TaintRun, { base, graph }: ProgramFile): number[] {
+  const found: number[] = [];
+  for (let node = base; node < base + graph.count; node++) {
+    if (program.kinds[node] !== flowKind.storeMember) continue;
+    const [object, value] = program.operandsOf(node);
+    const isModule = values
+      .originsOf(object)
+      .some(({ origin, members }) =>
+        origin === 'global:module'
+          ? members.length === 0 && program.nameOf(node) === 'exports'
+          : origin === 'global:exports' && members.length === 0,
+      );
+    if (isModule) found.push(value);
+  }
+  return found;
 }
