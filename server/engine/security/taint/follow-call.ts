@@ -135,7 +135,13 @@ function harmsTakenAt(
 }
 
 /** Functions that are given to a call of something unknown may be called with the rest of what that is given. */
-function enterUnknown(run: TaintRun, borders: FunctionBorders, fact: Fact, call: number, { node }: GivenArgument): void {
+function enterUnknown(
+  run: TaintRun,
+  borders: FunctionBorders,
+  fact: Fact,
+  call: number,
+  { node }: GivenArgument,
+): void {
   const { path, state } = run.partOf(fact);
   if (run.states.at(state).doubts === doubtsMax) return;
   const doubted = run.states.doubted(state);

@@ -3,6 +3,7 @@ import { findingLines, rulesOf } from '../../../../../support/scanned-code.ts';
 
 const rules = rulesOf(
   `rule: code
+severities: { local: low }
 harm: code
 sinks:
   - global:eval(0)
@@ -89,6 +90,18 @@ def x(t: str, s=Depends(made)):
 `;
     assert.deepEqual(await findingLines({ 'a.py': code, 'requirements.txt': 'fastapi\n' }, rules), [
       'code a.py:7 <- 5 remote high',
+    ]);
+  });
+
+  it('that a command is given come from who runs the program', async () => {
+    const code = `from flask import Flask
+app = Flask(__name__)
+@app.cli.command('x')
+def x(t):
+    eval(t)
+`;
+    assert.deepEqual(await findingLines({ 'a.py': code, 'requirements.txt': 'flask\n' }, rules), [
+      'code a.py:5 <- 4 local high',
     ]);
   });
 });
