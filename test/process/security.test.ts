@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Security } from '#protocol/security.ts';
+import type { EventData } from '#protocol/events.ts';
+import type { Finding, Security } from '#protocol/security.ts';
 import { BuiltEngine } from '../support/built-engine.ts';
 import { buildProgram } from '../support/command-line.ts';
 import { EventStreamReader } from '../support/event-stream-reader.ts';
@@ -13,6 +14,14 @@ const handler = (name: string): string =>
   `app.get('/${name}', (req, res) => {\n  exec('ls ' + req.query.${name});\n});\n`;
 const app = `const express = require('express');\nconst { exec } = require('child_process');\nconst app = express();\n`;
 const manifest = '{ "name": "shop", "private": true, "main": "app.js", "dependencies": { "express": "4" } }\n';
+
+function injections({ findings }: Security): Finding[] {
+  return findings.filter(({ cwe }) => cwe.includes('CWE-78'));
+}
+
+function hasBadRule({ scope: { ruleErrors } }: Security): boolean {
+  return ruleErrors.some(({ file }) => file.endsWith('/bad.yaml'));
+}
 
 describe('findings of a served folder', function () {
   this.timeout(180_000);
@@ -45,8 +54,6 @@ describe('findings of a served folder', function () {
     await engine.untilIndexed(projectId);
   }
 
-  const injections = ({ findings }: Security) => findings.filter(({ cwe }) => cwe.includes('CWE-78'));
-
   it('name the route that leads to them, and what a change adds; events say it after the run', async () => {
     const [first] = injections(await found());
     assert.deepEqual([first.reach.state, first.reach.entryPoint?.name, first.line], ['reachable', 'GET /one', 5]);
@@ -64,11 +71,8 @@ describe('findings of a served folder', function () {
       (each) => each !== undefined,
     );
     reader.close();
-    const { added, fixed, counts } = event?.data.data as {
-      added: { line: number }[];
-      fixed: unknown[];
-      counts: unknown;
-    };
+    assert.ok(event !== undefined);
+    const { added, fixed, counts } = event.data.data as unknown as EventData['security.changed'];
     assert.deepEqual([added.map(({ line }) => line), fixed, counts], [[9], [], { added: 1, fixed: 0 }]);
     const compared = await found('?base=main');
     assert.deepEqual(
@@ -101,8 +105,7 @@ describe('findings of a served folder', function () {
       [join('.groundplan', 'rules', 'bad.yaml')]: 'rule: [\n',
     });
     await change('two');
-    const isSaid = ({ scope: { ruleErrors } }: Security) => ruleErrors.some(({ file }) => file.endsWith('/bad.yaml'));
-    const { findings, scope } = await engine.until(found, isSaid);
+    const { findings, scope } = await engine.until(found, hasBadRule);
     assert.ok(findings.some(({ ruleId }) => ruleId === 'project/shell-text'));
     assert.equal(scope.projectRules, 1);
   });

@@ -83,7 +83,7 @@ function reachOf(reaches: CodeReaches, { path, handler, file, line, column }: Ra
   });
 }
 
-/** What counts is who reads it, not who has it run. */
+/** Who reads it counts, not who has it run. */
 const reachOfSecret: CodeReach = {
   state: 'unknown',
   reason: 'Who can read the code has it, whether the code runs or not.',

@@ -1,3 +1,5 @@
+import type { Slowness } from '../expressions/slow-expression.ts';
+
 /** Shapes of rules as the analysis reads them: data, made from a YAML file each (`read-rule.ts`), ours and users' alike. */
 
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
@@ -34,18 +36,20 @@ export type ArgumentPlace =
   | { readonly kind: 'keyword'; readonly name: string; readonly path: readonly string[] }
   | { readonly kind: 'receiver' };
 
-/** What a call must be given for the rule to hold. Constants are followed through variables. */
+/** A call must be given this for the rule to hold. Constants are followed through variables. */
 export interface ArgumentCondition {
   readonly at: ArgumentPlace;
   /** `is`: one of these constants. `matches`: a text in which this expression is found (one of ours, linear). `missing`: not given. `not`: known and none of these, or not given. */
   readonly test:
     | { readonly kind: 'is' | 'not'; readonly values: readonly string[] }
     | { readonly kind: 'matches'; readonly expression: string }
+    /** A regular expression that a text can make slow, in one of these ways. */
+    | { readonly kind: 'slow'; readonly ways: readonly Slowness[] }
     | { readonly kind: 'missing' }
     | { readonly kind: 'unknown' };
 }
 
-/** What must be known of a tainted value beside its source for the sink to count. */
+/** Facts that must be known of a tainted value beside its source for the sink to count. */
 export interface Evidence {
   /** It was put together with other text. */
   readonly concatenated?: true;
@@ -150,6 +154,8 @@ export type SourceShape =
       readonly entry: string;
       readonly index: number | 'all';
       readonly names?: readonly string[];
+      /** Parameters whose default is a call of one of these are none: `Depends(…)`. */
+      readonly without?: readonly ValuePattern[];
       readonly members: readonly (readonly string[])[];
       readonly kind: SourceKind;
     }
@@ -166,7 +172,7 @@ export type SourceShape =
   /** Parameter with a decorator: NestJS' `@Query()`. */
   | { readonly how: 'decorated'; readonly value: ValuePattern; readonly kind: SourceKind };
 
-/** What a call of a package does with its arguments. Calls without a model pass everything on, as a step that is not proven. */
+/** Says where the arguments of a call of a package go. Calls without a model pass everything on, as a step that is not proven. */
 export interface PassShape {
   readonly value: ValuePattern;
   /** Taint goes from these to the result; none: the result is harmless. */

@@ -38,8 +38,7 @@ app.listen(3000);
     assert.deepEqual(
       path.map(({ file, line, role, proof, what }) => `${file}:${line} ${role} ${proof} ${what}`),
       [
-        'app.js:4 source exact req.query',
-        'app.js:5 step exact req.query.folder',
+        'app.js:5 source exact req.query',
         'list.js:2 step exact folder of list(…)',
         'list.js:3 step exact text put together',
         'list.js:4 sink exact exec(…)',
