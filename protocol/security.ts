@@ -104,7 +104,7 @@ export const Finding = Type.Object({
 });
 export type Finding = Static<typeof Finding>;
 
-/** What names a finding where it is not described. */
+/** Identity of a finding, where it is not described. */
 export const findingIdentity = Type.Object({
   id: Finding.properties.id,
   ruleId: Finding.properties.ruleId,

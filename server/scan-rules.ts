@@ -1,13 +1,11 @@
 /** Rules of scans: ours as they come with the engine, and those of a repository. */
+import { readFileSync } from 'node:fs';
 import type { ReadRules } from './app/security/scan-rules.ts';
 import { hashToIdentifier } from './base/content-hash.ts';
-import { secretRuleIds } from './engine/security/secrets/secret-rule-text.ts';
 import { compileRules } from './engine/security/rules/compile-rules.ts';
 import { readBundledRules } from './platform/files/bundled-rules.ts';
 import { version } from './version.ts';
-
-/** Changes when the analysis finds other things by the same rules. */
-const analysisVersion = 1;
+import { workerEntries } from './worker-entries.ts';
 
 export const readScanRules: ReadRules = (ofProject) => {
   const ours = readBundledRules().map((file) => ({ ...file, isOurs: true }));
@@ -18,11 +16,16 @@ export const readScanRules: ReadRules = (ofProject) => {
 
 let known: string | undefined;
 
-/** Names all that decides what is found in a snapshot beside the snapshot itself. */
+/**
+ * Names all that decides what is found in a snapshot beside the snapshot itself: the rules and the program of the scan
+ * thread. As a bundle that names its parts by their content.
+ */
 export function scanMark(): string {
   known ??= hashToIdentifier([
-    `${version} ${analysisVersion} `,
-    ...secretRuleIds(),
+    version,
+    '\0',
+    readFileSync(workerEntries.scan, 'utf8'),
+    '\0',
     ...readBundledRules().flatMap(partsOf),
   ]);
   return known;

@@ -89,10 +89,8 @@ export interface EngineParts {
   readonly startTransformer: TransformerStarter;
   /** Vectors that it computed, for the next engine. */
   readonly keptVectors: TablesFile;
-  /** What the last scan of a workspace found, for the next engine. */
-  readonly openFindings: (workspaceKey: string) => TablesFile;
-  /** Names all that decides what a scan finds in a snapshot. */
-  readonly scanMark: () => string;
+  /** File in which the findings of a workspace's last scan lie, and the mark of what decides on them beside the snapshot. */
+  readonly keptFindings: { open(workspaceKey: string): TablesFile; mark(): string };
   readonly folders: FolderLookup;
   /** Real path of the user's. */
   readonly homeFolder: string;
@@ -168,7 +166,8 @@ function createShared(parts: EngineParts) {
     register,
     snapshots,
     stateDirectory: facts.stateDirectory,
-    openFindings: (project) => parts.openFindings(workspaceKey(project)),
+    openFindings: (project) => parts.keptFindings.open(workspaceKey(project)),
+    scanMark: () => parts.keptFindings.mark(),
     skippedOf: (project) => workspaces.ifOpen(project)?.skipped,
   });
   changes.push(new SecurityChanges({ ...parts, ...security, events }));

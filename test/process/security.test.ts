@@ -1,105 +1,112 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Security, Triage } from '#protocol/security.ts';
-import { buildProgram, CommandLine } from '../support/command-line.ts';
+import type { EventData } from '#protocol/events.ts';
+import type { Finding, Security } from '#protocol/security.ts';
+import { BuiltEngine } from '../support/built-engine.ts';
+import { buildProgram } from '../support/command-line.ts';
+import { EventStreamReader } from '../support/event-stream-reader.ts';
 import { commitAll } from '../support/git-project.ts';
 import { git } from '../support/git-repository.ts';
+import { requestText } from '../support/http-fixture.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
-const files = {
-  'package.json': '{ "name": "hatch", "main": "src/app.js", "dependencies": { "express": "4" } }\n',
-  'src/app.js':
-    "const express = require('express');\nconst { run } = require('./run');\nconst app = express();\napp.get('/run', (req, res) => res.send(run(req.query.name)));\n",
-  'src/run.js':
-    "const { execSync } = require('child_process');\nexports.run = function run(name) {\n  return execSync('ls ' + name);\n};\n",
-};
+const handler = (name: string): string =>
+  `app.get('/${name}', (req, res) => {\n  exec('ls ' + req.query.${name});\n});\n`;
+const app = `const express = require('express');\nconst { exec } = require('child_process');\nconst app = express();\n`;
+const manifest = '{ "name": "shop", "private": true, "main": "app.js", "dependencies": { "express": "4" } }\n';
 
-/** A second hole, in a file of its own. */
-const more = {
-  'src/more.js':
-    "const { execSync } = require('child_process');\nconst { app } = require('./app');\napp.get('/more', (req) => execSync('cat ' + req.query.file));\n",
-  'src/app.js': files['src/app.js'].replace('const app = express();', 'const app = (exports.app = express());'),
-};
+function injections({ findings }: Security): Finding[] {
+  return findings.filter(({ cwe }) => cwe.includes('CWE-78'));
+}
 
-describe('security findings of a folder', function () {
-  this.timeout(120_000);
-  let commandLine: CommandLine;
-  let root: string;
+function hasBadRule({ scope: { ruleErrors } }: Security): boolean {
+  return ruleErrors.some(({ file }) => file.endsWith('/bad.yaml'));
+}
+
+describe('findings of a served folder', function () {
+  this.timeout(180_000);
+  let engine: BuiltEngine;
+  let folder = '';
+  let projectId = '';
+
   before(() => buildProgram());
-  beforeEach(() => {
-    commandLine = new CommandLine();
-    root = temporaryFolder();
-    git(root, 'init', '-q', '-b', 'main');
-    writeTree(root, files);
-    commitAll(root, 'A hatch');
+  beforeEach(async () => {
+    engine = new BuiltEngine();
+    folder = temporaryFolder();
+    git(folder, 'init', '-q', '-b', 'main');
+    writeTree(folder, { 'package.json': manifest, 'app.js': app + handler('one') });
+    commitAll(folder, 'One');
+    await serve();
   });
-  afterEach(() => commandLine.dispose());
+  afterEach(() => engine.dispose());
 
-  const ask = (...more: readonly string[]) => commandLine.run('security', '--workspace', root, ...more);
-
-  async function findingsOf(...options: readonly string[]): Promise<Security> {
-    const { code, stdout, stderr } = await ask('--json', '--severity', 'high', ...options);
-    assert.equal(code, 0, stderr);
-    return JSON.parse(stdout) as Security;
+  async function serve(): Promise<void> {
+    const [project] = await engine.serve([folder]);
+    projectId = project.id;
+    await engine.untilIndexed(projectId);
   }
 
-  const places = ({ findings }: Security) => findings.map(({ ruleId, file, line }) => `${ruleId} ${file}:${line}`);
+  const found = (query = ''): Promise<Security> => engine.get(`/api/v1/projects/${projectId}/security${query}`);
 
-  it('have the way from the route to the hole, with its lines of code', async () => {
-    const { findings, scope } = await findingsOf('--paths');
-    const [{ ruleId, file, line, reach, path = [], content }] = findings;
-    assert.deepEqual([ruleId, file, line, findings.length], ['command-injection', 'src/run.js', 3, 1]);
-    assert.deepEqual([reach.state, reach.entryPoint?.name], ['reachable', 'GET /run']);
-    assert.deepEqual(
-      [path[0]?.file, path[0]?.role, path.at(-1)?.file, path.at(-1)?.role],
-      ['src/app.js', 'source', 'src/run.js', 'sink'],
+  async function change(name: string): Promise<void> {
+    writeTree(folder, { 'app.js': `${app}// A line more.\n${handler('one')}${handler(name)}` });
+    await engine.send({ method: 'POST', path: `/api/v1/projects/${projectId}/index` });
+    await engine.untilIndexed(projectId);
+  }
+
+  it('name the route that leads to them, and what a change adds; events say it after the run', async () => {
+    const [first] = injections(await found());
+    assert.deepEqual([first.reach.state, first.reach.entryPoint?.name, first.line], ['reachable', 'GET /one', 5]);
+    const { key } = await engine.call('keys.create', {});
+    const reader = new EventStreamReader(
+      Number(new URL(engine.baseUrl).port),
+      requestText({ path: '/api/v1/events' }, key),
     );
-    assert.equal(content, "  return execSync('ls ' + name);");
-    assert.equal(scope.files, 3);
+    await reader.opened();
+    await change('two');
+    const both = await engine.until(found, (each) => injections(each).length === 2);
+    assert.equal(injections(both)[0].fingerprint, first.fingerprint);
+    const event = await engine.until(
+      async () => reader.events.find(({ event: type }) => type === 'security.changed'),
+      (each) => each !== undefined,
+    );
+    reader.close();
+    assert.ok(event !== undefined);
+    const { added, fixed, counts } = event.data.data as unknown as EventData['security.changed'];
+    assert.deepEqual([added.map(({ line }) => line), fixed, counts], [[9], [], { added: 1, fixed: 0 }]);
+    const compared = await found('?base=main');
+    assert.deepEqual(
+      injections(compared).map(({ line, isNew }) => [line, isNew]),
+      [[9, true]],
+    );
+    assert.deepEqual(compared.fixed, []);
   });
 
-  it('are a gate, until somebody decides about them', async () => {
-    assert.equal((await ask('--fail-on', 'high')).code, 1);
-    const [{ fingerprint }] = (await findingsOf()).findings;
-    const decision = ['triage', fingerprint.slice(0, 8), 'accepted', '--note', 'behind a login'];
-    const decided = await ask(...decision, '--json');
-    assert.equal(decided.code, 0, decided.stderr);
-    assert.equal((JSON.parse(decided.stdout) as Triage).note, 'behind a login');
-    assert.equal((await ask('--fail-on', 'high')).code, 0);
-    assert.deepEqual([places(await findingsOf()), (await findingsOf()).triaged], [[], 1]);
-    assert.equal((await ask('triage', fingerprint.slice(0, 8), 'open')).code, 0);
-    assert.equal((await ask('--fail-on', 'high')).code, 1);
+  it('are there at once for the next engine, with what was decided, also after kill -9', async () => {
+    const [finding] = injections(await found());
+    const path = `/api/v1/projects/${projectId}/triage/${finding.fingerprint}`;
+    const body = { state: 'accepted', note: 'Internal.' };
+    const { status } = await engine.send({ method: 'PUT', path, body });
+    assert.equal(status, 200);
+    const before = await found();
+    await engine.kill();
+    await serve();
+    const after = await found();
+    assert.deepEqual(after, before);
+    assert.deepEqual([injections(after).length, after.triaged], [0, 1]);
+    assert.equal((await engine.get<{ note: string }>(path)).note, 'Internal.');
   });
 
-  it('against a revision are what the working tree adds', async () => {
-    assert.deepEqual(places(await findingsOf('--base', 'HEAD')), []);
-    writeTree(root, more);
-    assert.deepEqual(places(await findingsOf('--base', 'HEAD')), ['command-injection src/more.js:3']);
-  });
-
-  it('are written as SARIF, with what a comment takes out', async () => {
-    writeTree(root, {
-      'src/run.js': files['src/run.js'].replace(
-        '  return',
-        '  // groundplan-ignore command-injection: a test\n  return',
-      ),
+  it('are of the rules of the repository as well, and errors in these are said', async () => {
+    const rule = `rule: shell-text\ntitle: Text in a shell\ncwe: CWE-78\nseverity: high\nmessage: '{source} goes to {sink}.'\nremediation: Pass a list.\nharm: shell\nsinks:\n  - node:child_process.exec(0)\n`;
+    writeTree(folder, {
+      [join('.groundplan', 'rules', 'own.yaml')]:
+        `${rule}examples:\n  javascript:\n    bad: exec(x);\n    good: f(x);\n`,
+      [join('.groundplan', 'rules', 'bad.yaml')]: 'rule: [\n',
     });
-    const output = join(temporaryFolder(), 'out.sarif');
-    const written = await ask('--severity', 'high', '--format', 'sarif', '--output', output);
-    assert.equal(written.code, 0, written.stderr);
-    const log = JSON.parse(readFileSync(output, 'utf8')) as {
-      runs: readonly { results: readonly { ruleId: string; suppressions: readonly object[] }[] }[];
-    };
-    assert.deepEqual(
-      log.runs[0]?.results.map(({ ruleId, suppressions }) => [ruleId, suppressions]),
-      [['command-injection', [{ kind: 'inSource', justification: 'a test' }]]],
-    );
-    assert.deepEqual(places(await findingsOf()), []);
-  });
-
-  it('are answered to plain questions', async () => {
-    const { stdout } = await commandLine.run('ask', '--workspace', root, 'which holes are reachable from outside?');
-    assert.match(stdout, /src\/run\.js.*critical.*line 3.*reachable from `GET \/run`/);
+    await change('two');
+    const { findings, scope } = await engine.until(found, hasBadRule);
+    assert.ok(findings.some(({ ruleId }) => ruleId === 'project/shell-text'));
+    assert.equal(scope.projectRules, 1);
   });
 });

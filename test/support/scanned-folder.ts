@@ -1,7 +1,7 @@
 import type { FoundScan } from '#server/app/security/found-scan.ts';
 import { ProjectScanner, type ScannedState, type ScanProgram } from '#server/app/security/project-scanner.ts';
 import { ReadFiles, type ReadFilesParts } from '#server/app/security/read-files.ts';
-import type { ScanProgress } from '#server/app/security/scan-messages.ts';
+import type { ScanProgress } from '#server/app/security/scan-progress.ts';
 import type { ReadRules } from '#server/app/security/scan-rules.ts';
 import { frontEnds } from '#server/engine/languages/front-ends.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';

@@ -73,7 +73,7 @@ export class EventHub {
     return [...this.#recorders, ...this.#listeners].some((each) => each.wants(type, scope));
   }
 
-  /** Reports whether such an event would be stored, which somebody asked for by itself: a listener takes what comes. */
+  /** Reports whether a recorder takes such an event: it was asked for by its type, while a listener takes whatever comes. */
   isRecorded(type: PublishedType, scope: EventScope): boolean {
     return this.#recorders.some((each) => each.wants(type, scope));
   }

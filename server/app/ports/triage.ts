@@ -1,4 +1,4 @@
-/** What people say of findings, as the part of `state.db` that holds it. */
+/** Decisions about findings, as the part of `state.db` that holds them. */
 
 export interface TriageRecord {
   readonly projectId: string;

@@ -12,7 +12,7 @@ import type { FoundScan } from './found-scan.ts';
 import type { KeptScans } from './kept-scans.ts';
 import type { ProjectScan, ProjectScans, RevisionScan } from './project-scans.ts';
 import type { RevisionScans } from './revision-scans.ts';
-import type { ScanProgress } from './scan-messages.ts';
+import type { ScanProgress } from './scan-progress.ts';
 import type { ScanThread } from './scan-thread.ts';
 import { SharedWork } from './shared-work.ts';
 
@@ -48,7 +48,7 @@ interface ScannedProject {
 }
 
 /**
- * Scans of projects: the first is made when somebody asks for it, and from then on one after each run, in the background.
+ * Scans of projects: the first is made when it is first asked for, and from then on one after each run, in the background.
  *
  * Invariant: a scan is of one snapshot as a whole, and what is kept is never changed.
  */
@@ -222,8 +222,10 @@ export class BackgroundScans implements ProjectScans {
   }
 }
 
-function scanOf(snapshot: GraphSnapshot, scannedAtMs: number, found: FoundScan): ProjectScan {
+/** Of the snapshot its files alone are kept: the other tables take much more, and belong to open workspaces. */
+function scanOf({ id: snapshotId, files }: GraphSnapshot, scannedAtMs: number, found: FoundScan): ProjectScan {
   const { rulesVersion, ruleIds, scope, findings } = found;
+  const snapshot = { id: snapshotId, files };
   const content = JSON.stringify([rulesVersion, scope, findings]);
   const id = `scn_${hashToIdentifier([snapshot.id, content])}`;
   return { id, snapshot, scannedAtMs, rulesVersion, ruleIds, scope, findings };

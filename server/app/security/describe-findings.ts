@@ -42,7 +42,7 @@ function describe(
   fingerprint: string,
 ): ScannedFinding {
   const { ruleId, file, line, column, endLine, endColumn, path } = finding;
-  const reach = reachOf(reaches, finding);
+  const reach = rule.category === 'secret' ? reachOfSecret : reachOf(reaches, finding);
   const rating = rateFinding({ ...finding, reach, isAside: isAside(file) });
   const symbol = finding.symbol === '' ? undefined : `${file}#${finding.symbol}`;
   const suppression = suppressed.get(finding);
@@ -82,6 +82,14 @@ function reachOf(reaches: CodeReaches, { path, handler, file, line, column }: Ra
     ...(handler !== undefined && { handler }),
   });
 }
+
+/** Who reads it counts, not who has it run. */
+const reachOfSecret: CodeReach = {
+  state: 'unknown',
+  reason: 'Who can read the code has it, whether the code runs or not.',
+  entryCount: 0,
+  isOfTests: false,
+};
 
 function wireReach({ state, reason, entry, entryCount }: CodeReach): FindingReach {
   return { state, reason, ...(entry && { entryPoint: { ...entry }, entryPoints: entryCount }) };

@@ -1,7 +1,7 @@
 import type { ScanScope } from '#protocol/security.ts';
 import type { ScannedFinding } from './project-scans.ts';
 
-/** What a scan gives, as plain data: it crosses a thread, and lies on the disk. */
+/** The result of a scan as plain data: it crosses a thread, and lies on the disk. */
 export interface FoundScan {
   readonly rulesVersion: string;
   /** Of all rules that were applied. */

@@ -19,7 +19,7 @@ import { describeFindings, type RuleText } from './describe-findings.ts';
 import type { FoundScan } from './found-scan.ts';
 import type { ReadFiles, ReadSnapshot } from './read-files.ts';
 import { reasonRule, suppressedFindings } from './suppressed-findings.ts';
-import type { ScanProgress } from './scan-messages.ts';
+import type { ScanProgress } from './scan-progress.ts';
 import { type ReadRules, rulesOfSnapshot, type ScanRules, type TextOf } from './scan-rules.ts';
 
 /** The analysis, as far as a scan knows it: `scanProgram`. */

@@ -22,7 +22,7 @@ export interface ReadFilesParts {
   readonly end: () => void;
 }
 
-/** What is known of one content. */
+/** All that is known of one content. */
 interface ReadContent extends SearchedSecrets {
   /** Absent for what is no code. */
   readonly graph?: FlowGraph;
@@ -35,7 +35,7 @@ interface ReadContent extends SearchedSecrets {
 /** Files of a snapshot as a scan needs them. */
 export interface ReadSnapshot {
   graphOf(path: string): FlowGraph | undefined;
-  /** What a template prints as it is. */
+  /** Values that a template prints as they are. */
   outputsOf(path: string): readonly RawOutput[];
   readonly secrets: ReadonlyMap<string, SearchedSecrets>;
   readonly leftOut: readonly { readonly file: string; readonly reason: LeftOutReason }[];
@@ -54,7 +54,7 @@ export interface AskedFiles {
   readonly files: FileLayer;
   /** Undefined where the file cannot be read. */
   readonly bytesOf: (path: string) => Uint8Array | undefined;
-  /** Nothing of it is kept: it is a state that nobody works on. */
+  /** Nothing of it is kept: the next scan is of another state. */
   readonly isPast: boolean;
   readonly lost: ReadonlySet<string>;
   readonly onRead: (done: number, total: number) => Promise<void>;
@@ -73,7 +73,7 @@ export class ReadFiles {
     this.#parts = parts;
   }
 
-  /** What no file of this snapshot has is forgotten. */
+  /** Contents that no file of this snapshot has are forgotten. */
   async read(asked: AskedFiles): Promise<ReadSnapshot> {
     const { files, onRead } = asked;
     const reading = new Reading();

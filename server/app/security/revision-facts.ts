@@ -62,7 +62,7 @@ async function factsOrLoss(producer: FactsProducer, request: FactsRequest): Prom
   }
 }
 
-/** What is no file of the commit is one of an installed package. */
+/** A file that the commit does not have is one of an installed package. */
 function readerOf(files: ReadonlyMap<string, Uint8Array>, disk: WorkspaceReader): WorkspaceReader {
   return {
     read: (root, path, maxBytes) => {

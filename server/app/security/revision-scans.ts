@@ -4,7 +4,7 @@ import { textOfAbsence } from '../history/history-reasons.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { GitAnswer, GitRepositories } from '../ports/git.ts';
 import type { RevisionScan } from './project-scans.ts';
-import type { ScanProgress } from './scan-messages.ts';
+import type { ScanProgress } from './scan-progress.ts';
 import type { ScanThread } from './scan-thread.ts';
 import { SharedWork } from './shared-work.ts';
 
@@ -18,7 +18,7 @@ export interface AskedRevision {
   readonly root: string;
   /** As git takes it: what is compared with is where the checked-out commit parted from it. */
   readonly revision: string;
-  /** What the folder is now. */
+  /** The state of the folder now. */
   readonly now: GraphSnapshot;
 }
 
@@ -60,7 +60,7 @@ export class RevisionScans {
     return { id: `scn_${hashToIdentifier([JSON.stringify([request.commit, rulesVersion, findings])])}`, findings };
   }
 
-  /** What fails is forgotten, so that it is tried again. */
+  /** A scan that fails is forgotten, so that it is tried again. */
   #keep(key: string, work: SharedWork<RevisionScan>): void {
     this.#known.set(key, work);
     const [oldest] = this.#known.keys();

@@ -1,6 +1,7 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
 import type { FoundScan } from './found-scan.ts';
+import type { ScanProgress } from './scan-progress.ts';
 
 /** Data that the scan thread gets at its start. */
 export interface ScanWorkerData {
@@ -16,7 +17,7 @@ export interface CurrentFile {
   readonly path: Uint8Array;
 }
 
-/** What is scanned: a folder as it lies on the disk, or as a commit has it. */
+/** The state that is scanned: a folder as it lies on the disk, or as a commit has it. */
 export type ScanRequest = FolderScan | CommitScan;
 
 export interface FolderScan {
@@ -31,7 +32,7 @@ export interface FolderScan {
 export interface CommitScan {
   readonly root: string;
   readonly commit: ScannedCommit;
-  /** What the folder is now: findings of files that only moved since are recognised by where they are now. */
+  /** The state of the folder now: findings of files that only moved since are recognised by where they are now. */
   readonly now: GraphSnapshot;
 }
 
@@ -47,13 +48,6 @@ export type ScanCommand = ScanRequest & {
   /** Paths of files that cost threads: they are left out. */
   readonly lost: readonly string[];
 };
-
-/** `reading`: `done` of `total` files are read. `analysing`: all are. */
-export interface ScanProgress {
-  readonly phase: 'reading' | 'analysing';
-  readonly done: number;
-  readonly total: number;
-}
 
 export type ScanReply =
   | ({ readonly type: 'progress' } & ScanProgress)

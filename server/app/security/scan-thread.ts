@@ -4,7 +4,8 @@ import type { Clock } from '../ports/clock.ts';
 import type { WorkerSpawner, WorkerThread } from '../ports/workers.ts';
 import { CurrentPath } from './current-path.ts';
 import type { FoundScan } from './found-scan.ts';
-import type { ScanCommand, ScanProgress, ScanReply, ScanRequest, ScanWorkerData } from './scan-messages.ts';
+import type { ScanCommand, ScanReply, ScanRequest, ScanWorkerData } from './scan-messages.ts';
+import type { ScanProgress } from './scan-progress.ts';
 
 export interface ScanThreadOptions {
   readonly spawner: WorkerSpawner;
@@ -17,7 +18,7 @@ export interface ScanThreadOptions {
 /** Long: the thread may wait for a processor that others use. */
 export const scanFileTimeoutMs = 30_000;
 
-/** What was read stays in memory for so long, since a person who saves now and then has the code scanned again. */
+/** Contents that were read stay in memory for so long, since a person who saves now and then has the code scanned again. */
 export const scanIdleMs = 5 * 60_000;
 
 const checkIntervalMs = 1000;
@@ -38,7 +39,7 @@ interface PendingScan {
 
 /**
  * Scans one snapshot after the other, in a thread that the first one starts. Where it hangs or dies, the file that it was at is at
- * fault: a new thread tries it once more, then leaves it out.
+ * fault: a new thread tries it again, then leaves it out.
  *
  * Invariant: the thread has one scan at a time, so that its messages are about that one.
  */
@@ -124,7 +125,7 @@ export class ScanThread {
     this.#goOn();
   }
 
-  /** A thread that dies at no file may have had too little memory for all of them: once more, then the scan fails. */
+  /** A thread that dies at no file may have had too little memory for all of them: it is tried again, then the scan fails. */
   #onThreadEnd(reason: string): void {
     clearInterval(this.#watchdog);
     this.#thread = undefined;

@@ -17,7 +17,7 @@ export interface SecurityChangesParts {
 }
 
 interface FollowedScans {
-  /** What was reported last, or found first. */
+  /** The scan that was reported last, or made first. */
   readonly reported: ProjectScan;
   readonly newest: ProjectScan;
   /** Ends of runs are reported up to this snapshot. */
@@ -25,8 +25,8 @@ interface FollowedScans {
 }
 
 /**
- * Has a project scanned again after each run, once somebody asked for its findings or a webhook for their changes, and reports
- * what came and went with the ends of runs that are reported.
+ * Has a project scanned again after each run, once its findings were asked for, or a webhook asks for their changes. Reports
+ * which came and went, with the ends of runs that are reported.
  *
  * Like other comparisons these come a moment after what they are about: a change that a crash takes in between is not reported.
  */
@@ -86,7 +86,7 @@ export class SecurityChanges implements ChangeListener {
   }
 }
 
-/** What came and went, of what is listed where nothing else is asked for. */
+/** Findings that came and went, of those that are listed where nothing else is asked for. */
 function changeBetween(
   before: readonly ScannedFinding[],
   after: readonly ScannedFinding[],

@@ -21,7 +21,7 @@ export class SharedWork<Result> {
     return this.#controller.signal.aborted;
   }
 
-  /** It goes on when nobody waits for it. */
+  /** It goes on when no caller waits for it. */
   keep(): void {
     this.#isKept = true;
   }

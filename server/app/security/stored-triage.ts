@@ -10,7 +10,7 @@ export interface StoredTriageParts {
   readonly clock: Pick<Clock, 'nowMs'>;
 }
 
-/** What people say of findings, as it lies in `state.db`: durable when `save` returns. */
+/** Decisions about findings, as they lie in `state.db`: durable when `save` returns. */
 export class StoredTriage implements TriageRecords {
   readonly #parts: StoredTriageParts;
   /** By project, until one of its records changes. */

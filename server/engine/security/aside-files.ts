@@ -1,8 +1,8 @@
 import { languageOf } from '../source/languages.ts';
 import { isTestPath } from '../source/tests.ts';
 
-/** Languages of texts that are read by people. */
-const prose: ReadonlySet<string> = new Set(['markdown', 'restructuredtext', 'asciidoc', 'latex', 'plaintext']);
+/** Languages of texts that are read by people. Any unknown format counts as plain text: keys and settings are such. */
+const prose: ReadonlySet<string> = new Set(['markdown', 'restructuredtext', 'asciidoc', 'latex']);
 
 /** Folders of what shows how something is used, and of what stands for data. */
 const asideFolder = /(?:^|\/)(?:docs?|documentation|examples?|samples?|demos?|fixtures?|mocks?|stubs?|tutorials?)\//i;

@@ -91,6 +91,6 @@ const sourceWords: Readonly<Record<SourceKind, string>> = {
 };
 
 function sourceSentence(source: SourceKind | undefined, severity: Severity): string {
-  const what = source === undefined ? 'The code is wrong by itself' : sourceWords[source];
+  const what = source === undefined ? 'It is wrong by itself' : sourceWords[source];
   return `${what}: the rule says ${severity}.`;
 }

@@ -76,7 +76,11 @@ describe('a scan of a snapshot', () => {
   it('finds secrets in any text, less severe in tests and examples, none in lock files', async () => {
     const line = `token = "${githubToken}"\n`;
     const { findings } = await scan({
+      'package.json': '{ "main": "main.js" }',
+      'main.js': 'export {};\n',
+      'unused.js': `function unused() {\n  return '${githubToken}';\n}\n`,
       'config.toml': line,
+      'local.key': line,
       'docs/use.md': line,
       'yarn.lock': line,
       'a.test.ts': `const ${line}`,
@@ -87,6 +91,8 @@ describe('a scan of a snapshot', () => {
         'a.test.ts secret/github-pat low secret',
         'config.toml secret/github-pat high secret',
         'docs/use.md secret/github-pat low secret',
+        'local.key secret/github-pat high secret',
+        'unused.js secret/github-pat high secret',
       ],
     );
     assert.ok(!JSON.stringify(findings).includes(githubToken.slice(4)));
