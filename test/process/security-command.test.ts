@@ -16,11 +16,13 @@ const files = {
 };
 
 /** A second hole, in a file of its own. */
-const more = {
+const added = {
   'src/more.js':
     "const { execSync } = require('child_process');\nconst { app } = require('./app');\napp.get('/more', (req) => execSync('cat ' + req.query.file));\n",
   'src/app.js': files['src/app.js'].replace('const app = express();', 'const app = (exports.app = express());'),
 };
+
+const places = ({ findings }: Security) => findings.map(({ ruleId, file, line }) => `${ruleId} ${file}:${line}`);
 
 describe('security findings of a folder', function () {
   this.timeout(120_000);
@@ -43,8 +45,6 @@ describe('security findings of a folder', function () {
     assert.equal(code, 0, stderr);
     return JSON.parse(stdout) as Security;
   }
-
-  const places = ({ findings }: Security) => findings.map(({ ruleId, file, line }) => `${ruleId} ${file}:${line}`);
 
   it('have the way from the route to the hole, with its lines of code', async () => {
     const { findings, scope } = await findingsOf('--paths');
@@ -74,7 +74,7 @@ describe('security findings of a folder', function () {
 
   it('against a revision are what the working tree adds', async () => {
     assert.deepEqual(places(await findingsOf('--base', 'HEAD')), []);
-    writeTree(root, more);
+    writeTree(root, added);
     assert.deepEqual(places(await findingsOf('--base', 'HEAD')), ['command-injection src/more.js:3']);
   });
 
