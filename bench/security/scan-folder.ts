@@ -25,7 +25,7 @@ export interface FoundInFolder {
   readonly alerts: readonly Found[];
   /** Lines of code that is no test. */
   readonly lines: number;
-  /** Weaknesses that some rule is about. */
+  /** Weaknesses that some rule finds without a source: calls that are wrong by themselves. */
   readonly coveredWeaknesses: readonly string[];
   /** Of flow graphs and findings; the index is not among them. */
   readonly cpuSeconds: number;
@@ -58,7 +58,7 @@ export async function scanFolder(root: string): Promise<FoundInFolder> {
     found,
     alerts: found.filter(({ confidence, severity }) => confidence !== 'low' && severity !== 'info'),
     lines,
-    coveredWeaknesses: ruleSet.rules.flatMap(({ cwe }) => cwe),
+    coveredWeaknesses: ruleSet.rules.flatMap(({ cwe, calls }) => (calls.length > 0 ? cwe : [])),
     cpuSeconds: (user + system) / 1e6,
   };
 }

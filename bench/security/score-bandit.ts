@@ -6,7 +6,7 @@
  *     node bench/security/score-bandit.ts [--show] FOUND.json FOLDER
  *
  * One of theirs counts where one of ours, at any confidence, lies within a line of it and names a weakness of its family. A
- * test of theirs is covered where some rule of ours has its weakness.
+ * test of theirs is covered where some rule of ours finds its weakness without a source: theirs know none.
  */
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';

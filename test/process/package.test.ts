@@ -104,6 +104,8 @@ describe('A package is refused', () => {
     'dist/library/code-embedding.bin',
     'dist/library/standard-library.texts',
     'dist/library/standard-library.trees',
+    'dist/security/models/javascript.yaml',
+    'dist/security/rules/command-injection.yaml',
   ].map((path) => ({ path: `extension/${path}`, compressedBytes: 1000 }));
 
   it('never without a reason', () => assert.deepEqual(packageFaults(fine), []));
@@ -113,6 +115,7 @@ describe('A package is refused', () => {
     ['with a source file', 'extension/extension/main.ts', 1, /main\.ts does not belong/],
     ['with a source map', 'extension/dist/server/main.js.map', 1, /main\.js\.map does not belong/],
     ['with a test', 'extension/test/x.test.js', 1, /does not belong/],
+    ['with a rule of another form', 'extension/dist/security/rules/own.js', 1, /does not belong/],
     ['with a native program', 'extension/dist/server/build.node', 1, /does not belong/],
     ['over five megabytes', 'extension/dist/server/large.js', 5_000_000, /5\.01 MB without grammars/],
   ];
@@ -122,6 +125,11 @@ describe('A package is refused', () => {
 
   it('not for a large grammar', () =>
     assert.deepEqual(packageFaults([...fine, { path: 'extension/dist/grammars/a.wasm', compressedBytes: 9e6 }]), []));
+
+  it('without the rules that find anything', () => {
+    const without = fine.filter(({ path }) => !path.includes('/rules/'));
+    assert.deepEqual(packageFaults(without), ['extension/dist/security/rules/command-injection.yaml is missing']);
+  });
 
   it('without its licences', () => {
     const without = fine.filter(({ path }) => !path.endsWith('NOTICES.md'));

@@ -159,7 +159,10 @@ const scenes: Scenes = {
     await window.page.setViewportSize({ width: 800, height: 900 });
     await showSheet(window, 'Start here', '.gp-mx-hotspots li');
   },
-  'security-narrow': (window) => showPath(window),
+  'security-narrow': async (window) => {
+    await window.page.setViewportSize({ width: 800, height: 900 });
+    await showPath(window);
+  },
 };
 
 async function showMetrics(window: Workbench, selector: string): Promise<void> {

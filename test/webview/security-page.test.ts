@@ -60,8 +60,8 @@ describe('the security findings of the dashboard', function () {
     await dashboard.page.getByRole('checkbox', { name: 'Triaged too' }).check();
     await kettle(dashboard).click();
     assert.equal(await triage.getByRole('textbox').inputValue(), 'only staff may');
-    await triage.getByRole('button', { name: 'Open' }).click();
-    await triage.getByText('Saved: Open.').waitFor();
+    await triage.getByRole('button', { name: 'Still open' }).click();
+    await triage.getByText('Saved: Still open.').waitFor();
   });
 
   it('lead from a place to the drawing of dependencies', async () => {

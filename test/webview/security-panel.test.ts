@@ -186,8 +186,8 @@ describe('the security page', function () {
     await triage.getByText('Saved: Accepted.').waitFor();
     const record = engine.records.get(commandFinding.fingerprint);
     assert.deepEqual([record?.state, record?.note], ['accepted', 'only for staff']);
-    await triage.getByRole('button', { name: 'Open' }).click();
-    await triage.getByText('Saved: Open.').waitFor();
+    await triage.getByRole('button', { name: 'Still open' }).click();
+    await triage.getByText('Saved: Still open.').waitFor();
     assert.equal(engine.records.get(commandFinding.fingerprint)?.state, 'open');
   });
 

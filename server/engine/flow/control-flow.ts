@@ -1,42 +1,9 @@
-import { flowKind, noNode } from '../source/flow-graph.ts';
+import { noNode } from '../source/flow-graph.ts';
 import { assume, type Condition, knownTruth, type Mention } from './condition.ts';
 import { Environment } from './environment.ts';
 import type { FlowGraphWriter } from './flow-graph-writer.ts';
-
-export interface Loop {
-  readonly label?: string;
-  readonly position: number;
-  /** Variables that are set in it, its condition and its step included. */
-  readonly assigned: Iterable<number>;
-  /** Absent: it ends by itself (`for of`), or never where `isEndless`. */
-  readonly condition?: () => Condition;
-  readonly isEndless?: boolean;
-  readonly body: () => void;
-  /** Runs behind the body, also where that is continued. */
-  readonly step?: () => void;
-  /** The body runs before the condition. */
-  readonly testsLast?: boolean;
-}
-
-/** One case of a `switch`: without a condition the default. */
-export interface Case {
-  readonly condition?: () => Condition;
-  readonly body: () => void;
-}
-
-/** Members of members that are followed to what they were made of. */
-const MEMBERS_MAX = 8;
-
-/** What jumps may lead to. */
-interface Frame {
-  readonly label: string | undefined;
-  /** Jumps without a label leave it. */
-  readonly isLoop: boolean;
-  readonly isBreakable: boolean;
-  readonly base: Environment;
-  readonly breaks: Environment[];
-  readonly continues: Environment[];
-}
+import type { Case, Frame, Loop } from './jumps.ts';
+import { RememberedConditions } from './remembered-conditions.ts';
 
 /** Values that variables got in a `try`. */
 type Journal = Map<number, Set<number>>;
@@ -52,12 +19,13 @@ export class ControlFlow {
   guardsChains: boolean;
   readonly #frames: Frame[] = [];
   readonly #journals: Journal[] = [];
-  readonly #conditions = new Map<number, Condition>();
+  readonly #conditions: RememberedConditions;
 
   /** @param around what is known where the function is made */
   constructor(graph: FlowGraphWriter, around = new Environment()) {
     this.graph = graph;
     this.environment = around;
+    this.#conditions = new RememberedConditions(graph);
     this.guardsChains = around.chains.size > 0;
   }
 
@@ -95,24 +63,12 @@ export class ControlFlow {
   }
 
   conditionOf(value: number): Condition | undefined {
-    let inner = value;
-    while (!this.#conditions.has(inner) && this.graph.kindOf(inner) === flowKind.guarded) {
-      inner = this.graph.operandOf(inner, 0);
-    }
-    return this.#conditions.get(inner);
+    return this.#conditions.of(value);
   }
 
-  /** What a value was made of, by a call or an operator that was remembered: `u.host` is made of what `u` was. */
+  /** Returns what a value was made of, by a call or an operator that was remembered: `u.host` is made of what `u` was. */
   sourcesOf(value: number): readonly Mention[] {
-    let inner = value;
-    for (let length = 0; length < MEMBERS_MAX; length++) {
-      const condition = this.#conditions.get(inner);
-      if (condition !== undefined) return condition.mentions;
-      const kind = this.graph.kindOf(inner);
-      if (kind !== flowKind.member && kind !== flowKind.guarded) break;
-      inner = this.graph.operandOf(inner, 0);
-    }
-    return [];
+    return this.#conditions.sourcesOf(value);
   }
 
   branch(condition: Condition, then: () => void, otherwise?: () => void): void {

@@ -1,12 +1,12 @@
 import type { FlowGraphWriter } from './flow-graph-writer.ts';
 import { flowFlag, flowKind } from '../source/flow-graph.ts';
 
-/** What a condition says about a variable, or about a chain of members that begins with one. */
+/** A condition that says something about a variable, or about a chain of members that begins with one. */
 export interface Guard {
   readonly condition: number;
   /** Known is that the condition does not hold. */
   readonly isNegated: boolean;
-  /** What was known before. */
+  /** The one that was known before. */
   readonly previous: Guard | undefined;
   /** The guarded value of a variable; -1 until it is read. */
   node: number;
@@ -16,7 +16,7 @@ export interface Guard {
 const CHAIN_GUARDS_MAX = 4;
 
 /**
- * What variables are at a point of a function. A branch is an environment inside the one before it, and holds only what
+ * Values of variables at a point of a function. A branch is an environment inside the one before it, and holds only what
  * changes in it. Variables are numbers that the front-end gives; chains are texts as `.body.name`.
  *
  * Invariant: while an environment is used, nothing changes in those around it.
@@ -79,7 +79,7 @@ export class Environment {
     return guards.reduceRight((inner, guard) => writeGuarded(graph, guard, inner), value);
   }
 
-  /** What is known of some variables, for a function that is made here and sees them. */
+  /** Returns what is known of some variables, for a function that is made here and sees them. */
   capture(graph: FlowGraphWriter, variables: Iterable<number>): Environment {
     const captured = new Environment();
     for (const variable of variables) {

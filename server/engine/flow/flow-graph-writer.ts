@@ -122,7 +122,7 @@ export class FlowGraphWriter {
     if (node !== noNode) this.#patched.set(node, operands);
   }
 
-  /** What a node is known to be; undefined where it is not known. */
+  /** Returns the value that a node is known to have; undefined where it is not known. */
   constantOf(node: number): ConstantValue | undefined {
     return this.#constants.get(this.unguarded(node));
   }

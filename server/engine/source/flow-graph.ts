@@ -27,7 +27,7 @@ export interface FlowGraph {
   readonly lineStarts: Uint32Array;
   /** The first one is the top level of the file. */
   readonly functions: readonly FlowFunction[];
-  /** What other files may import, under which name (`default`, `*` for `export =` and `module.exports =`, else that of the export). */
+  /** Values that other files may import, under which name (`default`, `*` for `export =` and `module.exports =`, else that of the export). */
   readonly exports: readonly FlowExport[];
   /** Nodes that stand for declared symbols: index into the file's declaration facts, node. Functions, classes and variables that are known from elsewhere. */
   readonly symbols: readonly FlowSymbol[];

@@ -48,7 +48,7 @@ export function createSecurity(parts: SecurityParts): HTMLElement {
     ({ view, scanned, failures }) =>
       [view.finding !== undefined, scanned === undefined, failures.list !== undefined] as const,
     ([isPicked, isUnknown, hasFailed]) => {
-      body.classList.toggle('gp-sc-picked', isPicked);
+      root.classList.toggle('gp-sc-picked', isPicked);
       body.hidden = isUnknown && !isPicked;
       // After a refusal they are there: a filter may be what was refused.
       filters.hidden = isUnknown && !hasFailed;

@@ -62,7 +62,12 @@ export function createStepTable(parts: SecurityParts): HTMLElement {
 function columnsOf({ t }: SecurityParts): readonly Column<StepRow>[] {
   return [
     { key: 'place', name: t('Place'), isText: true, value: placeText },
-    { key: 'order', name: t('Step'), value: ({ order }) => order },
+    {
+      key: 'order',
+      name: t('Step'),
+      value: ({ order }) => order,
+      text: ({ order }) => (order === 0 ? '' : String(order)),
+    },
     { key: 'role', name: t('Role'), isText: true, value: ({ role }) => role },
     { key: 'what', name: t('What happens'), isText: true, value: ({ what }) => what },
     { key: 'proof', name: t('Proof'), isText: true, value: ({ proof }) => proof },

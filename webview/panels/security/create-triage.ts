@@ -92,5 +92,5 @@ function conflictText(t: SecurityParts['t'], now: Triage | undefined): string {
 }
 
 function decisionWord(t: SecurityParts['t'], state: TriageState): string {
-  return { open: t('Open'), accepted: t('Accept'), false_positive: t('False positive') }[state];
+  return { open: t('Still open'), accepted: t('Accept'), false_positive: t('False positive') }[state];
 }

@@ -37,5 +37,5 @@ export function proofWord(t: Translate, proof: FindingStep['proof']): string {
 }
 
 export function triageWord(t: Translate, state: TriageState): string {
-  return { open: t('Open'), accepted: t('Accepted'), false_positive: t('False positive') }[state];
+  return { open: t('Still open'), accepted: t('Accepted'), false_positive: t('False positive') }[state];
 }

@@ -176,6 +176,7 @@ function takeMoreKinds(from: typeof ts.SyntaxKind) {
     PropertyAssignment: from.PropertyAssignment,
     PropertyDeclaration: from.PropertyDeclaration,
     PropertySignature: from.PropertySignature,
+    ReturnStatement: from.ReturnStatement,
     ProtectedKeyword: from.ProtectedKeyword,
     SetAccessor: from.SetAccessor,
     StaticKeyword: from.StaticKeyword,

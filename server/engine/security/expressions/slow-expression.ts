@@ -10,6 +10,10 @@ export type Slowness = (typeof slownesses)[number];
 
 const reportsMax = 8;
 
+/** The analysis takes milliseconds, and is asked for again by every value that comes to an expression. */
+const known = new Map<string, Slowness | undefined>();
+const knownMax = 10_000;
+
 /**
  * Returns how slow a regular expression can be made by a text, undefined where its time grows with the length alone, or
  * that is not known.
@@ -17,6 +21,14 @@ const reportsMax = 8;
  * @param text `/source/flags`
  */
 export function slownessOf(text: string): Slowness | undefined {
+  const before = known.get(text);
+  if (before !== undefined || known.has(text)) return before;
+  const slowness = analysed(text);
+  if (known.size < knownMax) known.set(text, slowness);
+  return slowness;
+}
+
+function analysed(text: string): Slowness | undefined {
   const read = readExpression(text);
   const reports = read === undefined ? [] : reportsOf(read);
   if (reports.some(({ exponential }) => exponential)) return 'exponential';

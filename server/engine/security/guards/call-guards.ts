@@ -6,8 +6,8 @@ import type { ProgramValues } from '../program/program-values.ts';
 import type { Program } from '../program/program.ts';
 import { matchValue } from '../taint/call-match.ts';
 import type { RuleIndex } from '../taint/rule-index.ts';
-import { allHarms, harmsOfExpression, harmsOfHosts, harmsOfAbsent, withoutPrototype } from './harm-bits.ts';
-import { traversalHarms } from './harm-characters.ts';
+import { allHarms, harmsOfAbsent, harmsOfExpression, harmsOfHosts, withoutPrototype } from './harm-bits.ts';
+import { prototypeHarm, prototypeKeys, traversalHarms } from './harm-characters.ts';
 import { isHostOf, isPlainlyOf, isSameValue } from './same-value.ts';
 
 type ReadCondition = (condition: number, value: number, holds: boolean, depth: number) => number;
@@ -55,6 +55,7 @@ export class CallGuards {
       this.#ofNumbers(name, receiver, first, value, holds) |
       this.#ofLists(name, receiver, first, value, holds) |
       this.#ofExpressions(name, receiver, call, value, holds) |
+      this.#ofItems(name, receiver, first, value, holds, depth) |
       this.#ofBeginnings(name, receiver, first, value, holds)
     );
   }
@@ -123,8 +124,37 @@ export class CallGuards {
     }
     if (!memberships.has(name)) return 0;
     if (this.#isValue(receiver, value)) return holds ? 0 : this.#ofAbsent(first);
-    if (holds && this.#isValue(first, value)) return allHarms;
+    if (this.#isValue(first, value)) return holds ? allHarms : this.#ofExcluded(receiver);
     return holds && first !== noNode && isHostOf(this.#program, first, value) ? harmsOfHosts(this.#index) : 0;
+  }
+
+  /** A list of keys that are refused. */
+  #ofExcluded(list: number): number {
+    const { kinds } = this.#program;
+    const names = (list === noNode ? [] : this.#values.objectsOf(list)).flatMap((object) =>
+      Array.from(this.#program.operandsOf(object), (item) =>
+        item !== noNode && kinds[item] === flowKind.constant ? this.#program.nameOf(item) : '',
+      ),
+    );
+    return names.some((name) => prototypeKeys.includes(name)) ? this.#index.harmBit(prototypeHarm) : 0;
+  }
+
+  /** `list.every((item) => …)` holds, `list.some((item) => …)` fails: of a list that all comes from outside. */
+  #ofItems(name: string, receiver: number, first: number, value: number, holds: boolean, depth: number): number {
+    const isOfAll = holds ? name === 'every' : name === 'some';
+    if (!isOfAll || first === noNode || !this.#isValue(receiver, value)) return 0;
+    return this.harmsKept(first, holds, depth);
+  }
+
+  /** What is said of the first argument of a function by what it returns. */
+  harmsKept(validator: number, holds: boolean, depth: number): number {
+    const called = this.#values.closuresOf(validator);
+    let harms = called.length === 0 ? 0 : allHarms;
+    for (const each of called) {
+      const [parameter] = this.#program.parametersOf(each);
+      harms &= parameter === undefined ? 0 : this.#ofReturns(each, parameter, holds, depth);
+    }
+    return harms;
   }
 
   #ofAbsent(text: number): number {

@@ -36,6 +36,11 @@ export class GuardReader {
     );
   }
 
+  /** What items of a list cannot do that a function let through: `list.filter(isName)`. */
+  harmsFiltered(validator: number): number {
+    return this.#calls.harmsKept(validator, true, 0);
+  }
+
   /** Bits of harms; `allHarms` where nothing from outside is left in the value. */
   harmsTaken(condition: number, value: number, holds: boolean, depth = 0): number {
     if (condition === noNode || depth > depthMax) return 0;

@@ -25,7 +25,7 @@ export function withoutPrototype(index: RuleIndex): number {
 
 /** Of a text in which another one is not: a way out of a folder, or the one character that a harm needs. */
 export function harmsOfAbsent(index: RuleIndex, text: string): number {
-  const isTraversal = text === '..' || text === '../' || text === '.' || text === '/';
+  const isTraversal = text === '..' || text === '../' || text === '.';
   const needed = Object.entries(harmCharacters).filter(([, sets]) => sets.includes(text));
   const names = needed.map(([harm]) => harm);
   return bitsOf(index, isTraversal ? [...traversalHarms, ...names] : names);

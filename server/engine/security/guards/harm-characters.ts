@@ -4,7 +4,7 @@
  */
 export const harmCharacters: Readonly<Record<string, readonly string[]>> = {
   shell: [' \t\n;|&$<>`\\"\'()*?[]{}!~#'],
-  sql: ['\'"`\\ \t\n'],
+  sql: ['"', "'", '\'"`\\ \t\n'],
   html: ['<"', "<'", '<>'],
   code: ['()`\'"[]{};.=', '()`'],
   template: ['{<$#%'],

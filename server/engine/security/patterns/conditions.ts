@@ -4,6 +4,7 @@ import { constantsOf, type ConstantText } from '../program/constant-texts.ts';
 import { calledMember } from '../program/external-paths.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { ArgumentCondition } from '../rules/rule.ts';
+import { type Slowness, slownessOf } from '../expressions/slow-expression.ts';
 import { givenAt } from './call-arguments.ts';
 
 /** Whether a call is given what a rule asks for. What cannot be seen fits `unknown` alone. */
@@ -31,6 +32,8 @@ function fits(program: Program, values: ProgramValues, call: number, { at, test 
       return !constants.some((constant) => test.values.includes(constant));
     case 'matches':
       return found?.some((constant) => isFound(program, constant, test.expression)) ?? false;
+    case 'slow':
+      return found.some((constant) => isSlow(program, constant, test.ways));
     case 'unknown':
       return false;
   }
@@ -49,6 +52,12 @@ function namesOf(
   });
   if (!isNamed || origins.length === 0 || (test !== 'is' && test !== 'not')) return undefined;
   return origins.map(({ members }) => ({ text: members.at(-1) ?? '', node }));
+}
+
+function isSlow({ kinds, flags }: Program, { text, node }: ConstantText, ways: readonly Slowness[]): boolean {
+  if (kinds[node] !== flowKind.constant || (flags[node] & flowFlag.regularExpression) === 0) return false;
+  const slowness = slownessOf(text);
+  return slowness !== undefined && ways.includes(slowness);
 }
 
 /** Beyond this, texts are not looked at: expressions come with the analysed code. */

@@ -126,6 +126,13 @@ export class Program {
     return code.parameters.map((node) => node + file.base);
   }
 
+  /** Parameters that a caller gives something: all but the receiver of a method that has one among them. */
+  givenParametersOf(number: number): number[] {
+    const { file, code } = this.functionAt(number);
+    const hasReceiver = file.hasReceiverParameters && code.kind !== 'function' && code.ofClass !== noNode;
+    return hasReceiver ? this.parametersOf(number).slice(1) : this.parametersOf(number);
+  }
+
   /** `noNode` where it has none of its own. */
   selfOf(number: number): number {
     const { file, code } = this.functionAt(number);

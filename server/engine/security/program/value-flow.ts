@@ -92,8 +92,10 @@ export class ValueFlow {
   #keepInObject(user: number, node: number, value: AbstractValue): void {
     const { kinds } = this.#program;
     const object = valueOf('object', user);
-    if (kinds[node] === flowKind.field) this.#sets.add(this.cells.of(object, this.#program.nameOf(node)), value);
-    else if (kinds[node] === flowKind.computedField) this.#sets.add(this.cells.of(object, anyKey), value);
+    if (kinds[node] === flowKind.field) {
+      this.#sets.add(this.cells.of(object, this.#program.nameOf(node)), value);
+      this.#addMethod(value, object);
+    } else if (kinds[node] === flowKind.computedField) this.#sets.add(this.cells.of(object, anyKey), value);
     else if (kinds[node] === flowKind.spread) this.cells.inherit(object, value);
   }
 
@@ -118,13 +120,27 @@ export class ValueFlow {
   #store(user: number, object: AbstractValue, name: string, place: number): void {
     const stored = this.#program.operandAt(user, place);
     if (stored === noNode || kindOfValue(object) === 'external') return;
-    this.#sets.connect(stored, this.cells.of(this.#holderOf(object, name), name));
+    if (name === 'prototype' && kindOfValue(object) === 'closure') this.#storePrototype(stored, object);
+    else {
+      this.#sets.connect(stored, this.cells.of(object, name));
+      this.#sets.receive(stored, (value) => this.#addMethod(value, object));
+    }
   }
 
-  /** `f.prototype` is what `new f` makes, and so is what is stored there. */
-  #holderOf(object: AbstractValue, name: string): AbstractValue {
-    const isPrototype = name === 'prototype' && kindOfValue(object) === 'closure';
-    return isPrototype ? valueOf('made', numberOfValue(object)) : object;
+  /** `f.prototype = …`: what `new f` makes has these members, and is `this` in those that are functions. */
+  #storePrototype(stored: number, constructed: AbstractValue): void {
+    const made = valueOf('made', numberOfValue(constructed));
+    const members = this.cells.place();
+    this.#sets.receive(members, (value) => this.#addMethod(value, made));
+    this.#sets.receive(stored, (prototype) => {
+      this.cells.inherit(made, prototype);
+      this.cells.readAll(prototype, members);
+    });
+  }
+
+  /** A function that an object has is called with that as `this`. */
+  #addMethod(value: AbstractValue, object: AbstractValue): void {
+    if (kindOfValue(value) === 'closure') this.#addSelf(numberOfValue(value), object);
   }
 
   #read(object: AbstractValue, name: string, reader: number): void {

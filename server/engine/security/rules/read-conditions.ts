@@ -1,12 +1,12 @@
 import { isMap, type Node } from 'yaml';
-import { slownessOf } from '../expressions/slow-expression.ts';
+import { slownesses, slownessOf } from '../expressions/slow-expression.ts';
 import { readPlace } from './read-pattern.ts';
 import { type ArgumentCondition, type Evidence, type SourceKind, sourceKinds } from './rule.ts';
 import type { RuleFile } from './rule-file.ts';
 
 type Test = ArgumentCondition['test'];
 
-const testKeys = ['is', 'not', 'matches', 'given', 'known'];
+const testKeys = ['is', 'not', 'matches', 'slow', 'given', 'known'];
 const evidenceKeys = ['concatenated', 'beside', 'whole', 'of'];
 const expressionMax = 300;
 
@@ -29,6 +29,8 @@ function readTests(file: RuleFile, node: Node): readonly Test[] {
 function readTest(file: RuleFile, key: string, node: Node): Test | undefined {
   if (key === 'is' || key === 'not') return { kind: key, values: file.texts(node) };
   if (key === 'matches') return readExpression(file, node);
+  if (key === 'slow')
+    return { kind: 'slow', ways: file.items(node).flatMap((item) => file.word(item, slownesses) ?? []) };
   if (file.word(node, ['false']) === undefined) return undefined;
   return { kind: key === 'given' ? 'missing' : 'unknown' };
 }

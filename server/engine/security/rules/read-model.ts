@@ -5,7 +5,7 @@ import { type PassShape, type SourceKind, sourceKinds, type SourceModel, type So
 import type { RuleFile } from './rule-file.ts';
 
 export const modelKeys = ['framework', 'sources', 'passes'];
-const sourceKeys = ['call', 'when', 'handler', 'callback', 'parameter', 'names', 'members', 'decorated'];
+const sourceKeys = ['call', 'when', 'handler', 'callback', 'parameter', 'names', 'without', 'members', 'decorated'];
 
 /** Reads a model. What is made of a file with errors is not to be used. */
 export function readModel(file: RuleFile, fields: ReadonlyMap<string, Node>): SourceModel {
@@ -48,6 +48,7 @@ function readHandlerSource(
   kind: SourceKind,
 ): readonly SourceShape[] {
   const names = file.texts(fields.get('names'));
+  const without = file.patterns(fields.get('without'), readValues);
   const parameter = readParameter(file, fields);
   return file.texts(fields.get('handler')).map((entry) => ({
     how: 'handler',
@@ -55,6 +56,7 @@ function readHandlerSource(
     ...parameter,
     kind,
     ...(names.length === 0 ? {} : { names }),
+    ...(without.length === 0 ? {} : { without }),
   }));
 }
 

@@ -1,3 +1,5 @@
+import type { Slowness } from '../expressions/slow-expression.ts';
+
 /** Shapes of rules as the analysis reads them: data, made from a YAML file each (`read-rule.ts`), ours and users' alike. */
 
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
@@ -41,6 +43,8 @@ export interface ArgumentCondition {
   readonly test:
     | { readonly kind: 'is' | 'not'; readonly values: readonly string[] }
     | { readonly kind: 'matches'; readonly expression: string }
+    /** A regular expression that a text can make slow, in one of these ways. */
+    | { readonly kind: 'slow'; readonly ways: readonly Slowness[] }
     | { readonly kind: 'missing' }
     | { readonly kind: 'unknown' };
 }
@@ -150,6 +154,8 @@ export type SourceShape =
       readonly entry: string;
       readonly index: number | 'all';
       readonly names?: readonly string[];
+      /** Parameters whose default is a call of one of these are none: `Depends(…)`. */
+      readonly without?: readonly ValuePattern[];
       readonly members: readonly (readonly string[])[];
       readonly kind: SourceKind;
     }

@@ -1,8 +1,9 @@
-import { flowFlag, flowKind } from '../../source/flow-graph.ts';
+import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
+import { calleeOf } from '../patterns/node-shapes.ts';
 import { argumentsOf, type GivenArgument, isAt, pathOf, receiverPosition } from '../patterns/call-arguments.ts';
 import type { Callee } from '../program/bound-calls.ts';
 import type { ArgumentPlace, PassShape } from '../rules/rule.ts';
-import { type AccessPath, itemKey, wholeValue } from './access-paths.ts';
+import { type AccessPath, anyKey, itemKey, wholeValue } from './access-paths.ts';
 import type { CallMatch } from './call-match.ts';
 import type { Fact } from './fact-table.ts';
 import type { FunctionBorders } from './function-borders.ts';
@@ -28,9 +29,10 @@ function followArgument(
 ): void {
   for (const callee of run.values.calleesAt(call)) enterCallee(run, borders, fact, call, argument, callee);
   const { node: _, path, state } = run.partOf(fact);
+  const match = run.relayed.matchOf(call);
+  if (match.isUnknown && match.sanitizers.length === 0) enterUnknown(run, borders, fact, call, argument);
   // An object that a key led to is no text: packages do nothing with it that is known.
   if ((run.states.at(state).flags & stateFlag.walked) !== 0) return;
-  const match = run.relayed.matchOf(call);
   hitSinks(run, match.sinks, fact, call, (place) => partAt(run, path, argument, place));
   const harms = harmsTakenAt(run, path, argument, match.sanitizers) | replacedAt(run, call, argument);
   for (const pass of match.passes) followPass(run, borders, fact, call, argument, pass, harms);
@@ -68,7 +70,8 @@ function followPass(
   harms: number,
 ): void {
   const { path, state: before } = run.partOf(fact);
-  const state = run.states.without(before, harms);
+  const flags = from.some(isJoined) || joins(run, call) ? stateFlag.concatenated : 0;
+  const state = run.states.withFlags(run.states.without(before, harms), flags);
   const parts = from.flatMap((place) => partAt(run, path, argument, place) ?? []);
   for (const part of parts) {
     run.step(fact, { node: call, path: part, state });
@@ -80,6 +83,17 @@ function followPass(
     const keys = into.kind === 'receiver' ? [itemKey] : into.path;
     borders.store(fact, target.node, keys, { node: call, path: part, state }, call);
   }
+}
+
+/** Several arguments make one result: `path.join`, `util.format`. */
+function isJoined(place: ArgumentPlace): boolean {
+  return place.kind === 'position' && place.to > place.from;
+}
+
+/** Items of a list make one text. */
+function joins({ program }: TaintRun, call: number): boolean {
+  const callee = calleeOf(program, call);
+  return callee !== noNode && program.nameOf(callee) === 'join';
 }
 
 function enterRelayed(
@@ -118,6 +132,24 @@ function harmsTakenAt(
     if (sanitizer.at.some((place) => partAt(run, path, argument, place) !== undefined)) harms |= harm;
   }
   return harms;
+}
+
+/** Functions that are given to a call of something unknown may be called with the rest of what that is given. */
+function enterUnknown(run: TaintRun, borders: FunctionBorders, fact: Fact, call: number, { node }: GivenArgument): void {
+  const { path, state } = run.partOf(fact);
+  if (run.states.at(state).doubts === doubtsMax) return;
+  const doubted = run.states.doubted(state);
+  const caller = { fact, call, isItem: false, isCallback: true };
+  for (const argument of argumentsOf(run.program, call)) {
+    if (argument.node === node) continue;
+    for (const called of run.values.closuresOf(argument.node)) {
+      const self = run.program.selfOf(called);
+      if (self !== noNode) borders.enter(fact, { node: self, path, state: doubted }, caller);
+      const item = run.paths.under(path, anyKey) ?? path;
+      for (const parameter of run.program.parametersOf(called))
+        borders.enter(fact, { node: parameter, path: item, state: doubted }, caller);
+    }
+  }
 }
 
 /** A promise that is made of a function has what that gives its first parameter. */
@@ -188,7 +220,7 @@ function targetsIn(run: TaintRun, path: AccessPath, argument: GivenArgument, cal
 function receiverTargets(run: TaintRun, path: AccessPath, { function: called, shift }: Callee): Target[] {
   if (shift === 1) return byPosition(run, path, 0, called);
   const self = run.program.selfOf(called);
-  return self === 0xffffffff ? [] : [{ node: self, path }];
+  return self === noNode ? [] : [{ node: self, path }];
 }
 
 function byPosition(run: TaintRun, path: AccessPath, index: number, called: number): Target[] {

@@ -85,7 +85,8 @@ function place({ program, facts }: TaintRun, fact: Fact, user: number): number {
 function followGuarded(run: TaintRun, fact: Fact, user: number): void {
   const part = run.partOf(fact);
   if (run.program.operandAt(user, 0) !== part.node) return;
-  const harms = part.path === wholeValue ? harmsGuarded(run, user) : 0;
+  const [key = itemKey] = run.paths.keysOf(part.path);
+  const harms = key === itemKey ? harmsGuarded(run, user) : 0;
   if (harms === allHarms) return;
   run.step(fact, { ...part, node: user, state: harms === 0 ? part.state : run.states.without(part.state, harms) });
 }

@@ -98,7 +98,7 @@ export class Handlers {
     return [...this.#byFunction].flatMap(([called, entries]) =>
       entries.flatMap(({ framework }) =>
         this.#program
-          .parametersOf(called)
+          .givenParametersOf(called)
           .map((node, index) => ({ node, origin: `handler:${framework}`, members: [String(index)] })),
       ),
     );

@@ -1,5 +1,6 @@
 import { addToList } from '#server/base/add-to-list.ts';
 import { flowKind, noNode } from '../../source/flow-graph.ts';
+import { GuardReader } from '../guards/guard-reader.ts';
 import { harmsReplaced } from '../guards/replaced-harms.ts';
 import { argumentsOf } from '../patterns/call-arguments.ts';
 import { bareNode, calleeOf } from '../patterns/node-shapes.ts';
@@ -11,6 +12,9 @@ import { type CallMatch, matchCall } from './call-match.ts';
 import type { Caller } from './contexts.ts';
 import { noFact } from './fact-table.ts';
 import type { RuleIndex } from './rule-index.ts';
+
+/** Calls that keep the items for which a function returns true. */
+const filters = new Set(['filter', 'find', 'findLast']);
 
 /** A function argument that a package calls. */
 export interface RelayedFunction {
@@ -61,13 +65,20 @@ export class RelayedCalls {
     });
   }
 
-  /** Harms that what a call replaces takes away. */
+  /** Harms that what a call replaces, or filters out, takes away. */
   replacedAt(call: number): number {
     const known = this.#replaced.get(call);
     if (known !== undefined) return known;
-    const harms = harmsReplaced(this.#program, this.#values, this.#index, call);
+    const harms = this.#filteredAt(call) | harmsReplaced(this.#program, this.#values, this.#index, call);
     this.#replaced.set(call, harms);
     return harms;
+  }
+
+  #filteredAt(call: number): number {
+    const callee = calleeOf(this.#program, call);
+    const validator = this.#program.operandAt(call, 1);
+    if (callee === noNode || validator === noNode || !filters.has(this.#program.nameOf(callee))) return 0;
+    return new GuardReader(this.#program, this.#values, this.#index).harmsFiltered(validator);
   }
 
   /** Calls `new Promise(…)` that a call settles: it calls the first parameter of the function given there. */

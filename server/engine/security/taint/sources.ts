@@ -35,11 +35,12 @@ function addParameters(run: TaintRun, called: number, shape: HandlerSource | Cal
   const { index, members, kind } = shape;
   const names = shape.how === 'handler' ? shape.names : undefined;
   const state = states.ofSource(kind);
-  program.parametersOf(called).forEach((node, place) => {
+  program.givenParametersOf(called).forEach((node, place) => {
     const name = program.nameOf(node);
     // One that is taken apart at once has no name.
     const isNamed = names === undefined || names.includes(name) || (name === '' && isOfFramework(shape));
     if ((index !== 'all' && index !== place) || !isNamed) return;
+    if (shape.how === 'handler' && isInjected(run, node, shape)) return;
     for (const keys of partsOf(members)) run.addSource({ node, path: paths.of(keys), state });
   });
 }
@@ -54,6 +55,16 @@ function partsOf(members: readonly (readonly string[])[]): readonly (readonly st
   const single = members.flatMap((keys) => (keys.length === 1 ? keys : []));
   const others = members.filter(({ length }) => length > 1);
   return single.length === 0 ? others : [[eitherKey(single)], ...others];
+}
+
+/** The framework fills the parameter in by a function of the project: `session = Depends(…)`. */
+function isInjected({ program, values }: TaintRun, parameter: number, { without }: HandlerSource): boolean {
+  const given = program.operandAt(parameter, 0);
+  if (without === undefined || given === noNode || program.kinds[given] !== flowKind.call) return false;
+  const origins = values.originsOf(program.operandAt(given, 0));
+  return origins.some(({ origin, members }) =>
+    without.some((each) => each.origin === origin && each.members.join('.') === members.join('.')),
+  );
 }
 
 /** Functions that nothing says a framework calls, whose parameters are named like those of handlers. */
@@ -130,12 +141,31 @@ function addLibrarySources(run: TaintRun, entryPoints: readonly EntryPoint[]): v
   }
 }
 
-function exportsOf({ program }: TaintRun, _file: string, handlers: EntryPoint['handlers']): number[] {
+function exportsOf(run: TaintRun, _file: string, handlers: EntryPoint['handlers']): number[] {
+  const { program } = run;
   const paths = handlers.map((handler) => (handler.kind === 'symbol' ? handler.id.split('#')[0] : handler.file));
   return paths.flatMap((path) => {
     const number = findFile(program.snapshot.files, path);
     const file = number === undefined ? undefined : program.fileByNumber(number);
     if (file === undefined || isTestPath(path)) return [];
-    return file.graph.exports.map(({ node }) => node + file.base);
+    return [...file.graph.exports.map(({ node }) => node + file.base), ...exportedByValue(run, file)];
   });
+}
+
+/** What is exported through another name of `module` or `exports`: `const free = typeof module === 'object' && module`. */
+function exportedByValue({ program, values }: TaintRun, { base, graph }: ProgramFile): number[] {
+  const found: number[] = [];
+  for (let node = base; node < base + graph.count; node++) {
+    if (program.kinds[node] !== flowKind.storeMember) continue;
+    const [object, value] = program.operandsOf(node);
+    const isModule = values
+      .originsOf(object)
+      .some(({ origin, members }) =>
+        origin === 'global:module'
+          ? members.length === 0 && program.nameOf(node) === 'exports'
+          : origin === 'global:exports' && members.length === 0,
+      );
+    if (isModule) found.push(value);
+  }
+  return found;
 }

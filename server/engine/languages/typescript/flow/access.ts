@@ -27,7 +27,7 @@ export function isModuleExports(lowering: Lowering, node: ts.Node): boolean {
   return ts.isIdentifier(expression) && expression.text === 'module' && !bindings.uses.has(expression);
 }
 
-/** What a call calls: a condition that is a call is about the object, not about its method. */
+/** Reads the function that a call calls: a condition that is a call is about the object, not about its method. */
 export function lowerCallee(lowering: Lowering, node: ts.Expression): number {
   if (!lowering.ts.isPropertyAccessExpression(node) || isModuleExports(lowering, node))
     return lowering.expression(node);

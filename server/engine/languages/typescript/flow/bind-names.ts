@@ -251,7 +251,7 @@ function visitUnary(
   else binder.visit(operand);
 }
 
-/** What is set: names in it are used and set. @param end offset behind the whole assignment */
+/** Notes the names in a target as set. @param end offset behind the whole assignment */
 function visitTarget(binder: NameBinder, target: ts.Node, end: number): void {
   const { ts } = binder;
   const inner = unwrap(binder, target as ts.Expression);

@@ -33,7 +33,7 @@ export interface Binding {
 export const thisVariable = 0;
 
 export interface Bindings {
-  /** What each identifier that is read or set means; none for a global name. */
+  /** Meaning of each identifier that is read or set; none for a global name. */
   readonly uses: ReadonlyMap<ts.Node, Binding>;
   /** By the identifier, or the declaration, that declares it. */
   readonly declared: ReadonlyMap<ts.Node, Binding>;

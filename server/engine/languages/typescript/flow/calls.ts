@@ -71,7 +71,7 @@ export function superCall(lowering: Lowering, node: ts.Node, values: readonly nu
   return lowering.add(flowKind.call, node, [lowerSuper(lowering, node), ...values], 'super', flowFlag.isNew);
 }
 
-/** What the class extends. */
+/** Returns the value that the class extends. */
 function lowerSuper(lowering: Lowering, node: ts.Node): number {
   const { base } = lowering.function.home ?? lowering.function;
   return base >= 0 ? base : lowering.add(flowKind.named, node, [], 'super');

@@ -5,7 +5,7 @@ import { isModuleExports } from './access.ts';
 import type { Lowering } from './lowering.ts';
 import { lastingNode } from './variables.ts';
 
-/** What a declaration with `export` before it exports. */
+/** Exports a declaration that has `export` before it. */
 export function exportDeclared(
   lowering: Lowering,
   node: ts.FunctionDeclaration | ts.ClassDeclaration,

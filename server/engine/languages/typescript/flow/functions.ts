@@ -9,9 +9,9 @@ import { lowerThis } from './variables.ts';
 
 type FunctionKind = FlowFunction['kind'];
 
-/** What a member of a class knows of it. */
+/** The class of a member, as far as its code needs it. */
 export interface Membership {
-  /** What the class extends; -1 where it extends nothing. */
+  /** The value that the class extends; -1 where it extends nothing. */
   readonly base: number;
   /** An arrow function too has the instance as its `this`. */
   readonly isField: boolean;
@@ -33,7 +33,7 @@ export function lowerFunction(
 ): number {
   const { ts, function: open } = lowering;
   const isArrow = ts.isArrowFunction(node);
-  const sharesThis = isArrow && membership?.isField !== true;
+  const sharesThis = membership === undefined ? isArrow || lowering.hasOptions : isArrow && !membership.isField;
   const around = isHoisted(lowering, node) ? undefined : capture(lowering, node, sharesThis);
   const draft = draftOf(lowering, node, naming, kind);
   return beginFunction(lowering, lowering.at(node), draft, {
@@ -92,7 +92,7 @@ function ownName({ ts }: Lowering, { kind, name }: ts.FunctionLikeDeclaration): 
   return propertyText({ ts } as Lowering, name as ts.Identifier);
 }
 
-/** What is known here of the variables that the function uses. */
+/** Returns what is known here of the variables that the function uses. */
 function capture(lowering: Lowering, node: ts.Node, sharesThis: boolean): Environment {
   const captured = lowering.bindings.functions.get(node)?.captured ?? [];
   const variables = [...captured].filter((binding) => isSettled(lowering, binding, node)).map(({ number }) => number);

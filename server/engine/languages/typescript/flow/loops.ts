@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { flowKind } from '../../../source/flow-graph.ts';
 import { lowerCondition } from './conditions.ts';
-import type { Loop } from '../../../flow/control-flow.ts';
+import type { Loop } from '../../../flow/jumps.ts';
 import type { Binding } from './bindings.ts';
 import type { Lowering } from './lowering.ts';
 import { declareVariable, setPattern, setTarget } from './patterns.ts';

@@ -45,7 +45,7 @@ export interface OpenFunction {
   readonly loops: OpenLoop[];
   /** Its `this`, once it was asked for. */
   self: number;
-  /** What the class extends that it is a member of. */
+  /** The value that the class extends which it is a member of. */
   readonly base: number;
 }
 
@@ -60,7 +60,7 @@ export interface WaitingFunction {
   readonly write: () => void;
 }
 
-/** What an expression is called by what it is assigned to, and the symbol that is declared so. */
+/** Name of an expression by what it is assigned to, and the symbol that is declared so. */
 export interface Naming {
   readonly name: string;
   readonly symbol: number;
@@ -74,6 +74,8 @@ export class Lowering {
   readonly symbols: ReadonlyMap<ts.Node, number>;
   /** Scripts of a Vue or Svelte file. */
   readonly isComponent: boolean;
+  /** A Vue file that exports options: all of its functions have one `this`, and its markup names members of that. */
+  readonly hasOptions: boolean;
   source: FlowSource;
   function: OpenFunction;
   /** Functions that wait for their bodies to be written. */
@@ -81,13 +83,13 @@ export class Lowering {
   readonly functionNumbers = new Map<FunctionScope, number>();
   /** Closures of function declarations, which are there before the statement is reached. */
   readonly hoisted = new Map<ts.Node, number>();
-  /** What the file, or the namespace that is read, exports. */
+  /** Exports of the file, or of the namespace that is read. */
   exported: { readonly name: string; readonly binding: Binding }[] = [];
   /** Symbols of variables, whose node is known when the file is read. */
   readonly declared: { readonly symbol: number; readonly binding: Binding }[] = [];
   /** Where a condition is read: what it is about. */
   mentions: Mention[] | undefined;
-  /** What the file exports by `module.exports`; `noNode` until it is used. */
+  /** Value of `module.exports`; `noNode` until it is used. */
   moduleExports = noNode;
   readonly modules = new Map<string, number>();
   readonly #lowerers: Lowerers;
@@ -100,6 +102,7 @@ export class Lowering {
     readonly symbols: ReadonlyMap<ts.Node, number>;
     readonly lowerers: Lowerers;
     readonly isComponent: boolean;
+    readonly hasOptions: boolean;
     readonly source: FlowSource;
     readonly top: OpenFunction;
   }) {
@@ -108,6 +111,7 @@ export class Lowering {
     this.bindings = parts.bindings;
     this.symbols = parts.symbols;
     this.isComponent = parts.isComponent;
+    this.hasOptions = parts.hasOptions;
     this.source = parts.source;
     this.function = parts.top;
     this.#lowerers = parts.lowerers;
@@ -155,7 +159,7 @@ export class Lowering {
     return this.graph.unknown(this.at(node), 'nesting');
   }
 
-  /** What is not known by its kind is read for what is in it. */
+  /** Reads only what is in an expression of an unknown kind. */
   #unread(node: ts.Node): number {
     this.ts.forEachChild(node, (child) => {
       if (this.#lowerers.expressions[child.kind] !== undefined) this.expression(child);

@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { flowKind } from '../../../source/flow-graph.ts';
 import type { Lowering } from './lowering.ts';
 
-/** What an expression of the markup sets, by what stands before it in the file; undefined where it sets nothing. */
+/** Attributes that an expression of the markup sets, by what stands before it in the file. */
 const places: readonly { readonly before: RegExp; readonly attribute: string }[] = [
   { before: /\bv-html\s*=\s*["']?\s*$/, attribute: 'v-html' },
   { before: /\bv-text\s*=\s*["']?\s*$/, attribute: '' },

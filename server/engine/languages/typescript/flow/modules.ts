@@ -6,6 +6,7 @@ import type { Lowering } from './lowering.ts';
 import { setPattern } from './patterns.ts';
 import { lowerVariables } from './statements.ts';
 import { readBinding } from './variables.ts';
+import { holdOptions } from './vue-options.ts';
 
 export function lowerImport(lowering: Lowering, { importClause, moduleSpecifier }: ts.ImportDeclaration): void {
   const { ts } = lowering;
@@ -76,6 +77,7 @@ export function lowerExportAssignment(lowering: Lowering, node: ts.ExportAssignm
   const symbol = lowering.symbolOf(node);
   const value = lowering.named(node.expression, { name: 'default', symbol });
   lowering.graph.declare(symbol, value);
+  holdOptions(lowering, node.expression, value);
   lowering.graph.export(node.isExportEquals === true ? '*' : 'default', value);
   if (node.isExportEquals === true) lowering.moduleExports = value;
 }

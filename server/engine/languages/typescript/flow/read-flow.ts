@@ -1,6 +1,7 @@
 import type ts from 'typescript';
 import { ControlFlow } from '../../../flow/control-flow.ts';
 import { FlowGraphWriter } from '../../../flow/flow-graph-writer.ts';
+import { unreadFlow } from '../../../flow/unread-flow.ts';
 import { type FlowGraph, noNode } from '../../../source/flow-graph.ts';
 import { withoutByteOrderMark } from '../characters.ts';
 import { isComponentFile } from '../component-files.ts';
@@ -22,8 +23,8 @@ import { Lowering, type OpenFunction } from './lowering.ts';
 import { lowerStatements } from './statements.ts';
 
 /**
- * Returns how values flow through a script, or through the scripts and the markup of a component; undefined where it is
- * nested too deeply for the parser, or has types alone. The parser must have been loaded.
+ * Returns how values flow through a script, or through the scripts and the markup of a component; undefined where it has
+ * types alone. One that is nested too deeply for the parser is cut. The parser must have been loaded.
  */
 export function readScriptFlow(text: string, path: string): FlowGraph | undefined {
   if (!isComponentFile(path)) return readFlow(text, scriptDialect(path), undefined);
@@ -43,7 +44,7 @@ function readFlow(
   if (dialect.ambient) return undefined;
   const { comments: _, ...withoutComments } = dialect;
   const parsed = parseReadable(source, withoutComments);
-  if (parsed === undefined) return undefined;
+  if (parsed === undefined) return unreadFlow();
   const parser = typescriptParser();
   const bindings = bindNames(parser, parsed.file, markup?.file);
   const graph = new FlowGraphWriter();
@@ -55,6 +56,7 @@ function readFlow(
     symbols: parsed.symbols,
     lowerers: lowerersOf(parser),
     isComponent: dialect.isBlock === true,
+    hasOptions: markup?.form === 'options',
     source: { file: parsed.file, sourceOf: undefined },
     top: openFile(graph, bindings, parsed.file),
   });

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { type Case } from '../../../flow/control-flow.ts';
+import type { Case } from '../../../flow/jumps.ts';
 import { simpleCondition } from '../../../flow/condition.ts';
 import { flowKind } from '../../../source/flow-graph.ts';
 import { hasModifier, unwrap } from '../node-names.ts';

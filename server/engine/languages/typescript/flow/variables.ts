@@ -15,7 +15,20 @@ function lowerGlobal(lowering: Lowering, node: ts.Identifier): number {
   if (node.text === 'undefined') return lowering.constant(node, null);
   if (node.text === 'arguments') return lowerArguments(lowering, node);
   if (node.text === 'exports') return moduleExports(lowering);
+  if (isOfInstance(lowering, node.text)) return lowering.add(flowKind.member, node, [lowerThis(lowering)], node.text);
   return lowering.add(flowKind.named, node, [], node.text);
+}
+
+/** Names that markup has from the page's own language, written with a small letter. */
+const globals = new Set(
+  'undefined isFinite isNaN parseFloat parseInt decodeURI decodeURIComponent encodeURI encodeURIComponent console'.split(
+    ' ',
+  ),
+);
+
+/** Whether a name in the markup of a component with options is a member of its instance. */
+function isOfInstance({ source, hasOptions }: Lowering, name: string): boolean {
+  return hasOptions && source.text !== undefined && !/^[A-Z]/.test(name) && !globals.has(name);
 }
 
 /** Returns the value of `module.exports`. */
@@ -69,7 +82,7 @@ export function readBinding(lowering: Lowering, binding: Binding, node: ts.Node)
   return value;
 }
 
-/** What a variable is that was not set yet in this function. */
+/** Returns the value of a variable that was not set yet in this function. */
 function valueOutside(lowering: Lowering, binding: Binding): number | undefined {
   const isOwn = binding.scope === lowering.function.scope;
   if (binding.isShared && (!isOwn || binding.isSetElsewhere)) return variableNode(lowering, binding);

@@ -17,7 +17,7 @@ http.createServer((req, res) => {
 });
 `,
     };
-    assert.deepEqual(await findingLines(files, rules), ['shell a.js:4 <- 3 remote high']);
+    assert.deepEqual(await findingLines(files, rules), ['shell a.js:4 <- 4 remote high']);
   });
 
   it('are parameters with names of handlers that nothing registers', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { typescriptFrontEnd } from '#server/engine/languages/typescript/front-end.ts';
 import { flowKind } from '#server/engine/source/flow-graph.ts';
-import { flowOf, nodesOf, textsOf } from './flow-values.ts';
+import { flowOf, nodesOf, textsOf, valueText } from './flow-values.ts';
 
 function shown(source: string, path?: string): string[] {
   return textsOf(flowOf(source, path), flowKind.attribute);
@@ -46,6 +46,30 @@ describe('markup in the flow of a file', () => {
     ]);
     const graph = flowOf(source, 'a.vue');
     assert.equal(graph.positions[nodesOf(graph, flowKind.attribute)[0]], source.indexOf('bio'));
+  });
+
+  it('of Vue names what the options of the component hold', () => {
+    const source = [
+      '<template><div v-html="html">{{ full }}{{ Math.max(1) }}</div></template>',
+      '<script>export default { data() { return { html: 1 }; }, computed: { full() { return this.html; } },',
+      'methods: { load() { get((r) => { this.html = r; }); } } };</script>',
+    ].join('\n');
+    assert.deepEqual(shown(source, 'a.vue'), [
+      'attribute v-html("div", member html(self))',
+      'attribute("div", member full(self))',
+      'attribute("div", call(member max(named Math), "1"))',
+    ]);
+    const graph = flowOf(source, 'a.vue');
+    assert.equal(nodesOf(graph, flowKind.self).length, 1);
+    assert.deepEqual(
+      nodesOf(graph, flowKind.storeMember).map((node) => valueText(graph, node, 3)),
+      [
+        'storeMember html(self, member html(call(…)))',
+        'storeMember full(self, call(member full(…)))',
+        'storeMember load(self, member load(member methods(…)))',
+        'storeMember html(self, parameter r)',
+      ],
+    );
   });
 
   it('of Svelte shows what a component is given', () => {
