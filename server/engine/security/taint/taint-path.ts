@@ -2,7 +2,7 @@ import { flowKind, noNode } from '../../source/flow-graph.ts';
 import type { ProofLevel } from '../../graph/snapshot.ts';
 import type { FoundStep } from '../finding.ts';
 import { calleeOf } from '../patterns/node-shapes.ts';
-import { codeText } from './code-text.ts';
+import { codeText, shownName } from './code-text.ts';
 import { type Fact, noFact } from './fact-table.ts';
 import type { TaintRun } from './taint-run.ts';
 
@@ -87,7 +87,7 @@ function proofOf({ program, values, facts }: TaintRun, fact: Fact, node: number)
 }
 
 function sourceText({ program, facts, paths }: TaintRun, fact: Fact): string {
-  const keys = paths.keysOf(facts.paths[fact]);
+  const keys = paths.keysOf(facts.paths[fact]).map(shownName);
   return [codeText(program, facts.nodes[fact]), ...keys].join('.');
 }
 
