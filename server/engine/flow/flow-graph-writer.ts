@@ -17,6 +17,9 @@ export type FunctionDraft = { -readonly [Name in keyof FlowFunction]: FlowFuncti
 /** A file with more nodes is cut: the rest of it has none. */
 const NODES_MAX = 1 << 20;
 
+/** Arguments of a call that are followed. Each of them asks for all others: more of them would cost their square. */
+const ARGUMENTS_MAX = 256;
+
 /** Values of variables that are copied or compared where paths meet, in all: more paths are left out. */
 const STEPS_MAX = 1 << 20;
 
@@ -57,13 +60,14 @@ export class FlowGraphWriter {
   #write(kind: FlowKind, position: number, operands: readonly number[], name: number, flags: number): number {
     const node = this.#kinds.length;
     if (node >= NODES_MAX) return this.#beyondLimit();
+    const written = kind === flowKind.call ? this.#withinLimit(operands) : operands;
     this.#kinds.push(kind);
     this.#flags.push(flags);
     this.#names.push(name);
     this.#positions.push(position);
     this.#owners.push(this.owner);
     this.#starts.push(this.#operands.length);
-    for (let place = 0; place < operands.length; place++) this.#operands.push(operands[place]);
+    for (let place = 0; place < written.length; place++) this.#operands.push(written[place]);
     if (kind === flowKind.guarded) this.#unguarded.set(node, this.unguarded(operands[0]));
     return node;
   }
@@ -73,6 +77,12 @@ export class FlowGraphWriter {
     if (known !== undefined) return known;
     this.#textNumbers.set(text, this.#texts.length);
     return this.#texts.push(text) - 1;
+  }
+
+  #withinLimit(operands: readonly number[]): readonly number[] {
+    if (operands.length <= ARGUMENTS_MAX + 1) return operands;
+    this.isCut = true;
+    return operands.slice(0, ARGUMENTS_MAX + 1);
   }
 
   #beyondLimit(): number {
@@ -207,7 +217,7 @@ export class FlowGraphWriter {
       if (patched === undefined) {
         const end = this.#starts[node + 1] ?? written.length;
         for (let at = this.#starts[node]; at < end; at++) all.push(written[at]);
-      } else all.push(...patched);
+      } else for (const operand of patched) all.push(operand);
     }
     starts[this.count] = all.length;
     return { starts, operands: Uint32Array.from(all) };

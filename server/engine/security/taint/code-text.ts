@@ -1,9 +1,21 @@
 import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
 import type { Program } from '../program/program.ts';
+import { maskSecrets } from '../secrets/mask-secrets.ts';
+
+/** Longer names, which may be keys that are written as texts, are shown from their beginning. */
+const nameLengthMax = 60;
+/** Farther on, secrets are not looked for in a name: nothing of what lies there is shown. */
+const searchedMax = 2000;
 
 /** Longer chains are shown from their end. */
 const namesMax = 4;
 const charactersMax = 60;
+
+/** A name, or a key, as it may be shown: short, and with secrets in it masked. */
+export function shownName(name: string): string {
+  const masked = maskSecrets(name.slice(0, searchedMax));
+  return masked.length > nameLengthMax ? `${masked.slice(0, nameLengthMax)}…` : masked;
+}
 
 /** A node as short code: `req.query.name`, `exec(…)`, `el.innerHTML`. */
 export function codeText(program: Program, node: number): string {
@@ -12,11 +24,11 @@ export function codeText(program: Program, node: number): string {
     case flowKind.call:
       return `${(program.flags[node] & flowFlag.isNew) === 0 ? '' : 'new '}${chainText(program, program.operandAt(node, 0))}(…)`;
     case flowKind.storeMember:
-      return `${chainText(program, program.operandAt(node, 0))}.${program.nameOf(node)} = …`;
+      return `${chainText(program, program.operandAt(node, 0))}.${shownName(program.nameOf(node))} = …`;
     case flowKind.storeElement:
       return `${chainText(program, program.operandAt(node, 0))}[…] = …`;
     case flowKind.attribute:
-      return program.nameOf(node) === '' ? 'text' : program.nameOf(node);
+      return program.nameOf(node) === '' ? 'text' : shownName(program.nameOf(node));
     case flowKind.return:
       return 'return';
     case flowKind.constant:
@@ -60,7 +72,7 @@ function partText(program: Program, node: number): string {
     case flowKind.parameter:
     case flowKind.variable:
     case flowKind.imported:
-      return program.nameOf(node);
+      return shownName(program.nameOf(node));
     default:
       return '';
   }

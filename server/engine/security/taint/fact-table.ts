@@ -1,4 +1,4 @@
-import type { AccessPath } from './access-paths.ts';
+import { type AccessPath, wholeValue } from './access-paths.ts';
 import type { TaintState } from './taint-states.ts';
 
 /** Number of a fact: smaller ones were found first. */
@@ -22,6 +22,9 @@ export interface FactParts {
 
 const firstCapacity = 1 << 12;
 
+/** Parts of one node, in one context, that are told apart. With more of them all of the node is tainted. */
+const partsMax = 128;
+
 /** All facts in the order in which they were found: columns, and a hash table of what is known of each part of a node. */
 export class FactTable {
   count = 0;
@@ -39,6 +42,8 @@ export class FactTable {
   /** First fact of each part, plus one. */
   #slots = new Uint32Array(firstCapacity * 2);
   #partCount = 0;
+  /** Number of parts by context and node. */
+  readonly #parts = new Map<number, Map<number, number>>();
   readonly #covers: (known: TaintState, state: TaintState) => boolean;
 
   /** @param covers whether a fact of the second state says nothing new beside one of the first */
@@ -48,6 +53,21 @@ export class FactTable {
 
   /** Adds a fact that says something new. Reports whether it does. */
   add(parts: FactParts): boolean {
+    return this.#add(this.#isFull(parts) ? { ...parts, path: wholeValue } : parts);
+  }
+
+  #isFull({ context, node, path }: FactParts): boolean {
+    return path !== wholeValue && (this.#parts.get(context)?.get(node) ?? 0) >= partsMax;
+  }
+
+  #countPart({ context, node, path }: FactParts): void {
+    this.#partCount++;
+    if (path === wholeValue) return;
+    const counts = this.#parts.get(context) ?? new Map<number, number>();
+    this.#parts.set(context, counts.set(node, (counts.get(node) ?? 0) + 1));
+  }
+
+  #add(parts: FactParts): boolean {
     const slot = this.#slotOf(parts.context, parts.node, parts.path);
     const first = this.#slots[slot] - 1;
     for (let fact = first; fact >= 0 && fact !== noFact; fact = this.#next[fact])
@@ -57,7 +77,7 @@ export class FactTable {
     this.#write(fact, parts);
     this.#next[fact] = first < 0 ? noFact : first;
     this.#slots[slot] = fact + 1;
-    if (first < 0) this.#partCount++;
+    if (first < 0) this.#countPart(parts);
     if (this.#partCount * 2 > this.#slots.length) this.#hashAgain();
     return true;
   }

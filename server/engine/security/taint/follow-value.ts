@@ -172,8 +172,12 @@ function spreadPath({ paths, program }: TaintRun, _spread: number, user: number,
   return item === undefined ? path : paths.inside(itemKey, item);
 }
 
+/** Items of longer lists are not told apart: each of them is looked for among all. */
+const itemsMax = 256;
+
 function indexIn(program: TaintRun['program'], list: number, node: number): string {
   const parts = program.operandsOf(list);
+  if (parts.length > itemsMax) return itemKey;
   const index = parts.indexOf(node);
   const hasSpread = parts.subarray(0, index).some((part) => part !== noNode && program.kinds[part] === flowKind.spread);
   return hasSpread ? itemKey : String(index);

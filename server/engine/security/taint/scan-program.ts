@@ -30,11 +30,13 @@ export interface ScannedProgram {
 export interface ScanLimits {
   /** Facts: tainted parts of values, in all contexts. */
   readonly facts: number;
+  /** Looks at what uses the node of a fact. */
+  readonly uses: number;
   /** Steps of values through the program. */
   readonly values: number;
 }
 
-export const scanLimits: ScanLimits = { facts: 500_000, values: 20_000_000 };
+export const scanLimits: ScanLimits = { facts: 500_000, uses: 30_000_000, values: 20_000_000 };
 
 /**
  * Follows values from where they come in to where they must not arrive, through all files. The result depends on the
@@ -49,7 +51,7 @@ export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: Sca
   handlers.addByValue(values, entryPoints);
   const run = new TaintRun(program, values, new RuleIndex(rules), handlers);
   addSources(run, entryPoints);
-  const followed = followAll(run, limits.facts);
+  const followed = followAll(run, limits);
   addPollution(run, rules);
   const hits = run.hits.all().filter(({ node }) => !isTestPath(program.fileOf(node).path));
   return {
@@ -60,10 +62,14 @@ export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: Sca
 }
 
 /** Follows facts in the order in which they are found. Returns how many were followed. */
-function followAll(run: TaintRun, factsMax: number): number {
+function followAll(run: TaintRun, limits: ScanLimits): number {
+  const { program, facts } = run;
   const borders = new FunctionBorders(run);
-  let fact = 0;
-  for (; fact < run.facts.count && fact < factsMax; fact++) followFact(run, borders, fact);
+  let [fact, uses] = [0, 0];
+  for (; fact < facts.count && fact < limits.facts && uses <= limits.uses; fact++) {
+    uses += program.usersOf(facts.nodes[fact]).length;
+    followFact(run, borders, fact);
+  }
   return fact;
 }
 

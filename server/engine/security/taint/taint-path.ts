@@ -2,7 +2,7 @@ import { flowKind, noNode } from '../../source/flow-graph.ts';
 import type { ProofLevel } from '../../graph/snapshot.ts';
 import type { FoundStep } from '../finding.ts';
 import { calleeOf } from '../patterns/node-shapes.ts';
-import { codeText } from './code-text.ts';
+import { codeText, shownName } from './code-text.ts';
 import { wholeValue } from './access-paths.ts';
 import { type Fact, noFact } from './fact-table.ts';
 import type { TaintRun } from './taint-run.ts';
@@ -97,6 +97,11 @@ function readAt({ facts, program }: TaintRun, way: readonly Fact[]): number {
   const owner = program.owners[facts.nodes[way[0]]];
   const isWithin = first >= 0 && way.slice(0, first + 1).every((fact) => program.owners[facts.nodes[fact]] === owner);
   return isWithin ? first : 0;
+}
+
+function sourceText({ program, facts, paths }: TaintRun, fact: Fact): string {
+  const keys = paths.keysOf(facts.paths[fact]).map(shownName);
+  return [codeText(program, facts.nodes[fact]), ...keys].join('.');
 }
 
 function stepText({ program, facts }: TaintRun, fact: Fact, node: number): string {

@@ -54,7 +54,7 @@ app.listen(3000);
 const app = require('express')();
 app.get('/list', (req, res) => require('child_process').exec(req.query.folder));
 `;
-    const scan = await scanCode(files, rules, { facts: 2, values: 1000 });
+    const scan = await scanCode(files, rules, { facts: 2, uses: 1000, values: 1000 });
     assert.deepEqual(scan.findings, []);
     assert.deepEqual(scan.leftOut, [{ file: 'app.js', reason: 'budget' }]);
   });
