@@ -76,7 +76,7 @@ function addNamedSources(run: TaintRun): void {
   }
 }
 
-/** What functions are called with that a call is given. */
+/** Adds the parameters of functions that a call is given. */
 function addCallbackSources(run: TaintRun, call: number): void {
   const { program, values, index } = run;
   const isOfProject = values.calleesAt(call).length > 0;
@@ -152,7 +152,7 @@ function exportsOf(run: TaintRun, _file: string, handlers: EntryPoint['handlers'
   });
 }
 
-/** What is exported through another name of `module` or `exports`: `const free = typeof module === 'object' && module`. */
+/** Returns the values that are exported through another name of `module` or `exports`: `const free = typeof module === 'object' && module`. */
 function exportedByValue({ program, values }: TaintRun, { base, graph }: ProgramFile): number[] {
   const found: number[] = [];
   for (let node = base; node < base + graph.count; node++) {
