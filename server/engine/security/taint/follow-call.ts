@@ -143,7 +143,8 @@ function enterUnknown(
   { node }: GivenArgument,
 ): void {
   const { path, state } = run.partOf(fact);
-  if (run.states.at(state).doubts === doubtsMax) return;
+  // A second guess on one way would say little.
+  if (run.states.at(state).doubts > 0) return;
   const doubted = run.states.doubted(state);
   const caller = { fact, call, isItem: false, isCallback: true };
   for (const argument of argumentsOf(run.program, call)) {
