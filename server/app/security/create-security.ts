@@ -15,7 +15,7 @@ export interface SecurityHolderParts
     Omit<RevisionScansParts, 'thread'>,
     Omit<StoredTriageParts, 'clock'> {
   readonly clock: Clock;
-  /** What the last scan of a project found, for the next engine. */
+  /** Opens the file in which findings of a project outlive the engine. */
   readonly openFindings: (project: ProjectRecord) => TablesFile;
   /** Names all that decides what a scan finds in a snapshot. */
   readonly scanMark: () => string;

@@ -13,18 +13,18 @@ export interface FoundStep extends FoundPlace {
   readonly role: 'source' | 'step' | 'sink';
   /** How it is known that the value goes here from the step before. */
   readonly proof: ProofLevel;
-  /** What happens here, in a few words of code: `req.query.name`, `exec(…)`, `returned by load`. */
+  /** The code that does it, in a few words: `req.query.name`, `exec(…)`, `returned by load`. */
   readonly what: string;
 }
 
-/** What the rules find in the code, before it is known who can reach it. */
+/** A finding of the rules in the code, before it is known who can reach it. */
 export interface RawFinding extends FoundPlace {
   readonly ruleId: string;
   readonly endLine: number;
   readonly endColumn: number;
   /** Qualified name of the innermost declared symbol around the sink, `''` at the top level. */
   readonly symbol: string;
-  /** What is called or set there, as code: part of the fingerprint, with names of the surroundings left out. */
+  /** The called or set value, as code: part of the fingerprint, with names of the surroundings left out. */
   readonly sink: string;
   /** Absent for findings without a flow. */
   readonly source?: SourceKind;
@@ -43,6 +43,6 @@ export interface RawScan {
   readonly findings: readonly RawFinding[];
   /** Files of which something was left out, and why: `too_large`, `too_deep`, `unreadable`, `budget`. */
   readonly leftOut: readonly { readonly file: string; readonly reason: string }[];
-  /** Calls in functions on some way from a source that nobody knows the target of. */
+  /** Calls on some way from a source whose target is unknown. */
   readonly unknownCalls: number;
 }

@@ -3,7 +3,7 @@ import { hashToIdentifier } from '#server/base/content-hash.ts';
 import { encodeUtf8 } from '#server/base/utf8.ts';
 import type { RawFinding } from './finding.ts';
 
-/** What a finding is recognised by. */
+/** Parts of a finding that it is recognised by. */
 export type Recognised = Pick<RawFinding, 'ruleId' | 'file' | 'symbol' | 'sink'>;
 
 const hexDigits = 32;

@@ -3,7 +3,7 @@ import type { CodeReach } from './reach/code-reach.ts';
 import { isOpen } from './reach/code-reaches.ts';
 import { type Confidence, confidences, severities, type Severity, type SourceKind } from './rules/rule.ts';
 
-/** What severity and confidence follow from. */
+/** Facts that severity and confidence follow from. */
 export interface RatedFacts extends Pick<RawFinding, 'severity' | 'confidence' | 'source' | 'path'> {
   readonly reach: CodeReach;
   /** The file belongs to the tests, or is documentation or an example. */

@@ -13,7 +13,7 @@ const commentMarks: readonly (readonly [names: RegExp, mark: string])[] = [
 const quotesOver = /`|'''|"""/;
 
 /**
- * What may be done about a finding: to look at its way, and to take it out with a reason. None changes what the program does: a
+ * Actions on findings: one shows the way, one takes the finding out by a comment that wants a reason. None changes the program: a
  * rewrite that keeps its behaviour is proven for no rule so far.
  */
 export function securityActions(

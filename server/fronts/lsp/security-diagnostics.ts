@@ -55,7 +55,7 @@ export function fingerprintOf({ data }: Diagnostic): string | undefined {
   return typeof given === 'string' ? given : undefined;
 }
 
-/** What the diagnostic does not say: why it counts as it does, and how to mend it. */
+/** Adds to the diagnostic why the finding counts as it does, and how to mend it. */
 export function securityHover(found: readonly ShownFinding[], position: Position): Hover | null {
   const here = found.find(({ range }) => isOn(range, position));
   if (here === undefined) return null;

@@ -127,7 +127,7 @@ export const STATE_SCHEMA: Schema = {
      INSERT INTO trusted_folders (path) SELECT path FROM projects GROUP BY path HAVING min(trusted) = 1;
      ALTER TABLE projects DROP COLUMN trusted;`,
 
-    // What people said of findings; the highest revision counts, the others are history.
+    // Decisions about findings: the highest revision counts, the others are history.
     `CREATE TABLE triage (
        project_id TEXT NOT NULL,
        fingerprint TEXT NOT NULL,

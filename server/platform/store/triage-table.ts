@@ -2,7 +2,7 @@ import type { TriageRecord } from '#server/app/ports/triage.ts';
 import type { SqlRow, SqlStatement } from './sql-driver.ts';
 import type { StoreDatabase } from './store-database.ts';
 
-/** What people said of findings, each change a row. */
+/** Decisions about findings, each change a row. */
 export class TriageTable {
   readonly #selectNewest: SqlStatement;
   readonly #selectOne: SqlStatement;

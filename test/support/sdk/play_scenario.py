@@ -176,7 +176,7 @@ def _facts_of(error: groundplan.GroundplanError) -> Dict[str, Any]:
 
 def _pointed_at(value: Any, pointer: str) -> Any:
     for name in pointer.split("/")[1:]:
-        value = value[name]
+        value = value[int(name) if isinstance(value, list) else name]
     return value
 
 

@@ -12,7 +12,7 @@ export interface PathNode {
   readonly file: string;
   /** Number and role. */
   readonly title: string;
-  /** What happens there, as code. */
+  /** The event there, as code. */
   readonly what: string;
   /** Line, below it. */
   readonly place: string;

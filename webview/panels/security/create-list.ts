@@ -38,10 +38,7 @@ export function createList(parts: SecurityParts, picked: () => void): FindingLis
     more.hidden = count <= shown;
     more.textContent = t('Show more ({0} left)', count - shown);
     select(rows(), store.get().view.finding);
-    if (focused !== undefined)
-      rows()
-        .find((row) => fingerprintOf(row) === focused)
-        ?.focus({ preventScroll: true });
+    if (focused !== undefined) focusRow((row) => fingerprintOf(row) === focused);
   };
   const extend = () => {
     shown += rowsAtOnce;
@@ -50,18 +47,6 @@ export function createList(parts: SecurityParts, picked: () => void): FindingLis
   const pick = (row: HTMLElement) => {
     go({ finding: fingerprintOf(row), step: undefined });
     picked();
-  };
-  const press = (event: KeyboardEvent) => {
-    const row = rowAt(event.target);
-    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Enter' || event.key === ' ') pick(row);
-    else if (!moves.has(event.key)) return;
-    else {
-      const list = rows();
-      if (event.key === 'ArrowDown' && row === list.at(-1) && !more.hidden) extend();
-      move(rows(), fingerprintOf(row), event.key);
-    }
-    event.preventDefault();
   };
   box.addEventListener('keydown', press);
   box.addEventListener('click', ({ target }) => {
@@ -84,13 +69,23 @@ export function createList(parts: SecurityParts, picked: () => void): FindingLis
     ({ view }) => [view.finding] as const,
     ([finding]) => select(rows(), finding),
   );
-  return {
-    root,
-    focus: () =>
-      rows()
-        .find((row) => row.tabIndex === 0)
-        ?.focus(),
-  };
+
+  function press(event: KeyboardEvent): void {
+    const row = rowAt(event.target);
+    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' || event.key === ' ') pick(row);
+    else if (!moves.has(event.key)) return;
+    else {
+      if (event.key === 'ArrowDown' && row === rows().at(-1) && !more.hidden) extend();
+      move(rows(), fingerprintOf(row), event.key);
+    }
+    event.preventDefault();
+  }
+
+  function focusRow(isWanted: (row: HTMLElement) => boolean): void {
+    rows().find(isWanted)?.focus({ preventScroll: true });
+  }
+  return { root, focus: () => focusRow((row) => row.tabIndex === 0) };
 }
 
 /** Nothing is said where nothing has been scanned yet. What no rule looks for is not found: no list is proof. */

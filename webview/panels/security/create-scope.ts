@@ -8,10 +8,10 @@ import type { SecurityParts } from './security-parts.ts';
 import type { Scanned } from './security-state.ts';
 
 const listedAtOnce = 10;
-/** Enough of a hash to tell two versions of the rules apart. */
+/** Enough of a hash to distinguish two versions of the rules. */
 const versionLength = 8;
 
-/** What was looked at, with which rules, and what of it was left out: a list of findings says no more than this. */
+/** The files that were scanned, with which rules, and what was left out: a list of findings says no more than this. */
 export function createScope(parts: SecurityParts): HTMLElement {
   const root = element('div', { class: 'gp-sc-scope' });
   watch(

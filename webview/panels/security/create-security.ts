@@ -11,7 +11,7 @@ import { createSummary } from './create-summary.ts';
 import type { SecurityParts } from './security-parts.ts';
 import { type StepWalk, stepWalk } from './walk-steps.ts';
 
-/** What the rules found in the code: the list, and beside it the finding that is picked. */
+/** The findings of the rules: the list, and beside it the finding that is picked. */
 export function createSecurity(parts: SecurityParts): HTMLElement {
   const { store, t, heading } = parts;
   const walk = stepWalk(parts);

@@ -28,7 +28,7 @@ export function createSummary({ store, t, language }: SecurityParts): HTMLElemen
     return element('ul', { class: 'gp-sc-counts', 'aria-label': t('Findings by severity') }, ...counts);
   }
 
-  /** What is not in the list, and why. */
+  /** Findings that are not in the list, and why. */
   function elsewhereOf({ reach, triaged, suppressed }: Scanned): HTMLElement {
     const facts = [
       t('{0} reachable from outside', number(reach.reachable)),

@@ -10,7 +10,7 @@ import { triageWord } from './security-words.ts';
 const noteMax = 2000;
 const states: readonly TriageState[] = ['open', 'accepted', 'false_positive'];
 
-/** What people decided about the finding that is shown: a state and a note, kept on this machine. */
+/** The decision about the finding that is shown: a state and a note, kept on this machine. */
 export function createTriage(parts: SecurityParts): HTMLElement {
   const { store, t } = parts;
   const said = element('p', { class: 'gp-sc-triage-said', role: 'status' });

@@ -28,7 +28,7 @@ export function placeText({ file, line }: Pick<Finding, 'file' | 'line'>): strin
   return `${file}:${line}`;
 }
 
-/** What sets a finding apart from a plain, open one. */
+/** Words that set a finding apart from a plain, open one. */
 export function findingTags(t: Translate, { isNew, triage, suppressed }: Finding): HTMLElement[] {
   const words = [
     ...(isNew === true ? [t('New')] : []),

@@ -40,7 +40,7 @@ function begin({ fragment, language, texts }: SecurityMessage): (message: Securi
   const t = createTranslate(texts);
   const kept = fragment === undefined ? (port.kept['steps'] as object | undefined) : { fragments: [fragment], at: 0 };
   const steps = new OwnHistory(kept, () => port.keep({ steps: steps.steps }));
-  // Also where nobody goes any further: a page that is hidden begins again.
+  // Also before the first step: a page that is hidden begins again.
   port.keep({ steps: steps.steps });
   const store = createStore<PageState, PageAction>(reducePage, firstPage(viewOf(steps.fragment), true));
   const bridge = new MessageBridge(port);

@@ -7,7 +7,7 @@ import type { SecurityAction, SecurityPiece, SecurityState } from './security-st
 
 export type SecurityStore = Store<SecurityState, SecurityAction>;
 
-/** What is asked of the engine; all else is chosen among its answers. */
+/** A question for the engine; all else is chosen among its answers. */
 export interface SecurityQuestion {
   readonly confidence?: SecurityView['confidence'];
   readonly base?: string;

@@ -25,10 +25,10 @@ export function withoutPrototype(index: RuleIndex): number {
 
 /** Of a text in which another one is not: a way out of a folder, or the one character that a harm needs. */
 export function harmsOfAbsent(index: RuleIndex, text: string): number {
-  const leadsOut = text === '..' || text === '../' || text === '.';
+  const isWayOut = text === '..' || text === '../' || text === '.';
   const needed = Object.entries(harmCharacters).filter(([, sets]) => sets.includes(text));
   const names = needed.map(([harm]) => harm);
-  return bitsOf(index, leadsOut ? [...traversalHarms, ...names] : names);
+  return bitsOf(index, isWayOut ? [...traversalHarms, ...names] : names);
 }
 
 /** Of what is a text in quotes, if it is read as code. */

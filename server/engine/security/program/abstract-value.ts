@@ -1,5 +1,5 @@
 /**
- * What a node may be, apart from texts and numbers: a number that says of which kind, and which one.
+ * A value that a node may be, apart from texts and numbers: a number that says of which kind, and which one.
  *
  * - `closure`: a function, by its number. `called`, `applied`, `bound`: its members `call`, `apply` and `bind`.
  * - `class`: a node `class`; `instance`: what `new` makes of it, also the object that instances inherit from.

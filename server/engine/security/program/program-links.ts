@@ -8,7 +8,7 @@ import { lineAndColumn } from '../../source/code-tree.ts';
 import { flowKind } from '../../source/flow-graph.ts';
 import type { Program, ProgramFile } from './program.ts';
 
-/** What a name or member stands for, by the links. */
+/** A symbol that a name or member stands for, by the links. */
 export interface LinkedTarget {
   /** Node of the program that stands for the symbol. */
   readonly node: number;

@@ -15,13 +15,13 @@ export interface GivenValue extends ValuePattern {
   readonly node: number;
 }
 
-/** What a module in CommonJS is as a whole. */
+/** The export that a module in CommonJS is as a whole. */
 export const wholeExport = '*';
 
 const holdsInstance: ReadonlySet<ValueKind> = new Set(['instance', 'made', 'object']);
 
 /**
- * What nodes may be, apart from texts and numbers: functions, classes, instances, objects, modules, and values of packages.
+ * Values that nodes may be, apart from texts and numbers: functions, classes, instances, objects, modules, and values of packages.
  * Follows calls, members, closures and what links say, without regard to the order of statements or to who calls whom:
  * what may be there is there, up to a limit on steps.
  *
@@ -152,12 +152,12 @@ export class ProgramValues {
 
   /** Functions of the program that a call may run. */
   calleesAt(call: number): readonly Callee[] {
-    return this.#flow.calls.calleesAt(call);
+    return this.#flow.calls.bound.calleesAt(call);
   }
 
   /** Calls that may run a function. */
   callsOf(ofFunction: number): readonly number[] {
-    return this.#flow.calls.callsOf(ofFunction);
+    return this.#flow.calls.bound.callsOf(ofFunction);
   }
 
   /** Nodes of the symbols that links say a name or member stands for. */
@@ -226,7 +226,7 @@ export class ProgramValues {
     return found;
   }
 
-  /** What a value gives to who has it. */
+  /** Values that can be had of a value. */
   #given(value: AbstractValue, functions: Set<number>): AbstractValue[] {
     const number = numberOfValue(value);
     const kind = kindOfValue(value);
@@ -235,7 +235,7 @@ export class ProgramValues {
     if (kind === 'class') given.push(valueOf('instance', number));
     if (kind === 'closure') {
       functions.add(number);
-      given.push(valueOf('made', number), ...this.#sets.of(this.#flow.resultOf(number)));
+      given.push(valueOf('made', number), ...this.#sets.of(this.#flow.calls.resultOf(number)));
     }
     return given;
   }

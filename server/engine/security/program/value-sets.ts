@@ -1,6 +1,6 @@
 import type { AbstractValue } from './abstract-value.ts';
 
-/** More different values at one place are not told apart any more. */
+/** Upper bound on the different values at one place. */
 const valuesMax = 24;
 
 type Receive = (value: AbstractValue) => void;
@@ -13,7 +13,7 @@ export class ValueSets {
   readonly #sets = new Map<number, AbstractValue[]>();
   readonly #edges = new Map<number, number[]>();
   readonly #receivers = new Map<number, Receive[]>();
-  /** Places and values, in turn, that are not handed on yet. */
+  /** Places and values, in turn, whose edges the value has still to go along. */
   #pending: number[] = [];
   #steps = 0;
   readonly #stepsMax: number;

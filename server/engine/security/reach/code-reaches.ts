@@ -14,7 +14,7 @@ import { stepGraphOf } from '../../impact/step-graph.ts';
 import { testFilesOf } from '../../impact/test-files.ts';
 import type { CodeReach } from './code-reach.ts';
 
-/** Code that somebody would have run: a place in a file, line from 1. */
+/** Code of which it is asked who has it run: a place in a file, line and column from 1. */
 export interface AskedCode {
   readonly file: string;
   readonly line: number;

@@ -4,7 +4,7 @@ import { readConditions, readEvidence } from './read-conditions.ts';
 import { type CallShape, confidences, type Sanitizer, type Sink } from './rule.ts';
 import type { RuleFile } from './rule-file.ts';
 
-/** What a sink is in short form; the other fields are of the long form. */
+/** The short form of a sink; the other fields are of the long form. */
 type SinkPlace = Pick<Sink, 'how' | 'value' | 'at'>;
 
 const sinkKeys = ['sink', 'when', 'requires', 'confidence', 'languages'];

@@ -1,7 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { PatternError } from './read-pattern.ts';
 
-/** What is wrong with a file of rules. The line is from 1. */
+/** An error in a file of rules. The line is from 1. */
 export interface RuleError {
   readonly file: string;
   readonly line: number;
@@ -76,7 +76,7 @@ export class RuleFile {
     return text === undefined || found !== undefined ? found : this.fail(node, `is none of ${words.join(', ')}`);
   }
 
-  /** What a reader of patterns makes; its errors are noted at the node. */
+  /** Runs a reader of patterns; its errors are noted at the node. */
   attempt<Result>(node: Node | undefined, read: () => Result): Result | undefined {
     try {
       return read();

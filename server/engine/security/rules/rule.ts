@@ -36,7 +36,7 @@ export type ArgumentPlace =
   | { readonly kind: 'keyword'; readonly name: string; readonly path: readonly string[] }
   | { readonly kind: 'receiver' };
 
-/** What a call must be given for the rule to hold. Constants are followed through variables. */
+/** A call must be given this for the rule to hold. Constants are followed through variables. */
 export interface ArgumentCondition {
   readonly at: ArgumentPlace;
   /** `is`: one of these constants. `matches`: a text in which this expression is found (one of ours, linear). `missing`: not given. `not`: known and none of these, or not given. */
@@ -49,7 +49,7 @@ export interface ArgumentCondition {
     | { readonly kind: 'unknown' };
 }
 
-/** What must be known of a tainted value beside its source for the sink to count. */
+/** Facts that must be known of a tainted value beside its source for the sink to count. */
 export interface Evidence {
   /** It was put together with other text. */
   readonly concatenated?: true;
@@ -172,7 +172,7 @@ export type SourceShape =
   /** Parameter with a decorator: NestJS' `@Query()`. */
   | { readonly how: 'decorated'; readonly value: ValuePattern; readonly kind: SourceKind };
 
-/** What a call of a package does with its arguments. Calls without a model pass everything on, as a step that is not proven. */
+/** Says where the arguments of a call of a package go. Calls without a model pass everything on, as a step that is not proven. */
 export interface PassShape {
   readonly value: ValuePattern;
   /** Taint goes from these to the result; none: the result is harmless. */

@@ -2,7 +2,7 @@ import { secretRules } from './secret-rules.ts';
 import type { Confidence, Severity } from '../rules/rule.ts';
 import { guessedKind } from './secret-findings.ts';
 
-/** What is said of a kind of secret. */
+/** Texts about a kind of secret. */
 export interface SecretRuleText {
   /** `secret/aws-access-token`. */
   readonly id: string;

@@ -12,7 +12,7 @@ import { KnownValues } from './known-values.ts';
 import { type RuleShape, ShapeIndex } from './shape-index.ts';
 import { wrongNode } from './wrong-node.ts';
 
-/** What the rules say is wrong by itself: calls, and properties that are set. Tests may do as they like. */
+/** Finds calls, and properties that are set, that the rules say are wrong by themselves. Tests may do as they like. */
 export function findShapes(program: Program, values: ProgramValues, { rules }: RuleSet): readonly RawFinding[] {
   const index = new ShapeIndex(rules);
   const known = new KnownValues(program, values);

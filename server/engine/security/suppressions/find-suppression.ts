@@ -15,7 +15,7 @@ export interface MissingReason {
   readonly line: number;
 }
 
-/** What the comment is asked about. */
+/** The finding that comments are read for. */
 export interface SuppressedFinding {
   readonly ruleId: string;
   readonly cwe: readonly string[];

@@ -3,6 +3,7 @@ import type { Program } from '../program/program.ts';
 
 /** Longer chains are shown from their end. */
 const namesMax = 4;
+const charactersMax = 60;
 
 /** A node as short code: `req.query.name`, `exec(…)`, `el.innerHTML`. */
 export function codeText(program: Program, node: number): string {
@@ -18,11 +19,19 @@ export function codeText(program: Program, node: number): string {
       return program.nameOf(node) === '' ? 'text' : program.nameOf(node);
     case flowKind.return:
       return 'return';
+    case flowKind.constant:
+      return expressionText(program, node);
     case flowKind.concatenation:
       return 'text put together';
     default:
       return chainText(program, node);
   }
+}
+
+/** A regular expression, cut; other constants may be secrets. */
+function expressionText(program: Program, node: number): string {
+  const isExpression = (program.flags[node] & flowFlag.regularExpression) !== 0;
+  return isExpression ? program.nameOf(node).slice(0, charactersMax) : '…';
 }
 
 function chainText(program: Program, node: number): string {

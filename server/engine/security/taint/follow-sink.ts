@@ -1,4 +1,6 @@
-import type { ArgumentPlace, Rule } from '../rules/rule.ts';
+import { givenAt } from '../patterns/call-arguments.ts';
+import { constantsOf } from '../program/constant-texts.ts';
+import type { ArgumentPlace, Rule, Sink } from '../rules/rule.ts';
 import { type AccessPath, itemKey, wholeValue } from './access-paths.ts';
 import type { Fact } from './fact-table.ts';
 import type { RuleSink } from './rule-index.ts';
@@ -20,9 +22,16 @@ export function hitSinks(
     if (!isHarmful(run, each, fact, node)) continue;
     const places = each.sink.at.length === 0 ? [valueItself] : each.sink.at;
     if (places.some((place) => isWholeText(run, partAt(place)))) {
-      run.hits.add(each.rule, each.sink.confidence, fact, node);
+      run.hits.add(each.rule, each.sink.confidence, fact, wrongNode(run, each.sink, node));
     }
   }
+}
+
+/** A slow regular expression is what is wrong about a call that matches it, wherever it is written. */
+function wrongNode({ program, values }: TaintRun, { when }: Sink, call: number): number {
+  const slow = when.find(({ test }) => test.kind === 'slow');
+  const given = slow === undefined ? 'absent' : givenAt(program, call, slow.at);
+  return typeof given === 'number' ? (constantsOf(program, values, given)?.at(0)?.node ?? call) : call;
 }
 
 /** Whether a value can do the harm of a sink's rule, by what is known of it. */

@@ -9,6 +9,15 @@ import type { GivenValue, ProgramValues } from '../program/program-values.ts';
 import type { Program, ProgramFile } from '../program/program.ts';
 import type { DecoratedHandler } from './decorated-handlers.ts';
 
+/** Types of entry points that nobody outside calls. */
+const ownTypes: ReadonlySet<EntryPoint['type']> = new Set([
+  'command',
+  'script',
+  'configuration',
+  'migration',
+  'template',
+]);
+
 /** Functions that frameworks call, by what the entry points say. */
 export class Handlers {
   readonly #program: Program;
@@ -18,17 +27,17 @@ export class Handlers {
   constructor(program: Program, entryPoints: readonly EntryPoint[]) {
     this.#program = program;
     this.#bySymbol = functionsBySymbol(program);
-    for (const { framework, handlers } of entryPoints) {
+    for (const { framework, handlers, type } of entryPoints) {
       if (framework === '') continue;
-      for (const handler of handlers) this.#add(framework, handler);
+      for (const handler of handlers) this.#add(framework, handler, !ownTypes.has(type));
     }
   }
 
-  #add(framework: string, handler: EntryHandler): void {
+  #add(framework: string, handler: EntryHandler, isAsked: boolean): void {
     const found = handler.kind === 'symbol' ? this.#ofSymbol(handler.id) : this.#ofSpan(handler);
     if (found === undefined) return;
     const id = handler.kind === 'symbol' ? handler.id : `${handler.file}:${handler.line}:${handler.column}`;
-    this.#note(found, framework, id);
+    this.#note(found, framework, id, isAsked);
   }
 
   /** Adds functions that no entry point is known of. */
@@ -36,10 +45,10 @@ export class Handlers {
     for (const { function: called, framework } of handlers) this.#note(called, framework, undefined);
   }
 
-  #note(called: number, framework: string, id: string | undefined): void {
+  #note(called: number, framework: string, id: string | undefined, isAsked = true): void {
     const known = this.#byFunction.get(called);
     if (known?.some((each) => each.framework === framework) !== true)
-      addToList(this.#byFunction, called, { framework, id });
+      addToList(this.#byFunction, called, { framework, id, isAsked });
   }
 
   #ofSymbol(id: string): number | undefined {
@@ -109,6 +118,8 @@ interface EntryHandlerOf {
   readonly framework: string;
   /** Absent where no entry point is known of it. */
   readonly id: string | undefined;
+  /** Others ask for it by a request or a message; a command or a template of a framework is run by who runs the program. */
+  readonly isAsked: boolean;
 }
 
 /** Calls by the lines of their names, of the files that are asked about. */

@@ -71,6 +71,8 @@ function addPollution(run: TaintRun, { rules }: RuleSet): void {
   const meant = rules.filter(({ harm }) => harm === prototypeHarm);
   const harm = run.index.harmBit(prototypeHarm);
   for (const { store, key } of run.pollution.found(run.facts, run.contexts)) {
+    // Dictionaries of Python inherit nothing.
+    if (run.languageOf(store) === 'python') continue;
     if ((run.states.at(run.facts.states[key]).harmless & harm) !== 0) continue;
     for (const rule of meant) if (isAllowedSource(run, rule, key)) run.hits.add(rule, 'high', key, store);
   }

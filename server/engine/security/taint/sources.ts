@@ -23,8 +23,10 @@ export function addSources(run: TaintRun, entryPoints: readonly EntryPoint[]): v
 
 function addHandlerSources(run: TaintRun): void {
   for (const [called, entries] of run.handlers) {
-    for (const { framework } of entries) {
-      for (const shape of run.index.handlers.get(framework) ?? []) addParameters(run, called, shape);
+    for (const { framework, isAsked } of entries) {
+      for (const shape of run.index.handlers.get(framework) ?? []) {
+        addParameters(run, called, isAsked || shape.kind !== 'remote' ? shape : { ...shape, kind: 'local' });
+      }
     }
   }
 }

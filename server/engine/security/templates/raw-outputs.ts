@@ -15,7 +15,7 @@ export interface RawOutput {
 const outputsMax = 500;
 const expressionMax = 200;
 
-/** What engines themselves put there: the page inside of a layout. */
+/** Names that engines fill in: the page inside of a layout. */
 const ofLayouts: ReadonlySet<string> = new Set(['body', 'yield', 'block', 'content_for', 'super', 'self']);
 
 /**

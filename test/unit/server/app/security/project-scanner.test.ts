@@ -145,6 +145,13 @@ describe('a scan of a snapshot', () => {
     ]);
   });
 
+  it('leaves out files beyond the memory for all graphs', async () => {
+    const folder = await linkFolder({ 'a.ts': 'let a = 1;\n', 'b.ts': 'let b = 2;\n' });
+    const files = readFiles({ graphBytesMax: 10 });
+    const found = await scannerWith(nothing, { files }).scan(folder.root, await folder.refresh());
+    assert.deepEqual(leftOutOf(found), ['a.ts too_large', 'b.ts too_large']);
+  });
+
   it('reads a file once, whatever is scanned again', async () => {
     const begun: string[] = [];
     const files = readFiles({ begin: (path) => begun.push(path) });

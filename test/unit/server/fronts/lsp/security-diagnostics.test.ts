@@ -88,6 +88,9 @@ const asked = (line: number): CodeActionParams => ({
   context: { diagnostics: [] },
 });
 
+const actionsOf = (features: LanguageFeatures, line: number) =>
+  features.actions(asked(line), new AbortController().signal);
+
 describe('findings in an editor', () => {
   it('are diagnostics on their code, with their way step by step', async () => {
     const diagnostics = await editor().features.diagnostics(uri);
@@ -155,9 +158,6 @@ describe('findings in an editor', () => {
     });
     assert.equal(await editor().features.hover({ textDocument: { uri }, position: { line: 0, character: 0 } }), null);
   });
-
-  const actionsOf = (features: LanguageFeatures, line: number) =>
-    features.actions(asked(line), new AbortController().signal);
 
   it('can be looked at, and taken out by a comment that wants a reason', async () => {
     const [show, ignore] = await actionsOf(editor().features, 1);

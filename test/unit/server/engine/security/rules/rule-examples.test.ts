@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
 import { basename } from 'node:path';
 import { compileRules } from '#server/engine/security/rules/compile-rules.ts';
-import type { RuleExample } from '#server/engine/security/rules/rule.ts';
+import { tryExamples } from '#server/engine/security/rules/rule-examples.ts';
 import { readBundledRules } from '#server/platform/files/bundled-rules.ts';
-import { scanCode } from '../../../../../support/scanned-code.ts';
+import { rulesOf, scanCode } from '../../../../../support/scanned-code.ts';
 
 const texts = readBundledRules();
 const { ruleSet, errors } = compileRules(texts.map((text) => ({ ...text, isOurs: true })));
-
-const extensions: Readonly<Record<RuleExample['language'], string>> = {
-  javascript: 'js',
-  typescript: 'ts',
-  python: 'py',
-  vue: 'vue',
-  svelte: 'svelte',
-};
 
 describe('our rules', () => {
   it('are without errors, each in the file of its name', () => {
@@ -25,16 +17,28 @@ describe('our rules', () => {
 
   for (const rule of ruleSet.rules) {
     it(`find ${rule.id} in its bad examples, and not in its good ones`, async () => {
-      for (const { language, bad, good } of rule.examples) {
-        const foundIn = async (code: string): Promise<boolean> => {
-          const { findings } = await scanCode({ [`example.${extensions[language]}`]: code }, ruleSet);
-          return findings.some(({ ruleId }) => ruleId === rule.id);
-        };
-        assert.deepEqual(
-          { language, bad: await foundIn(bad), good: await foundIn(good) },
-          { language, bad: true, good: false },
-        );
-      }
+      const tried = await tryExamples(rule, async (path, code) => (await scanCode({ [path]: code }, ruleSet)).findings);
+      assert.deepEqual(
+        tried,
+        rule.examples.map(({ language }) => ({ ruleId: rule.id, language, isBadFound: true, isGoodFound: false })),
+      );
     });
   }
+});
+
+describe('examples of a rule', () => {
+  it('say where the rule is wrong', async () => {
+    const rules = rulesOf(`rule: any\ncalls: [global:good]`);
+    const tried = await tryExamples(
+      rules.rules[0],
+      async (path, code) => (await scanCode({ [path]: code }, rules)).findings,
+    );
+    assert.deepEqual(tried, [{ ruleId: 'any', language: 'javascript', isBadFound: false, isGoodFound: false }]);
+    const called = {
+      ...rules.rules[0],
+      examples: [{ language: 'typescript', bad: 'other();', good: 'good();' } as const],
+    };
+    const wrong = await tryExamples(called, async (path, code) => (await scanCode({ [path]: code }, rules)).findings);
+    assert.deepEqual(wrong, [{ ruleId: 'any', language: 'typescript', isBadFound: false, isGoodFound: true }]);
+  });
 });

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { rulesOf, scanCode } from '../../../../../support/scanned-code.ts';
+
+const rules = rulesOf(`rule: slow
+harm: time
+sinks:
+  - { sink: '*.test(0)', when: { this: { slow: [exponential] } } }
+  - { sink: '*.match(this)', when: { 0: { slow: [exponential, quadratic] } } }`);
+
+describe('slow regular expressions', () => {
+  it('are found where they are written, by texts that they are matched with', async () => {
+    const { findings } = await scanCode(
+      {
+        'expressions.js': `exports.words = /^(\\w+\\s?)+$/;\nexports.end = /\\s+$/;\n`,
+        'a.js': `const { words, end } = require('./expressions');
+module.exports = (req, res) => {
+  words.test(req.body.text);
+  end.test(req.body.text);
+  req.body.text.match(end);
+  req.body.text.match(/^a+$/);
+  words.test('a text of ours');
+};
+`,
+      },
+      rules,
+    );
+    assert.deepEqual(
+      findings.map(({ file, line, sink, path }) => [file, line, sink, path[0].file]),
+      [
+        ['expressions.js', 1, '/^(\\w+\\s?)+$/', 'a.js'],
+        ['expressions.js', 2, '/\\s+$/', 'a.js'],
+      ],
+    );
+  });
+});
