@@ -31,7 +31,7 @@ const ownKeys = new Set(['hasOwnProperty', 'hasOwn']);
 /** Ways in which a path is made whole, so that its beginning says where it leads. */
 const resolving = new Set(['resolve', 'normalize', 'realpath', 'realpathSync', 'abspath', 'normpath', 'join']);
 
-/** What calls in conditions say of a value: those of the languages' libraries, of rules, and validators of the project. */
+/** Reads calls in conditions: those of the languages' libraries, of rules, and validators of the project. */
 export class CallGuards {
   readonly #program: Program;
   readonly #values: ProgramValues;
@@ -148,7 +148,7 @@ export class CallGuards {
     return this.harmsKept(first, holds, depth);
   }
 
-  /** What is said of the first argument of a function by what it returns. */
+  /** Reads the first argument of a function out of its results. */
   harmsKept(validator: number, holds: boolean, depth: number): number {
     const called = this.#values.closuresOf(validator);
     let harms = called.length === 0 ? 0 : allHarms;

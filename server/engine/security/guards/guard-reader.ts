@@ -36,7 +36,7 @@ export class GuardReader {
     );
   }
 
-  /** What items of a list cannot do that a function let through: `list.filter(isName)`. */
+  /** Returns the harms that items of a list cannot do after a function let them through: `list.filter(isName)`. */
   harmsFiltered(validator: number): number {
     return this.#calls.harmsKept(validator, true, 0);
   }
@@ -72,7 +72,7 @@ export class GuardReader {
     return this.harmsTaken(this.#program.operandAt(guarded, 1), value, !isNegated, depth);
   }
 
-  /** What all of them say; one that is constantly the other way says nothing about this one. */
+  /** Returns the harms that all of them take away; one that is constantly the other way says nothing about this one. */
   #common(nodes: Uint32Array, value: number, holds: boolean, depth: number): number {
     let harms = allHarms;
     for (const node of nodes) {

@@ -31,5 +31,5 @@ export const prototypeHarm = 'prototype';
 /** Harms that need a way out of a folder. */
 export const traversalHarms: readonly string[] = ['path'];
 
-/** Harms of an address whose host somebody chose. */
+/** Harms of an address whose host comes from outside. */
 export const hostHarms: readonly string[] = ['url', 'redirect', 'ssrf', 'open', 'origin'];

@@ -23,7 +23,7 @@ export function harmsReplaced(program: Program, values: ProgramValues, index: Ru
   return harms;
 }
 
-/** What is replaced, everywhere in the text, by a chain of calls. */
+/** Returns the expressions that a chain of calls replaces everywhere in the text. */
 function expressionsOf(program: Program, values: ProgramValues, call: number): string[] {
   const found: string[] = [];
   let at = call;

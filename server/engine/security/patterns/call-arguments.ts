@@ -49,7 +49,7 @@ export function pathOf(place: ArgumentPlace): readonly string[] {
   return place.kind === 'receiver' ? [] : place.path;
 }
 
-/** What is given at a place: a node, `absent` where nothing is, `unknown` where that cannot be seen. */
+/** Returns the value given at a place: a node, `absent` where nothing is, `unknown` where that cannot be seen. */
 export function givenAt(program: Program, call: number, place: ArgumentPlace): number | 'absent' | 'unknown' {
   const given = argumentsOf(program, call);
   const argument = given.find((each) => isAt(each, place));
@@ -60,7 +60,7 @@ export function givenAt(program: Program, call: number, place: ArgumentPlace): n
   return propertyAt(program, value, pathOf(place));
 }
 
-/** What an object that is written out has under a path of keys. */
+/** Returns the value that an object, written out, has under a path of keys. */
 function propertyAt(program: Program, node: number, path: readonly string[]): number | 'absent' | 'unknown' {
   let at = node;
   for (const key of path) {

@@ -43,7 +43,7 @@ export function receiverOf(program: Program, call: number): number {
   return isMember ? program.operandAt(callee, 0) : noNode;
 }
 
-/** What is called, without conditions. */
+/** Returns the called value, without conditions. */
 export function calleeOf(program: Program, call: number): number {
   let callee = program.operandAt(call, 0);
   while (callee !== noNode && program.kinds[callee] === flowKind.guarded) callee = program.operandAt(callee, 0);

@@ -33,7 +33,7 @@ export class PatternIndex<Item> {
     branch.items.push(item);
   }
 
-  /** What is said about exactly this value of a package. */
+  /** Returns the statements about exactly this value of a package. */
   ofValue(value: ValuePattern): readonly Item[] {
     const known = this.#known.get(value);
     if (known !== undefined) return known;
@@ -43,7 +43,7 @@ export class PatternIndex<Item> {
     return found;
   }
 
-  /** What is said about a member of a value; that of the value itself where the name is empty. */
+  /** Returns the statements about a member of a value; those about the value itself where the name is empty. */
   ofMember({ origin, members }: ValuePattern, name: string): readonly Item[] {
     const root = this.#origins.get(origin);
     return root === undefined ? [] : itemsBelow([root], name === '' ? members : [...members, name]);
@@ -54,7 +54,7 @@ export class PatternIndex<Item> {
     return this.#endings.has(member) || this.#endings.has(anyMember);
   }
 
-  /** What is said about values of any origin. @param chain names from the last member on to the front */
+  /** Returns the statements about values of any origin. @param chain names from the last member on to the front */
   ofChain(chain: readonly string[]): readonly Item[] {
     const last = chain[0] ?? '';
     const endings = [...(this.#endings.get(last) ?? []), ...(this.#endings.get(anyMember) ?? [])];

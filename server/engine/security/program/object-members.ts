@@ -4,7 +4,7 @@ import type { Program } from './program.ts';
 import type { ValueCells } from './value-cells.ts';
 import type { ValueSets } from './value-sets.ts';
 
-/** What objects are given as members, and the objects that functions are called with as `this` therefore. */
+/** Members that objects are given, and the objects that functions are called with as `this` therefore. */
 export class ObjectMembers {
   readonly #program: Program;
   readonly #sets: ValueSets;

@@ -7,12 +7,12 @@ import type { ProgramValues } from '../program/program-values.ts';
 import type { PassShape } from '../rules/rule.ts';
 import type { HarmSanitizer, RuleIndex, RuleSink } from './rule-index.ts';
 
-/** What the rules say about one call. */
+/** The statements of rules about one call. */
 export interface CallMatch {
   readonly sinks: readonly RuleSink[];
   readonly sanitizers: readonly HarmSanitizer[];
   readonly passes: readonly PassShape[];
-  /** Nobody knows what is called, and no rule says anything about it. */
+  /** The function that is called is unknown, and no rule says anything about it. */
   readonly isUnknown: boolean;
 }
 
@@ -32,7 +32,7 @@ export function matchCall(program: Program, values: ProgramValues, index: RuleIn
 }
 
 /**
- * What patterns say about what is called: those about the value of a package that it is, and otherwise those about its name. A
+ * Returns the statements of patterns about the called value: those about the value of a package that it is, and otherwise those about its name. A
  * function of the project is no value of any origin.
  */
 export function matchValue<Item>(
@@ -48,7 +48,7 @@ export function matchValue<Item>(
   return itemsByName(program, patterns, callee);
 }
 
-/** What patterns about values of any origin say about a member. */
+/** Returns the statements of patterns about a member, of values of any origin. */
 export function itemsByName<Item>(program: Program, patterns: PatternIndex<Item>, node: number): readonly Item[] {
   if (program.kinds[node] !== flowKind.member || !patterns.hasEnding(program.nameOf(node))) return [];
   return patterns.ofChain(chainOf(program, node, namesMax));

@@ -7,7 +7,7 @@ export const noContext = 0;
 
 /** Who gave a function what it begins with. */
 export interface Caller {
-  /** What went into the call; `noFact` where only the call is known. */
+  /** The fact that went into the call; `noFact` where only the call is known. */
   readonly fact: Fact;
   readonly call: number;
   /** The function is called once for each item, and its results are items. */

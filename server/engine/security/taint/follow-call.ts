@@ -143,7 +143,8 @@ function enterUnknown(
   { node }: GivenArgument,
 ): void {
   const { path, state } = run.partOf(fact);
-  if (run.states.at(state).doubts === doubtsMax) return;
+  // A second guess on one way would say little.
+  if (run.states.at(state).doubts > 0) return;
   const doubted = run.states.doubted(state);
   const caller = { fact, call, isItem: false, isCallback: true };
   for (const argument of argumentsOf(run.program, call)) {
@@ -164,7 +165,7 @@ function followSettled(run: TaintRun, fact: Fact, call: number): void {
   for (const made of run.relayed.promisesSettledAt(call)) run.leap(fact, { node: made, path, state }, call);
 }
 
-/** What is sent with an event goes into the functions that listen to it. */
+/** A value that is sent with an event goes into the functions that listen to it. */
 function enterListener(
   run: TaintRun,
   borders: FunctionBorders,
@@ -179,7 +180,7 @@ function enterListener(
   borders.enter(fact, { node: parameter, path, state }, { fact, call, isItem: false, isCallback: true });
 }
 
-/** Nobody knows what is called: the value may be in what it returns. A way with too many such calls ends: it says nothing. */
+/** The function that is called is unknown: the value may be in its result. A way with too many such calls ends: it says nothing. */
 function followUnknown(run: TaintRun, fact: Fact, call: number, argument: GivenArgument): void {
   const { path, state } = run.partOf(fact);
   run.unknownCalls.add(call);

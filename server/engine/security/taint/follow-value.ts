@@ -10,7 +10,7 @@ import { harmsGuarded } from './guarded-harms.ts';
 import { stateFlag } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
 
-/** Members of a text or list that nobody chooses freely. */
+/** Members of a text or list that are chosen by no one from outside. */
 const harmlessMembers = new Set(['length', 'size', 'byteLength']);
 
 /** Nodes that are the value that they have. */
@@ -94,7 +94,7 @@ function place({ program, facts }: TaintRun, fact: Fact, user: number): number {
   return program.operandsOf(user).indexOf(facts.nodes[fact]);
 }
 
-/** What a condition says of a value takes harms away. */
+/** A condition that says something of a value takes harms away. */
 function followGuarded(run: TaintRun, fact: Fact, user: number): void {
   const part = run.partOf(fact);
   if (run.program.operandAt(user, 0) !== part.node) return;

@@ -7,7 +7,7 @@ import { type Fact, noFact } from './fact-table.ts';
 import { basesOf } from './store-bases.ts';
 import type { TaintedPart, TaintRun } from './taint-run.ts';
 
-/** What goes into functions and comes out of them: arguments and results, and what is stored in objects that came in. */
+/** Values that go into functions and come out of them: arguments, results, and parts that are stored in objects that came in. */
 export class FunctionBorders {
   readonly #run: TaintRun;
 
@@ -54,7 +54,7 @@ export class FunctionBorders {
     if (facts.count > before) this.#leaveByObject(before, part);
   }
 
-  /** What is stored in an object that came in is there for those who gave it, and in other methods of an instance. */
+  /** A part that is stored in an object that came in is there for the callers that gave it, and in other methods of an instance. */
   #leaveByObject(fact: Fact, part: TaintedPart): void {
     const { program, values } = this.#run;
     const { node, path, state } = part;
@@ -66,7 +66,7 @@ export class FunctionBorders {
     }
   }
 
-  /** What leaves a function goes on behind a call of it. */
+  /** A value that leaves a function goes on behind a call of it. */
   #return(exit: Exit, caller: Caller, left: number): void {
     if (exit.place === resultPlace) this.#returnResult(exit, caller);
     else if (!caller.isCallback) this.#returnObject(exit, caller, left);

@@ -102,7 +102,7 @@ export class Handlers {
     return this.#byFunction.get(called)?.[0].id;
   }
 
-  /** What handlers are given: parameter `i` of a framework's handler is the member `i` of `handler:<framework>`. */
+  /** Returns the values that handlers are given: parameter `i` of a framework's handler is the member `i` of `handler:<framework>`. */
   given(): GivenValue[] {
     return [...this.#byFunction].flatMap(([called, entries]) =>
       entries.flatMap(({ framework }) =>

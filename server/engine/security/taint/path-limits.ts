@@ -1,7 +1,7 @@
 import { addToList } from '#server/base/add-to-list.ts';
 import { type AccessPath, type AccessPaths, anyKey } from './access-paths.ts';
 
-/** Parts of one node that are told apart, and the shorter ones that stand for all others. */
+/** Parts of one node that are followed by themselves, and the shorter ones that stand for all others. */
 const partsMax = 8;
 const shortPartsMax = 12;
 

@@ -81,7 +81,7 @@ export class RuleIndex {
     if (text === undefined) return 0;
     const known = this.beside.get(text);
     if (known !== undefined) return known;
-    // Further ones are not told apart from the last.
+    // Further ones count as the last.
     const flag = 1 << (besideShift + Math.min(this.beside.size, besideMax - 1));
     this.beside.set(text, flag);
     return flag;

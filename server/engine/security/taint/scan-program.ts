@@ -36,7 +36,7 @@ export interface ScanLimits {
   readonly values: number;
 }
 
-export const scanLimits: ScanLimits = { facts: 500_000, uses: 30_000_000, values: 20_000_000 };
+export const scanLimits: ScanLimits = { facts: 400_000, uses: 30_000_000, values: 20_000_000 };
 
 /**
  * Follows values from where they come in to where they must not arrive, through all files. The result depends on the

@@ -154,7 +154,7 @@ function exportsOf(run: TaintRun, _file: string, handlers: EntryPoint['handlers'
   });
 }
 
-/** What is exported through another name of `module` or `exports`: `const free = typeof module === 'object' && module`. */
+/** Returns the values that are exported through another name of `module` or `exports`: `const free = typeof module === 'object' && module`. */
 function exportedByValue({ program, values }: TaintRun, { base, graph }: ProgramFile): number[] {
   const found: number[] = [];
   for (let node = base; node < base + graph.count; node++) {

@@ -58,7 +58,7 @@ export function stepsTo(run: TaintRun, last: Fact, sink: number): readonly Found
     const place = program.placeOf(node);
     const proof = isDoubted ? 'hint' : proofOf(run, fact, node);
     const role = index === 0 ? 'source' : 'step';
-    addStep(steps, { ...place, role, proof, what: index === 0 ? codeText(program, node) : stepText(run, fact, node) });
+    addStep(steps, { ...place, role, proof, what: index === 0 ? sourceText(run, fact) : stepText(run, fact, node) });
   });
   const end = program.placeOf(sink);
   const sunk: FoundStep = { ...end, role: 'sink', proof: 'exact', what: codeText(program, sink) };

@@ -18,7 +18,7 @@ export interface TaintedPart {
   readonly state: TaintState;
 }
 
-/** What one scan knows so far. Facts are followed in the order in which they are found, so that shortest ways win. */
+/** The knowledge of one scan so far. Facts are followed in the order in which they are found, so that shortest ways win. */
 export class TaintRun {
   readonly program: Program;
   readonly values: ProgramValues;
@@ -34,7 +34,7 @@ export class TaintRun {
   readonly pollution = new PollutionSites();
   /** Harms that conditions take away, by node `guarded`. */
   readonly guards = new Map<number, number>();
-  /** Call nodes on some way that nobody knows the target of. */
+  /** Call nodes on some way whose target is unknown. */
   readonly unknownCalls = new Set<number>();
 
   constructor(program: Program, values: ProgramValues, index: RuleIndex, handlers: Handlers) {
@@ -69,7 +69,7 @@ export class TaintRun {
     this.add({ context, node, path, state, parent: from, caller: noFact, via });
   }
 
-  /** The value goes on to where nobody knows who called. */
+  /** The value goes on to a place whose caller is unknown. */
   leap(from: Fact, { node, path, state }: TaintedPart, via = node): void {
     this.add({ context: noContext, node, path, state, parent: from, caller: noFact, via });
   }

@@ -3,7 +3,7 @@ import { type SourceKind, sourceKinds } from '../rules/rule.ts';
 /** Number of a state. */
 export type TaintState = number;
 
-/** What is known of a tainted value beside where it is. */
+/** The knowledge of a tainted value beside its place. */
 export interface StateParts {
   /** Index into `sourceKinds`. */
   readonly kind: number;
@@ -25,7 +25,7 @@ export const stateFlag = {
 } as const;
 
 export const besideShift = 3;
-/** Texts beside values that are told apart. */
+/** Different texts beside values. */
 export const besideMax = 16;
 export const doubtsMax = 3;
 
