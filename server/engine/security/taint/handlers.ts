@@ -9,7 +9,7 @@ import type { GivenValue, ProgramValues } from '../program/program-values.ts';
 import type { Program, ProgramFile } from '../program/program.ts';
 import type { DecoratedHandler } from './decorated-handlers.ts';
 
-/** Types of entry points that nobody outside calls. */
+/** Types of entry points that no request or message calls. */
 const ownTypes: ReadonlySet<EntryPoint['type']> = new Set([
   'command',
   'script',

@@ -20,7 +20,7 @@ type Known = KnownList | KnownDictionary;
 
 /**
  * Lists and dictionaries that one variable alone holds: a change in place gives the variable a new node, so that
- * `[a, b]` with `a` removed has `b` at 0. Whoever else may have it ends that.
+ * `[a, b]` with `a` removed has `b` at 0. A container that other code may have is not known any more.
  */
 export class Containers {
   readonly #graph: FlowGraphWriter;

@@ -18,7 +18,7 @@ export function lowerBinary(lowering: Lowering, node: number): number {
   return operate(lowering, position, operator, lowering.value(left), lowering.value(right));
 }
 
-/** What operands of an operator come to; `+` apart, whose operands are put together in a row. */
+/** Applies an operator to two values. */
 export function operate(lowering: Lowering, position: number, operator: string, left: number, right: number): number {
   const { graph } = lowering;
   if (operator === '+') return add(lowering, position, [left, right]);

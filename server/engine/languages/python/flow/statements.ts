@@ -33,7 +33,7 @@ export function lowerAssignment(lowering: Lowering, node: number): number {
 /** They make a container that nothing else has yet. */
 const displays = new Set<number>([kind.list, kind.tuple, kind.dictionary]);
 
-/** What a variable holds may be asked later on, or what it is made of: `is_known = name in NAMES`, `host = url.netloc`. */
+/** Lowers a value, and keeps what a condition on its variable would be about: `is_known = name in NAMES`, `host = url.netloc`. */
 function assignedValue(lowering: Lowering, node: number): number {
   const own = lowering.tree.kinds[node];
   if (displays.has(own)) return lowering.inspected(node);

@@ -7,7 +7,7 @@ export interface SubscriptKey {
   readonly node: number;
 }
 
-/** What stands in brackets behind an object. */
+/** Reads the key in the brackets behind an object. */
 export function keyOf(lowering: Lowering, indices: readonly number[]): SubscriptKey {
   const { tree, graph } = lowering;
   const [first, ...rest] = indices;

@@ -62,7 +62,7 @@ function storeSubscript(lowering: Lowering, target: number, value: number): void
   forgetBase(lowering, target);
 }
 
-/** What conditions said about members of the variable may not hold for the new ones. */
+/** Forgets conditions about members of the variable: they may not hold for the new ones. */
 function forgetBase({ tree, scope, flow }: Lowering, target: number): void {
   let at = target;
   while (tree.kinds[at] === kind.attribute || tree.kinds[at] === kind.subscript) at++;

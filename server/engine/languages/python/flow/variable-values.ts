@@ -4,7 +4,7 @@ import { flowKind, noNode } from '../../../source/flow-graph.ts';
 import { type NameScope, runningScope, type Variable } from './name-scopes.ts';
 
 /**
- * What variables are outside of the function that they belong to: the value where it is set once, else a `variable` node
+ * Values of variables outside of the function that they belong to: the value where it is set once, else a `variable` node
  * with all values that were written.
  */
 export class VariableValues {
@@ -39,7 +39,7 @@ export class VariableValues {
     return this.valueElsewhere(variable, position);
   }
 
-  /** What other functions, and other files, find in it. */
+  /** The value that other functions, and other files, find in it. */
   valueElsewhere(variable: Variable, position: number): number {
     return isCell(variable) ? this.#cellOf(variable, position) : (this.#onlyValues.get(variable) ?? noNode);
   }
