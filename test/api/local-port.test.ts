@@ -79,7 +79,7 @@ describe('Protection of the local port', () => {
     assert.equal(response.status, 200);
     assert.equal(response.body, '{"success":true}');
     assert.equal(response.headers['access-control-allow-origin'], 'http://localhost:3000');
-    assert.equal(response.headers['access-control-allow-methods'], 'GET, HEAD, POST, DELETE, OPTIONS');
+    assert.equal(response.headers['access-control-allow-methods'], 'GET, HEAD, POST, PUT, DELETE, OPTIONS');
     assert.equal(
       response.headers['access-control-allow-headers'],
       'authorization, content-type, idempotency-key, prefer, if-none-match',
