@@ -79,10 +79,10 @@ describe('Protection of the local port', () => {
     assert.equal(response.status, 200);
     assert.equal(response.body, '{"success":true}');
     assert.equal(response.headers['access-control-allow-origin'], 'http://localhost:3000');
-    assert.equal(response.headers['access-control-allow-methods'], 'GET, HEAD, POST, DELETE, OPTIONS');
+    assert.equal(response.headers['access-control-allow-methods'], 'GET, HEAD, POST, PUT, DELETE, OPTIONS');
     assert.equal(
       response.headers['access-control-allow-headers'],
-      'authorization, content-type, idempotency-key, prefer, if-none-match',
+      'authorization, content-type, idempotency-key, prefer, if-match, if-none-match',
     );
     assert.match(response.headers['access-control-expose-headers'] ?? '', /X-RateLimit-Limit.*X-Request-Id.*ETag/);
     assert.equal(response.headers['x-ratelimit-limit'], '0');

@@ -30,6 +30,19 @@ describe('A call as an HTTP request', () => {
     );
   });
 
+  it('names the versions that a write replaces', () => {
+    check(
+      'triage.put',
+      { id: 'prj_1', fingerprint: 'f', state: 'open', ifMatch: ['7', '*'] },
+      {
+        method: 'PUT',
+        target: '/api/v1/projects/prj_1/triage/f',
+        headers: { 'if-match': '"7", *', 'content-type': 'application/json' },
+        body: '{"state":"open"}',
+      },
+    );
+  });
+
   it('repeats the name for each value of an array, and leaves out what is undefined', () => {
     check(
       'view.get',
