@@ -28,6 +28,8 @@ const partsMax = 128;
 /** All facts in the order in which they were found: columns, and a hash table of what is known of each part of a node. */
 export class FactTable {
   count = 0;
+  /** Facts that were to be added, known ones among them. */
+  attempts = 0;
   contexts = new Uint32Array(firstCapacity);
   nodes = new Uint32Array(firstCapacity);
   paths = new Uint32Array(firstCapacity);
@@ -53,6 +55,7 @@ export class FactTable {
 
   /** Adds a fact that says something new. Reports whether it does. */
   add(parts: FactParts): boolean {
+    this.attempts++;
     return this.#add(this.#isFull(parts) ? { ...parts, path: wholeValue } : parts);
   }
 

@@ -10,9 +10,14 @@ import type { TaintedPart, TaintRun } from './taint-run.ts';
 /** Values that go into functions and come out of them: arguments, results, and parts that are stored in objects that came in. */
 export class FunctionBorders {
   readonly #run: TaintRun;
+  #leaving: Exit[] = [];
 
-  constructor(run: TaintRun) {
+  readonly #attemptsMax: number;
+
+  /** @param attemptsMax facts that are tried; behind them nothing leaves a function any more */
+  constructor(run: TaintRun, attemptsMax: number) {
     this.#run = run;
+    this.#attemptsMax = attemptsMax;
   }
 
   /** The value goes into a function, as one of its parameters or its `this`. */
@@ -27,8 +32,18 @@ export class FunctionBorders {
     for (const exit of known.exitsOf(context).slice()) this.#return(exit, caller, entered);
   }
 
-  /** The value leaves the function that a fact is in, to all that called it. */
+  /**
+   * The value leaves the function that a fact is in, to all that called it. What leaves those by that waits for its turn: code can have
+   * calls in one another by the thousand.
+   */
   leave(exit: Exit): void {
+    this.#leaving.push(exit);
+    if (this.#leaving.length > 1) return;
+    for (const next of this.#leaving) if (this.#run.facts.attempts <= this.#attemptsMax) this.#leave(next);
+    this.#leaving = [];
+  }
+
+  #leave(exit: Exit): void {
     const { facts, program, contexts, relayed } = this.#run;
     const left = program.owners[facts.nodes[exit.fact]];
     const context = facts.contexts[exit.fact];

@@ -30,7 +30,7 @@ export interface ScannedProgram {
 export interface ScanLimits {
   /** Facts: tainted parts of values, in all contexts. */
   readonly facts: number;
-  /** Looks at what uses the node of a fact. */
+  /** Looks at what uses the node of a fact, and at facts that may be known. */
   readonly uses: number;
   /** Steps of values through the program. */
   readonly values: number;
@@ -64,9 +64,9 @@ export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: Sca
 /** Follows facts in the order in which they are found. Returns how many were followed. */
 function followAll(run: TaintRun, limits: ScanLimits): number {
   const { program, facts } = run;
-  const borders = new FunctionBorders(run);
+  const borders = new FunctionBorders(run, limits.uses);
   let [fact, uses] = [0, 0];
-  for (; fact < facts.count && fact < limits.facts && uses <= limits.uses; fact++) {
+  for (; fact < facts.count && fact < limits.facts && uses + facts.attempts <= limits.uses; fact++) {
     uses += program.usersOf(facts.nodes[fact]).length;
     followFact(run, borders, fact);
   }
