@@ -33,7 +33,7 @@ describe('code with very many parts', () => {
     );
     assert.deepEqual(
       [findings.map(findingLine), leftOut.map(({ file }) => file)],
-      [['shell app.js:3 <- 2 remote high'], ['app.js']],
+      [['shell app.js:3 <- 4 remote high'], ['app.js']],
     );
   });
 
