@@ -22,7 +22,7 @@ export interface FactParts {
 
 const firstCapacity = 1 << 12;
 
-/** Parts of one node, in one context, that are told apart. With more of them all of the node is tainted. */
+/** Upper bound on the distinct parts of one node in one context. With more of them all of the node is tainted. */
 const partsMax = 128;
 
 /** All facts in the order in which they were found: columns, and a hash table of what is known of each part of a node. */

@@ -172,7 +172,7 @@ function spreadPath({ paths, program }: TaintRun, _spread: number, user: number,
   return item === undefined ? path : paths.inside(itemKey, item);
 }
 
-/** Items of longer lists are not told apart: each of them is looked for among all. */
+/** Items of longer lists are one: to find the place of each among all takes too long. */
 const itemsMax = 256;
 
 function indexIn(program: TaintRun['program'], list: number, node: number): string {
