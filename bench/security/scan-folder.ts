@@ -7,6 +7,8 @@ import type { RawFinding } from '#server/engine/security/finding.ts';
 import { compileRules } from '#server/engine/security/rules/compile-rules.ts';
 import type { Rule } from '#server/engine/security/rules/rule.ts';
 import { scanProgram } from '#server/engine/security/taint/scan-program.ts';
+import { rawOutputsOf } from '#server/engine/security/templates/raw-outputs.ts';
+import { templateSyntaxOf } from '#server/engine/security/templates/template-syntax.ts';
 import type { FlowGraph } from '#server/engine/source/flow-graph.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
 import { decodeAnyway } from '#server/engine/source/text.ts';
@@ -50,7 +52,14 @@ export async function scanFolder(root: string): Promise<FoundInFolder> {
     if (graph !== undefined) graphs.set(path, graph);
     if (!isTestPath(path)) lines += snapshot.files.codeLines[file];
   }
-  const scanned = { snapshot, graphs: (path: string) => graphs.get(path), entryPoints: entryPointsOf(snapshot) };
+  const templates = (path: string) =>
+    templateSyntaxOf(path) === undefined ? [] : rawOutputsOf(path, decodeAnyway(readFileSync(join(root, path))));
+  const scanned = {
+    snapshot,
+    templates,
+    graphs: (path: string) => graphs.get(path),
+    entryPoints: entryPointsOf(snapshot),
+  };
   const { findings } = scanProgram(scanned, ruleSet);
   const { user, system } = process.cpuUsage(begun);
   const found = findings.map((each) => ({ ...each, cwe: rules.get(each.ruleId)?.cwe ?? [] }));

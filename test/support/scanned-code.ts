@@ -6,6 +6,7 @@ import { entryPointsOf } from '#server/engine/entry-points/entry-points-of.ts';
 import { frontEndOf } from '#server/engine/languages/front-ends.ts';
 import type { RawFinding, RawScan } from '#server/engine/security/finding.ts';
 import { compileRules } from '#server/engine/security/rules/compile-rules.ts';
+import { rawOutputsOf } from '#server/engine/security/templates/raw-outputs.ts';
 import type { RuleSet } from '#server/engine/security/rules/rule.ts';
 import { scanLimits, type ScanLimits, scanProgram } from '#server/engine/security/taint/scan-program.ts';
 import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
@@ -48,7 +49,8 @@ export async function scanCode(
   const indexed = await linkFolder(files);
   const snapshot = asLinked(await indexed.refresh());
   const graphs = (path: string) => frontEndOf(path)?.flow(files[path], path);
-  return scanProgram({ snapshot, graphs, entryPoints: entryPointsOf(snapshot) }, rules, limits);
+  const templates = (path: string) => rawOutputsOf(path, files[path]);
+  return scanProgram({ snapshot, graphs, templates, entryPoints: entryPointsOf(snapshot) }, rules, limits);
 }
 
 /** `rule file:line <- file:line source confidence`, a line each. */

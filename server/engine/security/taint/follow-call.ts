@@ -8,6 +8,7 @@ import type { CallMatch } from './call-match.ts';
 import type { Fact } from './fact-table.ts';
 import type { FunctionBorders } from './function-borders.ts';
 import { hitSinks } from './follow-sink.ts';
+import { hitTemplates } from './follow-template.ts';
 import type { RelayedFunction } from './relayed-calls.ts';
 import { doubtsMax, stateFlag } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
@@ -34,6 +35,7 @@ function followArgument(
   // An object that a key led to is no text: packages do nothing with it that is known.
   if ((run.states.at(state).flags & stateFlag.walked) !== 0) return;
   hitSinks(run, match.sinks, fact, call, (place) => partAt(run, path, argument, place));
+  hitTemplates(run, fact, call, argument);
   const harms = harmsTakenAt(run, path, argument, match.sanitizers) | replacedAt(run, call, argument);
   for (const pass of match.passes) followPass(run, borders, fact, call, argument, pass, harms);
   for (const relayed of run.relayed.functionsAt(call)) enterRelayed(run, borders, fact, call, argument, relayed);

@@ -1,6 +1,7 @@
 import { qualifiedNameOf } from '../../graph/calls/symbol-nodes.ts';
 import type { Program } from '../program/program.ts';
-import type { RawFinding } from '../finding.ts';
+import type { FoundPlace, FoundStep, RawFinding } from '../finding.ts';
+import type { TemplateOutput } from '../templates/template-outputs.ts';
 import { confidences, type Confidence, type Severity } from '../rules/rule.ts';
 import { codeText } from './code-text.ts';
 import type { SinkHit } from './sink-hits.ts';
@@ -12,21 +13,22 @@ export function reportFindings(run: TaintRun, hits: readonly SinkHit[]): readonl
   return hits.map((hit) => findingOf(run, hit));
 }
 
-function findingOf(run: TaintRun, { rule, confidence, fact, node, sources }: SinkHit): RawFinding {
+function findingOf(run: TaintRun, { rule, confidence, fact, node, output, sources }: SinkHit): RawFinding {
   const { program, facts, states } = run;
   const state = facts.states[fact];
   const source = states.sourceOf(state);
-  const place = program.placeOf(node);
-  const path = stepsTo(run, fact, node);
+  const place = output === undefined ? program.placeOf(node) : placeOfOutput(output);
+  const way = stepsTo(run, fact, node);
+  const path = output === undefined ? way : throughTemplate(way, output);
   const handler = handlerOf(run, factsTo(run, fact)[0]);
   const severity: Severity = source === 'remote' ? rule.severity : (rule.severities[source] ?? rule.severity);
   return {
     ruleId: rule.id,
     ...place,
     endLine: place.line,
-    endColumn: place.column + program.nameOf(node).length,
-    symbol: symbolAround(program, program.owners[node]),
-    sink: codeText(program, node),
+    endColumn: place.column + (output?.text ?? program.nameOf(node)).length,
+    symbol: output === undefined ? symbolAround(program, program.owners[node]) : '',
+    sink: output?.text ?? codeText(program, node),
     source,
     path,
     ...(handler === undefined ? {} : { handler }),
@@ -34,6 +36,19 @@ function findingOf(run: TaintRun, { rule, confidence, fact, node, sources }: Sin
     severity,
     otherSources: sources.size - 1,
   };
+}
+
+function placeOfOutput({ file, line, column }: TemplateOutput): FoundPlace {
+  return { file, line, column };
+}
+
+/** The call that renders is a step on the way to the template, if it has a line of its own. */
+function throughTemplate(way: readonly FoundStep[], output: TemplateOutput): readonly FoundStep[] {
+  const [before, call] = [way.slice(0, -1), way[way.length - 1]];
+  const last = before.at(-1);
+  const hasOwnLine = last === undefined || last.file !== call.file || last.line !== call.line;
+  const steps = hasOwnLine ? [...before, { ...call, role: 'step' as const }] : before;
+  return [...steps, { ...placeOfOutput(output), role: 'sink', proof: 'inferred', what: output.text }];
 }
 
 /** The handler whose parameter the source is. */

@@ -1,7 +1,7 @@
 import type { EntryPoint } from '../../entry-points/entry-point.ts';
 import type { LinkedSnapshot } from '../../graph/calls/answers.ts';
 import type { FlowGraph } from '../../source/flow-graph.ts';
-import { stringAt } from '#server/base/string-table.ts';
+import { allStrings, stringAt } from '#server/base/string-table.ts';
 import type { RawScan } from '../finding.ts';
 import { Program } from '../program/program.ts';
 import { ProgramValues } from '../program/program-values.ts';
@@ -15,6 +15,8 @@ import { Handlers } from './handlers.ts';
 import { isAllowedSource } from './follow-sink.ts';
 import { findShapes } from '../shapes/find-shapes.ts';
 import { compareFindings, reportFindings } from './report-findings.ts';
+import type { RawOutput } from '../templates/raw-outputs.ts';
+import { TemplateOutputs } from '../templates/template-outputs.ts';
 import { RuleIndex } from './rule-index.ts';
 import { addSources } from './sources.ts';
 import { TaintRun } from './taint-run.ts';
@@ -23,6 +25,8 @@ export interface ScannedProgram {
   readonly snapshot: LinkedSnapshot;
   /** Flow graph of a file by its path; undefined where it has none. */
   readonly graphs: (path: string) => FlowGraph | undefined;
+  /** Raw outputs of a template by its path; none of other files. Absent: templates are not looked at. */
+  readonly templates?: (path: string) => readonly RawOutput[];
   readonly entryPoints: readonly EntryPoint[];
 }
 
@@ -49,7 +53,8 @@ export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: Sca
   handlers.addDecorated(decoratedHandlers(program));
   const values = new ProgramValues(program, handlers.given(), limits.values);
   handlers.addByValue(values, entryPoints);
-  const run = new TaintRun(program, values, new RuleIndex(rules), handlers);
+  const templates = new TemplateOutputs(allStrings(snapshot.files.paths), scanned.templates ?? (() => []));
+  const run = new TaintRun({ program, values, index: new RuleIndex(rules), handlers, templates });
   addSources(run, entryPoints);
   const followed = followAll(run, limits);
   addPollution(run, rules);

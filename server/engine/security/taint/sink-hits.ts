@@ -1,4 +1,5 @@
 import type { Rule, Sink } from '../rules/rule.ts';
+import type { TemplateOutput } from '../templates/template-outputs.ts';
 import { type Fact, type FactTable, noFact } from './fact-table.ts';
 import type { TaintStates } from './taint-states.ts';
 
@@ -9,6 +10,8 @@ export interface SinkHit {
   readonly fact: Fact;
   /** Node of the call, the store, the attribute. */
   readonly node: number;
+  /** Place of the template that the call renders: absent where the call itself is the sink. */
+  readonly output?: TemplateOutput;
   /** Facts with which ways to this place begin. */
   readonly sources: Set<number>;
 }
@@ -24,16 +27,18 @@ export class SinkHits {
     this.#states = states;
   }
 
-  add(rule: Rule, confidence: Sink['confidence'], fact: Fact, node: number): void {
-    const key = `${rule.id} ${node}`;
+  add(rule: Rule, confidence: Sink['confidence'], fact: Fact, node: number, output?: TemplateOutput): void {
+    const at = output === undefined ? `${node}` : `${output.file}:${output.line}:${output.column}`;
+    const key = `${rule.id} ${at}`;
     const known = this.#best.get(key);
     const root = this.#rootOf(fact);
     if (known === undefined) {
-      this.#best.set(key, { rule, confidence, fact, node, sources: new Set([root]) });
+      this.#best.set(key, { rule, confidence, fact, node, ...(output && { output }), sources: new Set([root]) });
       return;
     }
     known.sources.add(root);
-    if (this.#compare(fact, known.fact) < 0) this.#best.set(key, { ...known, confidence, fact });
+    if (this.#compare(fact, known.fact) < 0)
+      this.#best.set(key, { ...known, confidence, fact, node, ...(output && { output }) });
   }
 
   all(): readonly SinkHit[] {

@@ -9,6 +9,7 @@ import { PollutionSites } from './pollution.ts';
 import { RelayedCalls } from './relayed-calls.ts';
 import type { RuleIndex } from './rule-index.ts';
 import { SinkHits } from './sink-hits.ts';
+import type { TemplateOutputs } from '../templates/template-outputs.ts';
 import { type TaintState, TaintStates } from './taint-states.ts';
 
 /** A part of a node, with its state. */
@@ -16,6 +17,15 @@ export interface TaintedPart {
   readonly node: number;
   readonly path: AccessPath;
   readonly state: TaintState;
+}
+
+/** Tables that one scan is made with. */
+export interface TaintRunParts {
+  readonly program: Program;
+  readonly values: ProgramValues;
+  readonly index: RuleIndex;
+  readonly handlers: Handlers;
+  readonly templates: TemplateOutputs;
 }
 
 /** The knowledge of one scan so far. Facts are followed in the order in which they are found, so that shortest ways win. */
@@ -31,17 +41,19 @@ export class TaintRun {
   readonly relayed: RelayedCalls;
   readonly hits: SinkHits;
   readonly handlers: Handlers;
+  readonly templates: TemplateOutputs;
   readonly pollution = new PollutionSites();
   /** Harms that conditions take away, by node `guarded`. */
   readonly guards = new Map<number, number>();
   /** Call nodes on some way whose target is unknown. */
   readonly unknownCalls = new Set<number>();
 
-  constructor(program: Program, values: ProgramValues, index: RuleIndex, handlers: Handlers) {
+  constructor({ program, values, index, handlers, templates }: TaintRunParts) {
     this.program = program;
     this.values = values;
     this.index = index;
     this.handlers = handlers;
+    this.templates = templates;
     this.facts = new FactTable((known, state) => this.states.covers(known, state));
     this.relayed = new RelayedCalls(program, values, index);
     this.hits = new SinkHits(this.facts, this.states);
