@@ -115,7 +115,7 @@ export class ReadFiles {
   async #readContent(path: string, bytes: Uint8Array): Promise<ReadContent> {
     const text = decodeText(bytes);
     if (text === undefined) return { ...noSecrets, ...noCode };
-    const secrets = isLockFile(path) ? noSecrets : secretsIn(text);
+    const secrets = isLockFile(path) ? noSecrets : secretsIn(text, path);
     const outputs = rawOutputsOf(path, text);
     try {
       const frontEnd = frontEndOf(this.#parts.frontEnds, path);

@@ -22,8 +22,19 @@ const secretsMax = 50;
 /** This kind is recognised by the name of a variable alone. */
 export const guessedKind = 'generic-api-key';
 
-export function secretsIn(text: string): SearchedSecrets {
-  const spans = findSecrets(text);
+/**
+ * Kinds that are secrets in files of some names alone: anywhere else the same text is code that names a password. Source:
+ * gitleaks, config/gitleaks.toml, `path`.
+ */
+const filesOfKinds: ReadonlyMap<string, RegExp> = new Map([
+  ['hashicorp-tf-password', /\.(?:tf|hcl)$/i],
+  ['kubernetes-secret-yaml', /\.ya?ml$/i],
+  ['nuget-config-password', /nuget\.config$/i],
+  ['freemius-secret-key', /\.php$/i],
+]);
+
+export function secretsIn(text: string, path: string): SearchedSecrets {
+  const spans = findSecrets(text).filter(({ ruleId }) => filesOfKinds.get(ruleId)?.test(path) ?? true);
   const searched = spans.filter(({ isUnsearched }) => isUnsearched !== true);
   const found = withoutOverlaps(searched);
   const starts = lineStartsOf(text);

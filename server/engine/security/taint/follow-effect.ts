@@ -31,7 +31,10 @@ export function followStored(run: TaintRun, borders: FunctionBorders, fact: Fact
   // Who chooses the key decides as much as who chooses the value.
   const isKey = !isMember && second === part.node;
   if (value === part.node || isKey) hitSinks(run, sinksOfStore(run, object, store), fact, store, () => part.path);
-  if (value === part.node) borders.store(fact, object, [isMember ? program.nameOf(store) : anyKey], part, store);
+  // An object that a key led to is changed where it was found: elsewhere it is a value like others.
+  if (value === part.node && !isWalked) {
+    borders.store(fact, object, [isMember ? program.nameOf(store) : anyKey], part, store);
+  }
 }
 
 function sinksOfStore({ program, values, index }: TaintRun, object: number, store: number): readonly RuleSink[] {

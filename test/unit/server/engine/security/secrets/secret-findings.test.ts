@@ -7,14 +7,14 @@ const githubToken = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`;
 
 describe('secrets as findings', () => {
   it('stand where the value is, and never hold it', () => {
-    const { secrets, isCut } = secretsIn(`first line\nconst token = '${githubToken}';\n`);
+    const { secrets, isCut } = secretsIn(`first line\nconst token = '${githubToken}';\n`, 'a.ts');
     assert.deepEqual(secrets, [{ kind: 'github-pat', line: 2, column: 16, endLine: 2, endColumn: 56 }]);
     assert.equal(isCut, false);
     assert.ok(!JSON.stringify(secrets).includes(githubToken.slice(4)));
   });
 
   it('are one where two rules find the same', () => {
-    const { secrets } = secretsIn(`github_api_key = "${githubToken}"\n`);
+    const { secrets } = secretsIn(`github_api_key = "${githubToken}"\n`, 'a.py');
     assert.deepEqual(
       secrets.map(({ kind }) => kind),
       ['github-pat'],
@@ -28,7 +28,7 @@ describe('secrets as findings', () => {
 
   it('are listed up to a limit, and said to be more', () => {
     const many = Array.from({ length: 60 }, (_, at) => `t${at} = '${githubToken.slice(0, -2)}${at + 10}'\n`).join('');
-    const { secrets, isCut } = secretsIn(many);
+    const { secrets, isCut } = secretsIn(many, 'a.txt');
     assert.deepEqual([secrets.length, isCut], [50, true]);
   });
 
@@ -37,5 +37,13 @@ describe('secrets as findings', () => {
     assert.equal(secretRuleTextOf('secret/aws-access-token')?.id, 'secret/aws-access-token');
     assert.equal(secretRuleTextOf('command-injection'), undefined);
     assert.equal(secretRuleText('generic-api-key').confidence, 'low');
+  });
+
+  it('of some kinds are none in other files', () => {
+    const text = 'password = "hunter2-hunter2"\n';
+    assert.deepEqual(
+      ['main.tf', 'form.tsx'].map((path) => secretsIn(text, path).secrets.map(({ kind }) => kind)),
+      [['hashicorp-tf-password'], []],
+    );
   });
 });
