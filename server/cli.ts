@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { acquireEngine, type EngineContext, type EngineOperations, startEngine } from './engine-process.ts';
 import { openStream } from './engine-stream.ts';
 import { modelKeyVariable } from './fronts/cli/offered-model.ts';
+import type { RuleFile } from './app/security/scan-rules.ts';
+import type { TriedRules } from './app/security/try-rules.ts';
 import { visibleText } from './base/visible-text.ts';
 import { type CommandIo, type TextOutput, writeText } from './fronts/cli/command-io.ts';
 import type { EngineAccess } from './fronts/cli/engine-access.ts';
 import { runCommandLine } from './fronts/cli/run-command-line.ts';
 import { bridgeStdio } from './platform/process/bridge-stdio.ts';
 import {
+  filesBelow,
   projectRoot,
   readInput,
   readText,
@@ -87,6 +90,12 @@ async function createOperations(context: EngineContext): Promise<EngineOperation
   return openEngine(context, false);
 }
 
+/** Loaded by the command that tries rules: it has the languages and the scan with it. */
+async function tryRules(files: readonly RuleFile[]): Promise<TriedRules> {
+  const { tryRuleFiles } = await import('./rule-trial.ts');
+  return tryRuleFiles(files);
+}
+
 /** The key of a language model stays in this process: no program that is started from here inherits it. */
 function takeEnvironment(): NodeJS.ProcessEnv {
   const env = { ...process.env };
@@ -110,8 +119,19 @@ process.exit(
   await runCommandLine(process.argv.slice(2), {
     io,
     engine: engineAccess(io),
-    files: { projectRoot, realPath, readInput, readText, write: writeWhole, writePrivately, runtimeFile, remove },
+    files: {
+      filesBelow,
+      projectRoot,
+      realPath,
+      readInput,
+      readText,
+      write: writeWhole,
+      writePrivately,
+      runtimeFile,
+      remove,
+    },
     recorder: { run: recordCommand },
+    ruleTrial: { run: tryRules },
     machine: { report: (stateDirectory) => reportMachine(stateDirectory, version) },
     version,
   }),

@@ -19,7 +19,8 @@ import { createPackageFolders } from './platform/files/package-folders.ts';
 export interface RevisionIndexPorts {
   readonly cache: FactsCache;
   readonly reader: WorkspaceReader;
-  readonly current: CurrentPath;
+  /** Called around the work at a file. */
+  readonly current: Pick<CurrentPath, 'begin' | 'end'>;
 }
 
 export function revisionIndexParts({ cache, reader, current }: RevisionIndexPorts): RevisionIndexParts {

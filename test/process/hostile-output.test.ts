@@ -8,7 +8,8 @@ import type { CommandIo, TextOutput } from '#server/fronts/cli/command-io.ts';
 import { buildProgram as buildCommands } from '#server/fronts/cli/program.ts';
 import { runCommandLine } from '#server/fronts/cli/run-command-line.ts';
 import { createAgentServer } from '#server/fronts/mcp/agent-server.ts';
-import { projectRoot, readText, realPath } from '#server/platform/process/command-files.ts';
+import { filesBelow, projectRoot, readText, realPath } from '#server/platform/process/command-files.ts';
+import type { TriedRules } from '#server/app/security/try-rules.ts';
 import { reportMachine } from '#server/platform/process/machine-report.ts';
 import { version } from '#server/version.ts';
 import { BuiltEngine } from '../support/built-engine.ts';
@@ -87,6 +88,13 @@ function check(text: string, what: string): void {
   assert.doesNotMatch(foreign, new RegExp(`^\\s*${forgedLine}`, 'm'), `${what} begins a line as a name wants`);
 }
 
+/** How hostile rules come out. */
+const hostileTrial: TriedRules = {
+  rules: 1,
+  examples: [{ ruleId: hostileText, language: 'python', isBadFound: false, isGoodFound: true }],
+  errors: [{ file: hostileText, line: 1, message: hostileText }],
+};
+
 describe('what leaves as text, of a project in which every name is hostile', function () {
   this.timeout(600_000);
   const engine = new BuiltEngine();
@@ -125,6 +133,7 @@ describe('what leaves as text, of a project in which every name is hostile', fun
         serveAgents: () => Promise.resolve(),
       },
       files: {
+        filesBelow,
         projectRoot,
         realPath,
         readText,
@@ -135,6 +144,7 @@ describe('what leaves as text, of a project in which every name is hostile', fun
         remove: () => Promise.resolve(),
       },
       recorder: { run: () => Promise.reject(new Error(hostileText)) },
+      ruleTrial: { run: () => Promise.resolve(hostileTrial) },
       machine: { report: () => reportMachine(stateDirectory, version) },
       version,
     });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Security, Triage } from '#protocol/security.ts';
 import { buildProgram, CommandLine } from '../support/command-line.ts';
 import { commitAll } from '../support/git-project.ts';
 import { git } from '../support/git-repository.ts';
+import { plainCode, shellCode, shellRule } from '../support/rule-text.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
 const files = {
@@ -96,6 +97,23 @@ describe('security findings of a folder', function () {
       [['command-injection', [{ kind: 'inSource', justification: 'a test' }]]],
     );
     assert.deepEqual(places(await findingsOf()), []);
+  });
+
+  it('come from rules that can be tried by their examples', async () => {
+    const path = '.groundplan/rules/shell-text.yaml';
+    writeTree(root, { [path]: shellRule(shellCode, plainCode) });
+    const right = await ask('test-rules');
+    assert.deepEqual([right.code, right.stdout], [0, '1 rule, 1 example: 1 as they have to be\n'], right.stderr);
+    assert.equal(existsSync(commandLine.stateFolder), false, 'no engine is started');
+    writeTree(root, { [path]: shellRule(plainCode, shellCode), '.groundplan/rules/empty.yaml': 'rule: a\nrule: b\n' });
+    const wrong = await ask('test-rules');
+    assert.equal(wrong.code, 1);
+    assert.match(wrong.stdout, /empty\.yaml:2: "rule" is there twice\n/);
+    assert.match(
+      wrong.stdout,
+      /shell-text: the bad code in javascript is not found\n.*the good code in javascript is found\n/,
+    );
+    assert.equal((await ask('test-rules', join(root, path))).code, 1);
   });
 
   it('are answered to plain questions', async () => {

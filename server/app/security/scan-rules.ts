@@ -23,7 +23,15 @@ export type ReadRules = (ofProject: readonly RuleFile[]) => ScanRules;
 /** Text of a file of a snapshot; undefined where it is another one by now. */
 export type TextOf = (path: string, contentHash: string) => string | undefined;
 
+/** Where a repository has its rules, in files and folders. */
+export const ruleFolder = '.groundplan/rules';
+
 const ruleFilePath = /^\.groundplan\/rules\/(?:[^/]+\/)*[^/]+\.ya?ml$/;
+
+/** @param path from the root of the repository */
+export function isRuleFile(path: string): boolean {
+  return ruleFilePath.test(path);
+}
 
 /**
  * The rules of a repository, as its snapshot has them: data like all other files of it.
@@ -35,7 +43,7 @@ export function rulesOfSnapshot(files: FileLayer, textOf: TextOf, readRules: Rea
   const errors: ScanScope['ruleErrors'] = [];
   for (let file = 0; file < files.count; file++) {
     const path = stringAt(files.paths, file);
-    if (!ruleFilePath.test(path)) continue;
+    if (!isRuleFile(path)) continue;
     const text = textOf(path, contentHashOf(files, file));
     if (text === undefined) errors.push({ file: path, message: 'is another one by now, or cannot be read as text' });
     else found.push({ path, text });

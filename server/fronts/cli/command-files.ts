@@ -5,6 +5,11 @@ export interface CommandFiles {
   /** Resolves symbolic links; returns the path itself where it does not exist. */
   realPath(path: string): string;
   readText(path: string): Promise<string>;
+  /**
+   * Files in a folder of a root and below it, as sorted paths from the root, with `/`. Links are not followed; none
+   * where there is no such folder.
+   */
+  filesBelow(root: string, folder: string): Promise<readonly string[]>;
   /** All of the standard input. */
   readInput(): Promise<string>;
   /** The file is whole or untouched, also when the process ends half-way. */

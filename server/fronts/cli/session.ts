@@ -10,6 +10,7 @@ import type { CommandOptions } from './command-options.ts';
 import type { EngineAccess } from './engine-access.ts';
 import type { CommandRecorder } from '#server/app/ports/recording.ts';
 import type { Machine } from './machine.ts';
+import type { RuleTrial } from './rule-trial.ts';
 import { showProgress } from './progress.ts';
 import { type Style, styleFor } from './text/style.ts';
 import { jsonDocument } from './text/json-document.ts';
@@ -23,6 +24,7 @@ export interface Surroundings {
   readonly files: CommandFiles;
   readonly machine: Machine;
   readonly recorder: CommandRecorder;
+  readonly ruleTrial: RuleTrial;
   readonly version: string;
 }
 

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync, realpathSync, statSync, type WriteStream } from 'node:fs';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -25,6 +25,21 @@ export function realPath(path: string): string {
 
 export function readText(path: string): Promise<string> {
   return readFile(path, 'utf8');
+}
+
+/** Files in a folder of a root and below it, as sorted paths from the root. Links are not followed, in the folder or on the way to it. */
+export async function filesBelow(root: string, folder: string): Promise<readonly string[]> {
+  const at = join(realPath(root), folder);
+  if (realPath(at) !== at || !existsSync(at)) return [];
+  const entries = await readdir(at, { withFileTypes: true });
+  const found = await Promise.all(
+    entries.map((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return filesBelow(root, path);
+      return entry.isFile() ? [path] : [];
+    }),
+  );
+  return found.flat().toSorted();
 }
 
 export async function readInput(): Promise<string> {

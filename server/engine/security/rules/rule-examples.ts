@@ -10,7 +10,7 @@ export interface TriedExample {
 }
 
 /** Scans a project of one file. */
-export type ScanFile = (path: string, code: string) => Promise<readonly RawFinding[]>;
+export type ScanFile = (path: string, code: string) => Promise<readonly Pick<RawFinding, 'ruleId'>[]>;
 
 const extensions: Readonly<Record<RuleExample['language'], string>> = {
   javascript: 'js',

@@ -16,6 +16,7 @@ import type { CommandSession, OpenProject } from '../session.ts';
 import { counted } from '../text/numbers.ts';
 import { jsonDocument } from '../text/json-document.ts';
 import { type AddCommand, examples } from './command.ts';
+import { addTestRulesCommand } from './test-rules.ts';
 import { addTriageCommand } from './triage.ts';
 
 const formats = ['text', 'json', 'sarif'] as const;
@@ -56,6 +57,7 @@ export const addSecurityCommand: AddCommand = (program, act) => {
     )
     .action(act(showSecurity));
   addTriageCommand(security, act);
+  addTestRulesCommand(security, act);
 };
 
 async function showSecurity(session: CommandSession, options: SecurityOptions): Promise<void> {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { Value } from 'typebox/value';
 import { ApiError } from '#server/app/operations/api-error.ts';
+import type { RuleFile } from '#server/app/security/scan-rules.ts';
+import type { TriedRules } from '#server/app/security/try-rules.ts';
 import type { EngineConnection } from '#server/app/serving/engine-connection.ts';
 import { type OperationId, type OperationParams, operations, type OperationResult } from '#protocol/operations.ts';
 import type { TextOutput } from '#server/fronts/cli/command-io.ts';
@@ -29,6 +31,8 @@ export interface Outcome {
   readonly connections: readonly object[];
   /** Commands that were run to be recorded. */
   readonly recorded: readonly (readonly string[])[];
+  /** Files of rules that were tried. */
+  readonly triedRules: readonly RuleFile[];
   /** Files that were removed. */
   readonly removed: readonly string[];
   /** Where what they print goes. */
@@ -40,6 +44,8 @@ export interface Outcome {
 export interface Situation {
   /** Exit code of a command that is run to be recorded; default: 0. */
   readonly commandEndsWith?: number;
+  /** How rules come out that are tried. */
+  readonly rules?: TriedRules;
   /** Default: the client. */
   readonly languageEndedBy?: 'client' | 'engine';
   readonly script?: Script;
@@ -81,6 +87,7 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
   const written = new Map<string, string>();
   const connections: object[] = [];
   const recorded: (readonly string[])[] = [];
+  const triedRules: RuleFile[] = [];
   const outputs: string[] = [];
   const removed: string[] = [];
   const questions: string[] = [];
@@ -109,6 +116,12 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
     files: {
       projectRoot: () => '/repository',
       realPath: (path) => path,
+      filesBelow: (root, folder) =>
+        Promise.resolve(
+          Object.keys(situation.files ?? {})
+            .filter((path) => path.startsWith(`${root}/${folder}/`))
+            .map((path) => path.slice(root.length + 1)),
+        ),
       readText: (path) => readFrom(situation.files ?? {}, path),
       readInput: () => Promise.resolve(situation.input ?? ''),
       write: async (path, pieces) => {
@@ -119,6 +132,12 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
       writePrivately: (path, text) => Promise.resolve(void written.set(path, text)),
       runtimeFile: (_stateDirectory, name) => `/run/${name}`,
       remove: (path) => Promise.resolve(void removed.push(path)),
+    },
+    ruleTrial: {
+      run: (files) => {
+        triedRules.push(...files);
+        return Promise.resolve(situation.rules ?? { rules: 0, examples: [], errors: [] });
+      },
     },
     machine: { report: () => Promise.resolve(machineReport) },
     recorder: {
@@ -142,6 +161,7 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
     written,
     connections,
     recorded,
+    triedRules,
     outputs,
     removed,
     questions,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectRoot, writePrivately, writeWhole } from '#server/platform/process/command-files.ts';
+import { filesBelow, projectRoot, writePrivately, writeWhole } from '#server/platform/process/command-files.ts';
 import { temporaryFolder, writeTree } from '../../../../support/temporary-folder.ts';
 
 describe('files of commands', () => {
@@ -21,6 +21,16 @@ describe('files of commands', () => {
       assert.equal(projectRoot(join(folder, from)), join(folder, to));
     });
   }
+
+  it('lists files in a folder and below it, and follows no link', async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { 'a/c.yaml': '', 'a/b/d.yaml': '', 'e/f.yaml': '' });
+    symlinkSync('../e/f.yaml', join(folder, 'a/file.yaml'));
+    symlinkSync('../e', join(folder, 'a/folder'));
+    symlinkSync('e', join(folder, 'link'));
+    assert.deepEqual(await filesBelow(folder, 'a'), ['a/b/d.yaml', 'a/c.yaml']);
+    assert.deepEqual([await filesBelow(folder, 'link'), await filesBelow(folder, 'missing')], [[], []]);
+  });
 
   it('replaces a file only when everything is written', async () => {
     const folder = temporaryFolder();
