@@ -61,7 +61,7 @@ export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: Sca
   };
 }
 
-/** Follows facts in the order in which they are found. Returns how many were followed. */
+/** Follows facts in the order in which they are found. Returns how many were followed to their end. */
 function followAll(run: TaintRun, limits: ScanLimits): number {
   const { program, facts } = run;
   const borders = new FunctionBorders(run, limits.uses);
@@ -70,7 +70,8 @@ function followAll(run: TaintRun, limits: ScanLimits): number {
     uses += program.usersOf(facts.nodes[fact]).length;
     followFact(run, borders, fact);
   }
-  return fact;
+  // The last one was broken off by the limit.
+  return facts.attempts > limits.uses && fact > 0 ? fact - 1 : fact;
 }
 
 function addPollution(run: TaintRun, { rules }: RuleSet): void {

@@ -74,6 +74,16 @@ describe('code with very many parts', () => {
     assert.deepEqual(leftOut, [{ file: 'app.js', reason: 'budget' }]);
   });
 
+  it('says so where events are sent to too many listeners', async () => {
+    const code = [
+      "const events = new (require('events'))();",
+      each((at) => (at < 300 ? `events.on('x', (value) => { log(value); });` : '')),
+      each((at) => (at < 300 ? `events.emit('x', req.query.a);` : '')),
+    ];
+    const { leftOut } = await scanCode(handler(...code), rules, { ...scanLimits, uses: 50_000 });
+    assert.deepEqual(leftOut, [{ file: 'app.js', reason: 'budget' }]);
+  });
+
   it('joins as many paths as a file may have', () => {
     const graph = new FlowGraphWriter();
     const choice = graph.openChoice(0, noNode);
