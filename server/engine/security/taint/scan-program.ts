@@ -85,11 +85,14 @@ function addPollution(run: TaintRun, { rules }: RuleSet): void {
   }
 }
 
-function leftOut({ program, facts }: TaintRun, followed: number): RawScan['leftOut'] {
-  const found: { file: string; reason: string }[] = [];
-  for (const { path, graph } of program.files) if (graph.isCut) found.push({ file: path, reason: 'too_large' });
-  const unfollowed = new Set<string>();
+/** Each file once. Values that did not go all their ways may be missed in any file. */
+function leftOut({ program, values, facts }: TaintRun, followed: number): RawScan['leftOut'] {
+  const cut = program.files.filter(({ graph }) => graph.isCut).map(({ path }) => path);
+  const unfollowed = new Set(values.isCut ? program.files.map(({ path }) => path) : []);
   for (let fact = followed; fact < facts.count; fact++) unfollowed.add(program.fileOf(facts.nodes[fact]).path);
-  for (const file of [...unfollowed].toSorted()) found.push({ file, reason: 'budget' });
-  return found;
+  for (const file of cut) unfollowed.delete(file);
+  return [
+    ...cut.map((file) => ({ file, reason: 'too_large' })),
+    ...[...unfollowed].toSorted().map((file) => ({ file, reason: 'budget' })),
+  ];
 }
