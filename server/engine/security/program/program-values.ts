@@ -52,7 +52,7 @@ export class ProgramValues {
     });
   }
 
-  /** Some values were left out. */
+  /** Values did not go all their ways: the limit on steps was reached. A place with too many values is no such case. */
   get isCut(): boolean {
     return this.#sets.isCut;
   }

@@ -17,7 +17,9 @@ export class ValueSets {
   #pending: number[] = [];
   #steps = 0;
   readonly #stepsMax: number;
-  /** Some values were left out, because there were too many. */
+  /** Values were left out, because one place had too many. */
+  hasFullSets = false;
+  /** Values did not go all their ways, because there were too many steps. */
   isCut = false;
 
   constructor(stepsMax: number) {
@@ -38,7 +40,7 @@ export class ValueSets {
     if (known === undefined) this.#sets.set(place, [value]);
     else if (known.includes(value)) return;
     else if (known.length >= valuesMax) {
-      this.isCut = true;
+      this.hasFullSets = true;
       return;
     } else known.push(value);
     this.#pending.push(place, value);

@@ -32,6 +32,8 @@ const contextsMax = 12;
 
 interface Context {
   readonly callers: Caller[];
+  /** Calls of the callers, each with the context that it is followed in. */
+  readonly calls: Set<number>;
   readonly exits: Exit[];
 }
 
@@ -43,7 +45,7 @@ interface Context {
 export class Contexts {
   readonly #numbers = new Map<string, number>();
   readonly #counts = new Map<number, number>();
-  readonly #contexts: Context[] = [{ callers: [], exits: [] }];
+  readonly #contexts: Context[] = [emptyContext()];
 
   /** Number of a context, and whether it is new; that of no context for a function with too many. */
   enter(
@@ -58,15 +60,17 @@ export class Contexts {
     const count = this.#counts.get(entered) ?? 0;
     if (count === contextsMax) return { context: noContext, isNew: true };
     this.#counts.set(entered, count + 1);
-    const context = this.#contexts.push({ callers: [], exits: [] }) - 1;
+    const context = this.#contexts.push(emptyContext()) - 1;
     this.#numbers.set(key, context);
     return { context, isNew: true };
   }
 
-  /** Reports whether the caller is new. One that gives the same from elsewhere in its code is. */
-  addCaller(context: number, caller: Caller, isSame: (other: Caller) => boolean): boolean {
-    const { callers } = this.#contexts[context];
-    if (callers.some((other) => other.call === caller.call && isSame(other))) return false;
+  /** Reports whether the caller is new, with the context that its call is followed in. One that gives the same from elsewhere is. */
+  addCaller(context: number, caller: Caller, around: number): boolean {
+    const { callers, calls } = this.#contexts[context];
+    const key = around * 2 ** 32 + caller.call;
+    if (calls.has(key)) return false;
+    calls.add(key);
     callers.push(caller);
     return true;
   }
@@ -82,4 +86,8 @@ export class Contexts {
   exitsOf(context: number): readonly Exit[] {
     return this.#contexts[context].exits;
   }
+}
+
+function emptyContext(): Context {
+  return { callers: [], calls: new Set(), exits: [] };
 }

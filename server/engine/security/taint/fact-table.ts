@@ -28,7 +28,7 @@ const partsMax = 128;
 /** All facts in the order in which they were found: columns, and a hash table of what is known of each part of a node. */
 export class FactTable {
   count = 0;
-  /** Facts that were to be added, known ones among them. */
+  /** Facts that were to be added, known ones among them, and entries of functions. */
   attempts = 0;
   contexts = new Uint32Array(firstCapacity);
   nodes = new Uint32Array(firstCapacity);

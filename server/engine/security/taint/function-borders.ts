@@ -23,11 +23,12 @@ export class FunctionBorders {
   /** The value goes into a function, as one of its parameters or its `this`. */
   enter(from: Fact, part: TaintedPart, caller: Caller): void {
     const { contexts: known, facts, program } = this.#run;
+    facts.attempts++;
+    if (facts.attempts > this.#attemptsMax) return;
     const entered = program.owners[part.node];
     const { context, isNew } = known.enter(entered, part.node, part.path, part.state);
     if (context === noContext) return this.#run.leap(from, part, caller.call);
-    const isSame = (other: Caller): boolean => facts.contexts[other.fact] === facts.contexts[caller.fact];
-    if (!known.addCaller(context, caller, isSame)) return;
+    if (!known.addCaller(context, caller, facts.contexts[caller.fact])) return;
     if (isNew) this.#run.add({ ...part, context, parent: from, caller: noFact, via: caller.call });
     for (const exit of known.exitsOf(context).slice()) this.#return(exit, caller, entered);
   }

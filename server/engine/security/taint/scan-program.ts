@@ -66,7 +66,7 @@ export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: Sca
   };
 }
 
-/** Follows facts in the order in which they are found. Returns how many were followed. */
+/** Follows facts in the order in which they are found. Returns how many were followed to their end. */
 function followAll(run: TaintRun, limits: ScanLimits): number {
   const { program, facts } = run;
   const borders = new FunctionBorders(run, limits.uses);
@@ -75,7 +75,8 @@ function followAll(run: TaintRun, limits: ScanLimits): number {
     uses += program.usersOf(facts.nodes[fact]).length;
     followFact(run, borders, fact);
   }
-  return fact;
+  // The last one was broken off by the limit.
+  return facts.attempts > limits.uses && fact > 0 ? fact - 1 : fact;
 }
 
 function addPollution(run: TaintRun, { rules }: RuleSet): void {
@@ -89,11 +90,14 @@ function addPollution(run: TaintRun, { rules }: RuleSet): void {
   }
 }
 
-function leftOut({ program, facts }: TaintRun, followed: number): RawScan['leftOut'] {
-  const found: { file: string; reason: string }[] = [];
-  for (const { path, graph } of program.files) if (graph.isCut) found.push({ file: path, reason: 'too_large' });
-  const unfollowed = new Set<string>();
+/** Each file once. Values that did not go all their ways may be missed in any file. */
+function leftOut({ program, values, facts }: TaintRun, followed: number): RawScan['leftOut'] {
+  const cut = program.files.filter(({ graph }) => graph.isCut).map(({ path }) => path);
+  const unfollowed = new Set(values.isCut ? program.files.map(({ path }) => path) : []);
   for (let fact = followed; fact < facts.count; fact++) unfollowed.add(program.fileOf(facts.nodes[fact]).path);
-  for (const file of [...unfollowed].toSorted()) found.push({ file, reason: 'budget' });
-  return found;
+  for (const file of cut) unfollowed.delete(file);
+  return [
+    ...cut.map((file) => ({ file, reason: 'too_large' })),
+    ...[...unfollowed].toSorted().map((file) => ({ file, reason: 'budget' })),
+  ];
 }

@@ -74,6 +74,31 @@ describe('code with very many parts', () => {
     assert.deepEqual(leftOut, [{ file: 'app.js', reason: 'budget' }]);
   });
 
+  it('says so where events are sent to too many listeners', async () => {
+    const code = [
+      "const events = new (require('events'))();",
+      each((at) => (at < 300 ? `events.on('x', (value) => { log(value); });` : '')),
+      each((at) => (at < 300 ? `events.emit('x', req.query.a);` : '')),
+    ];
+    const { leftOut } = await scanCode(handler(...code), rules, { ...scanLimits, uses: 50_000 });
+    assert.deepEqual(leftOut, [{ file: 'app.js', reason: 'budget' }]);
+  });
+
+  it('names each file once where values do not go all their ways', async () => {
+    const files = { ...handler('exec(req.query.a);'), 'b.js': 'module.exports = { run() {} };\n' };
+    const { leftOut } = await scanCode(files, rules, { ...scanLimits, values: 1, uses: 1 });
+    assert.deepEqual(leftOut, [
+      { file: 'app.js', reason: 'budget' },
+      { file: 'b.js', reason: 'budget' },
+    ]);
+  });
+
+  it('leaves nothing out where one place has too many values', async () => {
+    const choice = each((at) => (at < 30 ? `if (req.query.k${at}) run = function f${at}() {};` : ''));
+    const { leftOut } = await scanCode(handler('let run;', choice, 'run(req.query.a);'), rules);
+    assert.deepEqual(leftOut, []);
+  });
+
   it('joins as many paths as a file may have', () => {
     const graph = new FlowGraphWriter();
     const choice = graph.openChoice(0, noNode);
