@@ -73,7 +73,9 @@ function isInjected({ program, values }: TaintRun, parameter: number, { without 
 function addNamedSources(run: TaintRun): void {
   const shapes = run.index.handlers.get(anyHandler) ?? [];
   for (let called = 0; called < run.program.functionCount; called++) {
-    if (isTestPath(run.program.functionAt(called).file.path)) continue;
+    const { file, code } = run.program.functionAt(called);
+    // Handlers get something to answer with as well: a lone `request` is one that is sent.
+    if (file.isTest || code.parameters.length < 2) continue;
     for (const shape of shapes) addParameters(run, called, shape);
   }
 }

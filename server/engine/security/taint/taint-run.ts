@@ -45,6 +45,8 @@ export class TaintRun {
   readonly pollution = new PollutionSites();
   /** Harms that conditions take away, by node `guarded`. */
   readonly guards = new Map<number, number>();
+  /** By function: 1 where its file is a test. */
+  readonly #testFunctions: Uint8Array;
   /** Call nodes on some way whose target is unknown. */
   readonly unknownCalls = new Set<number>();
 
@@ -54,6 +56,10 @@ export class TaintRun {
     this.index = index;
     this.handlers = handlers;
     this.templates = templates;
+    this.#testFunctions = new Uint8Array(program.functionCount);
+    for (const { isTest, functionBase, graph } of program.files) {
+      if (isTest) this.#testFunctions.fill(1, functionBase, functionBase + graph.functions.length);
+    }
     this.facts = new FactTable((known, state) => this.states.covers(known, state));
     this.relayed = new RelayedCalls(program, values, index);
     this.hits = new SinkHits(this.facts, this.states);
@@ -64,9 +70,15 @@ export class TaintRun {
     return { node: nodes[fact], path: paths[fact], state: states[fact] };
   }
 
-  /** Adds a fact that says something new. Reports whether it does. */
+  /** Adds a fact that says something new, in code that is no test. Reports whether it does. */
   add(parts: FactParts): boolean {
+    if (this.#isInTest(parts.node)) return false;
     return this.facts.add({ ...parts, path: this.#limits.within(parts.node, parts.path) });
+  }
+
+  /** Values come in through tests to where no user's ever do. */
+  #isInTest(node: number): boolean {
+    return this.#testFunctions[this.program.owners[node]] === 1;
   }
 
   addSource(part: TaintedPart): void {
