@@ -5,7 +5,8 @@ import type { Fact } from './fact-table.ts';
 import { callsOnMember, followCall } from './follow-call.ts';
 import { followAttribute, followField, followReturned, followStored } from './follow-effect.ts';
 import type { FunctionBorders } from './function-borders.ts';
-import { allHarms } from '../guards/harm-bits.ts';
+import { fixesHost } from '../guards/fixed-host.ts';
+import { allHarms, harmsOfHosts } from '../guards/harm-bits.ts';
 import { harmsGuarded } from './guarded-harms.ts';
 import { stateFlag } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
@@ -140,7 +141,17 @@ function followConcatenation(run: TaintRun, fact: Fact, user: number): void {
   if ((states.at(state).flags & stateFlag.walked) !== 0) return;
   let flags: number = stateFlag.concatenated;
   for (const [text, flag] of index.beside) if (standsBeside(program, user, text)) flags |= flag;
-  run.step(fact, { node: user, path: wholeValue, state: states.withFlags(state, flags) });
+  const bound = hasFixedHost(run, fact, user) ? states.without(state, harmsOfHosts(index)) : state;
+  run.step(fact, { node: user, path: wholeValue, state: states.withFlags(bound, flags) });
+}
+
+/** The text before the value says where the address leads: the value chooses a path there at most. */
+function hasFixedHost({ program, facts }: TaintRun, fact: Fact, concatenation: number): boolean {
+  const parts = program.operandsOf(concatenation);
+  const before = parts.subarray(0, parts.indexOf(facts.nodes[fact]));
+  return fixesHost(
+    Array.from(before, (part) => (part !== noNode && isText(program, part) ? program.nameOf(part) : undefined)),
+  );
 }
 
 function standsBeside(program: TaintRun['program'], concatenation: number, text: string): boolean {
