@@ -22,6 +22,8 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'owners.get',
   'tour.get',
   'metrics.get',
+  'security.get',
+  'triage.get',
   'analyze.run',
   'search.run',
   'ask.run',

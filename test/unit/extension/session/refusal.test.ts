@@ -41,7 +41,7 @@ describe('operations that are asked again', () => {
 
   it('change nothing', () => {
     const changing =
-      /\.(create|delete|start|open|attach|revoke|serve|configure|keep|stop|test|redeliver|rotateSecret|add|remove)$/;
+      /\.(create|delete|start|open|attach|revoke|serve|configure|keep|stop|test|redeliver|rotateSecret|add|remove|put)$/;
     assert.deepEqual(
       ids.filter((id) => changing.test(id) === readingOperations.has(id)),
       [],
