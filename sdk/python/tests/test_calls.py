@@ -101,9 +101,9 @@ CASES: List[Tuple[operations.Operation, Use, str, Dict[str, Any], Any, Any]] = [
      "GET /projects/p/metrics?sort=fanIn&limit=2&cursor=c&detail=functions%2Cpeople&within=src&symbol=f%23g&order=faults&top=3", {},
      {"files": []}, {"files": []}),
     (operations.GET_SECURITY, lambda c: c.projects.security("p", severity="high", confidence="low", category="secret",
-                                                            reach="unknown", file="f", rule="r", base="main", triage="all",
-                                                            suppressed="include", detail="full", limit=2, cursor="c"),
-     "GET /projects/p/security?severity=high&confidence=low&category=secret&reach=unknown&file=f&rule=r&base=main&triage=all"
+                                                            reach="unknown", file="f", rule="r", fingerprint="x", base="main",
+                                                            triage="all", suppressed="include", detail="full", limit=2, cursor="c"),
+     "GET /projects/p/security?severity=high&confidence=low&category=secret&reach=unknown&file=f&rule=r&fingerprint=x&base=main&triage=all"
      "&suppressed=include&detail=full&limit=2&cursor=c", {}, {"findings": []}, {"findings": []}),
     (operations.GET_TRIAGE, lambda c: c.projects.triage("p", "f"), "GET /projects/p/triage/f", {}, {"state": "open"},
      {"state": "open"}),
