@@ -38,6 +38,9 @@ function fileScan({ index, files, scanProgram }: RuleTrialParts, rules: ScanRule
     const texts = new Map([[path, encodeUtf8(code)]]);
     const snapshot = await indexRevision(index, '/', texts);
     const state = { snapshot, skipped: [], lost: [], bytesOf: (file: string) => texts.get(file) };
-    return (await scanner.scan(state, () => {})).findings;
+    const { findings, scope } = await scanner.scan(state, () => {});
+    // A file that was not even indexed has no entry here.
+    const isWhole = snapshot.files.broken[0] === 0 && scope.leftOutFiles === 0;
+    return isWhole ? findings : undefined;
   };
 }

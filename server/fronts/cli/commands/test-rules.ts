@@ -9,6 +9,8 @@ import type { CommandSession } from '../session.ts';
 import { counted } from '../text/numbers.ts';
 import { type Act, examples } from './command.ts';
 
+type TriedExample = TriedRules['examples'][number];
+
 /** @param security the command that this one belongs to */
 export function addTestRulesCommand(security: Command, act: Act): void {
   security
@@ -44,14 +46,18 @@ async function ruleFiles(session: CommandSession, given: readonly string[]): Pro
 
 function* wrongLines({ examples: tried, errors }: TriedRules): Generator<string> {
   for (const { file, line, message } of errors) yield `${file}${line === undefined ? '' : `:${line}`}: ${message}`;
-  for (const { ruleId, language, isBadFound, isGoodFound } of tried) {
-    if (!isBadFound) yield `${ruleId}: the bad code in ${language} is not found`;
-    if (isGoodFound) yield `${ruleId}: the good code in ${language} is found`;
-  }
+  for (const each of tried) yield* wrongWith(each);
+}
+
+/** Sentences; none where the example holds. */
+function* wrongWith({ ruleId, language, isBadFound, isGoodFound, unread = [] }: TriedExample): Generator<string> {
+  for (const side of unread) yield `${ruleId}: the ${side} code in ${language} cannot be read as a whole`;
+  if (!isBadFound && !unread.includes('bad')) yield `${ruleId}: the bad code in ${language} is not found`;
+  if (isGoodFound) yield `${ruleId}: the good code in ${language} is found`;
 }
 
 function sumLine({ rules, examples: tried, errors }: TriedRules): string {
-  const held = tried.filter(({ isBadFound, isGoodFound }) => isBadFound && !isGoodFound).length;
+  const held = tried.filter((each) => wrongWith(each).next().done).length;
   const sum = `${counted(rules, 'rule')}, ${counted(tried.length, 'example')}: ${held} as they have to be`;
   return errors.length === 0 ? sum : `${sum}; ${counted(errors.length, 'error')} in files that were not tried`;
 }

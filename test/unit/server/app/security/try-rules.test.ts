@@ -20,6 +20,11 @@ describe('rules of a repository, tried by their examples', () => {
     assert.deepEqual(examples, [{ ...outcome, isBadFound: false, isGoodFound: true }]);
   });
 
+  it('do not hold by code that cannot be read as a whole', async () => {
+    const { examples } = await tryRuleFiles([{ path, text: shellRule(shellCode, `${plainCode}}{`) }]);
+    assert.deepEqual(examples, [{ ...outcome, isBadFound: true, isGoodFound: false, unread: ['good'] }]);
+  });
+
   it('are tried beside files with errors, which have their line', async () => {
     const text = shellRule(shellCode, plainCode);
     const broken = { path: 'broken.yaml', text: text.replace('shell-text', 'other').replace('critical', 'grave') };

@@ -41,6 +41,18 @@ describe('security test-rules', () => {
     ]);
   });
 
+  it('ends with 1 where the code of an example cannot be read', async () => {
+    const unread = { ...good, isBadFound: false, unread: ['bad', 'good'] as const };
+    const { code, stdout } = await run(command, { files, rules: { ...held, examples: [unread] } });
+    assert.equal(code, 1);
+    assert.deepEqual(stdout.split('\n'), [
+      'project/a: the bad code in python cannot be read as a whole',
+      'project/a: the good code in python cannot be read as a whole',
+      '1 rule, 1 example: 0 as they have to be',
+      '',
+    ]);
+  });
+
   it('ends with 1 where a file has an error, and shows its line', async () => {
     const errors = [{ file: 'b\u001B.yaml', line: 3, message: '"titel" is not known here' }];
     const { code, stdout } = await run(command, { files, rules: { ...held, errors } });
