@@ -142,15 +142,18 @@ function ruleTexts({ rules }: RuleSet): (ruleId: string) => RuleText | undefined
 /** Files that are named; the others are counted. */
 const leftOutMax = 100;
 
+/** Each file is listed once, with the first reason: reading comes before the search. */
 function scopeOf(read: ReadSnapshot, found: RawScan, { ruleSet, projectRules, errors }: ScanRules): ScanScope {
-  const leftOut = [...read.leftOut, ...found.leftOut].toSorted((a, b) => compareTexts(a.file, b.file));
+  const reasons = new Map<string, string>();
+  for (const { file, reason } of [...read.leftOut, ...found.leftOut]) if (!reasons.has(file)) reasons.set(file, reason);
+  const leftOut = Array.from(reasons, ([file, reason]) => ({ file, reason }));
   return {
     files: read.files,
     lines: read.lines,
     rules: ruleSet.rules.length + secretRuleIds().length,
     projectRules,
-    leftOut: leftOut.slice(0, leftOutMax).map(({ file, reason }) => ({ file, reason })),
-    leftOutFiles: new Set(leftOut.map(({ file }) => file)).size,
+    leftOut: leftOut.toSorted((a, b) => compareTexts(a.file, b.file)).slice(0, leftOutMax),
+    leftOutFiles: reasons.size,
     ruleErrors: errors,
   };
 }

@@ -133,6 +133,16 @@ describe('a scan of a snapshot', () => {
     assert.deepEqual([found.changed, found.scope.files, found.scope.leftOutFiles], [1, 1, 3]);
   });
 
+  it('lists a file once that both reading and the analysis left out', async () => {
+    const folder = await linkFolder({ 'a.ts': 'let a;\n', 'b.ts': 'let b;\n' });
+    const snapshot = await folder.refresh();
+    const leftOut = ['a.ts', 'b.ts', 'b.ts'].map((file) => ({ file, reason: 'budget' }));
+    const scanner = scannerWith(() => ({ findings: [], leftOut, unknownCalls: 0 }));
+    const found = await scanner.scan(folder.root, snapshot, ['a.ts']);
+    assert.deepEqual(leftOutOf(found), ['a.ts crashed', 'b.ts budget']);
+    assert.equal(found.scope.leftOutFiles, 2);
+  });
+
   it('leaves out a file that a front-end throws at', async () => {
     const folder = await linkFolder({ 'a.ts': 'let a = 1;\n', 'b.ts': 'let b = 2;\n' });
     const snapshot = await folder.refresh();
