@@ -233,7 +233,7 @@ export const triageVersions = {
   ifMatch: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
       maxItems: 20,
-      description: '`version` of the record that is replaced; `*`: any.',
+      description: '`version` of the record that is replaced; `*` stands for whichever there is.',
     }),
   ),
 };

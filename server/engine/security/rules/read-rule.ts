@@ -88,7 +88,7 @@ function readMessage(file: RuleFile, node: Node | undefined): string {
   const message = text(file, node);
   for (const [placeholder] of message.matchAll(/\{[^{}]*\}/g)) {
     if (placeholder !== '{source}' && placeholder !== '{sink}') {
-      file.fail(node, `${placeholder} stands for nothing: there are {source} and {sink}`);
+      file.fail(node, `${placeholder} is no placeholder: only {source} and {sink} are`);
     }
   }
   return message;

@@ -104,7 +104,7 @@ passes:
     assert.deepEqual(errorsOf(rule.replace('critical', 'bad')), ['5: is none of critical, high, medium, low, info']);
     assert.match(errorsOf(rule.replace('node:child_process.{', 'child_process.{'))[0], /^11: .*does not begin with/);
     assert.deepEqual(errorsOf(rule.replace('{source}', '{x}')), [
-      '7: {x} stands for nothing: there are {source} and {sink}',
+      '7: {x} is no placeholder: only {source} and {sink} are',
     ]);
     assert.deepEqual(errorsOf(rule.replace("'^sh$'", () => "'(a+)+$'")), ['15: the expression can be slow']);
     assert.deepEqual(errorsOf(rule.slice(0, rule.indexOf('examples'))), ['1: "examples" is missing']);
