@@ -36,7 +36,7 @@ export function scannedFinding(
 export function projectScan(snapshot: GraphSnapshot, findings: readonly ScannedFinding[], id = 'scan_1'): ProjectScan {
   const scope = { files: 3, lines: 40, rules: 2, projectRules: 0, leftOut: [], leftOutFiles: 0, ruleErrors: [] };
   const ruleIds = ['command-injection', 'sql-injection'];
-  return { id, snapshot, scannedAtMs: 0, rulesVersion: 'rules_1', scope, ruleIds, findings };
+  return { id, snapshot, scannedAtMs: 0, rulesVersion: 'rules_1', scope, ruleIds, findings, changed: 0 };
 }
 
 /** Scans that were made before. */

@@ -139,16 +139,16 @@ export class BackgroundScans implements ProjectScans {
   }
 
   /** Files may have changed since they were indexed: then a newer snapshot is waited for. */
-  async #scanUnchanged(project: ProjectRecord, first: GraphSnapshot, context: CallContext): Promise<ProjectScan> {
-    let snapshot = first;
-    for (let tries = 1; ; tries++) {
-      // oxlint-disable-next-line no-await-in-loop -- again only where files changed meanwhile
-      const scan = await this.#scanned(project, snapshot, context.signal);
-      const hasChanged = scan.scope.leftOut.some(({ reason }) => reason === 'changed');
-      if (!hasChanged || tries === triesMax) return scan;
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      snapshot = await this.#parts.snapshots.refreshed(project.id, 'calls', context);
-    }
+  async #scanUnchanged(
+    project: ProjectRecord,
+    snapshot: GraphSnapshot,
+    context: CallContext,
+    tries = triesMax,
+  ): Promise<ProjectScan> {
+    const scan = await this.#scanned(project, snapshot, context.signal);
+    if (scan.changed === 0 || tries === 1) return scan;
+    const newer = await this.#parts.snapshots.refreshed(project.id, 'calls', context);
+    return this.#scanUnchanged(project, newer, context, tries - 1);
   }
 
   #scanned(project: ProjectRecord, snapshot: GraphSnapshot, signal: AbortSignal): Promise<ProjectScan> {
@@ -224,9 +224,9 @@ export class BackgroundScans implements ProjectScans {
 
 /** Of the snapshot its files alone are kept: the other tables take much more, and belong to open workspaces. */
 function scanOf({ id: snapshotId, files }: GraphSnapshot, scannedAtMs: number, found: FoundScan): ProjectScan {
-  const { rulesVersion, ruleIds, scope, findings } = found;
+  const { rulesVersion, ruleIds, scope, findings, changed } = found;
   const snapshot = { id: snapshotId, files };
   const content = JSON.stringify([rulesVersion, scope, findings]);
   const id = `scn_${hashToIdentifier([snapshot.id, content])}`;
-  return { id, snapshot, scannedAtMs, rulesVersion, ruleIds, scope, findings };
+  return { id, snapshot, scannedAtMs, rulesVersion, ruleIds, scope, findings, changed };
 }

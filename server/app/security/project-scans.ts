@@ -24,6 +24,8 @@ export interface ProjectScan {
   readonly ruleIds: readonly string[];
   /** The suppressed ones too. */
   readonly findings: readonly ScannedFinding[];
+  /** Files that were others on the disk than in the snapshot; `scope` may name fewer. */
+  readonly changed: number;
 }
 
 /** The result for the files of a revision. */

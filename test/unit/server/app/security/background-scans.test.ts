@@ -193,6 +193,15 @@ describe('scans of projects', () => {
     assert.deepEqual(scope.leftOut, [{ file: 'a.ts', reason: 'changed' }]);
   });
 
+  it('are made again for a changed file that the list has no room for', async () => {
+    const first = bench.scans.newest('prj_1', byOwner());
+    await bench.settled();
+    bench.asked[0].settle({ ...foundWith([]), changed: 1 });
+    await bench.settled();
+    bench.asked[1].settle(foundWith([]));
+    assert.equal((await first).snapshot.id, 'snp_2');
+  });
+
   it('end with the last who waits for the first one', async () => {
     const [one, other] = [new AbortController(), new AbortController()];
     const both = [one, other].map(({ signal }) => bench.scans.newest('prj_1', { ...byOwner(), signal }));
