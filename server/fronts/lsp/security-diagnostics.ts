@@ -2,6 +2,7 @@ import type { Diagnostic, DiagnosticRelatedInformation, Hover, Position, Range }
 import type { Severity } from '#protocol/security.ts';
 import { visibleText } from '#server/base/visible-text.ts';
 import type { ScannedFinding } from '#server/app/security/project-scans.ts';
+import { weaknessPage } from '#server/app/security/weakness-page.ts';
 import type { EditorPlaces } from './editor-places.ts';
 import type { FileView } from './file-view.ts';
 import { isOn } from './import-hover.ts';
@@ -76,10 +77,6 @@ const reachWords = {
   unknown: 'Whether it is reachable is not known',
   not_reachable: 'Not reachable as far as is known',
 } as const;
-
-function weaknessPage(cwe: string): string {
-  return `https://cwe.mitre.org/data/definitions/${cwe.slice('CWE-'.length)}.html`;
-}
 
 function stepInformation(
   places: EditorPlaces,

@@ -1,4 +1,5 @@
 import { confidences, type Finding, severities } from '#protocol/security.ts';
+import { weaknessPage } from '#server/app/security/weakness-page.ts';
 import { sarifLevels, securitySeverities } from './sarif-levels.ts';
 
 export interface SarifRule {
@@ -29,10 +30,6 @@ function sarifRule(findings: readonly Finding[]): SarifRule {
       tags: ['security', ...cwe.map(weaknessTag), ...owasp.map((each) => `external/owasp/${each.toLowerCase()}`)],
     },
   };
-}
-
-function weaknessPage(cwe: string): string {
-  return `https://cwe.mitre.org/data/definitions/${cwe.slice('CWE-'.length)}.html`;
 }
 
 /** Code hosts compare these tags as texts, with three digits. */
