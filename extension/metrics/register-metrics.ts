@@ -1,17 +1,13 @@
-import { commands } from 'vscode';
+import { l10n } from 'vscode';
 import type { PanelParts } from '../panels/panel-parts.ts';
-import { restorePanels } from '../panels/restore-panels.ts';
-import type { MetricsPanel } from './metrics-panel.ts';
+import { registerFragmentPage } from '../panels/register-fragment-page.ts';
 
-/** Registers the metrics and their command; nothing of them is read before they are first needed. */
+/** Registers the metrics: where the risk is. */
 export function registerMetrics(parts: PanelParts): void {
-  let loading: Promise<MetricsPanel> | undefined;
-  const open = (): Promise<MetricsPanel> =>
-    (loading ??= import('./metrics-panel.ts').then(({ MetricsPanel }) => new MetricsPanel(parts)));
-  parts.context.subscriptions.push(
-    commands.registerCommand('groundplan.showMetrics', async (address: unknown) =>
-      (await open()).show(typeof address === 'string' ? address : undefined),
-    ),
-    restorePanels('metrics', open),
-  );
+  registerFragmentPage(parts, {
+    page: 'metrics',
+    title: l10n.t('Metrics'),
+    command: 'groundplan.showMetrics',
+    wanted: (address) => (typeof address === 'string' ? address : undefined),
+  });
 }

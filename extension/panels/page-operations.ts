@@ -1,6 +1,7 @@
 import { isOperationId, type OperationId, operationSpec } from '#protocol/operations.ts';
+import type { PanelPage } from './panel-types.ts';
 
-export type PageName = 'editor' | 'neighbourhood' | 'impact' | 'metrics' | 'security' | 'developer' | 'search' | 'ask';
+export type PageName = PanelPage | 'neighbourhood';
 
 /** Returns the check of operations for a page: each page has its own. */
 export function allowedOn(page: PageName): (id: string) => boolean {

@@ -1,7 +1,7 @@
 import { securityFragment } from '../panels/wanted-view.ts';
 
-const fingerprintForm = /^[\w-]{1,64}$/;
-const projectForm = /^[\w-]{1,64}$/;
+/** Of a fingerprint, and of the id of a project. */
+const nameForm = /^[\w-]{1,64}$/;
 
 /**
  * Returns the address of the view that a command asks for by its argument, which is an address out of a link, or names a
@@ -11,6 +11,6 @@ export function wantedFinding(argument: unknown): string | undefined {
   if (typeof argument === 'string') return argument;
   if (typeof argument !== 'object' || argument === null) return undefined;
   const { project, fingerprint } = argument as { readonly project?: unknown; readonly fingerprint?: unknown };
-  if (typeof fingerprint !== 'string' || !fingerprintForm.test(fingerprint)) return undefined;
-  return securityFragment(typeof project === 'string' && projectForm.test(project) ? project : undefined, fingerprint);
+  if (typeof fingerprint !== 'string' || !nameForm.test(fingerprint)) return undefined;
+  return securityFragment(typeof project === 'string' && nameForm.test(project) ? project : undefined, fingerprint);
 }

@@ -1,18 +1,25 @@
 import { env, l10n, type WebviewPanel } from 'vscode';
-import type { PanelParts } from '../panels/panel-parts.ts';
-import { SinglePanel } from '../panels/single-panel.ts';
+import type { PanelParts } from './panel-parts.ts';
+import { SinglePanel } from './single-panel.ts';
 
-/** The security findings of the window: in the folder that is chosen on the page. */
-export class SecurityPanel {
+export interface FragmentPage {
+  /** The kind of its messages, too. */
+  readonly page: 'metrics' | 'security';
+  readonly title: string;
+}
+
+/** A page of the window whose views have addresses: of the folder that is chosen on the page. */
+export class FragmentPanel {
   readonly #parts: PanelParts;
+  readonly #page: FragmentPage['page'];
   readonly #panel: SinglePanel;
   /** Address that the page starts with; the page stores later ones itself. */
   #fragment: string | undefined;
 
-  constructor(parts: PanelParts) {
+  constructor(parts: PanelParts, { page, title }: FragmentPage) {
     this.#parts = parts;
-    const begin = () => ({ begun: () => this.#send() });
-    this.#panel = new SinglePanel(parts, { page: 'security', title: l10n.t('Security'), begin });
+    this.#page = page;
+    this.#panel = new SinglePanel(parts, { page, title, begin: () => ({ begun: () => this.#send() }) });
   }
 
   /**
@@ -36,7 +43,7 @@ export class SecurityPanel {
     const fragment = this.#fragment;
     this.#fragment = undefined;
     this.#panel.send({
-      kind: 'security',
+      kind: this.#page,
       language: env.language,
       texts: l10n.bundle ?? {},
       ...(fragment !== undefined && { fragment }),
