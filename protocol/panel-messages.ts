@@ -176,8 +176,7 @@ export type ExtensionMessage =
   | { readonly kind: 'follow'; readonly isOn: boolean }
   | ImpactMessage
   | DeveloperMessage
-  | MetricsMessage
-  | SecurityMessage
+  | ViewMessage
   | SearchMessage
   | AskMessage;
 
@@ -233,20 +232,9 @@ export type DeveloperMessage =
     }
   | { readonly kind: 'keysChanged' };
 
-/** Begins a page of metrics, and shows something else on it later. */
-export interface MetricsMessage {
-  readonly kind: 'metrics';
-  /** Address of the view; absent: the view that the page had, or the first. */
-  readonly fragment?: string;
-  /** Of the editor: `de`, `pt-br`. */
-  readonly language: string;
-  /** As of the page "Developer". */
-  readonly texts: Readonly<Record<string, string>>;
-}
-
-/** Begins a page of security findings, and shows something else on it later. */
-export interface SecurityMessage {
-  readonly kind: 'security';
+/** Begins a page whose views have addresses, and shows something else on it later. */
+export interface ViewMessage {
+  readonly kind: 'metrics' | 'security';
   /** Address of the view; absent: the view that the page had, or the first. */
   readonly fragment?: string;
   /** Of the editor: `de`, `pt-br`. */

@@ -1,10 +1,11 @@
 import { env, l10n, type WebviewPanel } from 'vscode';
+import type { ViewMessage } from '#protocol/panel-messages.ts';
 import type { PanelParts } from './panel-parts.ts';
 import { SinglePanel } from './single-panel.ts';
 
 export interface FragmentPage {
   /** The kind of its messages, too. */
-  readonly page: 'metrics' | 'security';
+  readonly page: ViewMessage['kind'];
   readonly title: string;
 }
 

@@ -16,7 +16,7 @@ interface Parts {
   readonly opened: (file: string) => void;
 }
 
-type EditorParts = Pick<PanelContext, 'copy' | 'navigate' | 'link' | 'save' | 'openCode' | 'noProject'>;
+export type EditorParts = Pick<PanelContext, 'copy' | 'navigate' | 'link' | 'save' | 'openCode' | 'noProject'>;
 
 /** Functions that a page in the editor asks the editor for. Nothing can be printed there. */
 export function editorPage({ port, store, steps, linkBase, isHeld, opened }: Parts): EditorParts {
