@@ -6,7 +6,8 @@ import { watch } from '../../state/watch.ts';
 import { prose } from '../metrics/prose.ts';
 import { createPath } from './create-path.ts';
 import { createTriage } from './create-triage.ts';
-import { findingTags, placeText } from './finding-row.ts';
+import { findingTags } from './finding-row.ts';
+import { placeLink, placeText } from './place-link.ts';
 import type { SecurityParts } from './security-parts.ts';
 import { isFixed, shownFinding } from './security-state.ts';
 import { categoryWord, confidenceWord, reachWord } from './security-words.ts';
@@ -68,9 +69,8 @@ export function createFinding(parts: SecurityParts, walk: StepWalk, leave: () =>
 }
 
 function headOf(parts: SecurityParts, finding: Finding): HTMLElement[] {
-  const { t, open, openWord, heading, store } = parts;
+  const { t, heading, store } = parts;
   const { title, severity, confidence, category, ruleId, message, reach, fingerprint } = finding;
-  const place = placeText(finding);
   const fixed = isFixed(store.get(), fingerprint);
   return [
     element(heading === 'h1' ? 'h2' : 'h3', { class: 'gp-sc-title', tabindex: -1, 'data-key': 'title' }, title),
@@ -82,12 +82,8 @@ function headOf(parts: SecurityParts, finding: Finding): HTMLElement[] {
       element('span', {}, categoryWord(t, category)),
       element('code', {}, ruleId),
       fixed
-        ? element('span', { class: 'gp-quiet' }, t('Fixed: it was at {0}', place))
-        : textButton(place, () => open(finding), {
-            class: 'gp-link gp-sc-path',
-            title: `${openWord} ${place}`,
-            'data-key': 'place',
-          }),
+        ? element('span', { class: 'gp-quiet' }, t('Fixed: it was at {0}', placeText(finding)))
+        : placeLink(parts, finding, { key: 'place' }),
       ...findingTags(t, finding),
     ),
     prose(message, 'gp-sc-message'),
@@ -100,23 +96,18 @@ function headOf(parts: SecurityParts, finding: Finding): HTMLElement[] {
   ];
 }
 
-function entryOf({ t, open, openWord }: SecurityParts, { reach }: Finding): HTMLElement[] {
+function entryOf(parts: SecurityParts, { reach }: Finding): HTMLElement[] {
   const { entryPoint, entryPoints = 1 } = reach;
   if (entryPoint === undefined) return [];
   const { name, type } = entryPoint;
-  const place = placeText(entryPoint);
   return [
     element(
       'p',
       { class: 'gp-sc-entry' },
       element('span', { class: 'gp-tag' }, type),
       element('strong', {}, name),
-      textButton(place, () => open(entryPoint), {
-        class: 'gp-link gp-sc-path',
-        title: `${openWord} ${place}`,
-        'data-key': 'entry',
-      }),
-      ...(entryPoints > 1 ? [element('span', { class: 'gp-quiet' }, t('and {0} more', entryPoints - 1))] : []),
+      placeLink(parts, entryPoint, { key: 'entry' }),
+      ...(entryPoints > 1 ? [element('span', { class: 'gp-quiet' }, parts.t('and {0} more', entryPoints - 1))] : []),
     ),
   ];
 }
@@ -147,7 +138,7 @@ function factsOf(parts: SecurityParts, finding: Finding): HTMLElement[] {
         : [element('p', { class: 'gp-tags' }, ...classes.map((name) => element('span', { class: 'gp-tag' }, name)))],
     ),
     textButton(t('Copy link to this finding'), copyLink, {
-      class: 'gp-button gp-framed gp-sc-copy',
+      class: 'gp-button gp-framed',
       'data-key': 'copy',
     }),
   ];

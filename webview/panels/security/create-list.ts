@@ -22,7 +22,7 @@ export interface FindingList {
  */
 export function createList(parts: SecurityParts, picked: () => void): FindingList {
   const { store, t, go } = parts;
-  const box = element('div', { class: 'gp-sc-rows', role: 'listbox', 'aria-label': t('Findings') });
+  const box = element('div', { role: 'listbox', 'aria-label': t('Findings') });
   const said = element('div', { class: 'gp-sc-said' });
   const more = textButton('', () => extend(), { class: 'gp-button gp-more' });
   const root = element('div', { class: 'gp-sc-list' }, said, box, more);
@@ -89,7 +89,8 @@ export function createList(parts: SecurityParts, picked: () => void): FindingLis
 }
 
 /** Nothing is said where nothing has been scanned yet. What no rule looks for is not found: no list is proof. */
-function nothingOf({ store, t, go, ...rest }: SecurityParts): HTMLElement[] {
+function nothingOf(parts: SecurityParts): HTMLElement[] {
+  const { store, t, go } = parts;
   const { scanned } = store.get();
   if (scanned === undefined) return [];
   if (scanned.findings.length > 0)
@@ -99,7 +100,7 @@ function nothingOf({ store, t, go, ...rest }: SecurityParts): HTMLElement[] {
     ];
   return [
     element('p', { class: 'gp-sc-nothing' }, t('The rules found nothing to list here.')),
-    element('p', {}, scopeSentence({ store, t, go, ...rest }, scanned.scope)),
+    element('p', {}, scopeSentence(parts, scanned.scope)),
     element(
       'p',
       { class: 'gp-quiet' },

@@ -27,7 +27,7 @@ export function createPath(parts: SecurityParts, walk: StepWalk, leave: () => vo
   // It is as wide as the drawing and never higher: what is observed must not change while it is reported.
   const ruler = element('div', {});
   const stage = element('div', { class: 'gp-sc-stage' }, ruler, element('div', {}, chart.root));
-  const drawing = element('div', { class: 'gp-sc-drawing' }, stage, pathLegend(t));
+  const drawing = element('div', {}, stage, pathLegend(t));
   let nodes: readonly PathNode[] = [];
   const fit = () => chart.root.style.setProperty('height', `${pathHeight(nodes, ruler.clientWidth)}px`);
   new ResizeObserver(fit).observe(ruler);

@@ -1,9 +1,9 @@
 import type { ScanScope } from '#protocol/security.ts';
-import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { replaceContent } from '../../elements/keep-focus.ts';
 import { longList } from '../../elements/long-list.ts';
 import { watch } from '../../state/watch.ts';
+import { placeLink } from './place-link.ts';
 import type { SecurityParts } from './security-parts.ts';
 import type { Scanned } from './security-state.ts';
 
@@ -51,15 +51,11 @@ function scopeOf(parts: SecurityParts, { scope, scannedAt, rulesVersion }: Scann
   return [facts, element('details', {}, summary, ...leftOutList(parts, scope), ...ruleErrorList(parts, scope))];
 }
 
-function leftOutList({ t, open, openWord }: SecurityParts, { leftOut, leftOutFiles }: ScanScope): HTMLElement[] {
+function leftOutList(parts: SecurityParts, { leftOut, leftOutFiles }: ScanScope): HTMLElement[] {
+  const { t } = parts;
   if (leftOut.length === 0) return [];
   const item = ({ file, reason }: ScanScope['leftOut'][number]) =>
-    element(
-      'li',
-      {},
-      textButton(file, () => open({ file }), { class: 'gp-link gp-sc-path', title: `${openWord} ${file}` }),
-      element('span', { class: 'gp-quiet' }, reasonWord(t, reason)),
-    );
+    element('li', {}, placeLink(parts, { file }), element('span', { class: 'gp-quiet' }, reasonWord(t, reason)));
   const rest = leftOutFiles - leftOut.length;
   return [
     longList(leftOut, listedAtOnce, item, 'gp-sc-plain-list'),
@@ -67,18 +63,16 @@ function leftOutList({ t, open, openWord }: SecurityParts, { leftOut, leftOutFil
   ];
 }
 
-function ruleErrorList({ t, open, openWord }: SecurityParts, { ruleErrors }: ScanScope): HTMLElement[] {
+function ruleErrorList(parts: SecurityParts, { ruleErrors }: ScanScope): HTMLElement[] {
+  const { t } = parts;
   if (ruleErrors.length === 0) return [];
-  const item = ({ file, line, message }: ScanScope['ruleErrors'][number]) => {
-    const place = line === undefined ? file : `${file}:${line}`;
-    const press = () => open({ file, ...(line !== undefined && { line }) });
-    return element(
+  const item = ({ file, line, message }: ScanScope['ruleErrors'][number]) =>
+    element(
       'li',
       {},
-      textButton(place, press, { class: 'gp-link gp-sc-path', title: `${openWord} ${place}` }),
+      placeLink(parts, { file, ...(line !== undefined && { line }) }),
       element('span', { class: 'gp-problem' }, message),
     );
-  };
   return [element('h3', {}, t('Errors in rules')), longList(ruleErrors, listedAtOnce, item, 'gp-sc-plain-list')];
 }
 

@@ -1,8 +1,8 @@
-import type { FindingStep } from '#protocol/security.ts';
+import type { Finding, FindingStep } from '#protocol/security.ts';
 import { element } from '../../elements/element.ts';
 import { watch } from '../../state/watch.ts';
 import { type Column, createDataTable } from '../metrics/data-table.ts';
-import { placeText } from './finding-row.ts';
+import { placeText } from './place-link.ts';
 import type { SecurityParts } from './security-parts.ts';
 import { shownFinding } from './security-state.ts';
 import { proofWord, roleWord } from './security-words.ts';
@@ -38,25 +38,24 @@ export function createStepTable(parts: SecurityParts): HTMLElement {
     store,
     (state) => [shownFinding(state)] as const,
     ([finding]) => {
-      rows = finding?.path === undefined ? [] : rowsOf();
+      rows = finding === undefined ? [] : rowsOf(parts, finding);
       table.show(rows, order);
     },
   );
-
-  function rowsOf(): StepRow[] {
-    const finding = shownFinding(store.get());
-    const { path = [], reach } = finding ?? {};
-    const steps = path.map((step, index) => stepRow(step, index));
-    if (finding === undefined || reach?.entryPoint === undefined) return steps;
-    const { name, file, line } = reach.entryPoint;
-    return [{ order: 0, role: t('Entry point'), what: name, file, line, proof: '', code: '' }, ...steps];
-  }
-
-  function stepRow({ role, what, file, line, proof, text }: FindingStep, index: number): StepRow {
-    const known = index === 0 ? '' : proofWord(t, proof);
-    return { order: index + 1, role: roleWord(t, role), what, file, line, proof: known, code: text.trim() };
-  }
   return element('div', { class: 'gp-table gp-sc-table' }, table.root);
+}
+
+function rowsOf({ t }: SecurityParts, { path, reach: { entryPoint } }: Finding): StepRow[] {
+  if (path === undefined) return [];
+  const steps = path.map((step, index) => stepRow(t, step, index));
+  if (entryPoint === undefined) return steps;
+  const { name, file, line } = entryPoint;
+  return [{ order: 0, role: t('Entry point'), what: name, file, line, proof: '', code: '' }, ...steps];
+}
+
+function stepRow(t: SecurityParts['t'], { role, what, file, line, proof, text }: FindingStep, index: number): StepRow {
+  const known = index === 0 ? '' : proofWord(t, proof);
+  return { order: index + 1, role: roleWord(t, role), what, file, line, proof: known, code: text.trim() };
 }
 
 function columnsOf({ t }: SecurityParts): readonly Column<StepRow>[] {

@@ -1,9 +1,8 @@
 import type { FindingStep } from '#protocol/security.ts';
-import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { watch } from '../../state/watch.ts';
-import { placeText } from './finding-row.ts';
 import { stepTitle } from './path-nodes.ts';
+import { placeLink } from './place-link.ts';
 import type { SecurityParts } from './security-parts.ts';
 import { shownFinding } from './security-state.ts';
 import { proofWord } from './security-words.ts';
@@ -36,9 +35,9 @@ export function createSteps(parts: SecurityParts, walk: StepWalk): HTMLElement {
   return root;
 }
 
-function stepRow({ t, open, openWord }: SecurityParts, walk: StepWalk, step: FindingStep, index: number): HTMLElement {
+function stepRow(parts: SecurityParts, walk: StepWalk, step: FindingStep, index: number): HTMLElement {
   const { what, proof, text } = step;
-  const place = placeText(step);
+  const { t, open } = parts;
   const choose = () => {
     walk.to(index);
     open(step);
@@ -47,7 +46,7 @@ function stepRow({ t, open, openWord }: SecurityParts, walk: StepWalk, step: Fin
     'li',
     { class: `gp-sc-step gp-sc-${step.role}` },
     element('span', { class: 'gp-sc-step-title' }, stepTitle(t, step, index)),
-    textButton(place, choose, { class: 'gp-link gp-sc-path', title: `${openWord} ${place}` }),
+    placeLink(parts, step, { press: choose }),
     element('span', { class: 'gp-sc-proof gp-quiet' }, index === 0 ? '' : proofWord(t, proof)),
     element('span', { class: 'gp-sc-what' }, what),
     text === ''

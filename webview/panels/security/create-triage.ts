@@ -3,7 +3,7 @@ import { isRefusal } from '../../bridge/bridge.ts';
 import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { watch } from '../../state/watch.ts';
-import type { SecurityParts } from './security-parts.ts';
+import type { SecurityParts, TriageDecision } from './security-parts.ts';
 import { shownFinding } from './security-state.ts';
 import { triageWord } from './security-words.ts';
 
@@ -64,7 +64,7 @@ export function createTriage(parts: SecurityParts): HTMLElement {
 async function outcomeOf(
   { store, t, triage, renew }: SecurityParts,
   { fingerprint, triage: before }: Finding,
-  decision: { readonly state: TriageState; readonly note?: string },
+  decision: TriageDecision,
 ): Promise<string> {
   const changed = (now: Triage | undefined) => store.dispatch({ kind: 'triaged', fingerprint, triage: now });
   try {

@@ -1,6 +1,7 @@
 import type { Finding } from '#protocol/security.ts';
 import { element } from '../../elements/element.ts';
 import type { Translate } from '../../state/translate.ts';
+import { placeText } from './place-link.ts';
 import { confidenceWord, triageWord } from './security-words.ts';
 import { severityBadge } from './severity-badge.ts';
 
@@ -22,10 +23,6 @@ export function findingRow(t: Translate, finding: Finding): HTMLElement {
 function reachText({ entryPoint, reason }: Finding['reach']): string {
   if (entryPoint === undefined) return reason;
   return entryPoint.type === 'route' ? entryPoint.name : `${entryPoint.type} ${entryPoint.name}`;
-}
-
-export function placeText({ file, line }: Pick<Finding, 'file' | 'line'>): string {
-  return `${file}:${line}`;
 }
 
 /** Words that set a finding apart from a plain, open one. */

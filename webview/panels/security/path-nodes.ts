@@ -23,16 +23,17 @@ export function pathNodes(t: Translate, { path = [], reach }: Finding): PathNode
             label: t('{0}:{1}, entry point {2}', entryPoint.file, entryPoint.line, entryPoint.name),
           },
         ];
-  const steps = path.map((step, index): PathNode => stepNode(t, step, index, index > 0, entryPoint !== undefined));
+  const steps = path.map((step, index): PathNode => stepNode(t, step, index, entryPoint !== undefined));
   return [...entry, ...steps];
 }
 
-/** `2 Sink`, `2`: a step between has its number alone. */
+/** `1 · Source`, `Step 2`, `3 · Sink`. */
 export function stepTitle(t: Translate, { role }: FindingStep, index: number): string {
   return role === 'step' ? t('Step {0}', index + 1) : `${index + 1} · ${roleWord(t, role)}`;
 }
 
-function stepNode(t: Translate, step: FindingStep, index: number, isLater: boolean, hasEntry: boolean): PathNode {
+function stepNode(t: Translate, step: FindingStep, index: number, hasEntry: boolean): PathNode {
+  const isLater = index > 0;
   const { file, line, role, proof, what } = step;
   const place = t('{0}:{1}, {2}: {3}', file, line, stepTitle(t, step, index), what);
   return {

@@ -6,10 +6,7 @@ import { firstSecurity, type SecurityView } from '../../state/security-view.ts';
 export type SecurityPiece = 'list' | 'finding';
 
 /** Answer for the list, as far as its pages have come. */
-export interface Scanned extends Omit<Security, 'nextCursor'> {
-  /** Whether all pages have come. */
-  readonly isWhole: boolean;
-}
+export type Scanned = Omit<Security, 'nextCursor'>;
 
 export interface SecurityState {
   /** As in the address. */
@@ -97,8 +94,8 @@ function answered(state: SecurityState, piece: SecurityPiece): SecurityState {
 }
 
 /** Only the first page has what is fixed. */
-function scannedOf({ nextCursor, ...answer }: Security, before: readonly Finding[]): Scanned {
-  return { ...answer, findings: [...before, ...answer.findings], isWhole: nextCursor === undefined };
+function scannedOf(answer: Security, before: readonly Finding[]): Scanned {
+  return { ...answer, findings: [...before, ...answer.findings] };
 }
 
 /** Until the next answer it stays in the list, marked: nothing moves below the pointer. */

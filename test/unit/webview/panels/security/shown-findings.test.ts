@@ -5,10 +5,8 @@ import type { Scanned } from '#webview/panels/security/security-state.ts';
 import { firstSecurity, type SecurityView } from '#webview/state/security-view.ts';
 import { commandFinding, securityFindings, securityFixture } from '../../../../support/findings-fixture.ts';
 
-const scanned = (findings: readonly Finding[] = securityFindings()): Scanned => ({
-  ...securityFixture({ limit: 1000 }, findings),
-  isWhole: true,
-});
+const scanned = (findings: readonly Finding[] = securityFindings()): Scanned =>
+  securityFixture({ limit: 1000 }, findings);
 const listed = (view: Partial<SecurityView>, of = scanned()) =>
   shownGroups(of, { ...firstSecurity, ...view }).map(({ reach, findings }) => [
     reach,
