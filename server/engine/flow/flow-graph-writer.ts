@@ -14,6 +14,9 @@ export type ConstantValue = string | number | boolean | null;
 
 export type FunctionDraft = { -readonly [Name in keyof FlowFunction]: FlowFunction[Name] } & { parameters: number[] };
 
+/** What a function is begun with. */
+export type FunctionHead = Pick<FlowFunction, 'kind'> & Partial<Pick<FlowFunction, 'name' | 'symbol' | 'position'>>;
+
 /** A file with more nodes is cut: the rest of it has none. */
 const NODES_MAX = 1 << 20;
 
@@ -174,9 +177,20 @@ export class FlowGraphWriter {
     return this.#unguarded.get(node) ?? node;
   }
 
-  beginFunction(draft: FunctionDraft): number {
-    this.functions.push(draft);
+  /** Returns the number of a function that stands in the one which new nodes lie in. */
+  beginFunction({ kind, name = '', symbol = -1, position = 0 }: FunctionHead): number {
+    const { owner: parent } = this;
+    this.functions.push({ name, symbol, parent, position, parameters: [], self: noNode, ofClass: noNode, kind });
     return this.functions.length - 1;
+  }
+
+  /** Writes nodes that lie in another function than what is written now. */
+  within(owner: number, write: () => number): number {
+    const around = this.owner;
+    this.owner = owner;
+    const node = write();
+    this.owner = around;
+    return node;
   }
 
   export(name: string, node: number): void {

@@ -42,9 +42,8 @@ export interface FlowFunction {
   readonly symbol: number;
   /** Number of the enclosing function; that of the first is its own. */
   readonly parent: number;
-  /** Offsets: of the name token, or the first token without one, and behind the last one that is known. */
+  /** Offset of the name token, or the first token without one. */
   readonly position: number;
-  readonly end: number;
   /** Nodes `parameter`, in order; receivers of Python methods (`self`) are the first. */
   readonly parameters: readonly number[];
   /** Node `self`: `this` of the function, `noNode` where it takes that of the enclosing one or has none. */
@@ -52,8 +51,6 @@ export interface FlowFunction {
   /** Node `class` that it is a member of, `noNode` where it is none. */
   readonly ofClass: number;
   readonly kind: 'function' | 'method' | 'constructor' | 'accessor' | 'file';
-  readonly isAsync: boolean;
-  readonly isGenerator: boolean;
 }
 
 export interface FlowExport {
@@ -84,7 +81,7 @@ export const flowKind = {
   member: 6,
   /** object, key: a property whose name is computed; a constant key is a `member` */
   element: 7,
-  /** callee, argument*: arguments may be `spread` or `keyword`. Position that of the called name. The receiver is the first operand of a callee that is `member` or `element`. Flags `isNew`, `optional`, `tagged` */
+  /** callee, argument*: arguments may be `spread` or `keyword`. Position that of the called name. The receiver is the first operand of a callee that is `member` or `element`. Flag `isNew` */
   call: 8,
   /** value: `...value`, `*value`; flag `mapping` for `**value` and `...` in objects */
   spread: 9,
@@ -92,7 +89,7 @@ export const flowKind = {
   keyword: 10,
   /** part*: text put together of parts in order (`+`, templates, f-strings, `%`); numbers' sums too, where types are not known */
   concatenation: 11,
-  /** operand*: every other operator; name = the operator as JavaScript has it (`==` for all equality, with flag `strict`; `!`, `&&`, `||` of conditions, `in`, `instanceof`, `typeof`, `<`), Python's `not in` is `in` with the flag `negated` */
+  /** operand*: every other operator; name = the operator as JavaScript has it (`==` for all equality; `!`, `&&`, `||` of conditions, `in`, `instanceof`, `typeof`, `<`), Python's `not in` is `in` with the flag `negated` */
   operation: 12,
   /** value*: any of these: where branches join, `a ? b : c`, `a || b`, `a ?? b` */
   choice: 13,
@@ -146,13 +143,10 @@ export type FlowKind = (typeof flowKind)[keyof typeof flowKind];
 export const flowFlag = {
   /** Of a `guarded` and of an `operation`. */
   negated: 1 << 0,
-  strict: 1 << 1,
-  isNew: 1 << 2,
-  optional: 1 << 3,
-  tagged: 1 << 4,
-  rest: 1 << 5,
-  mapping: 1 << 6,
-  isStatic: 1 << 7,
+  isNew: 1 << 1,
+  rest: 1 << 2,
+  mapping: 1 << 3,
+  isStatic: 1 << 4,
   // Of a `constant` (the same bits, which it does not have).
   text: 1 << 0,
   number: 1 << 1,

@@ -122,7 +122,6 @@ function takeKinds(from: typeof ts.SyntaxKind) {
   return {
     ArrayBindingPattern: from.ArrayBindingPattern,
     ArrowFunction: from.ArrowFunction,
-    AsyncKeyword: from.AsyncKeyword,
     BinaryExpression: from.BinaryExpression,
     Block: from.Block,
     ClassDeclaration: from.ClassDeclaration,

@@ -47,16 +47,14 @@ export function lowerConditional(lowering: Lowering, node: number): number {
 }
 
 export function lowerYield(lowering: Lowering, node: number): number {
-  const { tree, graph, draft } = lowering;
-  draft.isGenerator = true;
+  const { tree, graph } = lowering;
   const value = lastChild(tree, node);
   return graph.add(flowKind.yield, tree.positions[node], value < 0 ? [] : [lowering.value(value)]);
 }
 
 /** `yield from a` gives out the items of `a`. */
 export function lowerYieldFrom(lowering: Lowering, node: number): number {
-  const { tree, graph, draft } = lowering;
-  draft.isGenerator = true;
+  const { tree, graph } = lowering;
   const position = tree.positions[node];
   const value = lastChild(tree, node);
   const item = value < 0 ? [] : [graph.add(flowKind.item, position, [lowering.value(value)])];

@@ -1,7 +1,6 @@
 import { ControlFlow } from '../../../flow/control-flow.ts';
-import type { FunctionDraft } from '../../../flow/flow-graph-writer.ts';
 import { nameOf, symbolAt } from '../../../source/code-tree.ts';
-import { flowFlag, flowKind, noNode } from '../../../source/flow-graph.ts';
+import { type FlowFunction, flowFlag, flowKind, noNode } from '../../../source/flow-graph.ts';
 import { flag, kind } from '../node-kinds.ts';
 import { childList, type Lowering } from './lowering.ts';
 
@@ -55,7 +54,7 @@ export function lowerLambda(lowering: Lowering, node: number): number {
 
 interface DefinedFunction {
   readonly name: string;
-  readonly kind: FunctionDraft['kind'];
+  readonly kind: FlowFunction['kind'];
   readonly body: () => void;
 }
 
@@ -64,26 +63,12 @@ function defineFunction(lowering: Lowering, node: number, { name, kind: how, bod
   const scope = scopes.opened.get(node);
   const position = tree.positions[node];
   const defaults = defaultsOf(lowering, node);
-  const draft: FunctionDraft = {
-    name,
-    symbol: symbolAt(tree, node),
-    parent: graph.owner,
-    position,
-    end: endOf(lowering, node),
-    parameters: [],
-    self: noNode,
-    ofClass: noNode,
-    kind: how,
-    isAsync: (tree.flags[node] & flag.async) !== 0,
-    isGenerator: false,
-  };
-  const owner = graph.beginFunction(draft);
+  const owner = graph.beginFunction({ kind: how, name, symbol: symbolAt(tree, node), position });
   const closure = graph.closure(position, owner);
   if (scope === undefined) return closure;
   variables.own(scope, owner);
   lowering.later(() => {
     lowering.flow = new ControlFlow(graph);
-    lowering.draft = draft;
     graph.owner = owner;
     lowering.within(scope, () => {
       bindParameters(lowering, node, defaults);
@@ -94,7 +79,7 @@ function defineFunction(lowering: Lowering, node: number, { name, kind: how, bod
 }
 
 /** Functions in a class body are methods. */
-function kindOfFunction({ scope }: Lowering, name: string, decorators: readonly string[]): FunctionDraft['kind'] {
+function kindOfFunction({ scope }: Lowering, name: string, decorators: readonly string[]): FlowFunction['kind'] {
   if (scope.kind !== 'class') return 'function';
   if (name === '__init__' || name === '__new__') return 'constructor';
   return decorators.some((decorator) => accessorDecorators.has(decorator)) ? 'accessor' : 'method';
@@ -122,7 +107,8 @@ function defaultsOf(lowering: Lowering, node: number): Map<number, number> {
 }
 
 function bindParameters(lowering: Lowering, node: number, defaults: ReadonlyMap<number, number>): void {
-  const { tree, graph, draft } = lowering;
+  const { tree, graph } = lowering;
+  const { parameters } = graph.functions[graph.owner];
   for (const parameter of childList(tree, node)) {
     if (tree.kinds[parameter] !== kind.parameter) continue;
     const name = nameOf(tree, parameter);
@@ -132,7 +118,7 @@ function bindParameters(lowering: Lowering, node: number, defaults: ReadonlyMap<
     const flags = (isRest ? flowFlag.rest : 0) | (isMapping ? flowFlag.mapping : 0);
     const given = defaults.get(parameter);
     const value = graph.add(flowKind.parameter, position, given === undefined ? [] : [given], name, flags);
-    draft.parameters.push(value);
+    parameters.push(value);
     lowering.assign(name, position, value);
   }
 }
@@ -177,13 +163,4 @@ function fieldsOf(lowering: Lowering, scope: Lowering['scope'], made: number): n
     if (inner !== undefined) inner.ofClass = made;
   }
   return fields;
-}
-
-/** Behind the last token of a definition that has a node: punctuation has none. */
-function endOf({ tree }: Lowering, node: number): number {
-  let end = tree.positions[node];
-  for (let at = node; at < tree.ends[node]; at++) {
-    end = Math.max(end, tree.positions[at] + tree.texts[tree.names[at]].length);
-  }
-  return end;
 }

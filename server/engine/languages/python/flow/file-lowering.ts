@@ -1,7 +1,7 @@
 import { truthOf, lowerCondition } from './conditions.ts';
 import type { Condition } from '../../../flow/condition.ts';
 import { ControlFlow } from '../../../flow/control-flow.ts';
-import { FlowGraphWriter, type FunctionDraft } from '../../../flow/flow-graph-writer.ts';
+import { FlowGraphWriter } from '../../../flow/flow-graph-writer.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import { type FlowGraph, noNode } from '../../../source/flow-graph.ts';
 import { kind } from '../node-kinds.ts';
@@ -61,7 +61,6 @@ export class FileLowering implements Lowering {
   readonly containers = new Containers(this.graph);
   readonly modules: Set<string>;
   flow = new ControlFlow(this.graph);
-  draft: FunctionDraft;
   scope: NameScope;
   readonly #waiting: (() => void)[] = [];
 
@@ -71,8 +70,7 @@ export class FileLowering implements Lowering {
     this.scopes = readNameScopes(tree);
     this.modules = importedModules(tree);
     this.scope = this.scopes.file;
-    this.draft = fileDraft(text);
-    this.graph.beginFunction(this.draft);
+    this.graph.beginFunction({ kind: 'file' });
     this.variables.own(this.scope, 0);
   }
 
@@ -146,20 +144,4 @@ export class FileLowering implements Lowering {
       if (node !== noNode) this.graph.export(variable.name, node);
     }
   }
-}
-
-function fileDraft(text: string): FunctionDraft {
-  return {
-    name: '',
-    symbol: -1,
-    parent: 0,
-    position: 0,
-    end: text.length,
-    parameters: [],
-    self: noNode,
-    ofClass: noNode,
-    kind: 'file',
-    isAsync: false,
-    isGenerator: false,
-  };
 }

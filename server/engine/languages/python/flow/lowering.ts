@@ -1,6 +1,6 @@
 import type { Condition } from '../../../flow/condition.ts';
 import type { ControlFlow } from '../../../flow/control-flow.ts';
-import type { FlowGraphWriter, FunctionDraft } from '../../../flow/flow-graph-writer.ts';
+import type { FlowGraphWriter } from '../../../flow/flow-graph-writer.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import type { Containers } from './containers.ts';
 import type { FileScopes, NameScope } from './name-scopes.ts';
@@ -21,7 +21,6 @@ export interface Lowering {
   readonly modules: Set<string>;
   /** Of the function that is lowered. */
   flow: ControlFlow;
-  draft: FunctionDraft;
   /** The scope whose names expressions see first. */
   scope: NameScope;
   /** Node of the value of an expression. */

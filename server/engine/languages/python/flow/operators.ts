@@ -116,27 +116,24 @@ export function lowerComparison(lowering: Lowering, node: number): number {
 
 interface Meaning {
   readonly name: string;
-  readonly flags: number;
+  readonly isNegated: boolean;
 }
 
-/** As JavaScript has them, with flags. */
+/** Of operators that JavaScript has by another name, or not at all. */
 const meanings: Readonly<Record<string, Meaning>> = {
-  '==': { name: '==', flags: flowFlag.strict },
-  '!=': { name: '==', flags: flowFlag.strict | flowFlag.negated },
-  '<>': { name: '==', flags: flowFlag.strict | flowFlag.negated },
-  is: { name: '==', flags: flowFlag.strict },
-  'is not': { name: '==', flags: flowFlag.strict | flowFlag.negated },
-  in: { name: 'in', flags: 0 },
-  'not in': { name: 'in', flags: flowFlag.negated },
+  '!=': { name: '==', isNegated: true },
+  '<>': { name: '==', isNegated: true },
+  is: { name: '==', isNegated: false },
+  'is not': { name: '==', isNegated: true },
+  'not in': { name: 'in', isNegated: true },
 };
 
 export function compare(lowering: Lowering, position: number, operator: string, left: number, right: number): number {
   const { graph } = lowering;
-  const { name, flags } = meanings[operator] ?? { name: operator, flags: 0 };
-  const isNegated = (flags & flowFlag.negated) !== 0;
+  const { name, isNegated } = meanings[operator] ?? { name: operator, isNegated: false };
   const folded = foldComparison(lowering, name, left, right);
   if (folded !== undefined) return graph.constant(position, folded !== isNegated);
-  return graph.add(flowKind.operation, position, [left, right], name, flags);
+  return graph.add(flowKind.operation, position, [left, right], name, isNegated ? flowFlag.negated : 0);
 }
 
 function foldComparison(lowering: Lowering, name: string, left: number, right: number): boolean | undefined {

@@ -47,10 +47,8 @@ export class VariableValues {
   #cellOf(variable: Variable, position: number): number {
     const known = this.#cells.get(variable);
     if (known !== undefined) return known;
-    const { owner } = this.#graph;
-    this.#graph.owner = this.#owners.get(runningScope(variable.scope)) ?? 0;
-    const cell = this.#graph.add(flowKind.variable, position, [], variable.name);
-    this.#graph.owner = owner;
+    const owner = this.#owners.get(runningScope(variable.scope)) ?? 0;
+    const cell = this.#graph.within(owner, () => this.#graph.add(flowKind.variable, position, [], variable.name));
     this.#cells.set(variable, cell);
     return cell;
   }

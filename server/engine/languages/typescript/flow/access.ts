@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { flowFlag, flowKind } from '../../../source/flow-graph.ts';
+import { flowKind } from '../../../source/flow-graph.ts';
 import { unwrap } from '../node-names.ts';
 import { thisVariable } from './bindings.ts';
 import type { Lowering } from './lowering.ts';
@@ -117,9 +117,4 @@ function storeElement(lowering: Lowering, target: ts.ElementAccessExpression, ob
   const name = lowering.graph.constantOf(key);
   if (name === undefined || name === null) lowering.add(flowKind.storeElement, at, [object, key, value]);
   else lowering.add(flowKind.storeMember, at, [object, value], String(name));
-}
-
-/** `?.` */
-export function isOptional(node: { readonly questionDotToken?: ts.Node }): number {
-  return node.questionDotToken === undefined ? 0 : flowFlag.optional;
 }

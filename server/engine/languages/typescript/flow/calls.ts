@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { flowFlag, flowKind } from '../../../source/flow-graph.ts';
 import { unwrap } from '../node-names.ts';
-import { isOptional, lowerCallee } from './access.ts';
+import { lowerCallee } from './access.ts';
 import { lowerRemembered } from './conditions.ts';
 import { calledAt } from './literals.ts';
 import type { Lowering } from './lowering.ts';
@@ -15,7 +15,7 @@ export function lowerCall(lowering: Lowering, node: ts.CallExpression): number {
   if (callee.kind === kinds.ImportKeyword) return lowerImportCall(lowering, node);
   if (callee.kind === kinds.SuperKeyword) return lowerSuperCall(lowering, node);
   const values = [lowerCallee(lowering, callee), ...lowerArguments(lowering, callee, node.arguments)];
-  return lowering.graph.add(flowKind.call, calledAt(lowering, callee), values, '', isOptional(node));
+  return lowering.graph.add(flowKind.call, calledAt(lowering, callee), values);
 }
 
 /** Behind `assert(a)` a holds. */

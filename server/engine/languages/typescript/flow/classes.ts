@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { flowFlag, flowKind, noNode } from '../../../source/flow-graph.ts';
-import { beginFunction, emptyDraft, lowerDecorators, lowerFunction, type Membership } from './functions.ts';
+import { beginFunction, lowerDecorators, lowerFunction, type Membership } from './functions.ts';
 import { lowerField } from './literals.ts';
 import type { Lowering } from './lowering.ts';
 import { exportDeclared } from './exports.ts';
@@ -105,18 +105,22 @@ function lowerConstructor(lowering: Lowering, node: ts.ConstructorDeclaration, m
 function addConstructor(lowering: Lowering, first: ts.Node, base: number, initialize: () => void): number {
   const { graph, function: open } = lowering;
   const position = lowering.at(first);
-  const draft = { ...emptyDraft(lowering, 'constructor'), name: 'constructor', position, end: position };
-  const closure = beginFunction(lowering, position, draft, {
-    scope: { parent: open.scope, captured: new Set() },
-    source: lowering.source,
-    around: undefined,
-    home: undefined,
-    base,
-    write: () => {
-      if (base >= 0) passArguments(lowering, first);
-      initialize();
+  const closure = beginFunction(
+    lowering,
+    position,
+    { kind: 'constructor', name: 'constructor', position },
+    {
+      scope: { parent: open.scope, captured: new Set() },
+      source: lowering.source,
+      around: undefined,
+      home: undefined,
+      base,
+      write: () => {
+        if (base >= 0) passArguments(lowering, first);
+        initialize();
+      },
     },
-  });
+  );
   return graph.add(flowKind.field, position, [closure], 'constructor');
 }
 

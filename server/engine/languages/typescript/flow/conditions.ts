@@ -161,9 +161,8 @@ export function lowerEquality(lowering: Lowering, node: ts.BinaryExpression): nu
 function lowerEqualityCondition(lowering: Lowering, node: ts.BinaryExpression): Condition {
   const { graph } = lowering;
   const { kind } = node.operatorToken;
-  const { ExclamationEqualsToken, ExclamationEqualsEqualsToken, EqualsEqualsEqualsToken } = lowering.ts.kinds;
+  const { ExclamationEqualsToken, ExclamationEqualsEqualsToken } = lowering.ts.kinds;
   const isNegated = kind === ExclamationEqualsToken || kind === ExclamationEqualsEqualsToken;
-  const isStrict = kind === EqualsEqualsEqualsToken || kind === ExclamationEqualsEqualsToken;
   let right = 0;
   const { value: left, mentions } = lowering.mentioning(() => {
     const first = lowering.expression(node.left);
@@ -175,8 +174,7 @@ function lowerEqualityCondition(lowering: Lowering, node: ts.BinaryExpression): 
   if (known !== undefined) return simpleCondition(lowering.constant(node, known), []);
   const sameAs = comparedWithTruth(lowering, left, rightConstant) ?? comparedWithTruth(lowering, right, leftConstant);
   if (sameAs !== undefined) return isNegated ? compoundCondition('not', [sameAs]) : sameAs;
-  const flags = (isNegated ? flowFlag.negated : 0) | (isStrict ? flowFlag.strict : 0);
-  const value = lowering.add(flowKind.operation, node, [left, right], '==', flags);
+  const value = lowering.add(flowKind.operation, node, [left, right], '==', isNegated ? flowFlag.negated : 0);
   const names = leftConstant === undefined ? node.left : node.right;
   const saysLittle = excludesLittle(leftConstant ?? rightConstant) && isName(lowering, names);
   return simpleCondition(value, mentions, saysLittle ? (isNegated ? 'failing' : 'holding') : 'always');
@@ -223,7 +221,7 @@ export function lowerCase(
     if (subject === true) return flowConditionOf(lowering, of.value, of.mentions);
     const known = foldKnown(subject, wanted, false);
     if (known !== undefined) return simpleCondition(lowering.constant(expression, known), []);
-    const value = lowering.add(flowKind.operation, expression, [on.value, of.value], '==', flowFlag.strict);
+    const value = lowering.add(flowKind.operation, expression, [on.value, of.value], '==');
     const saysLittle = isNamed && excludesLittle(wanted);
     return simpleCondition(value, [...on.condition.mentions, ...of.mentions], saysLittle ? 'holding' : 'always');
   });

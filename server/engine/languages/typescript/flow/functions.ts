@@ -1,6 +1,7 @@
 import type ts from 'typescript';
 import { ControlFlow } from '../../../flow/control-flow.ts';
 import type { Environment } from '../../../flow/environment.ts';
+import type { FunctionHead } from '../../../flow/flow-graph-writer.ts';
 import { type FlowFunction, flowFlag, flowKind, noNode } from '../../../source/flow-graph.ts';
 import { type Binding, thisVariable } from './bindings.ts';
 import type { Lowering, Naming, OpenFunction, WaitingFunction } from './lowering.ts';
@@ -35,8 +36,8 @@ export function lowerFunction(
   const isArrow = ts.isArrowFunction(node);
   const sharesThis = membership === undefined ? isArrow || lowering.hasOptions : isArrow && !membership.isField;
   const around = isHoisted(lowering, node) ? undefined : capture(lowering, node, sharesThis);
-  const draft = draftOf(lowering, node, naming, kind);
-  return beginFunction(lowering, lowering.at(node), draft, {
+  const head = headOf(lowering, node, naming, kind);
+  return beginFunction(lowering, lowering.at(node), head, {
     scope: lowering.bindings.functions.get(node) ?? open.scope,
     source: lowering.source,
     around,
@@ -51,38 +52,18 @@ function isHoisted({ ts }: Lowering, { kind }: ts.Node): boolean {
   return kind === ts.kinds.FunctionDeclaration;
 }
 
-function draftOf(
+function headOf(
   lowering: Lowering,
   node: ts.FunctionLikeDeclaration,
   naming: Naming | undefined,
   kind: FunctionKind,
-): ReturnType<typeof emptyDraft> {
-  const { kinds } = lowering.ts;
+): FunctionHead {
   const own = lowering.symbolOf(node);
   return {
-    ...emptyDraft(lowering, kind),
+    kind,
     name: ownName(lowering, node) || (naming?.name ?? ''),
     symbol: own >= 0 ? own : (naming?.symbol ?? -1),
     position: lowering.at(node.name ?? node),
-    end: lowering.endOf(node),
-    isAsync: node.modifiers?.some((modifier) => modifier.kind === kinds.AsyncKeyword) === true,
-    isGenerator: node.asteriskToken !== undefined,
-  };
-}
-
-export function emptyDraft({ function: { number } }: Lowering, kind: FunctionKind) {
-  return {
-    name: '',
-    symbol: -1,
-    parent: number,
-    position: 0,
-    end: 0,
-    parameters: [] as number[],
-    self: noNode,
-    ofClass: noNode,
-    kind,
-    isAsync: false,
-    isGenerator: false,
   };
 }
 
@@ -120,10 +101,10 @@ function isSettled(lowering: Lowering, binding: Binding, node: ts.Node): boolean
 export function beginFunction(
   lowering: Lowering,
   position: number,
-  draft: ReturnType<typeof emptyDraft>,
+  head: FunctionHead,
   waiting: Omit<WaitingFunction, 'number'>,
 ): number {
-  const number = lowering.graph.beginFunction(draft);
+  const number = lowering.graph.beginFunction(head);
   lowering.functionNumbers.set(waiting.scope, number);
   lowering.waiting.push({ ...waiting, number });
   return lowering.graph.closure(position, number);
@@ -163,9 +144,8 @@ function bindOwnName(lowering: Lowering, { name }: ts.FunctionExpression): void 
   const binding = name === undefined ? undefined : lowering.bindings.declared.get(name);
   if (binding === undefined || name === undefined) return;
   const { number } = lowering.function;
-  binding.value = lowering.inFunction(lowering.graph.functions[number].parent, () =>
-    lowering.graph.closure(lowering.at(name), number),
-  );
+  const { graph } = lowering;
+  binding.value = graph.within(graph.functions[number].parent, () => graph.closure(lowering.at(name), number));
   lowering.flow.assign(binding.number, binding.value);
 }
 

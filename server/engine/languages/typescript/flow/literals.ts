@@ -46,7 +46,7 @@ export function lowerTagged(lowering: Lowering, node: ts.TaggedTemplateExpressio
   const texts = [first, ...spans.map(({ literal }) => literal)].map((part) => lowering.constant(part, part.text));
   const list = lowering.add(flowKind.list, template, texts);
   const values = spans.map(({ expression }) => lowering.expression(expression));
-  return lowering.graph.add(flowKind.call, calledAt(lowering, tag), [callee, list, ...values], '', flowFlag.tagged);
+  return lowering.graph.add(flowKind.call, calledAt(lowering, tag), [callee, list, ...values]);
 }
 
 /** Offset of the name that is called. */

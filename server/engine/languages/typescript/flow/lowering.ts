@@ -195,10 +195,6 @@ export class Lowering {
     return this.source.sourceOf?.(start) ?? start;
   }
 
-  endOf(node: ts.Node): number {
-    return this.source.sourceOf?.(node.end) ?? node.end;
-  }
-
   /** Answers most by a look at a character or two. */
   #startOf(node: ts.Node): number {
     const { text } = this.source.file;
@@ -247,15 +243,7 @@ export class Lowering {
 
   /** Writes nodes that belong to the top level, so that every function may use them. */
   inFile(write: () => number): number {
-    return this.inFunction(0, write);
-  }
-
-  inFunction(number: number, write: () => number): number {
-    const { owner } = this.graph;
-    this.graph.owner = number;
-    const node = write();
-    this.graph.owner = owner;
-    return node;
+    return this.graph.within(0, write);
   }
 }
 

@@ -1,4 +1,3 @@
-import type ts from 'typescript';
 import { ControlFlow } from '../../../flow/control-flow.ts';
 import { FlowGraphWriter } from '../../../flow/flow-graph-writer.ts';
 import { unreadFlow } from '../../../flow/unread-flow.ts';
@@ -19,7 +18,6 @@ import type { Bindings } from './bindings.ts';
 import { writeWaiting } from './functions.ts';
 import { lowerersOf } from './lowerers.ts';
 import { Lowering, type OpenFunction } from './lowering.ts';
-
 import { lowerStatements } from './statements.ts';
 
 /**
@@ -58,7 +56,7 @@ function readFlow(
     isComponent: dialect.isBlock === true,
     hasOptions: markup?.form === 'options',
     source: { file: parsed.file, sourceOf: undefined },
-    top: openFile(graph, bindings, parsed.file),
+    top: openFile(graph, bindings),
   });
   lowerStatements(lowering, parsed.file.statements);
   if (markup !== undefined) {
@@ -70,19 +68,7 @@ function readFlow(
   return graph.finish(Uint32Array.from(new LinePositions(markup?.text ?? parsed.file.text).starts));
 }
 
-function openFile(graph: FlowGraphWriter, { file: scope }: Bindings, file: ts.SourceFile): OpenFunction {
-  const number = graph.beginFunction({
-    name: '',
-    symbol: -1,
-    parent: 0,
-    position: 0,
-    end: file.end,
-    parameters: [],
-    self: noNode,
-    ofClass: noNode,
-    kind: 'file',
-    isAsync: false,
-    isGenerator: false,
-  });
+function openFile(graph: FlowGraphWriter, { file: scope }: Bindings): OpenFunction {
+  const number = graph.beginFunction({ kind: 'file' });
   return { number, scope, flow: new ControlFlow(graph), home: undefined, loops: [], self: noNode, base: -1 };
 }

@@ -52,7 +52,7 @@ function lowerArguments(lowering: Lowering, node: ts.Identifier): number {
   const home = lowering.function.home ?? lowering.function;
   if (home.number === 0) return lowering.add(flowKind.named, node, [], node.text);
   const { parameters } = lowering.graph.functions[home.number];
-  const all = lowering.inFunction(home.number, () => {
+  const all = lowering.graph.within(home.number, () => {
     const more = restArguments(lowering, home, lowering.at(node));
     return lowering.add(flowKind.spread, node, [more]);
   });
@@ -91,7 +91,7 @@ function valueOutside(lowering: Lowering, binding: Binding): number | undefined 
 
 /** The node of a variable that functions share. */
 export function variableNode(lowering: Lowering, binding: Binding): number {
-  binding.variable ??= lowering.inFunction(lowering.numberOf(binding.scope), () =>
+  binding.variable ??= lowering.graph.within(lowering.numberOf(binding.scope), () =>
     lowering.add(flowKind.variable, binding.declaration, [], binding.name),
   );
   return binding.variable;
@@ -132,10 +132,7 @@ export function lowerThis(lowering: Lowering): number {
 
 function selfOf({ graph }: Lowering, home: OpenFunction): number {
   if (home.self !== noNode) return home.self;
-  const { owner } = graph;
   const draft = graph.functions[home.number];
-  graph.owner = home.number;
-  home.self = draft.self = graph.add(flowKind.self, draft.position);
-  graph.owner = owner;
+  home.self = draft.self = graph.within(home.number, () => graph.add(flowKind.self, draft.position));
   return home.self;
 }

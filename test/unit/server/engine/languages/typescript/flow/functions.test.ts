@@ -65,14 +65,6 @@ describe('functions of a script', () => {
     assert.deepEqual(textsOf(graph, flowKind.yield), ['yield(parameter x)', 'yield(item(parameter x))']);
     assert.deepEqual(textsOf(graph, flowKind.throw), ['throw(parameter x)']);
     assert.deepEqual(textsOf(graph, flowKind.return), ['return(parameter x)']);
-    assert.deepEqual(
-      graph.functions.map(({ isAsync, isGenerator }) => [isAsync, isGenerator]),
-      [
-        [false, false],
-        [true, true],
-        [false, false],
-      ],
-    );
   });
 
   it('have their arguments as a list', () => {

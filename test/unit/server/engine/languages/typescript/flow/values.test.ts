@@ -55,8 +55,6 @@ describe('values of a script', () => {
       'call(named a)',
       'call(call(named a))',
     ]);
-    const [, optional, tagged] = nodesOf(graph, flowKind.call).map((node) => graph.flags[node]);
-    assert.deepEqual([optional, tagged], [flowFlag.optional, flowFlag.tagged]);
   });
 
   it('are taken out of others', () => {
