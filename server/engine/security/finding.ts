@@ -43,6 +43,4 @@ export interface RawScan {
   readonly findings: readonly RawFinding[];
   /** Files of which something was left out, and why: `too_large`, `too_deep`, `unreadable`, `budget`. */
   readonly leftOut: readonly { readonly file: string; readonly reason: string }[];
-  /** Calls on some way from a source whose target is unknown. */
-  readonly unknownCalls: number;
 }

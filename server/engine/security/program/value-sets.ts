@@ -17,8 +17,6 @@ export class ValueSets {
   #pending: number[] = [];
   #steps = 0;
   readonly #stepsMax: number;
-  /** Values were left out, because one place had too many. */
-  hasFullSets = false;
   /** Values did not go all their ways, because there were too many steps. */
   isCut = false;
 
@@ -39,10 +37,8 @@ export class ValueSets {
     const known = this.#sets.get(place);
     if (known === undefined) this.#sets.set(place, [value]);
     else if (known.includes(value)) return;
-    else if (known.length >= valuesMax) {
-      this.hasFullSets = true;
-      return;
-    } else known.push(value);
+    else if (known.length >= valuesMax) return;
+    else known.push(value);
     this.#pending.push(place, value);
   }
 

@@ -9,7 +9,7 @@ type SinkPlace = Pick<Sink, 'how' | 'value' | 'at'>;
 
 const sinkKeys = ['sink', 'when', 'requires', 'confidence', 'languages'];
 const callKeys = ['call', 'when', 'confidence', 'unless'];
-const sanitizerHows = ['result', 'guard', 'check'] as const;
+const sanitizerHows = ['result', 'guard'] as const;
 
 /** A text, or `{ sink: text or texts, when, requires, confidence, languages }`. */
 export function readSink(file: RuleFile, node: Node): readonly Sink[] {
@@ -64,7 +64,7 @@ function readArguments(text: string): readonly CalledPattern[] {
   return called;
 }
 
-/** `{ result: [...], guard: [...], check: [...] }`, each a list of texts or of `{ call, when }`. */
+/** `{ result: [...], guard: [...] }`, each a list of texts or of `{ call, when }`. */
 export function readSanitizers(file: RuleFile, node: Node | undefined): readonly Sanitizer[] {
   const fields = file.fields(node, sanitizerHows);
   return sanitizerHows.flatMap((how) =>

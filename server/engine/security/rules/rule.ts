@@ -76,9 +76,9 @@ export interface Sink {
   readonly languages?: readonly string[];
 }
 
-/** A call after which a value is harmless for the rule: its result, or what it checked where it returns true (`guard`) or throws (`check`). */
+/** A call after which a value is harmless for the rule: its result, or what it checked where it returns true (`guard`). */
 export interface Sanitizer {
-  readonly how: 'result' | 'guard' | 'check';
+  readonly how: 'result' | 'guard';
   readonly value: ValuePattern;
   readonly at: readonly ArgumentPlace[];
   readonly when: readonly ArgumentCondition[];

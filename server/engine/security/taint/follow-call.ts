@@ -29,7 +29,7 @@ function followArgument(
   argument: GivenArgument,
 ): void {
   for (const callee of run.values.calleesAt(call)) enterCallee(run, borders, fact, call, argument, callee);
-  const { node: _, path, state } = run.partOf(fact);
+  const { path, state } = run.partOf(fact);
   const match = run.relayed.matchOf(call);
   if (match.isUnknown && match.sanitizers.length === 0) enterUnknown(run, borders, fact, call, argument);
   // An object that a key led to is no text: packages do nothing with it that is known.
@@ -185,7 +185,6 @@ function enterListener(
 /** The function that is called is unknown: the value may be in its result. A way with too many such calls ends: it says nothing. */
 function followUnknown(run: TaintRun, fact: Fact, call: number, argument: GivenArgument): void {
   const { path, state } = run.partOf(fact);
-  run.unknownCalls.add(call);
   if (run.states.at(state).doubts === doubtsMax) return;
   const doubted = run.states.doubted(state);
   // A method of an object of which only a part is tainted may well be about the others.

@@ -1,4 +1,5 @@
-import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
+import { flowKind, noNode } from '../../source/flow-graph.ts';
+import { isText } from '../program/constant-texts.ts';
 import { anyKey, itemKey, wholeValue } from './access-paths.ts';
 import { resultPlace } from './contexts.ts';
 import type { Fact } from './fact-table.ts';
@@ -161,15 +162,11 @@ function standsBeside(program: TaintRun['program'], concatenation: number, text:
     .some((part) => part !== noNode && isText(program, part) && program.nameOf(part).toLowerCase().includes(wanted));
 }
 
-function isText({ kinds, flags }: TaintRun['program'], node: number): boolean {
-  return kinds[node] === flowKind.constant && (flags[node] & flowFlag.text) !== 0;
-}
-
 function followContainer(run: TaintRun, fact: Fact, user: number): void {
   const { program, paths } = run;
   const { node, path, state } = run.partOf(fact);
   const kind = program.kinds[node];
-  if (kind === flowKind.spread) run.step(fact, { node: user, path: spreadPath(run, node, user, path), state });
+  if (kind === flowKind.spread) run.step(fact, { node: user, path: spreadPath(run, user, path), state });
   else if (kind === flowKind.computedField) run.step(fact, { node: user, path: paths.inside(anyKey, path), state });
   else if (program.kinds[user] === flowKind.object) {
     run.step(fact, { node: user, path: paths.inside(program.nameOf(node), path), state });
@@ -177,7 +174,7 @@ function followContainer(run: TaintRun, fact: Fact, user: number): void {
 }
 
 /** Items of a list that is spread in another one stand somewhere in it. */
-function spreadPath({ paths, program }: TaintRun, _spread: number, user: number, path: number): number {
+function spreadPath({ paths, program }: TaintRun, user: number, path: number): number {
   if (program.kinds[user] === flowKind.object || path === wholeValue) return path;
   const item = paths.under(path, itemKey);
   return item === undefined ? path : paths.inside(itemKey, item);

@@ -36,7 +36,6 @@ export class RuleIndex {
   readonly sanitizers: Readonly<Record<Sanitizer['how'], PatternIndex<HarmSanitizer>>> = {
     result: new PatternIndex(),
     guard: new PatternIndex(),
-    check: new PatternIndex(),
   };
   readonly passes = new PatternIndex<PassShape>();
   readonly values = new PatternIndex<ValueSource>();
@@ -59,10 +58,6 @@ export class RuleIndex {
   /** Bit of a kind of harm; 0 for one that no rule is about. */
   harmBit(harm: string): number {
     return this.#harms.get(harm) ?? 0;
-  }
-
-  get harms(): ReadonlyMap<string, number> {
-    return this.#harms;
   }
 
   #addRule(rule: Rule): void {

@@ -62,7 +62,6 @@ export function scanProgram(scanned: ScannedProgram, rules: RuleSet, limits: Sca
   return {
     findings: [...reportFindings(run, hits), ...findShapes(program, values, rules)].toSorted(compareFindings),
     leftOut: leftOut(run, followed),
-    unknownCalls: run.unknownCalls.size,
   };
 }
 

@@ -136,16 +136,14 @@ function addLibrarySources(run: TaintRun, entryPoints: readonly EntryPoint[]): v
   const { program, values, states } = run;
   const state = states.ofSource('library');
   const exported = new Set(
-    entryPoints
-      .filter(({ type }) => type === 'package')
-      .flatMap(({ file, handlers }) => exportsOf(run, file, handlers)),
+    entryPoints.filter(({ type }) => type === 'package').flatMap(({ handlers }) => exportsOf(run, handlers)),
   );
   for (const called of [...values.functionsWithin([...exported])].toSorted((a, b) => a - b)) {
     for (const node of program.parametersOf(called)) run.addSource({ node, path: wholeValue, state });
   }
 }
 
-function exportsOf(run: TaintRun, _file: string, handlers: EntryPoint['handlers']): number[] {
+function exportsOf(run: TaintRun, handlers: EntryPoint['handlers']): number[] {
   const { program } = run;
   const paths = handlers.map((handler) => (handler.kind === 'symbol' ? handler.id.split('#')[0] : handler.file));
   return paths.flatMap((path) => {

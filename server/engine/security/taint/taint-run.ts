@@ -47,8 +47,6 @@ export class TaintRun {
   readonly guards = new Map<number, number>();
   /** By function: 1 where its file is a test. */
   readonly #testFunctions: Uint8Array;
-  /** Call nodes on some way whose target is unknown. */
-  readonly unknownCalls = new Set<number>();
 
   constructor({ program, values, index, handlers, templates }: TaintRunParts) {
     this.program = program;
