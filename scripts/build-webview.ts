@@ -10,7 +10,7 @@ import { keepBundledPackages } from './bundled-packages.ts';
 const FOLDER = 'webview/panels';
 const OUTPUT_FOLDER = 'dist/webview';
 
-const pages = [
+export const pages = [
   'dashboard',
   'editor',
   'neighbourhood',
@@ -22,19 +22,6 @@ const pages = [
   'ask',
 ] as const;
 export type PageName = (typeof pages)[number];
-
-/** What a page loads, and so what counts as its size. */
-const pageFiles: Readonly<Record<PageName, readonly string[]>> = {
-  dashboard: ['index.html', 'dashboard.js', 'dashboard.css'],
-  editor: ['editor.js', 'editor.css'],
-  neighbourhood: ['neighbourhood.js', 'neighbourhood.css'],
-  impact: ['impact.js', 'impact.css'],
-  metrics: ['metrics.js', 'metrics.css'],
-  security: ['security.js', 'security.css'],
-  developer: ['developer.js', 'developer.css'],
-  search: ['search.js', 'search.css'],
-  ask: ['ask.js', 'ask.css'],
-};
 
 /** Paths are relative to the repository's root, which must be the working directory. */
 export async function buildWebview(outputFolder = OUTPUT_FOLDER): Promise<void> {
@@ -60,6 +47,7 @@ export async function buildWebview(outputFolder = OUTPUT_FOLDER): Promise<void> 
 
 /** What has to be loaded for a page, were it compressed. */
 export function gzippedPageBytes(folder = OUTPUT_FOLDER, page: PageName = 'dashboard'): number {
-  const sizes = pageFiles[page].map((name) => gzipSync(readFileSync(`${folder}/${name}`)).length);
+  const files = [`${page}.js`, `${page}.css`, ...(page === 'dashboard' ? ['index.html'] : [])];
+  const sizes = files.map((name) => gzipSync(readFileSync(`${folder}/${name}`)).length);
   return sizes.reduce((sum, size) => sum + size, 0);
 }

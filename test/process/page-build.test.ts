@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { buildWebview, gzippedPageBytes } from '../../scripts/build-webview.ts';
+import { buildWebview, gzippedPageBytes, pages } from '../../scripts/build-webview.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,17 +23,7 @@ describe('The built page', () => {
     }
   });
 
-  for (const page of [
-    'dashboard',
-    'editor',
-    'neighbourhood',
-    'impact',
-    'metrics',
-    'security',
-    'developer',
-    'search',
-    'ask',
-  ] as const) {
+  for (const page of pages) {
     it(`is small: ${page}`, () => {
       const bytes = gzippedPageBytes(folder, page);
       const max = page === 'dashboard' ? dashboardGzippedMax : gzippedMax;

@@ -29,7 +29,7 @@ export function createList(parts: SecurityParts, picked: () => void): FindingLis
   let groups: readonly FindingGroup[] = [];
   let shown = rowsAtOnce;
 
-  const rows = () => [...box.querySelectorAll<HTMLElement>('[role="option"]')];
+  const rows = () => rowsOf(box);
   const render = () => {
     const count = groups.reduce((sum, { findings }) => sum + findings.length, 0);
     const focused = fingerprintOf(document.activeElement);
@@ -41,6 +41,7 @@ export function createList(parts: SecurityParts, picked: () => void): FindingLis
     if (focused !== undefined) focusRow((row) => fingerprintOf(row) === focused);
   };
   const extend = () => {
+    if (more.hidden) return;
     shown += rowsAtOnce;
     render();
   };
@@ -48,11 +49,7 @@ export function createList(parts: SecurityParts, picked: () => void): FindingLis
     go({ finding: fingerprintOf(row), step: undefined });
     picked();
   };
-  box.addEventListener('keydown', press);
-  box.addEventListener('click', ({ target }) => {
-    const row = rowAt(target);
-    if (row !== undefined) pick(row);
-  });
+  listenToRows(box, pick, extend);
   watch(
     store,
     ({ scanned, view }) => [scanned, view.severity, view.category, view.rule, view.reach, view.filter] as const,
@@ -69,18 +66,6 @@ export function createList(parts: SecurityParts, picked: () => void): FindingLis
     ({ view }) => [view.finding] as const,
     ([finding]) => select(rows(), finding),
   );
-
-  function press(event: KeyboardEvent): void {
-    const row = rowAt(event.target);
-    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Enter' || event.key === ' ') pick(row);
-    else if (!moves.has(event.key)) return;
-    else {
-      if (event.key === 'ArrowDown' && row === rows().at(-1) && !more.hidden) extend();
-      move(rows(), fingerprintOf(row), event.key);
-    }
-    event.preventDefault();
-  }
 
   function focusRow(isWanted: (row: HTMLElement) => boolean): void {
     rows().find(isWanted)?.focus({ preventScroll: true });
@@ -131,6 +116,25 @@ function groupElements({ t, language }: SecurityParts, groups: readonly FindingG
 
 const moves: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
 
+/** @param extend called where a person goes on past the last row */
+function listenToRows(box: HTMLElement, pick: (row: HTMLElement) => void, extend: () => void): void {
+  box.addEventListener('click', ({ target }) => {
+    const row = rowAt(target);
+    if (row !== undefined) pick(row);
+  });
+  box.addEventListener('keydown', (event) => {
+    const row = rowAt(event.target);
+    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' || event.key === ' ') pick(row);
+    else if (!moves.has(event.key)) return;
+    else {
+      if (event.key === 'ArrowDown' && row === rowsOf(box).at(-1)) extend();
+      move(rowsOf(box), fingerprintOf(row), event.key);
+    }
+    event.preventDefault();
+  });
+}
+
 /** The keyboard goes along the rows; nothing is picked by that. */
 function move(rows: readonly HTMLElement[], from: string | undefined, key: string): void {
   const at = rows.findIndex((row) => fingerprintOf(row) === from);
@@ -151,6 +155,10 @@ function select(rows: readonly HTMLElement[], finding: string | undefined): void
 /** One tab stop for all rows. */
 function stopAt(rows: readonly HTMLElement[], stop: HTMLElement | undefined): void {
   for (const row of rows) row.tabIndex = row === stop ? 0 : -1;
+}
+
+function rowsOf(box: HTMLElement): HTMLElement[] {
+  return [...box.querySelectorAll<HTMLElement>('[role="option"]')];
 }
 
 function rowAt(target: EventTarget | null): HTMLElement | undefined {
