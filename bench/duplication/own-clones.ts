@@ -1,3 +1,4 @@
+import { compareTexts } from '#server/base/compare-texts.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CloneGroup } from '#server/engine/duplication/clone-group.ts';
@@ -6,7 +7,6 @@ import { type ComparableTokens, comparableTokens } from '#server/engine/duplicat
 import { fingerprintsOf } from '#server/engine/duplication/fingerprints.ts';
 import { groupRows } from '#server/engine/duplication/group-rows.ts';
 import { groupsToList } from '#server/engine/duplication/groups-to-list.ts';
-import { compareIds } from '#server/engine/graph/plain-graph.ts';
 import { frontEndOf } from '#server/engine/languages/front-ends.ts';
 import type { CodeTokens } from '#server/engine/source/code-tokens.ts';
 
@@ -21,7 +21,7 @@ export interface OwnClones {
 
 /** What the engine finds among some files, without index, threads and caches. */
 export function ownClones(root: string, files: readonly string[]): OwnClones {
-  const paths = files.toSorted(compareIds);
+  const paths = files.toSorted(compareTexts);
   const index = new CloneIndex();
   const comparable = new Map<string, ComparableTokens>();
   for (const path of paths) {

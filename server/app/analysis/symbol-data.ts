@@ -1,6 +1,6 @@
+import { compareTexts } from '#server/base/compare-texts.ts';
 import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
 import { findSymbols, type SymbolFilter } from '#server/engine/graph/find-symbols.ts';
-import { compareIds } from '#server/engine/graph/plain-graph.ts';
 import type { GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
 import type { SymbolRow } from '#server/engine/graph/symbol-table.ts';
 import type { SymbolEntry } from '#protocol/symbols.ts';
@@ -40,7 +40,7 @@ export function symbolsData(snapshot: GraphSnapshot, request: SymbolsRequest): S
 }
 
 function isBehind(row: SymbolRow, [file, line, column]: BehindSymbol): boolean {
-  return (compareIds(row.file, file) || row.line - line || row.column - column) > 0;
+  return (compareTexts(row.file, file) || row.line - line || row.column - column) > 0;
 }
 
 function describer(

@@ -1,4 +1,4 @@
-import { compareIds } from '#server/engine/graph/plain-graph.ts';
+import { compareTexts } from '#server/base/compare-texts.ts';
 import { type IndexedFile, isKnown, isSeen, type KnownFile, type SeenFile } from './indexed-file.ts';
 
 /** The files of an index by path, with the order of the graph's nodes kept until a path comes or goes. */
@@ -53,7 +53,7 @@ export class FileRegister {
     this.#order ??= [...this.#files.values()]
       .filter(isKnown)
       .map((file) => file.path)
-      .toSorted(compareIds);
+      .toSorted(compareTexts);
     return this.#order;
   }
 
@@ -64,7 +64,7 @@ export class FileRegister {
 
   /** Files that were read and are no nodes, sorted by path; the same array as long as they are the same. */
   leftOut(): readonly SeenFile[] {
-    this.#leftOut ??= [...this.#files.values()].filter(isSeen).toSorted((a, b) => compareIds(a.path, b.path));
+    this.#leftOut ??= [...this.#files.values()].filter(isSeen).toSorted((a, b) => compareTexts(a.path, b.path));
     return this.#leftOut;
   }
 

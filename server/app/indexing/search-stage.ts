@@ -1,3 +1,4 @@
+import { compareTexts } from '#server/base/compare-texts.ts';
 import { packTables, unpackTables, viewTables } from '#server/base/packed-tables.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { contentHashOf, findFile } from '#server/engine/graph/find-file.ts';
@@ -8,7 +9,6 @@ import { decodeChunks } from '#server/engine/search/chunk-facts.ts';
 import { joinSegments } from '#server/engine/search/search-index.ts';
 import { buildSegment, type ChunkedFile, findString } from '#server/engine/search/segment.ts';
 import type { SearchIndex, SearchSegment } from '#server/engine/search/search-tables.ts';
-import { compareIds } from '#server/engine/graph/plain-graph.ts';
 import { changedContents } from './changed-contents.ts';
 import type { FactsRequest, FactsResult } from './facts-source.ts';
 import type { IndexerEvent } from './indexer.ts';
@@ -272,7 +272,7 @@ function missingText(paths: readonly string[]): string {
 }
 
 function inOrder(files: Iterable<ChunkedFile>): ChunkedFile[] {
-  return Array.from(files).toSorted((a, b) => compareIds(a.path, b.path));
+  return Array.from(files).toSorted((a, b) => compareTexts(a.path, b.path));
 }
 
 function wholly(segment: SearchSegment): { segment: SearchSegment; live: Uint8Array } {

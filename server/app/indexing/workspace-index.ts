@@ -1,5 +1,5 @@
+import { compareTexts } from '#server/base/compare-texts.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
-import { compareIds } from '#server/engine/graph/plain-graph.ts';
 import { ScanError, type SkippedFile } from '../ports/scanning.ts';
 import { StorageError } from '../ports/storage-error.ts';
 import { CallStage } from './call-stage.ts';
@@ -299,7 +299,7 @@ export class WorkspaceIndex {
 
   #skipped(): readonly SkippedFile[] {
     const byContent = this.#resumed?.skipped ?? skippedByContent(this.#contents.files.byPath.values());
-    return [...this.#scan.skipped, ...byContent].toSorted((a, b) => compareIds(a.path, b.path));
+    return [...this.#scan.skipped, ...byContent].toSorted((a, b) => compareTexts(a.path, b.path));
   }
 
   #progress(phase: IndexPhase, done: number, total: number): void {

@@ -1,3 +1,4 @@
+import { compareTexts } from '#server/base/compare-texts.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { SymbolEdge, UnknownSite } from '#protocol/callers.ts';
 import type { FoundNeighbours } from '../analysis/call-data.ts';
@@ -107,9 +108,5 @@ function edgesOf(
 }
 
 function byDistanceAndPlace(a: SymbolEdge, b: SymbolEdge): number {
-  return a.distance - b.distance || compare(a.file, b.file) || a.line - b.line || a.column - b.column;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return a.distance - b.distance || compareTexts(a.file, b.file) || a.line - b.line || a.column - b.column;
 }

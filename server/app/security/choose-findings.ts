@@ -1,3 +1,4 @@
+import { compareTexts } from '#server/base/compare-texts.ts';
 import {
   confidences,
   type Confidence,
@@ -88,10 +89,6 @@ function worstFirst(one: ScannedFinding, other: ScannedFinding): number {
     compareTexts(one.ruleId, other.ruleId) ||
     compareTexts(one.fingerprint, other.fingerprint)
   );
-}
-
-function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 export function countBySeverity(findings: readonly { readonly severity: Severity }[]): FindingCounts {

@@ -1,3 +1,4 @@
+import { compareTexts } from '#server/base/compare-texts.ts';
 import { hashContent } from '#server/base/content-hash.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { entryPointsOf } from '#server/engine/entry-points/entry-points-of.ts';
@@ -7,6 +8,7 @@ import { CodeReaches } from '#server/engine/security/reach/code-reaches.ts';
 import type { RuleSet } from '#server/engine/security/rules/rule.ts';
 import type { SearchedSecrets } from '#server/engine/security/secrets/secret-findings.ts';
 import { secretRuleIds, secretRuleText, secretRuleTextOf } from '#server/engine/security/secrets/secret-rule-text.ts';
+import { compareFindings } from '#server/engine/security/taint/report-findings.ts';
 import type { RawOutput } from '#server/engine/security/templates/raw-outputs.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { decodeText } from '#server/engine/source/text.ts';
@@ -85,7 +87,7 @@ export class ProjectScanner {
       rulesVersion: rules.ruleSet.version,
       ruleIds: [...rules.ruleSet.rules.map(({ id }) => id), ...secretRuleIds(), reasonRule.id].toSorted(),
       scope: scopeOf(read, found, rules),
-      findings: describeFindings(described, [...raw, ...suppressed.withoutReason].toSorted(byPlace)),
+      findings: describeFindings(described, [...raw, ...suppressed.withoutReason].toSorted(compareFindings)),
       changed: read.leftOut.filter(({ reason }) => reason === 'changed').length,
     };
   }
@@ -110,15 +112,6 @@ function textsOf({ bytesOf }: ScannedState): TextOf {
     const bytes = bytesOf(path);
     return bytes === undefined || hashContent(bytes) !== contentHash ? undefined : decodeText(bytes);
   };
-}
-
-/** Where the same stands more than once, by rule. */
-function byPlace(a: RawFinding, b: RawFinding): number {
-  return compareTexts(a.file, b.file) || a.line - b.line || a.column - b.column || compareTexts(a.ruleId, b.ruleId);
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }
 
 function findingsOfSecrets(secrets: ReadonlyMap<string, SearchedSecrets>): RawFinding[] {

@@ -1,5 +1,5 @@
+import { compareTexts } from '#server/base/compare-texts.ts';
 import { cutText } from '#server/base/cut-text.ts';
-import { compareIds } from '#server/engine/graph/plain-graph.ts';
 import { asideWeight } from '#server/engine/search/narrow.ts';
 import { bestOfText } from '#server/engine/search/raised-scores.ts';
 import type { FoundCode } from '../analysis/search-data.ts';
@@ -42,7 +42,7 @@ export function rerank<Found extends FoundCode>(
     const score = toFourDigits(each.score * (1 - modelShare) + part * modelShare);
     return { ...each, score, ...(likeness !== undefined && { likeness: toTwoDigits(likeness) }) };
   });
-  return ranked.toSorted((a, b) => b.score - a.score || compareIds(a.file, b.file) || a.line - b.line);
+  return ranked.toSorted((a, b) => b.score - a.score || compareTexts(a.file, b.file) || a.line - b.line);
 }
 
 /** Returns the text that the model reads of a piece. */

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../base/compare-texts.ts';
 import type { LinkedSnapshot } from '../graph/calls/answers.ts';
 import { perSnapshot } from '../graph/per-snapshot.ts';
 import { type EntryRow, rowsByConvention } from './by-convention.ts';
@@ -113,9 +114,4 @@ function compareRows(a: EntryRow, b: EntryRow): number {
     a.column - b.column ||
     compareTexts(a.name, b.name)
   );
-}
-
-/** By code units, as paths are sorted everywhere. */
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

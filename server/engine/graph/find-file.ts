@@ -1,6 +1,6 @@
+import { compareTexts } from '../../base/compare-texts.ts';
 import { hexFromBytes } from '#server/base/content-hash.ts';
 import { stringAt } from '#server/base/string-table.ts';
-import { compareIds } from './plain-graph.ts';
 import { contentHashBytes, type FileLayer } from './snapshot.ts';
 
 /** Number of the file at that path, or undefined: a binary search, since files are numbered in the order of their paths. */
@@ -9,7 +9,7 @@ export function findFile(layer: FileLayer, path: string): number | undefined {
   let high = layer.count - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const order = compareIds(stringAt(layer.paths, middle), path);
+    const order = compareTexts(stringAt(layer.paths, middle), path);
     if (order === 0) return middle;
     if (order < 0) low = middle + 1;
     else high = middle - 1;

@@ -1,7 +1,7 @@
+import { compareTexts } from '../../base/compare-texts.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { edgeBetween } from './edge-between.ts';
 import { directoryOf } from './grouped-level.ts';
-import { compareIds } from './plain-graph.ts';
 import type { FileLayer } from './snapshot.ts';
 
 /** Units in which neighbours are reported; an external package is always itself. */
@@ -65,7 +65,7 @@ export function neighboursOf(
     frontier = isTransitive ? next : [];
   }
   const neighbours = [...found.values()];
-  return { neighbours: isTransitive ? neighbours : neighbours.toSorted((a, b) => compareIds(a.id, b.id)), reached };
+  return { neighbours: isTransitive ? neighbours : neighbours.toSorted((a, b) => compareTexts(a.id, b.id)), reached };
 }
 
 function groupsBy({ count, externals, paths, modules, moduleNames }: FileLayer, unit: NeighbourUnit) {

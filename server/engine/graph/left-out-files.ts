@@ -1,3 +1,4 @@
+import { compareTexts } from '../../base/compare-texts.ts';
 import { traitsOf } from '../source/language-traits.ts';
 import { hasNumber } from '#server/base/lower-bound.ts';
 import { stringAt } from '#server/base/string-table.ts';
@@ -6,7 +7,6 @@ import { usesOf } from './edge-uses.ts';
 import { fileKinds } from './file-kinds.ts';
 import { importersThrough } from './importers-through.ts';
 import { targetName, namesOf } from './named-targets.ts';
-import { compareIds } from './plain-graph.ts';
 import { type FileLayer, leftOutBits, type LeftOutTable, unresolvedTarget } from './snapshot.ts';
 
 /** Declarations of a file, as far as their names decide which code may mean them. */
@@ -34,7 +34,7 @@ export class LeftOutFiles {
     let high = paths.ends.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (compareIds(stringAt(paths, middle), path) < 0) low = middle + 1;
+      if (compareTexts(stringAt(paths, middle), path) < 0) low = middle + 1;
       else high = middle;
     }
     return low < paths.ends.length && stringAt(paths, low) === path ? low : undefined;

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../base/compare-texts.ts';
 import type { ImportResolver, Resolution } from '../resolve/resolver.ts';
 import type { ImportSite } from '../source/facts.ts';
 import type { ResolvedUse } from './file-facts.ts';
@@ -31,9 +32,10 @@ function useOf({ kind, line, column, specifier }: ImportSite, site: number, reso
 }
 
 function byPosition(a: ResolvedUse, b: ResolvedUse): number {
-  return a.line - b.line || a.column - b.column || compare(a.target ?? '', b.target ?? '') || compare(a.kind, b.kind);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return (
+    a.line - b.line ||
+    a.column - b.column ||
+    compareTexts(a.target ?? '', b.target ?? '') ||
+    compareTexts(a.kind, b.kind)
+  );
 }

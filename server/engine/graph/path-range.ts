@@ -1,5 +1,5 @@
+import { compareTexts } from '../../base/compare-texts.ts';
 import { stringAt } from '#server/base/string-table.ts';
-import { compareIds } from './plain-graph.ts';
 import type { FileLayer } from './snapshot.ts';
 
 /** Files from `start` up to, not including, `end`. */
@@ -23,7 +23,7 @@ function firstNotBefore({ count, paths }: FileLayer, text: string): number {
   let high = count;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compareIds(stringAt(paths, middle), text) < 0) low = middle + 1;
+    if (compareTexts(stringAt(paths, middle), text) < 0) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../base/compare-texts.ts';
 import type { ImportKind, SymbolKind } from '../source/facts.ts';
 import type { Load, ProofLevel } from './snapshot.ts';
 
@@ -36,7 +37,7 @@ export interface PlainGraph {
 export function sortGraph(graph: PlainGraph): PlainGraph {
   const order = graph.nodes
     .map((_, index) => index)
-    .toSorted((a, b) => compareIds(graph.nodes[a].id, graph.nodes[b].id));
+    .toSorted((a, b) => compareTexts(graph.nodes[a].id, graph.nodes[b].id));
   const position = new Uint32Array(order.length);
   order.forEach((from, to) => {
     position[from] = to;
@@ -47,8 +48,4 @@ export function sortGraph(graph: PlainGraph): PlainGraph {
       .map((edge) => ({ ...edge, source: position[edge.source], target: position[edge.target] }))
       .toSorted((a, b) => a.source - b.source || a.target - b.target),
   };
-}
-
-export function compareIds(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,4 +1,5 @@
-import { compareIds, type PlainGraph } from './plain-graph.ts';
+import { compareTexts } from '../../base/compare-texts.ts';
+import type { PlainGraph } from './plain-graph.ts';
 
 /** Nodes within `depth` edges of the focus, in either direction, and the edges between them. Unknown focus: nothing. */
 export function neighbourhood(graph: PlainGraph, focus: string, depth: number): PlainGraph {
@@ -58,7 +59,7 @@ export function mostConnected(graph: PlainGraph, limit: number): PlainGraph {
   }
   const byDegree = graph.nodes
     .map((_, index) => index)
-    .toSorted((a, b) => degree[b] - degree[a] || compareIds(graph.nodes[a].id, graph.nodes[b].id));
+    .toSorted((a, b) => degree[b] - degree[a] || compareTexts(graph.nodes[a].id, graph.nodes[b].id));
   return keepNodes(graph, new Set(byDegree.slice(0, limit)));
 }
 

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../base/compare-texts.ts';
 import type {
   Binding,
   SymbolLinks,
@@ -80,11 +81,6 @@ export class CollectedSites {
       registrations: this.#registrations,
     };
   }
-}
-
-function compareTexts(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 function compareNames(a: SymbolName, b: SymbolName): number {

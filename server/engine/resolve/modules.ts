@@ -1,3 +1,4 @@
+import { compareTexts } from '../../base/compare-texts.ts';
 import type { ModuleUnit } from './resolver.ts';
 
 /** The module level of one project. */
@@ -74,15 +75,11 @@ function nameUnits(units: readonly ModuleUnit[], taken: Set<string>): ReadonlyMa
 
 /** Stable: units of one folder stay in the order of the families. */
 function byDepth(a: ModuleUnit, b: ModuleUnit): number {
-  return depthOf(a.directory) - depthOf(b.directory) || compare(a.directory, b.directory);
+  return depthOf(a.directory) - depthOf(b.directory) || compareTexts(a.directory, b.directory);
 }
 
 function depthOf(directory: string): number {
   return directory === '' ? 0 : directory.split('/').length;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function claimName(name: string, directory: string, taken: Set<string>): string {

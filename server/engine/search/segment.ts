@@ -1,4 +1,4 @@
-import { compareIds } from '../graph/plain-graph.ts';
+import { compareTexts } from '../../base/compare-texts.ts';
 import { sharedHalfWords, sharedWords } from '#server/base/shared-array.ts';
 import { allStrings, buildStringTable, stringAt, type StringTable } from '#server/base/string-table.ts';
 import type { ChunkColumns } from './chunk-facts.ts';
@@ -103,7 +103,7 @@ function numberTerms(files: readonly ChunkedFile[]) {
       return found.size - 1;
     }),
   );
-  const terms = Array.from(found.keys()).toSorted(compareIds);
+  const terms = Array.from(found.keys()).toSorted(compareTexts);
   const ranks = new Uint32Array(terms.length);
   for (const [rank, term] of terms.entries()) ranks[found.get(term) as number] = rank;
   for (const numbers of numbersOf) for (const [at, number] of numbers.entries()) numbers[at] = ranks[number];
@@ -115,7 +115,7 @@ export function findString(sorted: StringTable, wanted: string): number {
   let [low, high] = [0, sorted.ends.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compareIds(stringAt(sorted, middle), wanted) < 0) low = middle + 1;
+    if (compareTexts(stringAt(sorted, middle), wanted) < 0) low = middle + 1;
     else high = middle;
   }
   return low < sorted.ends.length && stringAt(sorted, low) === wanted ? low : -1;

@@ -1,4 +1,4 @@
-import { compareIds } from '#server/engine/graph/plain-graph.ts';
+import { compareTexts } from '#server/base/compare-texts.ts';
 import type { AmbientQuestion } from '#server/engine/resolve/javascript/installed/ambient-questions.ts';
 import type { InstalledResolver } from '#server/engine/resolve/javascript/installed/installed-resolver.ts';
 import type { DiskAnswers } from './disk-answers.ts';
@@ -43,7 +43,7 @@ export class InstalledWalk {
       // oxlint-disable-next-line no-await-in-loop -- each ring is known when the one before is read
       ring = this.#unmet(await this.#reach(taken));
     }
-    const sorted = [...this.#reached].toSorted(([a], [b]) => compareIds(a, b));
+    const sorted = [...this.#reached].toSorted(([a], [b]) => compareTexts(a, b));
     return { files: new Map(sorted), answers };
   }
 
@@ -66,7 +66,7 @@ export class InstalledWalk {
   }
 
   #unmet(paths: readonly string[]): readonly string[] {
-    const fresh = [...new Set(paths)].filter((path) => !this.#met.has(path)).toSorted(compareIds);
+    const fresh = [...new Set(paths)].filter((path) => !this.#met.has(path)).toSorted(compareTexts);
     for (const path of fresh) this.#met.add(path);
     return fresh;
   }

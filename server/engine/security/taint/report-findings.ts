@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../base/compare-texts.ts';
 import { qualifiedNameOf } from '../../graph/calls/symbol-nodes.ts';
 import type { Program } from '../program/program.ts';
 import type { FoundPlace, FoundStep, RawFinding } from '../finding.ts';
@@ -73,8 +74,4 @@ export function symbolAround(program: Program, owner: number): string {
 /** By file, line, column and rule. */
 export function compareFindings(a: RawFinding, b: RawFinding): number {
   return compareTexts(a.file, b.file) || a.line - b.line || a.column - b.column || compareTexts(a.ruleId, b.ruleId);
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

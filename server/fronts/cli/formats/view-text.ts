@@ -1,3 +1,4 @@
+import { compareTexts } from '#server/base/compare-texts.ts';
 import type { View, ViewEdge, ViewMark } from '#protocol/view.ts';
 import { counted, withCommas } from '../text/numbers.ts';
 import { type Column, table, type TableLook } from '../text/table.ts';
@@ -65,11 +66,7 @@ function counterText(count: number | undefined): string {
 }
 
 function heavierFirst(a: ViewEdge, b: ViewEdge): number {
-  return b.weight - a.weight || compare(a.source, b.source) || compare(a.target, b.target);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return b.weight - a.weight || compareTexts(a.source, b.source) || compareTexts(a.target, b.target);
 }
 
 function edgeRow({ weight, source, target, types, cyclic, back }: ViewEdge): string[] {
