@@ -1,4 +1,4 @@
-/** What two states of an architecture have not in common. API.md §12.5, §12.6. */
+/** The difference of two states of an architecture. */
 import { type Static, Type } from 'typebox';
 import { StructureEdge, StructureFinding, StructureNode } from './structure-lines.ts';
 import { filePath, snapshotId } from './values.ts';

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { count, projectId, snapshotId } from './values.ts';
 
-/** What may leave the machine: each mode allows what those before it allow. */
+/** Each mode lets out what those before it let out, and more. */
 export const syncModes = ['off', 'register', 'queries', 'structure'] as const;
 export type SyncMode = (typeof syncModes)[number];
 
@@ -20,7 +20,7 @@ export const SyncWindow = Type.Object({
   resetAt: time,
 });
 
-/** What synchronisation may spend of the remote's limits, and what spent it. */
+/** The share of the remote's limits that synchronisation may spend, and who spent it. */
 export const SyncBudget = Type.Object({
   perDay: count,
   spentToday: count,
@@ -122,7 +122,7 @@ export type SentRequest = Static<typeof SentRequest>;
 export const SyncLog = Type.Object({ sent: Type.Array(SentRequest), nextCursor: Type.Optional(Type.String()) });
 export type SyncLog = Static<typeof SyncLog>;
 
-/** What each mode lets out, in one sentence, with the next requests that it would send, to the byte. */
+/** Each mode in one sentence, with the next requests that it would send, to the byte. */
 export const SyncPreview = Type.Object({
   modes: Type.Array(Type.Object({ mode: SyncMode, sentence: Type.String(), requests: Type.Array(SentRequest) })),
 });
@@ -136,7 +136,7 @@ export const LinkCandidates = Type.Object({
   remoteProjects: Type.Array(
     Type.Object({ id: projectId, name: Type.String(), createdAt: time, isLinked: Type.Boolean() }),
   ),
-  /** What a new project could send as its `path`. */
+  /** Values for the `path` of a new project. */
   paths: Type.Object({ git: Type.Optional(Type.String()), folder: Type.String() }),
 });
 export type LinkCandidates = Static<typeof LinkCandidates>;

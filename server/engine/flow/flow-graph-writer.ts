@@ -14,7 +14,7 @@ export type ConstantValue = string | number | boolean | null;
 
 export type FunctionDraft = { -readonly [Name in keyof FlowFunction]: FlowFunction[Name] } & { parameters: number[] };
 
-/** What a function is begun with. */
+/** The beginning of a function. */
 export type FunctionHead = Pick<FlowFunction, 'kind'> & Partial<Pick<FlowFunction, 'name' | 'symbol' | 'position'>>;
 
 /** A file with more nodes is cut: the rest of it has none. */
