@@ -8,6 +8,9 @@ export type SyncMode = (typeof syncModes)[number];
 
 export const SyncMode = Type.Enum([...syncModes], { type: 'string' });
 
+/** Identifier that the remote gave: opaque, and not of the form of ours. */
+export const remoteProjectId = Type.String({ minLength: 1, maxLength: 64 });
+
 const time = Type.String({ format: 'date-time' });
 
 /** Why nothing is sent, as a code of the table of errors and a sentence. */
@@ -46,7 +49,7 @@ export type DriftCounts = Static<typeof DriftCounts>;
 export const SyncLink = Type.Object({
   project: Type.Object({ id: projectId, name: Type.String() }),
   remoteProject: Type.Object({
-    id: projectId,
+    id: remoteProjectId,
     name: Type.String(),
     description: Type.String(),
     status: Type.String(),
@@ -132,9 +135,9 @@ export type SyncPreview = Static<typeof SyncPreview>;
 export const LinkCandidates = Type.Object({
   linked: Type.Optional(SyncLink),
   /** The first with an equal name that is linked with none. */
-  suggested: Type.Optional(projectId),
+  suggested: Type.Optional(remoteProjectId),
   remoteProjects: Type.Array(
-    Type.Object({ id: projectId, name: Type.String(), createdAt: time, isLinked: Type.Boolean() }),
+    Type.Object({ id: remoteProjectId, name: Type.String(), createdAt: time, isLinked: Type.Boolean() }),
   ),
   /** Values for the `path` of a new project. */
   paths: Type.Object({ git: Type.Optional(Type.String()), folder: Type.String() }),
