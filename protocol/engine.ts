@@ -141,6 +141,29 @@ export const EngineConfiguration = Type.Object({ memoryLimitBytes: count, webhoo
 /** Answered before the engine begins to leave. */
 export const StoppingEngine = Type.Object({ pid: Type.Integer({ minimum: 1 }) });
 
+/** The engine as a team's remote: its state folder is one for good. */
+const remoteSettings = Type.Object({
+  trustedProxies: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+      maxItems: listMax,
+      description: 'Networks such as `10.0.0.0/8` whose `X-Forwarded-…` headers are believed.',
+    }),
+  ),
+  gitHosts: Type.Optional(
+    Type.Array(host, {
+      maxItems: listMax,
+      description: 'Hosts that repositories are cloned from: `git.example`, or with a port, `git.example:8443`.',
+    }),
+  ),
+  metricsPort: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65_535,
+      description: 'On loopback, for `/metrics` without a key. 0: any free one.',
+    }),
+  ),
+});
+
 export const serveParams = {
   directories: Type.Array(folder, {
     maxItems: listMax,
@@ -177,14 +200,20 @@ export const serveParams = {
   search: Type.Optional(searchSettings),
   metrics: Type.Optional(metricSettings),
   ask: Type.Optional(askSettings),
+  remote: Type.Optional(remoteSettings),
 };
 
 /** Answered once requests are: the folders may still be indexing. */
 export const Served = Type.Object({
   baseUrl: Type.String({ examples: ['http://127.0.0.1:7431'] }),
   pid: Type.Integer({ minimum: 1 }),
-  key: Type.String({ description: 'A key for this run, revoked when the run ends.' }),
-  keyId,
+  key: Type.Optional(
+    Type.String({ description: 'A key for this run, revoked when the run ends. Absent on a remote, whose keys last.' }),
+  ),
+  keyId: Type.Optional(keyId),
+  ownerKey: Type.Optional(
+    Type.String({ description: "The owner's key of a new remote, which lasts: present when it is first served." }),
+  ),
   projects: Type.Array(Type.Object({ id: projectId, path: Type.String({ description: 'Absolute path.' }) })),
   joined: Type.Optional(
     Type.Boolean({ description: 'The interface was served already, for another client: it was joined.' }),

@@ -63,6 +63,7 @@ import { createSecurity, type SecurityHolders } from './security/create-security
 import { SecurityChanges } from './security/security-changes.ts';
 import { securityHandlers } from './security/security-handlers.ts';
 import type { TriageParts } from './security/triage.ts';
+import { RemoteMode } from './remote/remote-mode.ts';
 import { ServedRoots } from './projects/served-roots.ts';
 import { SearchModelPreferences } from './transformer/search-model-preferences.ts';
 import { Transformer } from './transformer/transformer.ts';
@@ -180,8 +181,9 @@ function createShared(parts: EngineParts) {
   const transformer = new Transformer({ ...parts, start: parts.startTransformer, kept: parts.keptVectors });
   const models = new OfferedModels();
   const people = new PeoplePreferences();
+  const remote = new RemoteMode(state);
   const holders = { roots, register, events, analysis, changes, workspaces, firstRuns, snapshots, histories, trends };
-  return { ...holders, cursorSecret, webhooks, transformer, models, people, security };
+  return { ...holders, cursorSecret, webhooks, transformer, models, people, remote, security };
 }
 
 /** Parts of each group of use cases: by its type, a group reaches these alone. */
@@ -201,7 +203,8 @@ interface Groups {
 }
 
 function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups {
-  const { roots, register, events, workspaces, firstRuns, snapshots, webhooks, transformer, models, people } = shared;
+  const { roots, register, events, workspaces, firstRuns, snapshots, webhooks, transformer, models } = shared;
+  const { people, remote } = shared;
   const conversations = new Conversations(parts);
   const { scans } = shared.security;
   const folders = { ...parts, roots, register, workspaces, firstRuns, events, scans };
@@ -227,6 +230,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
       transformer,
       people,
       models,
+      remote,
       http,
     },
   };

@@ -14,6 +14,7 @@ interface Tables {
   dayCounts: Map<string, { keyId: string; day: string; requests: number }>;
   idempotency: Map<string, IdempotencyRecord>;
   secrets: Map<string, Uint8Array>;
+  remote: Map<'since', number>;
 }
 
 function emptyTables(): Tables {
@@ -26,6 +27,7 @@ function emptyTables(): Tables {
     dayCounts: new Map(),
     idempotency: new Map(),
     secrets: new Map(),
+    remote: new Map(),
   };
 }
 
@@ -181,6 +183,14 @@ export class MemoryStateStore implements StateStore {
     return secret;
   }
 
+  remoteSinceMs(): number | undefined {
+    return this.#tables.remote.get('since');
+  }
+
+  becomeRemote(atMs: number): void {
+    if (this.remoteSinceMs() === undefined) this.#tables.remote.set('since', atMs);
+  }
+
   pruneIdempotency(beforeMs: number): void {
     for (const [id, record] of this.#tables.idempotency) {
       if (record.createdAtMs < beforeMs) this.#tables.idempotency.delete(id);
@@ -231,5 +241,6 @@ function copyTables(tables: Tables): Tables {
     dayCounts: new Map(tables.dayCounts),
     idempotency: new Map(tables.idempotency),
     secrets: new Map(tables.secrets),
+    remote: new Map(tables.remote),
   };
 }

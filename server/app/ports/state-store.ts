@@ -1,4 +1,5 @@
 /** State that must survive: projects, keys, webhooks; the port that `platform/store/` implements. */
+import type { RemoteStateStore } from './remote-state.ts';
 import type { RepetitionStore } from './repetition.ts';
 import type { TriageStore } from './triage.ts';
 import type { TrustStore } from './trust.ts';
@@ -76,7 +77,7 @@ export interface KeyRecord {
 export type Permission = 'read' | 'create' | 'analysis' | 'webhooks' | 'team';
 
 /** `state.db`: one per user, synchronous FULL, never discarded. All methods are synchronous and durable on return. */
-export interface StateStore extends TrustStore, TriageStore, RepetitionStore {
+export interface StateStore extends TrustStore, TriageStore, RepetitionStore, RemoteStateStore {
   /** Everything `work` does is one transaction; nested calls join it; an exception rolls it back. */
   transaction<Result>(work: () => Result): Result;
   /**

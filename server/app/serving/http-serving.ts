@@ -1,5 +1,7 @@
 import type { OperationParams } from '#protocol/operations.ts';
+import { parseAddressRanges } from '#server/service/proxies/address-ranges.ts';
 import { ApiError } from '../operations/api-error.ts';
+import type { RemoteOptions } from '../remote/remote-mode.ts';
 
 /** How the HTTP interface is started: given by the composition root, since a use case knows no front. */
 export interface HttpInterface {
@@ -27,6 +29,11 @@ export interface TlsFiles {
   readonly key: string;
 }
 
+/** Addresses of other machines. */
+export interface AddressSet {
+  has(address: string | undefined): boolean;
+}
+
 export interface HttpOptions {
   readonly host?: string;
   readonly port?: number;
@@ -35,6 +42,10 @@ export interface HttpOptions {
   readonly allowedOrigins: readonly string[];
   /** Undefined while no client wants the dashboard, or where it is not built. */
   readonly dashboardFile: (name: DashboardFile) => Uint8Array | undefined;
+  /** Present on a remote. */
+  readonly remote?: RemoteOptions;
+  /** Proxies in front of it. Absent: there are none. */
+  readonly trustedProxies?: AddressSet;
 }
 
 export interface RunningInterface {
@@ -49,7 +60,7 @@ export interface RunningInterface {
 export type HttpPreference = Pick<
   OperationParams<'engine.serve'>,
   'host' | 'port' | 'tls' | 'allowedHosts' | 'allowedOrigins'
->;
+> & { readonly remote?: RemoteOptions };
 
 /** One user's part in the interface. */
 export interface JoinedInterface {
@@ -123,9 +134,9 @@ export class HttpServing {
   }
 
   /** A running interface is joined when it is what was asked for; it is never moved under its users' feet. */
-  async #start({ host, port, tls, allowedHosts = [], allowedOrigins = [] }: HttpPreference): Promise<RunningInterface> {
+  async #start(preference: HttpPreference): Promise<RunningInterface> {
     const dashboardFile = (name: DashboardFile) => this.dashboardFile(name);
-    const wanted: HttpOptions = { host, port, tls, allowedHosts, allowedOrigins, dashboardFile };
+    const wanted: HttpOptions = { ...optionsOf(preference), dashboardFile };
     if (this.#running !== undefined) this.#refuseConflict(await this.#running, wanted);
     this.#options ??= wanted;
     this.#running ??= this.#http.start(wanted);
@@ -160,7 +171,20 @@ export class HttpServing {
   }
 }
 
-type ServedOptions = Pick<HttpOptions, 'host' | 'tls' | 'allowedHosts' | 'allowedOrigins'>;
+function optionsOf(preference: HttpPreference): Omit<HttpOptions, 'dashboardFile'> {
+  const { host, port, tls, allowedHosts = [], allowedOrigins = [], remote } = preference;
+  const trustedProxies = remote && proxiesOf(remote);
+  return { host, port, tls, allowedHosts, allowedOrigins, ...(remote && { remote, trustedProxies }) };
+}
+
+function proxiesOf({ trustedProxies }: RemoteOptions): AddressSet | undefined {
+  if (trustedProxies.length === 0) return undefined;
+  const ranges = parseAddressRanges(trustedProxies);
+  if (!('invalid' in ranges)) return ranges;
+  throw new ApiError('invalid_parameter', `${ranges.invalid} is not a network such as 10.0.0.0/8.`);
+}
+
+type ServedOptions = Pick<HttpOptions, 'host' | 'tls' | 'allowedHosts' | 'allowedOrigins' | 'remote'>;
 
 const noOptions: ServedOptions = { allowedHosts: [], allowedOrigins: [] };
 
@@ -170,7 +194,17 @@ function isServedAs(wanted: ServedOptions, served: ServedOptions): boolean {
     (wanted.host === undefined || wanted.host === (served.host ?? '127.0.0.1')) &&
     isSameSet(Object.values(wanted.tls ?? {}), Object.values(served.tls ?? {})) &&
     isSameSet(wanted.allowedHosts, served.allowedHosts) &&
-    isSameSet(wanted.allowedOrigins, served.allowedOrigins)
+    isSameSet(wanted.allowedOrigins, served.allowedOrigins) &&
+    isSameRemote(wanted.remote, served.remote)
+  );
+}
+
+function isSameRemote(wanted: RemoteOptions | undefined, served: RemoteOptions | undefined): boolean {
+  if (wanted === undefined || served === undefined) return wanted === served;
+  return (
+    isSameSet(wanted.trustedProxies, served.trustedProxies) &&
+    isSameSet(wanted.gitHosts, served.gitHosts) &&
+    wanted.metricsPort === served.metricsPort
   );
 }
 

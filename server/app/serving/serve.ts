@@ -6,6 +6,7 @@ import type { ModelProviders } from '../ports/model-providers.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import type { HttpServing } from './http-serving.ts';
 import { createKey, type KeysContext, revokeKey } from '../access/keys.ts';
+import { publicUrl, type RemoteMode, type RemoteOptions } from '../remote/remote-mode.ts';
 import { allowRoots } from '../workspaces/allow-roots.ts';
 import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import type { OpenWorkspaceContext } from '../workspaces/open-workspace.ts';
@@ -29,6 +30,7 @@ export interface ServeContext extends OpenWorkspaceContext, KeysContext {
   readonly models: OfferedModels;
   readonly providers: ModelProviders;
   readonly events: EventHub;
+  readonly remote: RemoteMode;
   readonly pid: number;
   readonly log: (text: string) => void;
 }
@@ -46,13 +48,15 @@ export async function serve(
   context: CallContext,
 ): Promise<DataAnswer<OperationResult<'engine.serve'>>> {
   requireTrustingCaller(context);
+  const remote = remoteOf(deps.remote, params);
   const model = params.ask && configuredModel(deps.providers, params.ask);
   const folders = params.directories.map((path) => resolveAnyFolder(path, deps.folders, deps.roots));
   if (!params.confirmed) await requireExpected(deps, folders);
-  const { baseUrl, joined, leave } = await deps.http.join(params);
+  const { baseUrl, joined, leave } = await deps.http.join({ ...params, remote });
   const ends: End[] = [];
   try {
     const served = await open(deps, folders, params, ends);
+    const keys = remote === undefined ? keyOfRun(deps, ends) : openRemote(deps, remote, { ...params, baseUrl }, ends);
     const dashboard = showDashboard(deps.http, params, baseUrl, ends);
     if (context.connection?.aborted) throw new ApiError('cancelled', 'The client left before it was served.');
     context.connection?.addEventListener('abort', () => void endAll(deps, leave, ends), { once: true });
@@ -63,7 +67,7 @@ export async function serve(
     if (params.metrics?.people !== undefined) deps.people.want(settings.signal, params.metrics.people);
     if (params.ask !== undefined) deps.models.offer(settings.signal, model);
     const more = { ...(joined && { joined }), ...(dashboard !== undefined && { dashboard }) };
-    return { data: () => ({ baseUrl, ...served, ...more }) };
+    return { data: () => ({ baseUrl, ...served, ...keys, ...more }) };
   } catch (error) {
     await endAll(deps, leave, ends);
     throw error;
@@ -83,12 +87,40 @@ async function open(
   folders: readonly string[],
   params: ServeParams,
   ends: End[],
-): Promise<Omit<OperationResult<'engine.serve'>, 'baseUrl' | 'joined' | 'dashboard'>> {
+): Promise<Pick<OperationResult<'engine.serve'>, 'pid' | 'projects'>> {
   ends.push(deps.roots.add(folders), allowRoots(deps, params.allowedRoots ?? []));
   const projects = await Promise.all(folders.map((folder) => serveFolder(deps, folder, params.trust, ends)));
+  return { pid: deps.pid, projects: projects.map(({ id, path }) => ({ id, path })) };
+}
+
+function keyOfRun(deps: ServeContext, ends: End[]): Pick<OperationResult<'engine.serve'>, 'key' | 'keyId'> {
   const { id: keyId, key } = createKey(deps, { name: 'serve' }, { forRun: true });
   ends.push(() => revokeKey(deps, keyId));
-  return { pid: deps.pid, key, keyId, projects: projects.map(({ id, path }) => ({ id, path })) };
+  return { key, keyId };
+}
+
+/** A folder that is a remote's stays one: without the rules of members, its keys would do more than they were given for. */
+function remoteOf({ isRemote }: RemoteMode, { remote }: ServeParams): RemoteOptions | undefined {
+  if (remote === undefined && isRemote) {
+    throw new ApiError('engine_conflict', "The state folder is that of a team's remote: serve it with --remote.");
+  }
+  return remote && { ...remote, trustedProxies: remote.trustedProxies ?? [], gitHosts: remote.gitHosts ?? [] };
+}
+
+/** Returns the owner's key the first time. A folder and its first key become a remote's together, or neither does. */
+function openRemote(
+  deps: ServeContext,
+  options: RemoteOptions,
+  place: ServeParams & { readonly baseUrl: string },
+  ends: End[],
+): Pick<OperationResult<'engine.serve'>, 'ownerKey'> {
+  const { state, clock, remote } = deps;
+  ends.push(remote.serve({ options, publicUrl: publicUrl(place) }));
+  if (remote.isRemote) return {};
+  return state.transaction(() => {
+    state.becomeRemote(clock.nowMs());
+    return { ownerKey: createKey(deps, { name: 'owner' }).key };
+  });
 }
 
 async function serveFolder(

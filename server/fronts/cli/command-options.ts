@@ -2,6 +2,8 @@
 export interface CommandOptions {
   readonly workspace?: string;
   readonly state?: string;
+  /** Of `serve --remote`: the same folder by another name. */
+  readonly data?: string;
   readonly json?: boolean;
   readonly limit?: number;
   /** Nothing is asked at the terminal. */

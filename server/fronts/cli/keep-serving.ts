@@ -65,7 +65,7 @@ async function serveUntilEngineEnds(session: CommandSession, run: ServeRun): Pro
   try {
     const served = await session.call('engine.serve', run.params);
     run.params = { ...run.params, port: Number(new URL(served.baseUrl).port) };
-    await run.keyFile.write(served.key);
+    if (served.key !== undefined) await run.keyFile.write(served.key);
     await writeReadyFile(session, served, readyFile);
     if (run.isReported) await session.note(again(served, run.keyFile.path));
     else await report(served, run.keyFile.path);

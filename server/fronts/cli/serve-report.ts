@@ -41,13 +41,14 @@ export async function serveReport(session: CommandSession, access: ServedAccess)
  * leaves the browser. Without the key the page asks for one.
  */
 export function dashboardLink({ served: { dashboard, key, projects }, isKeyShown }: ServedAccess): string | undefined {
-  if (dashboard === undefined || !isKeyShown) return dashboard;
+  if (dashboard === undefined || key === undefined || !isKeyShown) return dashboard;
   const project = projects.length === 0 ? '' : `&project=${projects[0].id}`;
   return `${dashboard}#key=${key}${project}`;
 }
 
-/** The key, or where it is. */
+/** The key, or where it is. A remote has none for the run. */
 export function keyLine({ served: { key }, keyFile, isKeyShown }: ServedAccess): string {
+  if (key === undefined) return 'with the keys of its members';
   return isKeyShown ? `key for this run: ${key}` : `key for this run, as a header: ${keyFile} (--print-key prints it)`;
 }
 

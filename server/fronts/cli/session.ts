@@ -90,7 +90,7 @@ export class CommandSession {
   }
 
   get stateDirectory(): string | undefined {
-    const given = this.options.state ?? (this.io.env.GROUNDPLAN_STATE || undefined);
+    const given = this.options.state ?? this.options.data ?? (this.io.env.GROUNDPLAN_STATE || undefined);
     return given === undefined ? undefined : this.resolvePath(given);
   }
 

@@ -2,7 +2,7 @@
 import { ApiError } from '#server/app/operations/api-error.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
-import { checkHost, checkOrigin, isPreflight } from './local-port.ts';
+import { checkHost, checkOrigin, checkTransport, isPreflight } from './local-port.ts';
 import { parseTarget } from './request-target.ts';
 import { checkSyntax } from './request-syntax.ts';
 import { sentKey } from './sent-key.ts';
@@ -12,6 +12,7 @@ export function passGate(context: HttpContext, exchange: Exchange): boolean {
   const { request } = exchange;
   checkSyntax(request);
   exchange.target = parseTarget(request.url ?? '');
+  checkTransport(request, context.policy);
   checkHost(request, context.policy);
   exchange.corsHeaders = checkOrigin(request, context.policy);
   if (!isPreflight(request)) return false;

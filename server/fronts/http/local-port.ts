@@ -4,6 +4,9 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '#server/app/operations/api-error.ts';
+import type { AddressSet } from '#server/app/serving/http-serving.ts';
+import { originalRequest, type OriginalRequest } from './original-request.ts';
+import { isLoopbackPeer } from './packed-response.ts';
 
 export interface PortPolicy {
   /** Host names beside the loopback ones, lower case, without port. */
@@ -11,6 +14,8 @@ export interface PortPolicy {
   /** Origins such as `http://localhost:3000`, lower case. */
   readonly allowedOrigins: readonly string[];
   readonly scheme: 'http' | 'https';
+  /** Proxies in front of the server, whose word on host, scheme and client counts. */
+  readonly trustedProxies?: AddressSet;
 }
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
@@ -35,9 +40,20 @@ const exposedHeaders = [
   'Idempotency-Replayed',
 ].join(', ');
 
+/**
+ * Throws `host_not_allowed` where a key would have crossed a network in plain text: over http that neither ended on this
+ * machine nor at a trusted proxy, or that reached the proxy so.
+ */
+export function checkTransport(request: IncomingMessage, policy: PortPolicy): void {
+  if (policy.trustedProxies === undefined) return;
+  const { scheme, address } = originalRequest(request, policy);
+  if (scheme === 'https' || isLoopbackPeer(address)) return;
+  throw new ApiError('host_not_allowed', 'This server is reached by https, through its proxy.');
+}
+
 /** Throws `host_not_allowed`. */
 export function checkHost(request: IncomingMessage, policy: PortPolicy): void {
-  const name = hostForm.exec((request.headers.host ?? '').toLowerCase())?.[1];
+  const name = hostForm.exec(originalRequest(request, policy).host)?.[1];
   if (name === undefined || !(loopbackHosts.includes(name) || policy.allowedHosts.includes(name))) {
     throw new ApiError('host_not_allowed', 'The Host header names another server.');
   }
@@ -51,8 +67,12 @@ export function checkOrigin(request: IncomingMessage, policy: PortPolicy): Recor
     return {};
   }
   if (policy.allowedOrigins.includes(origin)) return corsHeaders(request.headers.origin ?? origin);
-  if (origin === `${policy.scheme}://${request.headers.host?.toLowerCase()}`) return {};
+  if (origin === ownOrigin(originalRequest(request, policy))) return {};
   throw notAllowed();
+}
+
+function ownOrigin({ scheme, host }: OriginalRequest): string {
+  return `${scheme}://${host}`;
 }
 
 export function isPreflight(request: IncomingMessage): boolean {

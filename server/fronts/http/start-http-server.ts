@@ -10,7 +10,7 @@ import { createRoutedServer } from './router.ts';
 import { RecentRequests } from '#server/app/access/recent-requests.ts';
 import { RepeatedRequests } from '#server/app/access/repeated-requests.ts';
 import type { RequestLimits } from '#server/app/access/request-limits.ts';
-import type { DashboardFile, TlsMaterial } from '#server/app/serving/http-serving.ts';
+import type { AddressSet, DashboardFile, TlsMaterial } from '#server/app/serving/http-serving.ts';
 import { BodyCache } from './body-cache.ts';
 import { defaultTimeouts, type Timeouts } from './connections.ts';
 import type { Exchange } from './exchange.ts';
@@ -32,12 +32,14 @@ export interface HttpServerOptions {
   readonly log: (line: string) => void;
   /** Default: 127.0.0.1, and ::1 beside it. */
   readonly host?: string;
-  /** Needed for every address that is not loopback. */
+  /** Needed for every address that is not loopback, unless a proxy stands in front of it. */
   readonly tls?: TlsMaterial;
   /** Default: 7431 if it is free, else any free one. 0: any free one. */
   readonly port?: number;
   readonly allowedHosts?: readonly string[];
   readonly allowedOrigins?: readonly string[];
+  /** Default: no proxy is trusted. */
+  readonly trustedProxies?: AddressSet;
   /** Default: there is no dashboard. */
   readonly dashboardFile?: (name: DashboardFile) => Uint8Array | undefined;
   /** Answers at `/mcp`. Default: there is no such route. */
@@ -73,7 +75,7 @@ const cachedBytes = 64 * 1024 * 1024;
 export async function startHttpServer(options: HttpServerOptions): Promise<RunningHttpServer> {
   const { host = '127.0.0.1', timeouts = defaultTimeouts, connectionsMax = usualConnectionsMax } = options;
   // Keys would travel in plain text.
-  if (!isLoopback(host) && options.tls === undefined) {
+  if (!isLoopback(host) && options.tls === undefined && options.trustedProxies === undefined) {
     throw new ApiError('invalid_parameter', `${host} is not a loopback address: it needs a certificate and its key.`);
   }
   const context = contextOf(options);
@@ -106,6 +108,7 @@ function contextOf(options: HttpServerOptions): HttpContext {
       allowedHosts: lowerCase(options.allowedHosts ?? []),
       allowedOrigins: lowerCase(options.allowedOrigins ?? []),
       scheme: options.tls === undefined ? 'http' : 'https',
+      trustedProxies: options.trustedProxies,
     },
     tls: options.tls,
     agents: options.agents,

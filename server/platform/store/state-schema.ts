@@ -137,5 +137,8 @@ export const STATE_SCHEMA: Schema = {
        updated_at_ms INTEGER NOT NULL,
        PRIMARY KEY (project_id, fingerprint, revision)
      ) STRICT, WITHOUT ROWID;`,
+
+    // The state folder is that of a team's remote since then: one row at the most.
+    `CREATE TABLE remote (id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1), since_ms INTEGER NOT NULL) STRICT`,
   ],
 };

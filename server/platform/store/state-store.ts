@@ -8,6 +8,7 @@ import { KeyTable } from './key-table.ts';
 import { KeyUse } from './key-use.ts';
 import { openDatabase, type DatabaseSpec } from './open-database.ts';
 import { ProjectTable } from './project-table.ts';
+import { RemoteTable } from './remote-table.ts';
 import { RequestTables } from './request-tables.ts';
 import { SecretTable } from './secret-table.ts';
 import type { SqlDriver } from './sql-driver.ts';
@@ -48,6 +49,7 @@ class SqlStateStore implements StateStore {
   readonly #keyUse: KeyUse;
   readonly #requests: RequestTables;
   readonly #secrets: SecretTable;
+  readonly #remote: RemoteTable;
 
   constructor(database: StoreDatabase, clock: Clock) {
     const keys = new KeyTable(database);
@@ -59,6 +61,7 @@ class SqlStateStore implements StateStore {
     this.#keyUse = new KeyUse(clock, (keyId, atMs) => keys.saveLastUsed(keyId, atMs));
     this.#requests = new RequestTables(database);
     this.#secrets = new SecretTable(database);
+    this.#remote = new RemoteTable(database);
     this.webhooks = new SqlWebhookStore(database);
   }
 
@@ -185,6 +188,14 @@ class SqlStateStore implements StateStore {
 
   secret(name: string): Uint8Array {
     return this.#secrets.get(name);
+  }
+
+  remoteSinceMs(): number | undefined {
+    return this.#remote.sinceMs();
+  }
+
+  becomeRemote(atMs: number): void {
+    this.#remote.insert(atMs);
   }
 
   pruneIdempotency(beforeMs: number): void {

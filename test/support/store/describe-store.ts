@@ -3,6 +3,7 @@ import { describeDamage } from './describe-damage.ts';
 import { describeFactsCache } from './describe-facts-cache.ts';
 import { describeIndexStore } from './describe-index-store.ts';
 import { describeMigrations } from './describe-migrations.ts';
+import { describeRemoteState } from './describe-remote-state.ts';
 import { describeSqlDriver } from './describe-sql-driver.ts';
 import { describeStateStore } from './describe-state-store.ts';
 import { describeTransactions } from './describe-transactions.ts';
@@ -14,6 +15,7 @@ export function describeStore(driver: SqlDriver): void {
     describeSqlDriver(driver);
     describeMigrations(driver);
     describeStateStore(driver);
+    describeRemoteState(driver);
     describeWebhookStore(driver);
     describeTransactions(driver);
     describeIndexStore(driver);

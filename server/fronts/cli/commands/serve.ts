@@ -3,20 +3,26 @@ import type { OperationParams } from '#protocol/operations.ts';
 import { offeredModel, modelWords } from '../offered-model.ts';
 import { keepServing, untilServedIsIndexed } from '../keep-serving.ts';
 import { dashboardLink, keyLine, type ServedAccess, serveReport } from '../serve-report.ts';
+import { remoteReport, remoteSettings, type RemoteServeOptions } from '../serve-remote.ts';
 import { readSettings } from '../serve-settings.ts';
 import { isKeyShown, type PrintKeyOption, printKeyOption } from '../shown-key.ts';
 import type { CommandSession } from '../session.ts';
 import { visibleText } from '#server/base/visible-text.ts';
 import { type AddCommand, examples } from './command.ts';
+import { UsageError } from '../failures.ts';
+import { commaList } from './list-arguments.ts';
 import { wholeNumber } from './number-arguments.ts';
 
-interface ServeOptions extends PrintKeyOption {
+interface ServeOptions extends PrintKeyOption, RemoteServeOptions {
   readonly host?: string;
   readonly port?: number;
   readonly dashboard?: boolean;
   readonly config?: string;
   readonly untrusted?: boolean;
   readonly readyFile?: string;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly allowedHosts?: readonly string[];
 }
 
 export const addServeCommand: AddCommand = (program, act) => {
@@ -30,10 +36,22 @@ export const addServeCommand: AddCommand = (program, act) => {
     .option('--config <file>', 'JSON object of groundplan.* settings, as in VS Code')
     .option('--untrusted', 'parse the folders once and never on request')
     .option('--ready-file <file>', 'write baseUrl, pid and projects here once requests are answered')
+    .option('--tls-cert <file>', 'certificate in PEM, with those above it: serves https')
+    .option('--tls-key <file>', 'its key in PEM')
+    .option('--allowed-hosts <names>', 'names under which it is reached, beside those of this machine', commaList)
+    .option('--remote', "as a team's remote, with the dashboard")
+    .option('--data <dir>', "folder of the remote's data: --state DIR of keys, members, backup and restore")
+    .option('--trusted-proxy <networks>', 'proxies in front of the remote, such as 10.0.0.0/8', commaList)
+    .option('--git-hosts <hosts>', 'hosts that the remote may clone repositories from', commaList)
+    .option('--metrics-port <port>', 'port on this machine for /metrics without a key', wholeNumber(0, 65_535))
     .option(...printKeyOption)
     .addHelpText(
       'after',
-      examples('groundplan serve --dashboard', 'groundplan serve . --port 0 --ready-file ready.json'),
+      examples(
+        'groundplan serve --dashboard',
+        'groundplan serve . --port 0 --ready-file ready.json',
+        'groundplan serve --remote --data /var/lib/groundplan --trusted-proxy 127.0.0.1',
+      ),
     )
     .action(act(serve));
 };
@@ -43,6 +61,7 @@ async function serve(session: CommandSession, directories: string[], options: Se
   await keepServing(session, params, {
     readyFile: options.readyFile,
     report: (served, keyFile) => {
+      if (params.remote !== undefined) return reportRemote(session, served, options);
       const access = { served, keyFile, isKeyShown: isKeyShown(session.io.stdout, options) };
       return report(session, access, params.dashboard === true);
     },
@@ -53,25 +72,44 @@ async function serve(session: CommandSession, directories: string[], options: Se
 async function serveParams(
   session: CommandSession,
   directories: readonly string[],
-  { host, port, dashboard, config, untrusted }: ServeOptions,
+  options: ServeOptions,
 ): Promise<OperationParams<'engine.serve'>> {
+  const { host, port, dashboard, config, allowedHosts } = options;
+  const remote = remoteSettings(session, options);
   const { ask: askSettings, ...settings } = config === undefined ? {} : await readSettings(session, config);
   const ask = await offeredModel(session, askSettings);
   return {
     ...settings,
     ...(ask && { ask }),
-    ...servedFolders(session, directories, untrusted),
+    ...servedFolders(session, directories, options),
+    ...tlsFiles(session, options),
+    ...(allowedHosts && { allowedHosts: [...allowedHosts] }),
     host: host ?? settings.host,
     port: port ?? settings.port,
-    dashboard,
+    dashboard: remote === undefined ? dashboard : true,
+    ...(remote && { remote }),
   };
 }
 
-/** A user who names a folder here trusts it; the current folder is no such decision. */
-function servedFolders(session: CommandSession, named: readonly string[], untrusted = false) {
+function tlsFiles(session: CommandSession, { tlsCert: cert, tlsKey: key }: ServeOptions) {
+  if (cert === undefined && key === undefined) return {};
+  if (cert === undefined || key === undefined) throw new UsageError('--tls-cert and --tls-key belong together');
+  return { tls: { cert: session.resolvePath(cert), key: session.resolvePath(key) } };
+}
+
+/**
+ * A user who names a folder here trusts it; the current folder is no such decision. A remote's content comes from its
+ * members.
+ */
+function servedFolders(
+  session: CommandSession,
+  named: readonly string[],
+  { untrusted = false, remote = false }: ServeOptions,
+) {
   const isNamed = named.length > 0;
+  const unnamed = remote ? [] : [session.workspaceRoot];
   return {
-    directories: isNamed ? named.map((path) => session.resolvePath(path)) : [session.workspaceRoot],
+    directories: isNamed ? named.map((path) => session.resolvePath(path)) : unnamed,
     trust: untrusted ? 'none' : isNamed ? 'stored' : 'held',
     confirmed: true,
   } as const;
@@ -91,6 +129,13 @@ async function report(session: CommandSession, access: ServedAccess, isDashboard
   if (session.options.json) await session.printJson(served);
   else await session.print(await serveReport(session, access));
   await noteStatus(session);
+}
+
+async function reportRemote(session: CommandSession, served: Served, options: ServeOptions): Promise<void> {
+  await noteAccess(session, served, true);
+  await untilServedIsIndexed(session, served);
+  if (session.options.json) await session.printJson(served);
+  else await session.print(await remoteReport(session, served, options));
 }
 
 /** Notes what differs from what was requested. */

@@ -1,70 +1,9 @@
 import assert from 'node:assert/strict';
-import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
-import { OfferedModels } from '#server/app/ask/language-models.ts';
 import { projectsMax } from '#protocol/limits.ts';
 import type { OperationParams } from '#protocol/operations.ts';
-import { FirstRuns } from '#server/app/workspaces/first-runs.ts';
-import { HttpServing } from '#server/app/serving/http-serving.ts';
-import { KeyEnds } from '#server/app/access/key-ends.ts';
 import { StorageError } from '#server/app/ports/storage-error.ts';
-import { ProjectRegister } from '#server/app/projects/project-register.ts';
-import { ProjectWorkspaces } from '#server/app/workspaces/project-workspaces.ts';
-import { serve as serveFolders } from '#server/app/serving/serve.ts';
-import { EgressPreferences } from '#server/app/webhooks/egress-preferences.ts';
-import { SearchModelPreferences } from '#server/app/transformer/search-model-preferences.ts';
-import { ServedRoots } from '#server/app/projects/served-roots.ts';
-import { Identifiers } from '#server/service/identifiers.ts';
-import { FakeClock } from '../../../../support/fake-clock.ts';
-import { fixedFolders } from '../../../../support/http-fixture.ts';
-import { FakeLanguageModel } from '../../../../support/fake-models/fake-language-model.ts';
-import { eventHub } from '../../../../support/published-events.ts';
-import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
-import { byOwner, sampleProject } from '../../../../support/sample-project.ts';
-import { ScriptedHttp } from '../../../../support/scripted-http.ts';
-import { scriptedIndexers } from '../../../../support/scripted-indexers.ts';
-
-function setUp() {
-  const [state, clock, indexers] = [new MemoryStateStore(), new FakeClock(), scriptedIndexers()];
-  const stores = { open: () => assert.fail('opened'), remove: () => undefined };
-  const events = eventHub(state, clock);
-  const outside = { state, stores, indexers, clock, events };
-  const workspaces = new ProjectWorkspaces({ ...outside, memoryLimitBytes: 1e6, watch: true });
-  const [roots, http, lines] = [new ServedRoots(fixedFolders), new ScriptedHttp(), [] as string[]];
-  const models = new OfferedModels();
-  const pages = { isBuilt: true };
-  const randomBytes = (count: number) => new Uint8Array(count).fill(state.keys().length);
-  const dashboard = { read: () => (pages.isBuilt ? new Uint8Array() : undefined) };
-  const deps = {
-    state,
-    clock,
-    events,
-    keyEnds: new KeyEnds(),
-    workspaces,
-    roots,
-    egress: new EgressPreferences(),
-    searchModels: new SearchModelPreferences({ choose: () => undefined }),
-    models,
-    people: new PeoplePreferences(),
-    providers: { modelOf: ({ name }: { readonly name: string }) => new FakeLanguageModel(undefined, undefined, name) },
-    http: new HttpServing(http, dashboard),
-    randomBytes,
-    identifiers: new Identifiers(randomBytes),
-    register: new ProjectRegister(state, clock),
-    firstRuns: new FirstRuns({ workspaces, homeFolder: '/home/me' }),
-    folders: {
-      realFolder: (path: string) => ({ kind: 'directory' as const, realPath: path.replace('/windows', 'C:\\Users') }),
-    },
-    pid: 1,
-    log: (text: string) => void lines.push(text),
-  };
-  const serve = (params: Partial<OperationParams<'engine.serve'>> = {}, client = new AbortController()) =>
-    serveFolders(deps, { directories: ['/work/app'], ...params }, { ...byOwner(), connection: client.signal }).then(
-      (answer) => answer.data(),
-    );
-  const liveKeys = () => state.keys().filter(({ revokedAtMs }) => revokedAtMs === undefined).length;
-  const opened = () => ({ ports: http.open, roots: roots.allowedRoots(), keys: liveKeys() });
-  return { state, http, roots, lines, workspaces, indexers, pages, models, serve, opened };
-}
+import { sampleProject } from '../../../../support/sample-project.ts';
+import { setUp } from '../../../../support/serving-fixture.ts';
 
 const isThere = ({ http }: ReturnType<typeof setUp>) => http.started[0].dashboardFile('index.html') !== undefined;
 const nothing = { ports: 0, roots: [], keys: 0 };
@@ -268,6 +207,7 @@ describe('serve', () => {
       ['not on another host', { ...first, host: '0.0.0.0' }, false],
       ['not for other hosts', { ...first, allowedHosts: ['c.test'] }, false],
       ['not for other origins', { ...first, allowedOrigins: [] }, false],
+      ['not as a remote', { ...first, remote: {} }, false],
     ];
     for (const [what, second, isJoined] of joining) {
       it(what, async () => {
