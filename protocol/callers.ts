@@ -85,6 +85,9 @@ export const SymbolEdges = Type.Object({
     minimum: 0,
     description: 'Sites at distance 1 with proof `exact` or `inferred`, those that `limit` leaves out included.',
   }),
+  callingSymbols: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Of callers: symbols that the known sites lie in.' }),
+  ),
   edges: Type.Array(SymbolEdge, { description: 'By distance, then position.' }),
   unknown: Type.Array(UnknownSite, { description: 'Sites that may add to it.' }),
   unknownTotal: Type.Integer({ minimum: 0, description: 'All of them, also those that `limit` leaves out.' }),

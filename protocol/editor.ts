@@ -54,6 +54,8 @@ export interface EditorOptions {
   readonly metrics?: { readonly people?: boolean };
   /** Each default true. */
   readonly codeLens?: boolean;
+  /** The lenses that are shown while `codeLens` is true. Default: all. */
+  readonly codeLensKinds?: readonly LensKind[];
   readonly hover?: boolean;
   /** Cognitive complexity from which a function shows it, in a lens and where the pointer rests. Default: not shown. */
   readonly complexityFrom?: number;
@@ -75,6 +77,10 @@ export interface EditorOptions {
   /** `model`: absolute path of a folder with a transformer that stands beside the model of the search. Default: none. */
   readonly search?: { readonly model?: string };
 }
+
+/** `file`: dependents and dependencies over a file; the others stand over declarations. */
+export const lensKinds = ['file', 'callers', 'routes', 'tests', 'unknown'] as const;
+export type LensKind = (typeof lensKinds)[number];
 
 export interface EditorAskOptions {
   /** `editor`: the client itself has it write. A key, where one is needed, is asked for each time. */

@@ -33,6 +33,7 @@ export const CallerCount = Type.Object({
   certainty: Certainty,
   known: Type.Integer({ minimum: 0, description: 'Call sites with proof `exact` or `inferred`.' }),
   unknown: Type.Integer({ minimum: 0, description: 'Sites that may be further ones.' }),
+  symbols: Type.Optional(Type.Integer({ minimum: 0, description: 'Symbols that the known sites lie in.' })),
 });
 export type CallerCount = Static<typeof CallerCount>;
 

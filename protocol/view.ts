@@ -144,9 +144,15 @@ export const View = Type.Object({
   seed: Type.String({ description: 'Names this drawing for the next request.' }),
   files: Type.Integer({ minimum: 0, description: 'Files that the filters leave.' }),
   hiddenFiles: Type.Integer({ minimum: 0, description: 'Files that the filters take away.' }),
-  languages: Type.Array(Type.Object({ language: Type.String(), files: count, codeLines: count }), {
-    description: 'Of the whole project, most lines first.',
-  }),
+  languages: Type.Array(
+    Type.Object({
+      language: Type.String(),
+      files: count,
+      codeLines: count,
+      data: Type.Optional(Type.Boolean({ description: 'Data or prose, no part of the code. Absent: code.' })),
+    }),
+    { description: 'Of the whole project: code before data and prose, most lines first.' },
+  ),
   hubs: Type.Array(Type.Object({ id: Type.String(), fanIn: count, fanOut: count }), {
     maxItems: 10,
     description: 'The files that most others depend on, of those that the filters leave.',

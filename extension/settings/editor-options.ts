@@ -1,4 +1,11 @@
-import type { EditorApiOptions, EditorAskOptions, EditorOptions, EditorWebhookOptions } from '#protocol/editor.ts';
+import {
+  type EditorApiOptions,
+  type EditorAskOptions,
+  type EditorOptions,
+  type EditorWebhookOptions,
+  type LensKind,
+  lensKinds,
+} from '#protocol/editor.ts';
 import type { Settings } from './read-settings.ts';
 
 /**
@@ -16,6 +23,7 @@ export function editorOptions(settings: Settings, isTrusted: boolean, ask?: Edit
     search: isTrusted ? searchOptions(settings) : undefined,
     metrics: metricOptions(settings),
     codeLens: settings['codeLens.enabled'],
+    codeLensKinds: settings['codeLens.kinds']?.filter(isLensKind),
     hover: settings['hover.enabled'],
     complexityFrom: settings['codeLens.complexityFrom'],
     workspaceSymbols: settings['workspaceSymbols.enabled'],
@@ -25,6 +33,10 @@ export function editorOptions(settings: Settings, isTrusted: boolean, ask?: Edit
     commands: 'client' as const,
     ask,
   });
+}
+
+function isLensKind(name: string): name is LensKind {
+  return lensKinds.includes(name as LensKind);
 }
 
 function apiOptions(settings: Settings): EditorApiOptions {

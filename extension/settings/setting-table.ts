@@ -30,6 +30,7 @@ export const settingTable = {
   'webhooks.allowLoopback': { shape: { kind: 'boolean' } },
   'webhooks.allowedHosts': { shape: { kind: 'texts' } },
   'codeLens.enabled': { shape: { kind: 'boolean' } },
+  'codeLens.kinds': { shape: { kind: 'texts' } },
   'codeLens.complexityFrom': { shape: { kind: 'number', min: 1, max: 1000 } },
   'metrics.people': { shape: { kind: 'boolean' } },
   'hover.enabled': { shape: { kind: 'boolean' } },

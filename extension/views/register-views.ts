@@ -8,7 +8,7 @@ import { registerArchitecture } from './architecture/register-architecture.ts';
 import { registerDependencies } from './dependencies/register-dependencies.ts';
 import { registerImpactView } from './impact/register-impact-view.ts';
 import { registerOverview } from './overview/register-overview.ts';
-import { registerProblems } from './problems/register-problems.ts';
+import { registerCycles } from './cycles/register-cycles.ts';
 import { registerRowCommands } from './row-commands.ts';
 import { ViewContext } from './view-context.ts';
 
@@ -34,7 +34,7 @@ export function registerViews({
     registerOverview(context),
     registerArchitecture(context, workspaceState),
     dependencies,
-    registerProblems(context, workspaceState),
+    registerCycles(context, workspaceState),
     registerImpactView(context, impact),
   ];
   subscriptions.push(context, ...views, registerRowCommands(context, views, dependencies, panels));

@@ -38,7 +38,7 @@ const symbolScenes: Scenes = {
   lenses: async (window) => {
     await window.press('Escape');
     await window.openAllViews();
-    for (const title of ['Overview', 'Architecture', 'Problems']) {
+    for (const title of ['Overview', 'Architecture', 'Import Cycles']) {
       // oxlint-disable-next-line no-await-in-loop -- a view moves when the one above it is folded
       await window.foldView(title);
     }

@@ -9,7 +9,7 @@ import {
   type Cycle,
   type CycleSummary,
   summaryText,
-} from '../problems/cycle-names.ts';
+} from '../cycles/cycle-names.ts';
 import { infoRow, type Row } from '../row.ts';
 import { besideEachOther, fileCount, importCount, spokenOf, type Words } from '../words.ts';
 
@@ -55,7 +55,7 @@ export async function cyclesRow(folder: IndexedFolder, { words }: PagedList): Pr
   if (cycles.length === 0) {
     const none = l10n.t('none found');
     const found = besideEachOther(none, others);
-    const open = { command: problemsFocus };
+    const open = { command: cyclesFocus };
     const spoken = spokenOf(label, none, others);
     return [{ id, label, description: found, tooltip: others, spoken, icon: { id: 'pass' }, open }];
   }
@@ -83,7 +83,7 @@ function isSame(left: CycleSummary, right: CycleSummary): boolean {
   return left.cycles === right.cycles && left.nodes === right.nodes;
 }
 
-const problemsFocus = 'groundplan.problems.focus';
+const cyclesFocus = 'groundplan.cycles.focus';
 
 function cycleRow(folder: IndexedFolder, id: string, cycle: Cycle, words: Words): Row {
   const label = cycleLabel(cycle, words);
@@ -102,7 +102,7 @@ function cycleRow(folder: IndexedFolder, id: string, cycle: Cycle, words: Words)
 
 function allCycles(id: string, count: number, { l10n, number }: Words): Row {
   const label = l10n.t('Show All {0} Cycles', number(count));
-  return { id: `${id} all`, label, spoken: label, icon: { id: 'ellipsis' }, open: { command: problemsFocus } };
+  return { id: `${id} all`, label, spoken: label, icon: { id: 'ellipsis' }, open: { command: cyclesFocus } };
 }
 
 /** Imports that should lead to a file of the project and lead to none, by file. */

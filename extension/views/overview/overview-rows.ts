@@ -90,16 +90,18 @@ function counterRows({ uri, stats, index }: FolderStatus, files: number, words: 
 /** So many languages are named in the row itself. */
 const namedLanguages = 2;
 
+/** Shares are those of the code; data and prose follow with their files. */
 function languagesRow({ uri }: FolderStatus, { languages }: View, words: Words): Row[] {
   if (languages.length === 0) return [];
   const { l10n } = words;
-  const whole = languages.reduce((sum, { codeLines }) => sum + codeLines, 0);
-  const shares = languages.map(({ language, files, codeLines }) => ({
+  const whole = languages.reduce((sum, { codeLines, data }) => sum + (data ? 0 : codeLines), 0);
+  const shares = languages.map(({ language, files, codeLines, data }) => ({
     name: languageName(language),
-    part: share(codeLines, whole),
+    part: data ? l10n.t('data, {0}', fileCount(words, files)) : share(codeLines, whole),
     detail: spokenOf(fileCount(words, files), lineCount(words, codeLines)),
   }));
-  const short = shares.slice(0, namedLanguages).map(({ name, part }) => `${name} ${part}`);
+  const named = Math.min(namedLanguages, languages.filter(({ data }) => !data).length);
+  const short = shares.slice(0, named).map(({ name, part }) => `${name} ${part}`);
   const label = l10n.t('Languages');
   const id = `${uri} languages`;
   return [

@@ -69,14 +69,19 @@ function certaintyText({ certainty }: SymbolEdges, { l10n }: Words): string {
   return l10n.t('Unknown: whether these are all could not be determined.');
 }
 
-/** `12 callers`, `at least 12 callers · 1 unknown`. */
-function countText({ known, certainty, unknownTotal }: SymbolEdges, direction: Direction, words: Words): string {
+/** `12 callers`, `at least 4 callers, 23 call sites · 1 unknown`. */
+function countText(found: SymbolEdges, direction: Direction, words: Words): string {
+  const { known, certainty, unknownTotal } = found;
   const { l10n, number } = words;
-  const one = direction === 'callers' ? l10n.t('1 caller') : l10n.t('1 call');
-  const many = direction === 'callers' ? l10n.t('{0} callers', number(known)) : l10n.t('{0} calls', number(known));
-  const count = known === 1 ? one : many;
+  const calls = known === 1 ? l10n.t('1 call') : l10n.t('{0} calls', number(known));
+  const count = direction === 'callers' ? callersText(found, words) : calls;
   const text = certainty === 'exact' ? count : l10n.t('at least {0}', count);
   return unknownTotal === 0 ? text : `${text} · ${l10n.t('{0} unknown', number(unknownTotal))}`;
+}
+
+function callersText({ known, callingSymbols = known }: SymbolEdges, { l10n, number }: Words): string {
+  const callers = callingSymbols === 1 ? l10n.t('1 caller') : l10n.t('{0} callers', number(callingSymbols));
+  return known === callingSymbols ? callers : l10n.t('{0}, {1} call sites', callers, number(known));
 }
 
 function edgeRow(folder: IndexedFolder, around: string, edge: SymbolEdge, direction: Direction, words: Words): Row {

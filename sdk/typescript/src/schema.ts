@@ -233,6 +233,8 @@ export interface CallerCount {
   known: number;
   /** Sites that may be further ones. */
   unknown: number;
+  /** Symbols that the known sites lie in. */
+  symbols?: number;
 }
 
 export interface SymbolEntry {
@@ -328,6 +330,8 @@ export interface SymbolEdges {
   reasons: string[];
   /** Sites at distance 1 with proof `exact` or `inferred`, those that `limit` leaves out included. */
   known: number;
+  /** Of callers: symbols that the known sites lie in. */
+  callingSymbols?: number;
   /** By distance, then position. */
   edges: SymbolEdge[];
   /** Sites that may add to it. */
@@ -703,11 +707,13 @@ export interface View {
   files: number;
   /** Files that the filters take away. */
   hiddenFiles: number;
-  /** Of the whole project, most lines first. */
+  /** Of the whole project: code before data and prose, most lines first. */
   languages: {
     language: string;
     files: number;
     codeLines: number;
+    /** Data or prose, no part of the code. Absent: code. */
+    data?: boolean;
   }[];
   /** The files that most others depend on, of those that the filters leave. */
   hubs: {

@@ -1,4 +1,5 @@
 import { compareTexts } from '#server/base/compare-texts.ts';
+import { countCallingSymbols } from '#server/engine/graph/calls/callers.ts';
 import { certaintyOf } from '#server/engine/graph/calls/certainty.ts';
 import { findSymbols, type SymbolFilter } from '#server/engine/graph/find-symbols.ts';
 import type { GraphSnapshot, SymbolLayer } from '#server/engine/graph/snapshot.ts';
@@ -52,7 +53,8 @@ function describer(
   return (row) => {
     const { certainty, known, unknown } = certaintyOf(snapshot, row.row, unseen);
     const claimed = certainty === 'exact' && isUnfollowed ? 'bounded' : certainty;
-    return { ...entryOf(row), callers: { certainty: claimed, known, unknown } };
+    const symbols = countCallingSymbols(snapshot, row.row);
+    return { ...entryOf(row), callers: { certainty: claimed, known, unknown, symbols } };
   };
 }
 

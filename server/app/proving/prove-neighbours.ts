@@ -59,6 +59,7 @@ export function withMeanings(
     certainty,
     reasons,
     known: found.known + countKnown(edges) - countKnown(found.edges),
+    ...(found.callingSymbols !== undefined && { callingSymbols: countCalling(found, edges) }),
     edges: edges.toSorted(byDistanceAndPlace),
     unknown,
     unknownTotal: found.unknownTotal - (found.unknown.length - unknown.length),
@@ -66,7 +67,17 @@ export function withMeanings(
 }
 
 function countKnown(edges: readonly SymbolEdge[]): number {
-  return edges.filter(({ distance, proof }) => distance === 1 && proof !== 'hint').length;
+  return edges.filter(isKnownCall).length;
+}
+
+/** Where a limit left edges out, the compiler is asked about a part of them: at least as many as were known. */
+function countCalling({ truncated, callingSymbols = 0 }: FoundNeighbours, edges: readonly SymbolEdge[]): number {
+  const listed = new Set(edges.filter(isKnownCall).map(({ source }) => source)).size;
+  return truncated ? Math.max(listed, callingSymbols) : listed;
+}
+
+function isKnownCall({ distance, proof }: SymbolEdge): boolean {
+  return distance === 1 && proof !== 'hint';
 }
 
 function placeAndTarget({ file, line, column, target }: SymbolEdge): string {

@@ -101,6 +101,8 @@ export interface DrawnLanguage {
   readonly language: string;
   readonly files: number;
   readonly codeLines: number;
+  /** Data or prose. */
+  readonly data?: boolean;
 }
 
 export interface DrawnHub {

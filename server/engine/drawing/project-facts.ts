@@ -3,7 +3,7 @@ import type { NodeCycles } from '../graph/cycles.ts';
 import { fileCycles } from '../graph/file-cycles.ts';
 import type { LoadedFiles, LoadScope } from '../graph/load-scope.ts';
 import { type FileLayer, type LoadLayer, unresolvedTarget } from '../graph/snapshot.ts';
-import { importReading } from '../source/read-languages.ts';
+import { holdsData, importReading } from '../source/read-languages.ts';
 import { isTestPath } from '../source/tests.ts';
 import type { DrawnLanguage } from './drawn-view.ts';
 
@@ -73,7 +73,18 @@ function sumLanguages(layer: FileLayer): DrawnLanguage[] {
     codeLines[layer.languages[file]] += layer.codeLines[file];
   }
   return layer.languageNames
-    .map((language, index) => ({ language, files: files[index], codeLines: codeLines[index] }))
+    .map((language, index) => ({
+      language,
+      files: files[index],
+      codeLines: codeLines[index],
+      ...(holdsData(language) && { data: true }),
+    }))
     .filter((row) => row.files > 0)
-    .toSorted((a, b) => b.codeLines - a.codeLines || b.files - a.files || (a.language < b.language ? -1 : 1));
+    .toSorted(compareLanguages);
+}
+
+/** Code first: translations and lists of data have more lines than many a program. */
+function compareLanguages(a: DrawnLanguage, b: DrawnLanguage): number {
+  const byKind = Number(a.data ?? false) - Number(b.data ?? false);
+  return byKind || b.codeLines - a.codeLines || b.files - a.files || (a.language < b.language ? -1 : 1);
 }

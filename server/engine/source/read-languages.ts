@@ -12,6 +12,11 @@ const WITHOUT_IMPORTS = listed(
   'json jsonc json5 jsonl yaml toml ini properties dotenv ignore diff snippets snapshot markdown restructuredtext bibtex',
 );
 
+/** Reports whether files of the language are data or prose as a rule, so that their lines say little about the code. */
+export function holdsData(language: string): boolean {
+  return WITHOUT_IMPORTS.has(language) || language === 'xml' || language === 'plaintext';
+}
+
 /** These import one another and assets, never code. */
 const STYLES = listed('css scss sass less stylus');
 

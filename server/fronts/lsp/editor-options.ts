@@ -1,9 +1,11 @@
-import type {
-  EditorApiOptions,
-  EditorAskOptions,
-  EditorOptions,
-  EditorProblem,
-  EditorWebhookOptions,
+import {
+  type EditorApiOptions,
+  type EditorAskOptions,
+  type EditorOptions,
+  type EditorProblem,
+  type EditorWebhookOptions,
+  type LensKind,
+  lensKinds,
 } from '#protocol/editor.ts';
 
 type TlsFiles = Required<NonNullable<EditorApiOptions['tls']>>;
@@ -19,7 +21,8 @@ export interface Settings {
   readonly memoryLimitMegabytes: number | undefined;
   readonly search: NonNullable<EditorOptions['search']>;
   readonly metrics: { readonly people: boolean };
-  readonly codeLens: boolean;
+  /** None: no lens is shown. */
+  readonly codeLenses: ReadonlySet<LensKind>;
   readonly hover: boolean;
   /** Undefined where it is not shown. */
   readonly complexityFrom: number | undefined;
@@ -50,6 +53,7 @@ const optionNames = [
   'search',
   'metrics',
   'codeLens',
+  'codeLensKinds',
   'hover',
   'complexityFrom',
   'workspaceSymbols',
@@ -80,7 +84,7 @@ export function readOptions(given: unknown, before?: ReadSettings): ReadSettings
     memoryLimitMegabytes: reader.integer('memoryLimitMegabytes', 1, Number.MAX_SAFE_INTEGER),
     search: readSearch(reader.object('search'), trusted, problems),
     metrics: readMetrics(reader.object('metrics'), problems),
-    codeLens: reader.flag('codeLens', true),
+    codeLenses: new Set(reader.flag('codeLens', true) ? (reader.choices('codeLensKinds', lensKinds) ?? lensKinds) : []),
     hover: reader.flag('hover', true),
     complexityFrom: reader.integer('complexityFrom', 1, Number.MAX_SAFE_INTEGER),
     workspaceSymbols: reader.flag('workspaceSymbols', true),
@@ -210,6 +214,12 @@ class FieldReader {
   choice<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
     const isChoice = (value: unknown): value is Choice => choices.includes(value as Choice);
     return this.#read(name, isChoice, `one of ${choices.join(', ')}`);
+  }
+
+  choices<Choice extends string>(name: string, choices: readonly Choice[]): readonly Choice[] | undefined {
+    const areChoices = (value: unknown): value is readonly Choice[] =>
+      Array.isArray(value) && value.every((each) => choices.includes(each as Choice));
+    return this.#read(name, areChoices, `a list of ${choices.join(', ')}`);
   }
 
   object(name: string): Record<string, unknown> | undefined {

@@ -74,14 +74,14 @@ export class LanguageFeatures {
   }
 
   async lenses(uri: string): Promise<CodeLens[]> {
-    const { codeLens, complexityFrom } = this.#parts.settings();
-    const insight = codeLens ? this.#insightOf(uri) : undefined;
+    const { codeLenses: kinds, complexityFrom } = this.#parts.settings();
+    const insight = kinds.size > 0 ? this.#insightOf(uri) : undefined;
     if (insight === undefined) return [];
     const view = this.#viewOf(uri);
     const complex = view === undefined || complexityFrom === undefined ? [] : complexityLenses(view, complexityFrom);
     // A snapshot may be gone before it is asked about symbols: that of the file is shown all the same.
-    const ofSymbols = view === undefined ? [] : await this.#symbols.lenses(view).catch(() => []);
-    return [...fileLenses(uri, insight), ...ofSymbols, ...complex];
+    const ofSymbols = view === undefined ? [] : await this.#symbols.lenses(view, kinds).catch(() => []);
+    return [...(kinds.has('file') ? fileLenses(uri, insight) : []), ...ofSymbols, ...complex];
   }
 
   async resolveLens(lens: CodeLens): Promise<CodeLens> {

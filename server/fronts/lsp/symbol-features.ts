@@ -10,7 +10,7 @@ import type {
   Position,
   TypeHierarchyItem,
 } from 'vscode-languageserver-protocol';
-import { showCalleesCommand } from '#protocol/editor.ts';
+import { type LensKind, showCalleesCommand } from '#protocol/editor.ts';
 import type { SymbolEdges } from '#protocol/callers.ts';
 import type { FileInsight } from '#server/app/editor/file-insights.ts';
 import type { Declaration, SymbolInsight } from '#server/app/editor/symbol-insights.ts';
@@ -30,6 +30,9 @@ type Unused = Awaited<ReturnType<SymbolInsight['unused']>>;
  * Longest time that lenses wait for counts of callers: lenses of the file itself are known at once, and wait with them.
  */
 const patienceMs = 1000;
+
+/** Symbols of a file without callers whose reach is asked for, seen or not: each is a question of its own. */
+const unseenMax = 40;
 
 /** Answers that an editor shows of single symbols. Until calls are linked, all of them are empty. */
 export class SymbolFeatures {
@@ -53,16 +56,21 @@ export class SymbolFeatures {
     this.#unused = new Remembered();
   }
 
-  async lenses(view: FileView): Promise<CodeLens[]> {
+  async lenses(view: FileView, kinds: ReadonlySet<LensKind>): Promise<CodeLens[]> {
     const symbols = view.insight.symbols();
     const declarations = countedDeclarations(symbols?.declarations() ?? []);
     if (symbols === undefined || declarations.length === 0) return [];
+    const isReachShown = kinds.has('routes') || kinds.has('tests');
     const ids = declarations.map(({ id }) => id);
-    const [callers] = await Promise.all([this.#countsSoon(view), this.#reach.settle(view, ids)]);
+    const [callers] = await Promise.all([this.#countsSoon(view), isReachShown && this.#reach.settle(view, ids)]);
     if (callers === undefined) return [];
     // A symbol without callers has no lens yet that could come into sight: it may escape to a framework.
-    for (const id of ids) if ((callers.get(id)?.known ?? 0) === 0) this.#reach.want(view, id);
-    return symbolLenses(view, declarations, (id) => ({ callers: callers.get(id), reach: this.#reach.of(view, id) }));
+    const unseen = isReachShown ? ids.filter((id) => (callers.get(id)?.known ?? 0) === 0) : [];
+    for (const id of unseen.slice(0, unseenMax)) this.#reach.want(view, id);
+    return symbolLenses(view, declarations, kinds, (id) => ({
+      callers: callers.get(id),
+      reach: this.#reach.of(view, id),
+    }));
   }
 
   /** Undefined where they take long: lenses are asked for again once they are there. */

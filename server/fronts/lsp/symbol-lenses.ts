@@ -1,5 +1,5 @@
 import type { CodeLens } from 'vscode-languageserver-protocol';
-import { showCallersCommand, showImpactOfSymbolCommand } from '#protocol/editor.ts';
+import { type LensKind, lensKinds, showCallersCommand, showImpactOfSymbolCommand } from '#protocol/editor.ts';
 import type { Declaration } from '#server/app/editor/symbol-insights.ts';
 import type { CallerCount } from '#protocol/symbols.ts';
 import type { FileView } from './file-view.ts';
@@ -13,13 +13,10 @@ import {
   unknownCallersText,
 } from './symbol-wording.ts';
 
-/** In a file with more declarations only the file's own lens is shown: they would be in the way of the code. */
-const declarationsMax = 20;
-
 const counted: ReadonlySet<string> = new Set(['function', 'method', 'class']);
 
 /** Parts shown over a declaration: a lens each, beside one another. */
-export const lensParts = ['callers', 'routes', 'tests', 'unknown'] as const;
+export const lensParts = lensKinds.filter((kind) => kind !== 'file');
 export type LensPart = (typeof lensParts)[number];
 
 export interface SymbolCounts {
@@ -30,19 +27,19 @@ export interface SymbolCounts {
 
 /** Returns the declarations that get lenses if there is anything to show over them. */
 export function countedDeclarations(declarations: readonly Declaration[]): readonly Declaration[] {
-  const shown = declarations.filter(({ kind }) => counted.has(kind));
-  return shown.length > declarationsMax ? [] : shown;
+  return declarations.filter(({ kind }) => counted.has(kind));
 }
 
-/** Lenses over each declaration without their words: those are made when they are seen. */
+/** Lenses of some kinds over each declaration without their words: those are made when they are seen. */
 export function symbolLenses(
   view: FileView,
   declarations: readonly Declaration[],
+  kinds: ReadonlySet<LensKind>,
   countsOf: (id: string) => SymbolCounts,
 ): CodeLens[] {
   return declarations.flatMap(({ id, line, column, name }): CodeLens[] => {
     const counts = countsOf(id);
-    const parts = lensParts.filter((part) => titleOf(part, counts) !== '');
+    const parts = lensParts.filter((part) => kinds.has(part) && titleOf(part, counts) !== '');
     const range = parts.length === 0 ? undefined : view.rangeOf({ line, column, name });
     return range === undefined ? [] : parts.map((part) => ({ range, data: { uri: view.uri, symbol: id, part } }));
   });

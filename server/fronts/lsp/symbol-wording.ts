@@ -1,4 +1,5 @@
 /** Texts about symbols that people read in their editor. */
+import { callersPhrase } from '#protocol/caller-words.ts';
 import type { SymbolEdges } from '#protocol/callers.ts';
 import type { CallerCount } from '#protocol/symbols.ts';
 import type { ReachCount } from './reach-counts.ts';
@@ -10,9 +11,9 @@ import type { UnusedEntry } from '#protocol/unused.ts';
  * where there may be further ones at unknown places. Empty where no caller is known: "none" is never claimed over a
  * declaration.
  */
-export function callersText({ certainty, known, unknown }: CallerCount): string {
+export function callersText({ certainty, known, unknown, symbols = known }: CallerCount): string {
   if (known === 0) return '';
-  return unknown > 0 || certainty === 'exact' ? callers(known) : `${known}+ callers`;
+  return unknown > 0 || certainty === 'exact' ? callers(symbols) : `${symbols}+ callers`;
 }
 
 /** "1 unknown": sites that may be further callers. Where no caller is known, they are no news over a declaration. */
@@ -42,16 +43,18 @@ export function testsTooltip({ isExact, widened }: ReachCount): string {
   return isExact ? `${what}${chosen}` : `${what}${chosen} There may be more: "Show Impact" says why.`;
 }
 
-/** Returns what is not known, where anything is not. */
-export function callersTooltip({ certainty, known, unknown }: CallerCount): string | undefined {
-  if (certainty === 'exact') return undefined;
+/** Says how often the callers call it, and what is not known. Undefined where the lens says all of it. */
+export function callersTooltip({ certainty, known, unknown, symbols = known }: CallerCount): string | undefined {
+  const phrase = callersPhrase({ known, callingSymbols: symbols }, String);
+  if (certainty === 'exact') return symbols === known ? undefined : `${phrase}.`;
   const sites = unknown === 0 ? '' : ` ${unknown} ${unknown === 1 ? 'site' : 'sites'} may add to them.`;
-  return `At least ${callers(known)}.${sites} "Show Callers" lists them with the reasons.`;
+  return `At least ${phrase}.${sites} "Show Callers" lists them with the reasons.`;
 }
 
 /** The head of a list of callers. */
-export function claimText({ known, certainty, symbol }: SymbolEdges): string {
-  const text = `${callers(known)} of ${symbol.slice(symbol.indexOf('#') + 1)}`;
+export function claimText(found: SymbolEdges): string {
+  const { certainty, symbol } = found;
+  const text = `${callersPhrase(found, String)} of ${symbol.slice(symbol.indexOf('#') + 1)}`;
   return certainty === 'exact' ? `${text}, exact` : `At least ${text}, ${certainty}`;
 }
 

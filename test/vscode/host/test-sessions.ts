@@ -44,7 +44,7 @@ export function shopWindow(options: Omit<WindowOptions, 'folder'> = {}): () => S
     opened = { session, window, folder };
     await window.openFile('src/order.ts');
     await window.openAllViews();
-    await window.treeRow('Problems', 'Cycle of 2 files').waitFor();
+    await window.treeRow('Import Cycles', 'Cycle of 2 files').waitFor();
   });
   beforeEach(allowTime);
   afterEach(async function () {

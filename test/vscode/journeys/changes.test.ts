@@ -28,7 +28,7 @@ describe('What is saved is seen, without a reload', () => {
     await window.editor.click();
     await window.press('Control+Home', 'Control+Shift+K', 'Control+S');
     await eventually(() => assert.doesNotMatch(readFileSync(join(folder, 'src/cart.ts'), 'utf8'), /order\.ts/));
-    await window.treeRow('Problems', 'Cycle of').waitFor({ state: 'detached' });
+    await window.treeRow('Import Cycles', 'Cycle of').waitFor({ state: 'detached' });
     await lens('2 dependents · 1 dependency').waitFor();
     await eventually(async () => assert.equal(await cycleDiagnostics('src/cart.ts'), 0));
   });
@@ -36,7 +36,7 @@ describe('What is saved is seen, without a reload', () => {
   it('an import that is undone: as before', async () => {
     const { window } = shop();
     await window.press('Control+Z', 'Control+S');
-    await window.treeRow('Problems', 'Cycle of 2 files').waitFor();
+    await window.treeRow('Import Cycles', 'Cycle of 2 files').waitFor();
     await lens('2 dependents · 2 dependencies').waitFor();
     await eventually(async () => assert.equal(await cycleDiagnostics('src/cart.ts'), 1));
   });
@@ -77,8 +77,8 @@ describe('What is saved is seen, without a reload', () => {
   it('another branch, and back', async () => {
     const { window, folder } = shop();
     git(folder, 'checkout', '--quiet', '--force', 'untangled');
-    await window.treeRow('Problems', 'Cycle of').waitFor({ state: 'detached' });
+    await window.treeRow('Import Cycles', 'Cycle of').waitFor({ state: 'detached' });
     git(folder, 'checkout', '--quiet', '--force', 'main');
-    await window.treeRow('Problems', 'Cycle of 2 files').waitFor();
+    await window.treeRow('Import Cycles', 'Cycle of 2 files').waitFor();
   });
 });

@@ -22,7 +22,7 @@ describe('The chat', () => {
     window = await session().open({ folder });
     await window.openFile('src/order.ts');
     await window.openAllViews();
-    await window.treeRow('Problems', 'Cycle of 2 files').waitFor();
+    await window.treeRow('Import Cycles', 'Cycle of 2 files').waitFor();
     await startChat();
   });
 

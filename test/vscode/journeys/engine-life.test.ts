@@ -28,7 +28,7 @@ describe('One engine for all windows', () => {
       // oxlint-disable-next-line no-await-in-loop
       await window.openAllViews();
     }
-    await Promise.all(windows.map((window) => window.treeRow('Problems', 'Cycle of 2 files').waitFor()));
+    await Promise.all(windows.map((window) => window.treeRow('Import Cycles', 'Cycle of 2 files').waitFor()));
   });
 
   const engine = (): number => {

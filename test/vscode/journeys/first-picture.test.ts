@@ -19,7 +19,7 @@ describe('Somebody opens a folder', () => {
     await window.treeRow('Overview', /^Dependencies\s*10$/).waitFor();
     await window.treeRow('Architecture', /^src/).waitFor();
     await window.treeRow('Dependencies', /^Used By\s*2 files$/).waitFor();
-    await window.treeRow('Problems', /cart\.ts, order\.ts/).waitFor();
+    await window.treeRow('Import Cycles', /cart\.ts, order\.ts/).waitFor();
   });
 
   it('sees over the file who depends on it', async () => {

@@ -12,10 +12,10 @@ describe('Where Node has no SQLite', () => {
     await window.openFile('src/order.ts');
     await window.editor.locator('.codelens-decoration', { hasText: '2 dependents · 2 dependencies' }).waitFor();
     await window.openAllViews();
-    await window.treeRow('Problems', 'Cycle of 2 files').waitFor();
+    await window.treeRow('Import Cycles', 'Cycle of 2 files').waitFor();
     await eventually(() => assert.ok(globSync(`${session().profile.stateFolder}/**/state.db`).length === 1));
     await window.reload();
-    await window.treeRow('Problems', 'Cycle of 2 files').waitFor();
+    await window.treeRow('Import Cycles', 'Cycle of 2 files').waitFor();
     // `node:sqlite` keeps a write-ahead log beside its files, this one does not.
     assert.deepEqual(globSync(`${session().profile.stateFolder}/**/*-wal`), []);
   });

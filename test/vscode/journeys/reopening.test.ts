@@ -30,6 +30,6 @@ describe('A window that is closed and opened again', () => {
 
   it('has its views again', async () => {
     const { window } = shop();
-    await window.treeRow('Problems', 'Cycle of 2 files').waitFor();
+    await window.treeRow('Import Cycles', 'Cycle of 2 files').waitFor();
   });
 });

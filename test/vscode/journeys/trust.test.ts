@@ -24,7 +24,7 @@ describe('A folder that nobody trusts yet', () => {
   it('is not read', async () => {
     await window.openFile('src/order.ts');
     await window.openAllViews();
-    for (const view of ['Overview', 'Architecture', 'Dependencies', 'Problems']) {
+    for (const view of ['Overview', 'Architecture', 'Dependencies', 'Import Cycles']) {
       // oxlint-disable-next-line no-await-in-loop -- one side bar
       const opened = await window.expandView(view);
       // oxlint-disable-next-line no-await-in-loop
@@ -57,7 +57,7 @@ describe('A folder that nobody trusts yet', () => {
   it('is read on a click', async () => {
     await window.view('Overview').getByRole('button', { name: /Index/ }).click();
     await window.treeRow('Overview', countOfFiles()).waitFor();
-    await window.treeRow('Problems', 'Cycle of 2 files').waitFor();
+    await window.treeRow('Import Cycles', 'Cycle of 2 files').waitFor();
     await says(/not trusted: changes are not noticed/);
     // What it is based on does not ask git.
     await window.webview('main[aria-label="Impact"] h1:has-text("impact")');

@@ -1,6 +1,7 @@
+import { callersPhrase } from '#protocol/caller-words.ts';
 import { proofWords } from '#protocol/proof-words.ts';
 import type { SymbolEdge, SymbolEdges } from '#protocol/callers.ts';
-import { counted } from '#webview/charts/describe.ts';
+import { counted, grouped } from '#webview/charts/describe.ts';
 import type { Arrivals } from '../../elements/arrivals.ts';
 import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
@@ -62,7 +63,7 @@ function section(context: PanelContext, found: SymbolEdges, question: Question, 
   const { known, certainty, reasons, edges, exactTier } = found;
   const { direction, isProof } = question;
   const claim = { certainty: certainty === 'exact' ? 'exact' : 'bounded', reasons } as const;
-  const text = direction === 'callers' ? counted(known, 'caller') : counted(known, 'call');
+  const text = direction === 'callers' ? callersPhrase(found, grouped) : counted(known, 'call');
   const sure = edges.filter(({ proof }) => proof !== 'hint');
   const sites = longList(sure, listedAtOnce, (edge) => edgeItem(context, found, direction, edge));
   const heading = element(

@@ -11,20 +11,22 @@ type Language = View['languages'][number];
 const namedMax = 3;
 const barWidth = 120;
 
-/** Which languages the code is written in: a bar by lines, and the first names. */
+/** The languages of the code: a bar by lines, and the first names. Data and prose are named in the title alone. */
 export function languageBar(languages: readonly Language[]): HTMLElement {
-  const total = languages.reduce((sum, { codeLines }) => sum + codeLines, 0);
-  const named = languages
-    .slice(0, namedMax)
-    .map(({ language, codeLines }) => `${languageName(language)} ${formatShare(codeLines, total)}`);
-  const all = languages.map(
-    ({ language, files, codeLines }) =>
-      `${languageName(language)} ${formatShare(codeLines, total)}, ${counted(files, 'file')}`,
-  );
+  const code = languages.filter(({ data }) => !data);
+  const total = code.reduce((sum, { codeLines }) => sum + codeLines, 0);
+  const shares = code.map(({ language, codeLines }) => `${languageName(language)} ${formatShare(codeLines, total)}`);
+  const named = shares.slice(0, namedMax);
+  const all = [
+    ...code.map(({ files }, index) => `${shares[index]}, ${counted(files, 'file')}`),
+    ...languages
+      .filter(({ data }) => data)
+      .map(({ language, files }) => `${languageName(language)}: ${counted(files, 'file')}`),
+  ];
   return element(
     'div',
     { class: 'gp-languages', title: all.join('\n') },
-    bar(languages, total),
+    bar(code, total),
     element('span', { class: 'gp-languages-names' }, named.join(' · ')),
   );
 }

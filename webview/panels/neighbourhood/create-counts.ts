@@ -1,3 +1,4 @@
+import { callersPhrase } from '#protocol/caller-words.ts';
 import type { SymbolEdges } from '#protocol/callers.ts';
 import { counted, grouped } from '#webview/charts/describe.ts';
 import { BridgeError } from '../../bridge/bridge.ts';
@@ -62,12 +63,12 @@ async function showSymbolCounts(
     bridge.call('callers.list', params, signal),
     bridge.call('callees.list', params, signal),
   ]);
-  words.textContent = `${edgesText(callers.data, 'caller')} · ${edgesText(callees.data, 'call')}`;
+  const called = edgesText(callers.data, callersPhrase(callers.data, grouped));
+  words.textContent = `${called} · ${edgesText(callees.data, counted(callees.data.known, 'call'))}`;
   why.replaceChildren(...reasonsOf(doubtsOf(callers.data)));
 }
 
-function edgesText(found: SymbolEdges, what: string): string {
-  const text = counted(found.known, what);
+function edgesText(found: SymbolEdges, text: string): string {
   const unknown = found.unknownTotal === 0 ? '' : ` and ${grouped(found.unknownTotal)} unknown`;
   return `${found.certainty === 'exact' ? text : hedged(found.known, text, doubtsOf(found))}${unknown}`;
 }

@@ -150,6 +150,7 @@ __all__ = [
     "MetricsGroups",
     "MetricsHotspots",
     "MetricsHotspotsAuthors",
+    "MetricsLanguages",
     "MetricsPairs",
     "MetricsPeople",
     "MetricsPeopleAuthors",
@@ -521,7 +522,7 @@ class Graph(_GraphRequired, total=False):
     """With `limit`, given or by default: true when nodes were left out."""
 
 
-class CallerCount(TypedDict):
+class _CallerCountRequired(TypedDict):
     certainty: Literal["exact", "bounded", "unknown"]
     """
     Of the answer: `exact` (this is all inside the project), `bounded` (at least this), `unknown`.
@@ -531,6 +532,11 @@ class CallerCount(TypedDict):
     """Call sites with proof `exact` or `inferred`."""
     unknown: int
     """Sites that may be further ones."""
+
+
+class CallerCount(_CallerCountRequired, total=False):
+    symbols: int
+    """Symbols that the known sites lie in."""
 
 
 class _SymbolEntryRequired(TypedDict):
@@ -682,6 +688,8 @@ class _SymbolEdgesRequired(TypedDict):
 
 
 class SymbolEdges(_SymbolEdgesRequired, total=False):
+    callingSymbols: int
+    """Of callers: symbols that the known sites lie in."""
     exactTier: ExactTier
 
 
@@ -1128,10 +1136,15 @@ class ViewBounds(TypedDict):
     height: float
 
 
-class ViewLanguages(TypedDict):
+class _ViewLanguagesRequired(TypedDict):
     language: str
     files: int
     codeLines: int
+
+
+class ViewLanguages(_ViewLanguagesRequired, total=False):
+    data: bool
+    """Data or prose, no part of the code. Absent: code."""
 
 
 class ViewHubs(TypedDict):
@@ -1153,7 +1166,7 @@ class View(TypedDict):
     hiddenFiles: int
     """Files that the filters take away."""
     languages: List[ViewLanguages]
-    """Of the whole project, most lines first."""
+    """Of the whole project: code before data and prose, most lines first."""
     hubs: List[ViewHubs]
     """The files that most others depend on, of those that the filters leave."""
 
@@ -1372,6 +1385,12 @@ class _FileMetricsRequired(TypedDict):
 
 class FileMetrics(_FileMetricsRequired, total=False):
     history: FileMetricsHistory
+
+
+class MetricsLanguages(TypedDict):
+    language: str
+    files: int
+    codeLines: int
 
 
 class MetricsCycles(TypedDict):
@@ -1700,7 +1719,7 @@ class MetricsFunction(_MetricsFunctionRequired, total=False):
 
 class _MetricsRequired(TypedDict):
     summary: MetricsSummary
-    languages: List[ViewLanguages]
+    languages: List[MetricsLanguages]
     files: List[FileMetrics]
     cycles: List[MetricsCycles]
     snapshot: str

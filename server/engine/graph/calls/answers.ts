@@ -127,6 +127,8 @@ export interface Neighbours {
   readonly certainty: CertaintyLevel;
   /** Sites at distance 1 in all, listed or not. */
   readonly known: number;
+  /** Of callers: symbols that these sites lie in. */
+  readonly callingSymbols?: number;
   /** Sites that may add to those at distance 1. */
   readonly unknownCount: number;
   readonly reasons: readonly Doubt[];

@@ -33,6 +33,7 @@ export function listCallers(snapshot: LinkedSnapshot, symbol: SymbolNode, option
     symbol: idOfNode(snapshot, symbol),
     certainty,
     known: selectionFor(symbol) === 'calls' ? known : countKnown(graph, edgesAt(graph, symbol)),
+    callingSymbols: sourcesOf(graph, edgesAt(graph, symbol)).size,
     unknownCount: unknown,
     reasons,
     edges: edges.map(({ edge, distance }) => describeEdge(graph, edge, distance)),
@@ -64,7 +65,24 @@ function isNamedOnly(graph: CallGraph, node: SymbolNode): boolean {
   return all.every((each) => dispatch.countCallsOf(each) === 0) && all.some((each) => dispatch.countUsesOf(each) > 0);
 }
 
+/** Returns the number of symbols that call a symbol; of what is never called, those that name it. */
+export function countCallingSymbols(snapshot: LinkedSnapshot, symbol: SymbolNode): number {
+  const graph = callGraphOf(snapshot);
+  const selection = isNamedOnly(graph, symbol) ? 'all' : 'calls';
+  return sourcesOf(graph, userEdges(graph, symbol, selection)).size;
+}
+
 function countKnown(graph: CallGraph, edges: Iterable<NodeEdge>): number {
+  return [...knownEdges(graph, edges)].length;
+}
+
+function sourcesOf(graph: CallGraph, edges: Iterable<NodeEdge>): ReadonlySet<SymbolNode> {
+  const sources = new Set<SymbolNode>();
+  for (const { source } of knownEdges(graph, edges)) sources.add(source);
+  return sources;
+}
+
+function* knownEdges(graph: CallGraph, edges: Iterable<NodeEdge>): Generator<NodeEdge> {
   const { facts } = graph.snapshot.calls.uses;
-  return [...edges].filter(({ row }) => !isHint(facts[row])).length;
+  for (const edge of edges) if (!isHint(facts[edge.row])) yield edge;
 }

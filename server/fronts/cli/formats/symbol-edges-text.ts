@@ -1,5 +1,6 @@
 import type { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
 import type { ExactTier } from '#protocol/tier.ts';
+import { callersPhrase } from '#protocol/caller-words.ts';
 import { proofLegend, proofWords } from '#protocol/proof-words.ts';
 import { reasonWords } from '#protocol/unknown-reasons.ts';
 import { counted, withCommas } from '../text/numbers.ts';
@@ -36,10 +37,11 @@ function* tierLines({ available, message = '', asked, proven }: ExactTier): Gene
   yield `\n${visibleText(message)} ${counted(asked, 'site')} asked about, ${withCommas(proven)} proven.\n`;
 }
 
-function headline({ symbol, known, edges }: SymbolEdges, direction: Direction): string {
+function headline(found: SymbolEdges, direction: Direction): string {
+  const { symbol, known, edges } = found;
   const furthest = edges.reduce((most, { distance }) => Math.max(most, distance), 1);
   const within = furthest > 1 ? `, and more within ${furthest} calls,` : '';
-  if (direction === 'callers') return `${counted(known, 'caller')}${within} of ${symbol}`;
+  if (direction === 'callers') return `${callersPhrase(found, withCommas)}${within} of ${symbol}`;
   return `${counted(known, 'call')}${within} in ${symbol}`;
 }
 

@@ -269,7 +269,12 @@ describe('filters of a drawing', () => {
     assert.equal(markOf(viewOf(project, { folder: 'src' }), 'src/a.ts').fanIn, 0);
   });
 
-  it('say the languages of the whole project, most lines first', () => {
+  it('say the languages of the whole project, code before data, most lines first', () => {
+    assert.deepEqual(viewOf(importing('a.ts', 'b.json', 'c.json')).languages, [
+      { language: 'typescript', files: 1, codeLines: 8 },
+      { language: 'json', files: 2, codeLines: 16, data: true },
+    ]);
+
     assert.deepEqual(viewOf(project, { folder: 'src', languages: ['python'] }).languages, [
       { language: 'typescript', files: 3, codeLines: 24 },
       { language: 'python', files: 1, codeLines: 8 },

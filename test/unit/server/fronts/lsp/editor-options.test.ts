@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { lensKinds } from '#protocol/editor.ts';
 import { readOptions } from '#server/fronts/lsp/editor-options.ts';
 
 const defaults = {
@@ -9,7 +10,7 @@ const defaults = {
   memoryLimitMegabytes: undefined,
   search: {},
   metrics: { people: true },
-  codeLens: true,
+  codeLenses: new Set(lensKinds),
   hover: true,
   complexityFrom: undefined,
   cycleDiagnostics: 'information',
@@ -115,6 +116,10 @@ describe('options of an editor', () => {
 
   const wrong: [object, RegExp][] = [
     [{ codeLens: 1 }, /codeLens must be true or false/],
+    [
+      { codeLensKinds: ['callers', 'colours'] },
+      /codeLensKinds must be a list of file, callers, routes, tests, unknown/,
+    ],
     [{ cycleDiagnostics: 'error' }, /cycleDiagnostics must be one of off, hint/],
     [{ memoryLimitMegabytes: -1 }, /memoryLimitMegabytes must be a positive number/],
     [{ memoryLimitMegabytes: 1.5 }, /memoryLimitMegabytes/],
@@ -170,7 +175,7 @@ describe('later options of an editor', () => {
 
   it('count as a whole, but for the trust, which stays as it is until it is named', () => {
     const later = readOptions({ codeLens: false }, before);
-    assert.deepEqual(later, { settings: { ...defaults, trusted: false, codeLens: false }, problems: [] });
+    assert.deepEqual(later, { settings: { ...defaults, trusted: false, codeLenses: new Set() }, problems: [] });
     assert.equal(readOptions({ trusted: true }, later).settings.trusted, true);
     assert.equal(readOptions({ hover: true }, readOptions({ trusted: true }, later)).settings.trusted, true);
   });

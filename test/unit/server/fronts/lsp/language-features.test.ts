@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { type LensKind, lensKinds } from '#protocol/editor.ts';
 import { type FeatureParts, LanguageFeatures } from '#server/fronts/lsp/language-features.ts';
 
 const declaration = { id: 'a.ts#f', name: 'f', kind: 'function', file: 'a.ts', line: 1, column: 17, endLine: 1 };
@@ -6,6 +7,10 @@ const counts = { dependents: { count: 2 }, dependencies: { count: 0 } };
 
 function neverAborted(): Promise<unknown> {
   return Promise.reject(new Error('nobody asks'));
+}
+
+function unexpected(): never {
+  assert.fail('a question that no lens needs');
 }
 
 const complex = { name: 'f', line: 1, column: 17, lines: 40, nesting: 4, cyclomatic: 12, cognitive: 27, percent: 95 };
@@ -16,6 +21,7 @@ function featuresWith(
   impact: () => Promise<unknown> = neverAborted,
   refreshLenses: () => void = () => undefined,
   complexityFrom?: number,
+  kinds: readonly LensKind[] = lensKinds,
 ): LanguageFeatures {
   const insight = {
     snapshot: 'snp_1',
@@ -29,7 +35,7 @@ function featuresWith(
     engine: { insights: { of: () => insight }, projects: { wake: () => assert.fail('it is there') } },
     folders: { place: () => ({ projectId: 'prj_1', file: 'a.ts' }) },
     documents: { get: () => undefined },
-    settings: () => ({ codeLens: true, hover: true, complexityFrom, securityDiagnostics: 'off' }),
+    settings: () => ({ codeLenses: new Set(kinds), hover: true, complexityFrom, securityDiagnostics: 'off' }),
     refreshLenses,
     gone: new AbortController().signal,
   };
@@ -75,6 +81,30 @@ describe('lenses of a file', () => {
       ],
     );
     assert.equal(asked, 1);
+  });
+
+  it('are of the kinds that are wanted, and nothing else is asked for', async () => {
+    const callers = new Map([['a.ts#f', { certainty: 'bounded', known: 0, unknown: 1 }]]);
+    const shown = async (kinds: readonly LensKind[]) => {
+      const features = featuresWith(async () => callers, unexpected, undefined, undefined, kinds);
+      return (await features.lenses('file:///a.ts')).length;
+    };
+    callers.set('a.ts#f', { certainty: 'bounded', known: 3, unknown: 1 });
+    assert.deepEqual(
+      await Promise.all([shown(['file']), shown(['callers']), shown(['callers', 'unknown']), shown([])]),
+      [1, 1, 2, 0],
+    );
+  });
+
+  it('count the callers, and say in the tooltip how often they call', async () => {
+    const callers = { certainty: 'exact', known: 23, unknown: 0, symbols: 4 };
+    const features = featuresWith(
+      async () => new Map([['a.ts#f', callers]]),
+      async () => undefined,
+    );
+    const [, lens] = await features.lenses('file:///a.ts');
+    const { title, tooltip } = (await features.resolveLens(lens)).command ?? {};
+    assert.deepEqual([title, tooltip], ['4 callers', '4 callers, 23 call sites.']);
   });
 
   it('are its own alone as long as callers are counted, and all once they are', async () => {

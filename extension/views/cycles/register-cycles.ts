@@ -5,23 +5,23 @@ import type { ShownView } from '../shown-view.ts';
 import type { ViewContext } from '../view-context.ts';
 import type { CycleLoad } from './cycle-names.ts';
 import { LateBadge } from './late-badge.ts';
-import { problemRows } from './problem-rows.ts';
+import { cycleRows } from './cycle-rows.ts';
 
-const loadKey = 'groundplan.problems.load';
+const loadKey = 'groundplan.cycles.load';
 
 /** The import cycles, and how many there are at the view's icon. */
-export function registerProblems(context: ViewContext, memory: Memento): ShownView & Disposable {
+export function registerCycles(context: ViewContext, memory: Memento): ShownView & Disposable {
   const list = context.newList();
   const load = (): CycleLoad => memory.get(loadKey, 'start');
   const loadRows = async (): Promise<readonly Row[]> => {
     const folders = context.folders.all;
     if (folders.length === 0) return (setBadge(0), []);
-    const { rows: found, cycles, message } = await problemRows(folders, { load: load() }, list);
+    const { rows: found, cycles, message } = await cycleRows(folders, { load: load() }, list);
     setBadge(cycles);
     rows.view.message = message;
     return found;
   };
-  const rows = new RowView('groundplan.problems', context.words, loadRows);
+  const rows = new RowView('groundplan.cycles', context.words, loadRows);
   const setBadge = (cycles: number): void => {
     const { l10n, number } = context.words;
     const tooltip = cycles === 1 ? l10n.t('1 import cycle') : l10n.t('{0} import cycles', number(cycles));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { countCycles } from '#extension/views/problems/count-cycles.ts';
-import type { CycleLoad } from '#extension/views/problems/cycle-names.ts';
-import { problemRows } from '#extension/views/problems/problem-rows.ts';
+import { countCycles } from '#extension/views/cycles/count-cycles.ts';
+import type { CycleLoad } from '#extension/views/cycles/cycle-names.ts';
+import { cycleRows } from '#extension/views/cycles/cycle-rows.ts';
 import { answeringEngine } from '../../../support/answering-engine.ts';
 import { newList, outlineOf, rowNamed } from '../../../support/row-outline.ts';
 import { smallShop } from './small-shop.ts';
@@ -10,7 +10,7 @@ type Files = string | Readonly<Record<string, string>>;
 
 async function check(files: Files, load: CycleLoad, cycles: number, expected: readonly string[]): Promise<void> {
   const { folder } = await answeringEngine(files);
-  const found = await problemRows([folder], { load }, newList());
+  const found = await cycleRows([folder], { load }, newList());
   assert.equal(found.cycles, cycles);
   assert.deepEqual(await outlineOf(found.rows), expected);
 }
@@ -59,14 +59,14 @@ describe('rows of the problems', () => {
 
   it('says what is left of one at the start, and what the others come to', async () => {
     const { folder } = await answeringEngine(larger);
-    const included = await problemRows([folder], { load: 'all' }, newList());
+    const included = await cycleRows([folder], { load: 'all' }, newList());
     assert.deepEqual(await outlineOf(included.rows, 1), ['Cycle of 6 files | 4 at the start  src']);
     assert.equal(included.message, 'All imports. As the program starts: 1 cycle with 4 files');
-    const excluded = await problemRows([folder], { load: 'start' }, newList());
+    const excluded = await cycleRows([folder], { load: 'start' }, newList());
     assert.deepEqual(await outlineOf(excluded.rows, 1), ['Cycle of 4 files | src']);
     assert.equal(excluded.message, 'Imports that load as the program starts. With all imports: 1 cycle with 6 files');
     assert.equal(
-      (await problemRows([(await answeringEngine(smallShop)).folder], { load: 'start' }, newList())).message,
+      (await cycleRows([(await answeringEngine(smallShop)).folder], { load: 'start' }, newList())).message,
       undefined,
     );
   });
@@ -107,7 +107,7 @@ describe('rows of the problems', () => {
   it('says so no more where changes are not noticed', async () => {
     const { folder } = await answeringEngine({ 'a.ts': 'export {};\n' });
     folder.status = { ...folder.status, watching: 'off' };
-    const { rows } = await problemRows([folder], { load: 'all' }, newList());
+    const { rows } = await cycleRows([folder], { load: 'all' }, newList());
     assert.deepEqual(await outlineOf(rows), [
       'No import cycles found | in 1 file',
       'Changes are not noticed: a cycle that came since would not be seen',
@@ -116,7 +116,7 @@ describe('rows of the problems', () => {
 
   it('shows a cycle in the graph of its folder', async () => {
     const { folder } = await answeringEngine(smallShop);
-    const { rows } = await problemRows([folder], { load: 'all' }, newList());
+    const { rows } = await cycleRows([folder], { load: 'all' }, newList());
     const { graph, spoken, context } = await rowNamed(rows, 'Cycle of 2 files');
     const [given] = graph?.arguments ?? [];
     assert.deepEqual(Object.keys(given as object), ['folder', 'cycle', 'files', 'load']);
@@ -125,7 +125,7 @@ describe('rows of the problems', () => {
 
   it('counts the cycles of all folders', async () => {
     const [a, b] = await Promise.all([answeringEngine(smallShop), answeringEngine(typeCycle)]);
-    const { rows, cycles } = await problemRows([a.folder, b.folder], { load: 'all' }, newList());
+    const { rows, cycles } = await cycleRows([a.folder, b.folder], { load: 'all' }, newList());
     assert.equal(cycles, 2);
     assert.deepEqual(await outlineOf(rows, 1), ['shop | 1 cycle', 'shop | 1 cycle']);
   });

@@ -9,11 +9,11 @@ import { besideEachOther, fileCount, spokenOf, unresolvedCount, type Words } fro
 import { countCycles, sumOf } from './count-cycles.ts';
 import { type Cycle, cycleInGraph, cycleLabel, cyclePlace, type CycleLoad, otherLoadText } from './cycle-names.ts';
 
-export interface ProblemOptions {
+export interface CycleOptions {
   readonly load: CycleLoad;
 }
 
-interface Problems {
+interface CycleRows {
   readonly rows: readonly Row[];
   /** In all folders. */
   readonly cycles: number;
@@ -22,11 +22,11 @@ interface Problems {
 }
 
 /** The import cycles of the open folders, the largest first; each folder of several has a row of its own. */
-export async function problemRows(
+export async function cycleRows(
   folders: readonly IndexedFolder[],
-  { load }: ProblemOptions,
+  { load }: CycleOptions,
   list: PagedList,
-): Promise<Problems> {
+): Promise<CycleRows> {
   const [answers, other] = await Promise.all([
     Promise.all(folders.map((folder) => folder.ask('cycles.list', { load }))),
     countCycles(folders, load === 'all' ? 'start' : 'all'),
