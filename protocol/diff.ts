@@ -23,5 +23,7 @@ export const ArchitectureDiff = Type.Object({
   findingsFixed: Type.Array(DiffFinding),
   /** Those of the summary that differ. A side that does not know a number leaves it out of the comparison. */
   metrics: Type.Array(Type.Object({ metric: Type.String(), before: Type.Number(), after: Type.Number() })),
+  /** Sentences: parts that were not compared, whose lists are empty and say nothing. */
+  reasons: Type.Optional(Type.Array(Type.String())),
 });
 export type ArchitectureDiff = Static<typeof ArchitectureDiff>;

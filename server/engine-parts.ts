@@ -5,7 +5,7 @@ import type { AgentInterface } from './app/agents/agent-interface.ts';
 import type { ModelPrompt, ToolCall } from '#protocol/model-prompt.ts';
 import type { LanguageModel } from './app/ports/language-model.ts';
 import type { ModelProviders } from './app/ports/model-providers.ts';
-import { createEngine } from './app/create-engine.ts';
+import { createEngine, type EngineParts } from './app/create-engine.ts';
 import { threadedIndexers } from './app/indexing/index-thread.ts';
 import type { IndexerFactory } from './app/indexing/indexer.ts';
 import type { OperationCaller } from './app/operations/operation.ts';
@@ -33,7 +33,7 @@ import { removeServerJson, type ServerRecord, writeServerJson } from './platform
 import { loadSqlDriver } from './platform/store/choose-driver.ts';
 import { openIndexStores, openStateStore } from './platform/store/open-stores.ts';
 import { openHistoryFile } from './platform/store/history-file.ts';
-import { openTablesFile } from './platform/store/tables-file.ts';
+import { openTablesFile, type TablesName } from './platform/store/tables-file.ts';
 import { startProcess } from './platform/workers/start-process.ts';
 import { threadSpawner } from './platform/workers/thread-spawner.ts';
 import { isBlockedAddress } from './service/egress/blocked-addresses.ts';
@@ -75,16 +75,13 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     spawner,
     prover,
     searchProblem: shippedModelProblem(bundledAssets),
-    keptVectors: openTablesFile(stateFolder, 'search-model', 'vectors'),
     startTransformer: (events) => startProcess(transformerEntry, events),
     reader: createReader(),
     folders: folderLookup,
     homeFolder: folderLookup.realFolder(homedir()).realPath,
     git: repositoriesInPlace(gitRepositories),
     notes: createRunNotes(driver),
-    openHistory: (lineage) => openHistoryFile(stateFolder, lineage),
-    keptFindings: { open: (key) => openTablesFile(stateFolder, key, 'findings'), mark: scanMark },
-    openRecording: (key) => openTablesFile(stateFolder, key, 'recording'),
+    ...storedFiles(stateFolder),
     dashboard: dashboardFiles,
     clock: systemClock,
     identifiers,
@@ -107,6 +104,20 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     },
   };
 }
+
+/** Caches that are files of their own. */
+function storedFiles(stateFolder: string): Pick<EngineParts, StoredFiles> {
+  const opener = (name: TablesName) => (key: string) => openTablesFile(stateFolder, key, name);
+  return {
+    keptVectors: openTablesFile(stateFolder, 'search-model', 'vectors'),
+    openHistory: (lineage) => openHistoryFile(stateFolder, lineage),
+    keptFindings: { open: opener('findings'), mark: scanMark },
+    openStructures: opener('structures'),
+    openRecording: opener('recording'),
+  };
+}
+
+type StoredFiles = 'keptVectors' | 'openHistory' | 'keptFindings' | 'openStructures' | 'openRecording';
 
 /** Each index replaces its snapshots by itself: what is garbage of one says nothing about the others. */
 function withoutGarbage(indexers: IndexerFactory): IndexerFactory {

@@ -64,6 +64,8 @@ import { SecurityChanges } from './security/security-changes.ts';
 import { securityHandlers } from './security/security-handlers.ts';
 import type { TriageParts } from './security/triage.ts';
 import { RemoteMode } from './remote/remote-mode.ts';
+import { madeTimes } from './structure/made-times.ts';
+import { ProjectStructures } from './structure/project-structures.ts';
 import { ServedRoots } from './projects/served-roots.ts';
 import { SearchModelPreferences } from './transformer/search-model-preferences.ts';
 import { Transformer } from './transformer/transformer.ts';
@@ -92,6 +94,8 @@ export interface EngineParts {
   readonly keptVectors: TablesFile;
   /** File in which the findings of a workspace's last scan lie, and the mark of what decides on them beside the snapshot. */
   readonly keptFindings: { open(workspaceKey: string): TablesFile; mark(): string };
+  /** File that says when structures of a workspace were made. */
+  readonly openStructures: (workspaceKey: string) => TablesFile;
   readonly folders: FolderLookup;
   /** Real path of the user's. */
   readonly homeFolder: string;
@@ -175,6 +179,16 @@ function createShared(parts: EngineParts) {
   const histories = new ProjectHistories(parts);
   const thread = new TrendThread({ ...parts, stateDirectory: facts.stateDirectory, fileTimeoutMs: trendFileTimeoutMs });
   const trends = new ProjectTrends({ ...parts, thread });
+  const structures = new ProjectStructures({
+    register,
+    snapshots,
+    scans: security.scans,
+    analysis,
+    clock,
+    version: facts.version,
+    times: madeTimes((project) => parts.openStructures(workspaceKey(project))),
+    hashKey: () => state.secret('structure-names'),
+  });
   const cursorSecret = () => state.secret('cursors');
   const webhooks = createWebhooks({ ...parts, version: facts.version, cursorSecret });
   events.addRecorder(webhooks.recorder);
@@ -183,7 +197,7 @@ function createShared(parts: EngineParts) {
   const people = new PeoplePreferences();
   const remote = new RemoteMode(state);
   const holders = { roots, register, events, analysis, changes, workspaces, firstRuns, snapshots, histories, trends };
-  return { ...holders, cursorSecret, webhooks, transformer, models, people, remote, security };
+  return { ...holders, cursorSecret, webhooks, transformer, models, people, remote, security, structures };
 }
 
 /** Parts of each group of use cases: by its type, a group reaches these alone. */

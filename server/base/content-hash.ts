@@ -22,11 +22,32 @@ export function hexFromBytes(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
 }
 
+/** Characters of an identifier behind its prefix. */
+const identifierLength = 26;
+
 /** The first 130 bits of SHA-256 over the parts, as 26 Crockford characters: what `snp_` and `fnd_` identifiers carry. */
-export function hashToIdentifier(parts: Iterable<string>): string {
-  const sum = crypto.createHash('sha256');
-  for (const part of parts) sum.update(part);
-  return firstBitsAsCrockford(sum.digest(), 26);
+export function hashToIdentifier(parts: Iterable<string | Uint8Array>): string {
+  const sum = new IdentifierHash();
+  for (const part of parts) sum.add(part);
+  return sum.end();
+}
+
+/** The same over parts that come one after the other. */
+export class IdentifierHash {
+  readonly #sum = crypto.createHash('sha256');
+
+  add(part: string | Uint8Array): void {
+    this.#sum.update(part);
+  }
+
+  end(): string {
+    return firstBitsAsCrockford(this.#sum.digest(), identifierLength);
+  }
+}
+
+/** HMAC-SHA256 of a text, cut to 60 bits: twelve Crockford characters that say nothing of the text without the key. */
+export function keyedHash(key: Uint8Array, text: string): string {
+  return firstBitsAsCrockford(crypto.createHmac('sha256', key).update(text).digest(), 12);
 }
 
 function firstBitsAsCrockford(bytes: Uint8Array, characters: number): string {

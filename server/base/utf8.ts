@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 const encoder = new TextEncoder();
 
 /** Lone surrogates become U+FFFD. */
@@ -8,6 +10,11 @@ export function encodeUtf8(text: string): Uint8Array {
 /** Invalid sequences become U+FFFD; a byte order mark stays. `Buffer` reads shared memory without the copy that `TextDecoder` demands. */
 export function decodeUtf8(bytes: Uint8Array, start = 0, end = bytes.length): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8');
+}
+
+/** Undefined where a sequence is invalid. */
+export function decodeValidUtf8(bytes: Uint8Array): string | undefined {
+  return isUtf8(bytes) ? decodeUtf8(bytes) : undefined;
 }
 
 /** Bytes of a text in UTF-8, without making them. */

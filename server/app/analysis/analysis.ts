@@ -45,6 +45,7 @@ import type { AuthorsRequest, LoneCommitsRequest } from './past-data.ts';
 import type { FoundPath, PathRequest } from './path-data.ts';
 import type { FoundCode, LanguageRequest, LiteralRequest, OccurrenceRequest, SearchRequest } from './search-data.ts';
 import type { FoundSlice, SliceRequest } from './slice-data.ts';
+import type { DifferenceRequest, FoundDifference, MadeStructure, StructureRequest } from './structure-data.ts';
 import type { SymbolsPage, SymbolsRequest } from './symbol-data.ts';
 import type { NamedSymbolRow, SymbolNamesRequest } from './symbol-names-data.ts';
 import type { FoundTour, TourQuestion } from './tour-data.ts';
@@ -105,6 +106,9 @@ export interface Questions {
   readonly facts: { readonly request: FactsRequest; readonly answer: FactLines };
   readonly importCycles: { readonly request: ImportCyclesRequest; readonly answer: ImportInCycle[] };
   readonly typeOnlyImports: { readonly request: TypeOnlyRequest; readonly answer: TypeOnlyImport[] };
+  readonly structure: { readonly request: StructureRequest; readonly answer: MadeStructure };
+  /** Of the snapshot nothing is asked. */
+  readonly difference: { readonly request: DifferenceRequest; readonly answer: FoundDifference };
   readonly architecture: { readonly request: ArchitectureRequest; readonly answer: ArchitectureChange };
   readonly cycles: { readonly request: CyclesRequest; readonly answer: Cycles };
   readonly groupNeighbours: { readonly request: GroupNeighboursRequest; readonly answer: FoundGroupNeighbours };

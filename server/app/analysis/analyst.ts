@@ -34,6 +34,7 @@ import { recordingData } from './recording-data.ts';
 import { shippedModel } from './search-model.ts';
 import { occurrenceData, Searches, unsearchedData } from './search-data.ts';
 import { sliceData } from './slice-data.ts';
+import { differenceData, structureData } from './structure-data.ts';
 import { RememberedCode } from './remembered-code.ts';
 import { symbolsData } from './symbol-data.ts';
 import { symbolNamesData } from './symbol-names-data.ts';
@@ -93,6 +94,8 @@ export class Analyst {
     hierarchy: hierarchyData,
     overrides: overridesData,
     facts: (snapshot, request) => this.#facts.read(snapshot, request),
+    structure: structureData,
+    difference: differenceData,
     architecture: architectureData,
     cycles: cyclesData,
     groupNeighbours: ({ files }, request) => groupNeighboursData(files, request),

@@ -8,7 +8,7 @@ import type { ProjectWorkspaces } from './project-workspaces.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import { mayRead, notTrusted, requireTrust } from './require-trust.ts';
-import type { Snapshots } from './snapshots.ts';
+import type { NeededLayer, Snapshots } from './snapshots.ts';
 import { reasonsOfUnseenChanges } from './unseen-changes.ts';
 
 /** Snapshots by project, for callers that may see it. */
@@ -23,8 +23,9 @@ export class ProjectSnapshots implements Snapshots {
     this.#firstRuns = firstRuns;
   }
 
-  async newest(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot> {
+  async newest(projectId: string, needed: NeededLayer, context: CallContext): Promise<GraphSnapshot> {
     const project = this.#register.find(context.caller, projectId);
+    const layer = layerOf(needed);
     if (context.caller.kind === 'owner') return this.#ofOwner(project, layer, context);
     const newest = this.#workspaces.ifOpen(project)?.newest(layer);
     return newest ?? this.#stored(project, layer, context);
@@ -119,6 +120,12 @@ export class ProjectSnapshots implements Snapshots {
       throw refusal;
     }
   }
+}
+
+/** When imports load is known with the symbols. */
+function layerOf(needed: NeededLayer): GraphLayer {
+  if (needed === 'architecture') return 'files';
+  return needed === 'loads' ? 'symbols' : needed;
 }
 
 /** The layers that every run makes, and the one that is asked for. */

@@ -4,6 +4,12 @@ import type { CallContext } from '../operations/operation.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
 
 /**
+ * Layers that a question may need. `architecture`: files and their dependencies, whether they were read here or pushed as a structure;
+ * `loads`: the same, and when imports load. A question that needs another layer is not answered from a structure.
+ */
+export type NeededLayer = GraphLayer | 'architecture' | 'loads';
+
+/**
  * States of a project that have the layer a question about code reads. All methods throw `project_not_found` for what
  * the caller may not see.
  */
@@ -12,7 +18,7 @@ export interface Snapshots {
    * Over HTTP: the newest snapshot there is, `project_not_indexed` when there never was one. For the owner: one as
    * fresh as the call, waited for.
    */
-  newest(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot>;
+  newest(projectId: string, layer: NeededLayer, context: CallContext): Promise<GraphSnapshot>;
   /** As fresh as the call, for everybody: a file was found changed on the disk. */
   refreshed(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot>;
   /** The newest there is at this moment that has the layer, however old: nothing is waited for, and nothing begun. */

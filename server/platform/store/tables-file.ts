@@ -7,8 +7,15 @@ import { crc32 } from '#server/base/crc32.ts';
 
 const checksumBytes = 4;
 
-/** Tables of files, of the symbols and calls in them, and of what can be searched; what recorded commands ran; what a search model read; what was found in the code. */
-export type TablesName = 'tables' | 'code-tables' | 'search-tables' | 'recording' | 'vectors' | 'findings';
+/** Tables of files, of the symbols and calls in them, and of what can be searched; what recorded commands ran; what a search model read; what was found in the code; when structures were made. */
+export type TablesName =
+  | 'tables'
+  | 'code-tables'
+  | 'search-tables'
+  | 'recording'
+  | 'vectors'
+  | 'findings'
+  | 'structures';
 
 /**
  * `<state folder>/workspaces/<key>/<name>`: a cache as one file, with a checksum in front. Written beside and renamed, so

@@ -1,0 +1,42 @@
+import type {
+  Structure,
+  StructureEdge,
+  StructureFinding,
+  StructureHeader,
+} from '#server/engine/structure/structure.ts';
+
+/** Imports by file: `b.ts`, or `type_import b.ts`. */
+export type StructureImports = Readonly<Record<string, readonly string[]>>;
+
+/** A structure without metrics and findings. Modules are the top-level folders. */
+export function structureOf(files: StructureImports, header: Partial<StructureHeader> = {}): Structure {
+  const nodes = Object.keys(files).map((id) => {
+    const label = id.slice(id.lastIndexOf('/') + 1);
+    return {
+      id,
+      type: 'file',
+      label,
+      size: 8,
+      language: 'typescript',
+      module: id.includes('/') ? id.split('/')[0] : '.',
+    };
+  });
+  const edges = Object.entries(files).flatMap(([source, targets]) => targets.map((text) => edgeOf(source, text)));
+  const given = { createdAt: '2026-01-31T12:00:00.000Z', tool: 'test', mode: 'plain' as const, ...header };
+  return { header: given, nodes, edges, metrics: [], findings: [] };
+}
+
+const loads = { import: 'start', reexport: 'start', dynamic_import: 'deferred', type_import: 'never' } as const;
+
+function edgeOf(source: string, text: string): StructureEdge {
+  const words = text.split(' ');
+  const target = words.pop() as string;
+  const [type = 'import'] = words as (keyof typeof loads)[];
+  return { source, target, type, load: loads[type] };
+}
+
+export function structureFinding(fingerprint: string, more: Partial<StructureFinding> = {}): StructureFinding {
+  const kind = { ruleId: 'sql-injection', title: 'SQL injection', category: 'vulnerability', cwe: ['CWE-89'] };
+  const rating = { severity: 'high', confidence: 'high', reach: 'reachable' };
+  return { ...kind, ...rating, file: 'src/a.ts', line: 1, fingerprint, ...more };
+}
