@@ -155,6 +155,12 @@ const remoteSettings = Type.Object({
       description: 'Hosts that repositories are cloned from: `git.example`, or with a port, `git.example:8443`.',
     }),
   ),
+  requestLog: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Requests as lines of JSON, in `requests.jsonl` of the state folder.',
+    }),
+  ),
   metricsPort: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -211,6 +217,9 @@ export const Served = Type.Object({
     Type.String({ description: 'A key for this run, revoked when the run ends. Absent on a remote, whose keys last.' }),
   ),
   keyId: Type.Optional(keyId),
+  metricsUrl: Type.Optional(
+    Type.String({ description: 'Where `/metrics` is without a key. Present with `metricsPort`.' }),
+  ),
   ownerKey: Type.Optional(
     Type.String({ description: "The owner's key of a new remote, which lasts: present when it is first served." }),
   ),

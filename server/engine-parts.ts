@@ -29,6 +29,8 @@ import { gitRepositories } from './platform/git/git-repositories.ts';
 import { repositoriesInPlace } from './platform/git/repositories-in-place.ts';
 import { createRunNotes } from './platform/recording/run-notes.ts';
 import { connectionLimits } from './platform/process/descriptors.ts';
+import { processFigures } from './platform/process/process-figures.ts';
+import { openRequestLog, type RequestLog } from './platform/process/request-log.ts';
 import { removeServerJson, type ServerRecord, writeServerJson } from './platform/process/server-json.ts';
 import { loadSqlDriver } from './platform/store/choose-driver.ts';
 import { openIndexStores, openStateStore } from './platform/store/open-stores.ts';
@@ -83,6 +85,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     notes: createRunNotes(driver),
     ...storedFiles(stateFolder),
     dashboard: dashboardFiles,
+    processFigures,
     clock: systemClock,
     identifiers,
     randomBytes,
@@ -145,9 +148,11 @@ function httpInterface(context: EngineContext, parts: HttpParts): HttpInterface 
   return {
     start: async (options: HttpOptions): Promise<RunningInterface> => {
       const { startHttpServer } = await import('./fronts/http/start-http-server.ts');
+      const requestLog = requestLogOf(context, options);
       const server = await startHttpServer({
         ...parts,
         ...options,
+        ...(requestLog && { logRequest: (line) => requestLog.write(line) }),
         tls: options.tls === undefined ? undefined : readTlsFiles(options.tls),
         agents: agentInterface(context, parts.operations),
         connectionsMax: connectionLimits().http,
@@ -158,14 +163,22 @@ function httpInterface(context: EngineContext, parts: HttpParts): HttpInterface 
       writeServerJson(context.place.runtimeFolder, serverRecord(server.baseUrl, context.version));
       return {
         baseUrl: server.baseUrl,
+        metricsUrl: server.metricsUrl,
         settled: () => server.settled(),
         close: async () => {
           removeServerJson(context.place.runtimeFolder, process.pid);
           await server.close();
+          requestLog?.close();
         },
       };
     },
   };
+}
+
+function requestLogOf({ place, log }: EngineContext, { remote }: HttpOptions): RequestLog | undefined {
+  if (!remote?.options.requestLog) return undefined;
+  const onLost = (error: unknown): void => log(`requests cannot be logged: ${String(error)}`);
+  return openRequestLog({ folder: place.stateFolder, onLost });
 }
 
 /** The code that opens sockets to receivers is loaded by the first delivery. */

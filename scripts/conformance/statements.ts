@@ -8,6 +8,7 @@ import { keys } from './statements/keys.ts';
 import { limits } from './statements/limits.ts';
 import { projects } from './statements/projects.ts';
 import { protection } from './statements/protection.ts';
+import { remote } from './statements/remote.ts';
 import { repetition } from './statements/repetition.ts';
 import { rules } from './statements/rules.ts';
 import { sdks } from './statements/sdks.ts';
@@ -38,6 +39,7 @@ export const sections: readonly Section[] = [
   keys,
   limits,
   protection,
+  remote,
   sdks,
 ];
 

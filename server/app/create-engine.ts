@@ -18,6 +18,7 @@ import type { HistoryStoreOpener } from './ports/history-store.ts';
 import { architectureEvents } from './analysis/architecture-events.ts';
 import { metricEvents } from './analysis/metric-events.ts';
 import { EventHub } from './events/event-hub.ts';
+import { serverFigures } from './serving/server-figures.ts';
 import { streamEvents } from './serving/stream-events.ts';
 import { ProjectHistories } from './history/project-histories.ts';
 import { type DashboardFiles, type HttpInterface, HttpServing } from './serving/http-serving.ts';
@@ -36,6 +37,7 @@ import { ProjectSnapshots } from './workspaces/project-snapshots.ts';
 import { ProjectWorkspaces, workspaceKey } from './workspaces/project-workspaces.ts';
 import type { ChangeListener } from './workspaces/index-records.ts';
 import { projectHandlers, type ProjectHandlersParts } from './projects/project-handlers.ts';
+import type { Figure } from './ports/figures.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FolderLookup } from './ports/folders.ts';
 import type { IndexStoreOpener, TablesFile } from './ports/index-store.ts';
@@ -104,6 +106,8 @@ export interface EngineParts {
   readonly openRecording: RecordingOpener;
   readonly openHistory: HistoryStoreOpener;
   readonly dashboard: DashboardFiles;
+  /** Memory and CPU of this process. */
+  readonly processFigures: () => readonly Figure[];
   readonly clock: Clock;
   readonly identifiers: Identifiers;
   readonly randomBytes: RandomBytes;
@@ -131,7 +135,10 @@ export interface Engine {
 export function createEngine(parts: EngineParts): Engine {
   const shared = createShared(parts);
   const { workspaces, webhooks, analysis, transformer, histories, trends, changes, security } = shared;
-  const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard);
+  const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard, {
+    isReady: () => shared.remote.served !== undefined,
+    figures: () => serverFigures({ ...parts, workspaces }),
+  });
   const groups = groupsOf(parts, shared, http);
   const operations = operationCaller(handlersOf(parts, shared, groups));
   parts.state.deleteRunKeys();

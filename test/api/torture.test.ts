@@ -1,13 +1,35 @@
 import assert from 'node:assert/strict';
-import { checkEveryResponse, codeOf, startFixture, type Fixture } from '../support/http-fixture.ts';
-import { sendRaw } from '../support/raw-http.ts';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:tls';
+import { checkEveryResponse, codeOf, type Fixture, requestText, startFixture } from '../support/http-fixture.ts';
+import { type RawResponse, readResponses, sendRaw } from '../support/raw-http.ts';
 import { type TortureRequest, tortureRequests } from '../support/torture-requests.ts';
 
-describe('Transport torture', () => {
+const pem = (name: string) => readFileSync(new URL(`../fixtures/net/${name}.pem`, import.meta.url));
+const options = { options: { trustedProxies: [], gitHosts: [] }, isReady: () => true, figures: () => [] };
+const remote = { tls: { cert: pem('receiver-certificate'), key: pem('receiver-key') }, remote: options };
+
+describe('Transport torture', () => tortured({}, sendRaw));
+
+describe('Transport torture of a remote, over TLS', () => tortured(remote, sendSecurely));
+
+async function sendSecurely(port: number, bytes: Buffer): Promise<RawResponse> {
+  const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
+  socket.write(bytes);
+  const [response] = await readResponses(socket, 1);
+  socket.destroy();
+  assert.ok(response, 'the connection was closed without a response');
+  return response;
+}
+
+function tortured(
+  more: Parameters<typeof startFixture>[0],
+  send: (port: number, bytes: Buffer) => Promise<RawResponse>,
+): void {
   let fixture: Fixture;
   const answered: string[] = [];
   before(async () => {
-    fixture = await startFixture({ timeouts: { headersMs: 150, requestMs: 300, idleMs: 200 } });
+    fixture = await startFixture({ timeouts: { headersMs: 150, requestMs: 300, idleMs: 200 }, ...more });
   });
   after(() => fixture.close());
 
@@ -19,7 +41,7 @@ describe('Transport torture', () => {
   for (const request of tortureRequests) {
     const { title, code = 'malformed_request', status = 400 } = request;
     it(`${title}: ${code}, with envelope and three integers [§R3] [§3.${code}]`, async () => {
-      const response = await sendRaw(fixture.port, bytesOf(request));
+      const response = await send(fixture.port, bytesOf(request));
       checkEveryResponse(response);
       assert.deepEqual([response.status, codeOf(response)], [status, code]);
       answered.push(title);
@@ -29,10 +51,11 @@ describe('Transport torture', () => {
   it('31 of 31', () => assert.equal(new Set(answered).size, 31));
 
   it('and the server is none the worse for it', async () => {
-    assert.equal((await fixture.send({ path: '/api/v1' })).status, 200);
+    const asked = requestText({ path: '/api/v1' }, fixture.key);
+    assert.equal((await send(fixture.port, Buffer.from(asked))).status, 200);
     assert.deepEqual(
       fixture.logLines.filter((line) => line.startsWith('http fault')),
       [],
     );
   });
-});
+}

@@ -56,6 +56,10 @@ export class MemoryWebhookStore implements WebhookStore {
     for (const webhook of this.all()) if (webhook.projectId === projectId) this.delete(webhook.id);
   }
 
+  queueLength(): number {
+    return this.#queue.size;
+  }
+
   enqueue(event: StoredEvent, webhookIds: readonly string[]): void {
     this.saveEvent(event);
     for (const webhookId of webhookIds) {

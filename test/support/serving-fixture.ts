@@ -47,7 +47,7 @@ export function setUp() {
     models,
     people: new PeoplePreferences(),
     providers: { modelOf: ({ name }: { readonly name: string }) => new FakeLanguageModel(undefined, undefined, name) },
-    http: new HttpServing(http, dashboard),
+    http: new HttpServing(http, dashboard, { isReady: () => true, figures: () => [] }),
     randomBytes,
     identifiers: new Identifiers(randomBytes),
     register: new ProjectRegister(state, clock),

@@ -82,6 +82,8 @@ export interface WebhookStore {
   event(id: string): StoredEvent | undefined;
   /** Returns for each webhook the attempt that is due first, those of the future included; the earliest first. */
   nextAttempts(): readonly QueuedDelivery[];
+  /** Attempts to be made, those of the future included. */
+  queueLength(): number;
   queued(webhookId: string, eventId: string): QueuedDelivery | undefined;
   /** @param nowMs from when on the time until `dueAtMs` counts */
   reschedule(queued: QueuedDelivery, nowMs: number): void;

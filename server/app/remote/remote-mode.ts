@@ -8,6 +8,8 @@ export interface RemoteOptions {
   readonly gitHosts: readonly string[];
   /** Port on loopback that answers `/metrics` without a key. Absent: there is none. */
   readonly metricsPort?: number;
+  /** Requests are written as lines of JSON into a file of their own. */
+  readonly requestLog?: boolean;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { OperationParams } from '#protocol/operations.ts';
 import { parseAddressRanges } from '#server/service/proxies/address-ranges.ts';
+import type { Figure } from '../ports/figures.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { RemoteOptions } from '../remote/remote-mode.ts';
 
@@ -34,6 +35,14 @@ export interface AddressSet {
   has(address: string | undefined): boolean;
 }
 
+/** Parts of a remote beside the API. */
+export interface RemoteInterface {
+  readonly options: RemoteOptions;
+  /** False until it is served as a whole. */
+  isReady(): boolean;
+  figures(): readonly Figure[];
+}
+
 export interface HttpOptions {
   readonly host?: string;
   readonly port?: number;
@@ -43,13 +52,15 @@ export interface HttpOptions {
   /** Undefined while no client wants the dashboard, or where it is not built. */
   readonly dashboardFile: (name: DashboardFile) => Uint8Array | undefined;
   /** Present on a remote. */
-  readonly remote?: RemoteOptions;
+  readonly remote?: RemoteInterface;
   /** Proxies in front of it. Absent: there are none. */
   readonly trustedProxies?: AddressSet;
 }
 
 export interface RunningInterface {
   readonly baseUrl: string;
+  /** Of a remote with a port for its numbers. */
+  readonly metricsUrl?: string;
   /** Resolves once what is under way now is answered, after 5 s at the latest; it goes on serving. */
   settled(): Promise<void>;
   /** Takes no more requests and lets those under way end, for 5 s at the most. */
@@ -63,8 +74,7 @@ export type HttpPreference = Pick<
 > & { readonly remote?: RemoteOptions };
 
 /** One user's part in the interface. */
-export interface JoinedInterface {
-  readonly baseUrl: string;
+export interface JoinedInterface extends Pick<RunningInterface, 'baseUrl' | 'metricsUrl'> {
   /** It was there already, for another client. */
   readonly joined: boolean;
   /**
@@ -78,6 +88,7 @@ export interface JoinedInterface {
 export class HttpServing {
   readonly #http: HttpInterface;
   readonly #dashboard: DashboardFiles;
+  readonly #remote: Omit<RemoteInterface, 'options'>;
   #running: Promise<RunningInterface> | undefined;
   #options: HttpOptions | undefined;
   #baseUrl: string | undefined;
@@ -86,9 +97,10 @@ export class HttpServing {
   /** Users that want the dashboard. */
   #dashboards = 0;
 
-  constructor(http: HttpInterface, dashboard: DashboardFiles) {
+  constructor(http: HttpInterface, dashboard: DashboardFiles, remote: Omit<RemoteInterface, 'options'>) {
     this.#http = http;
     this.#dashboard = dashboard;
+    this.#remote = remote;
   }
 
   get baseUrl(): string | undefined {
@@ -100,8 +112,8 @@ export class HttpServing {
     this.#users++;
     try {
       const joined = this.#running !== undefined;
-      const { baseUrl } = await this.#start(preference);
-      return { baseUrl, joined, leave: () => this.#leave() };
+      const { baseUrl, metricsUrl } = await this.#start(preference);
+      return { baseUrl, metricsUrl, joined, leave: () => this.#leave() };
     } catch (error) {
       await this.#giveUp();
       throw error;
@@ -136,7 +148,9 @@ export class HttpServing {
   /** A running interface is joined when it is what was asked for; it is never moved under its users' feet. */
   async #start(preference: HttpPreference): Promise<RunningInterface> {
     const dashboardFile = (name: DashboardFile) => this.dashboardFile(name);
-    const wanted: HttpOptions = { ...optionsOf(preference), dashboardFile };
+    const { remote: options } = preference;
+    const remote = options && { ...this.#remote, options };
+    const wanted: HttpOptions = { ...optionsOf(preference), ...(remote && { remote }), dashboardFile };
     if (this.#running !== undefined) this.#refuseConflict(await this.#running, wanted);
     this.#options ??= wanted;
     this.#running ??= this.#http.start(wanted);
@@ -171,10 +185,10 @@ export class HttpServing {
   }
 }
 
-function optionsOf(preference: HttpPreference): Omit<HttpOptions, 'dashboardFile'> {
+function optionsOf(preference: HttpPreference): Omit<HttpOptions, 'dashboardFile' | 'remote'> {
   const { host, port, tls, allowedHosts = [], allowedOrigins = [], remote } = preference;
   const trustedProxies = remote && proxiesOf(remote);
-  return { host, port, tls, allowedHosts, allowedOrigins, ...(remote && { remote, trustedProxies }) };
+  return { host, port, tls, allowedHosts, allowedOrigins, ...(trustedProxies && { trustedProxies }) };
 }
 
 function proxiesOf({ trustedProxies }: RemoteOptions): AddressSet | undefined {
@@ -195,7 +209,7 @@ function isServedAs(wanted: ServedOptions, served: ServedOptions): boolean {
     isSameSet(Object.values(wanted.tls ?? {}), Object.values(served.tls ?? {})) &&
     isSameSet(wanted.allowedHosts, served.allowedHosts) &&
     isSameSet(wanted.allowedOrigins, served.allowedOrigins) &&
-    isSameRemote(wanted.remote, served.remote)
+    isSameRemote(wanted.remote?.options, served.remote?.options)
   );
 }
 
@@ -204,7 +218,8 @@ function isSameRemote(wanted: RemoteOptions | undefined, served: RemoteOptions |
   return (
     isSameSet(wanted.trustedProxies, served.trustedProxies) &&
     isSameSet(wanted.gitHosts, served.gitHosts) &&
-    wanted.metricsPort === served.metricsPort
+    wanted.metricsPort === served.metricsPort &&
+    wanted.requestLog === served.requestLog
   );
 }
 

@@ -2,6 +2,7 @@ import type { OperationParams, OperationResult } from '#protocol/operations.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { OfferedModels } from '../ask/language-models.ts';
 import { configuredModel } from '../ask/model-setup.ts';
+import type { LanguageModel } from '../ports/language-model.ts';
 import type { ModelProviders } from '../ports/model-providers.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import type { HttpServing } from './http-serving.ts';
@@ -52,7 +53,7 @@ export async function serve(
   const model = params.ask && configuredModel(deps.providers, params.ask);
   const folders = params.directories.map((path) => resolveAnyFolder(path, deps.folders, deps.roots));
   if (!params.confirmed) await requireExpected(deps, folders);
-  const { baseUrl, joined, leave } = await deps.http.join({ ...params, remote });
+  const { baseUrl, metricsUrl, joined, leave } = await deps.http.join({ ...params, remote });
   const ends: End[] = [];
   try {
     const served = await open(deps, folders, params, ends);
@@ -60,18 +61,32 @@ export async function serve(
     const dashboard = showDashboard(deps.http, params, baseUrl, ends);
     if (context.connection?.aborted) throw new ApiError('cancelled', 'The client left before it was served.');
     context.connection?.addEventListener('abort', () => void endAll(deps, leave, ends), { once: true });
-    const settings = new AbortController();
-    ends.push(() => settings.abort());
-    if (params.webhooks !== undefined) deps.egress.want(settings.signal, params.webhooks);
-    if (params.search !== undefined) deps.searchModels.want(settings.signal, params.search.model);
-    if (params.metrics?.people !== undefined) deps.people.want(settings.signal, params.metrics.people);
-    if (params.ask !== undefined) deps.models.offer(settings.signal, model);
-    const more = { ...(joined && { joined }), ...(dashboard !== undefined && { dashboard }) };
+    applySettings(deps, params, model, ends);
+    const more = {
+      ...(metricsUrl && { metricsUrl }),
+      ...(joined && { joined }),
+      ...(dashboard !== undefined && { dashboard }),
+    };
     return { data: () => ({ baseUrl, ...served, ...keys, ...more }) };
   } catch (error) {
     await endAll(deps, leave, ends);
     throw error;
   }
+}
+
+/** Settings of this client, for as long as it is there. */
+function applySettings(
+  { egress, searchModels, people, models }: ServeContext,
+  { webhooks, search, metrics, ask }: ServeParams,
+  model: LanguageModel | undefined,
+  ends: End[],
+): void {
+  const settings = new AbortController();
+  ends.push(() => settings.abort());
+  if (webhooks !== undefined) egress.want(settings.signal, webhooks);
+  if (search !== undefined) searchModels.want(settings.signal, search.model);
+  if (metrics?.people !== undefined) people.want(settings.signal, metrics.people);
+  if (ask !== undefined) models.offer(settings.signal, model);
 }
 
 async function requireExpected({ register, firstRuns }: ServeContext, folders: readonly string[]): Promise<void> {

@@ -12,13 +12,14 @@ export interface RemoteServeOptions {
   readonly trustedProxy?: readonly string[];
   readonly gitHosts?: readonly string[];
   readonly metricsPort?: number;
+  readonly requestLog?: boolean;
 }
 
 type RemoteSettings = NonNullable<OperationParams<'engine.serve'>['remote']>;
 
 /** Undefined where no remote is asked for. Throws `UsageError` for options that contradict one another. */
 export function remoteSettings(session: CommandSession, options: RemoteServeOptions): RemoteSettings | undefined {
-  const { remote = false, trustedProxy, gitHosts, metricsPort } = options;
+  const { remote = false, trustedProxy, gitHosts, metricsPort, requestLog } = options;
   if (!remote) {
     const alone = onlyOfRemotes.find(([name]) => options[name] !== undefined);
     if (alone !== undefined) throw new UsageError(`${alone[1]} belongs to --remote`);
@@ -29,6 +30,7 @@ export function remoteSettings(session: CommandSession, options: RemoteServeOpti
     ...(trustedProxy && { trustedProxies: [...trustedProxy] }),
     ...(gitHosts && { gitHosts: gitHosts.map((host) => host.toLowerCase()) }),
     ...(metricsPort !== undefined && { metricsPort }),
+    ...(requestLog && { requestLog }),
   };
 }
 
@@ -37,6 +39,7 @@ const onlyOfRemotes = [
   ['trustedProxy', '--trusted-proxy'],
   ['gitHosts', '--git-hosts'],
   ['metricsPort', '--metrics-port'],
+  ['requestLog', '--request-log'],
 ] as const satisfies readonly (readonly [keyof RemoteServeOptions, string])[];
 
 /** The user's own folders and keys lie in the usual state folder: a team must not get them by an option that is missing. */
@@ -51,13 +54,14 @@ function requireOneFolder(session: CommandSession, { data }: RemoteServeOptions)
 /** Lines that `serve --remote` prints once requests are answered. */
 export async function remoteReport(
   session: CommandSession,
-  { baseUrl, dashboard, ownerKey }: Served,
+  { baseUrl, dashboard, metricsUrl, ownerKey }: Served,
   options: PrintKeyOption,
 ): Promise<string[]> {
   const { style } = session;
   const page = dashboard === undefined ? [] : [`dashboard: ${style.cyan(dashboard)}`];
+  const numbers = metricsUrl === undefined ? [] : [`metrics: ${style.cyan(metricsUrl)}`];
   const key = ownerKey === undefined ? [] : await ownerKeyLines(session, ownerKey, options);
-  return [...page, style.cyan(baseUrl), ...key];
+  return [...page, ...numbers, style.cyan(baseUrl), ...key];
 }
 
 /**

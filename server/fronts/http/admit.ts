@@ -3,15 +3,21 @@ import { ApiError } from '#server/app/operations/api-error.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
 import { checkHost, checkOrigin, checkTransport, isPreflight } from './local-port.ts';
+import { healthResponse } from './server-health.ts';
 import { parseTarget } from './request-target.ts';
 import { checkSyntax } from './request-syntax.ts';
 import { sentKey } from './sent-key.ts';
 
-/** Syntax, sizes, Host, Origin. True: the request was answered (a CORS preflight). Throws the refusal. */
+/** Syntax, sizes, Host, Origin. True: the request was answered (a CORS preflight, a question for health). Throws the refusal. */
 export function passGate(context: HttpContext, exchange: Exchange): boolean {
   const { request } = exchange;
   checkSyntax(request);
   exchange.target = parseTarget(request.url ?? '');
+  const health = healthResponse(context, exchange);
+  if (health !== undefined) {
+    exchange.send(health);
+    return true;
+  }
   checkTransport(request, context.policy);
   checkHost(request, context.policy);
   exchange.corsHeaders = checkOrigin(request, context.policy);

@@ -7,7 +7,7 @@ import type { CountedRequest, KeyWindows, RefusedRequest } from '#server/app/acc
 import { httpFailureOf } from '../guard.ts';
 import { errorResponse, type Response } from './error-response.ts';
 import type { HttpContext } from './http-context.ts';
-import { faultLine, requestLine } from './log-line.ts';
+import { faultLine } from './log-line.ts';
 import { packedFor } from './packed-response.ts';
 import type { RequestTarget } from './request-target.ts';
 import { commonHeaders, jsonHeaders, type Headers } from './response-headers.ts';
@@ -145,18 +145,15 @@ export class Exchange {
 
   #end(): void {
     if (!this.response.writableFinished) this.stopWaiting();
-    const { clock, log, requests } = this.#context;
-    const record = {
+    const { clock } = this.#context;
+    this.#context.onEnded({
       method: this.request.method ?? '-',
       route: this.route,
       status: this.#isAnswered ? this.response.statusCode : 0,
       durationMs: clock.monotonicMs() - this.#startedMs,
       requestId: this.id,
       keyId: this.caller?.keyId,
-    };
-    log(requestLine(record));
-    requests.note({
-      ...record,
+      isHeld: this.isHeld,
       atMs: clock.nowMs(),
       path: this.target.path,
       operation: this.operation,

@@ -1,18 +1,30 @@
+import type { EndedRequest } from './http-context.ts';
 import { hideAbsolutePaths, redactCredentials } from '#server/base/redact.ts';
 
-export interface RequestRecord {
-  readonly method: string;
-  /** Path template: `/api/v1/projects/:id`. Never the path itself, which may hold anything. */
-  readonly route: string;
-  readonly status: number;
-  readonly durationMs: number;
-  readonly requestId: string;
-  readonly keyId: string | undefined;
-}
+export type RequestRecord = Pick<
+  EndedRequest,
+  'atMs' | 'method' | 'route' | 'status' | 'durationMs' | 'requestId' | 'keyId' | 'code'
+>;
 
 /** `http GET /api/v1/projects/:id 200 3ms req_… key_…` */
-export function requestLine({ method, route, status, durationMs, requestId, keyId }: RequestRecord): string {
+export function requestLine(record: Omit<RequestRecord, 'atMs' | 'code'>): string {
+  const { method, route, status, durationMs, requestId, keyId } = record;
   return `http ${method} ${route} ${status} ${Math.round(durationMs)}ms ${requestId} ${keyId ?? '-'}`;
+}
+
+/** The same as JSON, for programs. */
+export function requestJson({
+  atMs,
+  method,
+  route,
+  status,
+  durationMs,
+  requestId,
+  keyId,
+  code,
+}: RequestRecord): string {
+  const at = new Date(atMs).toISOString();
+  return JSON.stringify({ at, method, route, status, durationMs: Math.round(durationMs), requestId, keyId, code });
 }
 
 /** Returns the log line of an internal fault, found by the request id. Without keys and absolute paths. */

@@ -6,7 +6,6 @@ import { httpFailureOf } from '../guard.ts';
 import { errorResponse } from './error-response.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
-import { requestLine } from './log-line.ts';
 import { headersTooLarge } from './request-syntax.ts';
 import { commonHeaders, jsonHeaders } from './response-headers.ts';
 
@@ -77,10 +76,9 @@ export class RefusedSockets {
     );
     socket.resume();
     setTimeout(() => socket.destroy(), lingerMs).unref();
-    const record = { method: '-', status, durationMs: 0, requestId, keyId: undefined };
-    this.#context.log(requestLine({ ...record, route: '-' }));
-    const rest = { atMs: this.#context.clock.nowMs(), path: '', operation: undefined };
-    this.#context.requests.note({ ...record, ...rest, code });
+    const record = { method: '-', route: '-', status, durationMs: 0, requestId, keyId: undefined };
+    const rest = { atMs: this.#context.clock.nowMs(), path: '', operation: undefined, isHeld: false };
+    this.#context.onEnded({ ...record, ...rest, code });
   }
 }
 

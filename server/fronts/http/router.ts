@@ -4,6 +4,7 @@ import { ApiError } from '#server/app/operations/api-error.ts';
 import { admit, passGate } from './admit.ts';
 import { answerAgents } from './answer-agents.ts';
 import { answerCall } from './answer-call.ts';
+import { metricsResponse } from './metrics-page.ts';
 import { createServer, type ServerLimits } from './connections.ts';
 import { dashboardResponse } from './dashboard-page.ts';
 import type { Response } from './error-response.ts';
@@ -46,6 +47,8 @@ async function answer(context: HttpContext, exchange: Exchange): Promise<Respons
   // The parser goes on to the end of the bytes at hand: a request with a broken body is refused before it is counted.
   await parsed;
   if (exchange.isAnswered) return undefined;
+  const metrics = metricsResponse(context, exchange);
+  if (metrics !== undefined) return metrics;
   const found = findRoute(request.method ?? 'GET', target.path);
   return found === undefined ? answerUnrouted(context, exchange) : answerRoute(context, exchange, found);
 }

@@ -7,15 +7,19 @@ import type { OperationCaller } from '#server/app/operations/operation.ts';
 import type { Clock } from '#server/app/ports/clock.ts';
 import type { StateStore } from '#server/app/ports/state-store.ts';
 import { createRoutedServer } from './router.ts';
-import { RecentRequests } from '#server/app/access/recent-requests.ts';
+import type { RecentRequests } from '#server/app/access/recent-requests.ts';
 import { RepeatedRequests } from '#server/app/access/repeated-requests.ts';
 import type { RequestLimits } from '#server/app/access/request-limits.ts';
-import type { AddressSet, DashboardFile, TlsMaterial } from '#server/app/serving/http-serving.ts';
+import type { AddressSet, DashboardFile, RemoteInterface, TlsMaterial } from '#server/app/serving/http-serving.ts';
 import { BodyCache } from './body-cache.ts';
 import { defaultTimeouts, type Timeouts } from './connections.ts';
 import type { Exchange } from './exchange.ts';
-import type { HttpContext } from './http-context.ts';
+import type { EndedRequest, HttpContext } from './http-context.ts';
 import { isLoopback, listen, listenOnIpv6 } from './listen.ts';
+import { requestJson, requestLine } from './log-line.ts';
+import { openMetricsPort } from './metrics-port.ts';
+import { prometheusText } from './prometheus-text.ts';
+import { RequestMetrics } from './request-metrics.ts';
 import { defaultStreamLimits, type StreamLimits } from './stream-response.ts';
 
 export interface HttpServerOptions {
@@ -44,6 +48,10 @@ export interface HttpServerOptions {
   readonly dashboardFile?: (name: DashboardFile) => Uint8Array | undefined;
   /** Answers at `/mcp`. Default: there is no such route. */
   readonly agents?: AgentInterface;
+  /** Present on a remote: health, numbers. */
+  readonly remote?: RemoteInterface;
+  /** Gets each request as a line of JSON. Default: `log` gets a line of words. */
+  readonly logRequest?: (line: string) => void;
   readonly timeouts?: Timeouts;
   /** At a time. Default: 1,000. */
   readonly connectionsMax?: number;
@@ -58,6 +66,8 @@ export interface HttpServerOptions {
 
 export interface RunningHttpServer {
   readonly baseUrl: string;
+  /** Where the numbers are without a key. Absent where no port was asked for. */
+  readonly metricsUrl?: string;
   /** Resolves once what is under way now is answered, after 5 s at the latest. Streams and held answers do not count. */
   settled(): Promise<void>;
   /** Takes no more requests, lets those under way end for up to 5 s. */
@@ -78,30 +88,51 @@ export async function startHttpServer(options: HttpServerOptions): Promise<Runni
   if (!isLoopback(host) && options.tls === undefined && options.trustedProxies === undefined) {
     throw new ApiError('invalid_parameter', `${host} is not a loopback address: it needs a certificate and its key.`);
   }
-  const context = contextOf(options);
-  const underWay = new Set<Exchange>();
+  const run: ServerRun = { underWay: new Set(), metrics: new RequestMetrics(), isEnding: false };
+  const context = contextOf(options, run);
+  const { underWay } = run;
   const server = createRoutedServer(context, { timeouts, connectionsMax }, underWay);
   const port = await listen(server, host, options.port);
+  const numbers = await openNumbers(options, context).catch(async (error: unknown) => {
+    server.close();
+    throw error;
+  });
   const twin = options.host === undefined ? await listenOnIpv6(server, port) : undefined;
   return {
     baseUrl: `${context.policy.scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    ...(numbers && { metricsUrl: numbers.url }),
     settled: () => untilAnswered(underWay),
     close: async () => {
+      run.isEnding = true;
       twin?.close();
+      numbers?.close();
       await closeServer(server, underWay);
     },
   };
 }
 
-function contextOf(options: HttpServerOptions): HttpContext {
+/** State of one server. */
+interface ServerRun {
+  readonly underWay: Set<Exchange>;
+  readonly metrics: RequestMetrics;
+  isEnding: boolean;
+}
+
+async function openNumbers({ remote }: HttpServerOptions, context: HttpContext) {
+  const port = remote?.options.metricsPort;
+  return port === undefined ? undefined : openMetricsPort(port, () => context.remote?.metrics() ?? '');
+}
+
+function contextOf(options: HttpServerOptions, run: ServerRun): HttpContext {
   const { operations, state, clock, limits, newRequestId, log } = options;
   return {
     operations,
     limits,
     clock,
-    requests: options.requests ?? new RecentRequests(),
     newRequestId,
     log,
+    onEnded: atEndOfRequest(options, run),
+    remote: remoteContext(options, run),
     concurrency: options.concurrency ?? new ConcurrencyLimits(),
     repeated: options.repeated ?? new RepeatedRequests(state, clock),
     policy: {
@@ -116,6 +147,23 @@ function contextOf(options: HttpServerOptions): HttpContext {
     bodies: new BodyCache(options.cachedBytesMax ?? cachedBytes),
     dashboardFile: options.dashboardFile ?? (() => undefined),
     authenticate: (key) => authenticate(state, clock, key),
+  };
+}
+
+function atEndOfRequest({ requests, log, logRequest }: HttpServerOptions, { metrics }: ServerRun) {
+  return (request: EndedRequest): void => {
+    if (logRequest === undefined) log(requestLine(request));
+    else logRequest(requestJson(request));
+    requests?.note(request);
+    metrics.note(request);
+  };
+}
+
+function remoteContext({ remote }: HttpServerOptions, run: ServerRun): HttpContext['remote'] {
+  if (remote === undefined) return undefined;
+  return {
+    isReady: () => !run.isEnding && remote.isReady(),
+    metrics: () => prometheusText(remote.figures(), run.metrics, run.underWay.size),
   };
 }
 

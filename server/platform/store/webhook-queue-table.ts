@@ -8,6 +8,7 @@ export class WebhookQueueTable {
   readonly #selectEvent: SqlStatement;
   readonly #pruneEvents: SqlStatement;
   readonly #enqueue: SqlStatement;
+  readonly #count: SqlStatement;
   readonly #selectNext: SqlStatement;
   readonly #selectOne: SqlStatement;
   readonly #reschedule: SqlStatement;
@@ -29,6 +30,7 @@ export class WebhookQueueTable {
     this.#enqueue = database.prepare(
       'INSERT INTO webhook_queue (webhook_id, event_id, made, due_at_ms, planned_at_ms) VALUES (?, ?, 0, ?, ?)',
     );
+    this.#count = database.prepare('SELECT count(*) AS waiting FROM webhook_queue');
     // A seek for each webhook: a queue of ten thousand costs no more than one of ten.
     this.#selectNext = database.prepare(
       `SELECT q.* FROM webhooks AS w JOIN webhook_queue AS q ON q.webhook_id = w.id AND q.event_id =
@@ -52,6 +54,10 @@ export class WebhookQueueTable {
       `UPDATE webhook_queue SET due_at_ms = ?1 + max(0, due_at_ms - planned_at_ms), planned_at_ms = ?1
         WHERE planned_at_ms > ?1`,
     );
+  }
+
+  length(): number {
+    return this.#count.get()?.['waiting'] as number;
   }
 
   saveEvent({ id, type, atMs, body }: StoredEvent): void {

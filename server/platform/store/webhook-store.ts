@@ -71,6 +71,10 @@ export class SqlWebhookStore implements WebhookStore {
     return this.#queue.next();
   }
 
+  queueLength(): number {
+    return this.#queue.length();
+  }
+
   queued(webhookId: string, eventId: string): QueuedDelivery | undefined {
     return this.#queue.one(webhookId, eventId);
   }

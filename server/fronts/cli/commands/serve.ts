@@ -44,6 +44,7 @@ export const addServeCommand: AddCommand = (program, act) => {
     .option('--trusted-proxy <networks>', 'proxies in front of the remote, such as 10.0.0.0/8', commaList)
     .option('--git-hosts <hosts>', 'hosts that the remote may clone repositories from', commaList)
     .option('--metrics-port <port>', 'port on this machine for /metrics without a key', wholeNumber(0, 65_535))
+    .option('--request-log', 'requests as lines of JSON into requests.jsonl of the data folder')
     .option(...printKeyOption)
     .addHelpText(
       'after',
