@@ -16,6 +16,9 @@ export const TourStop = Type.Object({
   line,
   endLine: Type.Integer({ minimum: 1, description: 'Last line of the declaration or file.' }),
   title: Type.String({ description: 'What it is: `class Engine`, or the path of a file.' }),
+  summary: Type.Optional(
+    Type.String({ description: 'First sentence of its documentation, secrets masked. Absent where it has none.' }),
+  ),
   reason: Type.String({ description: 'Why somebody should read it: counted facts.' }),
   score: Type.Number({ minimum: 0, maximum: 1 }),
 });

@@ -62,7 +62,7 @@ export class TourGuide implements Disposable {
     this.#controller ??= comments.createCommentController('groundplan.tour', l10n.t('Tour'));
     const body = new MarkdownString();
     // Names come from the code that is read: as text, so that nothing in them is a link or a picture.
-    body.appendText(`${stop.title}\n${stop.reason}`);
+    body.appendText([stop.title, stop.summary, stop.reason].filter(Boolean).join('\n'));
     const comment = { author: { name: 'Groundplan' }, body, mode: CommentMode.Preview };
     const thread = this.#controller.createCommentThread(uri, range, [comment]);
     thread.canReply = false;

@@ -486,6 +486,8 @@ export interface TourStop {
   endLine: number;
   /** What it is: `class Engine`, or the path of a file. */
   title: string;
+  /** First sentence of its documentation, secrets masked. Absent where it has none. */
+  summary?: string;
   /** Why somebody should read it: counted facts. */
   reason: string;
   score: number;

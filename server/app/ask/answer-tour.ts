@@ -16,11 +16,12 @@ export async function answerTour(asking: Asking): Promise<Draft> {
   return {
     mode: 'graph',
     lead: [{ text: lead }],
-    lines: stops.map(({ file, line, endLine, title, reason, score }) => ({
+    lines: stops.map(({ file, line, endLine, title, summary, reason, score }) => ({
       head: code(file),
       file,
       statements: [
         { text: `${title === file ? 'the file' : code(title)}, line ${line}`, place: { file, line, endLine, score } },
+        ...(summary === undefined ? [] : [{ text: plain(summary) }]),
         { text: plain(reason) },
       ],
     })),

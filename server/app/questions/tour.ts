@@ -5,12 +5,15 @@ import type { Analysis } from '../analysis/analysis.ts';
 import type { FoundTour } from '../analysis/tour-data.ts';
 import { reasonsOfHistory, textOfAbsence } from '../history/history-reasons.ts';
 import type { OwnersParts } from '../history/owners.ts';
+import { withSummaries } from './tour-summaries.ts';
 import { newestLinked } from '../workspaces/linked-snapshot.ts';
 import type { DataAnswer, CallContext } from '../operations/operation.ts';
+import type { ProjectFileBytes } from '../workspaces/project-file-bytes.ts';
 import { mayRead } from '../workspaces/require-trust.ts';
 
 export interface TourParts extends Pick<OwnersParts, 'snapshots' | 'register' | 'workspaces' | 'histories'> {
   readonly analysis: Analysis;
+  readonly files: ProjectFileBytes;
 }
 
 /** The places of a project to read first, each with its reason. */
@@ -18,20 +21,22 @@ export async function getTour(
   parts: TourParts,
   { id, limit = tourLimitDefault }: OperationParams<'tour.get'>,
   context: CallContext,
-): Promise<DataAnswer<Promise<Tour>>> {
+): Promise<DataAnswer<Tour>> {
   const project = parts.register.find(context.caller, id);
   const { snapshot, skipped, unfollowed, version } = await newestLinked(parts.snapshots, id, context);
   const { history, mark, reasons } = mayRead(parts.workspaces, project, context)
     ? await historyOf(parts, project.path)
     : notTrusted;
+  const request = { limit, skipped, ...(history && { history }) };
+  const found = (await parts.analysis.ask(snapshot, 'tour', request, context.signal)).read();
+  const read = (path: string) => parts.files.readUnchanged(id, snapshot, path, context);
+  const { stops, isComplete } = withSummaries(snapshot, found.stops, read);
+  const data = { stops, reasons: [...reasons, ...reasonsOf(found), ...unfollowed] };
   return {
     snapshot: snapshot.id,
-    version: JSON.stringify(['tour.get', version, limit, mark]),
-    data: async () => {
-      const request = { limit, skipped, ...(history && { history }) };
-      const found = (await parts.analysis.ask(snapshot, 'tour', request, context.signal)).read();
-      return { stops: [...found.stops], reasons: [...reasons, ...reasonsOf(found), ...unfollowed] };
-    },
+    // An answer that lacks a sentence is another one than that of the same snapshot which has it.
+    ...(isComplete && { version: JSON.stringify(['tour.get', version, limit, mark]) }),
+    data: () => data,
   };
 }
 

@@ -34,7 +34,8 @@ function docstringIn(lines: readonly string[], line: number, endLine: number): s
     .trim();
 }
 
-function firstSentence(text: string): string {
+/** The first sentence of a documentation without its comment marks, cut where it is long. */
+export function firstSentence(text: string): string {
   const [sentence] = /^.*?[.!?](?=\s|$)/s.exec(text) ?? [text];
   const whole = sentence.split(/\s@\w+/)[0].trim();
   return whole.length <= sentenceCharactersMax ? whole : `${whole.slice(0, sentenceCharactersMax)}…`;

@@ -26,7 +26,7 @@ export function tourSection(context: PanelContext, arrivals: Arrivals): HTMLElem
 }
 
 function stopItem(context: PanelContext, arrivals: Arrivals, project: string, stop: TourStop): HTMLElement {
-  const { id, file, line, title, reason } = stop;
+  const { id, file, line, title, summary, reason } = stop;
   const path = title === file ? '' : `${file}:${line}`;
   const press = () => (context.openCode === undefined ? context.reveal(file) : context.openCode({ file, line }));
   const item = row(title, path, '', `${title}: ${file}:${line}`, `stop ${id}`, press);
@@ -36,6 +36,7 @@ function stopItem(context: PanelContext, arrivals: Arrivals, project: string, st
     code.replaceChildren(beginning(context, arrivals, project, stop));
   };
   const button = textButton('Show how it begins', show, { class: 'gp-link', 'data-key': `code of ${id}` });
+  if (summary !== undefined) item.append(element('p', {}, summary));
   item.append(element('p', { class: 'gp-quiet' }, reason), button, code);
   return item;
 }

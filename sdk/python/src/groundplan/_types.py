@@ -861,7 +861,7 @@ class SearchResults(_SearchResultsRequired, total=False):
     """With `detail=full`: nothing can be found in the language that was asked for."""
 
 
-class TourStop(TypedDict):
+class _TourStopRequired(TypedDict):
     id: str
     """Symbol id (`path#name`), or the path of a file."""
     file: str
@@ -874,6 +874,11 @@ class TourStop(TypedDict):
     reason: str
     """Why somebody should read it: counted facts."""
     score: float
+
+
+class TourStop(_TourStopRequired, total=False):
+    summary: str
+    """First sentence of its documentation, secrets masked. Absent where it has none."""
 
 
 class Tour(TypedDict):

@@ -22,13 +22,14 @@ export function* tourText(stops: readonly ShownStop[], reasons: Tour['reasons'],
 }
 
 function* stopText(
-  { title, file, line, endLine, reason, code }: ShownStop,
+  { title, file, line, endLine, summary, reason, code }: ShownStop,
   number: number,
   style: Style,
 ): Generator<string> {
   yield `${number}. ${style.bold(visibleText(title))}\n`;
   yield `   ${style.cyan(visibleText(`${file}:${line}:1`))}\n`;
-  yield `   ${visibleText(reason)}\n`;
+  if (summary !== undefined) yield `   ${visibleText(summary)}\n`;
+  yield style.dim(`   ${visibleText(reason)}\n`);
   if (code === undefined) return;
   const lines = code.split('\n');
   for (const each of lines) yield `     ${visibleText(each)}\n`;

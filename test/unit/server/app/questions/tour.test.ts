@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import { getTour, type TourParts } from '#server/app/questions/tour.ts';
+import { ProjectFileBytes } from '#server/app/workspaces/project-file-bytes.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
+import { createReader } from '#server/platform/files/reader.ts';
 import { noHistories } from '../../../../support/no-histories.ts';
 import { directAnalysis } from '../../../../support/direct-analysis.ts';
 import { commitAll, projectAt } from '../../../../support/git-project.ts';
@@ -22,6 +26,7 @@ function partsOf({ root, snapshots }: IndexedFiles, isTrusted = true): TourParts
     workspaces: { isTrusted: () => isTrusted },
     histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noHistories }),
     analysis: directAnalysis(),
+    files: new ProjectFileBytes(snapshots, createReader()),
   };
 }
 
@@ -43,6 +48,31 @@ describe('the tour of a project', () => {
     git(indexed.root, 'commit', '-q', '--allow-empty', '-m', 'second');
     assert.notEqual((await tourOf(parts)).version, first.version);
     assert.notEqual((await tourOf(parts, 1)).version, (await tourOf(parts, 2)).version);
+  });
+
+  it('says of each stop what its documentation begins with, of a file nothing', async () => {
+    const indexed = await linkFolder({
+      'shop.py':
+        'def total(cart):\n    """Sums a cart up. Never negative.\n\n    More.\n    """\n    return price(cart)\n\n\ndef price(cart):\n    return 1\n',
+      'src/a.ts':
+        "// Licence.\nimport { b } from './b';\n\n/**\n * Asks\n * b. And more.\n */\n@Injectable({\n  a: 1,\n})\nexport class A {\n  run() {\n    return b();\n  }\n}\n",
+      'src/b.ts': files['src/b.ts'],
+    });
+    const parts = partsOf(indexed);
+    const { stops } = await tourOf(parts);
+    const said = Object.fromEntries(stops.map(({ id, summary }) => [id, summary]));
+    assert.deepEqual(said, {
+      'shop.py#total': 'Sums a cart up.',
+      'shop.py#price': undefined,
+      'src/a.ts#A': 'Asks b.',
+      'src/b.ts#b': undefined,
+    });
+    writeFileSync(join(indexed.root, 'src/a.ts'), '// Other.\n');
+    const later = await tourOf(parts);
+    assert.deepEqual(
+      [later.stops.find(({ id }) => id === 'src/a.ts#A')?.summary, later.version],
+      [undefined, undefined],
+    );
   });
 
   it('has at most as many stops as are asked for', async () => {
