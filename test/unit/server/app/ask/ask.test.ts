@@ -137,7 +137,7 @@ describe('answers to questions', () => {
     'what are the entry points?': /^No entry point is known, but there may be some \(bounded\)/,
     'who knows src/cart.ts?': /^No author of .* is known/,
     'where do I begin?':
-      /^5 places to read first, .*\n\n(?:- Not exact: .*\n)+\n- `src\/cart.ts`: `class Cart`, line 4 \[1\], Used at 3 places/,
+      /^5 places to read first, .*\n\n(?:- Not exact: .*\n)+\n- `src\/cart.ts`: `class Cart`, line 4 \[1\], Things that somebody wants to buy\., Used at 3 places/,
     'what do my changes break?': /^Whether something is changed that is not committed is not known\. /,
     'which tests should I run for my changes?': /^Whether something is changed that is not committed is not known\. /,
   })) {
