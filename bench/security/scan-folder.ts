@@ -9,6 +9,7 @@ import type { Rule } from '#server/engine/security/rules/rule.ts';
 import { scanProgram } from '#server/engine/security/taint/scan-program.ts';
 import { rawOutputsOf } from '#server/engine/security/templates/raw-outputs.ts';
 import { templateSyntaxOf } from '#server/engine/security/templates/template-syntax.ts';
+import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import type { FlowGraph } from '#server/engine/source/flow-graph.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
 import { decodeAnyway } from '#server/engine/source/text.ts';
@@ -22,6 +23,7 @@ export interface Found extends RawFinding {
 }
 
 export interface FoundInFolder {
+  readonly snapshot: LinkedSnapshot;
   readonly found: readonly Found[];
   /** Those that are shown unless somebody asks for more: of at least medium confidence. */
   readonly alerts: readonly Found[];
@@ -37,6 +39,10 @@ const { ruleSet, errors } = compileRules(readBundledRules().map((each) => ({ ...
 for (const { file, line, message } of errors) process.stderr.write(`${file}:${line} ${message}\n`);
 const rules = new Map<string, Rule>(ruleSet.rules.map((rule) => [rule.id, rule]));
 for (const frontEnd of frontEnds) await frontEnd.load(bundledAssets);
+
+export function ruleOf(ruleId: string): Rule | undefined {
+  return rules.get(ruleId);
+}
 
 /** Findings of a folder, made in this process: no store, no threads. */
 export async function scanFolder(root: string): Promise<FoundInFolder> {
@@ -64,6 +70,7 @@ export async function scanFolder(root: string): Promise<FoundInFolder> {
   const { user, system } = process.cpuUsage(begun);
   const found = findings.map((each) => ({ ...each, cwe: rules.get(each.ruleId)?.cwe ?? [] }));
   return {
+    snapshot,
     found,
     alerts: found.filter(({ confidence, severity }) => confidence !== 'low' && severity !== 'info'),
     lines,

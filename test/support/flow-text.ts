@@ -17,7 +17,7 @@ const effects = new Set<number>([
 
 /** The effects of a graph, a line each, with the values that they are on: `return concatenation('a', x)`. */
 export function flowText(graph: FlowGraph): string[] {
-  const used = new Set(graph.operands);
+  const used = usedNodes(graph);
   const lines: string[] = [];
   for (let node = 0; node < graph.count; node++) {
     const kind = graph.kinds[node];
@@ -26,6 +26,16 @@ export function flowText(graph: FlowGraph): string[] {
     lines.push(`${owner.kind === 'file' ? '' : `${owner.name}: `}${nodeText(graph, node)}`);
   }
   return lines;
+}
+
+/** That a call came to its end is no use of what it gives. */
+function usedNodes({ count, kinds, names, texts, starts, operands }: FlowGraph): Set<number> {
+  const used = new Set<number>();
+  for (let node = 0; node < count; node++) {
+    if (kinds[node] === flowKind.operation && texts[names[node]] === 'returned') continue;
+    for (const operand of operands.subarray(starts[node], starts[node + 1])) used.add(operand);
+  }
+  return used;
 }
 
 /** A value with what it is made of; `…` where that is itself. */

@@ -21,9 +21,9 @@ export interface Condition {
   readonly parts: readonly Condition[];
   readonly mentions: readonly Mention[];
   /**
-   * When it says something of what it mentions: `x === 1` says nothing worth knowing where it fails, `x` alone never does.
+   * When it says something of what it mentions: `x === 1` says nothing worth knowing where it fails, `x` alone where it holds.
    */
-  readonly informs: 'always' | 'holding' | 'failing' | 'never';
+  readonly informs: 'always' | 'holding' | 'failing';
 }
 
 /** Mentions of one condition that are kept. */
@@ -68,15 +68,25 @@ export function knownTruth(graph: FlowGraphWriter, { form, node, parts }: Condit
 }
 
 /** Says in an environment that a condition holds, or that it does not. */
-export function assume(graph: FlowGraphWriter, environment: Environment, condition: Condition, holds: boolean): void {
+export function assume(
+  graph: FlowGraphWriter,
+  environment: Environment,
+  condition: Condition,
+  holds: boolean,
+  asked: Condition = condition,
+): void {
   const { form, parts } = condition;
-  if (form === 'not') assume(graph, environment, parts[0], !holds);
-  else if (form === (holds ? 'and' : 'or')) for (const part of parts) assume(graph, environment, part, holds);
-  else guardMentions(graph, environment, condition, holds);
+  if (form === 'not') assume(graph, environment, parts[0], !holds, asked);
+  else if (form === (holds ? 'and' : 'or')) for (const part of parts) assume(graph, environment, part, holds, asked);
+  else guardMentions(graph, environment, { condition, holds, asked });
 }
 
 /** A variable that was set since is about another value. */
-function guardMentions(graph: FlowGraphWriter, environment: Environment, condition: Condition, holds: boolean): void {
+function guardMentions(
+  graph: FlowGraphWriter,
+  environment: Environment,
+  { condition, holds, asked }: { readonly condition: Condition; readonly holds: boolean; readonly asked: Condition },
+): void {
   const { mentions, informs } = condition;
   const isInformed = informs === 'always' || informs === (holds ? 'holding' : 'failing');
   const guarded = new Set<string>();
@@ -85,6 +95,6 @@ function guardMentions(graph: FlowGraphWriter, environment: Environment, conditi
     const says = isInformed || isSource === true;
     if (!says || guarded.has(key) || environment.valueOf(variable) !== value) continue;
     guarded.add(key);
-    environment.guard(variable, chain, conditionNode(graph, condition), !holds);
+    environment.guard(variable, chain, { condition: conditionNode(graph, condition), isNegated: !holds, asked });
   }
 }

@@ -1,9 +1,16 @@
-import { noNode } from '../source/flow-graph.ts';
-import { assume, type Condition, knownTruth, type Mention } from './condition.ts';
+import { flowFlag, flowKind, noNode } from '../source/flow-graph.ts';
+import { commonGuard } from './common-guard.ts';
+import { assume, type Condition, knownTruth, type Mention, simpleCondition } from './condition.ts';
 import { Environment } from './environment.ts';
 import type { FlowGraphWriter } from './flow-graph-writer.ts';
 import type { Case, Frame, Loop } from './jumps.ts';
 import { RememberedConditions } from './remembered-conditions.ts';
+
+interface CommonGuard {
+  readonly variable: number;
+  readonly chain: string;
+  readonly condition: number;
+}
 
 /** Values that variables got in a `try`. */
 type Journal = Map<number, Set<number>>;
@@ -17,6 +24,12 @@ export class ControlFlow {
   environment: Environment;
   /** Whether some condition was about a chain of members. */
   guardsChains: boolean;
+  /** Callers get a promise of what the function returns. */
+  isAsync = false;
+  /** Parameters with a name of their own, by their place: the variable, and its value as it came in. */
+  readonly #parameters: { readonly variable: number; readonly value: number }[] = [];
+  /** Something may be thrown, or a condition says something of a parameter where the function returns: how it ends counts. */
+  #endsTell = false;
   readonly #frames: Frame[] = [];
   readonly #journals: Journal[] = [];
   readonly #conditions: RememberedConditions;
@@ -55,6 +68,45 @@ export class ControlFlow {
   /** Behind `return` and `throw`. */
   end(): void {
     this.environment.isLive = false;
+  }
+
+  noteParameter(place: number, variable: number, value: number): void {
+    this.#parameters[place] = { variable, value };
+  }
+
+  /** Ends the path by an exception. */
+  throw(): void {
+    this.#endsTell = true;
+    this.end();
+  }
+
+  /** Writes that the function returns here, with what is known of its parameters. @param value `noNode` where it returns none */
+  return(position: number, value: number): void {
+    const known = this.#parameters.map((each) => (each === undefined ? noNode : this.#guardedParameter(each)));
+    while (known.at(-1) === noNode) known.pop();
+    if (known.length > 0) this.#endsTell = true;
+    const operands = value === noNode && known.length === 0 ? [] : [value, ...known];
+    this.graph.add(flowKind.return, position, operands, '', this.isAsync ? flowFlag.promised : 0);
+    this.end();
+  }
+
+  /** The end of the code of a function, where it is reached. */
+  returnAtEnd(position: number): void {
+    if (this.isLive && this.#endsTell) this.return(position, noNode);
+  }
+
+  #guardedParameter({ variable, value }: { readonly variable: number; readonly value: number }): number {
+    const { environment } = this;
+    const isGuarded = environment.valueOf(variable) === value && environment.guardOf(variable) !== undefined;
+    return isGuarded ? environment.read(this.graph, variable) : noNode;
+  }
+
+  /** Says that a call came to its end: nothing was thrown in it. @param mentions variables that it was given */
+  assumeReturned(call: number, mentions: readonly Mention[]): void {
+    if (mentions.length === 0) return;
+    this.#endsTell = true;
+    const returned = this.graph.add(flowKind.operation, this.graph.positionOf(call), [call], 'returned');
+    this.assume(simpleCondition(returned, mentions), true);
   }
 
   /** Keeps the condition that a value is, so that a variable may be asked in its place. */
@@ -292,9 +344,26 @@ export class ControlFlow {
     else {
       const variables = new Set(live.flatMap(({ values }) => [...values.keys()]));
       if (!this.graph.spend(variables.size * live.length)) return;
+      const guards = this.#commonGuards(into, live);
       for (const variable of variables) this.#joinVariable(into, variable, live);
       for (const { changed } of live) for (const variable of changed) into.forgetChains(variable);
+      for (const { variable, chain, condition } of guards)
+        into.guard(variable, chain, { condition, isNegated: false, asked: undefined });
     }
+  }
+
+  /** Conditions of which one holds on each of the paths that meet. */
+  #commonGuards(into: Environment, live: readonly Environment[]): CommonGuard[] {
+    const found: CommonGuard[] = [];
+    for (const [variable, chain] of live[0].guardedHere()) {
+      if (!this.graph.spend(live.length)) break;
+      const condition = commonGuard(
+        this.graph,
+        live.map((branch) => branch.guardsSince(into, variable, chain)),
+      );
+      if (condition !== undefined) found.push({ variable, chain, condition });
+    }
+    return found;
   }
 
   #joinVariable(into: Environment, variable: number, branches: readonly Environment[]): void {

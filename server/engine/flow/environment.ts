@@ -8,6 +8,8 @@ export interface Guard {
   readonly isNegated: boolean;
   /** The one that was known before. */
   readonly previous: Guard | undefined;
+  /** The whole of the condition that was asked: the same object for all that follows from it, holding or not. */
+  readonly asked: unknown;
   /** The guarded value of a variable; -1 until it is read. */
   node: number;
 }
@@ -48,9 +50,9 @@ export class Environment {
     this.changed.add(variable);
   }
 
-  guard(variable: number, chain: string, condition: number, isNegated: boolean): void {
+  guard(variable: number, chain: string, said: Pick<Guard, 'condition' | 'isNegated' | 'asked'>): void {
     const previous = chain === '' ? this.guardOf(variable) : this.chainGuard(variable, chain);
-    const guard: Guard = { condition, isNegated, previous, node: -1 };
+    const guard: Guard = { ...said, previous, node: -1 };
     if (chain === '') this.guards.set(variable, guard);
     else {
       const chains = this.chains.get(variable) ?? new Map<string, Guard>();
@@ -106,6 +108,26 @@ export class Environment {
     for (const [variable, chains] of branch.chains) {
       this.chains.set(variable, new Map([...(this.chains.get(variable) ?? []), ...chains]));
     }
+  }
+
+  /** Returns what was said of a variable, or a chain of its members, since `outer`, the last first; nothing if it was set since. */
+  guardsSince(outer: Environment, variable: number, chain: string): readonly Guard[] {
+    const isSet = chain === '' ? this.values.has(variable) : this.changed.has(variable);
+    if (isSet) return [];
+    const before = chain === '' ? outer.guardOf(variable) : outer.chainGuard(variable, chain);
+    const guards: Guard[] = [];
+    for (let at = this.#ownGuard(variable, chain); at !== undefined && at !== before; at = at.previous) guards.push(at);
+    return guards;
+  }
+
+  #ownGuard(variable: number, chain: string): Guard | undefined {
+    return chain === '' ? this.guards.get(variable) : this.chains.get(variable)?.get(chain);
+  }
+
+  /** Variables and chains of which something is said here and not around. */
+  *guardedHere(): Generator<readonly [variable: number, chain: string]> {
+    for (const variable of this.guards.keys()) yield [variable, ''];
+    for (const [variable, chains] of this.chains) for (const chain of chains.keys()) yield [variable, chain];
   }
 
   /** Number of variables that `since` copies. */

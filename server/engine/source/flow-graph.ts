@@ -89,7 +89,7 @@ export const flowKind = {
   keyword: 10,
   /** part*: text put together of parts in order (`+`, templates, f-strings, `%`); numbers' sums too, where types are not known */
   concatenation: 11,
-  /** operand*: every other operator; name = the operator as JavaScript has it (`==` for all equality; `!`, `&&`, `||` of conditions, `in`, `instanceof`, `typeof`, `<`), Python's `not in` is `in` with the flag `negated` */
+  /** operand*: every other operator; name = the operator as JavaScript has it (`==` for all equality; `!`, `&&`, `||` of conditions, `in`, `instanceof`, `typeof`, `<`), Python's `not in` is `in` with the flag `negated`; `returned` of a call holds behind it: nothing was thrown */
   operation: 12,
   /** value*: any of these: where branches join, `a ? b : c`, `a || b`, `a ?? b` */
   choice: 13,
@@ -115,7 +115,7 @@ export const flowKind = {
   storeMember: 23,
   /** object, key, value: effect */
   storeElement: 24,
-  /** value?: effect */
+  /** value?, parameter*: effect. Behind the value stand the parameters in order as they are there, `noNode` for those of which no condition says anything; trailing ones are left out. */
   return: 25,
   /** value: effect */
   throw: 26,
@@ -147,6 +147,8 @@ export const flowFlag = {
   rest: 1 << 2,
   mapping: 1 << 3,
   isStatic: 1 << 4,
+  /** Of a `return`: callers get a promise of it. */
+  promised: 1 << 5,
   // Of a `constant` (the same bits, which it does not have).
   text: 1 << 0,
   number: 1 << 1,

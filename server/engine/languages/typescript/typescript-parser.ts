@@ -122,6 +122,8 @@ function takeKinds(from: typeof ts.SyntaxKind) {
   return {
     ArrayBindingPattern: from.ArrayBindingPattern,
     ArrowFunction: from.ArrowFunction,
+    AsyncKeyword: from.AsyncKeyword,
+    AwaitExpression: from.AwaitExpression,
     BinaryExpression: from.BinaryExpression,
     Block: from.Block,
     ClassDeclaration: from.ClassDeclaration,

@@ -1,16 +1,16 @@
 import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
 import { argumentsOf, isAt } from '../patterns/call-arguments.ts';
 import { bareNode, calleeOf, receiverOf } from '../patterns/node-shapes.ts';
-import { constantsOf } from '../program/constant-texts.ts';
+import { constantsOf, fieldOf } from '../program/constant-texts.ts';
+import type { Callee } from '../program/bound-calls.ts';
 import type { ProgramValues } from '../program/program-values.ts';
 import type { Program } from '../program/program.ts';
 import { matchValue } from '../taint/call-match.ts';
 import type { RuleIndex } from '../taint/rule-index.ts';
+import { FunctionExits, type ReadCondition } from './function-exits.ts';
 import { allHarms, harmsOfAbsent, harmsOfExpression, harmsOfHosts, withoutPrototype } from './harm-bits.ts';
 import { prototypeHarm, prototypeKeys, traversalHarms } from './harm-characters.ts';
 import { isHostOf, isPlainlyOf, isSameValue } from './same-value.ts';
-
-type ReadCondition = (condition: number, value: number, holds: boolean, depth: number) => number;
 
 /** `list.includes(x)`, `set.has(x)`. */
 const memberships = new Set(['includes', 'has', 'contains', '__contains__']);
@@ -27,6 +27,10 @@ const numericChecks = new Set([
 ]);
 /** Calls that give the place of a text in another one, or of an item in a list. */
 const searches = new Set(['indexOf', 'search', 'find', 'lastIndexOf']);
+/** Values that count as true, whatever is in them. */
+const madeKinds = new Set<number>([flowKind.closure, flowKind.class]);
+/** Checks that call others are followed so far. */
+const returnedMax = 6;
 const ownKeys = new Set(['hasOwnProperty', 'hasOwn']);
 /** Ways in which a path is made whole, so that its beginning says where it leads. */
 const resolving = new Set(['resolve', 'normalize', 'realpath', 'realpathSync', 'abspath', 'normpath', 'join']);
@@ -37,12 +41,14 @@ export class CallGuards {
   readonly #values: ProgramValues;
   readonly #index: RuleIndex;
   readonly #read: ReadCondition;
+  readonly #exits: FunctionExits;
 
   constructor(program: Program, values: ProgramValues, index: RuleIndex, read: ReadCondition) {
     this.#program = program;
     this.#values = values;
     this.#index = index;
     this.#read = read;
+    this.#exits = new FunctionExits(program, read);
   }
 
   harmsTaken(call: number, value: number, holds: boolean, depth: number): number {
@@ -86,30 +92,81 @@ export class CallGuards {
   }
 
   /** Functions of the project that return what a condition on their parameter gives. */
-  #ofValidators(call: number, value: number, holds: boolean, depth: number): number {
+  #ofValidators(call: number, value: number, holds: boolean, depth: number, member = ''): number {
     const callees = this.#values.calleesAt(call);
     if (callees.length === 0) return 0;
     let harms = allHarms;
-    for (const { function: called, shift } of callees) {
-      const place = argumentsOf(this.#program, call).find(({ node }) =>
-        isSameValue(this.#program, node, value),
-      )?.position;
-      const parameter = place === undefined ? undefined : this.#program.parametersOf(called)[place + shift];
-      harms &= parameter === undefined ? 0 : this.#ofReturns(called, parameter, holds, depth);
+    for (const callee of callees) {
+      const parameter = this.#parameterFor(call, callee, value);
+      harms &= parameter === undefined ? 0 : this.#ofReturns(callee.function, parameter, holds, depth, member);
     }
     return harms;
   }
 
-  #ofReturns(called: number, parameter: number, holds: boolean, depth: number): number {
-    const returned = this.#program.returnsOf(called).map((node) => this.#program.operandAt(node, 0));
-    const meant = returned.filter((node) => !this.#isConstantly(node, !holds));
+  #ofReturns(called: number, parameter: number, holds: boolean, depth: number, member = ''): number {
+    const meant = this.#exits
+      .returnsOf(called)
+      .filter(({ value }) => !this.#isConstantly(this.#partOf(value, member), !holds));
     if (meant.length === 0) return 0;
-    return meant.reduce((harms, node) => harms & this.#read(node, parameter, holds, depth + 1), allHarms);
+    return meant.reduce((harms, exit) => {
+      const part = this.#partOf(exit.value, member);
+      const said = part === noNode ? 0 : this.#read(part, parameter, holds, depth + 1);
+      return harms & (said | this.#exits.harmsAt(exit, parameter, depth + 1));
+    }, allHarms);
+  }
+
+  /** The member of an object that is written out, `noNode` where it has none: `{ isValid: false }`. */
+  #partOf(value: number, member: string): number {
+    if (member === '' || value === noNode) return value;
+    const bare = bareNode(this.#program, value);
+    return bare !== noNode && this.#program.kinds[bare] === flowKind.object
+      ? fieldOf(this.#program, bare, member)
+      : bare;
+  }
+
+  /** `check(x).isValid`, `const { error } = check(x)`. */
+  harmsOfMember(member: number, value: number, holds: boolean, depth: number): number {
+    const call = bareNode(this.#program, this.#program.operandAt(member, 0));
+    if (call === noNode || this.#program.kinds[call] !== flowKind.call) return 0;
+    return this.#ofValidators(call, value, holds, depth, this.#program.nameOf(member));
+  }
+
+  /** Of a call that came to its end: in none of its functions something was thrown. */
+  harmsReturned(ended: number, value: number, depth = 0): number {
+    const call = bareNode(this.#program, ended);
+    const isAwaited = this.#program.kinds[ended] === flowKind.await;
+    const callees = this.#values.calleesAt(call);
+    let harms = callees.length === 0 || depth > returnedMax ? 0 : allHarms;
+    for (const callee of callees) {
+      const parameter = this.#parameterFor(call, callee, value);
+      const exits = parameter === undefined ? [] : this.#exits.returnsOf(callee.function);
+      if (parameter === undefined || exits.length === 0) return 0;
+      for (const exit of exits) {
+        harms &= exit.isPromised && !isAwaited ? 0 : this.#exits.harmsAt(exit, parameter, depth + 1);
+      }
+    }
+    return harms;
+  }
+
+  #parameterFor(call: number, { function: called, shift }: Callee, value: number): number | undefined {
+    const given = argumentsOf(this.#program, call).find(({ node, keyword }) =>
+      isSameValue(this.#program, keyword === '' ? node : this.#program.operandAt(node, 0), value),
+    );
+    if (given === undefined) return undefined;
+    const parameters = this.#program.parametersOf(called);
+    if (given.keyword !== '') return parameters.find((node) => this.#program.nameOf(node) === given.keyword);
+    return parameters[given.position + shift];
   }
 
   #isConstantly(node: number, truth: boolean): boolean {
     if (node === noNode) return !truth;
-    if (this.#program.kinds[node] !== flowKind.constant) return false;
+    const { kinds, flags } = this.#program;
+    const isMade =
+      madeKinds.has(kinds[node]) ||
+      (kinds[node] === flowKind.object && this.#program.operandsOf(node).length > 0) ||
+      (kinds[node] === flowKind.call && (flags[node] & flowFlag.isNew) !== 0);
+    if (isMade) return truth;
+    if (kinds[node] !== flowKind.constant) return false;
     const isTrue = !['false', 'null', 'undefined', 'None', 'False', '', '0'].includes(this.#program.nameOf(node));
     return isTrue === truth;
   }

@@ -44,6 +44,8 @@ export class GuardReader {
   /** Bits of harms; `allHarms` where nothing from outside is left in the value. */
   harmsTaken(condition: number, value: number, holds: boolean, depth = 0): number {
     if (condition === noNode || depth > depthMax) return 0;
+    // Nothing, an empty text, zero: no one from outside chose what is left.
+    if (!holds && isSameValue(this.#program, condition, value)) return allHarms;
     const { kinds, flags } = this.#program;
     const first = this.#program.operandAt(condition, 0);
     switch (kinds[condition]) {
@@ -58,6 +60,8 @@ export class GuardReader {
         return this.#common(this.#program.operandsOf(condition), value, holds, depth + 1);
       case flowKind.call:
         return this.#calls.harmsTaken(condition, value, holds, depth + 1);
+      case flowKind.member:
+        return this.#calls.harmsOfMember(condition, value, holds, depth + 1);
       case flowKind.operation: {
         const isMeant = (flags[condition] & flowFlag.negated) === 0 ? holds : !holds;
         return this.#ofOperation(condition, value, isMeant, depth + 1);
@@ -112,16 +116,21 @@ export class GuardReader {
           this.#ofEquality(b, a, value, !holds) |
           this.#calls.ofPosition(a, b, value, !holds)
         );
-      case '>':
-      case '>=':
-        return this.#calls.ofPosition(a, b, value, !holds);
-      case '<':
-        return this.#calls.ofPosition(a, b, value, holds);
+      case 'returned':
+        return holds ? this.#calls.harmsReturned(a, value, depth) : 0;
       case 'in':
         return this.#ofMembership(a, b, value, holds);
       default:
-        return 0;
+        return this.#ofOrder(operation, value, holds);
     }
+  }
+
+  /** `x.indexOf(…) > -1` */
+  #ofOrder(operation: number, value: number, holds: boolean): number {
+    const [a, b] = this.#program.operandsOf(operation);
+    const name = this.#program.nameOf(operation);
+    if (name === '<') return this.#calls.ofPosition(a, b, value, holds);
+    return name === '>' || name === '>=' ? this.#calls.ofPosition(a, b, value, !holds) : 0;
   }
 
   #any(nodes: Uint32Array, value: number, holds: boolean, depth: number): number {

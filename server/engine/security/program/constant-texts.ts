@@ -98,7 +98,7 @@ class ConstantSearch {
 }
 
 /** Value of a field of an object that is written out; `noNode` where it has none of that name. The last one counts. */
-function fieldOf(program: Program, object: number, name: string): number {
+export function fieldOf(program: Program, object: number, name: string): number {
   let found = noNode;
   for (const part of program.operandsOf(object)) {
     if (part !== noNode && program.kinds[part] === flowKind.field && program.nameOf(part) === name) {

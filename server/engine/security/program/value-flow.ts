@@ -80,6 +80,7 @@ export class ValueFlow {
         if (this.#isOperand(user, 1, node)) this.#sets.add(this.#program.operandAt(user, 0), value);
         return;
       case flowKind.return:
+        if (!this.#isOperand(user, 0, node)) return;
         return this.#sets.add(this.calls.resultOf(this.#program.owners[user]), value);
       default:
     }

@@ -83,6 +83,7 @@ function followKept(run: TaintRun, borders: FunctionBorders, fact: Fact, user: n
     case flowKind.attribute:
       return followAttribute(run, fact, user);
     case flowKind.return:
+      if (place(run, fact, user) !== 0) return;
       followReturned(run, fact, user);
       return borders.leave({ fact, place: resultPlace, path: part.path, state: part.state });
     case flowKind.yield:

@@ -60,7 +60,7 @@ export function truthOf(lowering: Lowering, node: number, value: number): Condit
 
 function informationOf({ tree, graph }: Lowering, node: number, value: number): Condition['informs'] {
   const own = tree.kinds[node];
-  if (own === kind.name || own === kind.attribute || own === kind.subscript) return 'never';
+  if (own === kind.name || own === kind.attribute || own === kind.subscript) return 'failing';
   if (own !== kind.comparison || graph.kindOf(value) !== flowKind.operation) return 'always';
   const name = nameOf(tree, node);
   if (name === '==' || name === 'is') return 'holding';

@@ -3,6 +3,7 @@ import { nameOf, symbolAt } from '../../../source/code-tree.ts';
 import { type FlowFunction, flowFlag, flowKind, noNode } from '../../../source/flow-graph.ts';
 import { flag, kind } from '../node-kinds.ts';
 import { childList, type Lowering } from './lowering.ts';
+import { variableOf } from './name-scopes.ts';
 
 /** A definition with the decorators before it. */
 export function lowerDecorated(lowering: Lowering, node: number): void {
@@ -69,10 +70,12 @@ function defineFunction(lowering: Lowering, node: number, { name, kind: how, bod
   variables.own(scope, owner);
   lowering.later(() => {
     lowering.flow = new ControlFlow(graph);
+    lowering.flow.isAsync = (tree.flags[node] & flag.async) !== 0;
     graph.owner = owner;
     lowering.within(scope, () => {
       bindParameters(lowering, node, defaults);
       body();
+      lowering.flow.returnAtEnd(position);
     });
   });
   return closure;
@@ -120,6 +123,8 @@ function bindParameters(lowering: Lowering, node: number, defaults: ReadonlyMap<
     const value = graph.add(flowKind.parameter, position, given === undefined ? [] : [given], name, flags);
     parameters.push(value);
     lowering.assign(name, position, value);
+    const variable = variableOf(lowering.scope, name);
+    if (variable !== undefined) lowering.flow.noteParameter(parameters.length - 1, variable.number, value);
   }
 }
 

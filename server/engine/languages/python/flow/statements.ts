@@ -67,17 +67,16 @@ function operatorBefore({ tree, text }: Lowering, operand: number): string {
 }
 
 export function lowerReturn(lowering: Lowering, node: number): void {
-  const { tree, graph, flow } = lowering;
+  const { tree, flow } = lowering;
   const [value] = childList(tree, node);
-  graph.add(flowKind.return, tree.positions[node], value === undefined ? [] : [lowering.value(value)]);
-  flow.end();
+  flow.return(tree.positions[node], value === undefined ? noNode : lowering.value(value));
 }
 
 export function lowerRaise(lowering: Lowering, node: number): void {
   const { tree, graph, flow } = lowering;
   const [value] = childList(tree, node).map((child) => lowering.value(child));
   graph.add(flowKind.throw, tree.positions[node], value === undefined ? [] : [value]);
-  flow.end();
+  flow.throw();
 }
 
 export function lowerAssert(lowering: Lowering, node: number): void {

@@ -34,7 +34,7 @@ function lowerSimple(lowering: Lowering, node: ts.Expression): Condition {
   const { value, mentions } = lowering.mentioning(() => lowering.expression(node));
   const known = lowering.flow.conditionOf(value);
   if (known !== undefined) return known;
-  return simpleCondition(value, mentions, isName(lowering, node) ? 'never' : 'always');
+  return simpleCondition(value, mentions, isName(lowering, node) ? 'failing' : 'always');
 }
 
 /** Reads a value that may be asked later whether it is true. */
@@ -114,7 +114,7 @@ export function lowerLogical(lowering: Lowering, node: ts.BinaryExpression): num
   const parts = lowerParts(lowering, node, form, (part) => {
     const { value, mentions } = lowering.mentioning(() => lowering.expression(part));
     values.push(value);
-    return flow.conditionOf(value) ?? simpleCondition(value, mentions, isName(lowering, part) ? 'never' : 'always');
+    return flow.conditionOf(value) ?? simpleCondition(value, mentions, isName(lowering, part) ? 'failing' : 'always');
   });
   if (parts.length === 1) return values[values.length - 1];
   const value = form === 'or' ? graph.choice(lowering.at(node), values) : guardedLast(lowering, values, parts);
@@ -125,7 +125,7 @@ export function lowerLogical(lowering: Lowering, node: ts.BinaryExpression): num
 function guardedLast({ graph }: Lowering, values: readonly number[], parts: readonly Condition[]): number {
   return parts.slice(0, -1).reduceRight(
     (value, part) => {
-      if (part.informs === 'never') return value;
+      if (part.informs === 'failing') return value;
       const condition = conditionNode(graph, part);
       return graph.add(flowKind.guarded, graph.positionOf(condition), [value, condition]);
     },

@@ -3,6 +3,7 @@ import { ControlFlow } from '../../../flow/control-flow.ts';
 import type { Environment } from '../../../flow/environment.ts';
 import type { FunctionHead } from '../../../flow/flow-graph-writer.ts';
 import { type FlowFunction, flowFlag, flowKind, noNode } from '../../../source/flow-graph.ts';
+import { hasModifier } from '../node-names.ts';
 import { type Binding, thisVariable } from './bindings.ts';
 import type { Lowering, Naming, OpenFunction, WaitingFunction } from './lowering.ts';
 import { propertyText, setPattern } from './patterns.ts';
@@ -131,12 +132,15 @@ export function writeWaiting(lowering: Lowering): void {
 function writeBody(lowering: Lowering, node: ts.FunctionLikeDeclaration, membership: Membership | undefined): void {
   const { ts } = lowering;
   const { body } = node;
+  lowering.flow.isAsync = hasModifier(node, ts.kinds.AsyncKeyword);
   if (ts.isFunctionExpression(node) && node.name !== undefined) bindOwnName(lowering, node);
   for (const parameter of node.parameters) lowerParameter(lowering, parameter);
+  noteParameters(lowering, node.parameters);
   membership?.initialize?.();
   if (body === undefined) return;
-  if (ts.isBlock(body)) lowering.statement(body);
-  else lowering.add(flowKind.return, body, [lowering.expression(body)]);
+  if (!ts.isBlock(body)) return void lowering.add(flowKind.return, body, [lowering.expression(body)]);
+  lowering.statement(body);
+  lowering.flow.returnAtEnd(lowering.at(body));
 }
 
 /** Inside of itself a named function expression is called by its name. */
@@ -162,6 +166,15 @@ function lowerParameter(lowering: Lowering, parameter: ts.ParameterDeclaration):
   setPattern(lowering, name, node);
   if (parameter.modifiers?.some(({ kind }) => kind !== ts.kinds.Decorator) === true) {
     lowering.add(flowKind.storeMember, name, [lowerThis(lowering), node], text);
+  }
+}
+
+function noteParameters(lowering: Lowering, declared: readonly ts.ParameterDeclaration[]): void {
+  const { parameters } = lowering.graph.functions[lowering.function.number];
+  const named = declared.filter(({ name }) => !lowering.ts.isIdentifier(name) || name.text !== 'this');
+  for (const [place, { name }] of named.entries()) {
+    const binding = lowering.bindings.declared.get(name);
+    if (binding !== undefined) lowering.flow.noteParameter(place, binding.number, parameters[place]);
   }
 }
 

@@ -1,10 +1,11 @@
 import type ts from 'typescript';
 import type { Case } from '../../../flow/jumps.ts';
 import { simpleCondition } from '../../../flow/condition.ts';
-import { flowKind } from '../../../source/flow-graph.ts';
+import { flowKind, noNode } from '../../../source/flow-graph.ts';
 import { hasModifier, unwrap } from '../node-names.ts';
 import { lowerCase, lowerCondition, lowerRemembered } from './conditions.ts';
 import { lowerFunction } from './functions.ts';
+import { assumeReturned } from './returned-calls.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerShown } from './markup.ts';
 import { exportDeclared, exportNames } from './exports.ts';
@@ -35,7 +36,9 @@ export function lowerBlock(lowering: Lowering, node: ts.Block | ts.ModuleBlock):
 
 export function lowerExpressionStatement(lowering: Lowering, node: ts.ExpressionStatement): void {
   const expression = unwrap(lowering, node.expression);
-  lowerShown(lowering, expression, lowering.expression(expression));
+  const value = lowering.expression(expression);
+  lowerShown(lowering, expression, value);
+  assumeReturned(lowering, expression, value);
 }
 
 export function lowerFunctionDeclaration(lowering: Lowering, node: ts.FunctionDeclaration): void {
@@ -74,14 +77,13 @@ export function lowerIf(lowering: Lowering, node: ts.IfStatement): void {
 }
 
 export function lowerReturn(lowering: Lowering, node: ts.ReturnStatement): void {
-  const values = node.expression === undefined ? [] : [lowering.expression(node.expression)];
-  lowering.add(flowKind.return, node, values);
-  lowering.flow.end();
+  const value = node.expression === undefined ? noNode : lowering.expression(node.expression);
+  lowering.flow.return(lowering.at(node), value);
 }
 
 export function lowerThrow(lowering: Lowering, node: ts.ThrowStatement): void {
   lowering.add(flowKind.throw, node, [lowering.expression(node.expression)]);
-  lowering.flow.end();
+  lowering.flow.throw();
 }
 
 export function lowerBreak(lowering: Lowering, node: ts.BreakStatement): void {

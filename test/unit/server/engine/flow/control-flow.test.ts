@@ -79,7 +79,7 @@ describe('control flow of a function', () => {
     const { graph, flow, isSafe } = begin();
     const base = flow.environment;
     const inner = new Environment(new Environment(base));
-    inner.guard(x, '', isSafe.node, false);
+    inner.guard(x, '', { condition: isSafe.node, isNegated: false, asked: undefined });
     inner.assign(2, isSafe.node);
     const flat = inner.since(base);
     assert.equal(flat.outer, base);

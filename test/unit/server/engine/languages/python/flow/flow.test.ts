@@ -20,8 +20,9 @@ const paths: readonly Case[] = [
   [
     'a guard that leaves',
     body('if x not in [1]: return', 'g(x)'),
-    'f: return',
+    'f: return(-, guarded(parameter:x, not operation:in(parameter:x, list(1))))',
     'f: call(named:g, not guarded(parameter:x, not operation:in(parameter:x, list(1))))',
+    'f: return(-, not guarded(parameter:x, not operation:in(parameter:x, list(1))))',
   ],
   [
     'a guard behind a variable',
@@ -56,12 +57,16 @@ const paths: readonly Case[] = [
   [
     'a match of an unknown value',
     body('match x:', '    case "A": return x', '    case [a, *b] if a: return b', '    case z: return z'),
-    "f: return(guarded(parameter:x, operation:==(parameter:x, 'A')))",
-    'f: return(item(parameter:x))',
+    "f: return(guarded(parameter:x, operation:==(parameter:x, 'A')), guarded(parameter:x, operation:==(parameter:x, 'A')))",
+    'f: return(item(parameter:x), guarded(parameter:x, operation:match(parameter:x)))',
     'f: return(parameter:x)',
   ],
   ['code behind a return', body('return 1', 'g(x)'), 'f: return(1)'],
-  ['a loop', body('while y: x = x + "a"', 'return x'), "f: return(choice(parameter:x, concatenation(…, 'a')))"],
+  [
+    'a loop',
+    body('while y: x = x + "a"', 'return x'),
+    "f: return(choice(parameter:x, concatenation(…, 'a')), -, not guarded(parameter:y, parameter:y))",
+  ],
   [
     'a loop that is left',
     body('for z in x:', '    if z == 1: break', '    z = 2', 'else: g(1)', 'return z'),

@@ -1,0 +1,63 @@
+/**
+ * Findings of a folder with what is said of each, worst first, to be read against the code.
+ *
+ *     node bench/security/list-alerts.ts [--severity high] [--confidence medium] [--paths] FOLDER
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { stringAt } from '#server/base/string-table.ts';
+import { describeFindings } from '#server/app/security/describe-findings.ts';
+import { isAside } from '#server/engine/security/aside-files.ts';
+import { confidences, severities } from '#server/engine/security/rules/rule.ts';
+import { CodeReaches } from '#server/engine/security/reach/code-reaches.ts';
+import { secretRuleText } from '#server/engine/security/secrets/secret-rule-text.ts';
+import { secretsIn } from '#server/engine/security/secrets/secret-findings.ts';
+import { decodeAnyway } from '#server/engine/source/text.ts';
+import { print } from '../accuracy/python-judge.ts';
+import { ruleOf, scanFolder } from './scan-folder.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    severity: { type: 'string', default: 'high' },
+    confidence: { type: 'string', default: 'medium' },
+    paths: { type: 'boolean', default: false },
+  },
+});
+const [root] = positionals;
+const { snapshot, found, lines, cpuSeconds } = await scanFolder(root);
+const described = describeFindings(
+  { snapshot, reaches: new CodeReaches(snapshot, () => []), ruleOf, suppressed: new Map() },
+  found,
+);
+const listed = described.filter(
+  ({ severity, confidence }) =>
+    severities.indexOf(severity) <= severities.indexOf(values.severity as never) &&
+    confidences.indexOf(confidence) <= confidences.indexOf(values.confidence as never),
+);
+for (const each of listed) {
+  print(`${each.severity} ${each.confidence} ${each.ruleId} ${each.file}:${each.line} ${each.reach.state}`);
+  print(`    ${each.reach.reason}`);
+  if (values.paths)
+    for (const step of each.path) print(`    ${step.role} ${step.proof} ${step.file}:${step.line} ${step.what}`);
+}
+const secrets = secretAlerts();
+for (const each of secrets) print(each);
+print(
+  `${listed.length + secrets.length} alerts (${secrets.length} secrets) of ${described.length} findings in ${lines} lines, ${cpuSeconds.toFixed(1)} s CPU`,
+);
+
+/** Secrets of at least the asked confidence in files that are shipped. */
+function secretAlerts(): string[] {
+  const alerts: string[] = [];
+  for (let file = 0; file < snapshot.files.count; file++) {
+    const path = stringAt(snapshot.files.paths, file);
+    if (isAside(path) || snapshot.files.codeLines[file] === 0) continue;
+    for (const { kind, line } of secretsIn(decodeAnyway(readFileSync(join(root, path))), path).secrets) {
+      const { id, confidence } = secretRuleText(kind);
+      if (confidence !== 'low') alerts.push(`secret ${confidence} ${id} ${path}:${line}`);
+    }
+  }
+  return alerts;
+}

@@ -1,0 +1,40 @@
+import type ts from 'typescript';
+import type { Mention } from '../../../flow/condition.ts';
+import { unwrap } from '../node-names.ts';
+import { chainOf } from './access.ts';
+import { thisVariable } from './bindings.ts';
+import type { Lowering } from './lowering.ts';
+
+/** Arguments of a call that may be what it checks. */
+const argumentsMax = 6;
+
+/** Behind `check(x);` and `await this.check(x);` nothing was thrown: that may say something of what was given. */
+export function assumeReturned(lowering: Lowering, statement: ts.Expression, value: number): void {
+  const { ts } = lowering;
+  const isAwaited = statement.kind === ts.kinds.AwaitExpression;
+  const inner = isAwaited ? unwrap(lowering, (statement as ts.AwaitExpression).expression) : statement;
+  if (!ts.isCallExpression(inner)) return;
+  const { expression, arguments: given } = inner;
+  if (mayBeOfProject(lowering, unwrap(lowering, expression)))
+    lowering.flow.assumeReturned(value, mentionsOf(lowering, given));
+}
+
+/** A function that the file names, or a member of an import or of `this`: others belong to objects of packages, most often. */
+function mayBeOfProject(lowering: Lowering, callee: ts.Expression): boolean {
+  const { ts, bindings } = lowering;
+  const chain = chainOf(lowering, callee);
+  if (chain === undefined || chain.variable === thisVariable) return chain !== undefined;
+  let root = callee;
+  while (ts.isPropertyAccessExpression(root)) root = unwrap(lowering, root.expression);
+  const binding = ts.isIdentifier(root) ? bindings.uses.get(root) : undefined;
+  return binding !== undefined && (chain.path === '' || binding.scope === bindings.file);
+}
+
+function mentionsOf(lowering: Lowering, given: readonly ts.Expression[]): Mention[] {
+  return given.slice(0, argumentsMax).flatMap((argument) => {
+    const chain = chainOf(lowering, argument);
+    if (chain === undefined) return [];
+    const value = lowering.flow.environment.valueOf(chain.variable);
+    return value < 0 ? [] : [{ variable: chain.variable, chain: chain.path, value }];
+  });
+}
