@@ -43,7 +43,8 @@ function describe(
 ): ScannedFinding {
   const { ruleId, file, line, column, endLine, endColumn, path } = finding;
   const reach = rule.category === 'secret' ? reachOfSecret : reachOf(reaches, finding);
-  const rating = rateFinding({ ...finding, reach, isAside: isAside(file) });
+  const isText = rule.category === 'secret';
+  const rating = rateFinding({ ...finding, reach, isAside: isAside(file), isText });
   const symbol = finding.symbol === '' ? undefined : `${file}#${finding.symbol}`;
   const suppression = suppressed.get(finding);
   const isKnown = symbol !== undefined && findSymbolNode(snapshot, symbol) !== undefined;

@@ -8,6 +8,8 @@ export interface RatedFacts extends Pick<RawFinding, 'severity' | 'confidence' |
   readonly reach: CodeReach;
   /** The file belongs to the tests, or is documentation or an example. */
   readonly isAside: boolean;
+  /** It is in the text of a file: whether its code runs does not matter. */
+  readonly isText?: boolean;
 }
 
 export interface Rating {
@@ -23,6 +25,16 @@ interface Bound {
   readonly severity?: Severity;
   readonly confidence?: Confidence;
   readonly reason: (facts: RatedFacts) => string;
+}
+
+/** Ways are as sure as their parts: each call, member and closure on it is one more that may lead elsewhere. */
+const longWay = 10;
+const endlessWay = 16;
+/** Steps that were followed through what may lead elsewhere. */
+const inferredMax = 2;
+
+function isDoubtful({ path }: RatedFacts): boolean {
+  return path.length > longWay || path.filter(({ proof }) => proof === 'inferred').length > inferredMax;
 }
 
 const bounds: readonly Bound[] = [
@@ -42,7 +54,18 @@ const bounds: readonly Bound[] = [
     reason: () => 'No entry point leads to it, as far as known: severity is low at most.',
   },
   {
-    holds: ({ reach, source }) => source !== 'remote' && reach.entry !== undefined && !isOpen(reach.entry.type),
+    holds: ({ reach, isText }) => reach.state === 'unknown' && isText !== true,
+    severity: 'medium',
+    reason: () => 'It is not known whether an entry point leads to it: severity is medium at most.',
+  },
+  {
+    holds: ({ source }) => source === 'library',
+    severity: 'medium',
+    reason: () => 'Only code that uses this package passes the value in: severity is medium at most.',
+  },
+  {
+    holds: ({ reach, source }) =>
+      source !== 'remote' && source !== 'page' && reach.entry !== undefined && !isOpen(reach.entry.type),
     severity: 'medium',
     reason: ({ reach }) =>
       `It is run by people who start the program (${reach.entry?.type} ${reach.entry?.name}): severity is medium at most.`,
@@ -57,6 +80,17 @@ const bounds: readonly Bound[] = [
     confidence: 'medium',
     reason: ({ path }) =>
       `${unprovenSteps(path) === 1 ? 'A step' : 'Two steps'} of the way ${unprovenSteps(path) === 1 ? 'is' : 'are'} not proven: confidence is medium at most.`,
+  },
+  {
+    holds: ({ path }) => path.length > endlessWay,
+    confidence: 'low',
+    reason: ({ path }) => `The way has ${path.length} steps: confidence is low.`,
+  },
+  {
+    holds: (facts) => isDoubtful(facts) && facts.path.length <= endlessWay,
+    confidence: 'medium',
+    reason: () =>
+      'The way is long, or goes through several places that may lead elsewhere: confidence is medium at most.',
   },
 ];
 
@@ -84,6 +118,7 @@ function unprovenSteps(path: RatedFacts['path']): number {
 
 const sourceWords: Readonly<Record<SourceKind, string>> = {
   remote: 'The value comes from outside of the program (a request, a message or a link)',
+  page: 'The value comes from a link, or another window of the browser',
   library: 'The value is passed in by code that uses this package',
   local: 'The value comes from who runs the program (arguments, environment)',
   file: 'The value comes from a file or an archive',

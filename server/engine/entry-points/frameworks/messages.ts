@@ -35,10 +35,10 @@ const amqp: CallTable = {
   ],
 };
 
-/** Source: socket.io/docs, Server API; github.com/websockets/ws, `ws.on`. What a client listens to comes from outside too. */
+/** Source: socket.io/docs, Server API; github.com/websockets/ws, `ws.on`. */
 const sockets: CallTable = {
   key: 'sockets',
-  packages: ['npm:socket.io', 'npm:socket.io-client', 'npm:ws'],
+  packages: ['npm:socket.io', 'npm:ws'],
   rules: [
     {
       type: 'message',
@@ -48,6 +48,13 @@ const sockets: CallTable = {
       alsoCalled: ['Server', 'WebSocketServer', 'WebSocket', 'io', 'connect', 'of', 'Socket', 'Namespace'],
     },
   ],
+};
+
+/** Source: socket.io/docs, Client API. A client listens to the server that it chose. */
+const socketClients: CallTable = {
+  key: 'socket.io-client',
+  packages: ['npm:socket.io-client'],
+  rules: sockets.rules,
 };
 
 /** Source: redis.io/docs, clients for Node: `subscribe(channel, listener)`; github.com/redis/ioredis, `on('message')`. */
@@ -100,4 +107,4 @@ const sqs: CallTable = {
   ],
 };
 
-export const messageTables: readonly CallTable[] = [kafka, amqp, sockets, redis, mqtt, sqs];
+export const messageTables: readonly CallTable[] = [kafka, amqp, sockets, socketClients, redis, mqtt, sqs];

@@ -27,6 +27,8 @@ const numericChecks = new Set([
 ]);
 /** Calls that give the place of a text in another one, or of an item in a list. */
 const searches = new Set(['indexOf', 'search', 'find', 'lastIndexOf']);
+/** Calls that give the way from a folder to a file. */
+const relating = new Set(['relative', 'relpath']);
 /** Values that count as true, whatever is in them. */
 const madeKinds = new Set<number>([flowKind.closure, flowKind.class]);
 /** Checks that call others are followed so far. */
@@ -244,8 +246,28 @@ export class CallGuards {
 
   /** `x.startsWith(root)`: of a path that was made whole, and of an address with its host. */
   #ofBeginnings(name: string, receiver: number, first: number, value: number, holds: boolean): number {
-    if (!holds || (name !== 'startsWith' && name !== 'startswith') || !this.#isValue(receiver, value)) return 0;
-    return this.#ofBeginning(first, value);
+    if (name !== 'startsWith' && name !== 'startswith') return 0;
+    if (!holds) return this.#isWayBack(receiver, first, value) ? this.#harmsOfTraversal() : 0;
+    return this.#isValue(receiver, value) ? this.#ofBeginning(first, value) : 0;
+  }
+
+  /** `path.relative(folder, x).startsWith('..')` */
+  #isWayBack(receiver: number, text: number, value: number): boolean {
+    const way = receiver === noNode ? noNode : bareNode(this.#program, receiver);
+    if (way === noNode || text === noNode || this.#program.kinds[way] !== flowKind.call) return false;
+    const callee = calleeOf(this.#program, way);
+    const isRelative = callee !== noNode && relating.has(this.#program.nameOf(callee));
+    const texts = constantsOf(this.#program, this.#values, text);
+    const isUp = texts?.every((each) => each.text === '..') === true;
+    return isRelative && isUp && this.#isPlainlyGiven(way, value);
+  }
+
+  #isPlainlyGiven(call: number, value: number): boolean {
+    return argumentsOf(this.#program, call).some(({ node }) => this.#isValue(node, value));
+  }
+
+  #harmsOfTraversal(): number {
+    return traversalHarms.reduce((bits, harm) => bits | this.#index.harmBit(harm), 0);
   }
 
   #ofBeginning(text: number, value: number): number {
@@ -255,7 +277,7 @@ export class CallGuards {
     if (bare === noNode || this.#program.kinds[bare] !== flowKind.call) return 0;
     const callee = calleeOf(this.#program, bare);
     const isWhole = callee !== noNode && resolving.has(this.#program.nameOf(callee));
-    return isWhole ? traversalHarms.reduce((bits, harm) => bits | this.#index.harmBit(harm), 0) : 0;
+    return isWhole ? this.#harmsOfTraversal() : 0;
   }
 
   /**

@@ -5,7 +5,19 @@ import { type PassShape, type SourceKind, sourceKinds, type SourceModel, type So
 import type { RuleFile } from './rule-file.ts';
 
 export const modelKeys = ['framework', 'sources', 'passes'];
-const sourceKeys = ['call', 'when', 'handler', 'callback', 'parameter', 'names', 'without', 'members', 'decorated'];
+const sourceKeys = [
+  'call',
+  'when',
+  'handler',
+  'callback',
+  'parameter',
+  'names',
+  'functions',
+  'uses',
+  'without',
+  'members',
+  'decorated',
+];
 
 /** Reads a model. What is made of a file with errors is not to be used. */
 export function readModel(file: RuleFile, fields: ReadonlyMap<string, Node>): SourceModel {
@@ -47,7 +59,7 @@ function readHandlerSource(
   fields: ReadonlyMap<string, Node>,
   kind: SourceKind,
 ): readonly SourceShape[] {
-  const names = file.texts(fields.get('names'));
+  const [names, functions, uses] = ['names', 'functions', 'uses'].map((key) => file.texts(fields.get(key)));
   const without = file.patterns(fields.get('without'), readValues);
   const parameter = readParameter(file, fields);
   return file.texts(fields.get('handler')).map((entry) => ({
@@ -56,6 +68,8 @@ function readHandlerSource(
     ...parameter,
     kind,
     ...(names.length === 0 ? {} : { names }),
+    ...(functions.length === 0 ? {} : { functions }),
+    ...(uses.length === 0 ? {} : { uses }),
     ...(without.length === 0 ? {} : { without }),
   }));
 }

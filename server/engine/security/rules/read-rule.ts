@@ -19,6 +19,7 @@ export const ruleKeys = [
   'category',
   'severity',
   'severities',
+  'unlinked',
   'message',
   'remediation',
   'harm',
@@ -30,6 +31,7 @@ export const ruleKeys = [
 
 /** Reads a rule. What is made of a file with errors is not to be used. */
 export function readRule(file: RuleFile, fields: ReadonlyMap<string, Node>): Rule {
+  const unlinked = file.word(fields.get('unlinked'), severities);
   const rule: Rule = {
     id: checked(file, required(file, fields, 'rule'), /^[a-z][a-z\d-]{0,63}$/, 'small letters, digits and hyphens'),
     title: text(file, required(file, fields, 'title')),
@@ -38,6 +40,7 @@ export function readRule(file: RuleFile, fields: ReadonlyMap<string, Node>): Rul
     category: file.word(fields.get('category'), ruleCategories) ?? 'vulnerability',
     severity: file.word(required(file, fields, 'severity'), severities) ?? 'info',
     severities: readSeverities(file, fields.get('severities')),
+    ...(unlinked === undefined ? {} : { unlinked }),
     message: readMessage(file, required(file, fields, 'message')),
     remediation: text(file, required(file, fields, 'remediation')),
     harm: file.text(fields.get('harm')) ?? '',

@@ -9,11 +9,12 @@ export const confidences = ['high', 'medium', 'low'] as const;
 export type Confidence = (typeof confidences)[number];
 
 /**
- * Where a value comes from. `remote`: anyone who can send a request, a message, or a link. `library`: a parameter of what a
+ * Where a value comes from. `remote`: anyone who can send a request or a message. `page`: what a
+ * link, or another window, decides in a browser: there is no server that it could harm. `library`: a parameter of what a
  * package exports. `local`: who runs the program (arguments, environment). `file`: what a file or an archive holds.
  * `database`: what was stored before.
  */
-export const sourceKinds = ['remote', 'library', 'local', 'file', 'database'] as const;
+export const sourceKinds = ['remote', 'page', 'library', 'local', 'file', 'database'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
 /**
@@ -113,8 +114,10 @@ export interface Rule {
   readonly category: RuleCategory;
   /** Where the source is `remote`, or nothing flows. */
   readonly severity: Severity;
-  /** Where the source is `library`, `local`, `file` or `database`; absent: these do not count. */
+  /** Where the source is another kind; absent: it does not count. */
   readonly severities: Partial<Record<SourceKind, Severity>>;
+  /** Where the value is in a part of a request that no link sets: its body, a header, a cookie. Absent: as elsewhere. */
+  readonly unlinked?: Severity;
   /** One sentence about the line; `{source}` and `{sink}` stand for the names there. */
   readonly message: string;
   readonly remediation: string;
@@ -154,6 +157,10 @@ export type SourceShape =
       readonly entry: string;
       readonly index: number | 'all';
       readonly names?: readonly string[];
+      /** Only functions with one of these names. */
+      readonly functions?: readonly string[];
+      /** Origins of packages: only in projects that import one of them. */
+      readonly uses?: readonly string[];
       /** Parameters whose default is a call of one of these are none: `Depends(…)`. */
       readonly without?: readonly ValuePattern[];
       readonly members: readonly (readonly string[])[];

@@ -33,9 +33,18 @@ const filesOfKinds: ReadonlyMap<string, RegExp> = new Map([
   ['freemius-secret-key', /\.php$/i],
 ]);
 
+/** Names of what a form shows: a value of theirs is an example, which everybody is to see. */
+const shownName = /(?:placeholder|hint|help(?:er)?[-_]?text|tooltip|label|example)["']?\s*[:=]\s*\{?\s*["'`]?$/i;
+/** Texts before a value that are looked at. */
+const nameMax = 64;
+
+function isShownToPeople(text: string, { start }: SecretSpan): boolean {
+  return shownName.test(text.slice(Math.max(0, start - nameMax), start));
+}
+
 export function secretsIn(text: string, path: string): SearchedSecrets {
   const spans = findSecrets(text).filter(({ ruleId }) => filesOfKinds.get(ruleId)?.test(path) ?? true);
-  const searched = spans.filter(({ isUnsearched }) => isUnsearched !== true);
+  const searched = spans.filter((span) => span.isUnsearched !== true && !isShownToPeople(text, span));
   const found = withoutOverlaps(searched);
   const starts = lineStartsOf(text);
   const secrets = found.slice(0, secretsMax).map(({ ruleId, start, end }): FoundSecret => {

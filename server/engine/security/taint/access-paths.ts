@@ -10,7 +10,7 @@ export const anyKey = '*';
 export const itemKey = '[]';
 
 /** Deeper parts are taken for the part around them: more is followed then, not less. */
-const keysMax = 3;
+const keysMax = 5;
 
 const number = /^\d+$/;
 

@@ -1,6 +1,6 @@
-import { flowKind } from '../../source/flow-graph.ts';
+import { flowKind, noNode } from '../../source/flow-graph.ts';
 import { fitsAll } from '../patterns/conditions.ts';
-import { calleeOf, chainOf } from '../patterns/node-shapes.ts';
+import { bareNode, calleeOf, chainOf } from '../patterns/node-shapes.ts';
 import type { PatternIndex } from '../patterns/pattern-index.ts';
 import type { Program } from '../program/program.ts';
 import type { ProgramValues } from '../program/program-values.ts';
@@ -50,6 +50,9 @@ export function matchValue<Item>(
 
 /** Returns the statements of patterns about a member, of values of any origin. */
 export function itemsByName<Item>(program: Program, patterns: PatternIndex<Item>, node: number): readonly Item[] {
-  if (program.kinds[node] !== flowKind.member || !patterns.hasEnding(program.nameOf(node))) return [];
-  return patterns.ofChain(chainOf(program, node, namesMax));
+  // `import { escape } from 'a'` is a member of `a`.
+  const member = program.kinds[node] === flowKind.named ? bareNode(program, node) : node;
+  if (member === noNode || program.kinds[member] !== flowKind.member || !patterns.hasEnding(program.nameOf(member)))
+    return [];
+  return patterns.ofChain(chainOf(program, member, namesMax));
 }

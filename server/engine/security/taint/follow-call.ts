@@ -182,6 +182,15 @@ function enterListener(
   borders.enter(fact, { node: parameter, path, state }, { fact, call, isItem: false, isCallback: true });
 }
 
+/** Names of functions that find something by what they are given: it is seldom part of what they return. */
+const lookupName =
+  /^(?:find|lookup|load|fetch|select|query|search|count)(?=[A-Z_]|$)|^get(?=[A-Z_])|By(?=[A-Z]|$)|_by_/;
+
+function looksUp({ program }: TaintRun, call: number): boolean {
+  const callee = calleeOf(program, call);
+  return callee !== noNode && lookupName.test(program.nameOf(callee));
+}
+
 /** The function that is called is unknown: the value may be in its result. A way with too many such calls ends: it says nothing. */
 function followUnknown(run: TaintRun, fact: Fact, call: number, argument: GivenArgument): void {
   const { path, state } = run.partOf(fact);
@@ -189,7 +198,8 @@ function followUnknown(run: TaintRun, fact: Fact, call: number, argument: GivenA
   const doubted = run.states.doubted(state);
   // A method of an object of which only a part is tainted may well be about the others.
   const isAside = path !== wholeValue && argument.position === receiverPosition;
-  run.step(fact, { node: call, path: wholeValue, state: isAside ? run.states.doubted(doubted) : doubted });
+  const isFound = argument.position !== receiverPosition && looksUp(run, call);
+  run.step(fact, { node: call, path: wholeValue, state: isAside || isFound ? run.states.doubted(doubted) : doubted });
 }
 
 function enterCallee(

@@ -1,5 +1,5 @@
 import { flowKind, noNode } from '../../source/flow-graph.ts';
-import { chainOf } from '../patterns/node-shapes.ts';
+import { bareNode, chainOf } from '../patterns/node-shapes.ts';
 import { anyKey, wholeValue } from './access-paths.ts';
 import type { Fact } from './fact-table.ts';
 import { hitSinks } from './follow-sink.ts';
@@ -10,6 +10,8 @@ import type { TaintRun } from './taint-run.ts';
 
 /** Names of a way to an object that rules may be about. */
 const namesMax = 6;
+/** Conditions on one value. */
+const copiesMax = 8;
 /** As patterns have it: the key is computed. */
 const anyMember = '*';
 
@@ -31,10 +33,42 @@ export function followStored(run: TaintRun, borders: FunctionBorders, fact: Fact
   // Who chooses the key decides as much as who chooses the value.
   const isKey = !isMember && second === part.node;
   if (value === part.node || isKey) hitSinks(run, sinksOfStore(run, object, store), fact, store, () => part.path);
+  if (value === part.node && isCopiedByKey(program, store)) return;
   // An object that a key led to is changed where it was found: elsewhere it is a value like others.
   if (value === part.node && !isWalked) {
     borders.store(fact, object, [isMember ? program.nameOf(store) : anyKey], part, store);
   }
+}
+
+/** `copy[key] = object[key]`: each member stays under its key. */
+export function isCopiedByKey(program: TaintRun['program'], store: number): boolean {
+  if (program.kinds[store] !== flowKind.storeElement) return false;
+  const [, key, value] = program.operandsOf(store);
+  const read = bareNode(program, value);
+  if (read === noNode || program.kinds[read] !== flowKind.element) return false;
+  return bareNode(program, program.operandAt(read, 1)) === bareNode(program, key);
+}
+
+/** A member that is read by a computed key is stored elsewhere under the same: the object's parts are parts of the copy. */
+export function followCopies(run: TaintRun, borders: FunctionBorders, fact: Fact, element: number): void {
+  const { program, paths } = run;
+  const part = run.partOf(fact);
+  for (const store of copiesOf(program, element)) {
+    const path = part.path === wholeValue ? paths.of([anyKey]) : part.path;
+    borders.store(fact, program.operandAt(store, 0), [], { ...part, path }, store);
+  }
+}
+
+/** Stores of the value of an element under its own key, behind conditions on it too. */
+function copiesOf(program: TaintRun['program'], element: number): number[] {
+  const values = [element];
+  for (const value of values) {
+    for (const user of program.usersOf(value)) {
+      const isSame = program.kinds[user] === flowKind.guarded && program.operandAt(user, 0) === value;
+      if (isSame && values.length < copiesMax) values.push(user);
+    }
+  }
+  return values.flatMap((value) => Array.from(program.usersOf(value)).filter((user) => isCopiedByKey(program, user)));
 }
 
 function sinksOfStore({ program, values, index }: TaintRun, object: number, store: number): readonly RuleSink[] {

@@ -4,7 +4,7 @@ import { anyKey, itemKey, wholeValue } from './access-paths.ts';
 import { resultPlace } from './contexts.ts';
 import type { Fact } from './fact-table.ts';
 import { callsOnMember, followCall } from './follow-call.ts';
-import { followAttribute, followField, followReturned, followStored } from './follow-effect.ts';
+import { followAttribute, followCopies, followField, followReturned, followStored } from './follow-effect.ts';
 import type { FunctionBorders } from './function-borders.ts';
 import { fixesHost } from '../guards/fixed-host.ts';
 import { allHarms, harmsOfHosts } from '../guards/harm-bits.ts';
@@ -118,6 +118,7 @@ function followMember(run: TaintRun, borders: FunctionBorders, fact: Fact, user:
     const inside = paths.under(path, name);
     const isHarmless = path === wholeValue && !isElement && (isWalked || harmlessMembers.has(name));
     const seen = path === wholeValue ? states.withoutFlags(state, stateFlag.whole) : state;
+    if (isElement && !isWalked) followCopies(run, borders, fact, user);
     if (inside !== undefined && !isHarmless) run.step(fact, { node: user, path: inside, state: seen });
   } else if (path === wholeValue) {
     // The key is from outside: what it leads to may be what all objects inherit from.

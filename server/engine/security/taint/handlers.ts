@@ -18,6 +18,15 @@ const ownTypes: ReadonlySet<EntryPoint['type']> = new Set([
   'template',
 ]);
 
+/** Who decides on the values that a handler gets: others, who runs the program, or the program itself, before. */
+export type Asker = 'others' | 'owner' | 'program';
+
+/** Jobs, and signals within one process, bring what the program put together. */
+function askerOf({ type, framework }: EntryPoint): Asker {
+  if (ownTypes.has(type)) return 'owner';
+  return type === 'job' || (type === 'message' && framework === 'django') ? 'program' : 'others';
+}
+
 /** Functions that frameworks call, by what the entry points say. */
 export class Handlers {
   readonly #program: Program;
@@ -27,17 +36,17 @@ export class Handlers {
   constructor(program: Program, entryPoints: readonly EntryPoint[]) {
     this.#program = program;
     this.#bySymbol = functionsBySymbol(program);
-    for (const { framework, handlers, type } of entryPoints) {
-      if (framework === '') continue;
-      for (const handler of handlers) this.#add(framework, handler, !ownTypes.has(type));
+    for (const entry of entryPoints) {
+      if (entry.framework === '') continue;
+      for (const handler of entry.handlers) this.#add(entry.framework, handler, askerOf(entry));
     }
   }
 
-  #add(framework: string, handler: EntryHandler, isAsked: boolean): void {
+  #add(framework: string, handler: EntryHandler, asker: Asker): void {
     const found = handler.kind === 'symbol' ? this.#ofSymbol(handler.id) : this.#ofSpan(handler);
     if (found === undefined) return;
     const id = handler.kind === 'symbol' ? handler.id : `${handler.file}:${handler.line}:${handler.column}`;
-    this.#note(found, framework, id, isAsked);
+    this.#note(found, framework, id, asker);
   }
 
   /** Adds functions that no entry point is known of. */
@@ -45,10 +54,10 @@ export class Handlers {
     for (const { function: called, framework } of handlers) this.#note(called, framework, undefined);
   }
 
-  #note(called: number, framework: string, id: string | undefined, isAsked = true): void {
+  #note(called: number, framework: string, id: string | undefined, asker: Asker = 'others'): void {
     const known = this.#byFunction.get(called);
     if (known?.some((each) => each.framework === framework) !== true)
-      addToList(this.#byFunction, called, { framework, id, isAsked });
+      addToList(this.#byFunction, called, { framework, id, asker });
   }
 
   #ofSymbol(id: string): number | undefined {
@@ -118,8 +127,7 @@ interface EntryHandlerOf {
   readonly framework: string;
   /** Absent where no entry point is known of it. */
   readonly id: string | undefined;
-  /** Others ask for it by a request or a message; a command or a template of a framework is run by who runs the program. */
-  readonly isAsked: boolean;
+  readonly asker: Asker;
 }
 
 /** Calls by the lines of their names, of the files that are asked about. */

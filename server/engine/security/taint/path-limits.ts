@@ -19,19 +19,19 @@ export class PathLimits {
     this.#any = paths.of([anyKey]);
   }
 
-  /** The part of a node that stands for one. */
-  within(node: number, path: AccessPath): AccessPath {
+  /** The part of a node that stands for one, and the steps that are not proven because of that. */
+  within(node: number, path: AccessPath): { readonly path: AccessPath; readonly doubts: number } {
     const known = this.#known.get(node);
-    if (known?.includes(path) === true) return path;
+    if (known?.includes(path) === true) return { path, doubts: 0 };
     const count = known?.length ?? 0;
     if (count < partsMax) {
       addToList(this.#known, node, path);
-      return path;
+      return { path, doubts: 0 };
     }
     const short = this.#paths.of(this.#paths.keysOf(path).slice(0, 1));
-    if (known?.includes(short) === true) return short;
-    if (count >= shortPartsMax) return this.#any;
+    if (known?.includes(short) === true) return { path: short, doubts: 1 };
+    if (count >= shortPartsMax) return { path: this.#any, doubts: 2 };
     addToList(this.#known, node, short);
-    return short;
+    return { path: short, doubts: 1 };
   }
 }

@@ -1,9 +1,11 @@
 import { compareTexts } from '../../../base/compare-texts.ts';
+import { flowKind, noNode } from '../../source/flow-graph.ts';
+import { calleeOf } from '../patterns/node-shapes.ts';
 import { qualifiedNameOf } from '../../graph/calls/symbol-nodes.ts';
 import type { Program } from '../program/program.ts';
 import type { FoundPlace, FoundStep, RawFinding } from '../finding.ts';
 import type { TemplateOutput } from '../templates/template-outputs.ts';
-import { confidences, type Confidence, type Severity } from '../rules/rule.ts';
+import { confidences, type Confidence } from '../rules/rule.ts';
 import { codeText } from './code-text.ts';
 import type { SinkHit } from './sink-hits.ts';
 import { factsTo, stepsTo } from './taint-path.ts';
@@ -22,7 +24,7 @@ function findingOf(run: TaintRun, { rule, confidence, fact, node, output, source
   const way = stepsTo(run, fact, node);
   const path = output === undefined ? way : throughTemplate(way, output);
   const handler = handlerOf(run, factsTo(run, fact)[0]);
-  const severity: Severity = source === 'remote' ? rule.severity : (rule.severities[source] ?? rule.severity);
+  const own = source === 'remote' && isUnlinked(run, factsTo(run, fact)) ? rule.unlinked : rule.severities[source];
   return {
     ruleId: rule.id,
     ...place,
@@ -34,9 +36,27 @@ function findingOf(run: TaintRun, { rule, confidence, fact, node, output, source
     path,
     ...(handler === undefined ? {} : { handler }),
     confidence: lowered(confidence, states.at(state).doubts),
-    severity,
+    severity: own ?? rule.severity,
     otherSources: sources.size - 1,
   };
+}
+
+/** Parts of requests that a link does not set, by their names in the frameworks. */
+const unlinkedParts = new Set([
+  ...['body', 'rawBody', 'json', 'get_json', 'readBody', 'file', 'files', 'FILES', 'formData'],
+  ...['header', 'headers', 'rawHeaders', 'host', 'hostname', 'subdomains', 'origin', 'META', 'get_host'],
+  ...['cookies', 'signedCookies', 'COOKIES', 'data'],
+]);
+/** Members that lead from a request to one of its parts. */
+const partsMax = 4;
+
+/** Whether the value is a part of a request that no link sets. @param way from the source on */
+function isUnlinked({ program, facts }: TaintRun, way: readonly number[]): boolean {
+  return way.slice(0, partsMax).some((fact) => {
+    const node = facts.nodes[fact];
+    const named = program.kinds[node] === flowKind.call ? calleeOf(program, node) : node;
+    return named !== noNode && unlinkedParts.has(program.nameOf(named));
+  });
 }
 
 function placeOfOutput({ file, line, column }: TemplateOutput): FoundPlace {

@@ -8,6 +8,7 @@ import type { ProgramFile } from '../program/program.ts';
 import { eitherKey, wholeValue } from './access-paths.ts';
 import { itemsByName, matchValue } from './call-match.ts';
 import type { CallbackSource, HandlerSource } from './rule-index.ts';
+import type { Asker } from './handlers.ts';
 import type { TaintRun } from './taint-run.ts';
 
 /** Key of shapes that name no framework. */
@@ -23,12 +24,15 @@ export function addSources(run: TaintRun, entryPoints: readonly EntryPoint[]): v
 
 function addHandlerSources(run: TaintRun): void {
   for (const [called, entries] of run.handlers) {
-    for (const { framework, isAsked } of entries) {
-      for (const shape of run.index.handlers.get(framework) ?? []) {
-        addParameters(run, called, isAsked || shape.kind !== 'remote' ? shape : { ...shape, kind: 'local' });
-      }
+    for (const { framework, asker } of entries) {
+      for (const shape of run.index.handlers.get(framework) ?? []) addParameters(run, called, asAsked(shape, asker));
     }
   }
+}
+
+function asAsked(shape: HandlerSource, asker: Asker): HandlerSource {
+  if (shape.kind !== 'remote' || asker === 'others') return shape;
+  return { ...shape, kind: asker === 'owner' ? 'local' : 'database' };
 }
 
 /** Adds the parameters of a function that a shape means. */
@@ -71,13 +75,28 @@ function isInjected({ program, values }: TaintRun, parameter: number, { without 
 
 /** Functions that nothing says a framework calls, whose parameters are named like those of handlers. */
 function addNamedSources(run: TaintRun): void {
-  const shapes = run.index.handlers.get(anyHandler) ?? [];
+  const used = importedOrigins(run);
+  const shapes = (run.index.handlers.get(anyHandler) ?? []).filter(
+    ({ uses }) => uses === undefined || uses.some((origin) => used.has(origin)),
+  );
   for (let called = 0; called < run.program.functionCount; called++) {
     const { file, code } = run.program.functionAt(called);
     // Handlers get something to answer with as well: a lone `request` is one that is sent.
     if (file.isTest || code.parameters.length < 2) continue;
-    for (const shape of shapes) addParameters(run, called, shape);
+    for (const shape of shapes) {
+      if (shape.functions?.includes(code.name) !== false) addParameters(run, called, shape);
+    }
   }
+}
+
+/** Packages that files of the project import. */
+function importedOrigins({ program, values }: TaintRun): ReadonlySet<string> {
+  const used = new Set<string>();
+  for (let node = 0; node < program.nodeCount; node++) {
+    if (program.kinds[node] !== flowKind.imported) continue;
+    for (const { origin } of values.originsOf(node)) used.add(origin);
+  }
+  return used;
 }
 
 /** Adds the parameters of functions that a call is given. */

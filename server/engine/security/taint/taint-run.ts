@@ -71,7 +71,10 @@ export class TaintRun {
   /** Adds a fact that says something new, in code that is no test. Reports whether it does. */
   add(parts: FactParts): boolean {
     if (this.#isInTest(parts.node)) return false;
-    return this.facts.add({ ...parts, path: this.#limits.within(parts.node, parts.path) });
+    const { path, doubts } = this.#limits.within(parts.node, parts.path);
+    let { state } = parts;
+    if (path !== parts.path) for (let step = 0; step < doubts; step++) state = this.states.doubted(state);
+    return this.facts.add({ ...parts, path, state });
   }
 
   /** Values come in through tests to where no user's ever do. */

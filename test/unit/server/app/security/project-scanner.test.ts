@@ -117,8 +117,8 @@ describe('a scan of a snapshot', () => {
     assert.deepEqual(
       findings.map(({ ruleId, line, severity, suppressed }) => [ruleId, line, severity, suppressed?.reason]),
       [
-        ['command-injection', 1, 'high', 'only constants'],
-        ['command-injection', 2, 'high', undefined],
+        ['command-injection', 1, 'medium', 'only constants'],
+        ['command-injection', 2, 'medium', undefined],
         ['suppression-without-reason', 2, 'info', undefined],
       ],
     );

@@ -26,7 +26,11 @@ function levels(change: Partial<RatedFacts>): string {
 }
 
 function withHints(count: number): Pick<RatedFacts, 'path'> {
-  return { path: Array.from({ length: count }, () => ({ ...place, role: 'step', proof: 'hint', what: 'f()' })) };
+  return withSteps(count, 'hint');
+}
+
+function withSteps(count: number, proof: 'exact' | 'inferred' | 'hint'): Pick<RatedFacts, 'path'> {
+  return { path: Array.from({ length: count }, () => ({ ...place, role: 'step', proof, what: 'f()' })) };
 }
 
 describe('severity and confidence of a finding', () => {
@@ -48,8 +52,23 @@ describe('severity and confidence of a finding', () => {
     );
   });
 
-  it('are not lowered by what is not known', () => {
-    assert.equal(levels({ reach: { state: 'unknown', reason: '', entryCount: 0, isOfTests: false } }), 'high high');
+  it('are bounded where it is not known who reaches it, unless the text itself is what is wrong', () => {
+    const unknown: CodeReach = { state: 'unknown', reason: '', entryCount: 0, isOfTests: false };
+    assert.equal(levels({ reach: unknown }), 'medium high');
+    assert.equal(levels({ reach: unknown, isText: true }), 'high high');
+  });
+
+  it('are bounded where only users of a package give the value', () => {
+    assert.equal(levels({ source: 'library' }), 'medium high');
+  });
+
+  it('follow the length of the way, and the places on it that may lead elsewhere', () => {
+    assert.equal(levels(withSteps(10, 'exact')), 'high high');
+    assert.equal(levels(withSteps(11, 'exact')), 'high medium');
+    assert.equal(levels(withSteps(17, 'exact')), 'high low');
+    assert.equal(levels(withSteps(2, 'inferred')), 'high high');
+    assert.equal(levels(withSteps(3, 'inferred')), 'high medium');
+    assert.equal(rated(withSteps(17, 'exact')).reasons.at(-1), 'The way has 17 steps: confidence is low.');
   });
 
   it('count who starts the program for less, unless the value comes from others', () => {

@@ -13,6 +13,12 @@ describe('secrets as findings', () => {
     assert.ok(!JSON.stringify(secrets).includes(githubToken.slice(4)));
   });
 
+  it('are no examples that a form shows', () => {
+    const shown = [`placeholder="${githubToken}"`, `{ placeholder: '${githubToken}' }`, `helpText: \`${githubToken}\``];
+    for (const text of shown) assert.deepEqual(secretsIn(text, 'a.vue').secrets, []);
+    assert.equal(secretsIn(`placeholder="x" value="${githubToken}"`, 'a.vue').secrets.length, 1);
+  });
+
   it('are one where two rules find the same', () => {
     const { secrets } = secretsIn(`github_api_key = "${githubToken}"\n`, 'a.py');
     assert.deepEqual(

@@ -7,6 +7,7 @@ harm: shell
 sinks:
   - node:child_process.{exec,execSync}(0)`,
   `rule: markup
+severities: { page: medium }
 harm: html
 sinks:
   - '*.innerHTML ='
@@ -65,7 +66,7 @@ app.get('/', (req, res) => { const t = other.clean(req.query.a); cp.exec(t); });
 export function A() { const h = window.location.hash; return <div dangerouslySetInnerHTML={{ __html: h }} />; }
 `,
     rules,
-    ['markup a.jsx:1 <- 1 remote high'],
+    ['markup a.jsx:1 <- 1 page high'],
   );
   checkFindings(
     'markup that a page sets from its address',
@@ -76,7 +77,7 @@ const q = new URLSearchParams(location.search).get('q');
 document.getElementById('x').innerHTML = '<b>' + q + '</b>';
 `,
     rules,
-    ['markup a.js:2 <- 1 remote high'],
+    ['markup a.js:2 <- 1 page high'],
   );
   checkFindings(
     'what a handler sends',

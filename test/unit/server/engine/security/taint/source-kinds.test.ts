@@ -1,0 +1,73 @@
+import { checkFindings, rulesOf } from '../../../../../support/scanned-code.ts';
+
+const kinds = 'severities: { page: low, local: low, database: low }';
+const rules = rulesOf(
+  `rule: shell\nharm: shell\n${kinds}\nsinks: [node:child_process.exec(0), python:os.system(0)]`,
+  'rule: server\nharm: ssrf\nsinks: [global:fetch(0)]',
+);
+const head = `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4", "bullmq": "5", "socket.io-client": "4", "react-router": "7" } }
+=== a.js
+const { exec } = require('node:child_process');
+`;
+
+function check(title: string, code: string, expected: readonly string[]): void {
+  checkFindings(title, `${head}${code}\n`, rules, expected);
+}
+
+describe('where a value comes from', () => {
+  check('is the page for what a link decides', `exec('a' + location.hash);`, ['shell a.js:2 <- 2 page high']);
+  check(
+    'is the page for parameters of its own routes: a browser that asks harms no server',
+    `const { useParams } = require('react-router');
+exports.Page = () => { const { id } = useParams(); fetch('http://' + id); };`,
+    [],
+  );
+  check(
+    'is the program for its own jobs',
+    `const { Worker } = require('bullmq');
+new Worker('mail', async (job) => { exec(job.data.name); });`,
+    ['shell a.js:3 <- 3 database high'],
+  );
+  check(
+    'is the server that a client chose',
+    `const { io } = require('socket.io-client');
+const socket = io('http://a.example');
+socket.on('name', (name) => { exec(name); });`,
+    ['shell a.js:4 <- 4 database high'],
+  );
+  check(
+    'is no framework by the name of a parameter where it is not used',
+    `exports.sort = (ctx, by) => exec(ctx.query.q);`,
+    [],
+  );
+  check(
+    'is no cloud function by the name of a parameter',
+    `exports.seen = (event, other) => exec(event.queryStringParameters.q);`,
+    [],
+  );
+  check(
+    'is a cloud function by its own name',
+    `exports.handler = async (event, context) => exec(event.queryStringParameters.q);`,
+    ['shell a.js:2 <- 2 remote high'],
+  );
+  check(
+    'is not what a row was looked up by',
+    `const app = require('express')();
+app.get('/', async (req, res) => { const user = await db.users.findByPk(req.query.id); exec(user.command); });`,
+    [],
+  );
+  checkFindings(
+    'is the program for signals within it',
+    `=== app.py
+import os
+from django.dispatch import receiver
+from django.db.models.signals import post_save
+@receiver(post_save)
+def saved(sender, instance, **more):
+    os.system(instance.command)
+`,
+    rules,
+    ['shell app.py:6 <- 5 database high'],
+  );
+});
