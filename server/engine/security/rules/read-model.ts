@@ -4,7 +4,7 @@ import { readConditions } from './read-conditions.ts';
 import { type PassShape, type SourceKind, sourceKinds, type SourceModel, type SourceShape } from './rule.ts';
 import type { RuleFile } from './rule-file.ts';
 
-export const modelKeys = ['framework', 'sources', 'passes'];
+export const modelKeys = ['framework', 'languages', 'sources', 'passes'];
 const sourceKeys = [
   'call',
   'when',
@@ -22,12 +22,15 @@ const sourceKeys = [
 /** Reads a model. What is made of a file with errors is not to be used. */
 export function readModel(file: RuleFile, fields: ReadonlyMap<string, Node>): SourceModel {
   const byKind = file.fields(fields.get('sources'), sourceKinds);
+  const languages = file.texts(fields.get('languages'));
+  const sources = sourceKinds.flatMap((kind) =>
+    file.items(byKind.get(kind)).flatMap((item) => readSource(file, item, kind)),
+  );
+  const passes = file.items(fields.get('passes')).flatMap((item) => readPass(file, item));
   return {
     key: file.text(fields.get('framework')) ?? '',
-    sources: sourceKinds.flatMap((kind) =>
-      file.items(byKind.get(kind)).flatMap((item) => readSource(file, item, kind)),
-    ),
-    passes: file.items(fields.get('passes')).flatMap((item) => readPass(file, item)),
+    sources: languages.length === 0 ? sources : sources.map((source) => ({ ...source, languages })),
+    passes: languages.length === 0 ? passes : passes.map((pass) => ({ ...pass, languages })),
   };
 }
 
@@ -104,15 +107,17 @@ function readParameter(file: RuleFile, fields: ReadonlyMap<string, Node>) {
  */
 function readPass(file: RuleFile, node: Node): readonly PassShape[] {
   if (!isMap(node)) return file.pattern(node, readCalled).map(({ value, at }) => ({ value, from: at }));
-  const fields = file.fields(node, ['call', 'into', 'calls', 'with', 'item']);
+  const fields = file.fields(node, ['call', 'into', 'calls', 'with', 'item', 'gives']);
   if (!fields.has('call')) file.fail(node, '"call" is missing');
   const into = file.pattern(fields.get('into'), (text) => [readPlace(text)]).at(0);
   const calls = readCallback(file, fields);
+  const gives = file.word(fields.get('gives'), ['item'] as const);
   return file.patterns(fields.get('call'), readCalled).map(({ value, at }) => ({
     value,
     from: at,
     ...(into === undefined ? {} : { into }),
     ...(calls === undefined ? {} : { calls }),
+    ...(gives === undefined ? {} : { gives }),
   }));
 }
 

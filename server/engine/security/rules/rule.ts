@@ -138,7 +138,12 @@ export interface SourceModel {
   readonly passes: readonly PassShape[];
 }
 
-export type SourceShape =
+export type SourceShape = {
+  /** Names of the languages that it is about; absent: any. */
+  readonly languages?: readonly string[];
+} & SourceForm;
+
+export type SourceForm =
   /** A value by its pattern: `pypi:flask.request.args`, `global:process.env`. */
   | { readonly how: 'value'; readonly value: ValuePattern; readonly kind: SourceKind }
   /** Result of a call. */
@@ -184,6 +189,10 @@ export interface PassShape {
   readonly value: ValuePattern;
   /** Taint goes from these to the result; none: the result is harmless. */
   readonly from: readonly ArgumentPlace[];
+  /** The result is an item of what it comes from, if that is a list: `list.pop()`. */
+  readonly gives?: 'item';
+  /** Names of the languages that it is about; absent: any. */
+  readonly languages?: readonly string[];
   /** Its function argument is called with what came in, and what that returns comes out. */
   readonly calls?: { readonly argument: number; readonly with: readonly ArgumentPlace[]; readonly item?: true };
   /** Also into this argument (`Object.assign`, `list.append`: the receiver). */

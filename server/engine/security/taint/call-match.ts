@@ -26,9 +26,16 @@ export function matchCall(program: Program, values: ProgramValues, index: RuleIn
   const fits = ({ when }: { readonly when: RuleSink['sink']['when'] }): boolean => fitsAll(program, values, call, when);
   const sinks = find(index.sinks.call).filter(({ sink }) => fits(sink));
   const sanitizers = find(index.sanitizers.result).filter(({ sanitizer }) => fits(sanitizer));
-  const passes = find(index.passes);
+  const language = languageAt(program, call);
+  const passes = find(index.passes).filter(({ languages }) => languages?.includes(language) !== false);
   const isUnknown = !hasCallees && sinks.length === 0 && passes.length === 0;
   return { sinks, sanitizers, passes, isUnknown };
+}
+
+/** Language of the file that a node lies in. */
+function languageAt(program: Program, node: number): string {
+  const { files } = program.snapshot;
+  return files.languageNames[files.languages[program.fileOf(node).number]];
 }
 
 /**

@@ -68,7 +68,7 @@ function followPass(
   fact: Fact,
   call: number,
   argument: GivenArgument,
-  { from, into }: PassShape,
+  { from, into, gives }: PassShape,
   harms: number,
 ): void {
   const { path, state: before } = run.partOf(fact);
@@ -76,9 +76,10 @@ function followPass(
   const state = run.states.withFlags(run.states.without(before, harms), flags);
   const parts = from.flatMap((place) => partAt(run, path, argument, place) ?? []);
   for (const part of parts) {
-    run.step(fact, { node: call, path: part, state });
+    const result = gives === 'item' ? run.paths.under(part, itemKey) : part;
+    if (result !== undefined) run.step(fact, { node: call, path: result, state });
     // A list's text is that of its items.
-    if (run.paths.keysOf(part)[0] === itemKey) run.step(fact, { node: call, path: wholeValue, state });
+    if (part === run.paths.of([itemKey])) run.step(fact, { node: call, path: wholeValue, state });
     if (into === undefined) continue;
     const target = argumentsOf(run.program, call).find((each) => isAt(each, into));
     if (target === undefined) continue;

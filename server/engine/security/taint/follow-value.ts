@@ -140,7 +140,7 @@ function followIteration(run: TaintRun, fact: Fact, user: number): void {
 function followConcatenation(run: TaintRun, fact: Fact, user: number): void {
   const { program, paths, states, index } = run;
   const { path, state } = run.partOf(fact);
-  if (path !== wholeValue && paths.keysOf(path)[0] !== itemKey) return;
+  if (path !== wholeValue && path !== paths.of([itemKey])) return;
   if ((states.at(state).flags & stateFlag.walked) !== 0) return;
   let flags: number = stateFlag.concatenated;
   for (const [text, flag] of index.beside) if (standsBeside(program, user, text)) flags |= flag;

@@ -7,6 +7,7 @@ import { fitsAll } from '../patterns/conditions.ts';
 import type { ProgramFile } from '../program/program.ts';
 import { eitherKey, wholeValue } from './access-paths.ts';
 import { itemsByName, matchValue } from './call-match.ts';
+import type { SourceShape } from '../rules/rule.ts';
 import type { CallbackSource, HandlerSource } from './rule-index.ts';
 import type { Asker } from './handlers.ts';
 import type { TaintRun } from './taint-run.ts';
@@ -127,13 +128,23 @@ function addValueSource(run: TaintRun, node: number): void {
   const { values, index, program } = run;
   const known = values.originsOf(node).flatMap((origin) => index.values.ofValue(origin));
   const found = known.length > 0 ? known : itemsByName(program, index.values, node);
-  for (const { kind } of found) run.addSource({ node, path: wholeValue, state: run.states.ofSource(kind) });
+  for (const source of found) {
+    if (isOfLanguage(run, source, node)) {
+      run.addSource({ node, path: wholeValue, state: run.states.ofSource(source.kind) });
+    }
+  }
+}
+
+/** A pattern that names no package would be found in code of any language. */
+function isOfLanguage(run: TaintRun, { languages }: Pick<SourceShape, 'languages'>, node: number): boolean {
+  return languages === undefined || languages.includes(run.languageOf(node));
 }
 
 function addCallSource(run: TaintRun, call: number): void {
   const { program, values, index } = run;
   const isOfProject = values.calleesAt(call).length > 0;
   for (const source of matchValue(program, values, index.calls, call, isOfProject)) {
+    if (!isOfLanguage(run, source, call)) continue;
     if (source.how === 'call' && !fitsAll(program, values, call, source.when)) continue;
     run.addSource({ node: call, path: wholeValue, state: run.states.ofSource(source.kind) });
   }
