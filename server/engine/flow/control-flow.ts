@@ -1,16 +1,11 @@
-import { flowFlag, flowKind, noNode } from '../source/flow-graph.ts';
-import { commonGuard } from './common-guard.ts';
-import { assume, type Condition, knownTruth, type Mention, simpleCondition } from './condition.ts';
+import { noNode } from '../source/flow-graph.ts';
+import { joinBranches } from './join-branches.ts';
+import { ReturnedParameters } from './returned-parameters.ts';
+import { assume, type Condition, knownTruth, type Mention } from './condition.ts';
 import { Environment } from './environment.ts';
 import type { FlowGraphWriter } from './flow-graph-writer.ts';
 import type { Case, Frame, Loop } from './jumps.ts';
 import { RememberedConditions } from './remembered-conditions.ts';
-
-interface CommonGuard {
-  readonly variable: number;
-  readonly chain: string;
-  readonly condition: number;
-}
 
 /** Values that variables got in a `try`. */
 type Journal = Map<number, Set<number>>;
@@ -24,12 +19,7 @@ export class ControlFlow {
   environment: Environment;
   /** Whether some condition was about a chain of members. */
   guardsChains: boolean;
-  /** Callers get a promise of what the function returns. */
-  isAsync = false;
-  /** Parameters with a name of their own, by their place: the variable, and its value as it came in. */
-  readonly #parameters: { readonly variable: number; readonly value: number }[] = [];
-  /** Something may be thrown, or a condition says something of a parameter where the function returns: how it ends counts. */
-  #endsTell = false;
+  readonly parameters = new ReturnedParameters();
   readonly #frames: Frame[] = [];
   readonly #journals: Journal[] = [];
   readonly #conditions: RememberedConditions;
@@ -70,43 +60,21 @@ export class ControlFlow {
     this.environment.isLive = false;
   }
 
-  noteParameter(place: number, variable: number, value: number): void {
-    this.#parameters[place] = { variable, value };
-  }
-
   /** Ends the path by an exception. */
   throw(): void {
-    this.#endsTell = true;
+    this.parameters.countReturns();
     this.end();
   }
 
   /** Writes that the function returns here, with what is known of its parameters. @param value `noNode` where it returns none */
   return(position: number, value: number): void {
-    const known = this.#parameters.map((each) => (each === undefined ? noNode : this.#guardedParameter(each)));
-    while (known.at(-1) === noNode) known.pop();
-    if (known.length > 0) this.#endsTell = true;
-    const operands = value === noNode && known.length === 0 ? [] : [value, ...known];
-    this.graph.add(flowKind.return, position, operands, '', this.isAsync ? flowFlag.promised : 0);
+    this.parameters.writeReturn(this.graph, this.environment, position, value);
     this.end();
   }
 
   /** The end of the code of a function, where it is reached. */
   returnAtEnd(position: number): void {
-    if (this.isLive && this.#endsTell) this.return(position, noNode);
-  }
-
-  #guardedParameter({ variable, value }: { readonly variable: number; readonly value: number }): number {
-    const { environment } = this;
-    const isGuarded = environment.valueOf(variable) === value && environment.guardOf(variable) !== undefined;
-    return isGuarded ? environment.read(this.graph, variable) : noNode;
-  }
-
-  /** Says that a call came to its end: nothing was thrown in it. @param mentions variables that it was given */
-  assumeReturned(call: number, mentions: readonly Mention[]): void {
-    if (mentions.length === 0) return;
-    this.#endsTell = true;
-    const returned = this.graph.add(flowKind.operation, this.graph.positionOf(call), [call], 'returned');
-    this.assume(simpleCondition(returned, mentions), true);
+    if (this.isLive && this.parameters.isCounted) this.return(position, noNode);
   }
 
   /** Keeps the condition that a value is, so that a variable may be asked in its place. */
@@ -129,7 +97,7 @@ export class ControlFlow {
       const base = this.environment;
       const holding = this.#within(base, condition, true, then);
       const failing = this.#within(base, condition, false, otherwise);
-      this.#join(base, [holding, failing]);
+      joinBranches(this.graph, base, [holding, failing]);
     } else if (known) then();
     else otherwise?.();
   }
@@ -148,7 +116,7 @@ export class ControlFlow {
   /** Runs code that may not run, and knows more with each part: `a && b && c`. `assume` is to be called between parts. */
   optionally(work: () => void): void {
     const base = this.environment;
-    this.#join(base, [this.#within(base, undefined, true, work), new Environment(base)]);
+    joinBranches(this.graph, base, [this.#within(base, undefined, true, work), new Environment(base)]);
   }
 
   /** Says that a condition holds, or does not, from here on in this environment. */
@@ -173,7 +141,7 @@ export class ControlFlow {
     }
     this.#frames.pop();
     this.environment = base;
-    this.#join(base, [...(exit === undefined ? [] : [exit]), ...frame.breaks]);
+    joinBranches(this.graph, base, [...(exit === undefined ? [] : [exit]), ...frame.breaks]);
   }
 
   /** A choice for each variable that the loop sets: its value before, and that of the pass before. */
@@ -219,7 +187,7 @@ export class ControlFlow {
 
   #runStep(base: Environment, ends: readonly Environment[], step: (() => void) | undefined): Environment {
     const latch = new Environment(base);
-    this.#join(latch, ends);
+    joinBranches(this.graph, latch, ends);
     return latch.isLive && step !== undefined ? this.#run(latch, step) : latch;
   }
 
@@ -230,7 +198,7 @@ export class ControlFlow {
     this.#frames.push(frame);
     const end = this.#within(base, undefined, true, work);
     this.#frames.pop();
-    this.#join(base, [end, ...frame.breaks]);
+    joinBranches(this.graph, base, [end, ...frame.breaks]);
   }
 
   select(cases: readonly Case[], label?: string): void {
@@ -251,7 +219,7 @@ export class ControlFlow {
     }
     this.#frames.pop();
     const passed = isDecided || hasDefault ? [] : [new Environment(base)];
-    this.#join(base, [...passed, ...(end === undefined ? [] : [end]), ...frame.breaks]);
+    joinBranches(this.graph, base, [...passed, ...(end === undefined ? [] : [end]), ...frame.breaks]);
   }
 
   #runCase(
@@ -262,7 +230,7 @@ export class ControlFlow {
     const live = entries.filter((entry) => entry?.isLive === true) as Environment[];
     if (live.length === 0) return undefined;
     const start = new Environment(base);
-    this.#join(start, live);
+    joinBranches(this.graph, start, live);
     return this.#run(start, body);
   }
 
@@ -280,7 +248,7 @@ export class ControlFlow {
       if (finalizer !== undefined) this.#journals.pop();
     }
     const interrupted = finalizer === undefined ? undefined : this.#interrupted(position, base, journal);
-    this.#join(base, ends);
+    joinBranches(this.graph, base, ends);
     if (finalizer === undefined || interrupted === undefined) return;
     if (base.isLive) finalizer();
     else this.#run(interrupted, finalizer);
@@ -334,40 +302,5 @@ export class ControlFlow {
     const end = this.environment;
     this.environment = before;
     return end;
-  }
-
-  /** Continues in `into` with all that ends in one of the branches. */
-  #join(into: Environment, branches: readonly Environment[]): void {
-    const live = branches.filter(({ isLive }) => isLive);
-    if (live.length === 0) into.isLive = false;
-    else if (live.length === 1) into.absorb(live[0]);
-    else {
-      const variables = new Set(live.flatMap(({ values }) => [...values.keys()]));
-      if (!this.graph.spend(variables.size * live.length)) return;
-      const guards = this.#commonGuards(into, live);
-      for (const variable of variables) this.#joinVariable(into, variable, live);
-      for (const { changed } of live) for (const variable of changed) into.forgetChains(variable);
-      for (const { variable, chain, condition } of guards)
-        into.guard(variable, chain, { condition, isNegated: false, asked: undefined });
-    }
-  }
-
-  /** Conditions of which one holds on each of the paths that meet. */
-  #commonGuards(into: Environment, live: readonly Environment[]): CommonGuard[] {
-    const found: CommonGuard[] = [];
-    for (const [variable, chain] of live[0].guardedHere()) {
-      if (!this.graph.spend(live.length)) break;
-      const condition = commonGuard(
-        this.graph,
-        live.map((branch) => branch.guardsSince(into, variable, chain)),
-      );
-      if (condition !== undefined) found.push({ variable, chain, condition });
-    }
-    return found;
-  }
-
-  #joinVariable(into: Environment, variable: number, branches: readonly Environment[]): void {
-    const values = branches.map((branch) => branch.read(this.graph, variable)).filter((value) => value >= 0);
-    into.assign(variable, this.graph.choice(this.graph.positionOf(values[0]), values));
   }
 }

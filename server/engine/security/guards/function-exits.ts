@@ -16,7 +16,7 @@ export interface FunctionExit {
 /** Conditions on a parameter at one exit. */
 const conditionsMax = 16;
 
-/** What is known of parameters where a function returns. */
+/** Conditions on parameters where a function returns. */
 export class FunctionExits {
   readonly #program: Program;
   readonly #read: ReadCondition;

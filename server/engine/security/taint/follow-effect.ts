@@ -33,11 +33,14 @@ export function followStored(run: TaintRun, borders: FunctionBorders, fact: Fact
   // Who chooses the key decides as much as who chooses the value.
   const isKey = !isMember && second === part.node;
   if (value === part.node || isKey) hitSinks(run, sinksOfStore(run, object, store), fact, store, () => part.path);
-  if (value === part.node && isCopiedByKey(program, store)) return;
-  // An object that a key led to is changed where it was found: elsewhere it is a value like others.
-  if (value === part.node && !isWalked) {
-    borders.store(fact, object, [isMember ? program.nameOf(store) : anyKey], part, store);
-  }
+  if (value === part.node && !isWalked && !isCopiedByKey(program, store)) keep(run, borders, fact, store);
+}
+
+/** An object that a key led to is changed where it was found: elsewhere it is a value like others. */
+function keep(run: TaintRun, borders: FunctionBorders, fact: Fact, store: number): void {
+  const { program } = run;
+  const key = program.kinds[store] === flowKind.storeMember ? program.nameOf(store) : anyKey;
+  borders.store(fact, program.operandAt(store, 0), [key], run.partOf(fact), store);
 }
 
 /** `copy[key] = object[key]`: each member stays under its key. */

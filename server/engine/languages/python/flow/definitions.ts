@@ -70,7 +70,7 @@ function defineFunction(lowering: Lowering, node: number, { name, kind: how, bod
   variables.own(scope, owner);
   lowering.later(() => {
     lowering.flow = new ControlFlow(graph);
-    lowering.flow.isAsync = (tree.flags[node] & flag.async) !== 0;
+    lowering.flow.parameters.isAsync = (tree.flags[node] & flag.async) !== 0;
     graph.owner = owner;
     lowering.within(scope, () => {
       bindParameters(lowering, node, defaults);
@@ -124,7 +124,7 @@ function bindParameters(lowering: Lowering, node: number, defaults: ReadonlyMap<
     parameters.push(value);
     lowering.assign(name, position, value);
     const variable = variableOf(lowering.scope, name);
-    if (variable !== undefined) lowering.flow.noteParameter(parameters.length - 1, variable.number, value);
+    if (variable !== undefined) lowering.flow.parameters.note(parameters.length - 1, variable.number, value);
   }
 }
 

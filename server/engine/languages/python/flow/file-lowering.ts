@@ -13,7 +13,7 @@ import type { Lowering } from './lowering.ts';
 import { lowerMatch } from './matches.ts';
 import { type NameScope, readNameScopes, variableOf } from './name-scopes.ts';
 import { attributeOf } from './names.ts';
-import { assumeReturned } from './returned-calls.ts';
+import { lowerReturned } from './returned-calls.ts';
 import {
   lowerAssert,
   lowerAssignment,
@@ -114,7 +114,7 @@ export class FileLowering implements Lowering {
   statement(node: number): void {
     const lower = statements.get(this.tree.kinds[node]);
     if (lower !== undefined) lower(this, node);
-    else if (isExpression(this, node)) assumeReturned(this, node, this.inspected(node));
+    else if (isExpression(this, node)) lowerReturned(this, node, this.inspected(node));
   }
 
   bind(target: number, value: number): void {

@@ -1,4 +1,5 @@
 import { nameOf } from '../../../source/code-tree.ts';
+import { assumeReturned } from '../../../flow/returned-call.ts';
 import { kind } from '../node-kinds.ts';
 import { mentionsOf } from './conditions.ts';
 import { childList, type Lowering } from './lowering.ts';
@@ -8,14 +9,15 @@ import { variableOf } from './name-scopes.ts';
 const argumentsMax = 6;
 
 /** Behind `check(x)` and `await self.check(x)` nothing was raised: that may say something of what was given. */
-export function assumeReturned(lowering: Lowering, statement: number, value: number): void {
+export function lowerReturned(lowering: Lowering, statement: number, value: number): void {
   const { tree, flow } = lowering;
   const call = tree.kinds[statement] === kind.awaitExpression ? statement + 1 : statement;
   if (tree.kinds[call] !== kind.call || tree.ends[call] === call + 1) return;
   const [callee, ...given] = childList(tree, call);
   if (!mayBeOfProject(lowering, callee)) return;
   const names = given.slice(0, argumentsMax).filter((argument) => isName(lowering, argument));
-  flow.assumeReturned(
+  assumeReturned(
+    flow,
     value,
     names.flatMap((argument) => mentionsOf(lowering, argument)),
   );

@@ -132,7 +132,7 @@ export function writeWaiting(lowering: Lowering): void {
 function writeBody(lowering: Lowering, node: ts.FunctionLikeDeclaration, membership: Membership | undefined): void {
   const { ts } = lowering;
   const { body } = node;
-  lowering.flow.isAsync = hasModifier(node, ts.kinds.AsyncKeyword);
+  lowering.flow.parameters.isAsync = hasModifier(node, ts.kinds.AsyncKeyword);
   if (ts.isFunctionExpression(node) && node.name !== undefined) bindOwnName(lowering, node);
   for (const parameter of node.parameters) lowerParameter(lowering, parameter);
   noteParameters(lowering, node.parameters);
@@ -174,7 +174,7 @@ function noteParameters(lowering: Lowering, declared: readonly ts.ParameterDecla
   const named = declared.filter(({ name }) => !lowering.ts.isIdentifier(name) || name.text !== 'this');
   for (const [place, { name }] of named.entries()) {
     const binding = lowering.bindings.declared.get(name);
-    if (binding !== undefined) lowering.flow.noteParameter(place, binding.number, parameters[place]);
+    if (binding !== undefined) lowering.flow.parameters.note(place, binding.number, parameters[place]);
   }
 }
 

@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import type { Mention } from '../../../flow/condition.ts';
+import { assumeReturned } from '../../../flow/returned-call.ts';
 import { unwrap } from '../node-names.ts';
 import { chainOf } from './access.ts';
 import { thisVariable } from './bindings.ts';
@@ -9,14 +10,14 @@ import type { Lowering } from './lowering.ts';
 const argumentsMax = 6;
 
 /** Behind `check(x);` and `await this.check(x);` nothing was thrown: that may say something of what was given. */
-export function assumeReturned(lowering: Lowering, statement: ts.Expression, value: number): void {
+export function lowerReturned(lowering: Lowering, statement: ts.Expression, value: number): void {
   const { ts } = lowering;
   const isAwaited = statement.kind === ts.kinds.AwaitExpression;
   const inner = isAwaited ? unwrap(lowering, (statement as ts.AwaitExpression).expression) : statement;
   if (!ts.isCallExpression(inner)) return;
   const { expression, arguments: given } = inner;
   if (mayBeOfProject(lowering, unwrap(lowering, expression)))
-    lowering.flow.assumeReturned(value, mentionsOf(lowering, given));
+    assumeReturned(lowering.flow, value, mentionsOf(lowering, given));
 }
 
 /** A function that the file names, or a member of an import or of `this`: others belong to objects of packages, most often. */

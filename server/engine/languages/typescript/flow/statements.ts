@@ -5,7 +5,7 @@ import { flowKind, noNode } from '../../../source/flow-graph.ts';
 import { hasModifier, unwrap } from '../node-names.ts';
 import { lowerCase, lowerCondition, lowerRemembered } from './conditions.ts';
 import { lowerFunction } from './functions.ts';
-import { assumeReturned } from './returned-calls.ts';
+import { lowerReturned } from './returned-calls.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerShown } from './markup.ts';
 import { exportDeclared, exportNames } from './exports.ts';
@@ -38,7 +38,7 @@ export function lowerExpressionStatement(lowering: Lowering, node: ts.Expression
   const expression = unwrap(lowering, node.expression);
   const value = lowering.expression(expression);
   lowerShown(lowering, expression, value);
-  assumeReturned(lowering, expression, value);
+  lowerReturned(lowering, expression, value);
 }
 
 export function lowerFunctionDeclaration(lowering: Lowering, node: ts.FunctionDeclaration): void {

@@ -1,0 +1,48 @@
+import type { Environment } from './environment.ts';
+import type { FlowGraphWriter } from './flow-graph-writer.ts';
+import { commonGuard } from './joined-guard.ts';
+
+interface JoinedGuard {
+  readonly variable: number;
+  readonly chain: string;
+  readonly condition: number;
+}
+
+/** Continues in `into` with all that ends in one of the branches. */
+export function joinBranches(graph: FlowGraphWriter, into: Environment, branches: readonly Environment[]): void {
+  const live = branches.filter(({ isLive }) => isLive);
+  if (live.length === 0) into.isLive = false;
+  else if (live.length === 1) into.absorb(live[0]);
+  else {
+    const variables = new Set(live.flatMap(({ values }) => [...values.keys()]));
+    if (!graph.spend(variables.size * live.length)) return;
+    const guards = joinedGuards(graph, into, live);
+    for (const variable of variables) joinVariable(graph, into, variable, live);
+    for (const { changed } of live) for (const variable of changed) into.forgetChains(variable);
+    for (const { variable, chain, condition } of guards) {
+      into.guard(variable, chain, { condition, isNegated: false, asked: undefined });
+    }
+  }
+}
+
+/** Conditions of which one holds on each of the paths that meet. */
+function joinedGuards(graph: FlowGraphWriter, into: Environment, live: readonly Environment[]): JoinedGuard[] {
+  const found: JoinedGuard[] = [];
+  for (const [variable, chain] of live[0].guardedHere()) {
+    if (!graph.spend(live.length)) break;
+    const paths = live.map((branch) => branch.guardsSince(into, variable, chain));
+    const condition = commonGuard(graph, paths);
+    if (condition !== undefined) found.push({ variable, chain, condition });
+  }
+  return found;
+}
+
+function joinVariable(
+  graph: FlowGraphWriter,
+  into: Environment,
+  variable: number,
+  branches: readonly Environment[],
+): void {
+  const values = branches.map((branch) => branch.read(graph, variable)).filter((value) => value >= 0);
+  into.assign(variable, graph.choice(graph.positionOf(values[0]), values));
+}
