@@ -51,6 +51,11 @@ export const errors = {
     meaning: 'The installation holds as many projects, or the owner as many webhooks, as it may.',
     retry: 'after deleting one',
   },
+  last_owner: {
+    status: 403,
+    meaning: 'The last owner of a remote can be neither removed nor lowered.',
+    retry: 'after making another member owner',
+  },
   path_not_allowed: {
     status: 403,
     meaning:
@@ -80,6 +85,12 @@ export const errors = {
   path_not_found: { status: 404, meaning: 'There is no such file or directory.', retry: 'no' },
   symbol_not_found: { status: 404, meaning: 'There is no such node or symbol.', retry: 'no' },
   webhook_not_found: { status: 404, meaning: 'There is no such webhook.', retry: 'no' },
+  member_not_found: { status: 404, meaning: 'There is no such member.', retry: 'no' },
+  invitation_not_found: {
+    status: 404,
+    meaning: 'The invitation was accepted, withdrawn or replaced, or has expired; or there never was one.',
+    retry: 'with a new invitation',
+  },
   delivery_not_found: { status: 404, meaning: 'There is no such delivery of that webhook.', retry: 'no' },
   cursor_not_found: {
     status: 404,

@@ -35,12 +35,14 @@ export interface HttpRoute {
 export interface OperationSpec {
   /** `any`: every valid key. `owner`: only the person at the machine; such an operation has no HTTP route. Those of agents
    * have none either: keys reach them over the Model Context Protocol. */
-  readonly permission: 'read' | 'create' | 'analysis' | 'webhooks' | 'any' | 'owner';
+  readonly permission: 'read' | 'create' | 'analysis' | 'webhooks' | 'team' | 'any' | 'owner';
   /** One flat object: path, query and body merged. */
   readonly params: TSchema & { readonly properties: TProperties };
   readonly places: Readonly<Record<string, ParameterPlace>>;
   readonly result: TSchema;
   readonly http?: HttpRoute;
+  /** Only a remote has it over HTTP. */
+  readonly remoteOnly?: boolean;
   /** Name under `extensions` of the capabilities; absent for what the service's description has itself. */
   readonly extension?: string;
   /** False: not counted against the rate limits. */

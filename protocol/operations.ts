@@ -9,6 +9,7 @@ import { graphOperations } from './graph-operations.ts';
 import { IndexStarted, IndexState, indexStatePreferences, indexStateQuery, startIndexBody } from './index-state.ts';
 import { CreatedKey, createKeyParams, KeyList, RevokedKey, revokeKeyParams } from './keys.ts';
 import { Limits } from './limits.ts';
+import { memberOperations } from './member-operations.ts';
 import { metricOperations } from './metric-operations.ts';
 import { AlikeNames, alikeNamesParams, NamedNodes, namedNodesParams } from './names.ts';
 import { parameters, type OperationSpec } from './operation-spec.ts';
@@ -134,6 +135,7 @@ export const operations = {
   ...metricOperations,
   ...securityOperations,
   ...webhookOperations,
+  ...memberOperations,
   'capabilities.get': {
     permission: 'any',
     ...parameters({}),

@@ -53,6 +53,12 @@ export const createProjectBody = {
     pattern: '^[^\\u0000]+$',
     description: 'Directory of the project: absolute, or relative to the open workspace.',
   }),
+  private: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'On a remote: seen by its member, admins and owners alone (extension). Elsewhere it says nothing.',
+    }),
+  ),
 };
 
 export const CreatedProject = Type.Object({ project: ProjectRef });

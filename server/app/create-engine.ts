@@ -26,8 +26,12 @@ import type { IndexerFactory } from './indexing/indexer.ts';
 import { KeyEnds } from './access/key-ends.ts';
 import { keyHandlers, type KeysContext } from './access/keys.ts';
 import { limitHandlers } from './access/limits.ts';
+import { memberHandlers } from './members/member-handlers.ts';
+import { memberRules } from './members/member-rules.ts';
+import type { MembersContext } from './members/members-context.ts';
 import { MemoryLimits } from './workspaces/memory-limits.ts';
 import type { OperationCaller } from './operations/operation.ts';
+import type { PageParts } from './operations/list-pages.ts';
 import { operationCaller } from './operations/operation-caller.ts';
 import { ProjectFileBytes } from './workspaces/project-file-bytes.ts';
 import { ProjectRecordings } from './recording/project-recordings.ts';
@@ -140,7 +144,7 @@ export function createEngine(parts: EngineParts): Engine {
     figures: () => serverFigures({ ...parts, workspaces }),
   });
   const groups = groupsOf(parts, shared, http);
-  const operations = operationCaller(handlersOf(parts, shared, groups));
+  const operations = operationCaller(handlersOf(parts, shared, groups), memberRules(parts));
   parts.state.deleteRunKeys();
   // A command that ends after its answer would only begin what it cuts off.
   if (parts.watch) {
@@ -212,6 +216,7 @@ interface Groups {
   readonly folders: WorkspaceParts;
   readonly projects: ProjectHandlersParts;
   readonly access: KeysContext;
+  readonly members: MembersContext & PageParts;
   readonly questions: QuestionParts &
     OwnersParts &
     MetricsParts &
@@ -240,6 +245,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
     folders,
     projects: { ...parts, roots, register, indexes: workspaces, events, conversations },
     access,
+    members: { ...access, cursorSecret, publicUrl: () => http.baseUrl },
     questions,
     asking: { ...questions, conversations, models, log },
     serving: {
@@ -260,7 +266,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
 function handlersOf(
   parts: EngineParts,
   { events, webhooks }: Shared,
-  { folders, projects, access, questions, asking, serving }: Groups,
+  { folders, projects, access, members, questions, asking, serving }: Groups,
 ): HandlersOf<OperationId> {
   return {
     ...projectHandlers(projects),
@@ -269,6 +275,7 @@ function handlersOf(
     ...askHandlers(asking),
     ...agentHandlers(questions),
     ...keyHandlers(access),
+    ...memberHandlers(members),
     ...limitHandlers(parts.limits),
     ...requestHandlers(parts.requests),
     ...webhooks.handlers,

@@ -230,7 +230,7 @@ function callerOf(handlers: Readonly<Record<string, Handler<unknown, unknown>>>)
 
 type ServedId = Exclude<
   OperationId,
-  | `${'agent' | 'workspace' | 'keys' | 'engine' | 'trust' | 'webhooks' | 'deliveries'}.${string}`
+  | `${'agent' | 'audit' | 'members' | 'workspace' | 'keys' | 'engine' | 'trust' | 'webhooks' | 'deliveries'}.${string}`
   | 'facts.list'
   | 'symbols.at'
   | 'nodes.named'

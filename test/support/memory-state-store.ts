@@ -3,6 +3,7 @@ import type { KeyRecord, ProjectIndexRecord, ProjectRecord, StateStore } from '#
 import type { IdempotencyRecord, KeptAnswers } from '#server/app/ports/repetition.ts';
 import type { TriageRecord } from '#server/app/ports/triage.ts';
 import type { TrustedFolder } from '#server/app/ports/trust.ts';
+import { MemoryMemberStore } from './memory-member-store.ts';
 import { MemoryWebhookStore } from './memory-webhook-store.ts';
 
 interface Tables {
@@ -34,6 +35,7 @@ function emptyTables(): Tables {
 /** The state store as maps: for tests of what stands on the port. Records are never changed in place. */
 export class MemoryStateStore implements StateStore {
   readonly webhooks = new MemoryWebhookStore();
+  readonly members = new MemoryMemberStore();
   #tables = emptyTables();
   #depth = 0;
   #waiting: (() => void)[] = [];
@@ -124,6 +126,10 @@ export class MemoryStateStore implements StateStore {
     return [...this.#tables.keys.values()];
   }
 
+  key(id: string): KeyRecord | undefined {
+    return this.#tables.keys.get(id);
+  }
+
   keyByHash(hash: string): KeyRecord | undefined {
     return this.keys().find((key) => key.hash === hash);
   }
@@ -209,13 +215,13 @@ export class MemoryStateStore implements StateStore {
 
   #commit<Result>(work: () => Result): Result {
     const before = copyTables(this.#tables);
-    const restoreWebhooks = this.webhooks.keep();
+    const restores = [this.webhooks.keep(), this.members.keep()];
     this.#depth++;
     try {
       return work();
     } catch (error) {
       this.#tables = before;
-      restoreWebhooks();
+      for (const restore of restores) restore();
       this.#waiting = [];
       throw error;
     } finally {

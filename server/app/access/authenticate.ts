@@ -1,4 +1,6 @@
+import type { MemberRole } from '#protocol/members.ts';
 import { hashApiKey, parseApiKey, sameHash } from '#server/service/api-keys.ts';
+import { permissionsWithin } from '#server/service/members/decide.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { Caller } from '../operations/operation.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -12,14 +14,27 @@ export type KeyCaller = Extract<Caller, { kind: 'key' }>;
  */
 export function authenticate(state: StateStore, clock: Clock, key: string | undefined): KeyCaller {
   if (key === undefined || key === '') throw new ApiError('missing_api_key', 'An API key is needed.');
-  const record = parseApiKey(key) === undefined ? undefined : findKey(state, key);
+  return callerOf(state, clock, parseApiKey(key) === undefined ? undefined : findKey(state, key));
+}
+
+/** The caller that a record of a key stands for. Throws as `authenticate` does. */
+export function callerOf(state: StateStore, clock: Clock, record: KeyRecord | undefined): KeyCaller {
   if (record === undefined) throw new ApiError('invalid_api_key', 'There is no such API key.');
   if (record.revokedAtMs !== undefined) throw new ApiError('revoked_api_key', 'The API key was revoked.');
   if (record.expiresAtMs !== undefined && record.expiresAtMs <= clock.nowMs()) {
     throw new ApiError('expired_api_key', 'The API key has expired.');
   }
   const { id, type, member, tier, permissions } = record;
-  return { kind: 'key', keyId: id, type, member, tier, permissions };
+  const role = roleOf(state, member);
+  if (role === undefined) return { kind: 'key', keyId: id, type, member, tier, permissions };
+  return { kind: 'key', keyId: id, type, member, tier, permissions: permissionsWithin(role, permissions), role };
+}
+
+/** Undefined where nobody has a role. A key of one who is no member, where there are members, is worth nothing. */
+function roleOf({ members }: StateStore, name: string): MemberRole | undefined {
+  const role = members.get(name)?.role;
+  if (role !== undefined || members.all().length === 0) return role;
+  throw new ApiError('revoked_api_key', 'The API key belongs to nobody who is a member here.');
 }
 
 function findKey(state: StateStore, key: string): KeyRecord | undefined {

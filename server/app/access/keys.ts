@@ -53,7 +53,8 @@ export function createKey(
 
 function recordOf(deps: Omit<KeysContext, 'keyEnds'>, params: OperationParams<'keys.create'>, key: string): KeyRecord {
   const createdAtMs = deps.clock.nowMs();
-  const { type = 'live', tier = 'enterprise', member = ownerMember } = params;
+  const { type = 'live', tier = 'enterprise' } = params;
+  const member = memberOf(deps.state, params.member?.toWellFormed());
   const { granted, refused } = grantPermissions(tier, params.permissions);
   if (refused.length > 0) {
     throw new ApiError('invalid_parameter', `The tier ${tier} does not have: ${refused.join(', ')}.`);
@@ -67,10 +68,19 @@ function recordOf(deps: Omit<KeysContext, 'keyEnds'>, params: OperationParams<'k
     type,
     tier,
     permissions: granted,
-    member: member.toWellFormed(),
+    member,
     createdAtMs,
     ...(days === undefined ? {} : { expiresAtMs: createdAtMs + Math.round(days * dayMs) }),
   };
+}
+
+/** Throws `member_not_found` where there are members and none has the name. Without a name it is the owner's. */
+function memberOf({ members }: StateStore, name: string | undefined): string {
+  const all = members.all();
+  if (all.length === 0) return name ?? ownerMember;
+  const found = name === undefined ? all.find(({ role }) => role === 'owner') : members.get(name);
+  if (found === undefined) throw new ApiError('member_not_found', 'There is no such member: invite one.');
+  return found.name;
 }
 
 /** Moment of revocation; a key that was revoked before keeps its moment. Throws `key_not_found`. */

@@ -8,6 +8,8 @@ export interface EventScope {
   readonly space: 'live' | 'test';
   readonly member: string;
   readonly projectId?: string;
+  /** Every member may see it, where there are members. */
+  readonly isShared?: true;
 }
 
 export type NewEvent = {
@@ -98,6 +100,6 @@ export class EventHub {
   }
 }
 
-export function scopeOf({ kind, member, id }: ProjectRecord): Required<EventScope> {
-  return { space: kind, member, projectId: id };
+export function scopeOf({ kind, member, id, isShared }: ProjectRecord): EventScope & { readonly projectId: string } {
+  return { space: kind, member, projectId: id, ...(isShared && { isShared }) };
 }

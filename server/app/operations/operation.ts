@@ -1,3 +1,4 @@
+import type { MemberRole } from '#protocol/members.ts';
 import type { AskBudget } from '#protocol/model-budget.ts';
 import type { Permission } from '../ports/state-store.ts';
 
@@ -14,7 +15,18 @@ export type Caller =
       readonly member: string;
       readonly tier: 'free' | 'pro' | 'enterprise';
       readonly permissions: readonly Permission[];
+      /** Role of the member. Absent where there are no roles: on an engine without members. */
+      readonly role?: MemberRole;
+      /** Where the caller came by a cookie. */
+      readonly session?: OpenSession;
     };
+
+export interface OpenSession {
+  /** Hash of its identifier. */
+  readonly hash: string;
+  /** It ends by then, however much it is used. */
+  readonly endsAtMs: number;
+}
 
 export interface CallContext {
   readonly caller: Caller;

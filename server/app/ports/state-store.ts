@@ -1,5 +1,6 @@
 /** State that must survive: projects, keys, webhooks; the port that `platform/store/` implements. */
 import type { RemoteStateStore } from './remote-state.ts';
+import type { MemberStore } from './member-store.ts';
 import type { RepetitionStore } from './repetition.ts';
 import type { TriageStore } from './triage.ts';
 import type { TrustStore } from './trust.ts';
@@ -16,6 +17,8 @@ export interface ProjectRecord {
   /** Member that owns it; a fresh installation has `owner`. */
   readonly member: string;
   readonly createdAtMs: number;
+  /** Every member may see it, where there are members. */
+  readonly isShared?: true;
 }
 
 /** The part of a run that survives: written when a snapshot is committed, so that a restart shows the state before. */
@@ -97,6 +100,7 @@ export interface StateStore extends TrustStore, TriageStore, RepetitionStore, Re
   saveProjectIndex(record: ProjectIndexRecord): void;
 
   keys(): readonly KeyRecord[];
+  key(id: string): KeyRecord | undefined;
   keyByHash(hash: string): KeyRecord | undefined;
   insertKey(key: KeyRecord): void;
   revokeKey(id: string, atMs: number): boolean;
@@ -115,6 +119,7 @@ export interface StateStore extends TrustStore, TriageStore, RepetitionStore, Re
   pruneDayCounts(dayBefore: string): void;
 
   readonly webhooks: WebhookStore;
+  readonly members: MemberStore;
 
   close(): void;
 }

@@ -4,7 +4,7 @@ import type { ProjectRecord } from '../ports/state-store.ts';
 import { resolveAnyFolder, resolveProjectFolder } from './project-folder.ts';
 import { insertProject } from '../events/project-events.ts';
 import { checkProjectQuota } from './project-quota.ts';
-import { spaceOf, visibleProjects } from './project-space.ts';
+import { sharesByDefault, spaceOf, visibleProjects } from './project-space.ts';
 import type { ProjectsContext } from './projects-context.ts';
 
 type CreateParams = OperationParams<'projects.create'>;
@@ -14,7 +14,7 @@ type CreateAnswer = DataAnswer<OperationResult<'projects.create'>>;
 export function createProject(deps: ProjectsContext, params: CreateParams, context: CallContext): CreateAnswer {
   const path = folderFor(deps, params.path, context.caller);
   return deps.state.transaction(() => {
-    const known = projectAt(deps, context.caller, path);
+    const known = projectAt(deps, context.caller, { ...params, path });
     const answer = answerWith(known ?? register(deps, params, path, context), known === undefined);
     context.remember?.(answer);
     return answer;
@@ -26,11 +26,16 @@ function folderFor(deps: ProjectsContext, path: string, caller: Caller): string 
   return resolveFolder(path.toWellFormed(), deps.folders, deps.roots);
 }
 
-/** The caller's own registration comes before one of another member. */
-function projectAt(deps: ProjectsContext, caller: Caller, path: string): ProjectRecord | undefined {
+/** The caller's own registration comes before one of another member, which is none to a caller who wants it private. */
+function projectAt(
+  deps: ProjectsContext,
+  caller: Caller,
+  { path, private: isPrivate = false }: Pick<CreateParams, 'path' | 'private'>,
+): ProjectRecord | undefined {
   const space = spaceOf(caller);
   const own = deps.state.projectAt(path, space.kind, space.member);
-  if (own !== undefined || !space.seesAllMembers) return own;
+  const isSharing = sharesByDefault(deps.state, caller);
+  if (own !== undefined || (isSharing ? isPrivate : !space.seesAllMembers)) return own;
   return visibleProjects(deps.state, caller).find((project) => project.path === path);
 }
 
@@ -46,6 +51,7 @@ function register(deps: ProjectsContext, params: CreateParams, path: string, con
     kind: space.kind,
     member: space.member,
     createdAtMs,
+    ...(params.private !== true && sharesByDefault(deps.state, context.caller) && { isShared: true }),
   };
   insertProject(deps, project);
   return project;

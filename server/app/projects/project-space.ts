@@ -2,6 +2,7 @@
  * Rules for which caller sees which project. Test keys have a data space of their own, and a member without team access
  * sees only what is theirs; everything else does not exist for them (404, never 403).
  */
+import { decide } from '#server/service/members/decide.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { Caller } from '../operations/operation.ts';
 import type { ProjectRecord, StateStore } from '../ports/state-store.ts';
@@ -23,17 +24,16 @@ export function spaceOf(caller: Caller): ProjectSpace {
 
 /** Oldest first. */
 export function visibleProjects(state: StateStore, caller: Caller): ProjectRecord[] {
-  const space = spaceOf(caller);
   return state
     .projects()
-    .filter((project) => isVisible(space, project))
+    .filter((project) => maySee(caller, project))
     .toSorted(byAge);
 }
 
 /** Throws `project_not_found`, also for what exists but is not visible. */
 export function findProject(state: StateStore, caller: Caller, id: string): ProjectRecord {
   const project = state.project(id);
-  if (project === undefined || !isVisible(spaceOf(caller), project)) {
+  if (project === undefined || !maySee(caller, project)) {
     throw new ApiError('project_not_found', 'There is no such project.');
   }
   return project;
@@ -43,6 +43,20 @@ export function byAge(left: ProjectRecord, right: ProjectRecord): number {
   return left.createdAtMs - right.createdAtMs || (left.id < right.id ? -1 : 1);
 }
 
-function isVisible(space: ProjectSpace, project: ProjectRecord): boolean {
-  return project.kind === space.kind && (space.seesAllMembers || project.member === space.member);
+/** A project, or what an event is about. */
+type Owned = Pick<ProjectRecord, 'kind' | 'member'> & { readonly isShared?: boolean };
+
+/** Reports whether there is such a project for that caller. */
+export function maySee(caller: Caller, { kind, member, isShared = false }: Owned): boolean {
+  const space = spaceOf(caller);
+  if (kind !== space.kind) return false;
+  if (caller.kind === 'owner' || caller.role === undefined) return space.seesAllMembers || member === space.member;
+  const actor = { name: caller.member, role: caller.role, permissions: caller.permissions };
+  return decide(actor, { permission: 'read', method: 'GET' }, { member, isShared }) === 'allowed';
+}
+
+/** What is registered by that caller is for all members, unless it is to be private. */
+export function sharesByDefault({ members }: StateStore, caller: Caller): boolean {
+  if (caller.kind === 'owner') return members.all().length > 0;
+  return caller.role !== undefined && caller.type === 'live';
 }

@@ -2,9 +2,9 @@ import type { KeyEnds } from '../access/key-ends.ts';
 import type { CallContext, Caller, EventsAnswer, StreamedItem } from '../operations/operation.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { StateStore } from '../ports/state-store.ts';
-import { spaceOf } from '../projects/project-space.ts';
+import { maySee } from '../projects/project-space.ts';
 import { storedEvent } from '../webhooks/webhook-recorder.ts';
-import type { EventHub, EventScope, PublishedEvent } from '../events/event-hub.ts';
+import type { EventHub, PublishedEvent } from '../events/event-hub.ts';
 
 export interface EventStreamsContext {
   readonly state: StateStore;
@@ -52,14 +52,18 @@ class EventStream {
     const { state, events, keyEnds } = this.#deps;
     const caller = this.#caller;
     if (caller.kind === 'key') {
-      const key = state.keys().find(({ id }) => id === caller.keyId);
+      const key = state.key(caller.keyId);
       // It may have been revoked while the request waited for its turn.
       if (key === undefined || key.revokedAtMs !== undefined) return this.#end();
-      this.#expiresAtMs = key.expiresAtMs ?? Infinity;
+      this.#expiresAtMs = Math.min(key.expiresAtMs ?? Infinity, caller.session?.endsAtMs ?? Infinity);
       this.#stops.push(keyEnds.follow(key.id, () => this.#end()));
+      if (caller.session !== undefined) this.#stops.push(keyEnds.follow(caller.session.hash, () => this.#end()));
     }
     this.#stops.push(
-      events.listen({ wants: (_type, scope) => maySee(caller, scope), onEvent: (event) => this.#send(event) }),
+      events.listen({
+        wants: (_type, scope) => maySee(caller, { ...scope, kind: scope.space }),
+        onEvent: (event) => this.#send(event),
+      }),
     );
     this.#checkExpiry();
   }
@@ -92,12 +96,4 @@ class EventStream {
     this.close();
     this.#reader.end();
   }
-}
-
-/**
- * Test keys get events of their own data space alone, and without team access a key gets those of its own member alone.
- */
-function maySee(caller: Caller, { space, member }: EventScope): boolean {
-  const own = spaceOf(caller);
-  return own.kind === space && (own.seesAllMembers || own.member === member);
 }

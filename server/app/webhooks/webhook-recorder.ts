@@ -1,6 +1,8 @@
 import { everyEventType } from '#protocol/webhooks.ts';
 import type { PublishedType } from '#protocol/events.ts';
+import { decide, permissionsWithin } from '#server/service/members/decide.ts';
 import type { EventRecorder, EventScope, PublishedEvent } from '../events/event-hub.ts';
+import type { MemberStore } from '../ports/member-store.ts';
 import type { StateStore } from '../ports/state-store.ts';
 import { timestamp } from '../projects/project-view.ts';
 import type { StoredEvent, WebhookRecord } from '../ports/webhook-store.ts';
@@ -34,8 +36,23 @@ export function storedEvent({
   return { id, type, atMs, body: JSON.stringify({ type, timestamp: timestamp(atMs), data }) };
 }
 
-function receiversOf({ webhooks }: StateStore, type: PublishedType, scope: EventScope): WebhookRecord[] {
-  return webhooks.all().filter((webhook) => isReceiver(webhook, type, scope));
+function receiversOf(state: StateStore, type: PublishedType, scope: EventScope): WebhookRecord[] {
+  return state.webhooks
+    .all()
+    .filter((webhook) => isReceiver(webhook, type, scope) && reachesMember(state.members, webhook, scope));
+}
+
+/** Where there are members, the role that the webhook's member has by now decides. */
+function reachesMember(
+  members: MemberStore,
+  { member: name, allMembers }: WebhookRecord,
+  { member }: EventScope,
+): boolean {
+  const role = members.get(name)?.role;
+  if (role === undefined) return members.all().length === 0;
+  const permissions = permissionsWithin(role, allMembers ? ['webhooks', 'team'] : ['webhooks']);
+  const needs = { permission: 'webhooks', method: 'POST' } as const;
+  return decide({ name, role, permissions }, needs, { member, isShared: false }) === 'allowed';
 }
 
 /** A webhook that is limited to a project is deleted with it, and gets no event of that. */

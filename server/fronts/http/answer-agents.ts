@@ -19,7 +19,7 @@ export async function answerAgents(context: HttpContext, exchange: Exchange): Pr
   const { agents } = context;
   if (caller === undefined) throw new Error('an agent came past the gate');
   if (agents === undefined) throw new ApiError('endpoint_not_found', 'There is no such path.');
-  requirePermission(caller, 'analysis');
+  requirePermission(caller, { permission: 'analysis' });
   checkMediaType(exchange);
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   for (const name of passedHeaders) {

@@ -5,7 +5,7 @@ import { operationSpec, type OperationId } from '#protocol/operations.ts';
 import { ApiError } from '#server/app/operations/api-error.ts';
 import type { KeyCaller } from '#server/app/access/authenticate.ts';
 import { findParamProblems, paramError, type ParamProblem } from '#server/app/operations/check-params.ts';
-import { requirePermission } from '#server/app/operations/permission.ts';
+import { needsOf, requirePermission } from '#server/app/operations/permission.ts';
 import type { Exchange } from './exchange.ts';
 import { versionsIn } from './entity-tag.ts';
 import { gatherParams, unknownInputs, type Inputs } from './gather-params.ts';
@@ -34,7 +34,7 @@ export async function readCall(
   const spec = operationSpec(id);
   const { caller } = exchange;
   if (spec.http === undefined || caller === undefined) throw new Error(`${id} was called without a route or a key`);
-  requirePermission(caller, spec.permission);
+  requirePermission(caller, needsOf(spec));
   const { bytes, object } = await bodyOf(exchange, spec.http);
   const preferences = parsePrefer(exchange.request.headers.prefer);
   exchange.isHeld = preferences.wait !== undefined;
@@ -82,6 +82,7 @@ function firstOf(problems: Iterable<ParamProblem>): ParamProblem[] {
 
 function unknownIdentifier(field: string | undefined): ApiError {
   if (field === 'webhookId') return new ApiError('webhook_not_found', 'There is no such webhook.');
+  if (field === 'name') return new ApiError('member_not_found', 'There is no such member.');
   if (field === 'fingerprint') return new ApiError('path_not_found', 'There is no such finding.');
   if (field === 'deliveryId') return new ApiError('delivery_not_found', 'There is no such delivery.');
   return new ApiError('project_not_found', 'There is no such project.');

@@ -4,6 +4,7 @@ import type { StoreDatabase } from './store-database.ts';
 
 export class KeyTable {
   readonly #selectAll: SqlStatement;
+  readonly #selectById: SqlStatement;
   readonly #selectByHash: SqlStatement;
   readonly #insert: SqlStatement;
   readonly #revoke: SqlStatement;
@@ -12,6 +13,7 @@ export class KeyTable {
 
   constructor(database: StoreDatabase) {
     this.#selectAll = database.prepare('SELECT * FROM keys ORDER BY created_at_ms, id');
+    this.#selectById = database.prepare('SELECT * FROM keys WHERE id = ?');
     this.#selectByHash = database.prepare('SELECT * FROM keys WHERE hash = ?');
     this.#insert = database.prepare(
       `INSERT INTO keys (id, name, hash, last_four, type, tier, permissions, member,
@@ -32,6 +34,11 @@ export class KeyTable {
   /** Oldest first. */
   all(): readonly KeyRecord[] {
     return this.#selectAll.all().map(keyRecord);
+  }
+
+  byId(id: string): KeyRecord | undefined {
+    const row = this.#selectById.get(id);
+    return row === undefined ? undefined : keyRecord(row);
   }
 
   byHash(hash: string): KeyRecord | undefined {

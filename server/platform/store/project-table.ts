@@ -20,8 +20,8 @@ export class ProjectTable {
     this.#selectById = database.prepare('SELECT * FROM projects WHERE id = ?');
     this.#selectByPath = database.prepare('SELECT * FROM projects WHERE path = ? AND kind = ? AND member = ?');
     this.#insert = database.prepare(
-      `INSERT INTO projects (id, name, description, path, kind, member, created_at_ms)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO projects (id, name, description, path, kind, member, created_at_ms, shared)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#delete = database.prepare('DELETE FROM projects WHERE id = ?');
     this.#selectIndex = database.prepare('SELECT * FROM project_indexes WHERE project_id = ?');
@@ -49,8 +49,8 @@ export class ProjectTable {
   }
 
   insert(project: ProjectRecord): void {
-    const { id, name, description, path, kind, member, createdAtMs } = project;
-    this.#insert.run(id, name, description, path, kind, member, createdAtMs);
+    const { id, name, description, path, kind, member, createdAtMs, isShared } = project;
+    this.#insert.run(id, name, description, path, kind, member, createdAtMs, isShared === true ? 1 : 0);
   }
 
   delete(id: string): void {
@@ -93,6 +93,7 @@ function projectRecord(row: SqlRow): ProjectRecord {
     kind: row['kind'] as ProjectRecord['kind'],
     member: row['member'] as string,
     createdAtMs: row['created_at_ms'] as number,
+    ...(row['shared'] === 1 && { isShared: true }),
   };
 }
 

@@ -140,5 +140,41 @@ export const STATE_SCHEMA: Schema = {
 
     // The state folder is that of a team's remote since then: one row at the most.
     `CREATE TABLE remote (id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1), since_ms INTEGER NOT NULL) STRICT`,
+    // Without a row in `members` keys have no roles.
+    `CREATE TABLE members (
+       name TEXT NOT NULL PRIMARY KEY,
+       role TEXT NOT NULL,
+       email TEXT,
+       created_at_ms INTEGER NOT NULL
+     ) STRICT, WITHOUT ROWID;
+
+     CREATE TABLE invitations (
+       name TEXT NOT NULL PRIMARY KEY,
+       hash TEXT NOT NULL UNIQUE,
+       role TEXT NOT NULL,
+       email TEXT,
+       invited_by TEXT NOT NULL,
+       created_at_ms INTEGER NOT NULL
+     ) STRICT, WITHOUT ROWID;
+
+     CREATE TABLE sessions (
+       hash TEXT NOT NULL PRIMARY KEY,
+       key_id TEXT NOT NULL,
+       created_at_ms INTEGER NOT NULL,
+       used_at_ms INTEGER NOT NULL
+     ) STRICT, WITHOUT ROWID;
+     CREATE INDEX sessions_by_key ON sessions (key_id);
+
+     CREATE TABLE audit (
+       id INTEGER PRIMARY KEY AUTOINCREMENT,
+       at_ms INTEGER NOT NULL,
+       actor TEXT NOT NULL,
+       key_id TEXT,
+       action TEXT NOT NULL,
+       subject TEXT NOT NULL,
+       detail TEXT
+     ) STRICT;
+
+     ALTER TABLE projects ADD COLUMN shared INTEGER NOT NULL DEFAULT 0;`,
   ],
 };

@@ -6,6 +6,7 @@ import type { TriageRecord } from '#server/app/ports/triage.ts';
 import type { TrustedFolder } from '#server/app/ports/trust.ts';
 import { KeyTable } from './key-table.ts';
 import { KeyUse } from './key-use.ts';
+import { SqlMemberStore } from './member-store.ts';
 import { openDatabase, type DatabaseSpec } from './open-database.ts';
 import { ProjectTable } from './project-table.ts';
 import { RemoteTable } from './remote-table.ts';
@@ -41,6 +42,7 @@ export function stateSpec(stateFolder: string): DatabaseSpec {
 
 class SqlStateStore implements StateStore {
   readonly webhooks: SqlWebhookStore;
+  readonly members: SqlMemberStore;
   readonly #database: StoreDatabase;
   readonly #projects: ProjectTable;
   readonly #trust: TrustTable;
@@ -63,6 +65,7 @@ class SqlStateStore implements StateStore {
     this.#secrets = new SecretTable(database);
     this.#remote = new RemoteTable(database);
     this.webhooks = new SqlWebhookStore(database);
+    this.members = new SqlMemberStore(database);
   }
 
   transaction<Result>(work: () => Result): Result {
@@ -139,6 +142,11 @@ class SqlStateStore implements StateStore {
 
   keys(): readonly KeyRecord[] {
     return this.#keys.all().map((key) => this.#withUse(key));
+  }
+
+  key(id: string): KeyRecord | undefined {
+    const key = this.#keys.byId(id);
+    return key === undefined ? undefined : this.#withUse(key);
   }
 
   keyByHash(hash: string): KeyRecord | undefined {

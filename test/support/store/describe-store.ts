@@ -2,6 +2,7 @@ import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
 import { describeDamage } from './describe-damage.ts';
 import { describeFactsCache } from './describe-facts-cache.ts';
 import { describeIndexStore } from './describe-index-store.ts';
+import { describeMemberStore } from './describe-member-store.ts';
 import { describeMigrations } from './describe-migrations.ts';
 import { describeRemoteState } from './describe-remote-state.ts';
 import { describeSqlDriver } from './describe-sql-driver.ts';
@@ -17,6 +18,7 @@ export function describeStore(driver: SqlDriver): void {
     describeStateStore(driver);
     describeRemoteState(driver);
     describeWebhookStore(driver);
+    describeMemberStore(driver);
     describeTransactions(driver);
     describeIndexStore(driver);
     describeFactsCache(driver);

@@ -1,0 +1,3 @@
+import { describeMemoryMembers } from '../../support/store/describe-member-store.ts';
+
+describeMemoryMembers();
