@@ -30,6 +30,7 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
       name: 'body',
       description: 'body',
       path: 'body',
+      private: 'body',
     },
     cacheable: false,
     idempotent: true,
@@ -419,6 +420,58 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     },
     cacheable: false,
     idempotent: true,
+  },
+  'members.list': {
+    method: 'GET',
+    path: '/api/v1/members',
+    places: {
+      detail: 'query',
+    },
+    cacheable: false,
+    idempotent: false,
+  },
+  'members.invite': {
+    method: 'POST',
+    path: '/api/v1/members/invitations',
+    places: {
+      name: 'body',
+      role: 'body',
+      email: 'body',
+    },
+    cacheable: false,
+    idempotent: false,
+  },
+  'members.change': {
+    method: 'PUT',
+    path: '/api/v1/members/:name',
+    places: {
+      name: 'path',
+      role: 'body',
+      email: 'body',
+    },
+    cacheable: false,
+    idempotent: false,
+  },
+  'members.remove': {
+    method: 'DELETE',
+    path: '/api/v1/members/:name',
+    places: {
+      name: 'path',
+    },
+    cacheable: false,
+    idempotent: false,
+  },
+  'audit.list': {
+    method: 'GET',
+    path: '/api/v1/audit',
+    places: {
+      actor: 'query',
+      action: 'query',
+      limit: 'query',
+      cursor: 'query',
+    },
+    cacheable: false,
+    idempotent: false,
   },
   'capabilities.get': {
     method: 'GET',

@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'insufficient_permissions'
   | 'test_key_limit'
   | 'quota_exceeded'
+  | 'last_owner'
   | 'path_not_allowed'
   | 'workspace_not_trusted'
   | 'webhook_url_not_allowed'
@@ -31,6 +32,8 @@ export type ErrorCode =
   | 'path_not_found'
   | 'symbol_not_found'
   | 'webhook_not_found'
+  | 'member_not_found'
+  | 'invitation_not_found'
   | 'delivery_not_found'
   | 'cursor_not_found'
   | 'method_not_allowed'
@@ -1451,6 +1454,8 @@ export interface CreateProjectBody {
   description?: string;
   /** Directory of the project: absolute, or relative to the open workspace. */
   path: string;
+  /** On a remote: seen by its member, admins and owners alone (extension). Elsewhere it says nothing. Default: `false`. */
+  private?: boolean;
 }
 
 export interface CreateProjectData {
@@ -1915,6 +1920,120 @@ export interface ListDeliveriesData {
 
 export interface RotateWebhookSecretData {
   webhook: WebhookWithSecret;
+}
+
+export interface ListMembersQuery {
+  /** `full`, for callers with the permission `team`: last use, addresses and open invitations as well. Default: `"default"`. */
+  detail?: 'default' | 'full';
+}
+
+export interface ListMembersData {
+  /** Oldest first. */
+  members: {
+    name: string;
+    role: 'owner' | 'admin' | 'member' | 'reader';
+    /** Creation time, UTC. */
+    createdAt: string;
+    /** Keys that are valid. For callers with the permission `team`. */
+    keys?: number;
+    /** With `detail=full`. */
+    email?: string;
+    /** Last request with one of the keys. With `detail=full`. */
+    lastUsedAt?: string;
+  }[];
+  /** With `detail=full`: the name of the member who asks. */
+  self?: string;
+  /** With `detail=full`: those that nobody has accepted, oldest first. */
+  invitations?: {
+    name: string;
+    role: 'owner' | 'admin' | 'member' | 'reader';
+    invitedBy: string;
+    createdAt: string;
+    expiresAt: string;
+  }[];
+}
+
+export interface InviteMemberBody {
+  /** As others see the member. No two names differ in case alone. */
+  name: string;
+  role: 'owner' | 'admin' | 'member' | 'reader';
+  /** Address by which a single sign-on recognises the member. Nothing is sent to it. */
+  email?: string;
+}
+
+export interface InviteMemberData {
+  /** Works once. It is in this response and in no other. */
+  link: string;
+  expiresAt: string;
+}
+
+export interface ChangeMemberBody {
+  role: 'owner' | 'admin' | 'member' | 'reader';
+  /** Address by which a single sign-on recognises the member. Nothing is sent to it. */
+  email?: string;
+}
+
+export interface ChangeMemberData {
+  member: {
+    name: string;
+    role: 'owner' | 'admin' | 'member' | 'reader';
+  };
+}
+
+export interface ListAuditQuery {
+  /** What this member did. */
+  actor?: string;
+  action?:
+    | 'invitation.created'
+    | 'invitation.withdrawn'
+    | 'member.joined'
+    | 'member.changed'
+    | 'member.removed'
+    | 'key.created'
+    | 'key.revoked'
+    | 'session.opened'
+    | 'session.closed'
+    | 'project.created'
+    | 'project.deleted'
+    | 'snapshot.stored'
+    | 'branch.chosen'
+    | 'triage.set';
+  /** Page size. Without it the list of projects is complete; symbols come 100 at a time. Values above 1000 are lowered to 1000. */
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+}
+
+export interface ListAuditData {
+  /** Newest first. */
+  entries: {
+    at: string;
+    /** Name of a member; `machine` for the command line of the server itself. */
+    actor: string;
+    /** API key identifier. */
+    keyId?: string;
+    action:
+      | 'invitation.created'
+      | 'invitation.withdrawn'
+      | 'member.joined'
+      | 'member.changed'
+      | 'member.removed'
+      | 'key.created'
+      | 'key.revoked'
+      | 'session.opened'
+      | 'session.closed'
+      | 'project.created'
+      | 'project.deleted'
+      | 'snapshot.stored'
+      | 'branch.chosen'
+      | 'triage.set';
+    /** What was acted on: a name or an identifier. */
+    subject: string;
+    /** A few words more, such as the new role. */
+    detail?: string;
+  }[];
+  /** Absent on the last page. */
+  nextCursor?: string;
 }
 
 export type AskProjectBody = AskRequest;

@@ -166,7 +166,7 @@ export const STATE_SCHEMA: Schema = {
      CREATE INDEX sessions_by_key ON sessions (key_id);
 
      CREATE TABLE audit (
-       id INTEGER PRIMARY KEY AUTOINCREMENT,
+       id INTEGER PRIMARY KEY,
        at_ms INTEGER NOT NULL,
        actor TEXT NOT NULL,
        key_id TEXT,

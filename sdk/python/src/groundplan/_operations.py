@@ -23,7 +23,7 @@ LIST_PROJECTS = Operation(
 CREATE_PROJECT = Operation(
     "POST",
     "/api/v1/projects",
-    ("name", "description", "path"),
+    ("name", "description", "path", "private"),
     None,
 )
 GET_PROJECT = Operation(
@@ -205,6 +205,36 @@ ROTATE_WEBHOOK_SECRET = Operation(
     "/api/v1/webhooks/{webhookId}/secret",
     (),
     "webhooks.rotate",
+)
+LIST_MEMBERS = Operation(
+    "GET",
+    "/api/v1/members",
+    ("detail",),
+    "members",
+)
+INVITE_MEMBER = Operation(
+    "POST",
+    "/api/v1/members/invitations",
+    ("name", "role", "email"),
+    None,
+)
+CHANGE_MEMBER = Operation(
+    "PUT",
+    "/api/v1/members/{name}",
+    ("role", "email"),
+    None,
+)
+REMOVE_MEMBER = Operation(
+    "DELETE",
+    "/api/v1/members/{name}",
+    (),
+    None,
+)
+LIST_AUDIT = Operation(
+    "GET",
+    "/api/v1/audit",
+    ("actor", "action", "limit", "cursor"),
+    "members.audit",
 )
 GET_CAPABILITIES = Operation(
     "GET",

@@ -24,6 +24,10 @@ __all__ = [
     "Capabilities",
     "CapabilitiesKey",
     "CapabilitiesLimits",
+    "ChangeMemberBody",
+    "ChangeMemberData",
+    "ChangeMemberDataMember",
+    "ChangeMemberRole",
     "CreateProjectBody",
     "CreateProjectData",
     "CreateWebhookBody",
@@ -111,8 +115,14 @@ __all__ = [
     "IndexStateScan",
     "IndexStateSkipped",
     "IndexStateSkippedFiles",
+    "InviteMemberBody",
+    "InviteMemberData",
+    "InviteMemberRole",
     "Limits",
     "LimitsWindows",
+    "ListAuditAction",
+    "ListAuditData",
+    "ListAuditDataEntries",
     "ListCalleesDetail",
     "ListCalleesTier",
     "ListCallersDetail",
@@ -122,6 +132,10 @@ __all__ = [
     "ListCyclesTypes",
     "ListDeliveriesData",
     "ListEntryPointsType",
+    "ListMembersData",
+    "ListMembersDataInvitations",
+    "ListMembersDataMembers",
+    "ListMembersDetail",
     "ListProjectsData",
     "ListStats",
     "ListSymbolsTier",
@@ -245,6 +259,7 @@ ErrorCode = Literal[
     "insufficient_permissions",
     "test_key_limit",
     "quota_exceeded",
+    "last_owner",
     "path_not_allowed",
     "workspace_not_trusted",
     "webhook_url_not_allowed",
@@ -256,6 +271,8 @@ ErrorCode = Literal[
     "path_not_found",
     "symbol_not_found",
     "webhook_not_found",
+    "member_not_found",
+    "invitation_not_found",
     "delivery_not_found",
     "cursor_not_found",
     "method_not_allowed",
@@ -2084,6 +2101,10 @@ class _CreateProjectBodyRequired(TypedDict):
 
 class CreateProjectBody(_CreateProjectBodyRequired, total=False):
     description: str
+    private: bool
+    """
+    On a remote: seen by its member, admins and owners alone (extension). Elsewhere it says nothing.
+    """
 
 
 class CreateProjectData(TypedDict):
@@ -2527,6 +2548,145 @@ class ListDeliveriesData(_ListDeliveriesDataRequired, total=False):
 
 class RotateWebhookSecretData(TypedDict):
     webhook: WebhookWithSecret
+
+
+class _ListMembersDataMembersRequired(TypedDict):
+    name: str
+    role: Literal["owner", "admin", "member", "reader"]
+    createdAt: str
+    """Creation time, UTC."""
+
+
+class ListMembersDataMembers(_ListMembersDataMembersRequired, total=False):
+    keys: int
+    """Keys that are valid. For callers with the permission `team`."""
+    email: str
+    """With `detail=full`."""
+    lastUsedAt: str
+    """Last request with one of the keys. With `detail=full`."""
+
+
+class ListMembersDataInvitations(TypedDict):
+    name: str
+    role: Literal["owner", "admin", "member", "reader"]
+    invitedBy: str
+    createdAt: str
+    expiresAt: str
+
+
+class _ListMembersDataRequired(TypedDict):
+    members: List[ListMembersDataMembers]
+    """Oldest first."""
+
+
+class ListMembersData(_ListMembersDataRequired, total=False):
+    self: str
+    """With `detail=full`: the name of the member who asks."""
+    invitations: List[ListMembersDataInvitations]
+    """With `detail=full`: those that nobody has accepted, oldest first."""
+
+
+ListMembersDetail = Literal["default", "full"]
+
+
+class _InviteMemberBodyRequired(TypedDict):
+    name: str
+    """As others see the member. No two names differ in case alone."""
+    role: Literal["owner", "admin", "member", "reader"]
+
+
+class InviteMemberBody(_InviteMemberBodyRequired, total=False):
+    email: str
+    """Address by which a single sign-on recognises the member. Nothing is sent to it."""
+
+
+class InviteMemberData(TypedDict):
+    link: str
+    """Works once. It is in this response and in no other."""
+    expiresAt: str
+
+
+InviteMemberRole = Literal["owner", "admin", "member", "reader"]
+
+
+class _ChangeMemberBodyRequired(TypedDict):
+    role: Literal["owner", "admin", "member", "reader"]
+
+
+class ChangeMemberBody(_ChangeMemberBodyRequired, total=False):
+    email: str
+    """Address by which a single sign-on recognises the member. Nothing is sent to it."""
+
+
+class ChangeMemberDataMember(TypedDict):
+    name: str
+    role: Literal["owner", "admin", "member", "reader"]
+
+
+class ChangeMemberData(TypedDict):
+    member: ChangeMemberDataMember
+
+
+ChangeMemberRole = Literal["owner", "admin", "member", "reader"]
+
+
+class _ListAuditDataEntriesRequired(TypedDict):
+    at: str
+    actor: str
+    """Name of a member; `machine` for the command line of the server itself."""
+    action: Literal[
+        "invitation.created",
+        "invitation.withdrawn",
+        "member.joined",
+        "member.changed",
+        "member.removed",
+        "key.created",
+        "key.revoked",
+        "session.opened",
+        "session.closed",
+        "project.created",
+        "project.deleted",
+        "snapshot.stored",
+        "branch.chosen",
+        "triage.set",
+    ]
+    subject: str
+    """What was acted on: a name or an identifier."""
+
+
+class ListAuditDataEntries(_ListAuditDataEntriesRequired, total=False):
+    keyId: str
+    """API key identifier."""
+    detail: str
+    """A few words more, such as the new role."""
+
+
+class _ListAuditDataRequired(TypedDict):
+    entries: List[ListAuditDataEntries]
+    """Newest first."""
+
+
+class ListAuditData(_ListAuditDataRequired, total=False):
+    nextCursor: str
+    """Absent on the last page."""
+
+
+ListAuditAction = Literal[
+    "invitation.created",
+    "invitation.withdrawn",
+    "member.joined",
+    "member.changed",
+    "member.removed",
+    "key.created",
+    "key.revoked",
+    "session.opened",
+    "session.closed",
+    "project.created",
+    "project.deleted",
+    "snapshot.stored",
+    "branch.chosen",
+    "triage.set",
+]
 
 
 AskProjectBody = Any
