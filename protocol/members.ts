@@ -131,7 +131,7 @@ export type AuditEntry = Static<typeof AuditEntry>;
 
 export const listAuditQuery = {
   actor: Type.Optional(Type.String({ minLength: 1, maxLength: memberNameMax, description: 'What this member did.' })),
-  action: Type.Optional(Type.Enum([...auditActions], { type: 'string' })),
+  action: Type.Optional(Type.Enum([...auditActions], { type: 'string', description: 'Deeds of this kind.' })),
   limit: Type.Optional(pageLimit),
   cursor: Type.Optional(cursor),
 };

@@ -8,6 +8,7 @@ import type { ModelProviders } from './app/ports/model-providers.ts';
 import { createEngine, type EngineParts } from './app/create-engine.ts';
 import { threadedIndexers } from './app/indexing/index-thread.ts';
 import type { IndexerFactory } from './app/indexing/indexer.ts';
+import type { RemoteAccess } from './app/members/remote-access.ts';
 import type { OperationCaller } from './app/operations/operation.ts';
 import type { StateStore } from './app/ports/state-store.ts';
 import { ProverThread } from './app/proving/prover-thread.ts';
@@ -95,7 +96,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     providers: modelProviders(),
     watch,
     log: context.log,
-    http: (operations) => httpInterface(context, { operations, state, limits, requests, identifiers }),
+    http: (operations, access) => httpInterface(context, { operations, access, state, limits, requests, identifiers }),
   });
   return {
     operations: engine.operations,
@@ -137,6 +138,7 @@ function withoutGarbage(indexers: IndexerFactory): IndexerFactory {
 
 interface HttpParts {
   readonly operations: OperationCaller;
+  readonly access: RemoteAccess;
   readonly state: StateStore;
   readonly limits: RequestLimits;
   readonly requests: RecentRequests;
@@ -153,6 +155,7 @@ function httpInterface(context: EngineContext, parts: HttpParts): HttpInterface 
         ...parts,
         ...options,
         ...(requestLog && { logRequest: (line) => requestLog.write(line) }),
+        access: options.remote && parts.access,
         tls: options.tls === undefined ? undefined : readTlsFiles(options.tls),
         agents: agentInterface(context, parts.operations),
         connectionsMax: connectionLimits().http,

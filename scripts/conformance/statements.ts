@@ -6,6 +6,7 @@ import type { Section, Statement } from './statement.ts';
 import { analysis } from './statements/analysis.ts';
 import { keys } from './statements/keys.ts';
 import { limits } from './statements/limits.ts';
+import { members } from './statements/members.ts';
 import { projects } from './statements/projects.ts';
 import { protection } from './statements/protection.ts';
 import { remote } from './statements/remote.ts';
@@ -40,6 +41,7 @@ export const sections: readonly Section[] = [
   limits,
   protection,
   remote,
+  members,
   sdks,
 ];
 

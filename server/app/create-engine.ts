@@ -29,6 +29,7 @@ import { limitHandlers } from './access/limits.ts';
 import { memberHandlers } from './members/member-handlers.ts';
 import { memberRules } from './members/member-rules.ts';
 import type { MembersContext } from './members/members-context.ts';
+import { type RemoteAccess, remoteAccess } from './members/remote-access.ts';
 import { MemoryLimits } from './workspaces/memory-limits.ts';
 import type { OperationCaller } from './operations/operation.ts';
 import type { PageParts } from './operations/list-pages.ts';
@@ -125,7 +126,7 @@ export interface EngineParts {
   readonly watch: boolean;
   readonly log: (text: string) => void;
   /** Made with the operations that it will serve. */
-  readonly http: (operations: OperationCaller) => HttpInterface;
+  readonly http: (operations: OperationCaller, access: RemoteAccess) => HttpInterface;
 }
 
 export interface Engine {
@@ -139,7 +140,8 @@ export interface Engine {
 export function createEngine(parts: EngineParts): Engine {
   const shared = createShared(parts);
   const { workspaces, webhooks, analysis, transformer, histories, trends, changes, security } = shared;
-  const http = new HttpServing({ start: (options) => parts.http(operations).start(options) }, parts.dashboard, {
+  const start: HttpInterface['start'] = (options) => parts.http(operations, remoteAccess(groups.members)).start(options);
+  const http = new HttpServing({ start }, parts.dashboard, {
     isReady: () => shared.remote.served !== undefined,
     figures: () => serverFigures({ ...parts, workspaces }),
   });
@@ -245,7 +247,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
     folders,
     projects: { ...parts, roots, register, indexes: workspaces, events, conversations },
     access,
-    members: { ...access, cursorSecret, publicUrl: () => http.baseUrl },
+    members: { ...access, cursorSecret, publicUrl: () => remote.served?.publicUrl ?? http.baseUrl },
     questions,
     asking: { ...questions, conversations, models, log },
     serving: {

@@ -15,6 +15,11 @@ import type { FolderLookup } from '#server/app/ports/folders.ts';
 import type { ProjectRecord, StateStore } from '#server/app/ports/state-store.ts';
 import type { ProjectIndexes } from '#server/app/projects/project-indexes.ts';
 import { ProjectRegister } from '#server/app/projects/project-register.ts';
+import { operationCaller } from '#server/app/operations/operation-caller.ts';
+import { beginMembers } from '#server/app/members/begin-members.ts';
+import { memberHandlers } from '#server/app/members/member-handlers.ts';
+import { memberRules } from '#server/app/members/member-rules.ts';
+import { remoteAccess } from '#server/app/members/remote-access.ts';
 import { Conversations } from '#server/app/ask/conversations.ts';
 import type { ProjectsContext } from '#server/app/projects/projects-context.ts';
 import { projectHandlers } from '#server/app/projects/project-handlers.ts';
@@ -95,7 +100,12 @@ const someBytes = (count: number) => new Uint8Array(randomBytes(count));
 
 /** A server whose analysis answers fixed data. */
 export async function startFixture(
-  options: Partial<HttpServerOptions> & { operationOverrides?: Overrides; clock?: FakeClock } = {},
+  options: Partial<HttpServerOptions> & {
+    operationOverrides?: Overrides;
+    clock?: FakeClock;
+    /** With members, their rules and their doors. */
+    isRemote?: boolean;
+  } = {},
 ) {
   const clock = options.clock ?? new FakeClock();
   const state = options.state ?? (await emptyState(clock));
@@ -111,16 +121,27 @@ export async function startFixture(
   const webhooks = createWebhooks({ ...outside, cursorSecret: () => state.secret('cursors'), log: () => undefined });
   events.addRecorder(webhooks.recorder);
   const shared = { state, clock, identifiers, events, keyEnds, folders: fixedFolders, roots, register, indexes };
+  const members = {
+    ...shared,
+    randomBytes: someBytes,
+    cursorSecret: () => state.secret('cursors'),
+    publicUrl: () => 'https://remote.example',
+  };
+  if (options.isRemote) beginMembers(members);
   const streams = { 'events.stream': (_params: unknown, context: CallContext) => streamEvents(shared, context) };
   const handlers = {
     ...fixedHandlers(shared, indexes, limits),
     ...webhooks.handlers,
     ...streams,
+    ...memberHandlers(members),
     ...options.operationOverrides,
   };
   const logLines: string[] = [];
   const server = await startHttpServer({
-    operations: callerOf(handlers as unknown as Record<string, Handler<unknown, unknown>>),
+    operations: options.isRemote
+      ? operationCaller(handlers as unknown as HandlersOf<OperationId>, memberRules(shared))
+      : callerOf(handlers as unknown as Record<string, Handler<unknown, unknown>>),
+    ...(options.isRemote && { access: remoteAccess(members) }),
     state,
     clock,
     limits,
@@ -138,6 +159,7 @@ export async function startFixture(
     state,
     events,
     keyEnds,
+    members,
     sender,
     webhooks,
     /** Deliveries that were due at once are sent by then. */

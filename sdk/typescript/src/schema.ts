@@ -1983,6 +1983,7 @@ export interface ChangeMemberData {
 export interface ListAuditQuery {
   /** What this member did. */
   actor?: string;
+  /** Deeds of this kind. */
   action?:
     | 'invitation.created'
     | 'invitation.withdrawn'

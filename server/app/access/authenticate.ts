@@ -30,11 +30,11 @@ export function callerOf(state: StateStore, clock: Clock, record: KeyRecord | un
   return { kind: 'key', keyId: id, type, member, tier, permissions: permissionsWithin(role, permissions), role };
 }
 
-/** Undefined where nobody has a role. A key of one who is no member, where there are members, is worth nothing. */
+/** Undefined on an engine without members. Where there are members, the key of any other name is refused. */
 function roleOf({ members }: StateStore, name: string): MemberRole | undefined {
   const role = members.get(name)?.role;
   if (role !== undefined || members.all().length === 0) return role;
-  throw new ApiError('revoked_api_key', 'The API key belongs to nobody who is a member here.');
+  throw new ApiError('revoked_api_key', 'The member that the API key belongs to is gone.');
 }
 
 function findKey(state: StateStore, key: string): KeyRecord | undefined {

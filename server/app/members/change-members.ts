@@ -10,7 +10,7 @@ import type { MembersContext } from './members-context.ts';
 
 type ChangeContext = Pick<MembersContext, 'state' | 'clock' | 'keyEnds'>;
 
-/** Throws the refusal of a change that this caller may not make, or nobody. */
+/** Throws the refusal of a change that this caller may not make, or no caller may. */
 export function requireChange(state: StateStore, caller: Caller, change: Omit<MemberChange, 'owners'>): void {
   const by = caller.kind === 'owner' ? 'machine' : (caller.role ?? 'reader');
   const owners = state.members.all().filter(({ role }) => role === 'owner').length;

@@ -21,7 +21,7 @@ interface AuditedOperation {
   readonly onlyCreated?: true;
 }
 
-/** What use cases do not note by themselves, by operation. */
+/** Deeds of operations that do not note them by themselves. */
 const audited: Readonly<Record<string, AuditedOperation>> = {
   'keys.create': { action: 'key.created', subject: 'member', detail: 'name' },
   'keys.revoke': { action: 'key.revoked', subject: 'id' },
@@ -47,7 +47,7 @@ export function memberRules(parts: AuditParts): CallRules {
   };
 }
 
-/** What the member may not see at all is left to the operation: for it there is no such project. */
+/** The operation itself refuses a project that the member may not see: for it there is none. */
 function requireRole(id: OperationId, { member, isShared }: ProjectRecord, { caller }: CallContext): void {
   if (caller.kind === 'owner' || caller.role === undefined) return;
   const actor = { ...caller, name: caller.member, role: caller.role };

@@ -55,7 +55,7 @@ export function maySee(caller: Caller, { kind, member, isShared = false }: Owned
   return decide(actor, { permission: 'read', method: 'GET' }, { member, isShared }) === 'allowed';
 }
 
-/** What is registered by that caller is for all members, unless it is to be private. */
+/** Reports whether a project of that caller is for all members, unless it is to be private. */
 export function sharesByDefault({ members }: StateStore, caller: Caller): boolean {
   if (caller.kind === 'owner') return members.all().length > 0;
   return caller.role !== undefined && caller.type === 'live';

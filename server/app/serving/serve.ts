@@ -8,6 +8,7 @@ import type { EventHub } from '../events/event-hub.ts';
 import type { HttpServing } from './http-serving.ts';
 import { createKey, type KeysContext, revokeKey } from '../access/keys.ts';
 import { publicUrl, type RemoteMode, type RemoteOptions } from '../remote/remote-mode.ts';
+import { beginMembers } from '../members/begin-members.ts';
 import { allowRoots } from '../workspaces/allow-roots.ts';
 import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import type { OpenWorkspaceContext } from '../workspaces/open-workspace.ts';
@@ -131,8 +132,9 @@ function openRemote(
 ): Pick<OperationResult<'engine.serve'>, 'ownerKey'> {
   const { state, clock, remote } = deps;
   ends.push(remote.serve({ options, publicUrl: publicUrl(place) }));
-  if (remote.isRemote) return {};
   return state.transaction(() => {
+    beginMembers(deps);
+    if (remote.isRemote) return {};
     state.becomeRemote(clock.nowMs());
     return { ownerKey: createKey(deps, { name: 'owner' }).key };
   });

@@ -1,9 +1,12 @@
 /** Steps 1 to 5 of API.md §1.3: checks of every request, before its route is looked up. */
+import type { KeyCaller } from '#server/app/access/authenticate.ts';
 import { ApiError } from '#server/app/operations/api-error.ts';
+import { callerByCookie } from './session-caller.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
 import { checkHost, checkOrigin, checkTransport, isPreflight } from './local-port.ts';
 import { healthResponse } from './server-health.ts';
+import { isOpenPage } from './door-paths.ts';
 import { parseTarget } from './request-target.ts';
 import { checkSyntax } from './request-syntax.ts';
 import { sentKey } from './sent-key.ts';
@@ -20,7 +23,8 @@ export function passGate(context: HttpContext, exchange: Exchange): boolean {
   }
   checkTransport(request, context.policy);
   checkHost(request, context.policy);
-  exchange.corsHeaders = checkOrigin(request, context.policy);
+  const isOpen = context.access !== undefined && isOpenPage(request, exchange.target.path);
+  if (!isOpen) exchange.corsHeaders = checkOrigin(request, context.policy);
   if (!isPreflight(request)) return false;
   exchange.send({ status: 200, headers: {}, body: Buffer.from('{"success":true}') });
   return true;
@@ -29,9 +33,15 @@ export function passGate(context: HttpContext, exchange: Exchange): boolean {
 /** Key and rate limit. Throws the refusal; after 429 the headers show the window that refused. */
 export function admit(context: HttpContext, exchange: Exchange, isCounted: boolean): void {
   const { request, target } = exchange;
-  exchange.caller = context.authenticate(sentKey(request, target.apiKeys));
-  if (!isCounted || request.method === 'OPTIONS') return;
-  const counted = context.limits.count(exchange.caller);
+  const key = sentKey(request, target.apiKeys);
+  const byCookie = key === undefined ? callerByCookie(context, exchange) : undefined;
+  exchange.caller = byCookie ?? context.authenticate(key);
+  if (isCounted && request.method !== 'OPTIONS') countRequest(context, exchange, exchange.caller);
+}
+
+/** Throws the refusal of a request that is one too many. */
+export function countRequest(context: HttpContext, exchange: Exchange, caller: KeyCaller): void {
+  const counted = context.limits.count(caller);
   if (counted.accepted) {
     exchange.counted = counted;
     return;

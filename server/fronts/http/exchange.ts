@@ -5,6 +5,7 @@ import type { KeyCaller } from '#server/app/access/authenticate.ts';
 import type { ApiError } from '#server/app/operations/api-error.ts';
 import type { CountedRequest, KeyWindows, RefusedRequest } from '#server/app/access/request-limits.ts';
 import { httpFailureOf } from '../guard.ts';
+import { shownPath } from './door-paths.ts';
 import { errorResponse, type Response } from './error-response.ts';
 import type { HttpContext } from './http-context.ts';
 import { faultLine } from './log-line.ts';
@@ -155,7 +156,7 @@ export class Exchange {
       keyId: this.caller?.keyId,
       isHeld: this.isHeld,
       atMs: clock.nowMs(),
-      path: this.target.path,
+      path: shownPath(this.target.path),
       operation: this.operation,
       code: this.#code,
     });

@@ -1,6 +1,7 @@
 import type { AgentInterface } from '#server/app/agents/agent-interface.ts';
 import type { KeyCaller } from '#server/app/access/authenticate.ts';
 import type { ConcurrencyLimits } from '#server/app/access/concurrency-limits.ts';
+import type { RemoteAccess } from '#server/app/members/remote-access.ts';
 import type { OperationCaller } from '#server/app/operations/operation.ts';
 import type { Clock } from '#server/app/ports/clock.ts';
 import type { RepeatedRequests } from '#server/app/access/repeated-requests.ts';
@@ -45,6 +46,8 @@ export interface HttpContext {
   readonly remote: ServedRemoteContext | undefined;
   /** A file of the dashboard; undefined while it is not served. */
   dashboardFile(name: DashboardFile): Uint8Array | undefined;
+  /** Ways into a remote without a key. Absent: this is none. */
+  readonly access: RemoteAccess | undefined;
   /** Throws an `ApiError` of status 401. */
   authenticate(key: string | undefined): KeyCaller;
   newRequestId(): string;

@@ -71,7 +71,7 @@ export function checkOrigin(request: IncomingMessage, policy: PortPolicy): Recor
   throw notAllowed();
 }
 
-function ownOrigin({ scheme, host }: OriginalRequest): string {
+export function ownOrigin({ scheme, host }: OriginalRequest): string {
   return `${scheme}://${host}`;
 }
 

@@ -15,6 +15,7 @@ import { DependencyPath, Evidence } from '#protocol/path.ts';
 import { ListStats, Project, ProjectRef, ProjectStatus, ProjectSummary, Stats } from '#protocol/project.ts';
 import { Answer, AskPrompt, AskRequest, Source } from '#protocol/ask.ts';
 import { SearchMatch, SearchResult, SearchResults } from '#protocol/search.ts';
+import { memberPath } from '#protocol/members.ts';
 import { Finding, FindingStep, ScanScope, Security, Triage, triagePath } from '#protocol/security.ts';
 import { Tour, TourStop } from '#protocol/tour.ts';
 import { SourceExcerpt } from '#protocol/source.ts';
@@ -130,6 +131,7 @@ export const parameterComponents = {
   WebhookId: { name: 'webhookId', in: 'path', required: true, ...described(webhookPath.webhookId) },
   DeliveryId: { name: 'deliveryId', in: 'path', required: true, ...described(deliveryPath.deliveryId) },
   Fingerprint: { name: 'fingerprint', in: 'path', required: true, ...described(triagePath.fingerprint) },
+  MemberName: { name: 'name', in: 'path', required: true, ...described(memberPath.name) },
   PageLimit: { name: 'limit', in: 'query', ...described(pageLimit) },
   Cursor: { name: 'cursor', in: 'query', ...described(cursor) },
   IfNoneMatch: { name: 'If-None-Match', in: 'header', description: 'ETag of the copy held.', schema: Type.String() },

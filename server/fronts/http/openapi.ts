@@ -71,6 +71,7 @@ const pathParameterNames = {
   webhookId: 'WebhookId',
   deliveryId: 'DeliveryId',
   fingerprint: 'Fingerprint',
+  name: 'MemberName',
 };
 
 function pathParameters(path: string): Json {

@@ -12,6 +12,7 @@ import type { Exchange } from './exchange.ts';
 import type { HttpContext } from './http-context.ts';
 import { documentResponse } from './openapi-document.ts';
 import { readCall } from './read-call.ts';
+import { answerAtDoor } from './remote-doors.ts';
 import { agentsPath, findRoute, type FoundRoute, matchPath } from './routes.ts';
 
 /** Settled: to wait for it is to wait for the end of the code that runs now. */
@@ -44,12 +45,14 @@ async function answer(context: HttpContext, exchange: Exchange): Promise<Respons
     exchange.route = target.path;
     return file;
   }
+  const atDoor = context.access && (await answerAtDoor(context, exchange));
+  if (atDoor !== undefined) return atDoor;
   // The parser goes on to the end of the bytes at hand: a request with a broken body is refused before it is counted.
   await parsed;
   if (exchange.isAnswered) return undefined;
   const metrics = metricsResponse(context, exchange);
   if (metrics !== undefined) return metrics;
-  const found = findRoute(request.method ?? 'GET', target.path);
+  const found = findRoute(request.method ?? 'GET', target.path, context.access !== undefined);
   return found === undefined ? answerUnrouted(context, exchange) : answerRoute(context, exchange, found);
 }
 
@@ -75,7 +78,7 @@ async function answerRoute(context: HttpContext, exchange: Exchange, { route, pa
 /** Answers an unknown path, a method that the path does not have, and OPTIONS. */
 function answerUnrouted(context: HttpContext, exchange: Exchange): Response {
   const { request, target } = exchange;
-  const match = matchPath(target.path);
+  const match = matchPath(target.path, context.access !== undefined);
   exchange.route = match?.template ?? '-';
   admit(context, exchange, true);
   if (match === undefined) throw new ApiError('endpoint_not_found', 'There is no such path.');

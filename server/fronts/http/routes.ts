@@ -10,6 +10,8 @@ export interface Route {
   /** Absent for the document and for agents, which are no operations. */
   readonly operation?: OperationId;
   readonly counted: boolean;
+  /** Only a remote has it. */
+  readonly remoteOnly?: boolean;
 }
 
 export const documentPath = '/api/v1/openapi.json';
@@ -24,8 +26,8 @@ export const routes: readonly Route[] = [
 ];
 
 function routeOf(id: OperationId): Route[] {
-  const { http, counted = true } = operationSpec(id);
-  return http === undefined ? [] : [{ method: http.method, path: http.path, operation: id, counted }];
+  const { http, counted = true, remoteOnly = false } = operationSpec(id);
+  return http === undefined ? [] : [{ method: http.method, path: http.path, operation: id, counted, remoteOnly }];
 }
 
 /** Longest path parameter in characters; a path with a longer one has no route. */
@@ -40,15 +42,20 @@ export interface FoundRoute {
 }
 
 /** The route of a request. A path with an empty parameter has none. HEAD is answered as GET. */
-export function findRoute(method: string, path: string): FoundRoute | undefined {
+export function findRoute(method: string, path: string, isRemote: boolean): FoundRoute | undefined {
   const found = router.find((method === 'HEAD' ? 'GET' : method) as HTTPMethod, path);
   if (found === null || Object.values(found.params).includes('')) return undefined;
-  return { route: found.store as Route, params: found.params as FoundRoute['params'] };
+  const route = found.store as Route;
+  if (route.remoteOnly === true && !isRemote) return undefined;
+  return { route, params: found.params as FoundRoute['params'] };
 }
 
 /** Template of a path and the methods that it takes; undefined where it has no route. */
-export function matchPath(path: string): { readonly template: string; readonly methods: string[] } | undefined {
-  const matching = ['GET', 'POST', 'PUT', 'DELETE'].flatMap((method) => findRoute(method, path)?.route ?? []);
+export function matchPath(
+  path: string,
+  isRemote: boolean,
+): { readonly template: string; readonly methods: string[] } | undefined {
+  const matching = ['GET', 'POST', 'PUT', 'DELETE'].flatMap((method) => findRoute(method, path, isRemote)?.route ?? []);
   const [first] = matching;
   if (first === undefined) return undefined;
   const methods = matching.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));

@@ -3,6 +3,7 @@ import type { AgentInterface } from '#server/app/agents/agent-interface.ts';
 import { authenticate } from '#server/app/access/authenticate.ts';
 import { ApiError } from '#server/app/operations/api-error.ts';
 import { ConcurrencyLimits } from '#server/app/access/concurrency-limits.ts';
+import type { RemoteAccess } from '#server/app/members/remote-access.ts';
 import type { OperationCaller } from '#server/app/operations/operation.ts';
 import type { Clock } from '#server/app/ports/clock.ts';
 import type { StateStore } from '#server/app/ports/state-store.ts';
@@ -52,6 +53,8 @@ export interface HttpServerOptions {
   readonly remote?: RemoteInterface;
   /** Gets each request as a line of JSON. Default: `log` gets a line of words. */
   readonly logRequest?: (line: string) => void;
+  /** Ways into a remote without a key. Default: this is none. */
+  readonly access?: RemoteAccess;
   readonly timeouts?: Timeouts;
   /** At a time. Default: 1,000. */
   readonly connectionsMax?: number;
@@ -143,6 +146,7 @@ function contextOf(options: HttpServerOptions, run: ServerRun): HttpContext {
     },
     tls: options.tls,
     agents: options.agents,
+    access: options.access,
     streams: options.streams ?? defaultStreamLimits,
     bodies: new BodyCache(options.cachedBytesMax ?? cachedBytes),
     dashboardFile: options.dashboardFile ?? (() => undefined),

@@ -190,9 +190,16 @@ describe('the routes', () => {
   ];
   for (const [path, template, methods] of paths) {
     it(`${path}: ${methods || 'none'}`, () => {
-      assert.deepEqual([matchPath(path)?.template, matchPath(path)?.methods.join(' ') ?? ''], [template, methods]);
+      const match = matchPath(path, false);
+      assert.deepEqual([match?.template, match?.methods.join(' ') ?? ''], [template, methods]);
     });
   }
+
+  it('of members are there on a remote alone', () => {
+    assert.equal(matchPath('/api/v1/members', false), undefined);
+    assert.deepEqual(matchPath('/api/v1/members', true)?.methods, ['GET', 'HEAD', 'OPTIONS']);
+    assert.deepEqual(matchPath('/api/v1/members/anna', true)?.methods, ['PUT', 'DELETE', 'OPTIONS']);
+  });
 
   it('are counted unless the operation says otherwise', () => {
     const uncounted = routes.filter(({ counted }) => !counted).map(({ path }) => path);
