@@ -89,7 +89,6 @@ export const memberOperations = {
     ...parameters({ query: listAuditQuery }),
     result: AuditList,
     remoteOnly: true,
-    extension: 'members.audit',
     http: {
       name: 'listAudit',
       method: 'GET',

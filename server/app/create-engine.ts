@@ -140,7 +140,8 @@ export interface Engine {
 export function createEngine(parts: EngineParts): Engine {
   const shared = createShared(parts);
   const { workspaces, webhooks, analysis, transformer, histories, trends, changes, security } = shared;
-  const start: HttpInterface['start'] = (options) => parts.http(operations, remoteAccess(groups.members)).start(options);
+  const start: HttpInterface['start'] = (options) =>
+    parts.http(operations, remoteAccess(groups.members)).start(options);
   const http = new HttpServing({ start }, parts.dashboard, {
     isReady: () => shared.remote.served !== undefined,
     figures: () => serverFigures({ ...parts, workspaces }),
@@ -267,7 +268,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
 
 function handlersOf(
   parts: EngineParts,
-  { events, webhooks }: Shared,
+  { events, webhooks, remote }: Shared,
   { folders, projects, access, members, questions, asking, serving }: Groups,
 ): HandlersOf<OperationId> {
   return {
@@ -281,7 +282,7 @@ function handlersOf(
     ...limitHandlers(parts.limits),
     ...requestHandlers(parts.requests),
     ...webhooks.handlers,
-    ...capabilityHandlers(parts.facts.version),
+    ...capabilityHandlers({ version: parts.facts.version, isRemote: () => remote.isRemote }),
     ...engineHandlers(serving),
     ...securityHandlers(questions),
     'analyze.run': (params, context) => analyze(questions, params, context),

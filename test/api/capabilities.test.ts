@@ -7,7 +7,7 @@ import { checkEveryResponse, codeOf, dataOf, startFixture, type Fixture } from '
 const contractExtensions = `
   index.state symbols callers callees path unused view edge source entryPoints owners cycles check diff
   tour metrics.functions metrics.history graph.levels graph.detail paging idempotency etag ask.stream
-  security.sarif webhooks.deliveries webhooks.rotate events limits sync.snapshots sync.diff sync.triage ask.prompt`
+  security.sarif webhooks.deliveries webhooks.rotate events limits sync.snapshots sync.diff sync.triage ask.prompt members`
   .trim()
   .split(/\s+/);
 
@@ -39,7 +39,9 @@ describe('Capabilities', () => {
       [],
     );
     const ids = Object.keys(operations) as OperationId[];
-    const built = ids.map((id) => operationSpec(id).extension).filter((name) => name !== undefined);
+    const offered = ids.filter((id) => operationSpec(id).remoteOnly !== true);
+    const built = offered.map((id) => operationSpec(id).extension).filter((name) => name !== undefined);
+    assert.equal(extensions.includes('members'), false);
     assert.deepEqual(
       built.filter((name) => !extensions.includes(name)),
       [],

@@ -29,6 +29,8 @@ describe('Members of a remote', () => {
       members.map(({ name, role, keys }) => [name, role, keys]),
       [['owner', 'owner', 1]],
     );
+    const { extensions } = dataOf<{ extensions: string[] }>(await team.as(team.key, { path: '/api/v1' }));
+    assert.ok(extensions.includes('members'));
     const local = await startFixture();
     for (const path of ['/api/v1/members', '/api/v1/audit', '/invite/x', '/session']) {
       const answer = await local.send({ path });

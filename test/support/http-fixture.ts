@@ -134,6 +134,7 @@ export async function startFixture(
     ...webhooks.handlers,
     ...streams,
     ...memberHandlers(members),
+    ...capabilityHandlers({ version: '1.2.3', isRemote: () => options.isRemote === true }),
     ...options.operationOverrides,
   };
   const logLines: string[] = [];
@@ -252,7 +253,7 @@ function callerOf(handlers: Readonly<Record<string, Handler<unknown, unknown>>>)
 
 type ServedId = Exclude<
   OperationId,
-  | `${'agent' | 'audit' | 'members' | 'workspace' | 'keys' | 'engine' | 'trust' | 'webhooks' | 'deliveries'}.${string}`
+  | `${'agent' | 'audit' | 'capabilities' | 'members' | 'workspace' | 'keys' | 'engine' | 'trust' | 'webhooks' | 'deliveries'}.${string}`
   | 'facts.list'
   | 'symbols.at'
   | 'nodes.named'
@@ -280,7 +281,6 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
   const snapshot = fixedSnapshot;
   return {
     ...projectHandlers({ ...deps, conversations: new Conversations(deps) }),
-    ...capabilityHandlers('1.2.3'),
     ...limitHandlers(limits),
     'index.start': ({ id }, { caller }) => {
       deps.register.find(caller, id);

@@ -5,16 +5,22 @@ import { permissionsOf } from '#server/service/tiers.ts';
 import type { HandlersOf } from '../operations/handler-table.ts';
 import type { Caller } from '../operations/operation.ts';
 
-export function capabilityHandlers(version: string): HandlersOf<'capabilities.get'> {
-  return { 'capabilities.get': (_params, { caller }) => ({ data: () => capabilitiesFor(version, caller) }) };
+export interface CapabilityParts {
+  readonly version: string;
+  /** It has what only a team's remote has. */
+  readonly isRemote: () => boolean;
 }
 
-function capabilitiesFor(version: string, caller: Caller): Capabilities {
+export function capabilityHandlers(parts: CapabilityParts): HandlersOf<'capabilities.get'> {
+  return { 'capabilities.get': (_params, { caller }) => ({ data: () => capabilitiesFor(parts, caller) }) };
+}
+
+function capabilitiesFor({ version, isRemote }: CapabilityParts, caller: Caller): Capabilities {
   return {
     name: 'groundplan',
     version,
     apiVersion: 'v1',
-    extensions: extensions(),
+    extensions: extensions(isRemote()),
     limits: { searchLimitMax, bodyBytesMax: requestLimits.bodyBytes, projectsMax },
     key:
       caller.kind === 'owner'
@@ -24,8 +30,9 @@ function capabilitiesFor(version: string, caller: Caller): Capabilities {
 }
 
 /** Taken from the operation table: what is not there is not offered. */
-function extensions(): string[] {
+function extensions(isRemote: boolean): string[] {
   const ids = Object.keys(operations) as OperationId[];
-  const built = ids.map((id) => operationSpec(id).extension).filter((name) => name !== undefined);
+  const offered = ids.map((id) => operationSpec(id)).filter(({ remoteOnly = false }) => isRemote || !remoteOnly);
+  const built = offered.map(({ extension }) => extension).filter((name) => name !== undefined);
   return [...new Set([...built, ...featureExtensions])];
 }

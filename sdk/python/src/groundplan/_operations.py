@@ -234,7 +234,7 @@ LIST_AUDIT = Operation(
     "GET",
     "/api/v1/audit",
     ("actor", "action", "limit", "cursor"),
-    "members.audit",
+    None,
 )
 GET_CAPABILITIES = Operation(
     "GET",
