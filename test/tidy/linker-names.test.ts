@@ -22,7 +22,7 @@ const ofComponents =
   'components methods computed setup data inject options $ $state $derived $effect $props $bindable $inspect $host subscribe ' +
   'template templateUrl defineProps withDefaults defineExpose defineEmits defineModel $attrs useAttrs getCurrentInstance $$props $$restProps $state.raw $state.snapshot $derived.by toRef toRefs';
 const ofPython =
-  'def None True False Self bool isinstance issubclass hasattr getattr delattr super staticmethod classmethod overload getter setter ' +
+  'def None True False Self bool isinstance issubclass hasattr getattr setattr delattr super staticmethod classmethod overload getter setter ' +
   'deleter cached_property abstractproperty abstractclassmethod abstractstaticmethod defaultdict TypeVar TypeVarTuple ' +
   'ParamSpec NewType ClassVar Final Annotated NotRequired ReadOnly InitVar TypeGuard TypeIs Unpack Optional Union ' +
   'Callable Literal Type Any TypeAlias stubs _extensions dataclass_transform NamedTuple TypedDict default_factory setdefault ' +

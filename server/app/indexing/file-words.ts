@@ -1,17 +1,22 @@
 import { readScriptBlocks } from '#server/engine/languages/typescript/script-blocks.ts';
 import { importsModules, isPage, mayBeTemplate } from '#server/engine/source/read-languages.ts';
-import { wordsIn } from '#server/engine/source/words.ts';
+import { templateMembersIn } from '#server/engine/languages/typescript/template-members.ts';
+import { wordsIn, wordsWithMembers } from '#server/engine/source/words.ts';
 
 /** Part of what names the producers of an index. Raised whenever equal bytes would give other words. */
-export const fileWordsMark = 'words 1';
+export const fileWordsMark = 'words 2';
 
 /**
  * Returns words of a file that has no front-end and may name modules' exports, in a page those of its scripts, of
- * attributes that are code, and of what programs fill in. Returns undefined for all other files.
+ * attributes that are code, and of what programs fill in, with the members that code in a template names. Returns
+ * undefined for all other files.
  */
 export function wordsOfUnread(language: string, text: string): Uint32Array | undefined {
   if (isPage(language))
-    return wordsIn([readScriptBlocks(text, false).text, ...attributesIn(text), ...expressionsIn(text)].join('\n'));
+    return wordsWithMembers(
+      [readScriptBlocks(text, false).text, ...attributesIn(text), ...expressionsIn(text)].join('\n'),
+      templateMembersIn(text),
+    );
   return importsModules(language) ? wordsIn(text) : undefined;
 }
 

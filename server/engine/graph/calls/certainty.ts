@@ -10,7 +10,7 @@ import { doubtOfFiles, doubtOfNodes, doubtOfSites, doubtOfUnknowns, doubtOfUses,
 import { doubtsAboutEscapingClass } from './escaping-classes.ts';
 import { doubtsAboutLifecycle } from './lifecycle-calls.ts';
 import { namedSymbol } from './named-symbol.ts';
-import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
+import { containerOfNode, fileOfNode, isExported, isMember, isModule, kindOfNode } from './symbol-nodes.ts';
 import { doubtsAboutUnnamedCalls } from './unnamed-calls.ts';
 
 /** Claim about a symbol's users, with the sites that may be more of them. */
@@ -114,7 +114,9 @@ function doubtsAboutSymbol(graph: CallGraph, node: SymbolNode, unseen: UnseenImp
     ...doubtsAboutEscapingClass(graph, node),
     ...doubtsAboutConventions(graph, node),
     ...doubtsAboutLifecycle(graph, node),
+    ...doubtsAboutEnumeration(graph, node),
     ...doubtsAboutTemplates(graph, node),
+    ...doubtsAboutTemplateMembers(graph, node),
     ...doubtsAboutLoads(graph, node),
     ...(isCallable(graph.snapshot, node) && isExportOfModule(graph, node) ? doubtsAboutModule(graph, node) : []),
     ...doubtsAboutUnnamedCalls(graph, node),
@@ -135,6 +137,16 @@ function escapes(graph: CallGraph, node: SymbolNode): Doubt[] {
   if (isMadeByNew(snapshot, node) && constructionsOf(graph, node).length === 0) return [];
   const first = counts.find((each) => each.firstEscape !== undefined)?.firstEscape;
   return [doubtOfUses({ snapshot }, 'escapes', 'It escapes as a value', first === undefined ? [] : [first], count)];
+}
+
+/** `Object.values(Phase)`, `@IsEnum(Phase)`: code that has an enumeration has its members. */
+function doubtsAboutEnumeration({ snapshot, uses, outside }: CallGraph, node: SymbolNode): Doubt[] {
+  const owner = isModule(snapshot, node) ? undefined : containerOfNode(snapshot, node);
+  if (owner === undefined || isModule(snapshot, owner) || kindOfNode(snapshot, owner) !== 'enum') return [];
+  const { escapes: count, firstEscape } = uses.countsOf(owner);
+  const what = 'Its enumeration escapes as a value';
+  if (firstEscape !== undefined) return [doubtOfUses({ snapshot }, 'escapes', what, [firstEscape], count)];
+  return outside.isPassedToPackage(owner) ? [doubtOfNodes(snapshot, 'escapes', what, [node])] : [];
 }
 
 /** A package that was given it may give it to code of the project, which calls it by the name of a parameter. */
@@ -162,6 +174,16 @@ function doubtsAboutTemplates(graph: CallGraph, node: SymbolNode): Doubt[] {
   const isOpen = isFilledIn || graph.outerNames.isGlobal(node);
   const pages = isOpen ? doubtful.pagesNaming(fileOfNode(snapshot, node), members.nameHash(node)) : [];
   return pages.length === 0 ? [] : [doubtOfFiles(snapshot, 'not_linked', 'Templates have its name', pages)];
+}
+
+/** `{{ order.total }}`, `(click)="order.pay()"`: code in a template takes members of what a component has. */
+function doubtsAboutTemplateMembers({ snapshot, doubtful, members }: CallGraph, node: SymbolNode): Doubt[] {
+  const owner = isModule(snapshot, node) ? undefined : containerOfNode(snapshot, node);
+  if (owner === undefined || traitsOfNode(snapshot, node).hasTemplateCalls) return [];
+  if (!isMember(snapshot, node, owner)) return [];
+  const name = members.nameBytes(node);
+  const naming = doubtful.templatesNaming(fileOfNode(snapshot, node), name, members.nameHash(node));
+  return naming.length === 0 ? [] : [doubtOfFiles(snapshot, 'not_linked', 'Templates have its name', naming)];
 }
 
 function isMadeByNew(snapshot: LinkedSnapshot, node: SymbolNode): boolean {

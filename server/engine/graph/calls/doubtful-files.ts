@@ -2,7 +2,7 @@ import { addToList } from '#server/base/add-to-list.ts';
 import { hasNumber } from '#server/base/lower-bound.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import { importsModules, type ImportKind, isPage, mayBeTemplate, mayImport } from '../../source/read-languages.ts';
-import { mayNamePath } from '../../source/words.ts';
+import { hashOfMember, mayNamePath } from '../../source/words.ts';
 import { fileKinds } from '../file-kinds.ts';
 import { importersThrough } from '../importers-through.ts';
 import { suspectRowsOf } from '../layer-doubts.ts';
@@ -33,6 +33,8 @@ export class DoubtfulFiles {
   readonly #unread: readonly number[];
   /** Pages by the hashes of their words; gathered when the first is asked for. */
   #pagesByWord: ReadonlyMap<number, readonly number[]> | undefined;
+  /** Files in languages that import modules and are not read, likewise. */
+  #unreadByWord: ReadonlyMap<number, readonly number[]> | undefined;
   readonly #near: ModuleNeighbours;
 
   constructor(snapshot: LinkedSnapshot) {
@@ -76,19 +78,38 @@ export class DoubtfulFiles {
     return (this.#pagesByWord.get(name) ?? []).filter((page) => this.#mayName(page, to));
   }
 
+  /**
+   * Templates of the browser that take a member of that name from something, and files in languages without a front-end
+   * that have the word. Those of packages that do not import the other file's package are given nothing of it.
+   */
+  templatesNaming(to: number, name: Uint8Array, hash: number): readonly number[] {
+    this.#pagesByWord ??= this.#gatherPages();
+    this.#unreadByWord ??= this.#gatherWords(({ language }) => importsModules(language));
+    const naming = [...(this.#pagesByWord.get(hashOfMember(name)) ?? []), ...(this.#unreadByWord.get(hash) ?? [])];
+    if (naming.length === 0) return [];
+    const { modules } = this.#snapshot.files;
+    const near = this.#near.around(modules[to]);
+    const { notLinked } = this.of(to);
+    return naming.filter((page) => near.has(modules[page]) && this.mayUse(page, to) && !notLinked.includes(page));
+  }
+
   /** A template names what it is given and imports nothing: where it lies with code of Python, it may be given that. */
   #mayName(page: number, to: number): boolean {
     return mayBeTemplate(this.#kinds[page].language) ? this.#kinds[to].language === 'python' : this.mayUse(page, to);
   }
 
   #gatherPages(): ReadonlyMap<number, readonly number[]> {
+    return this.#gatherWords(({ language }) => isPage(language) || mayBeTemplate(language));
+  }
+
+  #gatherWords(isMeant: (kind: ImportKind) => boolean): ReadonlyMap<number, readonly number[]> {
     const { words, wordStarts } = this.#snapshot.files;
-    const pages = new Map<number, number[]>();
-    for (const [file, { language }] of this.#kinds.entries()) {
-      if (!isPage(language) && !mayBeTemplate(language)) continue;
-      for (let at = wordStarts[file]; at < wordStarts[file + 1]; at++) addToList(pages, words[at], file);
+    const files = new Map<number, number[]>();
+    for (const [file, kind] of this.#kinds.entries()) {
+      if (!isMeant(kind)) continue;
+      for (let at = wordStarts[file]; at < wordStarts[file + 1]; at++) addToList(files, words[at], file);
     }
-    return pages;
+    return files;
   }
 
   #find(file: number): FileDoubts {

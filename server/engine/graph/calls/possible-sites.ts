@@ -9,7 +9,7 @@ import type { OutsideCalls } from './outside-calls.ts';
 import type { OuterNames } from './outer-names.ts';
 import { type PossibleGroup, type SiteDoubt, SiteGroups } from './site-groups.ts';
 import type { SymbolMembers } from './symbol-members.ts';
-import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
+import { containerOfNode, fileOfNode, isExported, isMember, isModule } from './symbol-nodes.ts';
 import type { TypeHierarchy } from './type-hierarchy.ts';
 import { noName, type UnknownAt, type UnknownSites } from './unknown-sites.ts';
 
@@ -91,7 +91,7 @@ export class PossibleSites {
     if (isModule(snapshot, owner) && isExported(snapshot, node) && !members.isNamed(node, defaultName)) {
       this.#addDefaults(groups, node, callsOnly);
     }
-    this.#addComputedNames(groups, node, owner, owners);
+    this.#addComputedNames(groups, node, callsOnly, owner, owners);
     return groups;
   }
 
@@ -245,13 +245,16 @@ export class PossibleSites {
   #addComputedNames(
     groups: SiteGroups,
     node: SymbolNode,
+    callsOnly: boolean,
     owner: SymbolNode,
     ownersOf: () => ReadonlySet<SymbolNode>,
   ): void {
     const { snapshot } = this.#parts;
     this.#computed ??= this.#gatherComputed();
     const { byOwner, byFile } = this.#computed;
-    const mayMean = this.#isNameLike(node);
+    const isNameLike = this.#isNameLike(node);
+    // A value that is only read is not called.
+    const mayMean = (site: UnknownAt): boolean => (!callsOnly || this.#mayCall(site)) && isNameLike(site);
     const isOpen = !isModule(snapshot, owner) || isExported(snapshot, node);
     if (byOwner.size > 0 && isOpen) {
       const owners = ownersOf();
@@ -291,11 +294,3 @@ function lazily<Value>(compute: () => Value): () => Value {
 }
 
 type SitesBy = ReadonlyMap<number, readonly UnknownAt[]>;
-
-/** A declaration inside a class, an object or a type is a member; a function inside a function is local to it. */
-function isMember(snapshot: LinkedSnapshot, node: SymbolNode, owner: SymbolNode): boolean {
-  if (isModule(snapshot, owner)) return false;
-  const kind = kindOfNode(snapshot, owner);
-  // Methods of object literals lie in the function around them.
-  return (kind !== 'function' && kind !== 'method') || kindOfNode(snapshot, node) === 'method';
-}

@@ -87,6 +87,14 @@ export function isAccessor({ symbols }: NamedLayers, node: SymbolNode): boolean 
   return node < symbols.count && (symbols.kinds[node] & accessorFlag) !== 0;
 }
 
+/** A declaration inside a class, an object or a type is a member; a function inside a function is local to it. */
+export function isMember(layers: NamedLayers, node: SymbolNode, owner: SymbolNode): boolean {
+  if (isModule(layers, owner)) return false;
+  const kind = kindOfNode(layers, owner);
+  // Methods of object literals lie in the function around them.
+  return (kind !== 'function' && kind !== 'method') || kindOfNode(layers, node) === 'method';
+}
+
 export function idOfNode(layers: NamedLayers, node: SymbolNode): string {
   const file = fileOfNode(layers, node);
   return `${stringAt(layers.files.paths, file)}#${qualifiedNameOf(layers, node)}`;

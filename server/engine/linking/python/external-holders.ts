@@ -1,5 +1,6 @@
 import { kind } from '../../languages/python/node-kinds.ts';
 import type { CollectedSites } from '../collected-sites.ts';
+import { putsInPlace } from './library-hooks.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { symbolName } from './member-sites.ts';
 import { isPythons } from './python-library.ts';
@@ -21,7 +22,9 @@ export function createExternalHolders(context: LinkingContext): {
       const targetKind = unit.tree.kinds[target];
       if (targetKind !== kind.attribute && targetKind !== kind.subscript) return;
       const value = assignedValue(unit.tree, assign);
-      if (value >= 0 && isOutside(unit, target + 1)) addGiven(sites, unit, value);
+      if (value < 0) return;
+      if (isOutside(unit, target + 1)) addGiven(sites, unit, value);
+      else if (targetKind === kind.attribute) addStandIns(sites, unit, target, value);
     },
     addArguments(sites, unit, call) {
       if (!isOfPackage(unit, call + 1)) return;
@@ -30,6 +33,23 @@ export function createExternalHolders(context: LinkingContext): {
       }
     },
   };
+
+  /**
+   * `shop.cart = Fake()`: something of a class that the attribute is not known to have. Calls that are known by the
+   * attribute do not lead there.
+   */
+  function addStandIns(sites: CollectedSites, unit: Unit, target: number, value: number): void {
+    const receivers = membersOf(context.evaluate(unit, target + 1).type);
+    // `self.cart = …` declares what the attribute is. Calls on an attribute without a declaration are unknown sites.
+    if (!receivers.some(({ form }) => form === 'instance' || form === 'module' || form === 'class')) return;
+    const known = classesIn(context.evaluate(unit, target).type).map(({ of }) => of);
+    if (known.length === 0) return;
+    const isKnown = ({ of }: Given): boolean => known.some((each) => context.classes.isBelow(of, each));
+    addAll(
+      sites,
+      classesIn(context.evaluate(unit, value).type).filter((given) => !isKnown(given)),
+    );
+  }
 
   /** Of what a package, or Python's own library, made. */
   function isOutside(unit: Unit, node: number): boolean {
@@ -41,15 +61,19 @@ export function createExternalHolders(context: LinkingContext): {
   /** Functions of Python's own library keep nothing that comes back but in lists and the like, which are followed. */
   function isOfPackage(unit: Unit, node: number): boolean {
     return membersOf(context.evaluate(unit, node).type).some(
-      (type) => isExternal(type) || (type.form === 'outside' && !isPythons(type.name)),
+      (type) => isExternal(type) || (type.form === 'outside' && (!isPythons(type.name) || putsInPlace(type.name))),
     );
   }
 
   function addGiven(sites: CollectedSites, unit: Unit, value: number): void {
-    for (const { of, kind: how } of classesIn(context.evaluate(unit, value).type)) {
-      const base = symbolName(of.unit, of.node);
-      if (base !== undefined) sites.relation({ symbol: 0, base, kind: how });
-    }
+    addAll(sites, classesIn(context.evaluate(unit, value).type));
+  }
+}
+
+function addAll(sites: CollectedSites, given: readonly Given[]): void {
+  for (const { of, kind: how } of given) {
+    const base = symbolName(of.unit, of.node);
+    if (base !== undefined) sites.relation({ symbol: 0, base, kind: how });
   }
 }
 

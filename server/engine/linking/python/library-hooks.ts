@@ -79,3 +79,14 @@ export function mayLibraryCall(base: string, member: string): boolean {
 
 /** Functions of the library that keep what they decorate and call it under no name. */
 export const keepingDecorators: ReadonlySet<string> = new Set(['atexit.register']);
+
+/** Functions that copy their first argument, with other values under the names that they are given. */
+export const copiesOfValues: ReadonlySet<string> = new Set(['dataclasses.replace', 'copy.replace']);
+
+/** The same as methods of what is copied. */
+export const copyingMethods: ReadonlySet<string> = new Set(['_replace', '__replace__']);
+
+/** Reports whether a function puts what it is given in the place of something of the project, as mocks are. */
+export function putsInPlace(name: string): boolean {
+  return name.startsWith('unittest.mock.');
+}

@@ -24,18 +24,34 @@ interface MemberSite {
   readonly shared: ReadonlySet<ClassDeclaration>;
 }
 
-/** Uses of attributes: whose they are, by what is known of the receiver. */
-export function createMemberSites(
-  context: LinkingContext,
-  projectNames: SymbolNames,
-): {
+export interface MemberSites {
   add(sites: CollectedSites, site: Site, unit: Unit, node: number): void;
   /** An attribute that is named by a string. */
   addNamed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void;
   /** An attribute that the program computes. */
   addComputed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void;
-} {
-  return { add: (sites, site, unit, node) => addNamed(sites, site, unit, node + 1), addNamed, addComputed };
+  /** An attribute that the generated constructor of a class takes under its name. */
+  addGenerated(sites: CollectedSites, site: Site, unit: Unit, callee: number): void;
+}
+
+/** Uses of attributes: whose they are, by what is known of the receiver. */
+export function createMemberSites(context: LinkingContext, projectNames: SymbolNames): MemberSites {
+  return {
+    add: (sites, site, unit, node) => addNamed(sites, site, unit, node + 1),
+    addNamed,
+    addComputed,
+    addGenerated,
+  };
+
+  function addGenerated(sites: CollectedSites, site: Site, unit: Unit, callee: number): void {
+    if (!projectNames.has(site.name)) return;
+    for (const type of membersOf(context.evaluate(unit, callee).type)) {
+      const of = type.form === 'class' ? classOfReceiver(type) : undefined;
+      if (of === undefined || context.classes.member(of, [], '__init__') !== undefined) continue;
+      const found = context.classes.member(of, [], site.name);
+      if (found !== undefined) addFound(sites, site, found, bound(false, 'member', -1));
+    }
+  }
 
   function addNamed(sites: CollectedSites, site: Site, unit: Unit, receiver: number): void {
     if (!projectNames.has(site.name)) return;
@@ -62,6 +78,8 @@ export function createMemberSites(
     const known = withForwards(membersOf(context.evaluate(unit, receiver).type)).map(ownerOf);
     const owners = known.filter((owner) => owner !== undefined && owner !== 'outside') as SymbolName[];
     const isOpen = known.includes(undefined);
+    // Of what is not known everything is read by computed names.
+    if (isOpen && site.type !== 'call') return;
     if (isOpen || owners.length > 0) sites.unknown(site, 'dynamic_property', isOpen ? [] : owners);
   }
 
@@ -162,10 +180,20 @@ export function createMemberSites(
     const found = context.classes.member(of, [], site.name);
     if (found === undefined) return addMissing(at, of, type);
     const isSelf = type.form === 'parameter' || (type.form === 'class' && type.of.form === 'parameter');
-    const isNamed = type.form === 'class' && !isSelf;
+    const isNamed = type.form === 'class' && !isSelf && namesClass(at);
     const how = bound(isDeclared, isSelf || isNamed ? 'member' : 'declared_type', -1);
     const answering = at.shared.has(found.owner.of) ? found.owner.of : of;
     addFound(sites, site, found, how, isNamed || isNew(at) ? undefined : answering);
+  }
+
+  /** `Base.make()`, and not `(kind: type[Base]) => kind.make()`. */
+  function namesClass({ unit, receiver }: MemberSite): boolean {
+    const { tree } = unit;
+    if (tree.kinds[receiver] === kind.name) {
+      return context.names.definitions(unit, receiver, nameOf(tree, receiver)).every(isClassDefinition);
+    }
+    if (tree.kinds[receiver] !== kind.attribute) return false;
+    return membersOf(context.evaluate(unit, receiver + 1).type).every(({ form }) => form === 'module');
   }
 
   /** `C().m()` */
@@ -210,6 +238,11 @@ export function createMemberSites(
   function isKept(unit: Unit, node: number): boolean {
     return unit.tree.kinds[node] !== kind.functionDefinition || keepsFunction(context, unit, node);
   }
+}
+
+function isClassDefinition(definition: Definition): boolean {
+  if (definition.form !== 'place') return false;
+  return definition.unit.tree.kinds[definition.node] === kind.classDefinition;
 }
 
 function bound(isDeclared: boolean, binding: Bound['binding'], importSite: number): Bound {

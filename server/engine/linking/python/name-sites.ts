@@ -3,6 +3,7 @@ import { symbolAt } from '../../source/code-tree.ts';
 import type { CollectedSites, Site } from '../collected-sites.ts';
 import type { UnknownReason } from '../file-links.ts';
 import { keepsFunction } from './decorators.ts';
+import { addWholeEnumeration } from './enumeration-sites.ts';
 import type { LinkingContext } from './linking-context.ts';
 import type { Definition } from './definition.ts';
 import { membersOf, type Type } from './type.ts';
@@ -24,6 +25,7 @@ export function createNameSites(context: LinkingContext): {
       if (definition.form === 'place') {
         isPlace = true;
         isSymbol = addPlace(sites, site, unit, definition, isOnly) || isSymbol;
+        addWholeEnumeration(context, sites, { unit, node }, definition);
       }
       if (definition.form === 'lost') addLost(sites, site, definition.reason);
       else if (definition.form === 'outside') addOutside(sites, site, definition.name);

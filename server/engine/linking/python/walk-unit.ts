@@ -13,6 +13,7 @@ import { isForward } from './forwarding.ts';
 import { addGetters } from './getter-sites.ts';
 import { isDecoratedOutside, isHeldByDecorator } from './escaping-decorators.ts';
 import { createExternalHolders } from './external-holders.ts';
+import { createKeywordSites } from './keyword-sites.ts';
 import { addBasesOfMade, addMadeOfValue } from './made-classes.ts';
 import { addOwnNames } from './own-names.ts';
 import { createMemberSites, symbolName } from './member-sites.ts';
@@ -34,6 +35,7 @@ export function createUnitWalk(
   const nameSites = createNameSites(context);
   const memberSites = createMemberSites(context, projectNames);
   const textSites = createTextSites(context, projectNames);
+  const keywordSites = createKeywordSites(context, memberSites);
   const keptOutside = createExternalHolders(context);
   const registrationsOf = createRegistrations(context, interest);
 
@@ -68,11 +70,15 @@ export function createUnitWalk(
         keptOutside.addArguments(sites, unit, node);
         addMadeOfValue(context, sites, { position: tree.positions[node + 1], source: sources[node + 1] }, unit, node);
         addBasesOfMade(context, sites, unit, node);
+        keywordSites.add(sites, unit, node, sources);
         addImports(unit, node, sites, sources);
         addOwnNames(context, sites, { position: tree.positions[node], source: sources[node] }, unit, node);
         break;
       case kind.subscript:
         addOwnNames(context, sites, { position: tree.positions[node], source: sources[node] }, unit, node);
+        break;
+      case kind.casePattern:
+        addPattern(unit, node, sites, sources);
         break;
       case kind.functionDefinition:
         addDecorated(unit, node, sites, sources);
@@ -83,6 +89,16 @@ export function createUnitWalk(
         addDecorated(unit, node, sites, sources);
         break;
     }
+  }
+
+  /** `case Box(size=1)` looks at the `size` of a `Box`. */
+  function addPattern(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
+    const { tree } = unit;
+    if (nameOf(tree, node) === '') return;
+    let around = tree.parents[node];
+    while (tree.kinds[around] === kind.casePattern) around = tree.parents[around];
+    if (tree.kinds[around] !== kind.classPattern) return;
+    memberSites.addNamed(sites, storeAt(unit, node, sources), unit, around + 1);
   }
 
   /** A decorator of the project has what it decorates, and may call it later. */
@@ -137,19 +153,29 @@ export function createUnitWalk(
     }
   }
 
-  /** `getattr(x, name)`: any member of `x` may be meant. `hasattr(x, name)` only looks at it. */
+  /**
+   * `getattr(x, name)`: any member of `x` may be meant. `hasattr(x, name)` only looks at it, `setattr(x, name, 1)` gives
+   * it another value.
+   */
   function addComputed(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
     const { tree } = unit;
     const [callee, receiver, name] = childList(tree, node);
-    if (name === undefined || !isPythons(unit, callee, ['getattr', 'hasattr']) || isForward(unit, node)) return;
+    if (
+      name === undefined ||
+      !isPythons(unit, callee, ['getattr', 'hasattr', 'setattr', 'delattr']) ||
+      isForward(unit, node)
+    )
+      return;
     const reads = nameOf(tree, callee) === 'getattr';
     const site = { position: tree.positions[name], source: sources[name], name: '' };
     for (const each of computedNames(context, unit, name) ?? ['']) {
       const isWritten = each !== '' && !each.includes('*');
       if (isWritten)
         memberSites.addNamed(sites, { ...site, name: each, type: 'reference', escapes: reads }, unit, receiver);
-      else if (reads && isCalledOrKept(unit, node))
-        memberSites.addComputed(sites, { ...site, name: each, type: 'call', escapes: false }, unit, receiver);
+      else if (reads) {
+        const type = isCalledOrKept(unit, node) ? 'call' : 'reference';
+        memberSites.addComputed(sites, { ...site, name: each, type, escapes: false }, unit, receiver);
+      }
     }
   }
 

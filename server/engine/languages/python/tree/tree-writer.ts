@@ -267,7 +267,9 @@ export class TreeWriter implements Writer {
 
   /** The first node is the name of an attribute and stands for no variable. */
   #writeKeywordPattern(value: number): void {
-    const node = this.builder.open(value, this.cursor.startIndex, '', 0);
+    const { startIndex } = this.cursor;
+    const name = this.cursor.currentNode.firstChild?.text ?? '';
+    const node = this.builder.open(value, startIndex, name, 0);
     let isFirst = true;
     this.eachChild(() => {
       if (!isFirst) this.write();

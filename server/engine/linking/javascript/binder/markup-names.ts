@@ -96,7 +96,10 @@ export class MarkupNames {
   }
 
   #member(unit: Unit, literal: number, name: string): BoundEntity | undefined {
-    return memberTableOf(this.#tables, this.#tables.nameless(unit, literal, meaning.property)).instance.get(name);
+    const table = memberTableOf(this.#tables, this.#tables.nameless(unit, literal, meaning.property));
+    const member = table.instance.get(name);
+    // `this.name = …` in a method assigns a member of the component, which another option declares.
+    return member === undefined || (member.meanings & meaning.assigned) !== 0 ? undefined : member;
   }
 
   /** `{ a }` and `{ a: b }` name something else. */

@@ -1,3 +1,4 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { SymbolName } from '../../file-links.ts';
 import type { Entity, Names, Unit } from '../entity.ts';
 import type { Type, Types } from '../type.ts';
@@ -37,11 +38,24 @@ export class ConstructorSites {
       const apparent = this.#types.apparent(member);
       const entity = entityOf(apparent);
       if (entity === undefined) return undefined;
-      found.push(...this.#symbols.of(entity));
+      found.push(...this.#symbolsOf(entity));
     }
     return found.length === 0 ? 'none' : found;
   }
+
+  /** A type that is written in place goes by the name of its alias, an object by that of its variable or member. */
+  #symbolsOf(entity: Entity): readonly SymbolName[] {
+    const own = this.#symbols.of(entity);
+    if (own.length > 0) return own;
+    const [{ unit, node }] = entity.declarations;
+    const outer = unit.tree.parents[node];
+    if (!naming.has(unit.tree.kinds[outer])) return own;
+    const named = this.#names.entityAt(unit, outer);
+    return named === undefined ? own : this.#symbols.of(named);
+  }
 }
+
+const naming: ReadonlySet<number> = new Set([kind.typeAlias, kind.variable, kind.propertyAssignment, kind.property]);
 
 function entityOf(type: Type): Entity | undefined {
   if (type.form === 'reference') return type.entity;

@@ -60,7 +60,9 @@ export function createEscapes(names: Names, types: Types, evaluate: Evaluate, ca
     },
     isOutside: (unit, node) => isForeignValue(unit, node) || isDeclaredOutside(unit, node),
     callsPackage: (unit, call) =>
-      isForeignValue(unit, call + 1) || calls.signatureOf(unit, call)?.place?.unit.isInstalled === true,
+      isForeignValue(unit, call + 1) ||
+      isForeignChain(unit, call + 1) ||
+      calls.signatureOf(unit, call)?.place?.unit.isInstalled === true,
   };
 
   function isDeclaredOutside(unit: Unit, node: number): boolean {
@@ -209,6 +211,14 @@ export function createEscapes(names: Names, types: Types, evaluate: Evaluate, ca
     }
     const type = evaluate(unit, node);
     return type.form === 'intrinsic' && type.reason === 'external';
+  }
+
+  /** `plug.of(x).set`: what comes from a package that is not installed, whatever its type is taken for. */
+  function isForeignChain(unit: Unit, callee: number): boolean {
+    const { kinds } = unit.tree;
+    let root = callee;
+    while (kinds[root] === kind.propertyAccess || kinds[root] === kind.call || kinds[root] === kind.nonNull) root++;
+    return root !== callee && kinds[root] === kind.identifier && isForeignValue(unit, root);
   }
 
   function signaturesOf(unit: Unit, node: number): readonly Signature[] {

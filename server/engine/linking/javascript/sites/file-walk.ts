@@ -28,11 +28,12 @@ export class FileWalk {
   /** Whether some symbol of the project carries the text with that number, or may: any export can be the default of its file. */
   isNamed(text: number): boolean {
     if (text === 0) return false;
-    if (this.#named[text] === 0) this.#named[text] = this.#mayBeNamed(this.tree.texts[text]) ? 2 : 1;
+    if (this.#named[text] === 0) this.#named[text] = this.mayBeNamed(this.tree.texts[text]) ? 2 : 1;
     return this.#named[text] === 2;
   }
 
-  #mayBeNamed(text: string): boolean {
+  /** The same of any text. */
+  mayBeNamed(text: string): boolean {
     return text === 'default' || this.#projectNames.has(text);
   }
 

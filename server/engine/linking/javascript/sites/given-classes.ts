@@ -4,10 +4,10 @@ import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { CodeTree } from '../../../source/code-tree.ts';
 import type { CollectedSites } from '../../collected-sites.ts';
-import type { Entity, Unit } from '../entity.ts';
+import { type Entity, meaning, type Unit } from '../entity.ts';
 import type { Evaluate } from '../expressions/evaluation.ts';
 import { argumentsOf, enclosingFunction, hasFlag, isFunctionValue } from '../expressions/syntax.ts';
-import type { Property, Types } from '../type.ts';
+import type { Property, ReferenceType, Type, Types } from '../type.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import { type Escapes, isExported } from './escapes.ts';
 import { passingKinds } from './literal-escapes.ts';
@@ -27,7 +27,9 @@ export function createGivenClasses(
   escapes: Escapes,
 ): (sites: CollectedSites, unit: Unit, node: number) => void {
   return (sites, unit, node) => {
-    if (unit.tree.kinds[node] === kind.newExpression) addInstance(sites, unit, node);
+    const what = unit.tree.kinds[node];
+    if (what === kind.newExpression) addInstance(sites, unit, node);
+    else if (what === kind.asExpression) addCast(sites, unit, node);
     else addClass(sites, unit, node);
   };
 
@@ -51,6 +53,35 @@ export function createGivenClasses(
     if (type.form !== 'reference' || symbols.of(type.entity).length === 0) return;
     const callable = [...types.properties(type)].filter(([, member]) => escapes.mayBeCalled(member.type()));
     addMembers(sites, new Map(callable));
+  }
+
+  /** `new Team(fake as any)`: calls on what it stands for are known by a type that its class has nothing to do with. */
+  function addCast(sites: CollectedSites, unit: Unit, node: number): void {
+    const { kinds, parents } = unit.tree;
+    const parent = parents[node];
+    if (kinds[parent] === kind.asExpression || (ownsFirst.has(kinds[parent]) && parent + 1 === node)) return;
+    let value = node;
+    while (kinds[value] === kind.asExpression) value++;
+    const type = types.nonNullable(evaluate(unit, value));
+    if (type.form !== 'reference' || (type.entity.meanings & meaning.classLike) === 0) return;
+    if (symbols.of(type.entity).length === 0 || isOfClass(type, types.nonNullable(evaluate(unit, node)))) return;
+    addMembers(sites, types.properties(type));
+  }
+
+  /** Whether a type is that of a class, or of one above it. */
+  function isOfClass(type: ReferenceType, said: Type): boolean {
+    return said.form === 'reference' && classesAbove(type).has(said.entity);
+  }
+
+  function classesAbove(type: ReferenceType): ReadonlySet<Entity> {
+    const above = new Set<Entity>();
+    const waiting: Type[] = [type];
+    for (const each of waiting) {
+      if (each.form !== 'reference' || above.has(each.entity)) continue;
+      above.add(each.entity);
+      waiting.push(...types.basesOf(each));
+    }
+    return above;
   }
 
   /** A word of a compiler (`$state(new Hooks())`) is declared nowhere, and what it gives is known all the same. */
@@ -79,7 +110,7 @@ export function createGivenClasses(
   function isPassedOutside(unit: Unit, { place }: WayOut): boolean {
     const { tree } = unit;
     if (tree.kinds[place] !== kind.assign) return escapes.callsPackage(unit, place);
-    return !isExported(tree, place) && isMemberOutside(unit, place + 1);
+    return !isExported(tree, place) && (isMemberOfCast(tree, place + 1) || isMemberOutside(unit, place + 1));
   }
 
   function isMemberOutside(unit: Unit, node: number): boolean {
@@ -95,6 +126,13 @@ export function createGivenClasses(
   }
 }
 
+/** `(team as any).store`: the type of the member is not looked at. */
+function isMemberOfCast({ kinds }: CodeTree, node: number): boolean {
+  let owner = node;
+  while (kinds[owner] === kind.propertyAccess || kinds[owner] === kind.elementAccess) owner++;
+  return owner !== node && kinds[owner] === kind.asExpression;
+}
+
 /** The call that is given a value, or the assignment that puts it into an object. */
 interface WayOut {
   readonly place: number;
@@ -107,6 +145,9 @@ function waysOut(tree: CodeTree, from: number, seen = new Set<number>()): readon
   const end = passedOut(tree, from);
   switch (kinds[end.place]) {
     case kind.assign:
+      if (end.value !== end.place + 1 && kinds[end.place + 1] === kind.identifier)
+        return waysOfName(tree, tree.names[end.place + 1], seen);
+      return end.value === end.place + 1 ? [] : [end];
     case kind.call:
     case kind.newExpression:
       return end.value === end.place + 1 ? [] : [end];

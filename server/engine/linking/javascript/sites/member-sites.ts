@@ -9,6 +9,7 @@ import type { IntrinsicType, Type, Types } from '../type.ts';
 import type { Bound, CollectedSites, Site } from '../../collected-sites.ts';
 import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { SymbolNames } from '../../symbol-names.ts';
+import { createClassReceivers } from './class-receivers.ts';
 import { type CarriedTypes, noTypes } from './carried-types.ts';
 import { createMembersInPlace } from './members-in-place.ts';
 import { isOutsideMember } from './outside-members.ts';
@@ -67,6 +68,7 @@ export function createMemberSites(
   add(sites: CollectedSites, use: MemberUse): void;
 } {
   const possibleOwners = createPossibleOwners(types, symbols);
+  const namesClass = createClassReceivers(names, types, evaluate);
   const isMemberInPlace = createMembersInPlace(types, symbols);
   return { add };
 
@@ -84,17 +86,19 @@ export function createMemberSites(
 
   /** Adds a use by shape: any value with a member of that name may be given there: the type requires nothing else. */
   function addByShape(sites: CollectedSites, use: MemberUse): void {
-    const site = use.describe(use.role === receiverOfMember ? escaping : use.role);
-    sites.unknown(site, 'receiver_type_unknown');
-    addHint(sites, site);
+    const role = use.role === receiverOfMember ? escaping : use.role;
+    addUnowned(sites, { ...use, role });
   }
 
   function addFound(sites: CollectedSites, use: MemberUse, found: readonly Found[]): void {
     const { unit, receiver } = use;
     const bound = boundBy(unit, receiver);
     const dispatch = dispatches(unit, receiver);
+    const isOfClass = (entity: Entity): boolean =>
+      (entity.meanings & meaning.isStatic) !== 0 && namesClass(unit, receiver);
     for (const { entity, owner } of found) {
-      const via = dispatch && canDispatch(entity) ? (receiverOf(owner) ?? ownerOf(entity)) : undefined;
+      const via =
+        dispatch && canDispatch(entity) && !isOfClass(entity) ? (receiverOf(owner) ?? ownerOf(entity)) : undefined;
       const site = use.describe(roleOfUse(use.role, entity));
       for (const target of symbols.of(entity)) sites.use(site, target, bound, via);
     }
@@ -103,8 +107,15 @@ export function createMemberSites(
   /** No symbol of the project is meant, unless a subtype has one. */
   function addUndeclared(sites: CollectedSites, use: MemberUse, members: readonly Type[]): void {
     const assigning = dispatches(use.unit, use.receiver) ? possibleOwners.assigning(members, use.name) : [];
-    if (assigning.length > 0) sites.unknown(use.describe(use.role), 'receiver_type_unknown', assigning);
+    if (assigning === undefined) addUnowned(sites, use);
+    else if (assigning.length > 0) sites.unknown(use.describe(use.role), 'receiver_type_unknown', assigning);
     else addOutside(sites, use, members);
+  }
+
+  function addUnowned(sites: CollectedSites, use: MemberUse): void {
+    const site = use.describe(use.role);
+    sites.unknown(site, 'receiver_type_unknown');
+    addHint(sites, site);
   }
 
   /**
@@ -249,8 +260,9 @@ export function createMemberSites(
 
   function receiverOf(type: Type): SymbolName | undefined {
     if (type.form === 'reference') return symbols.of(type.entity)[0];
-    if (type.form !== 'anonymous' || type.of.kind !== 'members') return undefined;
-    return namedBy(type.of.entity);
+    if (type.form !== 'anonymous') return undefined;
+    if (type.of.kind === 'class') return symbols.of(type.of.entity)[0];
+    return type.of.kind === 'members' ? namedBy(type.of.entity) : undefined;
   }
 
   /** Of an intersection or a computed type no more is known than who declares the member. */
@@ -283,7 +295,7 @@ function dispatches({ tree }: Unit, receiver: number): boolean {
 }
 
 function canDispatch({ meanings, declarations, parent, name }: Entity): boolean {
-  if ((meanings & meaning.isStatic) !== 0 || name.startsWith('#')) return false;
+  if (name.startsWith('#')) return false;
   // What a namespace exports is none, though an interface may share its name.
   const member = meaning.property | meaning.method | meaning.getter | meaning.setter;
   if (parent === undefined || (meanings & member) === 0) return false;

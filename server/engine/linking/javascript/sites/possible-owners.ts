@@ -7,7 +7,7 @@ import type { DeclaredSymbols } from './declared-symbols.ts';
 /** Types of the project one of which has a member that no declaration is known of. */
 export interface PossibleOwners {
   behind(origin: CarriedTypes): readonly SymbolName[] | undefined;
-  assigning(members: readonly Type[], name: string): readonly SymbolName[];
+  assigning(members: readonly Type[], name: string): readonly SymbolName[] | undefined;
 }
 
 export function createPossibleOwners(types: Types, symbols: DeclaredSymbols): PossibleOwners {
@@ -31,15 +31,26 @@ export function createPossibleOwners(types: Types, symbols: DeclaredSymbols): Po
     return symbols.of(type.of.entity);
   }
 
-  /** Types to which a member is only assigned (`this.a = 1`): no symbol stands for it, while a subclass may declare it. */
-  function assigning(members: readonly Type[], name: string): readonly SymbolName[] {
-    return members.flatMap((member) => {
-      const entities = member.form === 'reference' ? (types.property(member, name)?.entities ?? []) : [];
-      return entities.flatMap(({ meanings, parent }) =>
-        (meanings & meaning.assigned) === 0 || parent === undefined ? [] : symbols.of(parent),
-      );
-    });
+  /**
+   * Types to which a member is only assigned (`this.a = 1`): no symbol stands for it, while a subclass may declare it.
+   * Undefined where one of them is an object literal: code that gets it may have put its methods beside other members.
+   */
+  function assigning(members: readonly Type[], name: string): readonly SymbolName[] | undefined {
+    const found: SymbolName[] = [];
+    for (const member of members) {
+      const entities = mayBeAssigned(member) ? (types.property(member, name)?.entities ?? []) : [];
+      for (const { meanings, parent } of entities) {
+        if ((meanings & meaning.assigned) === 0 || parent === undefined) continue;
+        if (member.form !== 'reference') return undefined;
+        found.push(...symbols.of(parent));
+      }
+    }
+    return found;
   }
+}
+
+function mayBeAssigned(type: Type): boolean {
+  return type.form === 'reference' || (type.form === 'anonymous' && type.of.kind === 'members');
 }
 
 function isSame(a: SymbolName, b: SymbolName): boolean {

@@ -2,7 +2,7 @@ import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, nameOf, symbolAt } from '../../../source/code-tree.ts';
 import type { SymbolLinks } from '../../file-links.ts';
-import type { RegistrationInterest } from '../../registrations.ts';
+import type { Registration, RegistrationInterest } from '../../registrations.ts';
 import { meaning, type Names, namespaceMeaning, type Unit, typeMeaning, valueMeaning } from '../entity.ts';
 import { isText } from '../expressions/call-types.ts';
 import type { ExpressionTypes } from '../expressions/create-expressions.ts';
@@ -23,6 +23,7 @@ import { isBase, isTypeClause } from './heritage-clauses.ts';
 import type { Goes } from './followed-values.ts';
 import { createEscapes, isExported } from './escapes.ts';
 import { createGivenClasses } from './given-classes.ts';
+import { createComputedNames } from './computed-names.ts';
 import { createKeyedMembers } from './keyed-members.ts';
 import { createEscapingMembers } from './escaping-members.ts';
 import { isExportedValue } from './loaded-modules.ts';
@@ -53,6 +54,7 @@ export function createUnitWalk(
   interest: RegistrationInterest,
 ): (unit: Unit) => SymbolLinks {
   const { evaluate, calls, literals, patternSource } = expressions;
+  const computedNames = createComputedNames(types, evaluate);
   const symbols = new DeclaredSymbols();
   const proofOf = createReceiverProof(names, types, evaluate, calls);
   const origins = createOrigins(names, types, evaluate, symbols, projectNames);
@@ -77,8 +79,7 @@ export function createUnitWalk(
   return (unit) => {
     const walk = new FileWalk(unit, projectNames);
     for (let node = 1; node < unit.tree.count; node++) visit(walk, node);
-    walk.sites.registered(registrationsIn(unit));
-    return linksOf(walk);
+    return linksOf(walk, registrationsIn(unit));
   };
 
   function visit(walk: FileWalk, node: number): void {
@@ -206,16 +207,21 @@ export function createUnitWalk(
     memberSites.add(walk.sites, { name, role: roleOf(walk.tree, node), unit: walk.unit, receiver: node + 1, describe });
   }
 
-  /** `a[b]()`, `f(a[b])`: any member of what `a` may be. */
+  /** `a[b]()`, `f(a[b])`: any member of what `a` may be; of a value that is only read the data members. */
   function visitDynamicAccess(walk: FileWalk, node: number): void {
     const { unit, tree, sites } = walk;
     const role = roleOf(tree, node);
     const isCall = role.type === 'call';
-    if (!isCall && !(role.escapes && escapingValues.goes(unit, node) !== 'nowhere')) return;
-    const owners = constructorSites.ownersOf(types.nonNullable(evaluate(unit, node + 1)));
+    const keys = computedNames.keysOf(unit, secondChild(tree, node));
+    if (keys !== undefined) {
+      for (const name of keys) if (walk.mayBeNamed(name)) visitKeyedAccess(walk, node, name);
+      return;
+    }
+    const owners = constructorSites.ownersOf(computedNames.receiverType(unit, node + 1));
     // What is taken out of something unknown and not called at once is anything: lists are read like that everywhere.
     if (owners === 'none' || (owners === undefined && !isCall)) return;
-    const site = isCall ? walk.callAt(node, '') : { ...walk.siteAt(node, role), name: '' };
+    const escapes = role.escapes && escapingValues.goes(unit, node) !== 'nowhere';
+    const site = isCall ? walk.callAt(node, '') : { ...walk.siteAt(node, { ...role, escapes }), name: '' };
     sites.unknown(site, 'dynamic_property', owners);
   }
 
@@ -277,7 +283,8 @@ function goingTo(site: Site, goes: Goes): Site {
   return { ...site, escapes: false, given: goes === 'nowhere' ? undefined : goes };
 }
 
-function linksOf({ sites, tree }: FileWalk): SymbolLinks {
+function linksOf({ sites, tree }: FileWalk, registrations: readonly Registration[]): SymbolLinks {
+  sites.registered(registrations);
   const links = sites.finish();
   return hasFlag(tree, 0, flag.isCut) ? { ...links, isCut: true } : links;
 }

@@ -53,7 +53,7 @@ const computed: readonly (readonly [what: string, code: string, expected: readon
     ['A .?'],
   ],
   ['names that are written out', 'def g(a: A):\n    for n in ("visit_x", "b"): getattr(a, n)()', []],
-  ['what is only looked at', 'def g(a: A, n): return getattr(a, n) is None', []],
+  ['what is only looked at, which may be data', 'def g(a: A, n): return getattr(a, n) is None', ['A .?']],
   [
     'what is forwarded',
     'class W:\n    def __init__(self, a: A): self.a = a\n    def __getattr__(self, n): return getattr(self.a, n)',

@@ -48,7 +48,7 @@ const outlines: readonly (readonly [code: string, expected: string])[] = [
   ['type A[T] = list[T]', 'typeAlias:A(annotation(subscript(name:list name:T)))'],
   [
     'match a:\n    case B(c=d): pass',
-    'matchStatement(name:a block(caseClause(casePattern(classPattern(name:B casePattern(casePattern(name:d)))) block)))',
+    'matchStatement(name:a block(caseClause(casePattern(classPattern(name:B casePattern(casePattern:c(name:d)))) block)))',
   ],
 ];
 

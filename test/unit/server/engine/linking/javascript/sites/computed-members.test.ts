@@ -6,7 +6,8 @@ const declared = `
   interface Point { x: number; y: number }
   const table = { one() {}, two: () => {} };
   declare function take(f: unknown): void;
-  declare const plugin: Plugin, point: Point, list: (() => void)[], anything: any, name: 'start' | 'stop', text: string;
+  declare const plugin: Plugin, point: Point, list: (() => void)[], anything: any, name: string, text: string;
+  declare const which: 'start' | 'stop';
 `;
 
 /** Whose members may be meant by computed names in a line of code. */
@@ -23,19 +24,26 @@ function check(line: string, expected: string): void {
 describe('members by a computed name', () => {
   describe('are told where they are called', () => {
     check('plugin[name]();', 'call Plugin');
-    check('table[text as "one"]();', 'call table');
+    check('table[text]();', 'call table');
+    check('table[text as `o${string}`]();', 'call table');
     check('anything[text]();', 'call any');
   });
   describe('are told where they are handed on', () => {
     check('take(plugin[name]);', 'read Plugin');
-    check('const method = table[text as "one"];', 'read table');
+    check('const method = table[text];', 'read table');
     check('setTimeout(plugin[name], 10);', 'read Plugin');
     check('function call(f: () => void) { f(); } call(plugin[name]);', 'read Plugin');
   });
+  describe('are told where data is read', () => {
+    check('take(point[text]);', 'read Point');
+    check('if (plugin[name] === undefined) take(1);', 'read Plugin');
+    check('take((point as any)[text]);', 'read Point');
+  });
   describe('are not told', () => {
+    check('plugin[which]();', '');
+    check('table[text as "one"]();', '');
     check('take(point[text as "x"]);', '');
     check('take(list[0]);', '');
     check('const of = anything[text];', '');
-    check('if (plugin[name] === undefined) take(1);', '');
   });
 });

@@ -182,8 +182,12 @@ describe('sites of a file', () => {
     },
     `
       a.ts:3:3 reference a.ts#table exact scope <- f
-      a.ts:3:3 call [] dynamic_property of a.ts#table <- f
-      a.ts:4:3 call [] dynamic_property <- f
+      a.ts:3:9 call a.ts#table.a inferred inferred_type <- f via a.ts#table
+      a.ts:3:9 call a.ts#table.b inferred inferred_type <- f via a.ts#table
+      a.ts:4:7 call a.ts#table.a hint unique_name <- f
+      a.ts:4:7 call a.ts#table.b hint unique_name <- f
+      a.ts:4:7 call [a] receiver_type_unknown <- f
+      a.ts:4:7 call [b] receiver_type_unknown <- f
       a.ts:5:3 reference a.ts#table exact scope <- f
       a.ts:5:9 call a.ts#table.a inferred inferred_type <- f via a.ts#table
       a.ts:6:3 call [] dynamic_import <- f

@@ -1,0 +1,35 @@
+import { kind } from '../../../languages/typescript/node-kinds.ts';
+import type { Unit } from '../entity.ts';
+import type { Evaluate } from '../expressions/evaluation.ts';
+import type { Type, Types } from '../type.ts';
+
+/** Names that the type of a key is followed to. */
+const keysMax = 50;
+
+/** Facts about `receiver[key]`, where the key is computed. */
+export function createComputedNames(
+  types: Types,
+  evaluate: Evaluate,
+): {
+  /** Names that the key may be; undefined where its type does not say all of them. */
+  keysOf(unit: Unit, key: number): readonly string[] | undefined;
+  /** `(row as any)[key]`: a member of the row all the same. */
+  receiverType(unit: Unit, receiver: number): Type;
+} {
+  return { keysOf, receiverType };
+
+  function keysOf(unit: Unit, key: number): readonly string[] | undefined {
+    const type = types.nonNullable(evaluate(unit, key));
+    const members = type.form === 'union' ? type.members : [type];
+    const keys = members.flatMap((each) =>
+      each.form === 'literal' && typeof each.value === 'string' ? [each.value] : [],
+    );
+    return keys.length === members.length && keys.length > 0 && keys.length <= keysMax ? keys : undefined;
+  }
+
+  function receiverType(unit: Unit, receiver: number): Type {
+    let value = receiver;
+    while (unit.tree.kinds[value] === kind.asExpression && types.isOpen(evaluate(unit, value))) value++;
+    return types.nonNullable(evaluate(unit, value));
+  }
+}

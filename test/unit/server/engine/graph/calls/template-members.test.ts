@@ -1,0 +1,68 @@
+import { checkUses } from '../../../../../support/checked-uses.ts';
+
+const row = `
+=== row.ts
+export interface Row { kind: string; run(): void; quiet: string }
+export enum Phase { Idle, Busy }
+=== c.ts
+import { Component } from '@angular/core';
+import { Phase, Row } from './row';
+@Component({ selector: 'a', templateUrl: './c.html' })
+export class C { row: Row; Phase = Phase }
+`;
+
+function check(what: string, symbol: string, expected: string, page: string, path = 'c.html'): void {
+  checkUses(what, `row.ts#${symbol}`, expected, `${row}=== ${path}\n${page}\n`);
+}
+
+describe('members that a template of the browser takes from something', () => {
+  check('are bounded where it fills them in', 'Row.kind', 'bounded 0+0', '<b>{{ row.kind | shown: { a: 1 } }}</b>');
+  check('in what an event runs', 'Row.run', 'bounded 0+0', '<b (click)="row.run()">a</b>');
+  check('in what a property is bound to', 'Phase.Idle', 'bounded 0+0', '<b [hidden]="a === Phase.Idle">a</b>');
+  check('in a structural directive', 'Row.kind', 'bounded 0+0', '<b *ngIf="row?.kind">a</b>');
+  check('in a block over several lines', 'Row.kind', 'bounded 0+0', '@if (a(b) &&\n  row.kind) { <b>a</b> }');
+  check('in a variable of the template', 'Row.kind', 'bounded 0+0', '@let shown = row.kind;');
+  check('in a plural', 'Row.kind', 'bounded 0+0', '{row.kind, plural, =1 {One} other {More}}');
+  check('by a text in brackets', 'Row.kind', 'bounded 0+0', `<b [a]="row['kind']">a</b>`);
+  check('where JavaScript fills in on the server', 'Row.kind', 'bounded 0+0', '<p><%= row.kind %></p>', 'c.ejs');
+  check('also by another language', 'Row.kind', 'bounded 0+0', '---\n---\n<p>{row.kind}</p>', 'c.astro');
+  check('not where its text has the name', 'Row.quiet', 'exact 0+0', '<b (click)="row.run()">row.quiet quiet</b>');
+  check(
+    'nor what a server of another language fills in',
+    'Row.kind',
+    'exact 0+0',
+    '{% if a %}{{ row.kind }}{% endif %}',
+  );
+  checkUses(
+    'or one that is written in place',
+    'c.ts#Row.kind',
+    'bounded 0+1',
+    `=== c.ts
+import { Component } from '@angular/core';
+interface Row { kind: string }
+@Component({ selector: 'a', template: \`<b>
+  {{ row.kind }}</b>\` })
+export class C { row: Row }
+`,
+  );
+});
+
+const busy = `
+=== a.vue
+<template><b :hidden="isBusy">a</b></template>
+<script>
+export default {
+  computed: { isBusy: { get() { return 1 }, set(value) {} } },
+  methods: { go() { this.isBusy = true; return this.isBusy } },
+}
+</script>
+`;
+
+describe('a member of a component that methods assign', () => {
+  checkUses(
+    'is named by the template, and perhaps by the methods',
+    'a.vue#default.computed.isBusy',
+    'bounded 1+2',
+    busy,
+  );
+});
