@@ -6,7 +6,8 @@
  * refused with `data.code` of the error table (`symbols.list` of a whole project is paged in any case); a client that
  * sends `stream`, a number of its own choice, gets the items of the answer while it is made, by notifications
  * `groundplan/answerItem` `AnswerItemParams`, all of them before the response; `groundplan/index` `IndexFolderParams`;
- * `groundplan/symbolAt` `SymbolAtParams` → `SymbolAt`. Notification of the server: `groundplan/status` `EditorStatus`.
+ * `groundplan/symbolAt` `SymbolAtParams` → `SymbolAt`. Notifications of the server: `groundplan/status` `EditorStatus`;
+ * `groundplan/syncChanged`, after which `sync.status` may answer otherwise.
  *
  * Requests of the server, to a client whose options name a language model: `groundplan/modelKey` `ModelKeyParams` →
  * `ModelKey`; `groundplan/writeWithModel` `WriteWithModelParams` → {}, before which the client sends the model's output
@@ -21,6 +22,7 @@ export const answerItemMethod = 'groundplan/answerItem';
 export const indexFolderMethod = 'groundplan/index';
 export const symbolAtMethod = 'groundplan/symbolAt';
 export const editorStatusMethod = 'groundplan/status';
+export const syncChangedMethod = 'groundplan/syncChanged';
 export const modelKeyMethod = 'groundplan/modelKey';
 export const writeWithModelMethod = 'groundplan/writeWithModel';
 export const modelPieceMethod = 'groundplan/modelPiece';
@@ -52,6 +54,8 @@ export interface EditorOptions {
   readonly memoryLimitMegabytes?: number;
   /** `people`: whether authors of the history are named, default true; they are not while any editor leaves them out. */
   readonly metrics?: { readonly people?: boolean };
+  /** `indexOnPush`: whether a push of a linked branch has the remote index again, default false; it does while any editor wants it. */
+  readonly sync?: { readonly indexOnPush?: boolean };
   /** Each default true. */
   readonly codeLens?: boolean;
   /** The lenses that are shown while `codeLens` is true. Default: all. */

@@ -116,6 +116,9 @@ const askSettings = Type.Object({
   seconds: Type.Optional(Type.Integer({ ...askBudgetRanges.seconds, description: 'Of the whole answer.' })),
 });
 
+/** A push of a linked branch has the remote index again while any connected client wants it. */
+const syncSettings = Type.Object({ indexOnPush: Type.Optional(Type.Boolean({ default: false })) });
+
 const WebhookSettings = Type.Object({ allowLoopback: Type.Boolean(), allowedHosts: Type.Array(Type.String()) });
 export type WebhookSettings = Static<typeof WebhookSettings>;
 
@@ -129,6 +132,7 @@ export const configureParams = {
   webhooks: Type.Optional(Type.Object(webhookSettings)),
   search: Type.Optional(searchSettings),
   metrics: Type.Optional(metricSettings),
+  sync: Type.Optional(syncSettings),
   ask: Type.Optional(askSettings),
 };
 
@@ -205,6 +209,7 @@ export const serveParams = {
   webhooks: Type.Optional(Type.Object(webhookSettings)),
   search: Type.Optional(searchSettings),
   metrics: Type.Optional(metricSettings),
+  sync: Type.Optional(syncSettings),
   ask: Type.Optional(askSettings),
   remote: Type.Optional(remoteSettings),
 };

@@ -146,6 +146,29 @@ export const errors = {
   path_missing: { meaning: 'The folder of the project is gone.', retry: 'no' },
   permission_denied: { meaning: 'The operating system denies access.', retry: 'no' },
   port_unavailable: { meaning: 'The address cannot be listened on.', retry: 'with another port' },
+  remote_certificate: {
+    meaning: 'The certificate of the remote is not valid: expired, of another host, or of an unknown issuer.',
+    retry: 'no',
+  },
+  remote_conflict: {
+    meaning: 'The remote says that the request contradicts its state, or repeats the key of another one.',
+    retry: 'no',
+  },
+  remote_failed: { meaning: 'The remote reports a fault of its own.', retry: 'yes, by itself' },
+  remote_not_groundplan: {
+    meaning: 'The remote answers in no form of this API: another service, a redirect, or too large an answer.',
+    retry: 'no',
+  },
+  remote_project_not_found: {
+    meaning: 'The remote has no such project for this key. A link to it is dropped; nothing local is.',
+    retry: 'no',
+  },
+  remote_refused: { meaning: 'The remote refuses the request; the message has its code.', retry: 'no' },
+  remote_refused_key: {
+    meaning: 'The remote does not accept the key. Synchronisation stands still; nothing is deleted.',
+    retry: 'with another key',
+  },
+  remote_unreachable: { meaning: 'The remote cannot be reached, or does not answer in time.', retry: 'yes, by itself' },
   revision_not_found: { meaning: 'git has no such revision.', retry: 'after fetching it' },
   search_library_missing: {
     meaning: 'The search model needs a library that is not installed, or that cannot be loaded.',
@@ -158,6 +181,25 @@ export const errors = {
   },
   search_model_unusable: { meaning: 'The search model is broken, or of a kind that makes no vectors.', retry: 'no' },
   storage_locked: { meaning: 'Another process holds the store.', retry: 'yes' },
+  sync_expired: {
+    meaning: 'What waited to be sent has waited for seven days, and is sent no more by itself.',
+    retry: 'by hand',
+  },
+  sync_item_not_found: { meaning: 'Nothing with that id waits to be sent.', retry: 'no' },
+  sync_key_needed: {
+    meaning:
+      'The engine has no key of the remote. It keeps keys in memory alone, and gets one from the editor or the command.',
+    retry: 'with the key',
+  },
+  sync_limit_reached: {
+    meaning:
+      'What synchronisation may spend of the limits of the remote is spent; the message has the time of the next request.',
+    retry: 'at that time',
+  },
+  sync_link_taken: { meaning: 'The project of the remote, or the local one, is linked already.', retry: 'no' },
+  sync_mode: { meaning: 'The privacy mode does not let this leave the machine.', retry: 'after choosing another mode' },
+  sync_not_connected: { meaning: 'No remote is connected.', retry: 'after connecting one' },
+  sync_not_linked: { meaning: 'The project is linked with none of the remote.', retry: 'after linking it' },
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof errors;

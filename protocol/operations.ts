@@ -24,6 +24,7 @@ import {
 import { listRequestsParams, RequestList } from './requests.ts';
 import { securityOperations } from './security-operations.ts';
 import { PointedSymbol, symbolAtParams } from './symbols.ts';
+import { syncOperations } from './sync-operations.ts';
 import { keepRecordingParams, KeptRecording } from './recordings.ts';
 import { FolderTrust, trustParams, TrustedFolder, TrustedFolders } from './trust.ts';
 import { webhookOperations } from './webhook-operations.ts';
@@ -213,6 +214,7 @@ export const operations = {
   'engine.configure': { permission: 'owner', ...parameters({ body: configureParams }), result: EngineConfiguration },
   'engine.stop': { permission: 'owner', ...parameters({}), result: StoppingEngine },
   'engine.serve': { permission: 'owner', ...parameters({ body: serveParams }), result: Served },
+  ...syncOperations,
 } as const satisfies Record<string, OperationSpec>;
 
 export type OperationId = keyof typeof operations;

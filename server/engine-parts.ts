@@ -17,6 +17,7 @@ import { shippedModelProblem } from './app/analysis/search-model.ts';
 import { RecentRequests } from './app/access/recent-requests.ts';
 import { RequestLimits } from './app/access/request-limits.ts';
 import type { HttpInterface, HttpOptions, RunningInterface } from './app/serving/http-serving.ts';
+import type { RemoteClient } from './app/ports/remote-client.ts';
 import type { WebhookSender } from './app/ports/webhook-sender.ts';
 import { requireEngineFiles } from './engine-files.ts';
 import type { EngineContext, EngineOperations } from './engine-process.ts';
@@ -28,6 +29,7 @@ import { folderLookup } from './platform/files/folder-lookup.ts';
 import { createReader } from './platform/files/reader.ts';
 import { gitRepositories } from './platform/git/git-repositories.ts';
 import { repositoriesInPlace } from './platform/git/repositories-in-place.ts';
+import { repositoryRemotes } from './platform/git/repository-remotes.ts';
 import { createRunNotes } from './platform/recording/run-notes.ts';
 import { connectionLimits } from './platform/process/descriptors.ts';
 import { processFigures } from './platform/process/process-figures.ts';
@@ -35,6 +37,7 @@ import { openRequestLog, type RequestLog } from './platform/process/request-log.
 import { removeServerJson, type ServerRecord, writeServerJson } from './platform/process/server-json.ts';
 import { loadSqlDriver } from './platform/store/choose-driver.ts';
 import { openIndexStores, openStateStore } from './platform/store/open-stores.ts';
+import { openBaselineFiles } from './platform/store/baseline-files.ts';
 import { openHistoryFile } from './platform/store/history-file.ts';
 import { openTablesFile, type TablesName } from './platform/store/tables-file.ts';
 import { startProcess } from './platform/workers/start-process.ts';
@@ -93,6 +96,9 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     limits,
     requests,
     sender: webhookSender(),
+    client: remoteClient(),
+    baselineFiles: openBaselineFiles(stateFolder),
+    remotes: repositoryRemotes,
     providers: modelProviders(),
     watch,
     log: context.log,
@@ -192,6 +198,17 @@ function webhookSender(): WebhookSender {
       loaded ??= import('./platform/net/webhook-sender.ts').then(({ createWebhookSender }) =>
         createWebhookSender({ rules: { refusalOfUrl, isAllowedHost, isBlockedAddress } }),
       );
+      return (await loaded).send(request);
+    },
+  };
+}
+
+/** The code that opens sockets to a remote is loaded by the first request. */
+function remoteClient(): RemoteClient {
+  let loaded: Promise<RemoteClient> | undefined;
+  return {
+    send: async (request) => {
+      loaded ??= import('./platform/net/remote-client.ts').then(({ createRemoteClient }) => createRemoteClient());
       return (await loaded).send(request);
     },
   };

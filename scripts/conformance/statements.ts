@@ -13,6 +13,7 @@ import { remote } from './statements/remote.ts';
 import { repetition } from './statements/repetition.ts';
 import { rules } from './statements/rules.ts';
 import { sdks } from './statements/sdks.ts';
+import { synchronisation } from './statements/synchronisation.ts';
 import { envelope, transport } from './statements/transport.ts';
 import { webhooks } from './statements/webhooks.ts';
 
@@ -43,6 +44,7 @@ export const sections: readonly Section[] = [
   remote,
   members,
   sdks,
+  synchronisation,
 ];
 
 /** Why it is not built; undefined where it is. */

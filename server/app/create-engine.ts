@@ -77,6 +77,10 @@ import { ServedRoots } from './projects/served-roots.ts';
 import { SearchModelPreferences } from './transformer/search-model-preferences.ts';
 import { Transformer } from './transformer/transformer.ts';
 import type { TransformerStarter } from './ports/transformer.ts';
+import type { BaselineFiles } from './ports/baselines.ts';
+import type { RemoteClient } from './ports/remote-client.ts';
+import type { RepositoryRemotes } from './ports/repository-remotes.ts';
+import { createSync, type Sync } from './sync/create-sync.ts';
 import type { WebhookSender } from './ports/webhook-sender.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 import type { WorkerSpawner } from './ports/workers.ts';
@@ -121,6 +125,10 @@ export interface EngineParts {
   readonly requests: RecentRequests;
   /** Sends deliveries of webhooks. */
   readonly sender: WebhookSender;
+  /** Sends requests to the remote, where one is connected. */
+  readonly client: RemoteClient;
+  readonly baselineFiles: BaselineFiles;
+  readonly remotes: RepositoryRemotes;
   /** Speaks to the language models that a user sets up. */
   readonly providers: ModelProviders;
   readonly watch: boolean;
@@ -139,7 +147,7 @@ export interface Engine {
 /** Wires the use cases: everything an engine can do, over the ports that the root gave. */
 export function createEngine(parts: EngineParts): Engine {
   const shared = createShared(parts);
-  const { workspaces, webhooks, analysis, transformer, histories, trends, changes, security } = shared;
+  const { workspaces, webhooks, sync, analysis, transformer, histories, trends, changes, security } = shared;
   const start: HttpInterface['start'] = (options) =>
     parts.http(operations, remoteAccess(groups.members)).start(options);
   const http = new HttpServing({ start }, parts.dashboard, {
@@ -153,12 +161,13 @@ export function createEngine(parts: EngineParts): Engine {
   if (parts.watch) {
     workspaces.resume();
     webhooks.resume();
+    sync.resume();
   }
   return {
     operations,
     editor: editorEngine({ ...parts, ...shared, ...security, operations, http }),
     close: async () => {
-      await Promise.all([http.close(), webhooks.close()]);
+      await Promise.all([http.close(), webhooks.close(), sync.close()]);
       for (const part of [histories, ...changes]) part.close();
       // oxlint-disable-next-line no-await-in-loop -- what the others work for is closed last
       for (const part of [security.scans, trends, transformer, analysis, workspaces]) await part.close();
@@ -207,11 +216,19 @@ function createShared(parts: EngineParts) {
   const webhooks = createWebhooks({ ...parts, version: facts.version, cursorSecret });
   events.addRecorder(webhooks.recorder);
   const transformer = new Transformer({ ...parts, start: parts.startTransformer, kept: parts.keptVectors });
+  const sync = createSync({
+    ...parts,
+    events,
+    register,
+    isTrusted: (project) => workspaces.isTrusted(project),
+    version: facts.version,
+    preview: async () => undefined,
+  });
   const models = new OfferedModels();
   const people = new PeoplePreferences();
   const remote = new RemoteMode(state);
   const holders = { roots, register, events, analysis, changes, workspaces, firstRuns, snapshots, histories, trends };
-  return { ...holders, cursorSecret, webhooks, transformer, models, people, remote, security, structures };
+  return { ...holders, cursorSecret, webhooks, sync, transformer, models, people, remote, security, structures };
 }
 
 /** Parts of each group of use cases: by its type, a group reaches these alone. */
@@ -259,6 +276,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
       searchModels: new SearchModelPreferences(transformer),
       transformer,
       people,
+      syncPreferences: shared.sync.preferences,
       models,
       remote,
       http,
@@ -268,7 +286,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
 
 function handlersOf(
   parts: EngineParts,
-  { events, webhooks, remote }: Shared,
+  { events, webhooks, sync, remote }: Shared,
   { folders, projects, access, members, questions, asking, serving }: Groups,
 ): HandlersOf<OperationId> {
   return {
@@ -282,6 +300,7 @@ function handlersOf(
     ...limitHandlers(parts.limits),
     ...requestHandlers(parts.requests),
     ...webhooks.handlers,
+    ...sync.handlers,
     ...capabilityHandlers({ version: parts.facts.version, isRemote: () => remote.isRemote }),
     ...engineHandlers(serving),
     ...securityHandlers(questions),
@@ -307,17 +326,19 @@ function editorEngine(
     readonly folders: FolderLookup;
     readonly searchProblem: EditorEngine['searchProblem'];
     readonly models: OfferedModels;
+    readonly sync: Sync;
     readonly providers: ModelProviders;
     readonly log: (text: string) => void;
   },
 ): EditorEngine {
-  const { operations, http, log, searchProblem, models, providers } = parts;
+  const { operations, http, log, searchProblem, models, providers, sync } = parts;
   return {
     operations,
     http,
     log,
     models,
     providers,
+    sync,
     projects: new FollowedProjects(parts),
     insights: new FileInsights(parts),
     searchModel: parts.transformer,

@@ -1,6 +1,6 @@
 import { crockfordAlphabet } from '#server/base/content-hash.ts';
 
-export type IdentifierPrefix = 'prj' | 'key' | 'req' | 'whk' | 'evt' | 'dlv' | 'cnv';
+export type IdentifierPrefix = 'prj' | 'key' | 'req' | 'whk' | 'evt' | 'dlv' | 'cnv' | 'out';
 
 /** Random bytes from outside: this layer has no source of its own. */
 export type RandomBytes = (count: number) => Uint8Array;

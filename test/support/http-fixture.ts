@@ -253,7 +253,7 @@ function callerOf(handlers: Readonly<Record<string, Handler<unknown, unknown>>>)
 
 type ServedId = Exclude<
   OperationId,
-  | `${'agent' | 'audit' | 'capabilities' | 'members' | 'workspace' | 'keys' | 'engine' | 'trust' | 'webhooks' | 'deliveries'}.${string}`
+  | `${'agent' | 'audit' | 'capabilities' | 'members' | 'workspace' | 'keys' | 'engine' | 'trust' | 'webhooks' | 'deliveries' | 'sync'}.${string}`
   | 'facts.list'
   | 'symbols.at'
   | 'nodes.named'

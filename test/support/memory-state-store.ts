@@ -4,6 +4,7 @@ import type { IdempotencyRecord, KeptAnswers } from '#server/app/ports/repetitio
 import type { TriageRecord } from '#server/app/ports/triage.ts';
 import type { TrustedFolder } from '#server/app/ports/trust.ts';
 import { MemoryMemberStore } from './memory-member-store.ts';
+import { MemorySyncStore } from './memory-sync-store.ts';
 import { MemoryWebhookStore } from './memory-webhook-store.ts';
 
 interface Tables {
@@ -36,6 +37,7 @@ function emptyTables(): Tables {
 export class MemoryStateStore implements StateStore {
   readonly webhooks = new MemoryWebhookStore();
   readonly members = new MemoryMemberStore();
+  readonly sync = new MemorySyncStore();
   #tables = emptyTables();
   #depth = 0;
   #waiting: (() => void)[] = [];
@@ -215,7 +217,7 @@ export class MemoryStateStore implements StateStore {
 
   #commit<Result>(work: () => Result): Result {
     const before = copyTables(this.#tables);
-    const restores = [this.webhooks.keep(), this.members.keep()];
+    const restores = [this.webhooks.keep(), this.members.keep(), this.sync.keep()];
     this.#depth++;
     try {
       return work();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
+import { SyncPreferences } from '#server/app/sync/sync-preferences.ts';
 import { OfferedModels } from '#server/app/ask/language-models.ts';
 import type { OperationParams } from '#protocol/operations.ts';
 import { FirstRuns } from '#server/app/workspaces/first-runs.ts';
@@ -46,6 +47,7 @@ export function setUp() {
     searchModels: new SearchModelPreferences({ choose: () => undefined }),
     models,
     people: new PeoplePreferences(),
+    syncPreferences: new SyncPreferences(),
     providers: { modelOf: ({ name }: { readonly name: string }) => new FakeLanguageModel(undefined, undefined, name) },
     http: new HttpServing(http, dashboard, { isReady: () => true, figures: () => [] }),
     randomBytes,

@@ -5,56 +5,10 @@ import { webhookRecorder } from '#server/app/webhooks/webhook-recorder.ts';
 import type { StateStore } from '#server/app/ports/state-store.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from './fake-clock.ts';
+import { FakeTimers } from './fake-timers.ts';
 import { eventHub } from './published-events.ts';
 import { MemoryStateStore } from './memory-state-store.ts';
 import { ScriptedSender } from './scripted-sender.ts';
-
-interface Planned {
-  readonly atMs: number;
-  readonly work: () => void;
-}
-
-/** Timers of a clock that goes on when it is advanced. They know nothing of a wall clock that is set. */
-class FakeTimers {
-  readonly #clock: FakeClock;
-  readonly #planned = new Set<Planned>();
-
-  constructor(clock: FakeClock) {
-    this.#clock = clock;
-  }
-
-  get count(): number {
-    return this.#planned.size;
-  }
-
-  later = (delayMs: number, work: () => void): (() => void) => {
-    const planned = { atMs: this.#clock.monotonicMs() + delayMs, work };
-    this.#planned.add(planned);
-    return () => void this.#planned.delete(planned);
-  };
-
-  /** Lets that time pass, and what is begun in it settle at each of its moments. */
-  async advance(ms: number): Promise<void> {
-    const endMs = this.#clock.monotonicMs() + ms;
-    await settled();
-    for (;;) {
-      const next = [...this.#planned].toSorted((left, right) => left.atMs - right.atMs)[0];
-      if (next === undefined || next.atMs > endMs) break;
-      this.#planned.delete(next);
-      this.#clock.advance(Math.max(0, next.atMs - this.#clock.monotonicMs()));
-      next.work();
-      // oxlint-disable-next-line no-await-in-loop -- one moment after the other
-      await settled();
-    }
-    this.#clock.advance(endMs - this.#clock.monotonicMs());
-  }
-}
-
-/** Answers of scripted receivers come within a few turns of the loop. */
-async function settled(): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- one turn after the other
-  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => void setImmediate(resolve));
-}
 
 /** A dispatcher whose receivers, clock and timers are scripted. Begin another one over `state` to restart the engine. */
 export function webhookBox({ state = new MemoryStateStore() as StateStore, clock = new FakeClock() } = {}) {

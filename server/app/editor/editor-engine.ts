@@ -4,6 +4,7 @@ import type { Transformer } from '../transformer/transformer.ts';
 import type { EngineStatus } from '#protocol/engine.ts';
 import type { HttpServing } from '../serving/http-serving.ts';
 import type { OperationCaller } from '../operations/operation.ts';
+import type { Sync } from '../sync/create-sync.ts';
 import type { FileInsights } from './file-insights.ts';
 import type { FollowedProjects } from './followed-projects.ts';
 
@@ -20,6 +21,8 @@ export interface EditorEngine {
   readonly searchModel: Pick<Transformer, 'status' | 'onChange'>;
   /** Returns why searches compare words alone; undefined where they do not. */
   readonly searchProblem: () => EngineStatus['searchProblem'];
+  /** What a remote is synchronised with. */
+  readonly sync: Pick<Sync, 'onChange' | 'noteUse'>;
   /** The language models that clients bring. */
   readonly models: OfferedModels;
   readonly providers: ModelProviders;

@@ -53,9 +53,20 @@ export interface Baselines {
   of(projectId: string): Baseline | undefined;
 }
 
-/** Where their content lies: one file a project. Methods are synchronous and durable on return. */
+/** Answers of the remote as they came, with fields that are not known here. */
+export interface StoredBaseline {
+  readonly remoteProject: string;
+  readonly indexedAt?: string;
+  readonly fetchedAtMs: number;
+  /** `data` of GET graph, metrics and security. */
+  readonly graph?: unknown;
+  readonly metrics?: unknown;
+  readonly security?: unknown;
+}
+
+/** Where their content lies: a file a project, durable when `write` resolves. What cannot be read is not there. */
 export interface BaselineFiles {
-  read(projectId: string): Baseline | undefined;
-  write(projectId: string, baseline: Baseline): void;
+  read(projectId: string): StoredBaseline | undefined;
+  write(projectId: string, baseline: StoredBaseline): Promise<void>;
   delete(projectId: string): void;
 }

@@ -4,6 +4,7 @@ import type { MemberStore } from './member-store.ts';
 import type { RepetitionStore } from './repetition.ts';
 import type { TriageStore } from './triage.ts';
 import type { TrustStore } from './trust.ts';
+import type { SyncStore } from './sync-store.ts';
 import type { WebhookStore } from './webhook-store.ts';
 import type { SkipCounts } from './scanning.ts';
 
@@ -120,6 +121,7 @@ export interface StateStore extends TrustStore, TriageStore, RepetitionStore, Re
 
   readonly webhooks: WebhookStore;
   readonly members: MemberStore;
+  readonly sync: SyncStore;
 
   close(): void;
 }

@@ -10,6 +10,7 @@ import type { DataAnswer, CallContext } from '../operations/operation.ts';
 import type { ProjectWorkspaces } from '../workspaces/project-workspaces.ts';
 import { notTrusted } from '../workspaces/require-trust.ts';
 import type { PeoplePreferences } from '../history/people-preferences.ts';
+import type { SyncPreferences } from '../sync/sync-preferences.ts';
 import type { SearchModelPreferences } from '../transformer/search-model-preferences.ts';
 import type { EgressPreferences } from '../webhooks/egress-preferences.ts';
 import type { EgressSettings } from '../ports/webhook-sender.ts';
@@ -20,6 +21,7 @@ export interface EngineControl {
   readonly egress: EgressPreferences;
   readonly searchModels: SearchModelPreferences;
   readonly people: PeoplePreferences;
+  readonly syncPreferences: SyncPreferences;
   readonly models: OfferedModels;
   readonly providers: ModelProviders;
 }
@@ -29,8 +31,8 @@ export interface EngineControl {
  * that it does not mention stays: a command that offers a model requests no memory by that.
  */
 export function configureEngine(
-  { workspaces, limits, egress, searchModels, people, models, providers }: EngineControl,
-  { memoryLimitBytes, webhooks, search, metrics, ask }: OperationParams<'engine.configure'>,
+  { workspaces, limits, egress, searchModels, people, models, providers, syncPreferences }: EngineControl,
+  { memoryLimitBytes, webhooks, search, metrics, ask, sync }: OperationParams<'engine.configure'>,
   { connection, trust }: CallContext,
 ): DataAnswer<OperationResult<'engine.configure'>> {
   // A search model brings code that is run, a language model is sent code: who trusts no folder names neither.
@@ -40,6 +42,7 @@ export function configureEngine(
   if (webhooks !== undefined) egress.want(connection, webhooks);
   if (search !== undefined) searchModels.want(connection, search.model);
   if (metrics?.people !== undefined) people.want(connection, metrics.people);
+  if (sync?.indexOnPush !== undefined) syncPreferences.want(connection, sync.indexOnPush);
   return { data: () => ({ memoryLimitBytes: workspaces.memoryLimitBytes, webhooks: shown(egress.settings) }) };
 }
 

@@ -18,6 +18,7 @@ import { openFolder } from '../workspaces/register-folder.ts';
 import { requireTrustingCaller } from '../workspaces/require-trust.ts';
 import type { ServedRoots } from '../projects/served-roots.ts';
 import type { PeoplePreferences } from '../history/people-preferences.ts';
+import type { SyncPreferences } from '../sync/sync-preferences.ts';
 import type { SearchModelPreferences } from '../transformer/search-model-preferences.ts';
 import type { EgressPreferences } from '../webhooks/egress-preferences.ts';
 
@@ -29,6 +30,7 @@ export interface ServeContext extends OpenWorkspaceContext, KeysContext {
   readonly egress: EgressPreferences;
   readonly searchModels: SearchModelPreferences;
   readonly people: PeoplePreferences;
+  readonly syncPreferences: SyncPreferences;
   readonly models: OfferedModels;
   readonly providers: ModelProviders;
   readonly events: EventHub;
@@ -77,8 +79,8 @@ export async function serve(
 
 /** Settings of this client, for as long as it is there. */
 function applySettings(
-  { egress, searchModels, people, models }: ServeContext,
-  { webhooks, search, metrics, ask }: ServeParams,
+  { egress, searchModels, people, syncPreferences, models }: ServeContext,
+  { webhooks, search, metrics, sync, ask }: ServeParams,
   model: LanguageModel | undefined,
   ends: End[],
 ): void {
@@ -87,6 +89,7 @@ function applySettings(
   if (webhooks !== undefined) egress.want(settings.signal, webhooks);
   if (search !== undefined) searchModels.want(settings.signal, search.model);
   if (metrics?.people !== undefined) people.want(settings.signal, metrics.people);
+  if (sync?.indexOnPush !== undefined) syncPreferences.want(settings.signal, sync.indexOnPush);
   if (ask !== undefined) models.offer(settings.signal, model);
 }
 

@@ -5,7 +5,7 @@ import type { CommandSession } from './session.ts';
 type ServeParams = OperationParams<'engine.serve'>;
 
 /** Parameters below another one: `webhooks.allowedHosts`. */
-type Below<Name extends 'tls' | 'webhooks' | 'search' | 'metrics' | 'ask'> = {
+type Below<Name extends 'tls' | 'webhooks' | 'search' | 'metrics' | 'sync' | 'ask'> = {
   [Each in Name]: `${Each}.${keyof NonNullable<ServeParams[Each]> & string}`;
 }[Name];
 
@@ -30,9 +30,13 @@ const PARAMETERS = {
   'groundplan.ask.seconds': 'ask.seconds',
   'groundplan.metrics.people': 'metrics.people',
   'groundplan.search.model': 'search.model',
+  'groundplan.sync.indexOnPush': 'sync.indexOnPush',
   'groundplan.webhooks.allowLoopback': 'webhooks.allowLoopback',
   'groundplan.webhooks.allowedHosts': 'webhooks.allowedHosts',
-} as const satisfies Record<string, keyof ServeParams | Below<'tls' | 'webhooks' | 'search' | 'metrics' | 'ask'>>;
+} as const satisfies Record<
+  string,
+  keyof ServeParams | Below<'tls' | 'webhooks' | 'search' | 'metrics' | 'sync' | 'ask'>
+>;
 
 /** Reads a file of settings. Settings that do not apply here are noted on stderr, and otherwise ignored. */
 export async function readSettings(session: CommandSession, path: string): Promise<Partial<ServeParams>> {

@@ -21,6 +21,7 @@ export interface Settings {
   readonly memoryLimitMegabytes: number | undefined;
   readonly search: NonNullable<EditorOptions['search']>;
   readonly metrics: { readonly people: boolean };
+  readonly sync: { readonly indexOnPush: boolean };
   /** None: no lens is shown. */
   readonly codeLenses: ReadonlySet<LensKind>;
   readonly hover: boolean;
@@ -52,6 +53,7 @@ const optionNames = [
   'memoryLimitMegabytes',
   'search',
   'metrics',
+  'sync',
   'codeLens',
   'codeLensKinds',
   'hover',
@@ -84,6 +86,7 @@ export function readOptions(given: unknown, before?: ReadSettings): ReadSettings
     memoryLimitMegabytes: reader.integer('memoryLimitMegabytes', 1, Number.MAX_SAFE_INTEGER),
     search: readSearch(reader.object('search'), trusted, problems),
     metrics: readMetrics(reader.object('metrics'), problems),
+    sync: readSync(reader.object('sync'), problems),
     codeLenses: new Set(reader.flag('codeLens', true) ? (reader.choices('codeLensKinds', lensKinds) ?? lensKinds) : []),
     hover: reader.flag('hover', true),
     complexityFrom: reader.integer('complexityFrom', 1, Number.MAX_SAFE_INTEGER),
@@ -150,6 +153,10 @@ function readWebhooks(webhooks: Record<string, unknown> = {}, problems: EditorPr
 
 function readMetrics(metrics: Record<string, unknown> = {}, problems: EditorProblem[]): Settings['metrics'] {
   return { people: new FieldReader(metrics, 'metrics.', problems).flag('people', true) };
+}
+
+function readSync(sync: Record<string, unknown> = {}, problems: EditorProblem[]): Settings['sync'] {
+  return { indexOnPush: new FieldReader(sync, 'sync.', problems).flag('indexOnPush', false) };
 }
 
 /** Code beside the model is run, and what names it may be a file of the folders. */

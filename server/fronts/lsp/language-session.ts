@@ -23,6 +23,7 @@ import {
   indexFolderMethod,
   type SymbolAtParams,
   symbolAtMethod,
+  syncChangedMethod,
   answerItemMethod,
 } from '#protocol/editor.ts';
 import { ApiError } from '#server/app/operations/api-error.ts';
@@ -108,6 +109,8 @@ export class LanguageSession {
     });
     const deafen = engine.searchModel.onChange(() => this.#status.now());
     this.#gone.signal.addEventListener('abort', deafen, { once: true });
+    const unsubscribe = engine.sync.onChange(() => this.#client.notify(syncChangedMethod, {}));
+    this.#gone.signal.addEventListener('abort', unsubscribe, { once: true });
     this.#answerLife();
     this.#answerFolders();
     this.#followDocuments();
@@ -169,10 +172,12 @@ export class LanguageSession {
   #followDocuments(): void {
     this.#requests.onNotification('textDocument/didOpen', ({ textDocument }: { textDocument: OpenedDocument }) => {
       this.#documents.open(textDocument);
+      this.#engine.sync.noteUse();
       if (!this.#client.pullsDiagnostics) this.#pushed.now(textDocument.uri);
     });
     this.#requests.onNotification('textDocument/didChange', (params: DidChangeTextDocumentParams) => {
       const { uri, version } = params.textDocument;
+      this.#engine.sync.noteUse();
       this.#documents.get(uri)?.change(params.contentChanges, version);
       if (!this.#client.pullsDiagnostics) this.#pushed.whenTyped(uri);
     });
@@ -247,10 +252,16 @@ export class LanguageSession {
   }
 
   /** Applies the settings for the engine that all editors share. */
-  async #configureEngine({ memoryLimitMegabytes: megabytes, webhooks, search, metrics }: Settings): Promise<void> {
+  async #configureEngine({
+    memoryLimitMegabytes: megabytes,
+    webhooks,
+    search,
+    metrics,
+    sync,
+  }: Settings): Promise<void> {
     const { signal } = this.#gone;
     const memoryLimitBytes = megabytes === undefined ? null : megabytes * 1024 * 1024;
-    const preference = { webhooks, search, metrics, memoryLimitBytes };
+    const preference = { webhooks, search, metrics, sync, memoryLimitBytes };
     const context = { caller: { kind: 'owner' }, signal, connection: signal, trust: this.#trust } as const;
     await this.#engine.operations.call('engine.configure', preference, context);
   }

@@ -176,5 +176,31 @@ export const STATE_SCHEMA: Schema = {
      ) STRICT;
 
      ALTER TABLE projects ADD COLUMN shared INTEGER NOT NULL DEFAULT 0;`,
+    // Synchronisation with a remote; records are JSON, and hold no key.
+    `CREATE TABLE sync_remote (one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1), record TEXT NOT NULL) STRICT;
+     CREATE TABLE sync_links (
+       project_id TEXT NOT NULL PRIMARY KEY,
+       remote_id TEXT NOT NULL UNIQUE,
+       record TEXT NOT NULL
+     ) STRICT;
+     CREATE TABLE sync_outbox (id TEXT NOT NULL PRIMARY KEY, position INTEGER NOT NULL, record TEXT NOT NULL) STRICT;
+     CREATE TABLE sync_baselines (project_id TEXT NOT NULL PRIMARY KEY, record TEXT NOT NULL) STRICT;
+     CREATE TABLE sync_sent (
+       id INTEGER NOT NULL PRIMARY KEY,
+       at_ms INTEGER NOT NULL,
+       method TEXT NOT NULL,
+       path TEXT NOT NULL,
+       bytes INTEGER NOT NULL,
+       body TEXT,
+       status INTEGER NOT NULL,
+       cause TEXT NOT NULL
+     ) STRICT;
+     CREATE INDEX sync_sent_by_time ON sync_sent (at_ms);
+     CREATE TABLE sync_spent (
+       day TEXT NOT NULL,
+       cause TEXT NOT NULL,
+       requests INTEGER NOT NULL,
+       PRIMARY KEY (day, cause)
+     ) STRICT, WITHOUT ROWID;`,
   ],
 };

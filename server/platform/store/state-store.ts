@@ -15,6 +15,7 @@ import { SecretTable } from './secret-table.ts';
 import type { SqlDriver } from './sql-driver.ts';
 import { STATE_SCHEMA } from './state-schema.ts';
 import type { StoreDatabase } from './store-database.ts';
+import { SqlSyncStore } from './sync-store.ts';
 import { TriageTable } from './triage-table.ts';
 import { TrustTable } from './trust-table.ts';
 import { SqlWebhookStore } from './webhook-store.ts';
@@ -43,6 +44,7 @@ export function stateSpec(stateFolder: string): DatabaseSpec {
 class SqlStateStore implements StateStore {
   readonly webhooks: SqlWebhookStore;
   readonly members: SqlMemberStore;
+  readonly sync: SqlSyncStore;
   readonly #database: StoreDatabase;
   readonly #projects: ProjectTable;
   readonly #trust: TrustTable;
@@ -66,6 +68,7 @@ class SqlStateStore implements StateStore {
     this.#remote = new RemoteTable(database);
     this.webhooks = new SqlWebhookStore(database);
     this.members = new SqlMemberStore(database);
+    this.sync = new SqlSyncStore(database);
   }
 
   transaction<Result>(work: () => Result): Result {

@@ -7,6 +7,7 @@ import { describeMigrations } from './describe-migrations.ts';
 import { describeRemoteState } from './describe-remote-state.ts';
 import { describeSqlDriver } from './describe-sql-driver.ts';
 import { describeStateStore } from './describe-state-store.ts';
+import { describeSyncStore } from './describe-sync-store.ts';
 import { describeTransactions } from './describe-transactions.ts';
 import { describeWebhookStore } from './describe-webhook-store.ts';
 
@@ -19,6 +20,7 @@ export function describeStore(driver: SqlDriver): void {
     describeRemoteState(driver);
     describeWebhookStore(driver);
     describeMemberStore(driver);
+    describeSyncStore(driver);
     describeTransactions(driver);
     describeIndexStore(driver);
     describeFactsCache(driver);

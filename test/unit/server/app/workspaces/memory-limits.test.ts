@@ -7,6 +7,7 @@ import { EgressPreferences } from '#server/app/webhooks/egress-preferences.ts';
 import { MemoryLimits } from '#server/app/workspaces/memory-limits.ts';
 import { ProjectWorkspaces } from '#server/app/workspaces/project-workspaces.ts';
 import { eventHub } from '../../../../support/published-events.ts';
+import { SyncPreferences } from '#server/app/sync/sync-preferences.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
 import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
 import { byOwner } from '../../../../support/sample-project.ts';
@@ -28,6 +29,7 @@ function setUp() {
         egress: new EgressPreferences(),
         searchModels: new SearchModelPreferences({ choose: () => undefined }),
         people: new PeoplePreferences(),
+        syncPreferences: new SyncPreferences(),
         models: new OfferedModels(),
         providers: { modelOf: () => assert.fail('a model was wanted') },
       },

@@ -1,0 +1,111 @@
+import type { RemoteVerdict } from '#server/service/sync/remote-answers.ts';
+import type { RequestCause } from '#server/service/sync/request-share.ts';
+import type { StoredBaseline } from '../ports/baselines.ts';
+import type { BaselineRecord, LinkRecord } from '../ports/sync-store.ts';
+import { isDroppedBy, type Links } from './links.ts';
+import { etagOf, projectPath, type RemoteReply } from './remote-call.ts';
+import type { RemoteDescription } from './remote-description.ts';
+import type { RemoteLine } from './remote-line.ts';
+import type { SyncParts } from './sync-parts.ts';
+
+/** What a baseline is made of. */
+const baselineParts = ['graph', 'metrics', 'security'] as const;
+type BaselinePart = (typeof baselineParts)[number];
+
+const baselineBytesMax = 32 * 1024 * 1024;
+const baselineTimeoutMs = 120_000;
+
+interface Brought {
+  readonly answered: Partial<Record<BaselinePart, unknown>>;
+  readonly etags: Record<string, string>;
+}
+
+/** Brings the analysis of a remote home: graph, metrics and findings as it answers them. */
+export class BaselineBringer {
+  readonly #parts: SyncParts;
+  readonly #line: RemoteLine;
+  readonly #links: Links;
+  readonly #description: RemoteDescription;
+
+  constructor(parts: SyncParts, line: RemoteLine, links: Links, description: RemoteDescription) {
+    this.#parts = parts;
+    this.#line = line;
+    this.#links = links;
+    this.#description = description;
+  }
+
+  /** Reports whether the remote has an analysis that was not brought home. */
+  hasNews({ projectId, remote }: LinkRecord): boolean {
+    return remote.indexedAt !== undefined && this.#record(projectId)?.indexedAt !== remote.indexedAt;
+  }
+
+  /** Up to three requests. @returns how the last one went; throws where none may leave */
+  async bring(projectId: string, use: RequestCause): Promise<RemoteVerdict> {
+    const link = this.#links.need(projectId);
+    const record = this.#record(projectId);
+    const isOfLink = record?.remoteId === link.remoteId;
+    const stored = isOfLink ? this.#parts.baselineFiles.read(projectId) : undefined;
+    const brought: Brought = { answered: {}, etags: {} };
+    for (const part of baselineParts) {
+      const etag = stored?.[part] === undefined ? undefined : record?.etags[part];
+      // oxlint-disable-next-line no-await-in-loop -- each is decided by the limits that the one before showed
+      const reply = await this.#ask(link, part, use, etag);
+      if (isDroppedBy(reply.verdict)) this.#links.dropOf(link);
+      if (endsIt(reply.verdict)) return reply.verdict;
+      take(brought, part, reply, stored);
+    }
+    await this.#store(link, brought);
+    return { kind: 'done' };
+  }
+
+  #ask(link: LinkRecord, part: BaselinePart, use: RequestCause, etag: string | undefined): Promise<RemoteReply> {
+    const project = this.#parts.state.project(link.projectId);
+    return this.#line.send({
+      method: 'GET',
+      path: projectPath(link.remoteId, `/${part}${this.#queryOf(part)}`),
+      disclosure: 'contact',
+      use,
+      cause: 'Brings home the analysis of a linked project.',
+      ...(project !== undefined && { project }),
+      ...(etag !== undefined && { headers: { 'if-none-match': etag } }),
+      answerBytesMax: baselineBytesMax,
+      timeoutMs: baselineTimeoutMs,
+    });
+  }
+
+  /** Types of edges are an extension. Unknown parameters are ignored by every server of this API. */
+  #queryOf(part: BaselinePart): string {
+    if (part === 'metrics') return '?limit=1';
+    if (part === 'security') return '?limit=1000';
+    return this.#description.offers('graph.detail') ? '?detail=full' : '';
+  }
+
+  /** The file first: a record without its file would show an analysis that is not there. */
+  async #store(link: LinkRecord, { answered, etags }: Brought): Promise<void> {
+    const { state, clock, baselineFiles } = this.#parts;
+    const { projectId, remoteId, remote } = link;
+    const indexedAt = remote.indexedAt === undefined ? {} : { indexedAt: remote.indexedAt };
+    const times = { fetchedAtMs: clock.nowMs(), ...indexedAt };
+    const baseline: StoredBaseline = { remoteProject: remoteId, ...times, ...answered };
+    await baselineFiles.write(projectId, baseline);
+    if (this.#links.get(projectId)?.remoteId !== remoteId) return;
+    state.sync.saveBaseline({ projectId, remoteId, ...times, etags });
+  }
+
+  #record(projectId: string): BaselineRecord | undefined {
+    return this.#parts.state.sync.baselines().find((each) => each.projectId === projectId);
+  }
+}
+
+/** What is refused alone is a part that is not known, which is not the same as empty. */
+function take({ answered, etags }: Brought, part: BaselinePart, reply: RemoteReply, stored?: StoredBaseline): void {
+  if (reply.verdict.kind === 'done') answered[part] = reply.data;
+  if (reply.verdict.kind === 'unchanged') answered[part] = stored?.[part];
+  const etag = etagOf(reply);
+  if (answered[part] !== undefined && etag !== undefined) etags[part] = etag;
+}
+
+function endsIt(verdict: RemoteVerdict): boolean {
+  if (verdict.kind === 'refused') return verdict.code !== 'remote_refused' && verdict.code !== 'remote_not_groundplan';
+  return verdict.kind === 'again' || verdict.kind === 'limited';
+}

@@ -1,0 +1,73 @@
+import type { Baselines } from '../ports/baselines.ts';
+import { BackgroundSync } from './background-sync.ts';
+import { BaselineBringer } from './bring-baseline.ts';
+import { KnownDrift } from './known-drift.ts';
+import { LinkPolls } from './link-polls.ts';
+import { Links } from './links.ts';
+import { OutboxSender } from './outbox-sender.ts';
+import { PushWatch } from './push-watch.ts';
+import { RemoteDescription } from './remote-description.ts';
+import { RemoteLine } from './remote-line.ts';
+import { StoredBaselines } from './stored-baselines.ts';
+import { syncHandlers } from './sync-handlers.ts';
+import type { Later, SyncParts } from './sync-parts.ts';
+import { SyncPreferences } from './sync-preferences.ts';
+import type { PreviewSnapshot } from './sync-preview.ts';
+
+export interface CreateSyncParts extends Omit<SyncParts, 'later' | 'random'> {
+  readonly preview: PreviewSnapshot;
+  /** Default: timers of this process, which do not keep it from ending. */
+  readonly later?: Later;
+  readonly random?: () => number;
+}
+
+/** Synchronisation with a remote, for the root that wires an engine. */
+export interface Sync {
+  readonly handlers: ReturnType<typeof syncHandlers>;
+  readonly preferences: SyncPreferences;
+  readonly baselines: Baselines;
+  /** @returns how to stop it */
+  onChange(listener: () => void): () => void;
+  /** An editor is in use. */
+  noteUse(): void;
+  /** For an engine that stays; a command that ends after its answer does what it was asked for alone. */
+  resume(): void;
+  close(): Promise<void>;
+}
+
+export function createSync(given: CreateSyncParts): Sync {
+  const parts: SyncParts = { later: laterInProcess, random: Math.random, ...given };
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  const preferences = new SyncPreferences();
+  const line = new RemoteLine(parts, changed);
+  const links = new Links(parts);
+  const outbox = new OutboxSender(parts, line, links);
+  const polls = new LinkPolls(parts, line, links);
+  const description = new RemoteDescription(parts, line);
+  const bringer = new BaselineBringer(parts, line, links, description);
+  const pushes = new PushWatch(parts, preferences, outbox);
+  const shared = { ...parts, line, links, outbox, polls, bringer };
+  const background = new BackgroundSync({ ...shared, pushes });
+  const drift = new KnownDrift();
+  const { preview } = given;
+  return {
+    handlers: syncHandlers({ ...shared, description, background, drift, preview, changed }),
+    preferences,
+    baselines: new StoredBaselines(parts),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    noteUse: () => background.noteUse(),
+    resume: () => background.start(),
+    close: () => background.close(),
+  };
+}
+
+const laterInProcess: Later = (delayMs, work) => {
+  const timer = setTimeout(work, delayMs).unref();
+  return () => clearTimeout(timer);
+};

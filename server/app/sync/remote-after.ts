@@ -1,0 +1,41 @@
+import { limitsAfter } from '#server/service/sync/limit-headers.ts';
+import { clockOffsetMs, remoteTimeMs } from '#server/service/sync/remote-clock.ts';
+import type { RemoteVerdict } from '#server/service/sync/remote-answers.ts';
+import { retryDelayMs } from '#server/service/sync/retry-delay.ts';
+import type { RemoteRecord } from '../ports/sync-store.ts';
+import type { RemoteReply } from './remote-call.ts';
+
+/** Where a remote names no time to wait. */
+const limitedMs = 60_000;
+const limitedMaxMs = 24 * 60 * 60 * 1000;
+/** A fault that does not end by itself, such as an expired certificate, is waited for as long as any. */
+const failuresOfLasting = 12;
+
+/** The record of a remote as an answer of it, or the lack of one, leaves it. */
+export function remoteAfter(remote: RemoteRecord, reply: RemoteReply, nowMs: number, random: number): RemoteRecord {
+  const { verdict, headers, retryAfterMs } = reply;
+  if (headers === undefined) return withFailure(remote, verdict, nowMs, random);
+  const { pausedUntilMs: _paused, limitedUntilMs: _limited, ...before } = remote;
+  const offsetMs = clockOffsetMs(headers['date'], nowMs) ?? remote.clockOffsetMs;
+  const limits = limitsAfter(remote.limits, headers, nowMs, remoteTimeMs(nowMs, offsetMs));
+  const clock = offsetMs === undefined ? {} : { clockOffsetMs: offsetMs };
+  const answered = { ...before, ...clock, lastContactAtMs: nowMs, limits };
+  if (verdict.kind === 'again') return withFailure(answered, verdict, nowMs, random, retryAfterMs);
+  const reached = { ...answered, failures: 0 };
+  if (verdict.kind === 'limited') {
+    return { ...reached, limitedUntilMs: nowMs + Math.min(retryAfterMs ?? limitedMs, limitedMaxMs) };
+  }
+  if (verdict.kind !== 'refused' || verdict.code !== 'remote_refused_key') return reached;
+  return { ...reached, problem: { code: verdict.code, message: verdict.message } };
+}
+
+function withFailure(
+  remote: RemoteRecord,
+  verdict: RemoteVerdict,
+  nowMs: number,
+  random: number,
+  retryAfterMs = 0,
+): RemoteRecord {
+  const failures = Math.max(remote.failures + 1, verdict.kind === 'refused' ? failuresOfLasting : 0);
+  return { ...remote, failures, pausedUntilMs: nowMs + retryDelayMs(failures, random, retryAfterMs) };
+}

@@ -1,0 +1,51 @@
+import { isObject } from './envelope.ts';
+import type { RemoteLine } from './remote-line.ts';
+import type { SyncParts } from './sync-parts.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const extensionsMax = 200;
+const textMax = 100;
+
+/** What the remote says of itself: its version, and what it offers beyond the documented endpoints. Asked for once a day. */
+export class RemoteDescription {
+  readonly #parts: Pick<SyncParts, 'state' | 'clock'>;
+  readonly #line: RemoteLine;
+
+  constructor(parts: Pick<SyncParts, 'state' | 'clock'>, line: RemoteLine) {
+    this.#parts = parts;
+    this.#line = line;
+  }
+
+  offers(extension: string): boolean {
+    return this.#parts.state.sync.remote()?.extensions.includes(extension) ?? false;
+  }
+
+  /** A remote that has the documented endpoints alone does not know the question, and offers nothing more. */
+  async refresh(use: 'command' | 'change' | 'snapshot'): Promise<void> {
+    const { state, clock } = this.#parts;
+    const known = state.sync.remote();
+    if (known === undefined || clock.nowMs() - (known.describedAtMs ?? Number.NEGATIVE_INFINITY) < dayMs) return;
+    const cause = 'Asks which version and extensions the remote has.';
+    const { verdict, data } = await this.#line.send({
+      method: 'GET',
+      path: '/api/v1',
+      disclosure: 'contact',
+      use,
+      cause,
+    });
+    const remote = state.sync.remote();
+    if (remote?.url !== known.url || verdict.kind === 'again' || verdict.kind === 'limited') return;
+    const { version, extensions } = isObject(data) ? data : {};
+    const { version: _version, ...before } = remote;
+    state.sync.saveRemote({
+      ...before,
+      describedAtMs: clock.nowMs(),
+      extensions: Array.isArray(extensions) ? extensions.filter(isShort).slice(0, extensionsMax) : [],
+      ...(isShort(version) && { version }),
+    });
+  }
+}
+
+function isShort(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= textMax;
+}

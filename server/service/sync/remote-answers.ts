@@ -1,0 +1,64 @@
+/** What an answer of the remote means for the request that it answers. Nothing here is in the remote's own words but its codes. */
+import type { ErrorCode } from '#protocol/errors.ts';
+
+/** Why no whole answer came. */
+export type RemoteFailure = 'connection' | 'timeout' | 'certificate' | 'redirect' | 'too_large' | 'broken';
+
+export type RemoteVerdict =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'unchanged' }
+  /** The request may be made again by itself; `isLost`: it may have had its effect. */
+  | { readonly kind: 'again'; readonly code: ErrorCode; readonly message: string; readonly isLost: boolean }
+  | { readonly kind: 'limited'; readonly code: ErrorCode; readonly message: string }
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string };
+
+const failures: Readonly<Record<RemoteFailure, RemoteVerdict>> = {
+  connection: again('remote_unreachable', 'No connection to the remote came to be, or it broke.', true),
+  timeout: again('remote_unreachable', 'The remote did not answer in time.', true),
+  certificate: {
+    kind: 'refused',
+    code: 'remote_certificate',
+    message: 'The certificate of the remote is not valid for its name, has expired, or has an unknown issuer.',
+  },
+  redirect: notGroundplan('The remote redirects elsewhere; no redirect is followed, since the key would go along.'),
+  too_large: notGroundplan('The answer of the remote is larger than any of this API.'),
+  broken: again('remote_failed', 'The answer of the remote ended in its middle.', true),
+};
+
+export function verdictOnFailure(reason: RemoteFailure): RemoteVerdict {
+  return failures[reason];
+}
+
+/** @param isForm whether the body has the form of the API for that status */
+export function verdictOnAnswer(status: number, remoteCode: string | undefined, isForm: boolean): RemoteVerdict {
+  if (status === 304) return { kind: 'unchanged' };
+  const said = remoteCode === undefined ? `${status}` : `${status}, ${remoteCode}`;
+  if (status === 429)
+    return { kind: 'limited', code: 'sync_limit_reached', message: `The remote has no request left (${said}).` };
+  if (status >= 500) return again('remote_failed', `The remote reports a fault of its own (${said}).`, true);
+  if (status === 401) return refused('remote_refused_key', `The remote does not accept the key (${said}).`);
+  if (!isForm) return notGroundplan(`The remote answers in no form of this API (${said}).`);
+  if (status >= 200 && status < 300) return { kind: 'done' };
+  if (status === 404 && isOfProject(remoteCode)) {
+    return refused('remote_project_not_found', `The remote has no such project (${said}).`);
+  }
+  if (status === 409) return refused('remote_conflict', `The remote reports a conflict (${said}).`);
+  return refused('remote_refused', `The remote refuses the request (${said}).`);
+}
+
+/** A remote without codes means the project by a 404 on its path. */
+function isOfProject(code: string | undefined): boolean {
+  return code === undefined || code === 'project_not_found' || code === 'not_found';
+}
+
+function again(code: ErrorCode, message: string, isLost: boolean): RemoteVerdict {
+  return { kind: 'again', code, message, isLost };
+}
+
+function refused(code: ErrorCode, message: string): RemoteVerdict {
+  return { kind: 'refused', code, message };
+}
+
+function notGroundplan(message: string): RemoteVerdict {
+  return refused('remote_not_groundplan', message);
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
+import type { SyncOperationId } from '#protocol/sync-operations.ts';
+import type { BaselineFiles, StoredBaseline } from '#server/app/ports/baselines.ts';
+import type { RepositoryRemotes } from '#server/app/ports/repository-remotes.ts';
+import type { CallContext, DataAnswer } from '#server/app/operations/operation.ts';
+import { ProjectRegister } from '#server/app/projects/project-register.ts';
+import { createSync } from '#server/app/sync/create-sync.ts';
+import { Identifiers } from '#server/service/identifiers.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { FakeTimers } from '../fake-timers.ts';
+import { MemoryStateStore } from '../memory-state-store.ts';
+import { eventHub } from '../published-events.ts';
+import { byOwner } from '../sample-project.ts';
+import { projectNamed } from '../store/state-samples.ts';
+import { ModelRemote } from './model-remote.ts';
+
+export const remoteUrl = 'https://groundplan.example.com';
+
+/** What lies outside of an engine and outlives it. */
+export function syncWorld({
+  clock = new FakeClock(),
+  tier = 'enterprise' as ModelRemote['tier'],
+  random = Math.random,
+} = {}) {
+  const state = new MemoryStateStore();
+  const files = new Map<string, StoredBaseline>();
+  const trusted = new Set<string>();
+  const git = { url: 'git@github.com:acme/shop.git', branch: 'main', local: 'a'.repeat(40), pushed: 'a'.repeat(40) };
+  return { state, clock, files, trusted, git, random, remote: new ModelRemote(clock, tier) };
+}
+
+export type SyncWorld = ReturnType<typeof syncWorld>;
+
+/** Synchronisation of one engine in that world. */
+export function syncBox(world: SyncWorld) {
+  const { state, clock, files, trusted, git, random, remote } = world;
+  const timers = new FakeTimers(clock);
+  const events = eventHub(state);
+  const lines: string[] = [];
+  const baselineFiles: BaselineFiles = {
+    read: (id) => files.get(id),
+    write: async (id, baseline) => void files.set(id, structuredClone(baseline)),
+    delete: (id) => void files.delete(id),
+  };
+  const remotes: RepositoryRemotes = {
+    url: () => git.url,
+    branch: () => git.branch,
+    commits: () => ({ local: git.local, pushed: git.pushed }),
+  };
+  const sync = createSync({
+    state,
+    clock,
+    identifiers: new Identifiers(randomBytes),
+    events,
+    register: new ProjectRegister(state, clock),
+    client: remote,
+    baselineFiles,
+    remotes,
+    isTrusted: ({ path }) => trusted.has(path),
+    later: timers.later,
+    random,
+    version: '1.2.3',
+    log: (text) => void lines.push(text),
+    preview: async () => undefined,
+  });
+  const call = async <Id extends SyncOperationId & OperationId>(
+    id: Id,
+    params: OperationParams<Id>,
+    more: Partial<CallContext> = {},
+  ): Promise<OperationResult<Id>> => {
+    const handler = sync.handlers[id] as unknown as (
+      params: OperationParams<Id>,
+      context: CallContext,
+    ) => DataAnswer<OperationResult<Id>> | Promise<DataAnswer<OperationResult<Id>>>;
+    return (await handler(params, { ...byOwner(), ...more })).data();
+  };
+  return { sync, call, timers, lines, events };
+}
+
+export type SyncBox = ReturnType<typeof syncBox>;
+
+/** A trusted project of that world. */
+export function localProject({ state, trusted }: SyncWorld, id: string, name = id): string {
+  state.insertProject(projectNamed(id, { name, path: `/home/ada/work/${id}` }));
+  trusted.add(`/home/ada/work/${id}`);
+  return id;
+}
+
+/** An engine that is connected in a mode, and stays. */
+export async function connectedBox(world: SyncWorld, mode: 'register' | 'queries' | 'structure' = 'register') {
+  const box = syncBox(world);
+  await box.call('sync.connect', { url: remoteUrl, key: world.remote.key, mode });
+  box.sync.resume();
+  return box;
+}
