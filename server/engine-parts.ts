@@ -97,7 +97,6 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     requests,
     sender: webhookSender(),
     client: remoteClient(),
-    baselineFiles: openBaselineFiles(stateFolder),
     remotes: repositoryRemotes,
     providers: modelProviders(),
     watch,
@@ -115,10 +114,11 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
   };
 }
 
-/** Caches that are files of their own. */
+/** Caches that are files of their own, and the baselines of a remote. */
 function storedFiles(stateFolder: string): Pick<EngineParts, StoredFiles> {
   const opener = (name: TablesName) => (key: string) => openTablesFile(stateFolder, key, name);
   return {
+    baselineFiles: openBaselineFiles(stateFolder),
     keptVectors: openTablesFile(stateFolder, 'search-model', 'vectors'),
     openHistory: (lineage) => openHistoryFile(stateFolder, lineage),
     keptFindings: { open: opener('findings'), mark: scanMark },
@@ -127,7 +127,13 @@ function storedFiles(stateFolder: string): Pick<EngineParts, StoredFiles> {
   };
 }
 
-type StoredFiles = 'keptVectors' | 'openHistory' | 'keptFindings' | 'openStructures' | 'openRecording';
+type StoredFiles =
+  | 'keptVectors'
+  | 'openHistory'
+  | 'keptFindings'
+  | 'openStructures'
+  | 'openRecording'
+  | 'baselineFiles';
 
 /** Each index replaces its snapshots by itself: what is garbage of one says nothing about the others. */
 function withoutGarbage(indexers: IndexerFactory): IndexerFactory {

@@ -21,7 +21,7 @@ export interface EditorEngine {
   readonly searchModel: Pick<Transformer, 'status' | 'onChange'>;
   /** Returns why searches compare words alone; undefined where they do not. */
   readonly searchProblem: () => EngineStatus['searchProblem'];
-  /** What a remote is synchronised with. */
+  /** Synchronisation with a remote. */
   readonly sync: Pick<Sync, 'onChange' | 'noteUse'>;
   /** The language models that clients bring. */
   readonly models: OfferedModels;

@@ -1,4 +1,4 @@
-/** What a repository says about where it came from, read as files: no program is run for it. */
+/** Remotes and branches of a repository, read as files: no program is run for it. */
 
 export interface RepositoryRemotes {
   /** URL of `origin`, as it was written; else of the only other remote. */

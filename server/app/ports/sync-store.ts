@@ -5,7 +5,7 @@ import type { Waiting, WaitingProblem } from '#server/service/sync/outbox.ts';
 import type { RequestCause } from '#server/service/sync/request-share.ts';
 
 export interface RemoteRecord {
-  /** What stands before `/api/v1`. */
+  /** The part before `/api/v1`. */
   readonly url: string;
   readonly connectedAtMs: number;
   /** Absent until it was chosen: nothing is sent before. */

@@ -125,7 +125,7 @@ export class BackgroundSync {
     return plannedSteps(outbox, polled, tier, pollsNow(tier, this.#lastUseMs, nowMs), nowMs)[0];
   }
 
-  /** What belongs to a project that is gone is taken out, or deleted there. */
+  /** Items of a project that is gone are taken out, or delete it at the remote. */
   #mayLeave(projectId: string): boolean {
     const project = this.#parts.state.project(projectId);
     return project === undefined || this.#parts.isTrusted(project);

@@ -8,7 +8,7 @@ import type { RemoteDescription } from './remote-description.ts';
 import type { RemoteLine } from './remote-line.ts';
 import type { SyncParts } from './sync-parts.ts';
 
-/** What a baseline is made of. */
+/** The answers that make a baseline. */
 const baselineParts = ['graph', 'metrics', 'security'] as const;
 type BaselinePart = (typeof baselineParts)[number];
 
@@ -97,7 +97,7 @@ export class BaselineBringer {
   }
 }
 
-/** What is refused alone is a part that is not known, which is not the same as empty. */
+/** A part that is refused is not known, which is not the same as empty. */
 function take({ answered, etags }: Brought, part: BaselinePart, reply: RemoteReply, stored?: StoredBaseline): void {
   if (reply.verdict.kind === 'done') answered[part] = reply.data;
   if (reply.verdict.kind === 'unchanged') answered[part] = stored?.[part];

@@ -23,7 +23,7 @@ export interface LinkParts extends StatusParts {
   readonly outbox: OutboxSender;
 }
 
-/** Throws `project_not_found`, and `workspace_not_trusted`: what is not trusted is `off`, whoever asks. */
+/** Throws `project_not_found`, and `workspace_not_trusted`: a folder that is not trusted is `off` for every caller. */
 export function trustedProject(parts: LinkParts, id: string, context: CallContext): ProjectRecord {
   const project = parts.register.find(context.caller, id);
   if (context.trust === 'none' || !parts.isTrusted(project)) throw notTrusted();

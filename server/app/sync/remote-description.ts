@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const extensionsMax = 200;
 const textMax = 100;
 
-/** What the remote says of itself: its version, and what it offers beyond the documented endpoints. Asked for once a day. */
+/** Version of the remote, and its extensions of the documented endpoints. They are asked for once a day. */
 export class RemoteDescription {
   readonly #parts: Pick<SyncParts, 'state' | 'clock'>;
   readonly #line: RemoteLine;

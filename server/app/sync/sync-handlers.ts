@@ -34,7 +34,7 @@ const logMax = 1000;
 
 export function syncHandlers(parts: SyncHandlerParts): HandlersOf<Handled> {
   const status = (): DataAnswer<OperationResult<'sync.status'>> => ({ data: () => syncStatus(parts) });
-  /** What changed may be due at once. */
+  /** A change may make something due at once. */
   const changedStatus = () => {
     parts.background.wake();
     parts.changed();
@@ -160,7 +160,7 @@ function unlink(
   });
 }
 
-/** What waits is sent first. Throws the first failure: what was brought until then stays. */
+/** Sends first the items that wait. Throws the first failure; everything that was brought until then stays. */
 async function pull(parts: SyncHandlerParts, project: ProjectRecord | undefined): Promise<void> {
   const { state, links, outbox, polls, bringer, isTrusted } = parts;
   connected(parts);

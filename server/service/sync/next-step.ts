@@ -1,4 +1,4 @@
-/** What synchronisation does by itself next, and when. */
+/** The next steps of synchronisation by itself, and their times. */
 import type { Tier } from '#protocol/keys.ts';
 import { firstOfEachProject, type Waiting } from './outbox.ts';
 import { pollIntervalMs } from './poll-plan.ts';

@@ -1,4 +1,4 @@
-/** What waits to be sent, and in which order. Items are plain data; where they are stored is no matter here. */
+/** Requests that wait to be sent, in their order. Items are plain data; where they are stored is no matter here. */
 import { outboxAgeMaxMs, retryDelayMs } from './retry-delay.ts';
 import type { RemoteVerdict } from './remote-answers.ts';
 

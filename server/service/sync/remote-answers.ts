@@ -1,4 +1,4 @@
-/** What an answer of the remote means for the request that it answers. Nothing here is in the remote's own words but its codes. */
+/** The meaning of an answer for the request that it answers. Nothing here is in the remote's own words but its codes. */
 import type { ErrorCode } from '#protocol/errors.ts';
 
 /** Why no whole answer came. */
@@ -7,14 +7,14 @@ export type RemoteFailure = 'connection' | 'timeout' | 'certificate' | 'redirect
 export type RemoteVerdict =
   | { readonly kind: 'done' }
   | { readonly kind: 'unchanged' }
-  /** The request may be made again by itself; `isLost`: it may have had its effect. */
-  | { readonly kind: 'again'; readonly code: ErrorCode; readonly message: string; readonly isLost: boolean }
+  /** The request may be made again by itself. It may have had its effect. */
+  | { readonly kind: 'again'; readonly code: ErrorCode; readonly message: string }
   | { readonly kind: 'limited'; readonly code: ErrorCode; readonly message: string }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string };
 
 const failures: Readonly<Record<RemoteFailure, RemoteVerdict>> = {
-  connection: again('remote_unreachable', 'No connection to the remote came to be, or it broke.', true),
-  timeout: again('remote_unreachable', 'The remote did not answer in time.', true),
+  connection: again('remote_unreachable', 'No connection to the remote came to be, or it broke.'),
+  timeout: again('remote_unreachable', 'The remote did not answer in time.'),
   certificate: {
     kind: 'refused',
     code: 'remote_certificate',
@@ -22,7 +22,7 @@ const failures: Readonly<Record<RemoteFailure, RemoteVerdict>> = {
   },
   redirect: notGroundplan('The remote redirects elsewhere; no redirect is followed, since the key would go along.'),
   too_large: notGroundplan('The answer of the remote is larger than any of this API.'),
-  broken: again('remote_failed', 'The answer of the remote ended in its middle.', true),
+  broken: again('remote_failed', 'The answer of the remote ended in its middle.'),
 };
 
 export function verdictOnFailure(reason: RemoteFailure): RemoteVerdict {
@@ -35,7 +35,7 @@ export function verdictOnAnswer(status: number, remoteCode: string | undefined, 
   const said = remoteCode === undefined ? `${status}` : `${status}, ${remoteCode}`;
   if (status === 429)
     return { kind: 'limited', code: 'sync_limit_reached', message: `The remote has no request left (${said}).` };
-  if (status >= 500) return again('remote_failed', `The remote reports a fault of its own (${said}).`, true);
+  if (status >= 500) return again('remote_failed', `The remote reports a fault of its own (${said}).`);
   if (status === 401) return refused('remote_refused_key', `The remote does not accept the key (${said}).`);
   if (!isForm) return notGroundplan(`The remote answers in no form of this API (${said}).`);
   if (status >= 200 && status < 300) return { kind: 'done' };
@@ -51,8 +51,8 @@ function isOfProject(code: string | undefined): boolean {
   return code === undefined || code === 'project_not_found' || code === 'not_found';
 }
 
-function again(code: ErrorCode, message: string, isLost: boolean): RemoteVerdict {
-  return { kind: 'again', code, message, isLost };
+function again(code: ErrorCode, message: string): RemoteVerdict {
+  return { kind: 'again', code, message };
 }
 
 function refused(code: ErrorCode, message: string): RemoteVerdict {

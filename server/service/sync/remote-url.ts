@@ -3,7 +3,7 @@ import { parseAddress } from '../egress/parse-address.ts';
 
 const urlMax = 2048;
 
-/** What people copy along from an address of the API. */
+/** Ends of addresses of the API that people copy along. */
 const apiPath = /(?:\/api(?:\/v1(?:\/.*)?)?)?\/*$/;
 
 export type ReadRemoteUrl = { readonly base: string } | { readonly problem: string };

@@ -2,7 +2,7 @@ import type { Tier } from '#protocol/keys.ts';
 import { quotaOf } from '../tiers.ts';
 import type { KnownLimits, LimitWindow } from './limit-headers.ts';
 
-/** What a request is for. The first three are made by themselves, the others because a person asked. */
+/** Purposes of requests. The first three are made by themselves, the others because a person asked. */
 export const requestCauses = ['poll', 'change', 'outbox', 'command', 'query', 'snapshot'] as const;
 export type RequestCause = (typeof requestCauses)[number];
 

@@ -3,7 +3,7 @@ const dayMs = 24 * 60 * 60 * secondMs;
 
 const firstDelayMs = secondMs;
 export const retryDelayMaxMs = 15 * 60 * secondMs;
-/** What has waited that long is shown, and sent no more by itself. */
+/** An item that has waited that long is shown, and sent no more by itself. */
 export const outboxAgeMaxMs = 7 * dayMs;
 const retryAfterMaxMs = dayMs;
 

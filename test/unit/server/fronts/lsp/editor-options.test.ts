@@ -10,6 +10,7 @@ const defaults = {
   memoryLimitMegabytes: undefined,
   search: {},
   metrics: { people: true },
+  sync: { indexOnPush: false },
   codeLenses: new Set(lensKinds),
   hover: true,
   complexityFrom: undefined,

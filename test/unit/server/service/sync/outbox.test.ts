@@ -11,7 +11,7 @@ import { retryDelayMs, retryDelayMaxMs } from '#server/service/sync/retry-delay.
 import { publicGitUrl } from '#server/service/sync/git-url.ts';
 import { projectOfLostCreate } from '#server/service/sync/lost-create.ts';
 import { readRemoteUrl } from '#server/service/sync/remote-url.ts';
-import { verdictOnAnswer } from '#server/service/sync/remote-answers.ts';
+import { verdictOnAnswer, verdictOnFailure } from '#server/service/sync/remote-answers.ts';
 
 const item = (action: Waiting['action'], projectId = 'a', more: Partial<Waiting> = {}): Waiting => ({
   id: `${action} ${projectId}`,
@@ -108,6 +108,21 @@ describe('answers of a remote', () => {
     for (const [status, code, isForm, expected] of kinds) {
       const verdict = verdictOnAnswer(status, code, isForm);
       assert.equal('code' in verdict ? verdict.code : verdict.kind, expected, `${status} ${code}`);
+    }
+  });
+
+  it('that do not come mean it as well', () => {
+    const kinds = [
+      ['connection', 'remote_unreachable', 'again'],
+      ['timeout', 'remote_unreachable', 'again'],
+      ['broken', 'remote_failed', 'again'],
+      ['certificate', 'remote_certificate', 'refused'],
+      ['redirect', 'remote_not_groundplan', 'refused'],
+      ['too_large', 'remote_not_groundplan', 'refused'],
+    ] as const;
+    for (const [reason, code, kind] of kinds) {
+      const verdict = verdictOnFailure(reason);
+      assert.deepEqual(['code' in verdict && verdict.code, verdict.kind], [code, kind], reason);
     }
   });
 
