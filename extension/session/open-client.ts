@@ -15,6 +15,8 @@ import {
   type EditorStatus,
   type AnswerItemParams,
   answerItemMethod,
+  showCallersCommand,
+  showImpactOfSymbolCommand,
 } from '#protocol/editor.ts';
 import { silentChannel } from './silent-channel.ts';
 import { supportedLanguages } from './supported-languages.ts';
@@ -69,7 +71,8 @@ function clientOptions(options: OpenClientOptions): LanguageClientOptions {
     // A request that fails is a line in the log: the user did not ask for a toast.
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     diagnosticCollectionName: 'groundplan',
-    markdown: { isTrusted: false, supportHtml: false },
+    // Text of the workspace is escaped in hovers; these open a list, and nothing else may be run from one.
+    markdown: { isTrusted: { enabledCommands: [showCallersCommand, showImpactOfSymbolCommand] }, supportHtml: false },
   };
 }
 

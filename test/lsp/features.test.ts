@@ -48,9 +48,11 @@ describe('the language server, over standard input and output', () => {
       },
     });
     assert.deepEqual(
-      [await client.hover(at('src/a.ts'), 0, 9), await client.hover(at('src/a.ts'), 4, 1)],
+      [await client.hover(at('src/a.ts'), 0, 7), await client.hover(at('src/a.ts'), 4, 1)],
       [null, null],
     );
+    const named = await client.hover(at('src/a.ts'), 0, 9);
+    assert.deepEqual(named?.contents, { kind: 'plaintext', value: '2 callers' });
   });
 
   it('tells in a hover of a cycle that no diagnostic tells of', async () => {

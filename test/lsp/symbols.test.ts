@@ -5,7 +5,9 @@ import type {
   CallHierarchyItem,
   CallHierarchyOutgoingCall,
   CodeLens,
+  Hover,
   Location,
+  MarkupContent,
   TypeHierarchyItem,
 } from 'vscode-languageserver-protocol';
 import { LanguageBench } from '../support/language-bench.ts';
@@ -80,7 +82,7 @@ describe('the language server on symbols', () => {
       '0 1 dependent',
       '1 1 caller',
       '1 1 unknown',
-      '3 2 callers',
+      '3 1 caller',
       '4 1 caller',
       '4 1 unknown',
       '8 1 caller',
@@ -93,6 +95,18 @@ describe('the language server on symbols', () => {
     await client.edit(file, `// above\n${shapes['src/main.ts']}`, { save: false });
     assert.deepEqual(await lenses('src/main.ts'), ['0 1 dependency', '2 1 caller']);
     await client.rpc.sendNotification('textDocument/didClose', { textDocument: { uri: uriOf(file) } });
+  });
+
+  it('says who calls what is named under the pointer, where it is declared and where it is used', async () => {
+    const textOf = async (file: string, line: number, character: number) => {
+      const params = { textDocument: { uri: uriOf(at(file)) }, position: { line, character } };
+      const hover: Hover | null = await client.rpc.sendRequest('textDocument/hover', params);
+      return hover === null ? undefined : (hover.contents as MarkupContent).value;
+    };
+    assert.match((await textOf('src/main.ts', 1, 18)) ?? '', /^1 caller, 2 call sites/);
+    assert.match((await textOf('src/main.ts', 7, 1)) ?? '', /^1 caller, 2 call sites/);
+    assert.match((await textOf('src/main.ts', 2, 16)) ?? '', /^at least 1 caller, 1 unknown/);
+    assert.equal(await textOf('src/main.ts', 2, 3), undefined);
   });
 
   it('goes from a function to who calls it, and to what it calls', async () => {

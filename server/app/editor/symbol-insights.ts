@@ -1,6 +1,6 @@
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
 import { findFile } from '#server/engine/graph/find-file.ts';
-import { symbolPointedAt } from '#server/engine/graph/symbol-at.ts';
+import { symbolNamedAt, symbolPointedAt } from '#server/engine/graph/symbol-at.ts';
 import { type SymbolRow, symbolsOfFile } from '#server/engine/graph/symbol-table.ts';
 import type { SymbolEdges } from '#protocol/callers.ts';
 import { type Impact, impactDepthMax } from '#protocol/impact.ts';
@@ -25,6 +25,8 @@ export interface SymbolInsight {
   declarations(): readonly Declaration[];
   /** The one that is declared or named at a place of the file, else the innermost around it. */
   at(place: { readonly line: number; readonly column: number }): Declaration | undefined;
+  /** The one that is declared or named at a place of the file, and none around it. */
+  named(place: { readonly line: number; readonly column: number }): Declaration | undefined;
   /** A symbol of any file. */
   find(id: string): Declaration | undefined;
   /** Returns the number of callers of each declaration of the file, by id. */
@@ -58,6 +60,10 @@ export function symbolInsightOf(
     declarations: () => declarationsOf(snapshot, path),
     at: (place) => {
       const id = symbolPointedAt(snapshot, { ...place, file: path });
+      return id === undefined ? undefined : findSymbol(snapshot, id);
+    },
+    named: (place) => {
+      const id = symbolNamedAt(snapshot, { ...place, file: path });
       return id === undefined ? undefined : findSymbol(snapshot, id);
     },
     find: (id) => findSymbol(snapshot, id),

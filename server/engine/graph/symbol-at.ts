@@ -22,9 +22,16 @@ export function symbolPointedAt(snapshot: GraphSnapshot, place: PointedPlace): s
   const file = findFile(snapshot.files, place.file);
   if (file === undefined || snapshot.symbols === undefined) return undefined;
   const rows = symbolsOfFile(snapshot.files, snapshot.symbols, file);
+  return symbolNamedAt(snapshot, place) ?? symbolAround(rows, place)?.id;
+}
+
+/** Returns the id of the symbol whose name is declared or used at a place; undefined everywhere else. */
+export function symbolNamedAt(snapshot: GraphSnapshot, place: PointedPlace): string | undefined {
+  const file = findFile(snapshot.files, place.file);
   const { line, column } = place;
-  const declared = column === undefined ? undefined : rows.find((row) => covers(row, row.name, line, column));
-  return declared?.id ?? usedAt(snapshot, file, place) ?? symbolAround(rows, place)?.id;
+  if (file === undefined || snapshot.symbols === undefined || column === undefined) return undefined;
+  const rows = symbolsOfFile(snapshot.files, snapshot.symbols, file);
+  return rows.find((row) => covers(row, row.name, line, column))?.id ?? usedAt(snapshot, file, place);
 }
 
 /** The innermost of the symbols of a file that begin before a place and end behind it. */

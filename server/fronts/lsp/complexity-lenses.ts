@@ -1,4 +1,4 @@
-import type { CodeLens, Hover, Position } from 'vscode-languageserver-protocol';
+import type { CodeLens, Hover, MarkupContent, Position } from 'vscode-languageserver-protocol';
 import type { ComplexFunction } from '#server/app/editor/complex-functions.ts';
 import type { FileView } from './file-view.ts';
 import { isOn } from './import-hover.ts';
@@ -12,8 +12,13 @@ export function complexityLenses(view: FileView, least: number): CodeLens[] {
   });
 }
 
+/** A hover whose text is its value. */
+interface PlainHover extends Hover {
+  readonly contents: MarkupContent;
+}
+
 /** The measures of a function that reaches a cognitive complexity, on its name; null everywhere else. */
-export function complexityHover(view: FileView, position: Position, least: number): Hover | null {
+export function complexityHover(view: FileView, position: Position, least: number): PlainHover | null {
   for (const found of view.insight.complexFunctions(least)) {
     const range = view.rangeOf(found);
     if (range === undefined || !isOn(range, position)) continue;

@@ -12,6 +12,7 @@ import type {
   Hover,
   HoverParams,
   Location,
+  Position,
   SymbolInformation,
   TextDocumentPositionParams,
   TypeHierarchyItem,
@@ -40,6 +41,7 @@ import {
   shownFindings,
 } from './security-diagnostics.ts';
 import { SymbolFeatures } from './symbol-features.ts';
+import { symbolHover } from './symbol-hover.ts';
 import { askedByLens, resolveSymbolLens } from './symbol-lenses.ts';
 import { touches, typeOnlyActions, wantsQuickFixes } from './type-only-actions.ts';
 import { isUnused } from './unused-actions.ts';
@@ -94,20 +96,31 @@ export class LanguageFeatures {
   }
 
   async hover({ textDocument: { uri }, position }: HoverParams): Promise<Hover | null> {
-    const { hover, complexityFrom } = this.#parts.settings();
+    const { hover } = this.#parts.settings();
     const view = hover ? this.#viewOf(uri) : undefined;
     if (view === undefined) return null;
     const hovered = importAt(view, position);
     if (hovered === undefined) {
       const ofFinding = securityHover(this.#findingsOf(view), position);
-      if (ofFinding !== null) return ofFinding;
-      return complexityFrom === undefined ? null : complexityHover(view, position, complexityFrom);
+      return ofFinding ?? this.#symbolHover(view, position);
     }
     const loops = await this.#loopsOf(view);
     // Editors show the diagnostic that lies there above the hover.
     const marks = cycleDiagnostics(view, loops, this.#parts.settings().cycleDiagnostics);
     const isShown = marks.some(({ range }) => isOn(range, position));
     return importHover(view, hovered, isShown ? [] : loops, this.#parts.readsMarkdown());
+  }
+
+  async #symbolHover(view: FileView, position: Position): Promise<Hover | null> {
+    const { complexityFrom, commands } = this.#parts.settings();
+    const places = new EditorPlaces(this.#parts.documents, view.place, view.insight);
+    // A snapshot may be gone before it is asked about symbols.
+    const hovered = await this.#symbols.hovered(view, position, places).catch(() => undefined);
+    const complexity = complexityFrom === undefined ? null : complexityHover(view, position, complexityFrom);
+    if (hovered === undefined) return complexity;
+    const remarks = complexity === null ? [] : [complexity.contents.value];
+    const look = { isMarkdown: this.#parts.readsMarkdown(), runsCommands: commands === 'client' };
+    return symbolHover({ ...hovered, remarks }, look) ?? complexity;
   }
 
   async diagnostics(uri: string): Promise<Diagnostic[]> {

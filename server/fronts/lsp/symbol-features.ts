@@ -19,7 +19,8 @@ import type { EditorPlaces } from './editor-places.ts';
 import type { FileView } from './file-view.ts';
 import { ReachCounts } from './reach-counts.ts';
 import { Remembered } from './remembered.ts';
-import { countedDeclarations, type SymbolCounts, symbolLenses } from './symbol-lenses.ts';
+import { isCounted, type SymbolCounts, symbolLenses } from './symbol-lenses.ts';
+import type { HoveredSymbol } from './symbol-hover.ts';
 import { unusedActions, type UnusedSymbol } from './unused-actions.ts';
 import { unusedDiagnostics } from './unused-diagnostics.ts';
 
@@ -58,7 +59,7 @@ export class SymbolFeatures {
 
   async lenses(view: FileView, kinds: ReadonlySet<LensKind>): Promise<CodeLens[]> {
     const symbols = view.insight.symbols();
-    const declarations = countedDeclarations(symbols?.declarations() ?? []);
+    const declarations = (symbols?.declarations() ?? []).filter(isCounted);
     if (symbols === undefined || declarations.length === 0) return [];
     const isReachShown = kinds.has('routes') || kinds.has('tests');
     const ids = declarations.map(({ id }) => id);
@@ -130,6 +131,17 @@ export class SymbolFeatures {
     const line = view.savedLine(position.line);
     if (line === undefined) return undefined;
     return view.insight.symbols()?.at({ line, column: position.character + 1 });
+  }
+
+  /** The symbol whose name stands at a position, with the counts of its lenses; undefined everywhere else. */
+  async hovered(view: FileView, position: Position, places: EditorPlaces): Promise<HoveredSymbol | undefined> {
+    const line = view.savedLine(position.line);
+    const symbol =
+      line === undefined ? undefined : view.insight.symbols()?.named({ line, column: position.character + 1 });
+    if (symbol === undefined || !isCounted(symbol)) return undefined;
+    const uri = places.uriOf(symbol.file);
+    const counts = await this.countsInSight(uri, view.insight.other(symbol.file), symbol.id);
+    return { symbol, uri, counts, remarks: [] };
   }
 
   async incoming(places: EditorPlaces, symbols: SymbolInsight, id: string): Promise<CallHierarchyIncomingCall[]> {

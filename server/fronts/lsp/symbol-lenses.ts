@@ -25,9 +25,9 @@ export interface SymbolCounts {
   readonly reach: ReachCount | undefined;
 }
 
-/** Returns the declarations that get lenses if there is anything to show over them. */
-export function countedDeclarations(declarations: readonly Declaration[]): readonly Declaration[] {
-  return declarations.filter(({ kind }) => counted.has(kind));
+/** Reports whether a declaration gets lenses if there is anything to show over it. */
+export function isCounted({ kind }: Declaration): boolean {
+  return counted.has(kind);
 }
 
 /** Lenses of some kinds over each declaration without their words: those are made when they are seen. */

@@ -16,6 +16,14 @@ export function callersText({ certainty, known, unknown, symbols = known }: Call
   return unknown > 0 || certainty === 'exact' ? callers(symbols) : `${symbols}+ callers`;
 }
 
+/** "4 callers, 23 call sites", "at least 4 callers", "no known caller": never none where there may be some. */
+export function callersClaim({ certainty, known, unknown, symbols = known }: CallerCount): string {
+  const phrase = callersPhrase({ known, callingSymbols: symbols }, String);
+  const more = unknown === 0 ? '' : `, ${unknown} unknown`;
+  if (known === 0) return certainty === 'exact' ? 'no caller' : `no known caller${more}`;
+  return certainty === 'exact' ? phrase : `at least ${phrase}${more}`;
+}
+
 /** "1 unknown": sites that may be further callers. Where no caller is known, they are no news over a declaration. */
 export function unknownCallersText({ known, unknown }: CallerCount): string {
   return known === 0 || unknown === 0 ? '' : `${unknown} unknown`;
