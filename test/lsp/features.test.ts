@@ -47,11 +47,8 @@ describe('the language server, over standard input and output', () => {
         value: 'src/b.ts\n1 dependent · 1 dependency',
       },
     });
-    assert.deepEqual(
-      [await client.hover(at('src/a.ts'), 0, 7), await client.hover(at('src/a.ts'), 4, 1)],
-      [null, null],
-    );
-    const named = await client.hover(at('src/a.ts'), 0, 9);
+    assert.equal(await client.hover(at('src/a.ts'), 0, 7), null);
+    const named = await client.hover(at('src/a.ts'), 4, 1);
     assert.deepEqual(named?.contents, { kind: 'plaintext', value: '2 callers' });
   });
 

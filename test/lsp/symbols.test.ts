@@ -76,6 +76,13 @@ describe('the language server on symbols', () => {
     return items;
   }
 
+  /** Text under the pointer. */
+  async function textOf(file: string, line: number, character: number): Promise<string | undefined> {
+    const params = { textDocument: { uri: uriOf(at(file)) }, position: { line, character } };
+    const hover: Hover | null = await client.rpc.sendRequest('textDocument/hover', params);
+    return hover === null ? undefined : (hover.contents as MarkupContent).value;
+  }
+
   it('counts the callers of declarations in lenses, and says where there may be more', async () => {
     assert.deepEqual(await lenses('src/main.ts'), ['0 1 dependency', '1 1 caller']);
     assert.deepEqual(await lenses('src/shape.ts'), [
@@ -98,11 +105,6 @@ describe('the language server on symbols', () => {
   });
 
   it('says who calls what is named under the pointer, where it is declared and where it is used', async () => {
-    const textOf = async (file: string, line: number, character: number) => {
-      const params = { textDocument: { uri: uriOf(at(file)) }, position: { line, character } };
-      const hover: Hover | null = await client.rpc.sendRequest('textDocument/hover', params);
-      return hover === null ? undefined : (hover.contents as MarkupContent).value;
-    };
     assert.match((await textOf('src/main.ts', 1, 18)) ?? '', /^1 caller, 2 call sites/);
     assert.match((await textOf('src/main.ts', 7, 1)) ?? '', /^1 caller, 2 call sites/);
     assert.match((await textOf('src/main.ts', 2, 16)) ?? '', /^at least 1 caller, 1 unknown/);
