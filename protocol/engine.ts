@@ -174,6 +174,20 @@ const remoteSettings = Type.Object({
   ),
 });
 
+export const backupParams = {
+  path: Type.String({
+    minLength: 1,
+    maxLength: 4096,
+    description: 'Absolute path of the file. One that is there is replaced.',
+  }),
+};
+
+export const Backup = Type.Object({
+  path: Type.String(),
+  entries: Type.Integer({ minimum: 1, description: 'Files in it: the database, and the snapshots.' }),
+  bytes: Type.Integer({ minimum: 1 }),
+});
+
 export const serveParams = {
   directories: Type.Array(folder, {
     maxItems: listMax,

@@ -129,6 +129,7 @@ export const errors = {
   storage_error: { status: 500, meaning: 'The store could not be read or written.', retry: 'yes, twice' },
 
   ambiguous_symbol: { meaning: 'Several symbols carry the name; the message lists them.', retry: 'no' },
+  backup_invalid: { meaning: 'The file is no backup, or was cut or altered.', retry: 'no' },
   cancelled: { meaning: 'The run was stopped before it ended.', retry: 'yes' },
   confirmation_required: {
     meaning: 'A disk, a home folder, or a folder with more than 50,000 files is indexed only when a person says so.',
@@ -180,6 +181,7 @@ export const errors = {
     retry: 'after putting it there',
   },
   search_model_unusable: { meaning: 'The search model is broken, or of a kind that makes no vectors.', retry: 'no' },
+  state_not_empty: { meaning: 'The state folder holds data already.', retry: 'with `--force`, which moves it aside' },
   storage_locked: { meaning: 'Another process holds the store.', retry: 'yes' },
   sync_expired: {
     meaning: 'What waited to be sent has waited for seven days, and is sent no more by itself.',

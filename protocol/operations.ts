@@ -2,7 +2,16 @@ import { Type, type Static } from 'typebox';
 import { agentOperations } from './agent-operations.ts';
 import { askOperations } from './ask-operations.ts';
 import { Capabilities } from './capabilities.ts';
-import { configureParams, EngineConfiguration, EngineStatus, Served, serveParams, StoppingEngine } from './engine.ts';
+import {
+  Backup,
+  backupParams,
+  configureParams,
+  EngineConfiguration,
+  EngineStatus,
+  Served,
+  serveParams,
+  StoppingEngine,
+} from './engine.ts';
 import { EventEnvelope } from './events.ts';
 import { FactLines, factsParams } from './facts.ts';
 import { graphOperations } from './graph-operations.ts';
@@ -213,6 +222,7 @@ export const operations = {
   'engine.status': { permission: 'owner', ...parameters({}), result: EngineStatus },
   'engine.configure': { permission: 'owner', ...parameters({ body: configureParams }), result: EngineConfiguration },
   'engine.stop': { permission: 'owner', ...parameters({}), result: StoppingEngine },
+  'engine.backup': { permission: 'owner', ...parameters({ body: backupParams }), result: Backup },
   'engine.serve': { permission: 'owner', ...parameters({ body: serveParams }), result: Served },
   ...syncOperations,
 } as const satisfies Record<string, OperationSpec>;

@@ -9,6 +9,7 @@ import type { TriedRules } from './app/security/try-rules.ts';
 import { visibleText } from './base/visible-text.ts';
 import { type CommandIo, type TextOutput, writeText } from './fronts/cli/command-io.ts';
 import type { EngineAccess } from './fronts/cli/engine-access.ts';
+import type { RestoredState, RestoreRequest } from './fronts/cli/state-restorer.ts';
 import { runCommandLine } from './fronts/cli/run-command-line.ts';
 import { bridgeStdio } from './platform/process/bridge-stdio.ts';
 import {
@@ -96,6 +97,12 @@ async function tryRules(files: readonly RuleFile[]): Promise<TriedRules> {
   return tryRuleFiles(files);
 }
 
+/** Loaded by its command: no other opens a store in the command's process without an engine. */
+async function restore(request: RestoreRequest): Promise<RestoredState> {
+  const { restoreState } = await import('./restore-state.ts');
+  return restoreState(request, version);
+}
+
 /** The key of a language model stays in this process: no program that is started from here inherits it. */
 function takeEnvironment(): NodeJS.ProcessEnv {
   const env = { ...process.env };
@@ -132,6 +139,7 @@ process.exit(
     },
     recorder: { run: recordCommand },
     ruleTrial: { run: tryRules },
+    restorer: { restore },
     machine: { report: (stateDirectory) => reportMachine(stateDirectory, version) },
     version,
   }),

@@ -16,11 +16,13 @@ import { TableGarbage } from './app/indexing/table-garbage.ts';
 import { shippedModelProblem } from './app/analysis/search-model.ts';
 import { RecentRequests } from './app/access/recent-requests.ts';
 import { RequestLimits } from './app/access/request-limits.ts';
+import type { EngineFacts } from './app/serving/engine-status.ts';
 import type { HttpInterface, HttpOptions, RunningInterface } from './app/serving/http-serving.ts';
 import type { RemoteClient } from './app/ports/remote-client.ts';
 import type { WebhookSender } from './app/ports/webhook-sender.ts';
 import { requireEngineFiles } from './engine-files.ts';
 import type { EngineContext, EngineOperations } from './engine-process.ts';
+import { backupWriter } from './platform/backup/write-backup.ts';
 import { systemClock } from './platform/clock.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
 import { bundledAssets } from './platform/files/bundled-assets.ts';
@@ -40,6 +42,7 @@ import { openIndexStores, openStateStore } from './platform/store/open-stores.ts
 import { openBaselineFiles } from './platform/store/baseline-files.ts';
 import { openHistoryFile } from './platform/store/history-file.ts';
 import { openTablesFile, type TablesName } from './platform/store/tables-file.ts';
+import type { SqlDriver } from './platform/store/sql-driver.ts';
 import { startProcess } from './platform/workers/start-process.ts';
 import { threadSpawner } from './platform/workers/thread-spawner.ts';
 import { isBlockedAddress } from './service/egress/blocked-addresses.ts';
@@ -64,16 +67,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
   const spawner = threadSpawner(workerEntries);
   const prover = new ProverThread({ spawner, log: context.log });
   const engine = createEngine({
-    facts: {
-      version: context.version,
-      pid: process.pid,
-      startedAtMs: systemClock.nowMs(),
-      stateDirectory: stateFolder,
-      storeDriver: driver.name,
-      residentBytes: () => process.memoryUsage.rss(),
-      clients: () => context.clients(),
-      leave: () => context.leave(),
-    },
+    facts: engineFacts(context, driver),
     memoryLimitBytes,
     state,
     stores: openIndexStores(stateFolder, { driver }),
@@ -90,6 +84,12 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     ...storedFiles(stateFolder),
     dashboard: dashboardFiles,
     processFigures,
+    backup: backupWriter({
+      stateFolder,
+      version: context.version,
+      nowMs: () => systemClock.nowMs(),
+      copyState: (path) => state.copyTo(path),
+    }),
     clock: systemClock,
     identifiers,
     randomBytes,
@@ -134,6 +134,19 @@ type StoredFiles =
   | 'openStructures'
   | 'openRecording'
   | 'baselineFiles';
+
+function engineFacts(context: EngineContext, { name: storeDriver }: SqlDriver): EngineFacts {
+  return {
+    version: context.version,
+    pid: process.pid,
+    startedAtMs: systemClock.nowMs(),
+    stateDirectory: context.place.stateFolder,
+    storeDriver,
+    residentBytes: () => process.memoryUsage.rss(),
+    clients: () => context.clients(),
+    leave: () => context.leave(),
+  };
+}
 
 /** Each index replaces its snapshots by itself: what is garbage of one says nothing about the others. */
 function withoutGarbage(indexers: IndexerFactory): IndexerFactory {

@@ -43,6 +43,7 @@ import { ProjectWorkspaces, workspaceKey } from './workspaces/project-workspaces
 import type { ChangeListener } from './workspaces/index-records.ts';
 import { projectHandlers, type ProjectHandlersParts } from './projects/project-handlers.ts';
 import type { Figure } from './ports/figures.ts';
+import type { BackupWriter } from './ports/backup.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FolderLookup } from './ports/folders.ts';
 import type { IndexStoreOpener, TablesFile } from './ports/index-store.ts';
@@ -116,6 +117,8 @@ export interface EngineParts {
   readonly openHistory: HistoryStoreOpener;
   readonly dashboard: DashboardFiles;
   /** Memory and CPU of this process. */
+  /** Copies the state into a file. */
+  readonly backup: BackupWriter;
   readonly processFigures: () => readonly Figure[];
   readonly clock: Clock;
   readonly identifiers: Identifiers;

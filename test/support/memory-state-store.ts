@@ -191,6 +191,10 @@ export class MemoryStateStore implements StateStore {
     return secret;
   }
 
+  copyTo(): void {
+    throw new Error('a store in memory has no file');
+  }
+
   remoteSinceMs(): number | undefined {
     return this.#tables.remote.get('since');
   }

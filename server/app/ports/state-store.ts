@@ -123,5 +123,8 @@ export interface StateStore extends TrustStore, TriageStore, RepetitionStore, Re
   readonly members: MemberStore;
   readonly sync: SyncStore;
 
+  /** Writes a consistent copy of everything into a file that is not there. Not inside a transaction. */
+  copyTo(path: string): void;
+
   close(): void;
 }

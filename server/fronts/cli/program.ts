@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { Act } from './commands/command.ts';
+import { addBackupCommand, addRestoreCommand } from './commands/backup.ts';
 import { addImpactCommand } from './commands/impact.ts';
 import { addIndexCommand } from './commands/build-index.ts';
 import { addCalleesCommand, addCallersCommand } from './commands/callers.ts';
@@ -111,5 +112,7 @@ function addCommandsByTask(program: Command, act: Act): void {
   addTrustCommand(program, act);
   addKeysCommand(program, act);
   addWebhooksCommand(program, act);
+  addBackupCommand(program, act);
+  addRestoreCommand(program, act);
   addDoctorCommand(program, act);
 }

@@ -11,6 +11,7 @@ import type { EngineAccess } from './engine-access.ts';
 import type { CommandRecorder } from '#server/app/ports/recording.ts';
 import type { Machine } from './machine.ts';
 import type { RuleTrial } from './rule-trial.ts';
+import type { StateRestorer } from './state-restorer.ts';
 import { showProgress } from './progress.ts';
 import { type Style, styleFor } from './text/style.ts';
 import { jsonDocument } from './text/json-document.ts';
@@ -25,6 +26,7 @@ export interface Surroundings {
   readonly machine: Machine;
   readonly recorder: CommandRecorder;
   readonly ruleTrial: RuleTrial;
+  readonly restorer: StateRestorer;
   readonly version: string;
 }
 

@@ -88,6 +88,11 @@ class NodeSqliteConnection implements SqlConnection {
     translatingErrors(() => this.#rollback.run());
   }
 
+  copyTo(path: string): void {
+    translatingErrors(() => this.#database.prepare('VACUUM INTO ?').run(path));
+    chmodSync(path, 0o600);
+  }
+
   bytes(): number {
     return fileBytes(this.#path) + fileBytes(`${this.#path}-wal`);
   }

@@ -60,6 +60,8 @@ export interface SqlConnection {
    */
   commit(): void;
   rollback(): void;
+  /** Writes a consistent copy into a file that is not there. Not inside a transaction. */
+  copyTo(path: string): void;
   /** Bytes on disk, the log that is not yet merged included. */
   bytes(): number;
   close(): void;

@@ -95,6 +95,10 @@ export class SqlJsConnection implements SqlConnection {
     }
   }
 
+  copyTo(path: string): void {
+    replaceDatabaseFile(path, this.#opened().export(), this.#version.changes);
+  }
+
   /** Returns the size of the file, or of what will be the file. */
   bytes(): number {
     const [[pages, pageBytes]] = new SqlJsStatement(this, PAGES).values() as [[number, number]];

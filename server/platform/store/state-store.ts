@@ -217,6 +217,11 @@ class SqlStateStore implements StateStore {
     this.#requests.pruneDayCounts(dayBefore);
   }
 
+  copyTo(path: string): void {
+    this.#keyUse.flush();
+    this.#database.copyTo(path);
+  }
+
   close(): void {
     this.#keyUse.flush();
     this.#database.close();

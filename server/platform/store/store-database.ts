@@ -57,6 +57,10 @@ export class StoreDatabase {
     else listener();
   }
 
+  copyTo(path: string): void {
+    this.#attempt(() => this.#connection.copyTo(path));
+  }
+
   bytes(): number {
     return this.#attempt(() => this.#connection.bytes());
   }

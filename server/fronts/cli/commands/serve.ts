@@ -50,7 +50,6 @@ export const addServeCommand: AddCommand = (program, act) => {
       'after',
       examples(
         'groundplan serve --dashboard',
-        'groundplan serve . --port 0 --ready-file ready.json',
         'groundplan serve --remote --data /var/lib/groundplan --trusted-proxy 127.0.0.1',
       ),
     )

@@ -139,6 +139,10 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
         return Promise.resolve(situation.rules ?? { rules: 0, examples: [], errors: [] });
       },
     },
+    restorer: {
+      restore: ({ stateDirectory = '/state' }) =>
+        Promise.resolve({ createdAt: '2026-11-21T12:00:00.000Z', version: '0.1.0', entries: 1200, stateDirectory }),
+    },
     machine: { report: () => Promise.resolve(machineReport) },
     recorder: {
       run: (command, { output }) => {
