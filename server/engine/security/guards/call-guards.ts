@@ -237,11 +237,27 @@ export class CallGuards {
 
   #ofExpression(node: number, before: string, behind: string, holds: boolean): number {
     const bare = node === noNode ? noNode : bareNode(this.#program, node);
-    const constant = bare === noNode ? undefined : constantsOf(this.#program, this.#values, bare)?.[0];
+    const constant = bare === noNode ? undefined : constantsOf(this.#program, this.#values, this.#sourceOf(bare))?.[0];
     if (constant === undefined) return 0;
     const isExpression = (this.#program.flags[constant.node] & flowFlag.regularExpression) !== 0;
     const text = isExpression ? constant.text : `/${before}${constant.text.replaceAll('/', String.raw`\/`)}${behind}/`;
     return harmsOfExpression(this.#index, text, holds);
+  }
+
+  /** The text of `new RegExp('^a$')`, without flags: a variable of the file that is set once is what it was set to. */
+  #sourceOf(node: number): number {
+    const [made, ...others] = this.#program.kinds[node] === flowKind.variable ? this.#writtenTo(node) : [node];
+    if (others.length > 0 || made === undefined || this.#program.kinds[made] !== flowKind.call) return node;
+    const callee = calleeOf(this.#program, made);
+    const isExpression = callee !== noNode && this.#program.nameOf(callee) === 'RegExp';
+    const flags = this.#program.operandAt(made, 2);
+    return isExpression && flags === noNode ? this.#program.operandAt(made, 1) : node;
+  }
+
+  #writtenTo(variable: number): number[] {
+    return Array.from(this.#program.usersOf(variable))
+      .filter((user) => this.#program.kinds[user] === flowKind.write && this.#program.operandAt(user, 0) === variable)
+      .map((user) => this.#program.operandAt(user, 1));
   }
 
   /** `x.startsWith(root)`: of a path that was made whole, and of an address with its host. */

@@ -20,6 +20,9 @@ import { isHostOf, isPlainlyOf, isSameValue } from './same-value.ts';
 /** Conditions that are made of others, and validators that call others, are followed so far. */
 const depthMax = 12;
 
+/** Values of these types hold no text from outside. */
+const harmlessTypes = new Set(['number', 'boolean', 'bigint', 'undefined', 'function', 'symbol']);
+
 /** Reads what conditions say of a value: which harms it cannot do where they hold, or fail. */
 export class GuardReader {
   readonly #program: Program;
@@ -158,7 +161,7 @@ export class GuardReader {
   }
 
   #ofType(type: string, holds: boolean): number {
-    if (holds && (type === 'number' || type === 'boolean' || type === 'bigint')) return allHarms;
+    if (holds && harmlessTypes.has(type)) return allHarms;
     return (holds && type === 'string') || (!holds && type === 'object') ? harmsOfStructure(this.#index) : 0;
   }
 

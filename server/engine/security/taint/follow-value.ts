@@ -8,6 +8,7 @@ import { followAttribute, followCopies, followField, followReturned, followStore
 import type { FunctionBorders } from './function-borders.ts';
 import { fixesHost } from '../guards/fixed-host.ts';
 import { allHarms, harmsOfHosts } from '../guards/harm-bits.ts';
+import { prototypeHarm } from '../guards/harm-characters.ts';
 import { harmsGuarded } from './guarded-harms.ts';
 import { stateFlag } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
@@ -120,7 +121,7 @@ function followMember(run: TaintRun, borders: FunctionBorders, fact: Fact, user:
     const seen = path === wholeValue ? states.withoutFlags(state, stateFlag.whole) : state;
     if (isElement && !isWalked) followCopies(run, borders, fact, user);
     if (inside !== undefined && !isHarmless) run.step(fact, { node: user, path: inside, state: seen });
-  } else if (path === wholeValue) {
+  } else if (path === wholeValue && (states.at(state).harmless & run.index.harmBit(prototypeHarm)) === 0) {
     // The key is from outside: what it leads to may be what all objects inherit from.
     run.step(fact, { node: user, path: wholeValue, state: states.withFlags(state, stateFlag.walked) });
   }

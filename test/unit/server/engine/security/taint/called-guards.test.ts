@@ -91,6 +91,33 @@ describe('a check in a function of its own', () => {
   );
 });
 
+describe('a check', () => {
+  checkHandler(
+    'that leaves out what is not there',
+    '',
+    `if (typeof p !== 'undefined' && ['a', 'b'].indexOf(p) === -1) return;`,
+    [],
+  );
+  checkHandler(
+    'by an expression that is made of a text',
+    `const names = new RegExp('^[a-z]+$');`,
+    'if (!names.test(p)) return;',
+    [],
+  );
+  checkHandler(
+    'by one that is not known',
+    `const names = new RegExp(process.argv[2]);`,
+    'if (!names.test(p)) return;',
+    [found(4)],
+  );
+  checkHandler(
+    'of the way from the folder',
+    `function isInside(file) { const way = path.relative('a', file); return way && !way.startsWith('..') && !path.isAbsolute(way); }`,
+    'const file = path.join("a", p); if (!isInside(file)) return; fs.readFile(file, () => {}); return;',
+    [],
+  );
+});
+
 describe('a check under a condition of its own', () => {
   checkHandler('that the value is there', '', `if (p) { if (p.includes('..')) return; }`, []);
   checkHandler('about something else says nothing', '', `if (req.secure) { if (p.includes('..')) return; }`, [

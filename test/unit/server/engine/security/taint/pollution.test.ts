@@ -83,6 +83,24 @@ exports.merge = merge;
     ['pollution index.js:1 <- 2 library high'],
   );
   checkFindings(
+    'not where a function of its own reads no such key',
+    `=== package.json
+{ "name": "lib", "version": "1.0.0", "main": "index.js" }
+=== index.js
+function memberOf(object, key) { return key === '__proto__' || key === 'constructor' ? undefined : object[key]; }
+function merge(target, source) {
+  for (const key in source) {
+    const inner = memberOf(target, key);
+    if (typeof source[key] === 'object') merge(inner, source[key]);
+    else target[key] = source[key];
+  }
+}
+exports.merge = merge;
+`,
+    rules,
+    [],
+  );
+  checkFindings(
     'not a key of the first level',
     `=== package.json
 { "name": "lib", "version": "1.0.0", "main": "index.js" }
