@@ -133,12 +133,15 @@ export const flowKind = {
   decoration: 32,
   /** value: what a `catch` gets; no operand */
   caught: 33,
-  /** value: deletes, asserts, or what only matters for its effect; name = the statement */
+  /** value: deletes, asserts, or what only matters for its effect; name = the statement. `annotation`: a parameter, and the names in its annotation as one text with blanks */
   effect: 34,
   /** Code that is not read: anything may come out. name = why */
   unknown: 35,
 } as const;
 export type FlowKind = (typeof flowKind)[keyof typeof flowKind];
+
+/** Name of the `effect` that says which names the annotation of a parameter has. */
+export const annotationName = 'annotation';
 
 export const flowFlag = {
   /** Of a `guarded` and of an `operation`. */

@@ -9,7 +9,8 @@ import { matchValue } from '../taint/call-match.ts';
 import type { RuleIndex } from '../taint/rule-index.ts';
 import { FunctionExits, type ReadCondition } from './function-exits.ts';
 import { allHarms, harmsOfAbsent, harmsOfExpression, harmsOfHosts, withoutPrototype } from './harm-bits.ts';
-import { prototypeHarm, prototypeKeys, traversalHarms } from './harm-characters.ts';
+import { prototypeHarm, prototypeKeys } from './harm-characters.ts';
+import { PathGuards } from './path-guards.ts';
 import { isHostOf, isPlainlyOf, isSameValue } from './same-value.ts';
 
 /** `list.includes(x)`, `set.has(x)`. */
@@ -27,15 +28,11 @@ const numericChecks = new Set([
 ]);
 /** Calls that give the place of a text in another one, or of an item in a list. */
 const searches = new Set(['indexOf', 'search', 'find', 'lastIndexOf']);
-/** Calls that give the way from a folder to a file. */
-const relating = new Set(['relative', 'relpath']);
 /** Values that count as true, whatever is in them. */
 const madeKinds = new Set<number>([flowKind.closure, flowKind.class]);
 /** Checks that call others are followed so far. */
 const returnedMax = 6;
 const ownKeys = new Set(['hasOwnProperty', 'hasOwn']);
-/** Ways in which a path is made whole, so that its beginning says where it leads. */
-const resolving = new Set(['resolve', 'normalize', 'realpath', 'realpathSync', 'abspath', 'normpath', 'join']);
 
 /** Reads calls in conditions: those of the languages' libraries, of rules, and validators of the project. */
 export class CallGuards {
@@ -44,6 +41,7 @@ export class CallGuards {
   readonly #index: RuleIndex;
   readonly #read: ReadCondition;
   readonly #exits: FunctionExits;
+  readonly #paths: PathGuards;
 
   constructor(program: Program, values: ProgramValues, index: RuleIndex, read: ReadCondition) {
     this.#program = program;
@@ -51,6 +49,7 @@ export class CallGuards {
     this.#index = index;
     this.#read = read;
     this.#exits = new FunctionExits(program, read);
+    this.#paths = new PathGuards(program, values, index);
   }
 
   harmsTaken(call: number, value: number, holds: boolean, depth: number): number {
@@ -66,7 +65,7 @@ export class CallGuards {
       this.#ofLists(name, receiver, first, value, holds) |
       this.#ofExpressions(name, receiver, call, value, holds) |
       this.#ofItems(name, receiver, first, value, holds, depth) |
-      this.#ofBeginnings(name, receiver, first, value, holds)
+      this.#paths.harmsTaken(name, receiver, first, value, holds)
     );
   }
 
@@ -260,42 +259,6 @@ export class CallGuards {
       .map((user) => this.#program.operandAt(user, 1));
   }
 
-  /** `x.startsWith(root)`: of a path that was made whole, and of an address with its host. */
-  #ofBeginnings(name: string, receiver: number, first: number, value: number, holds: boolean): number {
-    if (name !== 'startsWith' && name !== 'startswith') return 0;
-    if (!holds) return this.#isWayBack(receiver, first, value) ? this.#harmsOfTraversal() : 0;
-    return this.#isValue(receiver, value) ? this.#ofBeginning(first, value) : 0;
-  }
-
-  /** `path.relative(folder, x).startsWith('..')` */
-  #isWayBack(receiver: number, text: number, value: number): boolean {
-    const way = receiver === noNode ? noNode : bareNode(this.#program, receiver);
-    if (way === noNode || text === noNode || this.#program.kinds[way] !== flowKind.call) return false;
-    const callee = calleeOf(this.#program, way);
-    const isRelative = callee !== noNode && relating.has(this.#program.nameOf(callee));
-    const texts = constantsOf(this.#program, this.#values, text);
-    const isUp = texts?.every((each) => each.text === '..') === true;
-    return isRelative && isUp && this.#isPlainlyGiven(way, value);
-  }
-
-  #isPlainlyGiven(call: number, value: number): boolean {
-    return argumentsOf(this.#program, call).some(({ node }) => this.#isValue(node, value));
-  }
-
-  #harmsOfTraversal(): number {
-    return traversalHarms.reduce((bits, harm) => bits | this.#index.harmBit(harm), 0);
-  }
-
-  #ofBeginning(text: number, value: number): number {
-    const texts = text === noNode ? undefined : constantsOf(this.#program, this.#values, text);
-    if (texts?.every((each) => /^[a-z]+:\/\/[^/]+\//.test(each.text)) === true) return harmsOfHosts(this.#index);
-    const bare = bareNode(this.#program, value);
-    if (bare === noNode || this.#program.kinds[bare] !== flowKind.call) return 0;
-    const callee = calleeOf(this.#program, bare);
-    const isWhole = callee !== noNode && resolving.has(this.#program.nameOf(callee));
-    return isWhole ? this.#harmsOfTraversal() : 0;
-  }
-
   /**
    * `x.indexOf('..') === -1`, `list.indexOf(x) > -1`, `x.indexOf(root) === 0`.
    *
@@ -308,7 +271,7 @@ export class CallGuards {
     const first = this.#program.operandAt(side, 1);
     if (!this.#isValue(receiver, value)) return !isMissing && this.#isValue(first, value) ? allHarms : 0;
     if (!isMissing) return 0;
-    return limit === '0' ? this.#ofBeginning(first, value) : this.#ofAbsent(first);
+    return limit === '0' ? this.#paths.ofBeginning(first, value) : this.#ofAbsent(first);
   }
 
   #isSearch(node: number): boolean {

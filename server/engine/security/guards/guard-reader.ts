@@ -14,6 +14,7 @@ import {
   withoutPrototype,
 } from './harm-bits.ts';
 import { prototypeHarm, prototypeKeys } from './harm-characters.ts';
+import { isFolderItself } from './path-guards.ts';
 import { isQuotedText } from './quoted-text.ts';
 import { isHostOf, isPlainlyOf, isSameValue } from './same-value.ts';
 
@@ -102,9 +103,9 @@ export class GuardReader {
       case '!':
         return this.harmsTaken(a, value, !holds, depth);
       case '&&':
-        return holds ? this.#any(parts, value, holds, depth) : this.#common(parts, value, holds, depth);
+        return holds ? this.#any(parts, value, holds, depth) : this.#ofAlternatives(parts, value, holds, depth);
       case '||':
-        return holds ? this.#common(parts, value, holds, depth) : this.#any(parts, value, holds, depth);
+        return holds ? this.#ofAlternatives(parts, value, holds, depth) : this.#any(parts, value, holds, depth);
       case '==':
       case '===':
         return (
@@ -134,6 +135,14 @@ export class GuardReader {
     const name = this.#program.nameOf(operation);
     if (name === '<') return this.#calls.ofPosition(a, b, value, holds);
     return name === '>' || name === '>=' ? this.#calls.ofPosition(a, b, value, !holds) : 0;
+  }
+
+  /** One of several conditions is true, and it is not known which. */
+  #ofAlternatives(parts: Uint32Array, value: number, holds: boolean, depth: number): number {
+    const alternatives = Array.from(parts, (condition) => ({ condition, holds }));
+    const telling = alternatives.filter((each) => !isFolderItself(this.#program, each, alternatives, value));
+    const nodes = Uint32Array.from(telling, ({ condition }) => condition);
+    return this.#common(nodes, value, holds, depth);
   }
 
   #any(nodes: Uint32Array, value: number, holds: boolean, depth: number): number {

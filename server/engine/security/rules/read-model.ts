@@ -14,6 +14,7 @@ const sourceKeys = [
   'names',
   'functions',
   'uses',
+  'types',
   'without',
   'members',
   'decorated',
@@ -64,6 +65,7 @@ function readHandlerSource(
 ): readonly SourceShape[] {
   const [names, functions, uses] = ['names', 'functions', 'uses'].map((key) => file.texts(fields.get(key)));
   const without = file.patterns(fields.get('without'), readValues);
+  const types = file.texts(fields.get('types')).flatMap((each) => each.trim().split(/\s+/));
   const parameter = readParameter(file, fields);
   return file.texts(fields.get('handler')).map((entry) => ({
     how: 'handler',
@@ -73,6 +75,7 @@ function readHandlerSource(
     ...(names.length === 0 ? {} : { names }),
     ...(functions.length === 0 ? {} : { functions }),
     ...(uses.length === 0 ? {} : { uses }),
+    ...(types.length === 0 ? {} : { types }),
     ...(without.length === 0 ? {} : { without }),
   }));
 }

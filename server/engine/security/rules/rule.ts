@@ -166,6 +166,8 @@ export type SourceForm =
       readonly functions?: readonly string[];
       /** Origins of packages: only in projects that import one of them. */
       readonly uses?: readonly string[];
+      /** Parameters of one of these types, by its name, are none: `BackgroundTasks`, `int`. */
+      readonly types?: readonly string[];
       /** Parameters whose default is a call of one of these are none: `Depends(…)`. */
       readonly without?: readonly ValuePattern[];
       readonly members: readonly (readonly string[])[];

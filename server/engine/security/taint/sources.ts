@@ -1,4 +1,4 @@
-import { flowKind, noNode } from '../../source/flow-graph.ts';
+import { annotationName, flowKind, noNode } from '../../source/flow-graph.ts';
 import { isTestPath } from '../../source/tests.ts';
 import type { EntryPoint } from '../../entry-points/entry-point.ts';
 import { findFile } from '../../graph/find-file.ts';
@@ -47,7 +47,7 @@ function addParameters(run: TaintRun, called: number, shape: HandlerSource | Cal
     // One that is taken apart at once has no name.
     const isNamed = names === undefined || names.includes(name) || (name === '' && isOfFramework(shape));
     if ((index !== 'all' && index !== place) || !isNamed) return;
-    if (shape.how === 'handler' && isInjected(run, node, shape)) return;
+    if (shape.how === 'handler' && (isInjected(run, node, shape) || isOfType(run, node, shape))) return;
     for (const keys of partsOf(members)) run.addSource({ node, path: paths.of(keys), state });
   });
 }
@@ -62,6 +62,20 @@ function partsOf(members: readonly (readonly string[])[]): readonly (readonly st
   const single = members.flatMap((keys) => (keys.length === 1 ? keys : []));
   const others = members.filter(({ length }) => length > 1);
   return single.length === 0 ? others : [[eitherKey(single)], ...others];
+}
+
+/** Words of annotations that say how a parameter is given, and not of which type it is. */
+const neutralWords = new Set('Optional Union None Annotated Path Query Form Header Cookie Body Final'.split(' '));
+
+/** The annotation names one of these types, and no other. */
+function isOfType({ program }: TaintRun, parameter: number, { types }: HandlerSource): boolean {
+  const annotated = program
+    .usersOf(parameter)
+    .find((user) => program.kinds[user] === flowKind.effect && program.nameOf(user) === annotationName);
+  if (types === undefined || annotated === undefined) return false;
+  const names = program.nameOf(program.operandAt(annotated, 1)).split(' ');
+  const words = names.filter((word) => !neutralWords.has(word));
+  return words.length > 0 && words.every((word) => types.includes(word));
 }
 
 /** The framework fills the parameter in by a function of the project: `session = Depends(…)`. */

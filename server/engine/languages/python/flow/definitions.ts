@@ -1,6 +1,6 @@
 import { ControlFlow } from '../../../flow/control-flow.ts';
 import { nameOf, symbolAt } from '../../../source/code-tree.ts';
-import { type FlowFunction, flowFlag, flowKind, noNode } from '../../../source/flow-graph.ts';
+import { annotationName, type FlowFunction, flowFlag, flowKind, noNode } from '../../../source/flow-graph.ts';
 import { flag, kind } from '../node-kinds.ts';
 import { childList, type Lowering } from './lowering.ts';
 import { variableOf } from './name-scopes.ts';
@@ -122,10 +122,30 @@ function bindParameters(lowering: Lowering, node: number, defaults: ReadonlyMap<
     const given = defaults.get(parameter);
     const value = graph.add(flowKind.parameter, position, given === undefined ? [] : [given], name, flags);
     parameters.push(value);
+    annotate(lowering, parameter, value);
     lowering.assign(name, position, value);
     const variable = variableOf(lowering.scope, name);
     if (variable !== undefined) lowering.flow.parameters.note(parameters.length - 1, variable.number, value);
   }
+}
+
+/** Longer annotations are of no simple type. */
+const annotationNamesMax = 6;
+
+/** Keeps the last names in an annotation: of `uuid.UUID | None` it is `UUID None`. */
+function annotate({ tree, graph }: Lowering, parameter: number, value: number): void {
+  const annotation = childList(tree, parameter).find((part) => tree.kinds[part] === kind.annotation);
+  if (annotation === undefined) return;
+  const names: string[] = [];
+  for (let node = annotation + 1; node < tree.ends[annotation] && names.length <= annotationNamesMax; node++) {
+    const own = tree.kinds[node];
+    const isPart = tree.kinds[tree.parents[node]] === kind.attribute;
+    if (own === kind.none) names.push('None');
+    else if ((own === kind.attribute || own === kind.name) && !isPart) names.push(nameOf(tree, node));
+  }
+  if (names.length === 0 || names.length > annotationNamesMax) return;
+  const position = tree.positions[parameter];
+  graph.add(flowKind.effect, position, [value, graph.constant(position, names.join(' '))], annotationName);
 }
 
 /** A class: its body runs where it stands, in a scope of its own. */

@@ -118,6 +118,24 @@ describe('a check', () => {
   );
 });
 
+describe('a check of a path', () => {
+  checkHandler(
+    'that was made whole, where another variable has it',
+    '',
+    `const file = path.join('a', p); const whole = path.resolve(file); if (!whole.startsWith('/srv/a/')) return; fs.readFile(file, () => {}); return;`,
+    [],
+  );
+  const inside = `function inside(root, name) { const whole = path.resolve(root, name); if (whole !== root && !whole.startsWith(root + '/')) throw new Error('no'); return whole; }`;
+  checkHandler('that may be the folder itself', inside, `fs.readFile(inside('/srv/a', p), () => {}); return;`, []);
+  const other = `function inside(root, name, other) { const whole = path.resolve(root, name); if (whole !== other && !whole.startsWith(root + '/')) throw new Error('no'); return whole; }`;
+  checkHandler(
+    'that may be something else says nothing',
+    other,
+    `fs.readFile(inside('/srv/a', p, req.query.q), () => {}); return;`,
+    [found(4)],
+  );
+});
+
 describe('a check under a condition of its own', () => {
   checkHandler('that the value is there', '', `if (p) { if (p.includes('..')) return; }`, []);
   checkHandler('about something else says nothing', '', `if (req.secure) { if (p.includes('..')) return; }`, [

@@ -58,6 +58,26 @@ app.get('/', async (req, res) => { const user = await db.users.findByPk(req.quer
     [],
   );
   checkFindings(
+    'is the request for parameters that are texts, by their annotations',
+    `=== app.py
+import os
+import uuid
+from typing import Annotated, Optional
+from fastapi import BackgroundTasks, FastAPI, Path
+app = FastAPI()
+@app.get('/a')
+def a(count: int, other: Optional[uuid.UUID], place: Annotated[int, Path()], later: BackgroundTasks, size: 'float | None' = None):
+    os.system(count + other + place + later)
+@app.get('/b')
+def b(name: str, either: int | str, data: Any):
+    os.system(name)
+    os.system(either)
+    os.system(data)
+`,
+    rules,
+    [11, 12, 13].map((line) => `shell app.py:${line} <- 10 remote high`),
+  );
+  checkFindings(
     'is the program for signals within it',
     `=== app.py
 import os

@@ -1,0 +1,116 @@
+import { flowFlag, flowKind, noNode } from '../../source/flow-graph.ts';
+import { argumentsOf } from '../patterns/call-arguments.ts';
+import { bareNode, calleeOf, receiverOf } from '../patterns/node-shapes.ts';
+import { constantsOf } from '../program/constant-texts.ts';
+import type { ProgramValues } from '../program/program-values.ts';
+import type { Program } from '../program/program.ts';
+import type { RuleIndex } from '../taint/rule-index.ts';
+import { harmsOfHosts } from './harm-bits.ts';
+import { traversalHarms } from './harm-characters.ts';
+import { isPlainlyOf, isSameValue } from './same-value.ts';
+
+/** Ways in which a path is made whole, so that its beginning says where it leads. */
+const resolving = new Set(['resolve', 'normalize', 'realpath', 'realpathSync', 'abspath', 'normpath', 'join']);
+/** Calls that give the way from a folder to a file. */
+const relating = new Set(['relative', 'relpath']);
+const beginnings = new Set(['startsWith', 'startswith']);
+
+/** Reads conditions about the beginnings of paths and addresses. */
+export class PathGuards {
+  readonly #program: Program;
+  readonly #values: ProgramValues;
+  readonly #index: RuleIndex;
+
+  constructor(program: Program, values: ProgramValues, index: RuleIndex) {
+    this.#program = program;
+    this.#values = values;
+    this.#index = index;
+  }
+
+  /** `x.startsWith(root)`: of a path that was made whole, and of an address with its host. */
+  harmsTaken(name: string, receiver: number, first: number, value: number, holds: boolean): number {
+    if (!beginnings.has(name)) return 0;
+    if (!holds) return this.#isWayBack(receiver, first, value) ? this.#harmsOfTraversal() : 0;
+    if (this.#isValue(receiver, value)) return this.ofBeginning(first, value);
+    return this.#isResolved(receiver, value) ? this.#harmsOfTraversal() : 0;
+  }
+
+  /** `path.relative(folder, x).startsWith('..')` */
+  #isWayBack(receiver: number, text: number, value: number): boolean {
+    const way = receiver === noNode ? noNode : bareNode(this.#program, receiver);
+    if (way === noNode || text === noNode || this.#program.kinds[way] !== flowKind.call) return false;
+    const callee = calleeOf(this.#program, way);
+    const isRelative = callee !== noNode && relating.has(this.#program.nameOf(callee));
+    const texts = constantsOf(this.#program, this.#values, text);
+    const isUp = texts?.every((each) => each.text === '..') === true;
+    return isRelative && isUp && this.#isPlainlyGiven(way, value);
+  }
+
+  #isPlainlyGiven(call: number, value: number): boolean {
+    return argumentsOf(this.#program, call).some(({ node }) => this.#isValue(node, value));
+  }
+
+  #harmsOfTraversal(): number {
+    return traversalHarms.reduce((bits, harm) => bits | this.#index.harmBit(harm), 0);
+  }
+
+  ofBeginning(text: number, value: number): number {
+    const texts = text === noNode ? undefined : constantsOf(this.#program, this.#values, text);
+    if (texts?.every((each) => /^[a-z]+:\/\/[^/]+\//.test(each.text)) === true) return harmsOfHosts(this.#index);
+    return this.#isResolving(bareNode(this.#program, value)) ? this.#harmsOfTraversal() : 0;
+  }
+
+  #isResolving(node: number): boolean {
+    if (node === noNode || this.#program.kinds[node] !== flowKind.call) return false;
+    const callee = calleeOf(this.#program, node);
+    return callee !== noNode && resolving.has(this.#program.nameOf(callee));
+  }
+
+  /** `path.resolve(x).startsWith(folder)` */
+  #isResolved(receiver: number, value: number): boolean {
+    const made = receiver === noNode ? noNode : bareNode(this.#program, receiver);
+    return this.#isResolving(made) && this.#isPlainlyGiven(made, value);
+  }
+
+  #isValue(node: number, value: number): boolean {
+    return node !== noNode && isPlainlyOf(this.#program, node, value);
+  }
+}
+
+/** One of several conditions of which one is true. */
+export interface Alternative {
+  readonly condition: number;
+  readonly holds: boolean;
+}
+
+/**
+ * Of `x === folder || x.startsWith(folder + '/')` the first says no more than that the value is what the second has it begin
+ * with.
+ */
+export function isFolderItself(
+  program: Program,
+  { condition, holds }: Alternative,
+  others: readonly Alternative[],
+  value: number,
+): boolean {
+  if (program.nameOf(condition) !== '==' || program.kinds[condition] !== flowKind.operation) return false;
+  const [a, b] = program.operandsOf(condition);
+  const isEqual = ((program.flags[condition] & flowFlag.negated) === 0) === holds;
+  if (!isEqual || a === noNode || b === noNode) return false;
+  const isFirst = isPlainlyOf(program, a, value);
+  if (!isFirst && !isPlainlyOf(program, b, value)) return false;
+  return others.some((other) => beginsWith(program, other, isFirst ? b : a, value));
+}
+
+function beginsWith(program: Program, { condition, holds }: Alternative, folder: number, value: number): boolean {
+  const isNot = program.kinds[condition] === flowKind.operation && program.nameOf(condition) === '!';
+  const call = isNot ? program.operandAt(condition, 0) : condition;
+  if (holds === isNot || call === noNode || program.kinds[call] !== flowKind.call) return false;
+  const callee = calleeOf(program, call);
+  const receiver = receiverOf(program, call);
+  const isBeginning = callee !== noNode && beginnings.has(program.nameOf(callee));
+  if (!isBeginning || receiver === noNode || !isPlainlyOf(program, receiver, value)) return false;
+  const text = program.operandAt(call, 1);
+  const isJoined = text !== noNode && program.kinds[text] === flowKind.concatenation;
+  return isSameValue(program, isJoined ? program.operandAt(text, 0) : text, folder);
+}
