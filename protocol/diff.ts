@@ -1,13 +1,41 @@
 /** The difference of two states of an architecture. */
 import { type Static, Type } from 'typebox';
 import { StructureEdge, StructureFinding, StructureNode } from './structure-lines.ts';
-import { filePath, snapshotId } from './values.ts';
+import { count, filePath, snapshotId } from './values.ts';
 
 const DiffNode = Type.Omit(StructureNode, ['kind']);
 const DiffEdge = Type.Pick(StructureEdge, ['source', 'target', 'type']);
 const DiffFinding = Type.Omit(StructureFinding, ['kind']);
+/** Folders by their paths, `.` is the root. */
+const DiffFolders = Type.Object({
+  source: Type.String(),
+  target: Type.String(),
+  edges: { ...count, description: 'Dependencies of files behind it.' },
+  closesCycle: Type.Boolean({ description: 'The target needs the source as well, directly or through others.' }),
+});
 /** Cycles of what is loaded when the program starts. */
 const DiffCycle = Type.Object({ nodes: Type.Array(filePath) });
+
+const state = Type.String({
+  minLength: 1,
+  maxLength: 256,
+  description:
+    'A snapshot that is kept, `latest`, `worktree`, `baseline` (the last state of the linked remote project), or a git revision; of a project whose structure was pushed a branch or commit.',
+});
+
+export const diffQuery = {
+  from: state,
+  to: Type.Optional({ ...state, description: 'As `from`. Default: the newest state.' }),
+  parting: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Of a git revision: the commit where the checked-out one parted from it.',
+    }),
+  ),
+  findings: Type.Optional(
+    Type.Boolean({ default: true, description: '`false`: nothing is scanned, which takes most of the time.' }),
+  ),
+};
 
 export const ArchitectureDiff = Type.Object({
   /** Absent where a side is no snapshot that is kept. */
@@ -19,6 +47,8 @@ export const ArchitectureDiff = Type.Object({
   edgesRemoved: Type.Array(DiffEdge),
   cyclesAdded: Type.Array(DiffCycle),
   cyclesRemoved: Type.Array(DiffCycle),
+  /** Folders that depend on each other only since, the worst first. */
+  foldersAdded: Type.Array(DiffFolders),
   findingsAdded: Type.Array(DiffFinding),
   findingsFixed: Type.Array(DiffFinding),
   /** Those of the summary that differ. A side that does not know a number leaves it out of the comparison. */

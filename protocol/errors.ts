@@ -84,6 +84,12 @@ export const errors = {
   },
   path_not_found: { status: 404, meaning: 'There is no such file or directory.', retry: 'no' },
   symbol_not_found: { status: 404, meaning: 'There is no such node or symbol.', retry: 'no' },
+  revision_not_found: { status: 404, meaning: 'git has no such revision.', retry: 'after fetching it' },
+  snapshot_not_found: {
+    status: 404,
+    meaning: 'There is no such snapshot, or it is no longer kept.',
+    retry: 'with another one',
+  },
   webhook_not_found: { status: 404, meaning: 'There is no such webhook.', retry: 'no' },
   member_not_found: { status: 404, meaning: 'There is no such member.', retry: 'no' },
   invitation_not_found: {

@@ -36,6 +36,7 @@ import { PointedSymbol, symbolAtParams } from './symbols.ts';
 import { syncOperations } from './sync-operations.ts';
 import { keepRecordingParams, KeptRecording } from './recordings.ts';
 import { FolderTrust, trustParams, TrustedFolder, TrustedFolders } from './trust.ts';
+import { structureOperations } from './structure-operations.ts';
 import { webhookOperations } from './webhook-operations.ts';
 import { AttachedWorkspace, attachWorkspaceParams, OpenedWorkspace, openWorkspaceParams } from './workspace.ts';
 
@@ -144,6 +145,7 @@ export const operations = {
   ...graphOperations,
   ...metricOperations,
   ...securityOperations,
+  ...structureOperations,
   ...webhookOperations,
   ...memberOperations,
   'capabilities.get': {

@@ -5,6 +5,7 @@ import { scanLimits } from './app/indexing/limits.ts';
 import { TableGarbage } from './app/indexing/table-garbage.ts';
 import { CurrentPath } from './app/security/current-path.ts';
 import { stateOfCommit } from './app/security/past-state.ts';
+import { nothingSought, withStructure } from './app/security/commit-structure.ts';
 import { ProjectScanner, type ScannedState } from './app/security/project-scanner.ts';
 import { ReadFiles } from './app/security/read-files.ts';
 import type { ScanCommand, ScanReply, ScanWorkerData } from './app/security/scan-messages.ts';
@@ -80,7 +81,10 @@ async function answer(command: ScanCommand): Promise<ScanReply> {
   try {
     const state = await stateOf(command);
     garbage.note(state.snapshot);
-    return { type: 'scanned', found: await scanner.scan(state, (progress) => send({ type: 'progress', ...progress })) };
+    const asked = 'snapshot' in command ? undefined : command.structure;
+    const find = () => scanner.scan(state, (progress) => send({ type: 'progress', ...progress }));
+    const found = asked?.withFindings === false ? nothingSought : await find();
+    return { type: 'scanned', found: asked === undefined ? found : withStructure(found, asked, state.snapshot) };
   } catch (error) {
     return { type: 'failed', fault: error instanceof Error ? String(error.stack) : String(error) };
   }

@@ -44,6 +44,7 @@ import type { ChangeListener } from './workspaces/index-records.ts';
 import { projectHandlers, type ProjectHandlersParts } from './projects/project-handlers.ts';
 import type { Figure } from './ports/figures.ts';
 import type { BackupWriter } from './ports/backup.ts';
+import type { Baselines } from './ports/baselines.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FolderLookup } from './ports/folders.ts';
 import type { IndexStoreOpener, TablesFile } from './ports/index-store.ts';
@@ -72,8 +73,8 @@ import { SecurityChanges } from './security/security-changes.ts';
 import { securityHandlers } from './security/security-handlers.ts';
 import type { TriageParts } from './security/triage.ts';
 import { RemoteMode } from './remote/remote-mode.ts';
-import { madeTimes } from './structure/made-times.ts';
-import { ProjectStructures } from './structure/project-structures.ts';
+import { createStructures } from './structure/create-structures.ts';
+import { type DiffParts, getDiff } from './structure/get-diff.ts';
 import { ServedRoots } from './projects/served-roots.ts';
 import { SearchModelPreferences } from './transformer/search-model-preferences.ts';
 import { Transformer } from './transformer/transformer.ts';
@@ -178,6 +179,9 @@ export function createEngine(parts: EngineParts): Engine {
   };
 }
 
+/** No remote is linked. */
+const noBaselines: Baselines = { of: () => undefined };
+
 type Shared = ReturnType<typeof createShared>;
 
 /** Holders of state, which several groups of use cases share. */
@@ -205,14 +209,17 @@ function createShared(parts: EngineParts) {
   const histories = new ProjectHistories(parts);
   const thread = new TrendThread({ ...parts, stateDirectory: facts.stateDirectory, fileTimeoutMs: trendFileTimeoutMs });
   const trends = new ProjectTrends({ ...parts, thread });
-  const structures = new ProjectStructures({
+  const structures = createStructures({
+    git: parts.git,
+    thread: security.thread,
+    scans: security.scans,
     register,
     snapshots,
-    scans: security.scans,
     analysis,
     clock,
     version: facts.version,
-    times: madeTimes((project) => parts.openStructures(workspaceKey(project))),
+    openTimes: (project) => parts.openStructures(workspaceKey(project)),
+    baselines: noBaselines,
     hashKey: () => state.secret('structure-names'),
   });
   const cursorSecret = () => state.secret('cursors');
@@ -246,7 +253,8 @@ interface Groups {
     AgentParts &
     AnalyzeParts &
     SecurityParts &
-    TriageParts;
+    TriageParts &
+    DiffParts;
   readonly asking: AskParts;
   readonly serving: EngineHandlersContext;
 }
@@ -263,7 +271,17 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
   const files = new ProjectFileBytes(snapshots, reader);
   const places = { snapshots, files, reader, register, workspaces };
   const past = { git, histories, trends, people, recordings: new ProjectRecordings(parts.openRecording) };
-  const questions = { ...places, ...past, ...shared.security, analysis, transformer, clock, cursorSecret, prover };
+  const questions = {
+    ...places,
+    ...past,
+    ...shared.security,
+    ...shared.structures,
+    analysis,
+    transformer,
+    clock,
+    cursorSecret,
+    prover,
+  };
   return {
     folders,
     projects: { ...parts, roots, register, indexes: workspaces, events, conversations },
@@ -308,6 +326,7 @@ function handlersOf(
     ...engineHandlers(serving),
     ...securityHandlers(questions),
     'analyze.run': (params, context) => analyze(questions, params, context),
+    'diff.get': (params, context) => getDiff(questions, params, context),
     'metrics.get': (params, context) => getMetrics(questions, params, context),
     'owners.get': (params, context) => getOwners(questions, params, context),
     'recordings.keep': (params, context) => keepRecording({ ...questions, notes: parts.notes }, params, context),

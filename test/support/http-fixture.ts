@@ -1,6 +1,7 @@
 import { impactWith } from './impact-fixture.ts';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import type { ArchitectureDiff } from '#protocol/diff.ts';
 import type { Metrics } from '#protocol/metrics.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import { ApiError } from '#server/app/operations/api-error.ts';
@@ -274,6 +275,19 @@ function emptyMetrics(snapshot: string): Metrics {
   return { summary, languages: [], files: [], cycles: [], snapshot };
 }
 
+const emptyDiff: ArchitectureDiff = {
+  nodesAdded: [],
+  nodesRemoved: [],
+  edgesAdded: [],
+  edgesRemoved: [],
+  foldersAdded: [],
+  cyclesAdded: [],
+  cyclesRemoved: [],
+  findingsAdded: [],
+  findingsFixed: [],
+  metrics: [],
+};
+
 const noEntryPoints = { entryPoints: [], certainty: 'exact' as const, reasons: [] };
 
 function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: RequestLimits): HandlersOf<ServedId> {
@@ -313,6 +327,7 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
     'owners.get': () => ({ data: () => ({ owners: [], authors: [], reasons: [] }), version, snapshot }),
     'metrics.get': () => ({ data: () => emptyMetrics(snapshot), version, snapshot }),
     'security.get': () => ({ data: () => emptySecurity(snapshot), version, snapshot }),
+    'diff.get': () => ({ data: () => emptyDiff, version, snapshot }),
     'triage.get': () => {
       throw new ApiError('path_not_found', 'Nothing was decided about this finding.');
     },

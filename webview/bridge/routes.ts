@@ -354,6 +354,19 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     cacheable: false,
     idempotent: false,
   },
+  'diff.get': {
+    method: 'GET',
+    path: '/api/v1/projects/:id/diff',
+    places: {
+      id: 'path',
+      from: 'query',
+      to: 'query',
+      parting: 'query',
+      findings: 'query',
+    },
+    cacheable: true,
+    idempotent: false,
+  },
   'webhooks.list': {
     method: 'GET',
     path: '/api/v1/webhooks',

@@ -92,7 +92,7 @@ export const analysis: Section = {
     {
       id: '2.12.diff',
       mark: 'X',
-      text: 'GET diff: two snapshots beside each other.',
+      text: 'GET diff: files, dependencies, cycles, findings and numbers that differ between two states.',
       needs: 'GET /api/v1/projects/:id/diff',
     },
     {

@@ -1,11 +1,13 @@
 import { List, type Page } from './list.ts';
 import type { RequestOptions } from './options.ts';
 import type {
+  ArchitectureDiff,
   Cycles,
   DependencyPath,
   EdgeUses,
   EntryPoint,
   EntryPoints,
+  GetDiffQuery,
   GetEdgeQuery,
   GetIndexStateQuery,
   GetOwnersData,
@@ -105,6 +107,16 @@ export class ProjectQuestions {
    */
   cycles(id: string, params?: ListCyclesQuery, options?: RequestOptions): Promise<Cycles> {
     return this.#ask('cycles', id, params, options);
+  }
+
+  /**
+   * Files, dependencies, cycles, findings and numbers that differ between two states.
+   *
+   * @example
+   * const { cyclesAdded, foldersAdded } = await client.projects.diff(id, { from: 'HEAD', to: 'worktree' });
+   */
+  diff(id: string, params: GetDiffQuery, options?: RequestOptions): Promise<ArchitectureDiff> {
+    return this.#ask('diff', id, params, options);
   }
 
   /**

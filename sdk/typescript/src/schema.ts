@@ -31,6 +31,7 @@ export type ErrorCode =
   | 'project_not_indexed'
   | 'path_not_found'
   | 'symbol_not_found'
+  | 'snapshot_not_found'
   | 'webhook_not_found'
   | 'member_not_found'
   | 'invitation_not_found'
@@ -817,6 +818,111 @@ export interface Cycles {
     /** Nodes that are part of a cycle. */
     nodes: number;
   };
+}
+
+export interface ArchitectureDiff {
+  /** Snapshot: a content hash of every file read for it. */
+  from?: string;
+  /** Snapshot: a content hash of every file read for it. */
+  to?: string;
+  nodesAdded: {
+    /** Path relative to the project root, forward slashes, never absolute. */
+    id: string;
+    type:
+      | 'file'
+      | 'directory'
+      | 'module'
+      | 'external'
+      | 'class'
+      | 'interface'
+      | 'enum'
+      | 'type'
+      | 'function'
+      | 'method'
+      | 'variable';
+    label: string;
+    /** Lines of code. */
+    size: number;
+    language?: string;
+    module?: string;
+  }[];
+  nodesRemoved: {
+    /** Path relative to the project root, forward slashes, never absolute. */
+    id: string;
+    type:
+      | 'file'
+      | 'directory'
+      | 'module'
+      | 'external'
+      | 'class'
+      | 'interface'
+      | 'enum'
+      | 'type'
+      | 'function'
+      | 'method'
+      | 'variable';
+    label: string;
+    /** Lines of code. */
+    size: number;
+    language?: string;
+    module?: string;
+  }[];
+  edgesAdded: {
+    source: string;
+    target: string;
+    type: string;
+  }[];
+  edgesRemoved: {
+    source: string;
+    target: string;
+    type: string;
+  }[];
+  cyclesAdded: {
+    nodes: string[];
+  }[];
+  cyclesRemoved: {
+    nodes: string[];
+  }[];
+  foldersAdded: {
+    source: string;
+    target: string;
+    /** Dependencies of files behind it. */
+    edges: number;
+    /** The target needs the source as well, directly or through others. */
+    closesCycle: boolean;
+  }[];
+  findingsAdded: {
+    ruleId: string;
+    title: string;
+    severity: 'critical' | 'high' | 'medium' | 'low' | 'info';
+    confidence: 'high' | 'medium' | 'low';
+    category: 'vulnerability' | 'secret' | 'dependency' | 'configuration';
+    cwe: string[];
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file: string;
+    line: number;
+    fingerprint: string;
+    reach: 'reachable' | 'unknown' | 'not_reachable';
+  }[];
+  findingsFixed: {
+    ruleId: string;
+    title: string;
+    severity: 'critical' | 'high' | 'medium' | 'low' | 'info';
+    confidence: 'high' | 'medium' | 'low';
+    category: 'vulnerability' | 'secret' | 'dependency' | 'configuration';
+    cwe: string[];
+    /** Path relative to the project root, forward slashes, never absolute. */
+    file: string;
+    line: number;
+    fingerprint: string;
+    reach: 'reachable' | 'unknown' | 'not_reachable';
+  }[];
+  metrics: {
+    metric: string;
+    before: number;
+    after: number;
+  }[];
+  reasons?: string[];
 }
 
 export interface MetricsSummary {
@@ -1874,6 +1980,17 @@ export interface PutTriageBody {
   state: 'open' | 'accepted' | 'false_positive';
   /** Why. Left out: none. */
   note?: string;
+}
+
+export interface GetDiffQuery {
+  /** A snapshot that is kept, `latest`, `worktree`, `baseline` (the last state of the linked remote project), or a git revision; of a project whose structure was pushed a branch or commit. */
+  from: string;
+  /** As `from`. Default: the newest state. */
+  to?: string;
+  /** Of a git revision: the commit where the checked-out one parted from it. Default: `false`. */
+  parting?: boolean;
+  /** `false`: nothing is scanned, which takes most of the time. Default: `true`. */
+  findings?: boolean;
 }
 
 export interface ListWebhooksData {

@@ -101,9 +101,13 @@ export function differenceData(_: GraphSnapshot, { from, to, hashKey }: Differen
 }
 
 /** Severities, types and the like are words of the wire, or those that another program wrote. */
-function shownDifference({ cyclesAdded, cyclesRemoved, ...found }: StructureDifference): FoundDifference {
-  const shown = { ...found, cyclesAdded: cyclesAdded.map(shownCycle), cyclesRemoved: cyclesRemoved.map(shownCycle) };
-  const lists = Object.entries(shown).map(([name, list]) => [name, list.map(shownItem)] as const);
+function shownDifference(found: StructureDifference): FoundDifference {
+  const { nodesAdded, nodesRemoved, edgesAdded, edgesRemoved, cyclesAdded, cyclesRemoved, ...rest } = found;
+  const graph = { nodesAdded, nodesRemoved, edgesAdded, edgesRemoved };
+  const cycles = { cyclesAdded: cyclesAdded.map(shownCycle), cyclesRemoved: cyclesRemoved.map(shownCycle) };
+  const lists = Object.entries({ ...graph, ...cycles, ...rest }).map(
+    ([name, list]) => [name, list.map(shownItem)] as const,
+  );
   return Object.fromEntries(lists) as unknown as FoundDifference;
 }
 

@@ -45,6 +45,8 @@ export interface GitRepositories {
   tags(root: string, signal: AbortSignal): Promise<GitAnswer<readonly Tag[]>>;
   /** Gives the output of `git diff-tree -z` piece by piece, as `engine/history/log-reader.ts` reads it. */
   readCommits(root: string, options: ReadOptions, signal: AbortSignal): Promise<GitAnswer<void>>;
+  /** Object name of the commit that a revision names. */
+  commitOf(root: string, revision: string, signal: AbortSignal): Promise<GitAnswer<NamedCommit>>;
   /**
    * The commit that the working tree is compared with.
    *
@@ -117,6 +119,14 @@ export interface FileLook {
   readonly mtimeMs: number;
   /** Absent on Windows, where it means something else. */
   readonly ctimeMs?: number;
+}
+
+/** A commit, and where the project lies in its tree. */
+export interface NamedCommit {
+  /** Object name. */
+  readonly commit: string;
+  /** Path of the folder in the repository: `''` or ending in `/`. */
+  readonly prefix: string;
 }
 
 export interface DatedCommit {

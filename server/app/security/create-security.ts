@@ -26,6 +26,8 @@ export interface SecurityHolders {
   readonly scans: BackgroundScans;
   readonly triage: StoredTriage;
   readonly followers: FindingFollowers;
+  /** In which commits are linked as well. */
+  readonly thread: ScanThread;
 }
 
 export function createSecurity(parts: SecurityHolderParts): SecurityHolders {
@@ -38,5 +40,5 @@ export function createSecurity(parts: SecurityHolderParts): SecurityHolders {
   });
   const followers = new FindingFollowers();
   scans.listen(({ id }) => followers.notify(id));
-  return { scans, triage: new StoredTriage(parts), followers };
+  return { scans, triage: new StoredTriage(parts), followers, thread };
 }

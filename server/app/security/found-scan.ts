@@ -1,4 +1,5 @@
 import type { ScanScope } from '#protocol/security.ts';
+import type { MadeStructure } from '../analysis/structure-data.ts';
 import type { ScannedFinding } from './project-scans.ts';
 
 /** The result of a scan as plain data: it crosses a thread, and lies on the disk. */
@@ -11,4 +12,6 @@ export interface FoundScan {
   readonly findings: readonly ScannedFinding[];
   /** Files that were others on the disk than in the snapshot: they are left out. */
   readonly changed: number;
+  /** Of a commit, where that is asked for. */
+  readonly structure?: MadeStructure;
 }

@@ -1,5 +1,6 @@
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
+import type { StructureRequest } from '../analysis/structure-data.ts';
 import type { FoundScan } from './found-scan.ts';
 import type { ScanProgress } from './scan-progress.ts';
 
@@ -34,6 +35,14 @@ export interface CommitScan {
   readonly commit: ScannedCommit;
   /** The state of the folder now: findings of files that only moved since are recognised by where they are now. */
   readonly now: GraphSnapshot;
+  readonly structure?: AskedStructure;
+}
+
+/** The structure of a commit is asked for beside its findings, or instead of them. */
+export interface AskedStructure {
+  readonly header: StructureRequest['header'];
+  /** Otherwise nothing is looked for: linking alone takes a fraction of the time. */
+  readonly withFindings: boolean;
 }
 
 export interface ScannedCommit {

@@ -7,7 +7,8 @@ import type { Clock } from '../ports/clock.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import { timestamp } from '../projects/project-view.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
-import type { ProjectScans, ScannedFinding } from '../security/project-scans.ts';
+import { structureFinding } from '../security/commit-structure.ts';
+import type { ProjectScans } from '../security/project-scans.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
 import type { MadeBefore, MadeTimes } from './made-times.ts';
 
@@ -82,7 +83,7 @@ export class ProjectStructures {
     const key = JSON.stringify([project.id, snapshot.id, layers, isOfThis && scan.id, commit, branch, hashed]);
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
-    const findings = isOfThis ? scan.findings.flatMap(shownFinding) : undefined;
+    const findings = isOfThis ? scan.findings.flatMap(structureFinding) : undefined;
     const made = await this.#make(project, snapshot, { ...options, findings }, context);
     this.#keep(key, made);
     return made;
@@ -123,11 +124,4 @@ export class ProjectStructures {
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > keptMax) this.#kept.delete(oldest);
   }
-}
-
-/** One that a comment in the code takes out is none. No code leaves: neither lines nor what was found in them. */
-export function shownFinding(finding: ScannedFinding): StructureFinding[] {
-  if (finding.suppressed !== undefined) return [];
-  const { ruleId, title, severity, confidence, category, cwe, file, line, fingerprint, reach } = finding;
-  return [{ ruleId, title, severity, confidence, category, cwe, file, line, fingerprint, reach: reach.state }];
 }

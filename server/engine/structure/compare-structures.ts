@@ -1,4 +1,5 @@
 import { compareTexts } from '../../base/compare-texts.ts';
+import { type FolderDependency, foldersAdded } from './folder-dependencies.ts';
 import { cyclesOfStructure } from './structure-cycles.ts';
 import type {
   Structure,
@@ -25,6 +26,8 @@ export interface StructureDifference {
   readonly cyclesRemoved: readonly (readonly string[])[];
   readonly findingsAdded: readonly StructureFinding[];
   readonly findingsFixed: readonly StructureFinding[];
+  /** Folders that depend on each other only since. */
+  readonly foldersAdded: readonly FolderDependency[];
   readonly metrics: readonly MetricDifference[];
   /** Parts that one of the two does not know: their lists are empty, and say nothing. */
   readonly unknown: readonly StructurePart[];
@@ -45,6 +48,7 @@ export function compareStructures(from: Structure, to: Structure): StructureDiff
     nodesRemoved: nodesMissing(from.nodes, to.nodes),
     edgesAdded,
     edgesRemoved,
+    foldersAdded: foldersAdded(from.edges, to.edges),
     cyclesAdded: cycles[0],
     cyclesRemoved: cycles[1],
     findingsAdded: findings[0],
@@ -108,10 +112,24 @@ function changedFindings(from: Structure, to: Structure): Changed<StructureFindi
 }
 
 function findingsMissing(of: readonly StructureFinding[], from: readonly StructureFinding[]): StructureFinding[] {
-  const known = new Set(from.map(({ fingerprint }) => fingerprint));
+  const known = new Set(from.flatMap(identitiesOf));
+  const unnamed = new Set(from.filter(({ fingerprint }) => fingerprint === '').map(identityByFile));
+  const isKnown = (finding: StructureFinding) =>
+    finding.fingerprint === ''
+      ? known.has(identityByFile(finding))
+      : known.has(finding.fingerprint) || unnamed.has(identityByFile(finding));
   return of
-    .filter(({ fingerprint, confidence }) => confidence !== 'low' && !known.has(fingerprint))
+    .filter((finding) => finding.confidence !== 'low' && !isKnown(finding))
     .toSorted((a, b) => compareTexts(a.file, b.file) || a.line - b.line || compareTexts(a.fingerprint, b.fingerprint));
+}
+
+/** A finding whose fingerprint is not known (it is empty) is compared by rule and file. */
+function identitiesOf(finding: StructureFinding): string[] {
+  return [finding.fingerprint, identityByFile(finding)];
+}
+
+function identityByFile({ ruleId, file }: StructureFinding): string {
+  return `${ruleId}\0${file}`;
 }
 
 /** Numbers of the projects that both know and that differ. */

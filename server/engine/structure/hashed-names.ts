@@ -41,6 +41,13 @@ export class NameHashes {
   }
 }
 
+const hashedName = /^[0-9A-HJKMNP-TV-Z]{12}(?:\/[0-9A-HJKMNP-TV-Z]{12})*$/;
+
+/** Reports whether a name can only be one that was hashed: no person names files so. */
+export function isHashedName(name: string): boolean {
+  return hashedName.test(name);
+}
+
 /** The same structure without a name of a file, folder or module in it. */
 export function hashStructure(structure: Structure, hashes: NameHashes): Structure {
   return {

@@ -75,3 +75,12 @@ function loadsOf(files: FileLayer, edges: readonly StructureEdge[]): LoadLayer {
 }
 
 const never = loads.indexOf('never');
+
+/** For questions about structures alone, which are asked about no snapshot. */
+export const emptySnapshot: GraphSnapshot = snapshotOfStructure(`snp_${'0'.repeat(26)}`, {
+  header: { createdAt: '', tool: '', mode: 'plain' },
+  nodes: [],
+  edges: [],
+  metrics: [],
+  findings: [],
+});

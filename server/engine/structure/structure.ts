@@ -46,6 +46,7 @@ export interface StructureMetric {
   readonly file?: string;
 }
 
+/** `fingerprint` is empty where it is not known. */
 export interface StructureFinding {
   readonly ruleId: string;
   readonly title: string;

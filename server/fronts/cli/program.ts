@@ -5,6 +5,7 @@ import { addImpactCommand } from './commands/impact.ts';
 import { addIndexCommand } from './commands/build-index.ts';
 import { addCalleesCommand, addCallersCommand } from './commands/callers.ts';
 import { addCyclesCommand } from './commands/cycles.ts';
+import { addDiffCommand } from './commands/diff.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addEntryPointsCommand } from './commands/entry-points.ts';
 import { addExportCommand, addGraphCommand } from './commands/graph.ts';
@@ -90,6 +91,7 @@ function addCommandsByTask(program: Command, act: Act): void {
   addGraphCommand(program, act);
   addPathCommand(program, act);
   addCyclesCommand(program, act);
+  addDiffCommand(program, act);
   addExportCommand(program, act);
   program.commandsGroup('Look at its code:');
   addTourCommand(program, act);

@@ -52,6 +52,7 @@ type Question =
   | 'analyze.run'
   | 'metrics.get'
   | 'security.get'
+  | 'diff.get'
   | 'facts.list';
 
 /** Sent where the person confirmed that a wide folder is meant. */

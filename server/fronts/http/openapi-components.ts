@@ -2,6 +2,7 @@ import { Type, type TSchema } from 'typebox';
 import { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
 import { Capabilities } from '#protocol/capabilities.ts';
 import { Cycle, Cycles } from '#protocol/cycles.ts';
+import { ArchitectureDiff } from '#protocol/diff.ts';
 import { EdgeUse, EdgeUses } from '#protocol/edge.ts';
 import { EntryPoint, EntryPoints } from '#protocol/entry-points.ts';
 import { ErrorBody, ErrorCodeName, Ok } from '#protocol/envelope.ts';
@@ -79,6 +80,7 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   DependencyPath,
   Cycle,
   Cycles,
+  ArchitectureDiff,
   MetricsSummary,
   FileMetrics,
   Metrics,

@@ -5,6 +5,7 @@ import type {
   GitAnswer,
   GitRepositories,
   ListOptions,
+  NamedCommit,
   ReadOptions,
   RepositoryHead,
   Tag,
@@ -37,6 +38,7 @@ export const gitRepositories: GitRepositories = {
   mainLine,
   tags,
   readCommits,
+  commitOf,
   comparedCommit,
   tree,
   workingFiles,
@@ -146,13 +148,28 @@ function readArguments({ format, renames, what }: ReadOptions): string[] {
   return [...first, 'diff-tree', '--stdin', '-r', '--root', '--always', ...shown, ...moved, ...form];
 }
 
+function commitOf(root: string, revision: string, signal: AbortSignal): Promise<GitAnswer<NamedCommit>> {
+  return inRepository(root, async (ask, { place }) => {
+    const named = await commitNamed(ask, revision, signal);
+    return 'absent' in named ? named : { value: { commit: named.value, prefix: place.prefix } };
+  });
+}
+
+async function commitNamed(ask: Ask, revision: string, signal: AbortSignal): Promise<GitAnswer<string>> {
+  const question = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
+  const named = await ask(question, { ...shortCall, signal });
+  if ('absent' in named) return named.absent === 'failed' ? { absent: 'unknown_revision' } : named;
+  return { value: textOf(named.value) };
+}
+
 function comparedCommit(root: string, base: string | undefined, signal: AbortSignal): Promise<GitAnswer<string>> {
   return inRepository(root, async (ask) => {
-    const question = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${base ?? 'HEAD'}^{commit}`];
-    const named = await ask(question, { ...shortCall, signal });
-    if ('absent' in named)
-      return named.absent !== 'failed' ? named : { absent: base === undefined ? 'no_commit' : 'unknown_revision' };
-    const commit = textOf(named.value);
+    const named = await commitNamed(ask, base ?? 'HEAD', signal);
+    if ('absent' in named) {
+      const isWithoutCommit = base === undefined && named.absent === 'unknown_revision';
+      return isWithoutCommit ? { absent: 'no_commit' } : named;
+    }
+    const commit = named.value;
     if (base === undefined) return { value: commit };
     const parted = await ask(['merge-base', commit, 'HEAD'], { ...shortCall, signal });
     return { value: 'absent' in parted ? commit : textOf(parted.value) };

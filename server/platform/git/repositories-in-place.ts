@@ -13,6 +13,7 @@ export function repositoriesInPlace(repositories: GitRepositories): GitRepositor
     mainLine: (root, ...rest) => inPlace(root, () => repositories.mainLine(root, ...rest)),
     tags: (root, ...rest) => inPlace(root, () => repositories.tags(root, ...rest)),
     readCommits: (root, ...rest) => inPlace(root, () => repositories.readCommits(root, ...rest)),
+    commitOf: (root, ...rest) => inPlace(root, () => repositories.commitOf(root, ...rest)),
     comparedCommit: (root, ...rest) => inPlace(root, () => repositories.comparedCommit(root, ...rest)),
     tree: (root, ...rest) => inPlace(root, () => repositories.tree(root, ...rest)),
     workingFiles: (root, ...rest) => inPlace(root, () => repositories.workingFiles(root, ...rest)),

@@ -72,6 +72,7 @@ describe('The OpenAPI document', () => {
       'PUT /api/v1/members/{name}',
       'DELETE /api/v1/members/{name}',
       'GET /api/v1/audit',
+      'GET /api/v1/projects/{id}/diff',
       'POST /api/v1/projects/{id}/ask/prompt',
     ]);
   });

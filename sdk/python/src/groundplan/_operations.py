@@ -164,6 +164,12 @@ PUT_TRIAGE = Operation(
     ("state", "note", "ifMatch"),
     "sync.triage",
 )
+GET_DIFF = Operation(
+    "GET",
+    "/api/v1/projects/{id}/diff",
+    ("from", "to", "parting", "findings"),
+    "diff",
+)
 LIST_WEBHOOKS = Operation(
     "GET",
     "/api/v1/webhooks",

@@ -14,6 +14,13 @@ __all__ = [
     "ArchitectureChangedEventDataCounts",
     "ArchitectureChangedEventDataCyclesAdded",
     "ArchitectureChangedEventDataEdgesAdded",
+    "ArchitectureDiff",
+    "ArchitectureDiffCyclesAdded",
+    "ArchitectureDiffEdgesAdded",
+    "ArchitectureDiffFindingsAdded",
+    "ArchitectureDiffFoldersAdded",
+    "ArchitectureDiffMetrics",
+    "ArchitectureDiffNodesAdded",
     "AskProjectBody",
     "AskPrompt",
     "AskPromptBudget",
@@ -147,7 +154,6 @@ __all__ = [
     "MetricsArchitecture",
     "MetricsChangedEvent",
     "MetricsChangedEventData",
-    "MetricsChangedEventDataChanges",
     "MetricsClasses",
     "MetricsClones",
     "MetricsClonesGroups",
@@ -270,6 +276,7 @@ ErrorCode = Literal[
     "project_not_indexed",
     "path_not_found",
     "symbol_not_found",
+    "snapshot_not_found",
     "webhook_not_found",
     "member_not_found",
     "invitation_not_found",
@@ -1316,6 +1323,79 @@ class Cycles(TypedDict):
     cycles: List[Cycle]
     """Largest first, then by first node."""
     summary: CyclesSummary
+
+
+class _ArchitectureDiffNodesAddedRequired(TypedDict):
+    id: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    type: Literal[
+        "file",
+        "directory",
+        "module",
+        "external",
+        "class",
+        "interface",
+        "enum",
+        "type",
+        "function",
+        "method",
+        "variable",
+    ]
+    label: str
+    size: int
+    """Lines of code."""
+
+
+class ArchitectureDiffNodesAdded(_ArchitectureDiffNodesAddedRequired, total=False):
+    language: str
+    module: str
+
+
+class ArchitectureDiffEdgesAdded(TypedDict):
+    source: str
+    target: str
+    type: str
+
+
+class ArchitectureDiffCyclesAdded(TypedDict):
+    nodes: List[str]
+
+
+class ArchitectureDiffFoldersAdded(TypedDict):
+    source: str
+    target: str
+    edges: int
+    """Dependencies of files behind it."""
+    closesCycle: bool
+    """The target needs the source as well, directly or through others."""
+
+
+class ArchitectureDiffFindingsAdded(TypedDict):
+    ruleId: str
+    title: str
+    severity: Literal["critical", "high", "medium", "low", "info"]
+    confidence: Literal["high", "medium", "low"]
+    category: Literal["vulnerability", "secret", "dependency", "configuration"]
+    cwe: List[str]
+    file: str
+    """Path relative to the project root, forward slashes, never absolute."""
+    line: int
+    fingerprint: str
+    reach: Literal["reachable", "unknown", "not_reachable"]
+
+
+class ArchitectureDiffMetrics(TypedDict):
+    metric: str
+    before: float
+    after: float
+
+
+_ArchitectureDiffRequired = TypedDict("_ArchitectureDiffRequired", {"nodesAdded": List[ArchitectureDiffNodesAdded], "nodesRemoved": List[ArchitectureDiffNodesAdded], "edgesAdded": List[ArchitectureDiffEdgesAdded], "edgesRemoved": List[ArchitectureDiffEdgesAdded], "cyclesAdded": List[ArchitectureDiffCyclesAdded], "cyclesRemoved": List[ArchitectureDiffCyclesAdded], "foldersAdded": List[ArchitectureDiffFoldersAdded], "findingsAdded": List[ArchitectureDiffFindingsAdded], "findingsFixed": List[ArchitectureDiffFindingsAdded], "metrics": List[ArchitectureDiffMetrics]})
+_ArchitectureDiffOptional = TypedDict("_ArchitectureDiffOptional", {"from": str, "to": str, "reasons": List[str]}, total=False)
+
+
+class ArchitectureDiff(_ArchitectureDiffRequired, _ArchitectureDiffOptional):
+    pass
 
 
 class MetricsSummary(TypedDict):
@@ -2817,19 +2897,12 @@ class SecurityChangedEvent(TypedDict):
     data: SecurityChangedEventData
 
 
-class MetricsChangedEventDataChanges(TypedDict):
-    metric: str
-    """Name of a value of the summary."""
-    before: float
-    after: float
-
-
 class MetricsChangedEventData(TypedDict):
     projectId: str
     """Project identifier."""
     snapshot: str
     """Snapshot: a content hash of every file read for it."""
-    changes: List[MetricsChangedEventDataChanges]
+    changes: List[ArchitectureDiffMetrics]
     """Values of the summary that moved by more than 1 %."""
 
 

@@ -5,6 +5,7 @@ from typing import Optional, Sequence
 from .. import _operations as operations
 from .._requests import Call, CallOptions
 from .._types import (
+    ArchitectureDiff,
     Cycles,
     EdgeUses,
     GetEdgeTests,
@@ -28,6 +29,28 @@ class AsyncDrawingQuestions:
 
     def __init__(self, caller: AsyncCaller) -> None:
         self._caller = caller
+
+    async def diff(
+        self,
+        id: str,
+        from_: str,
+        *,
+        to: Optional[str] = None,
+        parting: Optional[bool] = None,
+        findings: Optional[bool] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> ArchitectureDiff:
+        """Files, dependencies, cycles, findings and numbers that differ between two states.
+
+        >>> answer = await client.projects.diff(project_id, "latest")
+        >>> answer["cyclesAdded"]
+        []
+        """
+        query = {"from": from_, "to": to, "parting": parting, "findings": findings}
+        call = Call(operations.GET_DIFF, {"id": id}, query)
+        diff: ArchitectureDiff = await self._caller.call(call, CallOptions(timeout, max_retries))
+        return diff
 
     async def cycles(
         self,

@@ -6,6 +6,7 @@ from typing import Optional, Sequence
 from .. import _operations as operations
 from .._requests import Call, CallOptions
 from .._types import (
+    ArchitectureDiff,
     Cycles,
     EdgeUses,
     GetEdgeTests,
@@ -29,6 +30,28 @@ class DrawingQuestions:
 
     def __init__(self, caller: Caller) -> None:
         self._caller = caller
+
+    def diff(
+        self,
+        id: str,
+        from_: str,
+        *,
+        to: Optional[str] = None,
+        parting: Optional[bool] = None,
+        findings: Optional[bool] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> ArchitectureDiff:
+        """Files, dependencies, cycles, findings and numbers that differ between two states.
+
+        >>> answer = client.projects.diff(project_id, "latest")
+        >>> answer["cyclesAdded"]
+        []
+        """
+        query = {"from": from_, "to": to, "parting": parting, "findings": findings}
+        call = Call(operations.GET_DIFF, {"id": id}, query)
+        diff: ArchitectureDiff = self._caller.call(call, CallOptions(timeout, max_retries))
+        return diff
 
     def cycles(
         self,

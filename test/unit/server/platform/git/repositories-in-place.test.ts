@@ -33,6 +33,7 @@ async function answersOf(root: string, during = () => {}) {
     mainLine: () => answer({ value: [{ commit: 'secret', committedAtSeconds: 0 }] }),
     tags: () => answer({ value: [{ name: 'secret', commit: '' }] }),
     readCommits: () => answer({ absent: 'failed' }),
+    commitOf: () => answer({ value: { commit: 'secret', prefix: '' } }),
     comparedCommit: () => answer({ value: 'secret' }),
     tree: () => answer({ value: 'secret' }),
     workingFiles: () => answer({ value: { ...noFiles, prefix: 'secret' } }),
@@ -40,8 +41,9 @@ async function answersOf(root: string, during = () => {}) {
     files: () => answer([Buffer.from('secret')]),
   };
   const inPlace = repositoriesInPlace(git);
-  const { head, lineage, listCommits, mainLine, tags, readCommits, comparedCommit, tree, workingFiles, blobs, files } =
+  const { head, lineage, listCommits, mainLine, tags, readCommits, commitOf, tree, workingFiles, blobs, files } =
     inPlace;
+  const { comparedCommit } = inPlace;
   const answers = [
     await head(root, signal),
     await lineage(root, 'a', signal),
@@ -49,6 +51,7 @@ async function answersOf(root: string, during = () => {}) {
     await mainLine(root, 'a', 1, signal),
     await tags(root, signal),
     await readCommits(root, { commits: [], format: '', what: 'heads', take: () => {} }, signal),
+    await commitOf(root, 'a', signal),
     await comparedCommit(root, undefined, signal),
     await tree(root, 'a', '', signal),
     await workingFiles(root, signal),
@@ -59,11 +62,11 @@ async function answersOf(root: string, during = () => {}) {
 }
 
 describe('git is asked about a folder in its place alone', () => {
-  const absent = JSON.stringify([...Array.from({ length: 9 }, () => ({ absent: 'no_repository' })), [], []]);
+  const absent = JSON.stringify([...Array.from({ length: 10 }, () => ({ absent: 'no_repository' })), [], []]);
 
   it('answers about a folder', async () => {
     const { asked, text } = await answersOf(temporaryFolder());
-    assert.deepEqual([asked, text.match(/secret/g)?.length], [11, 10]);
+    assert.deepEqual([asked, text.match(/secret/g)?.length], [12, 11]);
   });
 
   it('is not asked where a link took its place', async () => {

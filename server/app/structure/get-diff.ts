@@ -1,0 +1,49 @@
+import type { ArchitectureDiff } from '#protocol/diff.ts';
+import type { OperationParams } from '#protocol/operations.ts';
+import type { StructurePart } from '#server/engine/structure/structure.ts';
+import { emptySnapshot } from '#server/engine/structure/structure-snapshot.ts';
+import type { Analysis } from '../analysis/analysis.ts';
+import type { CallContext, DataAnswer } from '../operations/operation.ts';
+import type { ComparedState } from './compared-state.ts';
+import { type ComparedStatesParts, comparedStates } from './find-state.ts';
+
+export interface DiffParts extends ComparedStatesParts {
+  readonly analysis: Analysis;
+  /** With which names are hashed here. */
+  readonly hashKey: () => Uint8Array;
+}
+
+/** How the architecture of a project differs between two of its states. */
+export async function getDiff(
+  parts: DiffParts,
+  params: OperationParams<'diff.get'>,
+  context: CallContext,
+): Promise<DataAnswer<Promise<ArchitectureDiff>>> {
+  const { from, to } = await comparedStates(parts, params, context);
+  return {
+    ...(to.snapshot !== undefined && { snapshot: to.snapshot }),
+    version: JSON.stringify([from.mark, to.mark]),
+    data: () => difference(parts, { from, to }, context),
+  };
+}
+
+async function difference(
+  { analysis, hashKey }: DiffParts,
+  { from, to }: { readonly from: ComparedState; readonly to: ComparedState },
+  { signal }: CallContext,
+): Promise<ArchitectureDiff> {
+  const request = { from: from.packed, to: to.packed, hashKey: hashKey() };
+  const { unknown, ...found } = (await analysis.ask(emptySnapshot, 'difference', request, signal)).read();
+  return {
+    ...(from.snapshot !== undefined && { from: from.snapshot }),
+    ...(to.snapshot !== undefined && { to: to.snapshot }),
+    ...found,
+    ...(unknown.length > 0 && { reasons: unknown.map((part) => reasons[part]) }),
+  };
+}
+
+const reasons: Readonly<Record<StructurePart, string>> = {
+  loads: 'Cycles were not compared: of one state it is not known when imports load.',
+  metrics: 'Numbers were not compared: those of one state are not known.',
+  findings: 'Findings were not compared: one state was not scanned.',
+};
