@@ -1,8 +1,6 @@
 import { impactWith } from './impact-fixture.ts';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import type { ArchitectureDiff } from '#protocol/diff.ts';
-import type { Metrics } from '#protocol/metrics.ts';
 import type { OperationId } from '#protocol/operations.ts';
 import { ApiError } from '#server/app/operations/api-error.ts';
 import { capabilityHandlers } from '#server/app/serving/capabilities.ts';
@@ -38,6 +36,7 @@ import { ScriptedSender } from './scripted-sender.ts';
 import { sendRaw, type RawResponse } from './raw-http.ts';
 import { emptySecurity } from './security-fixture.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { emptyDiff, emptyMetrics } from './empty-answers.ts';
 
 type Overrides = Partial<Record<OperationId, Handler<never, unknown>>>;
 
@@ -267,26 +266,6 @@ type ServedId = Exclude<
 function unknownNode(): never {
   throw new ApiError('symbol_not_found', 'There is no such node.');
 }
-
-function emptyMetrics(snapshot: string): Metrics {
-  const sizes = { files: 0, lines: 0, codeLines: 0, commentLines: 0, functions: 0, classes: 0 };
-  const complexity = { cyclomaticMean: 0, cyclomaticMax: 0, cognitiveMean: 0, maintainability: 0 };
-  const summary = { ...sizes, ...complexity, duplication: 0, cycles: 0, instabilityMean: 0 };
-  return { summary, languages: [], files: [], cycles: [], snapshot };
-}
-
-const emptyDiff: ArchitectureDiff = {
-  nodesAdded: [],
-  nodesRemoved: [],
-  edgesAdded: [],
-  edgesRemoved: [],
-  foldersAdded: [],
-  cyclesAdded: [],
-  cyclesRemoved: [],
-  findingsAdded: [],
-  findingsFixed: [],
-  metrics: [],
-};
 
 const noEntryPoints = { entryPoints: [], certainty: 'exact' as const, reasons: [] };
 

@@ -67,12 +67,12 @@ describe('The OpenAPI document', () => {
       'GET /api/v1/projects/{id}/tour',
       'GET /api/v1/projects/{id}/triage/{fingerprint}',
       'PUT /api/v1/projects/{id}/triage/{fingerprint}',
+      'GET /api/v1/projects/{id}/diff',
       'GET /api/v1/members',
       'POST /api/v1/members/invitations',
       'PUT /api/v1/members/{name}',
       'DELETE /api/v1/members/{name}',
       'GET /api/v1/audit',
-      'GET /api/v1/projects/{id}/diff',
       'POST /api/v1/projects/{id}/ask/prompt',
     ]);
   });
