@@ -176,7 +176,6 @@ export const errors = {
     retry: 'with another key',
   },
   remote_unreachable: { meaning: 'The remote cannot be reached, or does not answer in time.', retry: 'yes, by itself' },
-  revision_not_found: { meaning: 'git has no such revision.', retry: 'after fetching it' },
   search_library_missing: {
     meaning: 'The search model needs a library that is not installed, or that cannot be loaded.',
     retry: 'after installing it',

@@ -31,6 +31,7 @@ export type ErrorCode =
   | 'project_not_indexed'
   | 'path_not_found'
   | 'symbol_not_found'
+  | 'revision_not_found'
   | 'snapshot_not_found'
   | 'webhook_not_found'
   | 'member_not_found'
