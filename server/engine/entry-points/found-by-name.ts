@@ -2,10 +2,18 @@ import { stringAt } from '#server/base/string-table.ts';
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { fileOfNode, isModule, qualifiedNameOf } from '../graph/calls/symbol-nodes.ts';
 import { djangoNames } from './frameworks/django-parts.ts';
+import { nextNames, reactRouterNames, storybookNames, svelteKitNames } from './frameworks/module-options.ts';
 import { pytestNames } from './frameworks/pytest.ts';
 import type { NamingConvention } from './naming-convention.ts';
 
-const namingConventions: readonly NamingConvention[] = [pytestNames, djangoNames];
+const namingConventions: readonly NamingConvention[] = [
+  pytestNames,
+  djangoNames,
+  svelteKitNames,
+  nextNames,
+  reactRouterNames,
+  storybookNames,
+];
 
 /** The tool that finds a symbol by its name. */
 export function finderOf(snapshot: LinkedSnapshot, node: SymbolNode): string | undefined {

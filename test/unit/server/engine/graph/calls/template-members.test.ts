@@ -66,3 +66,43 @@ describe('a member of a component that methods assign', () => {
     busy,
   );
 });
+
+const setup = `
+=== a.vue
+<template><b @click="go">{{ label }}</b></template>
+<script>
+export default {
+  setup() {
+    const label = 1;
+    function go() {}
+    function taken() {}
+    return { label, go, taken };
+  },
+};
+</script>
+=== b.js
+export const f = (part) => part.taken();
+`;
+
+describe('what setup gives to a component', () => {
+  checkUses('is called by the template', 'a.vue#default.setup.go', 'exact 2+0', setup);
+  checkUses('is a member, which any receiver may have', 'a.vue#default.setup.taken', 'bounded 1+1', setup);
+});
+
+const wrapped = `
+=== page.tsx
+import { observer } from 'lib';
+export const Page = observer(function Page() { return <Page /> });
+export const stop = observer(function onChange() {});
+const own = observer(function own() {});
+=== use.tsx
+import { Page } from './page';
+export const a = <Page />;
+`;
+
+describe('a function that a package wraps', () => {
+  checkUses('is called by the name of what becomes of it', 'page.tsx#Page.Page', 'exact 2+0', wrapped);
+  checkUses('as that is', 'page.tsx#Page', 'exact 2+0', wrapped);
+  checkUses('is another one where it has another name', 'page.tsx#stop.onChange', 'bounded 0+0', wrapped);
+  checkUses('may be there to be called by the package', 'page.tsx#own.own', 'bounded 0+0', wrapped);
+});
