@@ -166,6 +166,7 @@ export const errors = {
     meaning: 'The remote answers in no form of this API: another service, a redirect, or too large an answer.',
     retry: 'no',
   },
+  remote_not_supported: { meaning: 'The remote does not offer the extension that is needed.', retry: 'no' },
   remote_project_not_found: {
     meaning: 'The remote has no such project for this key. A link to it is dropped; nothing local is.',
     retry: 'no',

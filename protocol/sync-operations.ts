@@ -96,6 +96,7 @@ export const syncOperations = {
     result: SyncStatus,
   },
   'sync.pull': { permission: 'owner', ...parameters({ body: anyProject }), result: SyncStatus },
+  'sync.push': { permission: 'owner', ...parameters({ body: pushParams }), result: PushedSnapshot },
   'sync.requestIndex': { permission: 'owner', ...parameters({ body: project }), result: SyncStatus },
   'sync.log': { permission: 'owner', ...parameters({ body: logParams }), result: SyncLog },
   'sync.resolve': { permission: 'owner', ...parameters({ body: resolveParams }), result: SyncStatus },
@@ -119,11 +120,6 @@ export const syncOperations = {
     ...parameters({ body: { ...project, ...Type.Omit(Type.Object(analyzeBody), ['diff']).properties } }),
     result: Type.Object({ ...Impact.properties, ...origin }),
   },
-} as const satisfies Record<string, OperationSpec>;
-
-/** Pushing the structure of a project. */
-export const pushOperation = {
-  'sync.push': { permission: 'owner', ...parameters({ body: pushParams }), result: PushedSnapshot },
 } as const satisfies Record<string, OperationSpec>;
 
 export type SyncOperationId = keyof typeof syncOperations;

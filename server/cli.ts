@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { acquireEngine, type EngineContext, type EngineOperations, startEngine } from './engine-process.ts';
 import { openStream } from './engine-stream.ts';
 import { modelKeyVariable } from './fronts/cli/offered-model.ts';
+import { remoteKeyVariable } from './fronts/cli/remote-key.ts';
 import type { RuleFile } from './app/security/scan-rules.ts';
 import type { TriedRules } from './app/security/try-rules.ts';
 import { visibleText } from './base/visible-text.ts';
@@ -25,6 +26,7 @@ import {
 import { openEnginePlace } from './platform/process/engine-place.ts';
 import type { EngineProgram } from './platform/process/spawn-engine.ts';
 import { recordCommand } from './platform/recording/record-command.ts';
+import { keyOfKeyring } from './platform/process/keyring.ts';
 import { askAtTerminal } from './platform/process/terminal-question.ts';
 import { reportMachine } from './platform/process/machine-report.ts';
 import { version } from './version.ts';
@@ -103,10 +105,11 @@ async function restore(request: RestoreRequest): Promise<RestoredState> {
   return restoreState(request, version);
 }
 
-/** The key of a language model stays in this process: no program that is started from here inherits it. */
+/** Keys of a language model and of a remote stay in this process: no program that is started from here inherits one. */
 function takeEnvironment(): NodeJS.ProcessEnv {
   const env = { ...process.env };
   delete process.env[modelKeyVariable];
+  delete process.env[remoteKeyVariable];
   return env;
 }
 
@@ -140,6 +143,7 @@ process.exit(
     recorder: { run: recordCommand },
     ruleTrial: { run: tryRules },
     restorer: { restore },
+    keyring: { read: keyOfKeyring },
     machine: { report: (stateDirectory) => reportMachine(stateDirectory, version) },
     version,
   }),

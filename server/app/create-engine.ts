@@ -44,7 +44,6 @@ import type { ChangeListener } from './workspaces/index-records.ts';
 import { projectHandlers, type ProjectHandlersParts } from './projects/project-handlers.ts';
 import type { Figure } from './ports/figures.ts';
 import type { BackupWriter } from './ports/backup.ts';
-import type { Baselines } from './ports/baselines.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FolderLookup } from './ports/folders.ts';
 import type { IndexStoreOpener, TablesFile } from './ports/index-store.ts';
@@ -83,6 +82,7 @@ import type { BaselineFiles } from './ports/baselines.ts';
 import type { RemoteClient } from './ports/remote-client.ts';
 import type { RepositoryRemotes } from './ports/repository-remotes.ts';
 import { createSync, type Sync } from './sync/create-sync.ts';
+import { StoredBaselines } from './sync/stored-baselines.ts';
 import type { WebhookSender } from './ports/webhook-sender.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 import type { WorkerSpawner } from './ports/workers.ts';
@@ -180,8 +180,6 @@ export function createEngine(parts: EngineParts): Engine {
 }
 
 /** No remote is linked. */
-const noBaselines: Baselines = { of: () => undefined };
-
 type Shared = ReturnType<typeof createShared>;
 
 /** Holders of state, which several groups of use cases share. */
@@ -209,6 +207,7 @@ function createShared(parts: EngineParts) {
   const histories = new ProjectHistories(parts);
   const thread = new TrendThread({ ...parts, stateDirectory: facts.stateDirectory, fileTimeoutMs: trendFileTimeoutMs });
   const trends = new ProjectTrends({ ...parts, thread });
+  const baselines = new StoredBaselines(parts);
   const structures = createStructures({
     git: parts.git,
     thread: security.thread,
@@ -219,7 +218,7 @@ function createShared(parts: EngineParts) {
     clock,
     version: facts.version,
     openTimes: (project) => parts.openStructures(workspaceKey(project)),
-    baselines: noBaselines,
+    baselines,
     hashKey: () => state.secret('structure-names'),
   });
   const cursorSecret = () => state.secret('cursors');
@@ -232,7 +231,7 @@ function createShared(parts: EngineParts) {
     register,
     isTrusted: (project) => workspaces.isTrusted(project),
     version: facts.version,
-    preview: async () => undefined,
+    makeStructure: (projectId, choice, context) => structures.structures.structureOf(projectId, choice, context),
   });
   const models = new OfferedModels();
   const people = new PeoplePreferences();

@@ -146,6 +146,7 @@ describe('what leaves as text, of a project in which every name is hostile', fun
       recorder: { run: () => Promise.reject(new Error(hostileText)) },
       ruleTrial: { run: () => Promise.resolve(hostileTrial) },
       restorer: { restore: () => Promise.reject(new Error(hostileText)) },
+      keyring: { read: () => Promise.resolve(hostileText) },
       machine: { report: () => reportMachine(stateDirectory, version) },
       version,
     });

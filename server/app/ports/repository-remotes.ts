@@ -3,6 +3,8 @@
 export interface RepositoryRemotes {
   /** URL of `origin`, as it was written; else of the only other remote. */
   url(root: string): string | undefined;
+  /** Commit that is checked out. */
+  head(root: string): string | undefined;
   /** Name of the branch that is checked out. */
   branch(root: string): string | undefined;
   /** Commit of a branch here, and at `origin` as it was seen last. */

@@ -1,4 +1,3 @@
-import type { Baselines } from '../ports/baselines.ts';
 import { BackgroundSync } from './background-sync.ts';
 import { BaselineBringer } from './bring-baseline.ts';
 import { KnownDrift } from './known-drift.ts';
@@ -8,14 +7,13 @@ import { OutboxSender } from './outbox-sender.ts';
 import { PushWatch } from './push-watch.ts';
 import { RemoteDescription } from './remote-description.ts';
 import { RemoteLine } from './remote-line.ts';
-import { StoredBaselines } from './stored-baselines.ts';
 import { syncHandlers } from './sync-handlers.ts';
 import type { Later, SyncParts } from './sync-parts.ts';
 import { SyncPreferences } from './sync-preferences.ts';
-import type { PreviewSnapshot } from './sync-preview.ts';
+import type { MakeStructure } from './push-snapshot.ts';
 
 export interface CreateSyncParts extends Omit<SyncParts, 'later' | 'random'> {
-  readonly preview: PreviewSnapshot;
+  readonly makeStructure: MakeStructure;
   /** Default: timers of this process, which do not keep it from ending. */
   readonly later?: Later;
   readonly random?: () => number;
@@ -25,7 +23,6 @@ export interface CreateSyncParts extends Omit<SyncParts, 'later' | 'random'> {
 export interface Sync {
   readonly handlers: ReturnType<typeof syncHandlers>;
   readonly preferences: SyncPreferences;
-  readonly baselines: Baselines;
   /** @returns how to stop it */
   onChange(listener: () => void): () => void;
   /** An editor is in use. */
@@ -52,11 +49,10 @@ export function createSync(given: CreateSyncParts): Sync {
   const shared = { ...parts, line, links, outbox, polls, bringer };
   const background = new BackgroundSync({ ...shared, pushes });
   const drift = new KnownDrift();
-  const { preview } = given;
+  const { makeStructure } = given;
   return {
-    handlers: syncHandlers({ ...shared, description, background, drift, preview, changed }),
+    handlers: syncHandlers({ ...shared, description, background, drift, makeStructure, changed }),
     preferences,
-    baselines: new StoredBaselines(parts),
     onChange: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -31,7 +31,8 @@ export interface RemoteCall {
 
 export interface RemoteReply {
   readonly verdict: RemoteVerdict;
-  /** Absent where no answer came. */
+  /** Absent where no answer came, as are the headers. */
+  readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Of an answer in the form of the API. */
   readonly data: unknown;

@@ -196,7 +196,7 @@ export class RemoteLine {
     const retryAfter = headers['retry-after'];
     const retryAfterMs = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, this.#remoteNowMs(headers));
     const verdict = verdictOnAnswer(status, code, isForm);
-    return { verdict, headers, data, body, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+    return { verdict, status, headers, data, body, ...(retryAfterMs !== undefined && { retryAfterMs }) };
   }
 
   #remoteNowMs(headers: Readonly<Record<string, string>>): number {

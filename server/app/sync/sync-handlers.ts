@@ -10,29 +10,26 @@ import type { BaselineBringer } from './bring-baseline.ts';
 import { connectRemote, requireDone } from './connect.ts';
 import { delegate } from './delegate.ts';
 import type { LinkPolls } from './link-polls.ts';
-import { linkCandidates, type LinkParts, linkProject, trustedProject } from './link-project.ts';
-import type { RemoteDescription } from './remote-description.ts';
+import { linkCandidates, linkProject, trustedProject } from './link-project.ts';
+import { type PushParts, pushSnapshot } from './push-snapshot.ts';
 import { notConnected } from './remote-line.ts';
-import { type PreviewSnapshot, syncPreview } from './sync-preview.ts';
+import { syncPreview } from './sync-preview.ts';
 import { describeLink, syncStatus } from './sync-status.ts';
 
-export interface SyncHandlerParts extends LinkParts {
+export interface SyncHandlerParts extends PushParts {
   readonly polls: LinkPolls;
   readonly bringer: BaselineBringer;
-  readonly description: RemoteDescription;
   readonly background: BackgroundSync;
-  readonly preview: PreviewSnapshot;
   /** Something that `sync.status` shows has changed. */
   readonly changed: () => void;
 }
 
-type Handled = SyncOperationId;
-type Params<Id extends Handled> = OperationParams<Id>;
+type Params<Id extends SyncOperationId> = OperationParams<Id>;
 
 const logDefault = 100;
 const logMax = 1000;
 
-export function syncHandlers(parts: SyncHandlerParts): HandlersOf<Handled> {
+export function syncHandlers(parts: SyncHandlerParts): HandlersOf<SyncOperationId> {
   const status = (): DataAnswer<OperationResult<'sync.status'>> => ({ data: () => syncStatus(parts) });
   /** A change may make something due at once. */
   const changedStatus = () => {
@@ -53,7 +50,7 @@ export function syncHandlers(parts: SyncHandlerParts): HandlersOf<Handled> {
     },
     'sync.preview': async ({ projectId }, context) => {
       const project = projectId === undefined ? undefined : trustedProject(parts, projectId, context);
-      const preview = await syncPreview(parts, project, parts.preview);
+      const preview = await syncPreview(parts, project, context);
       return { data: () => preview };
     },
     'sync.setMode': async ({ mode }) => {
@@ -73,6 +70,7 @@ export function syncHandlers(parts: SyncHandlerParts): HandlersOf<Handled> {
       return { data: () => describeLink(parts, link) };
     },
     ...afterLinking(parts, changedStatus),
+    'sync.push': async (params, context) => answered(await pushSnapshot(parts, params, context)),
     'sync.search': async (params, context) => answered(await delegate(parts, 'sync.search', params, context)),
     'sync.ask': async (params, context) => answered(await delegate(parts, 'sync.ask', params, context)),
     'sync.analyze': async (params, context) => answered(await delegate(parts, 'sync.analyze', params, context)),

@@ -1,26 +1,23 @@
 import type { SentRequest, SyncPreview } from '#protocol/sync.ts';
 import { type SyncMode, syncModes } from '#protocol/sync.ts';
 import { modeSentences } from '#server/service/sync/modes.ts';
+import type { CallContext } from '../operations/operation.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import { gitPath, type LinkParts, registration } from './link-project.ts';
+import { bodyOf, choiceOf, type PushParts } from './push-snapshot.ts';
 import { projectPath } from './remote-call.ts';
-
-/** Structure of a project as it would leave, made here and sent by no preview. */
-export type PreviewSnapshot = (
-  project: ProjectRecord,
-) => Promise<{ readonly id: string; readonly text: string } | undefined>;
 
 const shownMax = 8000;
 
 /** Each mode with the requests that it would make next. Nothing is sent for it. */
 export async function syncPreview(
-  parts: LinkParts,
+  parts: PushParts,
   project: ProjectRecord | undefined,
-  snapshot: PreviewSnapshot,
+  context: CallContext,
 ): Promise<SyncPreview> {
   const register = contactOf(parts, project);
   const queries = [...register, ...queriesOf(parts, project)];
-  const structure = [...queries, ...(await snapshotOf(parts, project, snapshot))];
+  const structure = [...queries, ...(await snapshotOf(parts, project, context))];
   const requests: Readonly<Record<SyncMode, readonly SentRequest[]>> = { off: [], register, queries, structure };
   return {
     modes: syncModes.map((mode) => ({ mode, sentence: modeSentences[mode], requests: [...requests[mode]] })),
@@ -57,18 +54,19 @@ function queriesOf({ links }: LinkParts, project: ProjectRecord | undefined): Se
   ];
 }
 
+/** A project that was not indexed yet has no structure to show. */
 async function snapshotOf(
-  { links }: LinkParts,
+  parts: PushParts,
   project: ProjectRecord | undefined,
-  snapshot: PreviewSnapshot,
+  context: CallContext,
 ): Promise<SentRequest[]> {
-  const made = project === undefined ? undefined : await snapshot(project);
-  if (project === undefined || made === undefined) return [];
-  const remoteId = links.get(project.id)?.remoteId ?? '…';
-  const path = `/api/v1/projects/${encodeURIComponent(remoteId)}/snapshots/${made.id}`;
-  const bytes = new TextEncoder().encode(made.text).length;
+  if (project === undefined || parts.state.projectIndex(project.id)?.indexedAtMs === undefined) return [];
+  const made = await parts.makeStructure(project.id, choiceOf(parts, project), context);
+  const { bytes, text } = bodyOf(made);
+  const remoteId = parts.links.get(project.id)?.remoteId ?? '…';
+  const path = projectPath(remoteId, `/snapshots/${made.id}`);
   const cause = 'Each time you push the structure of the project.';
-  return [{ method: 'PUT', path, bytes, body: made.text.slice(0, shownMax), cause }];
+  return [{ method: 'PUT', path, bytes: bytes.length, body: text.slice(0, shownMax), cause }];
 }
 
 function request(method: string, path: string, body: unknown, cause: string): SentRequest {

@@ -24,6 +24,7 @@ import { addStatusCommand } from './commands/status.ts';
 import { addSymbolsCommand } from './commands/symbols.ts';
 import { addAskCommand } from './commands/ask.ts';
 import { addSearchCommand } from './commands/search.ts';
+import { addSyncCommand } from './commands/sync.ts';
 import { addTourCommand } from './commands/tour.ts';
 import { addTrustCommand } from './commands/trust.ts';
 import { addUnusedCommand } from './commands/unused.ts';
@@ -116,5 +117,6 @@ function addCommandsByTask(program: Command, act: Act): void {
   addWebhooksCommand(program, act);
   addBackupCommand(program, act);
   addRestoreCommand(program, act);
+  addSyncCommand(program, act);
   addDoctorCommand(program, act);
 }

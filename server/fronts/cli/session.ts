@@ -10,6 +10,7 @@ import type { CommandOptions } from './command-options.ts';
 import type { EngineAccess } from './engine-access.ts';
 import type { CommandRecorder } from '#server/app/ports/recording.ts';
 import type { Machine } from './machine.ts';
+import type { Keyring } from './remote-key.ts';
 import type { RuleTrial } from './rule-trial.ts';
 import type { StateRestorer } from './state-restorer.ts';
 import { showProgress } from './progress.ts';
@@ -27,6 +28,7 @@ export interface Surroundings {
   readonly recorder: CommandRecorder;
   readonly ruleTrial: RuleTrial;
   readonly restorer: StateRestorer;
+  readonly keyring: Keyring;
   readonly version: string;
 }
 
@@ -121,6 +123,11 @@ export class CommandSession {
       if (!(error instanceof EngineGoneError && error.notBegun)) throw error;
       await this.connect({ detached: false });
     }
+  }
+
+  /** Does it on each connection that is made from now on. */
+  onConnection(work: (connection: EngineConnection) => Promise<unknown>): void {
+    this.#prepare = work;
   }
 
   async #prepared(connecting: Promise<EngineConnection>): Promise<EngineConnection> {

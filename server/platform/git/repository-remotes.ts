@@ -16,11 +16,18 @@ export const repositoryRemotes: RepositoryRemotes = {
     const config = git && textOf(join(git.common, 'config'), smallBytesMax);
     return config === undefined ? undefined : urlIn(config);
   },
+  head: (root) => {
+    const git = repositoryOf(root);
+    const head = git && textOf(join(git.directory, 'HEAD'), smallBytesMax)?.trim();
+    if (git === undefined || head === undefined) return undefined;
+    if (objectName.test(head)) return head;
+    const branch = branchIn(head);
+    return branch === undefined ? undefined : commitOf(git, `refs/heads/${branch}`);
+  },
   branch: (root) => {
     const git = repositoryOf(root);
     const head = git && textOf(join(git.directory, 'HEAD'), smallBytesMax);
-    const name = head?.startsWith('ref: refs/heads/') ? head.slice('ref: refs/heads/'.length).trimEnd() : '';
-    return branchName.test(name) ? name : undefined;
+    return head === undefined ? undefined : branchIn(head);
   },
   commits: (root, branch) => {
     const git = branchName.test(branch) ? repositoryOf(root) : undefined;
@@ -37,6 +44,11 @@ function repositoryOf(root: string): GitFolder | undefined {
   } catch {
     return undefined;
   }
+}
+
+function branchIn(head: string): string | undefined {
+  const name = head.startsWith('ref: refs/heads/') ? head.slice('ref: refs/heads/'.length).trimEnd() : '';
+  return branchName.test(name) ? name : undefined;
 }
 
 function commitOf({ common }: GitFolder, ref: string): string | undefined {

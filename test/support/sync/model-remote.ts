@@ -181,6 +181,7 @@ export class ModelRemote implements RemoteClient {
       this.projects.delete(project.id);
       return { status: 200, value: { success: true } };
     }
+    if (method === 'PUT' && below === 'snapshots') return { ...success({ snapshot: {} }), status: 201 };
     return below === undefined ? this.#project(project, headers) : this.#below(project, below);
   }
 

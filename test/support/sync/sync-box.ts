@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 import type { SyncOperationId } from '#protocol/sync-operations.ts';
 import type { BaselineFiles, StoredBaseline } from '#server/app/ports/baselines.ts';
 import type { RepositoryRemotes } from '#server/app/ports/repository-remotes.ts';
 import type { CallContext, DataAnswer } from '#server/app/operations/operation.ts';
 import { ProjectRegister } from '#server/app/projects/project-register.ts';
+import type { LeavingStructure } from '#server/app/sync/push-snapshot.ts';
+import { StoredBaselines } from '#server/app/sync/stored-baselines.ts';
 import { createSync } from '#server/app/sync/create-sync.ts';
 import { Identifiers } from '#server/service/identifiers.ts';
 import { FakeClock } from '../fake-clock.ts';
@@ -32,6 +35,18 @@ export function syncWorld({
 
 export type SyncWorld = ReturnType<typeof syncWorld>;
 
+const structure = (id: string): LeavingStructure => {
+  const packed = gzipSync(`{"tool":"groundplan"}\n{"kind":"node","id":"src/${id}.ts","type":"file"}\n`);
+  return {
+    id: `snp_${'0'.repeat(26)}`,
+    createdAt: '2026-11-28T12:00:00.000Z',
+    packed,
+    nodes: 1,
+    edges: 0,
+    findings: 0,
+  };
+};
+
 /** Synchronisation of one engine in that world. */
 export function syncBox(world: SyncWorld) {
   const { state, clock, files, trusted, git, random, remote } = world;
@@ -45,6 +60,7 @@ export function syncBox(world: SyncWorld) {
   };
   const remotes: RepositoryRemotes = {
     url: () => git.url,
+    head: () => git.local,
     branch: () => git.branch,
     commits: () => ({ local: git.local, pushed: git.pushed }),
   };
@@ -62,7 +78,7 @@ export function syncBox(world: SyncWorld) {
     random,
     version: '1.2.3',
     log: (text) => void lines.push(text),
-    preview: async () => undefined,
+    makeStructure: async (id) => structure(id),
   });
   const call = async <Id extends SyncOperationId & OperationId>(
     id: Id,
@@ -75,7 +91,8 @@ export function syncBox(world: SyncWorld) {
     ) => DataAnswer<OperationResult<Id>> | Promise<DataAnswer<OperationResult<Id>>>;
     return (await handler(params, { ...byOwner(), ...more })).data();
   };
-  return { sync, call, timers, lines, events };
+  const baselines = new StoredBaselines({ state, baselineFiles, clock });
+  return { sync, call, timers, lines, events, baselines };
 }
 
 export type SyncBox = ReturnType<typeof syncBox>;

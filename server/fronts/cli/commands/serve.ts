@@ -6,6 +6,7 @@ import { dashboardLink, keyLine, type ServedAccess, serveReport } from '../serve
 import { remoteReport, remoteSettings, type RemoteServeOptions } from '../serve-remote.ts';
 import { readSettings } from '../serve-settings.ts';
 import { isKeyShown, type PrintKeyOption, printKeyOption } from '../shown-key.ts';
+import { giveKeyOnConnect } from '../remote-key.ts';
 import type { CommandSession } from '../session.ts';
 import { visibleText } from '#server/base/visible-text.ts';
 import { type AddCommand, examples } from './command.ts';
@@ -58,6 +59,7 @@ export const addServeCommand: AddCommand = (program, act) => {
 
 async function serve(session: CommandSession, directories: string[], options: ServeOptions): Promise<void> {
   const params = await serveParams(session, directories, options);
+  giveKeyOnConnect(session);
   await keepServing(session, params, {
     readyFile: options.readyFile,
     report: (served, keyFile) => {

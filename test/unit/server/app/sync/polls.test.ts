@@ -42,10 +42,10 @@ describe('polling a remote', () => {
 
   it('[§12.1.baseline] brings graph, metrics and findings home once for each analysis, with unknown fields kept', async () => {
     const { world, box, shop, remoteId } = await linkedWorld();
-    assert.equal(box.sync.baselines.of(shop), undefined);
+    assert.equal(box.baselines.of(shop), undefined);
     world.remote.index(remoteId);
     await box.timers.advance(hourMs);
-    const baseline = box.sync.baselines.of(shop);
+    const baseline = box.baselines.of(shop);
     assert.deepEqual(baseline?.graph?.edges, [{ source: 'src/a.ts', target: 'src/b.ts' }]);
     assert.deepEqual([baseline?.metrics, baseline?.findings], [{ files: 2, codeLines: 30 }, []]);
     assert.match(JSON.stringify(world.files.get(shop)), /"later":"kept"/);
@@ -62,10 +62,10 @@ describe('polling a remote', () => {
     world.remote.index(remoteId);
     world.remote.fault = ({ url }) => (url.includes('/security') ? { kind: 'status', status: 403 } : undefined);
     await box.call('sync.pull', { projectId: shop });
-    const baseline = box.sync.baselines.of(shop);
+    const baseline = box.baselines.of(shop);
     assert.deepEqual([baseline?.graph?.nodes.length, baseline?.findings], [2, undefined]);
     world.files.set(shop, { ...world.files.get(shop)!, security: { summary: { total: 5 }, findings: [] } });
-    assert.equal(box.sync.baselines.of(shop)?.findings, undefined);
+    assert.equal(box.baselines.of(shop)?.findings, undefined);
   });
 
   it('[§12.3.deleted-remotely] drops the link where the remote has the project no more, and keeps the baseline 30 days', async () => {
@@ -77,9 +77,9 @@ describe('polling a remote', () => {
     assert.deepEqual((await box.call('sync.status', {})).linked, []);
     assert.ok(world.state.project(shop) !== undefined);
     await box.timers.advance(29 * dayMs);
-    assert.ok(box.sync.baselines.of(shop) !== undefined);
+    assert.ok(box.baselines.of(shop) !== undefined);
     await box.timers.advance(2 * dayMs);
-    assert.equal(box.sync.baselines.of(shop), undefined);
+    assert.equal(box.baselines.of(shop), undefined);
   });
 
   it('[§12.3.deleted-locally] leaves the remote as it is where the local project goes, unless the user chose both', async () => {
@@ -187,12 +187,12 @@ describe('polling a remote', () => {
     const status = await box.call('sync.disconnect', {});
     assert.deepEqual([status.mode, status.remote, status.linked, status.outbox], ['off', undefined, [], []]);
     assert.equal(world.remote.projects.size, 1);
-    assert.ok(box.sync.baselines.of(shop) !== undefined);
+    assert.ok(box.baselines.of(shop) !== undefined);
     const again = await linkedWorld();
     again.world.remote.index(again.remoteId);
     await again.box.call('sync.pull', {});
     await again.box.call('sync.disconnect', { keepBaselines: false });
-    assert.deepEqual([again.box.sync.baselines.of(again.shop), again.world.files.size], [undefined, 0]);
+    assert.deepEqual([again.box.baselines.of(again.shop), again.world.files.size], [undefined, 0]);
     await assert.rejects(syncBox(world).call('sync.pull', {}), { code: 'sync_not_connected' });
   });
 

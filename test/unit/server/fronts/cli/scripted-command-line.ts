@@ -58,6 +58,8 @@ export interface Situation {
   readonly signal?: AbortSignal;
   /** Texts of files by absolute path. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Keys of the system's keyring by URL. */
+  readonly keyring?: Readonly<Record<string, string>>;
   /** Text of the standard input. */
   readonly input?: string;
   /** The reader of stdout goes away after this many characters. */
@@ -143,6 +145,7 @@ export async function run(argv: readonly string[], situation: Situation = {}): P
       restore: ({ stateDirectory = '/state' }) =>
         Promise.resolve({ createdAt: '2026-11-21T12:00:00.000Z', version: '0.1.0', entries: 1200, stateDirectory }),
     },
+    keyring: { read: (url) => Promise.resolve(situation.keyring?.[url]) },
     machine: { report: () => Promise.resolve(machineReport) },
     recorder: {
       run: (command, { output }) => {

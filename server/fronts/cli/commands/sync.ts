@@ -1,0 +1,206 @@
+import { Option } from 'commander';
+import { ApiError } from '#server/app/operations/api-error.ts';
+import { visibleText } from '#server/base/visible-text.ts';
+import { type LinkCandidates, type SyncMode, syncModes, type SyncStatus } from '#protocol/sync.ts';
+import { previewText, sentLayout, sentRow, statusText } from '../formats/sync-text.ts';
+import { giveKey, keyToConnect } from '../remote-key.ts';
+import type { CommandSession } from '../session.ts';
+import { table } from '../text/table.ts';
+import { type AddCommand, examples } from './command.ts';
+
+interface LinkOptions {
+  readonly register?: boolean;
+  readonly path: 'git' | 'folder';
+  readonly description?: string;
+}
+
+interface PushOptions {
+  readonly hashPaths?: boolean;
+  readonly commit?: string;
+  readonly branch?: string;
+}
+
+const modeOption = () =>
+  new Option('--mode <mode>', 'what may leave this machine; each lets out more than those before it').choices(
+    syncModes,
+  );
+
+export const addSyncCommand: AddCommand = (program, act) => {
+  const sync = program
+    .command('sync')
+    .helpCommand(false)
+    .description('Connects this machine with a remote, and shows what leaves it.')
+    .addHelpText(
+      'after',
+      examples('groundplan sync connect https://groundplan.example.com', 'groundplan sync status --json'),
+    );
+  sync
+    .command('connect')
+    .argument('<url>', 'base URL of the remote')
+    .description(
+      'Tries the key with one request, and remembers the remote. Nothing else is sent before a mode is chosen.',
+    )
+    .addOption(modeOption())
+    .addHelpText(
+      'after',
+      examples(
+        'groundplan sync connect https://groundplan.example.com',
+        'groundplan sync connect https://groundplan.example.com --mode register',
+      ),
+    )
+    .action(act(connect));
+  sync
+    .command('preview')
+    .description('Shows each mode with the requests that it would make next. Nothing is sent.')
+    .addHelpText('after', examples('groundplan sync preview', 'groundplan sync preview --json'))
+    .action(act(preview));
+  sync
+    .command('status')
+    .description('Shows the remote, what is left of its limits, what is linked and what waits to be sent.')
+    .addHelpText('after', examples('groundplan sync status', 'groundplan sync status --json'))
+    .action(act(status));
+  addProjectCommands(sync, act);
+  sync
+    .command('log')
+    .description('Lists the requests that left this machine, newest first.')
+    .addHelpText('after', examples('groundplan sync log', 'groundplan sync log --limit 20 --json'))
+    .action(act(log));
+  sync
+    .command('disconnect')
+    .description('Forgets the remote, its key and all links. Nothing is deleted there.')
+    .option('--drop-baselines', 'forget what was brought home as well (default: kept for 30 days)')
+    .addHelpText('after', examples('groundplan sync disconnect', 'groundplan sync disconnect --drop-baselines'))
+    .action(act(disconnect));
+};
+
+const addProjectCommands: AddCommand = (sync, act) => {
+  sync
+    .command('link')
+    .argument('[id]', 'project of the remote (default: the one of the same name)')
+    .description('Links the project with one of the remote, or registers it there.')
+    .option('--register', 'register it as a new project of the remote')
+    .addOption(
+      new Option(
+        '--path <kind>',
+        'path it is registered by: its git URL without credentials, or the name of its folder',
+      )
+        .choices(['git', 'folder'])
+        .default('folder'),
+    )
+    .option('--description <text>', 'description it is registered with')
+    .addHelpText('after', examples('groundplan sync link', 'groundplan sync link --register --path git'))
+    .action(act(link));
+  sync
+    .command('pull')
+    .description('Brings the state of the linked project home, and its analysis where that is a new one.')
+    .addHelpText('after', examples('groundplan sync pull', 'groundplan sync pull --json'))
+    .action(act(pull));
+  sync
+    .command('push')
+    .description('Sends the structure of the project, without a line of its code.')
+    .option('--hash-paths', 'send names of files and symbols as keyed hashes')
+    .option('--commit <hash>', 'commit that it is of (default: the one checked out)')
+    .option('--branch <name>', 'branch that it is of (default: the one checked out)')
+    .addHelpText('after', examples('groundplan sync push', 'groundplan sync push --hash-paths'))
+    .action(act(push));
+};
+
+async function connect(session: CommandSession, url: string, { mode }: { readonly mode?: SyncMode }): Promise<void> {
+  const key = await keyToConnect(session, url);
+  const answer = await session.call('sync.connect', { url, key, ...(mode && { mode }) });
+  await showStatus(session, answer);
+  if (answer.mode === 'off' && mode === undefined) {
+    await session.note('Nothing leaves this machine. `groundplan sync preview` shows what each mode would send.');
+  }
+}
+
+async function preview(session: CommandSession): Promise<void> {
+  const answer = await session.call('sync.preview', { projectId: await projectId(session) });
+  if (session.options.json) return session.printJson(answer);
+  await session.print(previewText(answer));
+}
+
+async function status(session: CommandSession): Promise<void> {
+  await giveKey(session);
+  await showStatus(session, await session.call('sync.status', {}));
+}
+
+/** A folder that no person trusted is `off`, whatever the mode is for others. */
+async function showStatus(session: CommandSession, answer: SyncStatus): Promise<void> {
+  const { trusted } = await session.call('trust.get', { path: session.workspaceRoot });
+  const shown: SyncStatus = trusted ? answer : { ...answer, mode: 'off' };
+  if (session.options.json) return session.printJson(shown);
+  await session.print(statusText(shown));
+  if (!trusted) await session.note('This folder is not trusted: its mode is off. `groundplan trust add .` trusts it.');
+}
+
+async function link(session: CommandSession, id: string | undefined, options: LinkOptions): Promise<void> {
+  await giveKey(session);
+  const project = await projectId(session);
+  const remoteProject = id ?? (options.register ? undefined : await suggested(session, project));
+  const { path, description } = options;
+  const register = options.register ? { register: { path, ...(description !== undefined && { description }) } } : {};
+  const answer = await session.call('sync.link', {
+    projectId: project,
+    ...register,
+    ...(remoteProject && { remoteProject }),
+  });
+  if (session.options.json) return session.printJson(answer);
+  const { name } = answer.remoteProject;
+  await session.print([visibleText(`linked ${answer.project.name} with ${name} (${answer.remoteProject.id})`)]);
+}
+
+/** Throws with the projects that there are, where none has the same name. */
+async function suggested(session: CommandSession, project: string): Promise<string> {
+  const candidates = await session.call('sync.candidates', { projectId: project });
+  const id = candidates.linked?.remoteProject.id ?? candidates.suggested;
+  if (id !== undefined) return id;
+  await noteCandidates(session, candidates);
+  throw new ApiError(
+    'sync_not_linked',
+    'No project of the remote has the same name: name one by its id, or register this one with --register.',
+  );
+}
+
+async function noteCandidates(session: CommandSession, { remoteProjects }: LinkCandidates): Promise<void> {
+  for (const { id, name, isLinked } of remoteProjects) {
+    // oxlint-disable-next-line no-await-in-loop -- lines of one output
+    if (!isLinked) await session.note(visibleText(`${id}  ${name}`));
+  }
+}
+
+async function pull(session: CommandSession): Promise<void> {
+  await giveKey(session);
+  await showStatus(session, await session.call('sync.pull', { projectId: await projectId(session) }));
+}
+
+async function push(session: CommandSession, options: PushOptions): Promise<void> {
+  await giveKey(session);
+  const answer = await session.call('sync.push', { projectId: await projectId(session), ...options });
+  if (session.options.json) return session.printJson(answer);
+  const { id, nodes, edges, findings } = answer.snapshot;
+  const how = answer.known ? 'known already' : `${answer.bytes} bytes sent`;
+  await session.print([`${id}: ${nodes} nodes, ${edges} edges, ${findings} findings; ${how}`]);
+}
+
+async function log(session: CommandSession): Promise<void> {
+  const { limit } = session.options;
+  const { sent } = await session.call('sync.log', { limit: limit ?? 1000 });
+  if (session.options.json) return session.printJson({ sent });
+  await session.print(table(sentLayout, sent.map(sentRow), session.tableLook));
+}
+
+async function disconnect(
+  session: CommandSession,
+  { dropBaselines = false }: { readonly dropBaselines?: boolean },
+): Promise<void> {
+  const answer = await session.call('sync.disconnect', { keepBaselines: !dropBaselines });
+  if (session.options.json) return session.printJson(answer);
+  await session.print(['disconnected']);
+}
+
+/** The project of the folder; one that is registered is not indexed for it. */
+async function projectId(session: CommandSession): Promise<string> {
+  const { projects } = await session.call('projects.list', { path: session.workspaceRoot });
+  return projects[0]?.id ?? (await session.openProject()).id;
+}
