@@ -6,6 +6,8 @@ import { count, line } from './values.ts';
 /** Without `limit` about this many marks are unfolded by themselves. */
 export const viewMarksDefault = 120;
 export const viewMarksMax = 500;
+/** From so many modules on, they are the first picture of a project. */
+export const modulesFirstMin = 3;
 /** At most this many ids of each kind in one request. */
 export const viewIdsMax = 500;
 
@@ -28,6 +30,12 @@ export const viewFilters = {
 
 export const viewQuery = {
   level: Type.Optional(GraphLevel),
+  modulesFirst: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: `Without \`level\` and \`focus\`: modules, where the project has ${modulesFirstMin} or more.`,
+    }),
+  ),
   expanded: nodeIds(
     'Nodes to unfold besides those that are unfolded by themselves; what lies around them unfolds too.',
   ),
@@ -121,6 +129,16 @@ export const ViewMark = Type.Object({
     Type.Integer({ description: 'With `focus`: steps from it; negative: it is depended on from there.' }),
   ),
   line: Type.Optional(line),
+  aside: Type.Optional(
+    Type.Boolean({
+      description: 'Tests, configuration, documents and the like: it stands in a row of its own below what is shipped.',
+    }),
+  ),
+  rest: Type.Optional(
+    Type.Boolean({
+      description: 'The smaller ones of a large folder together; it unfolds, and is no node of the graph.',
+    }),
+  ),
 });
 export type ViewMark = Static<typeof ViewMark>;
 
@@ -131,6 +149,12 @@ export const ViewEdge = Type.Object({
   types: Type.Array(EdgeType),
   proof: Proof,
   cyclic: Type.Boolean({ description: 'Something behind it is part of a cycle of files.' }),
+  cut: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'How many of the imports behind it to remove so that cycles of files end.',
+    }),
+  ),
   back: Type.Optional(
     Type.Boolean({ description: 'It leads against the order of the drawing, from a foundation to what stands on it.' }),
   ),
@@ -142,6 +166,7 @@ export const View = Type.Object({
   edges: Type.Array(ViewEdge, { description: 'Between marks that are not unfolded.' }),
   bounds: Type.Object({ x: Type.Number(), y: Type.Number(), width: Type.Number(), height: Type.Number() }),
   seed: Type.String({ description: 'Names this drawing for the next request.' }),
+  level: Type.Optional(GraphLevel),
   files: Type.Integer({ minimum: 0, description: 'Files that the filters leave.' }),
   hiddenFiles: Type.Integer({ minimum: 0, description: 'Files that the filters take away.' }),
   languages: Type.Array(

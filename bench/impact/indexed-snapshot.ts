@@ -60,6 +60,11 @@ export async function searchableSnapshot(root: string, model?: ReadModel): Promi
   return (await snapshotOf(root, 'search', [], model)) as SearchableSnapshot;
 }
 
+/** Files and what they import. */
+export function fileSnapshot(root: string): Promise<GraphSnapshot> {
+  return snapshotOf(root, 'symbols', []);
+}
+
 async function snapshotOf(
   root: string,
   upTo: RunGoal,

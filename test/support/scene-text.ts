@@ -1,5 +1,6 @@
 import { edgeKey } from '#webview/charts/edge-key.ts';
-import type { Box, Cubic, Scene, SceneEdge, SceneMark, Shape } from '#webview/charts/scene.ts';
+import type { Box, Scene, SceneEdge, SceneMark, Shape, Way } from '#webview/charts/scene.ts';
+import { directionOf, endOf, isTrack, startOf } from '#webview/charts/ways.ts';
 
 /**
  * A scene for people to read: every mark in its box with what is written on it, every edge with its ends and its look.
@@ -30,19 +31,20 @@ function markText({ id, box, isOpen, prominence, shapes, plate }: SceneMark): st
   return `${id} ${boxText(box)}${state}${texts.length === 0 ? '' : `: ${texts.join(', ')}`}`;
 }
 
-function edgeText({ source, target, prominence, isAbove, curve, shapes }: SceneEdge): string {
+function edgeText({ source, target, prominence, isAbove, way, shapes }: SceneEdge): string {
   const looks = shapes.map(shapeText).filter((text) => text !== undefined);
   const state = [prominence === 'plain' ? '' : ` ${prominence}`, isAbove ? ' above' : ''].join('');
-  return `${source} → ${target} ${curveText(curve)}${state}: ${looks.join(', ')}`;
+  return `${source} → ${target} ${wayText(way)}${state}: ${looks.join(', ')}`;
 }
 
 /** From right on clockwise. */
 const ARROWS = ['→', '↘', '↓', '↙', '←', '↖', '↑', '↗'];
 
-function curveText({ start, second, end }: Cubic): string {
-  const eighths = Math.round(Math.atan2(end.y - second.y, end.x - second.x) / (Math.PI / 4));
-  const arrow = ARROWS[(eighths + 8) % 8];
-  return `${round(start.x)},${round(start.y)} ${arrow} ${round(end.x)},${round(end.y)}`;
+function wayText(way: Way): string {
+  const [start, end, { x, y }] = [startOf(way), endOf(way), directionOf(way)];
+  const arrow = ARROWS[(Math.round(Math.atan2(y, x) / (Math.PI / 4)) + 8) % 8];
+  const turns = isTrack(way) ? way.points.slice(1, -1).map((at) => `${round(at.x)},${round(at.y)} `) : [];
+  return `${round(start.x)},${round(start.y)} ${turns.join('')}${arrow} ${round(end.x)},${round(end.y)}`;
 }
 
 /** Undefined for what every mark has. */
@@ -52,7 +54,8 @@ function shapeText(shape: Shape): string | undefined {
       return shape.text;
     case 'icon':
       return shape.icon;
-    case 'curve': {
+    case 'curve':
+    case 'track': {
       const { paint, width, dash } = shape.stroke;
       return `${paint} ${Math.round(width * 10) / 10}${dash === undefined ? '' : ` dashed ${dash.map(round).join(' ')}`}`;
     }

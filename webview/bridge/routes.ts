@@ -141,6 +141,7 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     places: {
       id: 'path',
       level: 'query',
+      modulesFirst: 'query',
       expanded: 'query',
       folded: 'query',
       focus: 'query',

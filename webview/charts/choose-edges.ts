@@ -1,11 +1,7 @@
 import type { ViewEdge } from '#protocol/view.ts';
 
-/** Upper bound on edges of cycles and against the order that are drawn even when they are thin. */
-const TROUBLE_MAX = 60;
-
 /**
- * Returns the edges that are drawn while nothing is pointed at: the share 0–1 of all that matters most, and also the
- * heaviest of those that run against the order or are part of a cycle. In the order of the view.
+ * Returns the share 0–1 of all edges that matters most, in the order of the view.
  *
  * The heaviest come first. Among equals, those that are a larger part of what their ends depend on: otherwise of a
  * thousand single imports those of one hub would be drawn, and most marks would look isolated.
@@ -13,9 +9,7 @@ const TROUBLE_MAX = 60;
 export function chooseEdges(edges: readonly ViewEdge[], share: number): ViewEdge[] {
   const count = Math.min(edges.length, Math.ceil(edges.length * Math.min(1, Math.max(0, share))));
   if (count === edges.length) return [...edges];
-  const ranked = rankEdges(edges);
-  const trouble = ranked.filter(({ cyclic, back }) => cyclic || back === true).slice(0, TROUBLE_MAX);
-  const chosen = new Set([...ranked.slice(0, count), ...trouble]);
+  const chosen = new Set(rankEdges(edges).slice(0, count));
   return edges.filter((edge) => chosen.has(edge));
 }
 

@@ -1,3 +1,4 @@
+import { boxAround } from './boxes.ts';
 import type { Box, Cubic, Point } from './scene.ts';
 
 export function pointAt({ start, first, second, end }: Cubic, t: number): Point {
@@ -10,18 +11,19 @@ export function pointAt({ start, first, second, end }: Cubic, t: number): Point 
 }
 
 /** Shortest distance from a point to a curve, as exact as pointing needs. */
-export function distanceTo(curve: Cubic, { x, y }: Point): number {
+export function distanceTo(curve: Cubic, at: Point): number {
   let [least, before] = [Infinity, curve.start];
   const steps = 24;
   for (let step = 1; step <= steps; step++) {
     const next = pointAt(curve, step / steps);
-    least = Math.min(least, distanceToLine(before, next, x, y));
+    least = Math.min(least, distanceToPiece(before, next, at));
     before = next;
   }
   return least;
 }
 
-function distanceToLine(from: Point, to: Point, x: number, y: number): number {
+/** From a point to a straight line between two others. */
+export function distanceToPiece(from: Point, to: Point, { x, y }: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const square = dx * dx + dy * dy;
   const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / square));
@@ -36,10 +38,4 @@ export function boundsOf({ start, first, second, end }: Cubic): Box {
 /** How far the curve itself reaches, as exact as a margin needs. */
 export function extentOfCurve(curve: Cubic): Box {
   return boxAround([0, 0.2, 0.35, 0.5, 0.65, 0.8, 1].map((t) => pointAt(curve, t)));
-}
-
-function boxAround(points: readonly Point[]): Box {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }

@@ -47,7 +47,7 @@ export function drawContainer(
   const height = (contentTop - mark.y) * scale.zoom - 1;
   if (height < HEADER_MIN || pen.width < WIDTH_MIN) return { ground: area.shapes, shapes: pen.shapes };
   const size = Math.max(smallFontMin, Math.min(fontSize(mark, scale.zoom), height * 0.84));
-  const badges = badgesOf(mark, state.isWithinTests);
+  const badges = badgesOf(mark, state);
   const header = pen.area(0, 0, pen.width, height);
   const halo = state.isSelected ? 'selected' : groundPaint(depth);
   const toggle = drawHeader(pen, mark, badges, {

@@ -1,11 +1,12 @@
 import type { ViewEdge } from '#protocol/view.ts';
 import type { Part } from './highlight.ts';
 import type { Route } from './route-edges.ts';
-import type { Point, PolygonShape, Shape } from './scene.ts';
+import type { Point, PolygonShape, Shape, Stroke, Way } from './scene.ts';
 import type { Paint } from './theme.ts';
+import { directionOf, endOf, isTrack, shortened } from './ways.ts';
 
 /** Pixels of the screen. */
-const WIDTH_MIN = 0.9;
+const WIDTH_MIN = 1.1;
 const WIDTH_MAX = 3.6;
 /** A view whose heaviest edge is lighter than this has no heavy edges. */
 const HEAVY_MIN = 16;
@@ -49,20 +50,17 @@ export function drawEdge(
   const width = (edgeWidth(heaviness) * thinning * (part === undefined ? 1 : 1.25)) / zoom;
   const paint = edgePaint(edge, part);
   const length = (5 * thinning) / zoom + width * 1.5;
-  const tip = route.curve.end;
-  const base = { x: tip.x - route.direction.x * length, y: tip.y - route.direction.y * length };
-  const opacity = opacityOf(edge, heaviness, part, crossing);
+  const tip = endOf(route.way);
+  const direction = directionOf(route.way);
+  const base = { x: tip.x - direction.x * length, y: tip.y - direction.y * length };
+  // Tracks meet in trunks, where transparent ones would add up.
+  const opacity = isTrack(route.way) ? undefined : opacityOf(heaviness, part, crossing);
   const dash = dashOf(edge)?.map((step) => (step * Math.max(0.7, thinning)) / zoom);
-  const curve = { ...route.curve, end: base };
+  const way = shortened(route.way, base);
   const halo = { paint: 'background', width: width + (2 * HALO * thinning) / zoom } as const;
   return [
-    ...(crossing === 'above' ? [{ kind: 'curve', className: 'halo', curve, stroke: halo } as const] : []),
-    {
-      kind: 'curve',
-      className: 'line',
-      curve,
-      stroke: { paint, width, dash, opacity },
-    },
+    ...(crossing === 'above' ? [lineShape('halo', way, halo)] : []),
+    lineShape('line', way, { paint, width, dash, opacity }),
     {
       ...arrowHead(tip, base, (2.4 * thinning) / zoom + width * 0.9, paint, part === 'in' ? width * 0.8 : undefined),
       opacity,
@@ -70,16 +68,16 @@ export function drawEdge(
   ];
 }
 
+function lineShape(className: string, way: Way, stroke: Stroke): Shape {
+  return isTrack(way)
+    ? { kind: 'track', className, track: way, stroke }
+    : { kind: 'curve', className, curve: way, stroke };
+}
+
 /** Light edges lie back; those that stand out hide nothing and are not hidden. */
-function opacityOf(
-  { cyclic, back }: ViewEdge,
-  heaviness: number,
-  part: Part | undefined,
-  crossing: EdgeLook['crossing'],
-): number | undefined {
+function opacityOf(heaviness: number, part: Part | undefined, crossing: EdgeLook['crossing']): number | undefined {
   if (part !== undefined) return undefined;
-  const least = cyclic || back ? 0.7 : 0.55;
-  return (least + (0.85 - least) * heaviness) * (crossing === 'behind' ? BEHIND_OPACITY : 1);
+  return (0.55 + 0.3 * heaviness) * (crossing === 'behind' ? BEHIND_OPACITY : 1);
 }
 
 /** `heaviness` from 0, a single use, to 1, the heaviest edge of the view. */
@@ -87,12 +85,10 @@ function edgeWidth(heaviness: number): number {
   return WIDTH_MIN + (WIDTH_MAX - WIDTH_MIN) * heaviness ** WIDTH_EXPONENT;
 }
 
-export function edgePaint({ cyclic, back }: ViewEdge, part: Part | undefined): Paint {
-  if (part === 'out') return 'edgeOut';
-  if (part === 'in') return 'edgeIn';
-  if (cyclic) return 'cyclic';
-  if (back) return 'back';
-  return part === 'plain' ? 'focus' : 'edge';
+/** Red is what ends a cycle when it goes; what stands out has the one colour of what is picked. */
+export function edgePaint({ cut }: ViewEdge, part: Part | undefined): Paint {
+  if (part !== undefined) return 'focus';
+  return cut === undefined ? 'edge' : 'cyclic';
 }
 
 function dashOf({ types, back, proof }: ViewEdge): readonly number[] | undefined {

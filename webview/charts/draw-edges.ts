@@ -1,7 +1,7 @@
 import { rankEdges } from './choose-edges.ts';
 import { describeEdge } from './describe.ts';
 import { drawEdge } from './draw-edge.ts';
-import { drawEdgeLabel } from './draw-edge-label.ts';
+import { drawEdgeLabel, type EdgeLabel } from './draw-edge-label.ts';
 import type { Look } from './draw-marks.ts';
 import { cached, type Drawing } from './drawing.ts';
 import { type DrawnEdge, drawnEdges } from './drawn-edges.ts';
@@ -20,7 +20,7 @@ export function drawEdges(
   marks: readonly SceneMark[],
 ): SceneEdge[] {
   const heaviestFirst = inOrderOfWeight(drawnEdges(drawing, look, highlight));
-  const labels = labelEdges(heaviestFirst, marks, look, highlight !== undefined);
+  const labels = highlight === undefined ? new Map<DrawnEdge, EdgeLabel>() : labelEdges(heaviestFirst, marks, look);
   const above = edgesAbove(drawing, heaviestFirst);
   return heaviestFirst.toReversed().map((drawn) => {
     const { key, edge, route, part } = drawn;
@@ -37,7 +37,7 @@ export function drawEdges(
       label: describeEdge(edge),
       prominence: prominenceOf(drawn, highlight),
       isAbove,
-      curve: route.curve,
+      way: route.way,
       bounds: route.bounds,
       shapes: label === undefined ? bare : [...bare, ...drawEdgeLabel(edge, label, look, part)],
     };

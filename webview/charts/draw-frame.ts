@@ -9,6 +9,9 @@ export interface MarkState {
   readonly isPointed: boolean;
   /** It is what the subject depends on, or what depends on it. */
   readonly part?: Part;
+  /** Arrows to siblings above it. */
+  readonly against: number;
+  readonly hasStripe: boolean;
   /** A name stands over it. */
   readonly isTextless: boolean;
   /** The surrounding mark already shows that these are tests. */
@@ -20,7 +23,6 @@ export interface MarkState {
 }
 
 const RADIUS = 6;
-const PART_PAINT: Readonly<Record<Part, Paint | undefined>> = { out: 'edgeOut', in: 'edgeIn', plain: undefined };
 
 interface FrameLook {
   readonly fill: Paint;
@@ -36,7 +38,7 @@ function ownPaint({ isSelected, isPointed, isMiddle }: MarkState): Paint | undef
 /** Draws the box of a mark, and around it the signs of selection and of keyboard focus. */
 export function drawFrame(pen: Pen, { fill, border, dash }: FrameLook, state: MarkState): void {
   const radius = Math.min(RADIUS, pen.width / 5, pen.height / 5);
-  const partPaint = state.part === undefined ? undefined : PART_PAINT[state.part];
+  const partPaint = state.part === undefined || state.part === 'plain' ? undefined : 'focus';
   const paint = ownPaint(state) ?? partPaint;
   const stroke = { paint: paint ?? border, width: paint === undefined ? 1 : 1.8, dash };
   pen.frame('box', radius, { fill: state.isSelected ? 'selected' : fill, stroke });

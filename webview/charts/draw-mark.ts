@@ -8,12 +8,12 @@ import type { Box, Shape } from './scene.ts';
 import type { LabelledMark } from './labelled-mark.ts';
 
 /** Font sizes in pixels of the screen: smaller text is not readable, and larger text stands out too much. */
-const fontMin = 10.5;
+const fontMin = 11;
 const fontMax = 15;
 const FONT = 12.5;
-export const smallFontMin = 10;
+export const smallFontMin = 11;
 
-const STRIPE = 3;
+const STRIPE = 2;
 const PADDING = 8;
 const TOGGLE = 20;
 /** Below these sizes of a box on the screen the detail is left out. */
@@ -33,10 +33,15 @@ export function fontSize(mark: ViewMark, zoom: number): number {
 export function drawMark(mark: LabelledMark, scale: PenScale, state: MarkState): DrawnMark {
   const pen = new Pen(mark, scale);
   const dash = mark.type === 'external' || mark.type === 'unknown' || mark.isUnsure === true ? [4, 3] : undefined;
-  drawFrame(pen, { fill: 'mark', border: 'markBorder', dash }, state);
-  if (pen.width >= 10 && pen.height >= 8) pen.bar('stripe', kindPaint(mark), 2, 2, STRIPE, pen.height - 4);
+  drawFrame(
+    pen,
+    { fill: mark.aside ? 'ground1' : 'mark', border: mark.aside ? 'groundBorder' : 'markBorder', dash },
+    state,
+  );
+  if (state.hasStripe && pen.width >= 10 && pen.height >= 8)
+    pen.bar('stripe', kindPaint(mark), 2, 2, STRIPE, pen.height - 4);
   if (state.isTextless || pen.width < WIDTH_FOR.text || pen.height < HEIGHT_FOR.text) return { shapes: pen.shapes };
-  const badges = badgesOf(mark, state.isWithinTests);
+  const badges = badgesOf(mark, state);
   const canToggle = mark.expandable === true && !state.isStill;
   const layout = layOutTexts(pen, mark, badges, { size: fontSize(mark, scale.zoom), canToggle });
   drawTexts(pen, mark, layout);
@@ -116,7 +121,8 @@ function drawTexts(pen: Pen, mark: ViewMark, { size, small, hasSecondLine, extra
   const end = drawBadges(pen, badges, { right, baseLine: badgeLine, size: small, widthMax: right - left });
   const room = (hasSecondLine ? right : end) - left;
   const name = pen.fitNameOf(mark, room, size);
-  if (name !== undefined) pen.text(name, left, baseLine, { className: 'name', size, paint: 'text' });
+  const paint = mark.aside ? 'muted' : 'text';
+  if (name !== undefined) pen.text(name, left, baseLine, { className: 'name', size, paint });
   if (!hasSecondLine) return;
   const fact = secondLines(mark).find((text) => pen.widthOf(text, small) <= end - left);
   if (fact !== undefined) pen.text(fact, left, secondLine, { className: 'fact', size: small, paint: 'muted' });

@@ -12,7 +12,7 @@ import type { SceneMark, Shape } from './scene.ts';
 import type { LabelledMark } from './labelled-mark.ts';
 import type { ViewIndex } from './view-index.ts';
 
-export type Look = DrawOptions & PenScale;
+export type Look = DrawOptions & PenScale & Pick<Drawing, 'hasStripes' | 'against'>;
 
 const NO_SHAPES: readonly Shape[] = [];
 const NOTHING: DrawnContainer = { ground: NO_SHAPES, shapes: NO_SHAPES };
@@ -58,6 +58,8 @@ function drawOne(
     isPointed: isSubject(look.pointed, mark.id),
     isFocused: look.focused === mark.id,
     isTextless: !mark.expanded && plates.covers(mark),
+    against: look.against.get(mark.id) ?? 0,
+    hasStripe: look.hasStripes && mark.aside !== true,
     part,
   };
   return cached(cache.marks, `${stateKey(state)}${mark.id}`, () => drawAgain(index, mark, look, state));

@@ -5,10 +5,11 @@ import type { Emphasis, Subject } from './highlight.ts';
 export interface DrawOptions {
   /** Pixels of the screen for one unit of the view: decides which texts are shown and how large. Default 1. */
   readonly zoom?: number;
-  /** Share 0–1 of the edges that is drawn while nothing is pointed at. */
-  readonly edgeShare: number;
-  /** The user chose the share: no further edge is drawn, even if few are in sight. */
-  readonly isShareChosen?: boolean;
+  /**
+   * Share 0–1 of the edges between single marks that is drawn while nothing is pointed at; absent: the overview, or
+   * around a node as many as can be distinguished.
+   */
+  readonly edgeShare?: number;
   readonly selection?: Subject;
   /** The selection is marked and no more: nothing steps back for it. */
   readonly isQuiet?: boolean;

@@ -9,7 +9,6 @@ import { type Highlight, highlightEmphasis, highlightSubject } from './highlight
 import { liftNames } from './lift-names.ts';
 import type { Scene } from './scene.ts';
 import type { LabelledView } from './labelled-mark.ts';
-import type { ViewIndex } from './view-index.ts';
 
 export function drawView(view: View, options: DrawOptions): Scene {
   return drawPrepared(prepareDrawing(view), options);
@@ -18,8 +17,9 @@ export function drawView(view: View, options: DrawOptions): Scene {
 export function drawPrepared(drawing: Drawing, options: DrawOptions): Scene {
   const view: LabelledView = drawing.index.view;
   const { zoom = 1, fontRatio = fontRatioDefault } = options;
-  const look = { ...options, zoom, fontRatio, cuts: drawing.cuts };
-  const highlight = highlightOf(drawing.index, options);
+  const { cuts, hasStripes, against } = drawing;
+  const look = { ...options, zoom, fontRatio, cuts, hasStripes, against };
+  const highlight = highlightOf(drawing, options);
   drawing.cache.begin(look.zoom, look.fontRatio);
   const marks = drawMarks(drawing, look, highlight);
   const edges = drawEdges(drawing, look, highlight, marks);
@@ -37,10 +37,13 @@ export function drawPrepared(drawing: Drawing, options: DrawOptions): Scene {
  * Returns the highlight: the pointed mark takes precedence over the page's emphasis, and that over the selection. An
  * unfolded mark that is selected is one whose content is viewed: nothing is dimmed for it.
  */
-function highlightOf(index: ViewIndex, { pointed, selection, isQuiet, emphasis }: DrawOptions): Highlight | undefined {
-  const subject = (pointed && highlightSubject(index, pointed)) ?? undefined;
+function highlightOf(
+  { index, arrows }: Drawing,
+  { pointed, selection, isQuiet, emphasis }: DrawOptions,
+): Highlight | undefined {
+  const subject = (pointed && highlightSubject(index, pointed, arrows)) ?? undefined;
   if (subject !== undefined) return subject;
   if (emphasis !== undefined) return highlightEmphasis(index, emphasis);
   const isOpen = selection?.kind === 'mark' && index.marks.get(selection.id)?.expanded === true;
-  return selection === undefined || isQuiet === true || isOpen ? undefined : highlightSubject(index, selection);
+  return selection === undefined || isQuiet === true || isOpen ? undefined : highlightSubject(index, selection, arrows);
 }

@@ -1,6 +1,5 @@
 import type { ViewEdge } from '#protocol/view.ts';
 import { contains, overlaps } from './boxes.ts';
-import { chooseEdgesInSight } from './choose-edges-in-sight.ts';
 import type { Look } from './draw-marks.ts';
 import { cached, type Drawing } from './drawing.ts';
 import { edgeKey } from './edge-key.ts';
@@ -8,6 +7,7 @@ import type { Highlight, Part } from './highlight.ts';
 import type { Route } from './route-edges.ts';
 import { shownEdges } from './shown-edges.ts';
 import { isStepFromFocus } from './view-index.ts';
+import { endOf, startOf } from './ways.ts';
 
 /** An edge that is drawn. */
 export interface DrawnEdge {
@@ -22,10 +22,10 @@ export interface DrawnEdge {
 
 /** The edges that are drawn, in no order. */
 export function drawnEdges(drawing: Drawing, look: Look, highlight: Highlight | undefined): DrawnEdge[] {
-  const { index, routes } = drawing;
+  const { index, routes, overview } = drawing;
   const wanted = wantedEdges(drawing, look);
   const drawn: DrawnEdge[] = [];
-  for (const edge of highlight === undefined ? wanted : index.view.edges) {
+  for (const edge of highlight === undefined ? wanted : new Set([...overview, ...index.view.edges])) {
     const key = edgeKey(edge.source, edge.target);
     const part = highlight?.edges.get(key);
     const route = routes.get(edge);
@@ -36,17 +36,13 @@ export function drawnEdges(drawing: Drawing, look: Look, highlight: Highlight | 
   return drawn;
 }
 
-/** Those that are drawn whether they stand out or not. */
-function wantedEdges({ index, isEgo, routes, cache }: Drawing, look: Look): ReadonlySet<ViewEdge> {
-  const isChosen = look.isShareChosen === true;
-  const shown = cached(cache.shownEdges, `${isChosen} ${look.edgeShare}`, () =>
-    shownEdges(index, look.edgeShare, isChosen),
-  );
-  if (isChosen || isEgo || look.window === undefined) return shown;
-  return new Set([...shown, ...chooseEdgesInSight(shown, routes, look.window)]);
+/** Those that are drawn whether they stand out or not: the overview, or as many as the user chose. */
+function wantedEdges({ index, isEgo, overview, cache }: Drawing, { edgeShare }: Look): ReadonlySet<ViewEdge> {
+  if (edgeShare === undefined && !isEgo) return overview;
+  return cached(cache.shownEdges, `${edgeShare}`, () => shownEdges(index, edgeShare));
 }
 
-function isNear({ index, isEgo }: Drawing, edge: ViewEdge, { curve }: Route, { window }: Look): boolean {
+function isNear({ index, isEgo }: Drawing, edge: ViewEdge, { way }: Route, { window }: Look): boolean {
   if (isEgo && !isStepFromFocus(index, edge)) return false;
-  return window === undefined || contains(window, curve.start) || contains(window, curve.end);
+  return window === undefined || contains(window, startOf(way)) || contains(window, endOf(way));
 }

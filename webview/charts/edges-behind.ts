@@ -1,8 +1,8 @@
 import type { ViewEdge, ViewMark } from '#protocol/view.ts';
 import { BoxGrid } from './box-grid.ts';
-import { pointAt } from './curves.ts';
 import type { Route } from './route-edges.ts';
 import type { ViewIndex } from './view-index.ts';
+import { isTrack, pointAt } from './ways.ts';
 
 const CELL = 160;
 /** Points of a curve that are looked at. */
@@ -12,9 +12,10 @@ const STEPS = 32;
 export function edgesBehind(index: ViewIndex, routes: ReadonlyMap<ViewEdge, Route>): Set<ViewEdge> {
   const leaves = new BoxGrid<ViewMark>(CELL);
   for (const mark of index.view.marks) if (!index.children.has(mark.id)) leaves.add(mark);
-  const isBehind = ({ source, target }: ViewEdge, { curve }: Route) => {
+  const isBehind = ({ source, target }: ViewEdge, { way }: Route) => {
+    if (isTrack(way)) return false;
     for (let step = 1; step < STEPS; step++) {
-      const at = { ...pointAt(curve, step / STEPS), width: 0, height: 0 };
+      const at = { ...pointAt(way, step / STEPS), width: 0, height: 0 };
       if (leaves.overlaps(at, ({ id }) => id !== source && id !== target)) return true;
     }
     return false;

@@ -1,5 +1,6 @@
 import { rankEdges } from './choose-edges.ts';
 import { edgeKey } from './edge-key.ts';
+import type { SiblingArrow } from './sibling-arrows.ts';
 import { ancestorsOf, edgesAcross, type ViewIndex, withContent } from './view-index.ts';
 
 /** A mark or an edge that a person points at or has selected. */
@@ -26,15 +27,29 @@ export interface Highlight {
 
 /** More lines around one mark would be an area: the heaviest are drawn. */
 const EDGES_MAX = 160;
+/** Of those behind an arrow of the overview. */
+const BEHIND_MAX = 40;
 
-export function highlightSubject(index: ViewIndex, subject: Subject): Highlight | undefined {
+/** @param arrows of the overview: one that is picked shows the edges behind it */
+export function highlightSubject(
+  index: ViewIndex,
+  subject: Subject,
+  arrows: ReadonlyMap<string, SiblingArrow> = new Map(),
+): Highlight | undefined {
   if (subject.kind === 'mark') return index.marks.has(subject.id) ? highlightMark(index, subject.id) : undefined;
   const { source, target } = subject;
+  const key = edgeKey(source, target);
   const isThere = index.edgesAt.get(source)?.some((edge) => edge.source === source && edge.target === target);
-  if (!isThere) return undefined;
+  const arrow = arrows.get(key);
+  if (!isThere && arrow === undefined) return undefined;
+  const behind = rankEdges(arrow?.leaves ?? []).slice(0, BEHIND_MAX);
+  const keys = [key, ...behind.map((edge) => edgeKey(edge.source, edge.target))];
   return {
-    marks: withAncestors(index, [source, target]),
-    edges: new Map([[edgeKey(source, target), 'plain']]),
+    marks: withAncestors(
+      index,
+      [source, target].flatMap((end) => [...withContent(index, end)]),
+    ),
+    edges: new Map(keys.map((each) => [each, 'plain'])),
   };
 }
 

@@ -10,12 +10,11 @@ import { darkTheme, lightTheme, paints, type Theme } from './theme.ts';
 export interface HtmlPageOptions {
   /** Name of the project. */
   readonly title: string;
-  readonly edgeShare: number;
 }
 
 /** A drawing and its data as one HTML file: no scripts, nothing that is loaded, light or dark as the reader has it. */
-export function htmlPage(view: View, { title, edgeShare }: HtmlPageOptions): string {
-  const scene = { ...drawView(view, { edgeShare, isStill: true }), title: `Dependencies of ${title}` };
+export function htmlPage(view: View, { title }: HtmlPageOptions): string {
+  const scene = { ...drawView(view, { isStill: true }), title: `Dependencies of ${title}` };
   const drawing = svgText(scene, {
     paintText: (paint) => `var(${paintProperty(paint)})`,
     dimOpacity: lightTheme.dimOpacity,

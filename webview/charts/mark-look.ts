@@ -1,5 +1,6 @@
 import type { ViewMark } from '#protocol/view.ts';
 import { ALL_EXTERNALS, counted, grouped } from './describe.ts';
+import type { MarkState } from './draw-frame.ts';
 import type { Paint } from './theme.ts';
 import type { LabelledMark } from './labelled-mark.ts';
 
@@ -51,19 +52,22 @@ function usersOfPackages({ id, fanIn }: ViewMark): string[] {
 
 /** A fact about a mark that must not be shown by colour alone. */
 export interface Badge {
-  readonly kind: 'cycle' | 'unknown' | 'test';
+  readonly kind: 'against' | 'cycle' | 'unknown' | 'test';
   readonly text: string;
   readonly paint: Paint;
 }
 
-export function badgesOf(mark: ViewMark, isWithinTests: boolean): Badge[] {
+export function badgesOf(mark: ViewMark, { isWithinTests, against }: MarkState): Badge[] {
+  // What stands aside is quiet.
+  if (mark.aside) return [];
   const badges: Badge[] = [];
+  if (against > 0) badges.push({ kind: 'against', text: `↑ ${grouped(against)}`, paint: 'muted' });
   const inCycles = mark.inCycles ?? (mark.cycle === undefined ? 0 : 1);
   if (inCycles > 0) {
-    badges.push({ kind: 'cycle', text: mark.files > 1 ? grouped(inCycles) : '', paint: 'cyclic' });
+    badges.push({ kind: 'cycle', text: mark.files > 1 ? grouped(inCycles) : '', paint: 'muted' });
   }
   if (mark.unknown !== undefined && mark.type !== 'unknown')
-    badges.push({ kind: 'unknown', text: `? ${grouped(mark.unknown)}`, paint: 'back' });
+    badges.push({ kind: 'unknown', text: `? ${grouped(mark.unknown)}`, paint: 'muted' });
   if (mark.test && !isWithinTests) badges.push({ kind: 'test', text: 'test', paint: 'muted' });
   return badges;
 }

@@ -6,7 +6,7 @@ import { Pen, type PenScale } from './pen.ts';
 import type { Box, Shape } from './scene.ts';
 
 /** In pixels of the screen. */
-const SIZE = { least: 10.5, most: 14 };
+const SIZE = { least: 11, most: 14 };
 const CELL = 160;
 const PADDING = 5;
 const INSET = 3;

@@ -3,13 +3,11 @@ import { centreOf } from './boxes.ts';
 import { bendAround } from './bend-around.ts';
 import { boundsOf } from './curves.ts';
 import { placePorts, type Port, type Side } from './ports.ts';
-import type { Box, Cubic, Point } from './scene.ts';
+import type { Box, Cubic, Point, Way } from './scene.ts';
 import { runsAcross, type ViewIndex } from './view-index.ts';
 
 export interface Route {
-  readonly curve: Cubic;
-  /** Into the target, of length 1. */
-  readonly direction: Point;
+  readonly way: Way;
   /** The smaller of both ends' scales. */
   readonly scale: number;
   readonly bounds: Box;
@@ -60,8 +58,8 @@ function portOf(mark: ViewMark, side: Side, other: ViewMark, aside: number): Por
 
 function routeBetween({ leaving, entering, aside }: Ends): Route {
   const scale = Math.min(leaving.mark.scale, entering.mark.scale);
-  const curve = aside === 0 ? join(leaving, entering, scale) : bend(leaving, entering, aside);
-  return { curve, direction: directionInto(curve), scale, bounds: boundsOf(curve) };
+  const way = aside === 0 ? join(leaving, entering, scale) : bend(leaving, entering, aside);
+  return { way, scale, bounds: boundsOf(way) };
 }
 
 /** The middle of a curve is moved by three quarters of what its control points are, its shoulders by two thirds. */
@@ -76,12 +74,6 @@ function bend({ at: start, mark: from }: Port, { at: end, mark: to }: Port, asid
     second: { x: end.x + (beside - end.x) * BEND_REACH, y: end.y - reach },
     end,
   };
-}
-
-function directionInto({ second, end }: Cubic): Point {
-  const [dx, dy] = [end.x - second.x, end.y - second.y];
-  const length = Math.hypot(dx, dy) || 1;
-  return { x: dx / length, y: dy / length };
 }
 
 function sidesOf(from: ViewMark, to: ViewMark, turned: boolean): readonly [Side, Side] {

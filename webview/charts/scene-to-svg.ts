@@ -1,10 +1,10 @@
 import { grown, union } from './boxes.ts';
-import { extentOfCurve } from './curves.ts';
 import { escapeXml } from './escape-xml.ts';
 import { type Box, farOpacity, type Prominence, type Scene, type SceneEdge, type Shape } from './scene.ts';
 import { type PaintText, short, svgElement } from './svg-elements.ts';
 import { type Surroundings, surround } from './svg-surroundings.ts';
 import type { Paint, Theme } from './theme.ts';
+import { extentOf } from './ways.ts';
 
 const MARGIN = 24;
 
@@ -31,7 +31,7 @@ export interface SvgLook {
 }
 
 export function svgText(scene: Scene, look: SvgLook): string {
-  const { box: whole, texts } = surround(grown(extentOf(scene), MARGIN), look.surroundings ?? {}, {
+  const { box: whole, texts } = surround(grown(extentOfScene(scene), MARGIN), look.surroundings ?? {}, {
     shapeTexts: (shapes) => shapeTexts(shapes, look.paintText),
     textColour: look.paintText('text'),
   });
@@ -61,8 +61,8 @@ export function svgText(scene: Scene, look: SvgLook): string {
 }
 
 /** Edges run around the marks at the outside, too. */
-function extentOf({ bounds, edges }: Scene): Box {
-  return edges.reduce((box, { curve }) => union(box, extentOfCurve(curve)), bounds);
+function extentOfScene({ bounds, edges }: Scene): Box {
+  return edges.reduce((box, { way }) => union(box, extentOf(way)), bounds);
 }
 
 function layers({ backdrop = [], marks, edges, captions }: Scene, { paintText, dimOpacity }: SvgLook): string[] {

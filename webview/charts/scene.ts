@@ -14,13 +14,23 @@ export interface Point {
   readonly y: number;
 }
 
-/** A cubic Bézier curve. Edges are one or several of them, end to end. */
+/** A cubic Bézier curve. */
 export interface Cubic {
   readonly start: Point;
   readonly first: Point;
   readonly second: Point;
   readonly end: Point;
 }
+
+/** Straight pieces that turn at right angles, round at the corners. */
+export interface Track {
+  readonly points: readonly Point[];
+  /** Of the corners, where the pieces are long enough. */
+  readonly radius: number;
+}
+
+/** The line of an edge. */
+export type Way = Cubic | Track;
 
 export interface Stroke {
   readonly paint: Paint;
@@ -43,6 +53,13 @@ export interface CurveShape {
   readonly kind: 'curve';
   readonly className: string;
   readonly curve: Cubic;
+  readonly stroke: Stroke;
+}
+
+export interface TrackShape {
+  readonly kind: 'track';
+  readonly className: string;
+  readonly track: Track;
   readonly stroke: Stroke;
 }
 
@@ -80,7 +97,7 @@ export interface TextShape {
   readonly halo?: Paint;
 }
 
-export type Shape = RectShape | CurveShape | PolygonShape | IconShape | TextShape;
+export type Shape = RectShape | CurveShape | TrackShape | PolygonShape | IconShape | TextShape;
 
 /** `front`: stands out while the rest is dimmed. `far`: leads from somewhere out of sight to somewhere out of sight. */
 export type Prominence = 'plain' | 'front' | 'dim' | 'far';
@@ -118,7 +135,7 @@ export interface SceneEdge {
   readonly prominence: Prominence;
   /** Lies over the marks, some of which it would else pass behind. */
   readonly isAbove: boolean;
-  readonly curve: Cubic;
+  readonly way: Way;
   readonly bounds: Box;
   readonly shapes: readonly Shape[];
 }

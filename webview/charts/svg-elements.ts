@@ -1,5 +1,16 @@
 import { iconField, iconLineWidth, icons } from './icons.ts';
-import type { CurveShape, IconShape, PolygonShape, RectShape, Shape, Stroke, TextShape } from './scene.ts';
+import type {
+  CurveShape,
+  IconShape,
+  Point,
+  PolygonShape,
+  RectShape,
+  Shape,
+  Stroke,
+  TextShape,
+  TrackShape,
+} from './scene.ts';
+import { roundedCorners } from './rounded-corners.ts';
 import type { Paint } from './theme.ts';
 
 /** An SVG element as data: written as text into a file, set attribute by attribute on a page. */
@@ -23,6 +34,8 @@ export function svgElement(shape: Shape, paintText: PaintText, decimals = DECIMA
       return rectElement(shape, writing);
     case 'curve':
       return curveElement(shape, writing);
+    case 'track':
+      return trackElement(shape, writing);
     case 'polygon':
       return polygonElement(shape, writing);
     case 'icon':
@@ -71,6 +84,23 @@ function curveElement({ className, curve, stroke }: CurveShape, { paintText, dig
     attributes: {
       class: className,
       d: `M${digits(start.x)},${digits(start.y)}C${controls}`,
+      fill: 'none',
+      ...strokeAttributes(stroke, { paintText, digits }),
+    },
+  };
+}
+
+function trackElement({ className, track, stroke }: TrackShape, { paintText, digits }: Writing): SvgElement {
+  const place = ({ x, y }: Point) => `${digits(x)},${digits(y)}`;
+  const [start, ...corners] = roundedCorners(track);
+  const pieces = corners.map(({ before, at, after }) =>
+    before === at ? `L${place(at)}` : `L${place(before)}Q${place(at)} ${place(after)}`,
+  );
+  return {
+    tag: 'path',
+    attributes: {
+      class: className,
+      d: `M${place(start.at)}${pieces.join('')}`,
       fill: 'none',
       ...strokeAttributes(stroke, { paintText, digits }),
     },

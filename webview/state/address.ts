@@ -25,7 +25,7 @@ export function viewToFragment(view: ViewState): string {
   const parts: [name: string, value: string | undefined][] = [
     ['project', view.project],
     ['mode', unless(view.mode, firstView.mode)],
-    ['level', unless(view.level, firstView.level)],
+    ['level', view.level],
     ['focus', view.focus],
     ['depth', unless(String(view.depth), String(firstView.depth))],
     ...view.expanded.map((id): [string, string] => ['open', id]),
@@ -57,7 +57,6 @@ export function viewFromFragment(fragment: string): ViewState {
   const many = (name: string) => [...new Set(params.getAll(name).filter(isId))].slice(0, idsMax);
   const view: ViewState = {
     mode: oneOf(modes, one('mode')) ?? firstView.mode,
-    level: oneOf(levels, one('level')) ?? firstView.level,
     expanded: many('open'),
     folded: many('fold'),
     depth: wholeNumber(one('depth'), depthMin, depthMax) ?? firstView.depth,
@@ -65,6 +64,7 @@ export function viewFromFragment(fragment: string): ViewState {
   };
   const optional = {
     project: one('project'),
+    level: oneOf(levels, one('level')),
     focus: one('focus'),
     selection: selectionOf(one('select'), one('and')),
     from: one('from'),

@@ -53,6 +53,8 @@ export interface PageState {
   readonly project?: ProjectRecord;
   readonly index?: IndexState;
   readonly drawing?: Drawing;
+  /** How often the user had everything placed again. */
+  readonly arranged?: number;
   /** A drawing is on its way. */
   readonly isAsking: boolean;
   readonly emphasis?: Emphasis;

@@ -16,6 +16,8 @@ type OwnAction =
   | { readonly kind: 'projects'; readonly projects: readonly ProjectEntry[] }
   | { readonly kind: 'projectRecord'; readonly project: ProjectRecord }
   | { readonly kind: 'index'; readonly project: string; readonly index: IndexState }
+  /** The next drawing has places of its own. */
+  | { readonly kind: 'arrange' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'drawing'; readonly drawing: Drawing; readonly atMs: number; readonly isSameQuestion: boolean }
   | { readonly kind: 'drawingFailed'; readonly failure: Failure }
@@ -43,6 +45,11 @@ const pageReducers: ReducerTable<PageState, OwnAction> = {
   projects: (state, { projects }) => openProjects(state, projects),
   projectRecord: (state, { project }) => (project.id === state.view.project ? { ...state, project } : state),
   index: (state, { project, index }) => (project === state.view.project ? { ...state, index } : state),
+  arrange: (state) => ({
+    ...state,
+    arranged: (state.arranged ?? 0) + 1,
+    ...(state.drawing !== undefined && { drawing: { ...state.drawing, layout: '' } }),
+  }),
   asking: (state) => ({ ...state, isAsking: true }),
   drawing: (state, { drawing, isSameQuestion, atMs }) => draw(state, drawing, isSameQuestion, atMs),
   drawingFailed: (state, { failure }) => ({ ...state, isAsking: false, failure }),

@@ -15,7 +15,7 @@ export function viewParams(view: ViewState, { shape, limit }: DrawingRoom): View
   return {
     id: project,
     limit,
-    ...(level !== 'file' && { level }),
+    ...(level === undefined ? { modulesFirst: true } : { level }),
     ...unfoldedIds(view),
     ...(focus !== undefined && { focus, depth }),
     ...(external && { external }),

@@ -49,7 +49,8 @@ export interface Filters {
 export interface ViewState {
   readonly project?: string;
   readonly mode: Mode;
-  readonly level: GraphLevel;
+  /** Absent: modules where there are several, else files. */
+  readonly level?: GraphLevel;
   /** Unfolded and folded by the person, in the order in which it was done; no id lies around another. */
   readonly expanded: readonly string[];
   readonly folded: readonly string[];
@@ -87,7 +88,6 @@ export const noFilters: Filters = { tests: 'include', languages: [], types: [], 
 
 export const firstView: ViewState = {
   mode: 'map',
-  level: 'file',
   expanded: [],
   folded: [],
   depth: 1,

@@ -671,6 +671,10 @@ export interface ViewMark {
   /** With `focus`: steps from it; negative: it is depended on from there. */
   distance?: number;
   line?: number;
+  /** Tests, configuration, documents and the like: it stands in a row of its own below what is shipped. */
+  aside?: boolean;
+  /** The smaller ones of a large folder together; it unfolds, and is no node of the graph. */
+  rest?: boolean;
 }
 
 export interface ViewEdge {
@@ -693,6 +697,8 @@ export interface ViewEdge {
   proof: 'exact' | 'inferred' | 'hint';
   /** Something behind it is part of a cycle of files. */
   cyclic: boolean;
+  /** How many of the imports behind it to remove so that cycles of files end. */
+  cut?: number;
   /** It leads against the order of the drawing, from a foundation to what stands on it. */
   back?: boolean;
 }
@@ -710,6 +716,8 @@ export interface View {
   };
   /** Names this drawing for the next request. */
   seed: string;
+  /** Granularity of the nodes. Default: `"file"`. */
+  level?: 'file' | 'directory' | 'module' | 'symbol';
   /** Files that the filters leave. */
   files: number;
   /** Files that the filters take away. */
@@ -1658,6 +1666,8 @@ export interface GetEdgeQuery {
 export interface GetViewQuery {
   /** Granularity of the nodes. Default: `"file"`. */
   level?: 'file' | 'directory' | 'module' | 'symbol';
+  /** Without `level` and `focus`: modules, where the project has 3 or more. Default: `false`. */
+  modulesFirst?: boolean;
   /** Nodes to unfold besides those that are unfolded by themselves; what lies around them unfolds too. */
   expanded?: readonly string[];
   /** Nodes to keep folded. */

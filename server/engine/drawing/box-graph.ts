@@ -13,16 +13,25 @@ export interface BoxGraph {
 /**
  * @param children nodes of the tree with one parent, ascending
  * @param count of children, those behind the list without edges
+ * @param isApart for children whose edges do not count
  */
-export function boxGraph(lifted: LiftedEdges, children: ArrayLike<number>, count = children.length): BoxGraph {
+export function boxGraph(
+  lifted: LiftedEdges,
+  children: ArrayLike<number>,
+  count = children.length,
+  isApart: (node: number) => boolean = () => false,
+): BoxGraph {
   const positions = new Map<number, number>();
-  for (let index = 0; index < children.length; index++) positions.set(children[index], index);
+  for (let index = 0; index < children.length; index++) {
+    if (!isApart(children[index])) positions.set(children[index], index);
+  }
   const starts = new Uint32Array(count + 1);
   const targets: number[] = [];
   const weights: number[] = [];
   for (let index = 0; index < children.length; index++) {
     const node = children[index];
-    for (let row = lifted.starts[node]; row < lifted.starts[node + 1]; row++) {
+    const end = positions.has(node) ? lifted.starts[node + 1] : 0;
+    for (let row = lifted.starts[node]; row < end; row++) {
       const target = positions.get(lifted.targets[row]);
       if (target === undefined) continue;
       targets.push(target);

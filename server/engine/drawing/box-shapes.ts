@@ -1,6 +1,5 @@
-import type { BoxGraph } from './box-graph.ts';
 import { fitLines, type FittedLines, type SizeChoices } from './fit-lines.ts';
-import { levelsOf, noLevel } from './levels.ts';
+import { type Layers, noLevel } from './levels.ts';
 import { type LevelledContent, mergeLevels } from './merge-levels.ts';
 import { gapX, gapYPlain, type Size } from './natural-size.ts';
 import { orderRows } from './order-rows.ts';
@@ -8,10 +7,12 @@ import { type ChildSizes, type Line, packInOrder, packLevel } from './pack-lines
 import { plainLevel, sizeOfLines } from './place-lines.ts';
 
 export interface BoxContent {
-  readonly graph: BoxGraph;
+  readonly layers: Layers;
   /** Those of children that have several are the best ones by themselves. */
   readonly sizes: ChildSizes;
   readonly choicesOf: SizeChoices;
+  /** For children that come last, in lines of their own. */
+  readonly isAside: (child: number) => boolean;
 }
 
 /** One way to lay the content of a box out. */
@@ -36,35 +37,40 @@ export interface PreferredShape {
 const widthFactors = [0.45, 0.6, 0.72, 0.86, 1, 1.15, 1.33, 1.55, 1.8, 2.1, 2.6];
 
 /** A box in which everything runs downwards is easier to read: one with levels side by side must be so much lower. */
-const mergeFactor = 1.04;
+const mergeFactor = 1.2;
 
 /** In pixels of width: what it costs to break a level into one more line. */
 const breakCost = 24;
 
 /** Ways to lay a box out, narrow and high ones first: each is wider and lower than the one before. */
 export function boxShapes(content: BoxContent, preferred: PreferredShape): BoxShape[] {
-  const { graph, sizes } = content;
-  const levels = levelsOf(graph);
+  const { layers, sizes } = content;
+  const { levels, drawn: graph } = layers;
   const levelled = { graph, levels, sizes, rows: orderRows(graph, levels) };
-  const plain = Array.from(levels.keys()).filter((child) => levels[child] === noLevel);
+  const { plain = [], aside = [] } = Object.groupBy(
+    Array.from(levels.keys()).filter((child) => levels[child] === noLevel),
+    (child) => (content.isAside(child) ? 'aside' : 'plain'),
+  );
   const narrowest = narrowestWidth(content);
   const base = Math.sqrt(areaOf(sizes) * preferred.aspect);
   const widths = preferred.width === undefined ? widthFactors.map((factor) => factor * base) : [preferred.width];
-  const found = widths.flatMap((width) => shapesFor(levelled, plain, content.choicesOf, Math.max(width, narrowest)));
+  const found = widths.flatMap((width) =>
+    shapesFor(levelled, [plain, aside], content.choicesOf, Math.max(width, narrowest)),
+  );
   return withoutWorse(found);
 }
 
 function shapesFor(
   content: LevelledContent,
-  plain: readonly number[],
+  last: readonly (readonly number[])[],
   choicesOf: SizeChoices,
   width: number,
 ): BoxShape[] {
   const { rows, sizes } = content;
   const alone = rows.map((row, level) => packLevel(row, sizes, width, level));
-  const last = plain.length === 0 ? [] : packInOrder(plain, sizes, width, plainLevel);
+  const behind = last.flatMap((plain) => (plain.length === 0 ? [] : packInOrder(plain, sizes, width, plainLevel)));
   const shaped = (lines: readonly Line[], isMerged: boolean): BoxShape => {
-    const fitted = fitLines([...lines, ...last], width, sizes, choicesOf);
+    const fitted = fitLines([...lines, ...behind], width, sizes, choicesOf);
     return { ...fitted, ...sizeOfLines(fitted.lines), isMerged };
   };
   const apart = shaped(alone.flat(), false);

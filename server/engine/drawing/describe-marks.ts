@@ -5,6 +5,7 @@ import type { LiftedEdges } from './lift-edges.ts';
 import type { MarkNodes } from './mark-nodes.ts';
 import { markKinds, type MarkTree } from './mark-tree.ts';
 import type { ProjectFacts } from './project-facts.ts';
+import { sumsAlong } from './weigh-files.ts';
 
 /** Properties of a mark other than its place. */
 export type MarkFacts = Omit<DrawnMark, 'x' | 'y' | 'width' | 'height' | 'scale' | 'parent'>;
@@ -14,6 +15,7 @@ const hubsMax = 10;
 const typeOfKind: Readonly<Record<number, NodeType>> = {
   [markKinds.folder]: 'directory',
   [markKinds.loose]: 'directory',
+  [markKinds.rest]: 'directory',
   [markKinds.module]: 'module',
   [markKinds.file]: 'file',
   [markKinds.externals]: 'external',
@@ -91,6 +93,8 @@ export class MarkDescriber {
       ...(tree.kinds[node] === markKinds.file && this.#cycle(tree.values[node])),
       ...positive('inCycles', this.#sum(this.#sums.inCycles, node)),
       ...positive('unknown', this.#sum(this.#sums.unresolved, node)),
+      ...(this.#nodes.isAside(node) && { aside: true }),
+      ...(this.#nodes.isRest(node) && { rest: true }),
     };
   }
 
@@ -135,13 +139,7 @@ interface FileSums {
 }
 
 function sumAlong({ layer, tests, cycles, unresolved }: ProjectFacts, { files }: MarkTree): FileSums {
-  const along = (value: (file: number) => number) => {
-    const sums = new Float64Array(files.length + 1);
-    files.forEach((file, at) => {
-      sums[at + 1] = sums[at] + value(file);
-    });
-    return sums;
-  };
+  const along = (value: (file: number) => number) => sumsAlong(files, value);
   return {
     codeLines: along((file) => layer.codeLines[file]),
     tests: along((file) => tests[file]),

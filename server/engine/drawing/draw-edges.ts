@@ -48,11 +48,12 @@ interface SummedEdge {
   kindBits: number;
   proof: number;
   cyclic: boolean;
+  cut: number;
 }
 
-function describe({ weight, kindBits, proof, cyclic }: SummedEdge): Omit<DrawnEdge, 'source' | 'target'> {
+function describe({ weight, kindBits, proof, cyclic, cut }: SummedEdge): Omit<DrawnEdge, 'source' | 'target'> {
   const types = importKinds.filter((_, index) => kindBits & (1 << index)) as EdgeType[];
-  return { weight, types, proof: proofLevels[proof], cyclic };
+  return { weight, types, proof: proofLevels[proof], cyclic, ...(cut > 0 && { cut }) };
 }
 
 class EdgeSummer {
@@ -82,16 +83,17 @@ class EdgeSummer {
   }
 
   #add(file: number, row: number, target: number, found: SummedEdge[]): void {
-    const { layer, cycles, loads, cycleLoad } = this.#facts;
+    const { layer, cycles, cuts, loads, cycleLoad } = this.#facts;
     const { kindBits, proofs, weights, targets } = layer.edges;
     let sum = this.#sums[target];
     if (sum === undefined) {
-      sum = { target, weight: 0, kindBits: 0, proof: proofs[row], cyclic: false };
+      sum = { target, weight: 0, kindBits: 0, proof: proofs[row], cyclic: false, cut: 0 };
       this.#sums[target] = sum;
       found.push(sum);
     }
     sum.weight += weights[row];
     sum.kindBits |= kindBits[row];
+    if (cuts[row] === 1) sum.cut += weights[row];
     if (proofs[row] < sum.proof) sum.proof = proofs[row];
     const cycle = cycles.numbers[file];
     const isCyclic = cycle !== noCycle && cycle === cycles.numbers[targets[row]];

@@ -44,9 +44,10 @@ export class Drawings {
   }
 
   view(snapshot: GraphSnapshot, request: ViewRequest): DrawnView {
+    const level = levelOf(snapshot, request);
     return request.focus === undefined
-      ? this.#viewMap(snapshot, request)
-      : this.#viewNeighbourhood(snapshot, request, request.focus);
+      ? { ...this.#viewMap(snapshot, { ...request, level }), level }
+      : { ...this.#viewNeighbourhood(snapshot, request, request.focus), level };
   }
 
   /** Releases everything that refers to other snapshots; the places of marks in their drawings stay known. */
@@ -57,7 +58,7 @@ export class Drawings {
     this.#maps.keep(({ snapshot }) => snapshots.has(snapshot));
   }
 
-  #viewMap(snapshot: GraphSnapshot, request: ViewRequest): DrawnView {
+  #viewMap(snapshot: GraphSnapshot, request: ViewRequest): Framed {
     const { seed, map } = this.#map(snapshot, request);
     const picture = drawMap(asRequested(map, request), request);
     const key = layoutKey(snapshot, request);
@@ -68,7 +69,7 @@ export class Drawings {
   }
 
   /** Of a node that is not there, nothing is drawn. */
-  #viewNeighbourhood(snapshot: GraphSnapshot, request: ViewRequest, focus: string): DrawnView {
+  #viewNeighbourhood(snapshot: GraphSnapshot, request: ViewRequest, focus: string): Framed {
     const seed = hashToIdentifier([snapshot.id, '\n', JSON.stringify(request)]);
     for (const level of levelsFor(request)) {
       const project = this.#tree(snapshot, { ...request, level });
@@ -111,6 +112,16 @@ export class Drawings {
   }
 }
 
+type Framed = Omit<DrawnView, 'level'>;
+
+/** From so many modules on, a newcomer sees them first. */
+const modulesMin = 3;
+
+function levelOf({ files }: GraphSnapshot, { level, modulesFirst, focus }: ViewRequest): DrawnView['level'] {
+  if (level !== undefined) return level;
+  return modulesFirst === true && focus === undefined && files.moduleNames.length >= modulesMin ? 'module' : 'file';
+}
+
 /** Trees are cached with the cycles that are known when the program starts; others get them from later runs. */
 function asRequested<Tree extends ProjectTree>(tree: Tree, { cycleLoad = 'start' }: ViewRequest): Tree {
   if (cycleLoad === tree.facts.cycleLoad) return tree;
@@ -144,7 +155,7 @@ function framed(
   { facts, nodes, lifted }: ProjectTree,
   picture: Picture,
   seed: string,
-): DrawnView {
+): Framed {
   const shown = nodes.tree.files.length;
   return {
     ...picture,

@@ -5,6 +5,8 @@ import type { ProofLevel } from '../graph/snapshot.ts';
 /** Request for a drawing. Absent fields have the defaults of the operation `view`. */
 export interface ViewRequest {
   readonly level?: 'file' | 'directory' | 'module' | 'symbol';
+  /** Without a level and a focus: modules, where there are several. */
+  readonly modulesFirst?: boolean;
   /** Marks to unfold in addition to those that unfold by themselves; marks around them unfold too. */
   readonly expanded?: readonly string[];
   readonly folded?: readonly string[];
@@ -35,6 +37,7 @@ export interface DrawnView {
   readonly edges: DrawnEdge[];
   readonly bounds: DrawnBounds;
   readonly seed: string;
+  readonly level: 'file' | 'directory' | 'module' | 'symbol';
   /** Files that the filters leave. */
   readonly files: number;
   /** Files that the filters take away. */
@@ -82,6 +85,10 @@ export interface DrawnMark extends DrawnBounds {
   /** With a focus: steps from it; negative where the focus is depended on. */
   readonly distance?: number;
   readonly line?: number;
+  /** It is not of what is shipped, and stands in a row of its own. */
+  readonly aside?: boolean;
+  /** The smaller ones of a large folder together. */
+  readonly rest?: boolean;
 }
 
 export interface DrawnEdge {
@@ -93,6 +100,8 @@ export interface DrawnEdge {
   readonly proof: ProofLevel;
   /** Something behind it lies inside a cycle of files. */
   readonly cyclic: boolean;
+  /** Imports behind it whose removal ends cycles of files; at least 1. */
+  readonly cut?: number;
   /** It leads against the order of the drawing. */
   readonly back?: boolean;
 }

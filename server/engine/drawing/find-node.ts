@@ -1,4 +1,4 @@
-import { markId, markKinds, type MarkTree, noValue, notInTree } from './mark-tree.ts';
+import { markId, markKinds, type MarkTree, notInTree } from './mark-tree.ts';
 
 /** Finds nodes by their ids. A file wins where something else has the same name. */
 export class NodeFinder {
@@ -25,14 +25,17 @@ export class NodeFinder {
     return this.#others.get(id);
   }
 
-  /** A folder that is drawn as one with the only folder inside of it: `src/**` where `src/app/**` is the mark. */
+  /**
+   * A folder that is drawn as one with the only folder inside of it: `src/**` where `src/app/**` is the mark; or that
+   * lies in a module, `web:src/**`.
+   */
   #mergedFolder(id: string): number | undefined {
-    const { kinds, values, parents, folderLengths } = this.#tree;
+    const { kinds, parents, folderLengths } = this.#tree;
     if (!id.endsWith('/**')) return undefined;
     const folder = id.slice(0, -'/**'.length);
     let node = this.#firstBelow(`${folder}/`);
     while (node !== 0 && folderLengths[parents[node]] > folder.length) node = parents[node];
-    return kinds[node] === markKinds.folder && values[node] === noValue ? node : undefined;
+    return kinds[node] === markKinds.folder ? node : undefined;
   }
 
   /** Node of the first file of the tree whose path begins so; the root where there is none. */

@@ -1,20 +1,16 @@
 import type { FileLayer } from '../graph/snapshot.ts';
-import { folderIdOf, looseIdOf, markKinds, type MarkTree, noValue } from './mark-tree.ts';
+import { chooseRest, type Member, type RestRules } from './choose-rest.ts';
+import type { EarlierCuts } from './earlier-cuts.ts';
+import { folderIdOf, looseIdOf, markKinds, type MarkTree, noValue, restIdOf } from './mark-tree.ts';
 import { TreeColumns } from './tree-columns.ts';
-
-/** How an earlier drawing had cut the tree, so that the next one cuts it alike. Ids are those of marks. */
-export interface EarlierCuts {
-  /** Marks that had a place in it. */
-  readonly marks: ReadonlySet<string>;
-  /** Folders that were drawn as one with the only folder inside of them. */
-  readonly merged: ReadonlySet<string>;
-}
 
 export interface TreeOptions {
   readonly byModule: boolean;
   /** From this many on, the files beside folders are one mark. */
   readonly looseMinimum: number;
   readonly earlier?: EarlierCuts;
+  /** Absent: all of a folder stands side by side, however much it is. */
+  readonly rest?: RestRules;
 }
 
 /** @param files of the tree, ascending */
@@ -64,24 +60,67 @@ class TreeGrower {
     const { modules, moduleNames } = this.#layer;
     const members = moduleNames.map(() => [] as number[]);
     for (const file of files) members[modules[file]].push(file);
-    members.forEach((ofModule, module) => {
-      if (ofModule.length > 0) this.#addModule(module, Uint32Array.from(ofModule));
+    const found = members.flatMap((ofModule, module): Member[] => {
+      if (ofModule.length === 0) return [];
+      const own = Uint32Array.from(ofModule);
+      const add = (parent: number) => this.#addModule(parent, module, own);
+      return [{ id: this.#layer.moduleNames[module], files: own, add }];
     });
+    this.#addMembers(rootNode, found, 0);
   }
 
-  #addModule(module: number, files: Uint32Array): void {
+  #addModule(parent: number, module: number, files: Uint32Array): void {
     this.#module = this.#layer.moduleNames[module];
     const length = this.#moduleFolderLength(files);
-    const node = this.#columns.open(rootNode, markKinds.module, length, module);
+    const node = this.#columns.open(parent, markKinds.module, length, module);
     this.#addContent(node, files, length);
     this.#columns.close(node);
+    this.#module = undefined;
   }
 
   #addContent(node: number, files: Uint32Array, folderLength: number): void {
     const content = this.#split(files, folderLength);
-    if (this.#groupsLoose(content, folderLength)) this.#addLoose(node, content.loose, folderLength);
-    else for (const file of content.loose) this.#addFile(node, file);
-    for (const folder of content.folders) this.#addFolder(node, folder, folderLength);
+    const { loose, folders } = content;
+    const groups = this.#groupsLoose(content, folderLength);
+    this.#addMembers(
+      node,
+      [
+        ...(groups ? [this.#looseMember(loose, folderLength)] : loose.map((file) => this.#fileMember(file))),
+        ...folders.map((folder) => this.#folderMember(folder, folderLength)),
+      ],
+      folderLength,
+    );
+  }
+
+  #addMembers(node: number, members: readonly Member[], folderLength: number): void {
+    const { rest, earlier } = this.#options;
+    const first = members[0]?.files[0];
+    const id = first === undefined || rest === undefined ? '' : this.#restId(first, node, folderLength);
+    const resting = rest === undefined ? undefined : chooseRest(members, id, rest, earlier);
+    for (const member of members) if (resting?.has(member) !== true) member.add(node);
+    if (resting === undefined || resting.size === 0) return;
+    const group = this.#columns.open(node, markKinds.rest, folderLength, this.#moduleValue(node));
+    for (const member of resting) member.add(group);
+    this.#columns.close(group);
+  }
+
+  /** The modules have no folder in common. */
+  #restId(file: number, node: number, folderLength: number): string {
+    return restIdOf(node === rootNode ? '' : this.#folderOf(file, folderLength), this.#module);
+  }
+
+  #looseMember(loose: readonly number[], folderLength: number): Member {
+    const id = looseIdOf(this.#folderOf(loose[0], folderLength), this.#module);
+    return { id, files: loose, add: (parent) => this.#addLoose(parent, loose, folderLength) };
+  }
+
+  #fileMember(file: number): Member {
+    return { id: this.#paths[file], files: [file], add: (parent) => this.#addFile(parent, file) };
+  }
+
+  #folderMember(files: Uint32Array, outerLength: number): Member {
+    const id = this.#folderId(files[0], this.#folderLength(files, outerLength));
+    return { id, files, add: (parent) => this.#addFolder(parent, files, outerLength) };
   }
 
   /** Files below one folder follow one another, since all are sorted by path. */

@@ -1,5 +1,6 @@
 import { type BoxGraph, reversed } from './box-graph.ts';
 import { precedence } from './precedence.ts';
+import { withoutDetours } from './without-detours.ts';
 
 /** Rounds in which every child may move nearer to its neighbours; more change little. */
 const tighteningRounds = 8;
@@ -7,12 +8,19 @@ const tighteningRounds = 8;
 /** In `levelsOf`: nothing depends on it, and it depends on nothing. */
 export const noLevel = 0xffffffff;
 
+export interface Layers {
+  /** Of each child, from 0 at the top, or `noLevel`. */
+  readonly levels: Uint32Array;
+  /** Edges down from one level to another, without those that follow from others: the ones that are drawn. */
+  readonly drawn: BoxGraph;
+}
+
 /**
  * Level of each child, from 0 at the top: what depends stands above what it depends on. Only edges that run against the
  * `precedence` of a cycle may lead upwards or stay on a level. First every child stands as high as those above it allow
  * (the longest path to it), then each moves towards the side on which it has more edges, which makes edges short.
  */
-export function levelsOf(graph: BoxGraph): Uint32Array {
+export function layersOf(graph: BoxGraph): Layers {
   const places = precedence(graph);
   const forward = withoutFeedback(graph, places);
   const backward = reversed(forward);
@@ -25,7 +33,7 @@ export function levelsOf(graph: BoxGraph): Uint32Array {
   for (let round = 0; round < tighteningRounds; round++) {
     if (!tighten(forward, backward, levels, round % 2 === 0 ? byPlace.toReversed() : byPlace)) break;
   }
-  return packLevels(levels, graph);
+  return { levels: packLevels(levels, graph), drawn: withoutDetours(forward) };
 }
 
 function withoutFeedback(graph: BoxGraph, places: Uint32Array): BoxGraph {

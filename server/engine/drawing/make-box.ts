@@ -1,10 +1,12 @@
 import { type BoxGraph, boxGraph } from './box-graph.ts';
 import { bestShape, type BoxContent, type BoxShape, boxShapes, type PreferredShape } from './box-shapes.ts';
+import { type Layers, layersOf } from './levels.ts';
 import type { LiftedEdges } from './lift-edges.ts';
 import type { MapBox } from './map-box.ts';
 import type { MarkNodes } from './mark-nodes.ts';
 import { markKinds } from './mark-tree.ts';
 import {
+  asideSize,
   commonWidth,
   fileSize,
   folderSize,
@@ -36,7 +38,7 @@ const easeInside = 320;
 /** A mark that is laid out with what is unfolded in it, in all the shapes it could have. */
 interface Sketch {
   readonly content: Uint32Array;
-  readonly graph: BoxGraph;
+  readonly layers: Layers;
   readonly shapes: readonly BoxShape[];
   /** Sizes of the shapes with their frames. */
   readonly sizes: readonly Size[];
@@ -101,19 +103,21 @@ export class BoxMaker {
     }
     const sizeOf = (child: number) => bestSize(inner.get(child)) ?? frames.get(child);
     const parts: BoxContent = {
-      graph: this.graphOf(node, content),
+      layers: layersOf(this.graphOf(node, content)),
       sizes: this.sizesOf(content, sizeOf),
       choicesOf: (index) => inner.get(content[index])?.sizes,
+      isAside: (index) => this.#nodes.isAside(content[index]),
     };
     const preferred = preferredFor(node, preference);
     const shapes = boxShapes(parts, preferred);
     const sizes = shapes.map((shape) => this.#framed(node, shape));
-    return { content, graph: parts.graph, shapes, sizes, best: bestShape(shapes, preferred), inner };
+    return { content, layers: parts.layers, shapes, sizes, best: bestShape(shapes, preferred), inner };
   }
 
-  /** Symbols have no dependencies yet. */
+  /** Symbols have no dependencies yet, and those of what stands aside place nothing. */
   graphOf(node: number, content: ArrayLike<number>): BoxGraph {
-    return boxGraph(this.#lifted, this.#nodes.holdsSymbols(node) ? [] : content, content.length);
+    const isApart = (child: number) => this.#nodes.isAside(child);
+    return boxGraph(this.#lifted, this.#nodes.holdsSymbols(node) ? [] : content, content.length, isApart);
   }
 
   sizesOf(content: ArrayLike<number>, sizeOf: (child: number) => Size | undefined): ChildSizes {
@@ -135,6 +139,7 @@ export class BoxMaker {
   #foldedSize(node: number): Size {
     const label = this.#nodes.labelOf(node);
     if (this.#nodes.isSymbol(node)) return symbolSize(label);
+    if (this.#nodes.isAside(node) && !this.#nodes.isRest(node)) return asideSize(label);
     const kind = this.#nodes.tree.kinds[node];
     if (kind === markKinds.file || kind === markKinds.external) return fileSize(label);
     return folderSize(label, this.#nodes.filesOf(node));
@@ -147,9 +152,9 @@ export class BoxMaker {
     return { width: Math.max(name, width + frame.width), height: height + frame.height };
   }
 
-  #boxOf(node: number, { content, graph }: Sketch, shape: BoxShape): MapBox {
+  #boxOf(node: number, { content, layers }: Sketch, shape: BoxShape): MapBox {
     const { width, height } = this.#framed(node, shape);
-    const { lefts, tops, sizes, lines } = placeLines(shape, graph);
+    const { lefts, tops, sizes, lines } = placeLines(shape, layers.drawn);
     const [left, top] = node === 0 ? [0, 0] : [framePadding, frameHeader];
     return {
       width,

@@ -1,9 +1,9 @@
 import type { GraphSnapshot } from '../graph/snapshot.ts';
 import { MarkDescriber } from './describe-marks.ts';
 import type { ViewRequest } from './drawn-view.ts';
-import { weighFiles } from './weigh-files.ts';
+import { fileWeights, nodeWeights } from './weigh-files.ts';
 import { filterFiles } from './filter-files.ts';
-import { growTree } from './grow-tree.ts';
+import { growTree, type TreeOptions } from './grow-tree.ts';
 import { keepPlaces } from './keep-places.ts';
 import { type LiftedEdges, liftEdges } from './lift-edges.ts';
 import { type Aspects, BoxMaker } from './make-box.ts';
@@ -34,18 +34,23 @@ export const marksDefault = 120;
 /** From so many on, the files beside folders are one mark. Where only folders are drawn, each file beside them is one. */
 const looseMinimum = 3;
 
-export function makeTree(
+/** All marks there could be: nothing is drawn as the rest of a folder. */
+export function makeTree(facts: ProjectFacts, snapshot: GraphSnapshot, request: ViewRequest): ProjectTree {
+  return treeOf(facts, snapshot, request, {});
+}
+
+function treeOf(
   facts: ProjectFacts,
   snapshot: GraphSnapshot,
   request: ViewRequest,
-  earlier?: Places,
+  cuts: Pick<TreeOptions, 'earlier' | 'rest'>,
 ): ProjectTree {
   const tree = growTree(snapshot.files, facts.paths, filterFiles(facts, request), {
     byModule: request.level === 'module',
     looseMinimum: request.level === 'directory' ? 1 : looseMinimum,
-    earlier,
+    ...cuts,
   });
-  const nodes = new MarkNodes(tree, snapshot);
+  const nodes = new MarkNodes(tree, snapshot, facts.shipped);
   const lifted = liftEdges(snapshot.files, tree);
   return { snapshot, facts, nodes, lifted, describer: new MarkDescriber(facts, nodes, lifted) };
 }
@@ -57,10 +62,11 @@ export function makeMap(
   request: ViewRequest,
   earlier?: Places,
 ): ProjectMap {
-  const project = makeTree(facts, snapshot, request, earlier);
+  const weights = fileWeights(facts);
+  const project = treeOf(facts, snapshot, request, { earlier, rest: { weights, shipped: facts.shipped } });
   const { nodes, lifted } = project;
   const maker = new BoxMaker(nodes, lifted, aspectsOf(request));
-  const start = earlier === undefined ? freshStart(facts, nodes, maker, request) : keepPlaces(earlier, nodes, maker);
+  const start = earlier === undefined ? freshStart(weights, nodes, maker, request) : keepPlaces(earlier, nodes, maker);
   return { ...project, layout: new MapLayout(nodes, maker, start) };
 }
 
@@ -76,13 +82,18 @@ export function aspectsOf({ shape }: ViewRequest): Aspects {
 }
 
 function freshStart(
-  facts: ProjectFacts,
+  weights: Uint8Array,
   nodes: MarkNodes,
   maker: BoxMaker,
   { level, limit = marksDefault }: ViewRequest,
 ) {
   const { tree } = nodes;
-  const unfolded = unfoldByItself(nodes, limit, weighFiles(facts, tree), (node) => mayUnfold(tree, node, level));
+  const unfolded = unfoldByItself(
+    nodes,
+    limit,
+    nodeWeights(weights, tree),
+    (node) => !nodes.isAside(node) && mayUnfold(tree, node, level),
+  );
   return {
     unfolded,
     boxes: maker.makeAll(unfolded),

@@ -75,6 +75,8 @@ export class MapLayout {
     while (depths[from] > depths[to]) from = parents[from];
     while (depths[to] > depths[from]) to = parents[to];
     while (parents[from] !== parents[to]) [from, to] = [parents[from], parents[to]];
+    // What stands aside has no place in the order.
+    if (this.nodes.isAside(from) || this.nodes.isAside(to)) return false;
     const box = this.#boxes.get(parents[from]) as MapBox;
     const [start, end] = [indexIn(box, from), indexIn(box, to)];
     return start >= 0 && end >= 0 && leadsBack(box, start, end);

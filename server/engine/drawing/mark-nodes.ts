@@ -2,17 +2,44 @@ import type { GraphSnapshot } from '../graph/snapshot.ts';
 import { NodeFinder } from './find-node.ts';
 import { childrenOf, markId, markKinds, markLabel, type MarkTree } from './mark-tree.ts';
 import { SymbolNodes } from './symbol-nodes.ts';
+import { sumsAlong } from './weigh-files.ts';
 
 /** Nodes of a tree and, behind them, the symbols of its files, as one numbering. */
 export class MarkNodes {
   readonly tree: MarkTree;
   readonly symbols: SymbolNodes;
   readonly #finder: NodeFinder;
+  readonly #shipped: Float64Array;
 
-  constructor(tree: MarkTree, snapshot: GraphSnapshot) {
+  /** @param shipped by file: 1 for code of the product */
+  constructor(tree: MarkTree, snapshot: GraphSnapshot, shipped: Uint8Array) {
     this.tree = tree;
+    this.#shipped = sumsAlong(tree.files, (file) => shipped[file]);
     this.symbols = new SymbolNodes(tree, snapshot);
     this.#finder = new NodeFinder(tree);
+  }
+
+  /** The smaller ones of a folder together. */
+  isRest(node: number): boolean {
+    return !this.isSymbol(node) && this.tree.kinds[node] === markKinds.rest;
+  }
+
+  /** Nothing of it is shipped, while something beside it is; so is the rest of a folder. It stands in rows of its own. */
+  isAside(node: number): boolean {
+    if (this.isSymbol(node) || node === 0 || this.tree.kinds[node] === markKinds.externals) return false;
+    if (this.tree.kinds[node] === markKinds.external) return false;
+    return this.isRest(node) || (this.#shippedIn(node) === 0 && this.#shippedIn(this.#around(node)) > 0);
+  }
+
+  /** The mark that its siblings lie in, apart from the smaller ones. */
+  #around(node: number): number {
+    const parent = this.tree.parents[node];
+    return this.isRest(parent) ? this.tree.parents[parent] : parent;
+  }
+
+  #shippedIn(node: number): number {
+    const { firsts, ends } = this.tree;
+    return this.#shipped[ends[node]] - this.#shipped[firsts[node]];
   }
 
   isSymbol(node: number): boolean {

@@ -12,6 +12,8 @@ export const markKinds = {
   /** All packages outside the project. */
   externals: 5,
   external: 6,
+  /** The smaller ones of a large folder together, and of what is beside the product. */
+  rest: 7,
 } as const;
 
 /**
@@ -65,6 +67,8 @@ export function markId(tree: MarkTree, node: number): string {
       return allExternals;
     case markKinds.external:
       return tree.externals[tree.values[node]];
+    case markKinds.rest:
+      return restIdOf(folderPath(tree, node), moduleOf(tree, node));
     case markKinds.loose:
       return looseIdOf(folderPath(tree, node), moduleOf(tree, node));
     default:
@@ -86,6 +90,11 @@ export function looseIdOf(folder: string, module: string | undefined): string {
   return `${module === undefined ? '' : `${module}:`}${folder === '' ? '.' : folder}/`;
 }
 
+/** No path ends like it. @param folder path without a slash at the end, empty for the root */
+export function restIdOf(folder: string, module: string | undefined): string {
+  return `${module === undefined ? '' : `${module}:`}${folder === '' ? '' : `${folder}/`}**+`;
+}
+
 export function folderPath(tree: MarkTree, node: number): string {
   return tree.paths[tree.files[tree.firsts[node]]].slice(0, tree.folderLengths[node]);
 }
@@ -100,13 +109,26 @@ export function markLabel(tree: MarkTree, node: number): string {
       return 'external';
     case markKinds.external:
       return id.slice(id.indexOf(':') + 1);
+    case markKinds.rest:
+      return `+${(tree.childStarts[node + 1] - tree.childStarts[node]).toLocaleString('en')} more`;
     case markKinds.file:
-      return id.slice(innerStart(tree, tree.parents[node]));
+      return fileLabel(id, id.slice(innerStart(tree, tree.parents[node])));
     case markKinds.loose:
       return `${lastName(folderPath(tree, node))}/*`;
     default:
       return folderPath(tree, node).slice(innerStart(tree, tree.parents[node]));
   }
+}
+
+/** Names that many folders have a file of. */
+const sameEverywhere = /^(?:index|__init__|__main__|mod)\.[^/]+$/;
+
+/** A file that is called as in every folder is shown with its folder; the one that makes a package is that. */
+function fileLabel(path: string, name: string): string {
+  if (!sameEverywhere.test(name)) return name;
+  const folder = lastName(path.slice(0, Math.max(0, path.length - name.length - 1)));
+  if (folder === '.') return name;
+  return name.startsWith('__init__.') ? `${folder} (package)` : `${folder}/${name}`;
 }
 
 /** Where in a path the part begins that lies inside of the node's folder. */

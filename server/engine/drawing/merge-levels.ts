@@ -3,8 +3,8 @@ import { gapX, gapY, gapYPlain, type Size } from './natural-size.ts';
 import { type ChildSizes, columnsOf, isLow, type Line, lineHeight, lineWidth } from './pack-lines.ts';
 
 /** Cost, as height, of one more level in a line, and of one edge that runs sideways because of it. */
-const levelCost = 12;
-const edgeCost = 12;
+const levelCost = 30;
+const edgeCost = 40;
 
 /** No more levels of marks of very different heights come into one line. */
 const unevenLevelsMax = 24;

@@ -35,6 +35,11 @@ export function fileSize(label: string): Size {
   return { width: widthFor(label), height: fileHeight };
 }
 
+/** One line of text. */
+export function asideSize(label: string): Size {
+  return { width: widthFor(label), height: 36 };
+}
+
 export function symbolSize(label: string): Size {
   return { width: widthFor(label), height: 40 };
 }

@@ -1,4 +1,4 @@
-import type { EarlierCuts } from './grow-tree.ts';
+import type { EarlierCuts } from './earlier-cuts.ts';
 import type { MapBox } from './map-box.ts';
 import type { MarkNodes } from './mark-nodes.ts';
 import { folderIdOf, folderPath, markKinds, moduleOf } from './mark-tree.ts';
@@ -25,8 +25,10 @@ export function placesOf(
 ): Places {
   const marks = new Set<string>();
   const merged = new Set<string>();
+  const rested = new Set<string>();
   for (const [node, box] of boxes) {
     for (const id of box.ids) marks.add(id);
+    if (nodes.isRest(node)) for (const id of box.ids) rested.add(id);
     noteMerged(nodes, node, merged);
     for (const child of box.nodes) noteMerged(nodes, child, merged);
   }
@@ -36,6 +38,7 @@ export function placesOf(
     externalsTop,
     marks,
     merged,
+    rested,
   };
 }
 

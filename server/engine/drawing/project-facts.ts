@@ -1,8 +1,10 @@
 import { allStrings } from '#server/base/string-table.ts';
 import type { NodeCycles } from '../graph/cycles.ts';
+import { cycleCuts } from '../graph/cycle-cuts.ts';
 import { fileCycles } from '../graph/file-cycles.ts';
 import type { LoadedFiles, LoadScope } from '../graph/load-scope.ts';
 import { type FileLayer, type LoadLayer, unresolvedTarget } from '../graph/snapshot.ts';
+import { isBesideProduct, isConfiguration } from '../source/beside-product.ts';
 import { holdsData, importReading } from '../source/read-languages.ts';
 import { isTestPath } from '../source/tests.ts';
 import type { DrawnLanguage } from './drawn-view.ts';
@@ -24,17 +26,27 @@ export interface ProjectFacts {
   /** The imports that `cycles` are made of; there is no cycle while it is not known when imports load. */
   readonly cycleLoad: LoadScope;
   readonly loads?: LoadLayer;
+  /** By edge row: 1 for those whose removal ends these cycles. */
+  readonly cuts: Uint8Array;
+  /** By file: 1 for code of the product, apart from tests, examples, documents and configuration. */
+  readonly shipped: Uint8Array;
   readonly languages: readonly DrawnLanguage[];
 }
 
 /** With the cycles that are there when the program starts. */
 export function projectFacts({ files: layer, loads }: LoadedFiles): ProjectFacts {
   const paths = allStrings(layer.paths);
+  const tests = Uint8Array.from(paths, (path) => (isTestPath(path) ? 1 : 0));
+  const prose = findProse(layer, paths);
   return {
     layer,
     paths,
-    tests: Uint8Array.from(paths, (path) => (isTestPath(path) ? 1 : 0)),
-    prose: findProse(layer, paths),
+    tests,
+    prose,
+    cuts: cycleCuts({ files: layer, loads }, 'start'),
+    shipped: Uint8Array.from(paths, (path, file) =>
+      tests[file] === 1 || prose[file] === 1 || isBesideProduct(path) || isConfiguration(path) ? 0 : 1,
+    ),
     unresolved: countUnresolved(layer),
     cycles: fileCycles({ files: layer, loads }, 'start'),
     cycleLoad: 'start',
@@ -45,7 +57,8 @@ export function projectFacts({ files: layer, loads }: LoadedFiles): ProjectFacts
 
 /** The same facts, but for cycles. */
 export function withCyclesBy(facts: ProjectFacts, cycleLoad: LoadScope): ProjectFacts {
-  return { ...facts, cycles: fileCycles({ files: facts.layer, loads: facts.loads }, cycleLoad), cycleLoad };
+  const project = { files: facts.layer, loads: facts.loads };
+  return { ...facts, cycles: fileCycles(project, cycleLoad), cuts: cycleCuts(project, cycleLoad), cycleLoad };
 }
 
 function findProse({ languages, languageNames }: FileLayer, paths: readonly string[]): Uint8Array {

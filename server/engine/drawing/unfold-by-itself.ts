@@ -7,6 +7,8 @@ const leastShare = 0.5;
 const contentAlways = 12;
 const contentShare = 1 / 3;
 
+const contentMin = 2;
+
 /** One with more than this part of all files is unfolded in any case, if not more than these come out of it. */
 const mainShare = 0.7;
 const mainContentMax = 100;
@@ -40,7 +42,8 @@ export function unfoldByItself(
     const worthShowing = nodes.holdsSymbols(node) ? room : (share * limit) / leastShare;
     const fair = Math.max(contentAlways, limit * Math.max(contentShare, share));
     const most = share > mainShare ? mainContentMax : Math.min(room, fair, worthShowing);
-    if (content.length === 0 || content.length > most) continue;
+    // What holds one file is that file.
+    if (content.length < contentMin || content.length > most) continue;
     unfolded.add(node);
     room -= content.length;
     candidates.push(...content.filter(mayUnfold));

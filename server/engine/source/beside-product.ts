@@ -9,3 +9,12 @@ const BESIDE_PRODUCT =
 export function isBesideProduct(path: string): boolean {
   return BESIDE_PRODUCT.test(path);
 }
+
+/** Settings of tools beside the code, and everything in folders whose name begins with a dot. */
+const CONFIGURATION =
+  /(?:^|\/)\.[^/]+(?:\/|$)|\.(?:config|conf|workspace)\.[^/]+$|(?:^|\/)(?:gulpfile|gruntfile|[^/]*rc|karma\.conf|setup)\.[cm]?(?:[jt]s|py)$/i;
+
+/** @param path from the root, with slashes */
+export function isConfiguration(path: string): boolean {
+  return CONFIGURATION.test(path);
+}

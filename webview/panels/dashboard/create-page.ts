@@ -123,6 +123,9 @@ function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageP
     iconButton('zoomIn', 'Nearer (+)', () => surface.zoomBy(1.4)),
     iconButton('zoomOut', 'Farther (−)', () => surface.zoomBy(1 / 1.4)),
     iconButton('fit', 'Everything (0)', () => surface.reveal()),
+    iconButton('arrange', 'Arrange: places everything again, which changes of files leave where it was', () =>
+      store.dispatch({ kind: 'arrange' }),
+    ),
   );
   const wait = element('div', { class: 'gp-wait', 'aria-hidden': 'true', hidden: true });
   const stage = element('div', { class: 'gp-stage-area' }, host, ...overDrawing, zoom, createSituation(context));

@@ -1,5 +1,4 @@
 import type { View } from '#protocol/view.ts';
-import { defaultEdgeShare } from '#webview/charts/edge-share.ts';
 import { shownMark } from '../../state/drawn-marks.ts';
 import type { PageState } from '../../state/page-state.ts';
 import type { Display } from '../graph/surface.ts';
@@ -12,8 +11,7 @@ export function displayOf(view: View, { selection, edgeShare, emphasis, isQuiet 
   const standingOut = emphasis && drawnEmphasis(view, emphasis);
   return {
     ...(isQuiet === true ? quietly(view, selection) : selection !== undefined && { selection }),
-    edgeShare: edgeShare ?? defaultEdgeShare(view),
-    isShareChosen: edgeShare !== undefined,
+    ...(edgeShare !== undefined && { edgeShare }),
     ...(standingOut !== undefined && { emphasis: standingOut }),
   };
 }

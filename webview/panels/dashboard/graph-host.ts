@@ -18,7 +18,7 @@ export function hostGraph(
 ): GraphSurface {
   const { store } = context;
   const surface = createGraphSurface(host, {
-    select: (selection) => pick(store, selection),
+    select: (selection) => (isRest(store.get(), selection) ? open(context, selection.id) : pick(store, selection)),
     open: (id) => open(context, id),
     unfold: (id) => store.dispatch({ kind: 'unfold', ids: [id] }),
     fold: (id) => store.dispatch({ kind: 'fold', id, parent: parentOf(store.get(), id) }),
@@ -42,6 +42,13 @@ export function hostGraph(
   );
   showEmphasised(store, surface);
   return surface;
+}
+
+/** The smaller ones of a folder are no node of the graph: picking them shows them. */
+function isRest({ drawing }: PageState, selection: Selection | undefined): selection is { kind: 'mark'; id: string } {
+  if (selection?.kind !== 'mark') return false;
+  const mark = drawing?.view.marks.find(({ id }) => id === selection.id);
+  return mark?.rest === true && mark.expanded !== true;
 }
 
 /** While the path panel waits for an end, a box that is pressed is that end. */

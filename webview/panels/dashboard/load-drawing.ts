@@ -38,7 +38,8 @@ export function loadDrawing(
   };
   watch(
     store,
-    ({ session, view }) => [session.state === 'open' ? JSON.stringify(paramsOf(view)) : undefined] as const,
+    ({ session, view, arranged }) =>
+      [session.state === 'open' ? JSON.stringify(paramsOf(view)) : undefined, arranged] as const,
     ([question]) => (question === undefined ? loading.stop() : ask()),
   );
   watch(

@@ -13,6 +13,7 @@ import { isSameBox, steppedZoom } from './steps-of-sight.ts';
 import { isSameSubject, pick, type Picked, subjectOf } from './pick.ts';
 import { listenToPointer } from './pointing.ts';
 import type { Lens, Renderer } from './renderer.ts';
+import { Rim } from './rim.ts';
 import { RovingFocus } from './roving-focus.ts';
 import type { Display, GraphSurface, Outlook, SurfaceEvents } from './surface.ts';
 import { SvgRenderer } from './svg-renderer.ts';
@@ -36,11 +37,12 @@ class Surface implements GraphSurface {
   readonly #stage = document.createElement('div');
   readonly #viewport: Viewport;
   readonly #focus: RovingFocus;
+  readonly #rim: Rim;
   readonly #endings: (() => void)[];
   #renderer: Renderer;
   #drawing: Drawing | undefined;
   #scene: Scene | undefined;
-  #display: Display = { edgeShare: 1 };
+  #display: Display = {};
   #pointed: Subject | undefined;
   /** A mark that the keyboard has opened: it goes into it as soon as it is unfolded. */
   #entered: string | undefined;
@@ -67,6 +69,7 @@ class Surface implements GraphSurface {
       elementOf: (id) => this.#renderer.elementOf(id),
       moved: (id) => this.#focusMoved(id),
     });
+    this.#rim = new Rim(host, (id) => this.#goTo(id));
     this.#endings = this.#listen();
   }
 
@@ -115,6 +118,7 @@ class Surface implements GraphSurface {
     const hadFocus = this.#focus.isInside;
     this.#draw(isNew && before !== undefined && !isMotionReduced());
     if (isNew) this.#keepFocus(before, hadFocus);
+    this.#showRim();
   }
 
   reveal(id?: string): void {
@@ -151,10 +155,21 @@ class Surface implements GraphSurface {
   destroy(): void {
     for (const end of this.#endings) end();
     this.#focus.destroy();
+    this.#rim.destroy();
     this.#viewport.destroy();
     this.#renderer.destroy();
     this.#stage.remove();
     this.#host.classList.remove('gp-graph');
+  }
+
+  #showRim(): void {
+    if (this.#drawing !== undefined && !this.#drawing.isEgo) this.#rim.show(this.#drawing.index, this.#viewport.window);
+  }
+
+  #goTo(id: string): void {
+    this.reveal(id);
+    this.focus(id);
+    this.#events.select({ kind: 'mark', id });
   }
 
   /** The selection may lie in the part of the window that is gone. */
@@ -200,6 +215,7 @@ class Surface implements GraphSurface {
   /** Only now edges to marks in sight are chosen: during a movement they would flicker. */
   #rested(): void {
     const { window } = this.#viewport;
+    this.#showRim();
     this.#events.rested?.();
     if (isSameBox(this.#window, window)) return;
     this.#window = window;

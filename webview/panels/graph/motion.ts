@@ -2,7 +2,7 @@ import type { Box } from '#webview/charts/scene.ts';
 
 const APPEAR_MS = 180;
 const GLIDE_MS = 320;
-export const flightMs = 450;
+export const flightMs = 200;
 
 export function appear(element: Element): void {
   element.animate([{ opacity: 0 }, {}], { duration: APPEAR_MS, easing: 'ease-out' });

@@ -7,7 +7,9 @@ import type {
   Shape,
   Stroke,
   TextShape,
+  TrackShape,
 } from '#webview/charts/scene.ts';
+import { roundedCorners } from '#webview/charts/rounded-corners.ts';
 import type { Paint, Theme } from '#webview/charts/theme.ts';
 
 const iconPaths = new Map<IconName, Path2D>();
@@ -72,6 +74,8 @@ export class ShapePainter {
         return this.#rect(shape);
       case 'curve':
         return this.#curve(shape);
+      case 'track':
+        return this.#track(shape);
       case 'polygon':
         return this.#polygon(shape);
       case 'icon':
@@ -123,6 +127,18 @@ export class ShapePainter {
     context.beginPath();
     context.moveTo(start.x, start.y);
     context.bezierCurveTo(first.x, first.y, second.x, second.y, end.x, end.y);
+    this.#through(stroke.opacity, () => this.#stroke(stroke));
+  }
+
+  #track({ track, stroke }: TrackShape): void {
+    const context = this.#context;
+    const [start, ...corners] = roundedCorners(track);
+    context.beginPath();
+    context.moveTo(start.at.x, start.at.y);
+    for (const { before, at, after } of corners) {
+      context.lineTo(before.x, before.y);
+      context.quadraticCurveTo(at.x, at.y, after.x, after.y);
+    }
     this.#through(stroke.opacity, () => this.#stroke(stroke));
   }
 

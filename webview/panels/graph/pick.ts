@@ -1,7 +1,7 @@
 import { contains, grown } from '#webview/charts/boxes.ts';
-import { distanceTo } from '#webview/charts/curves.ts';
 import type { Subject } from '#webview/charts/highlight.ts';
 import type { Point, Scene, SceneEdge, SceneMark } from '#webview/charts/scene.ts';
+import { distanceTo } from '#webview/charts/ways.ts';
 
 export type Picked =
   | { readonly kind: 'mark'; readonly id: string; readonly part: 'body' | 'toggle' | 'header' | 'area' }
@@ -32,7 +32,7 @@ function pickEdge({ edges }: Scene, at: Point, reach: number): SceneEdge | undef
   let [nearest, least]: [SceneEdge | undefined, number] = [undefined, reach];
   for (const edge of edges) {
     if (!contains(grown(edge.bounds, reach), at)) continue;
-    const distance = distanceTo(edge.curve, at);
+    const distance = distanceTo(edge.way, at);
     if (distance <= least) [nearest, least] = [edge, distance];
   }
   return nearest;

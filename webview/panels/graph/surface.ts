@@ -10,10 +10,8 @@ export interface Display {
   readonly selection?: Selection;
   /** The selection is marked and no more: nothing steps back for it. */
   readonly isQuiet?: boolean;
-  /** Share 0–1 of the edges that is drawn when nothing is pointed at, the heaviest first. */
-  readonly edgeShare: number;
-  /** The user chose the share: no further edge is drawn, even if few are in sight. */
-  readonly isShareChosen?: boolean;
+  /** Share 0–1 of the edges between single marks that the user wants to see, the heaviest first. */
+  readonly edgeShare?: number;
   /** Marks and edges that stand out while everything else is dimmed: a path, a cycle. */
   readonly emphasis?: { readonly marks: ReadonlySet<string>; readonly edges: ReadonlySet<string> };
 }

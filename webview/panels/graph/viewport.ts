@@ -10,8 +10,8 @@ import type { Outlook } from './surface.ts';
 
 /** Margin around content that is moved into sight, in pixels. */
 const MARGIN = 28;
-/** Of the window, on each side of what was unfolded: it shows where that lies. */
-const SURROUNDINGS = 0.1;
+/** Above and below what was unfolded, in pixels: what lies around it stands there by name. */
+const RIM = 44;
 /** Nothing is enlarged beyond this to fill the window. */
 const FIT_ZOOM_MAX = 1.2;
 const STEP_MS = 160;
@@ -104,7 +104,7 @@ export class Viewport {
   reveal(box: Box, scale: number, isArea: boolean): void {
     this.#isFitted = false;
     const { zoom: now } = this.lens;
-    if (isArea) return this.#go(this.#fitting(box, 1.1 / scale, SURROUNDINGS), flightMs);
+    if (isArea) return this.#go(this.#fitting(box, 1.1 / scale, RIM), flightMs);
     const fitting = this.#fitting(box, 1.1 / scale);
     const zoomed = Math.min(fitting.k, Math.max(now, 0.9 / scale));
     return this.#go(this.#centred(box, zoomed), flightMs);
@@ -137,11 +137,11 @@ export class Viewport {
     this.#stage.on('.zoom', null);
   }
 
-  /** `around`: the share 0–1 of the window that is kept free on each side; else a narrow margin. */
-  #fitting(box: Box, zoomMax: number, around = 0): ZoomTransform {
+  /** `rim`: what is kept free above and below, in pixels. */
+  #fitting(box: Box, zoomMax: number, rim = 0): ZoomTransform {
     const { width, height } = this.#size;
     const margin = Math.min(MARGIN, width / 16, height / 16);
-    const [beside, above] = [Math.max(margin, width * around), Math.max(margin, height * around)];
+    const [beside, above] = [margin, Math.max(margin, Math.min(rim, height / 8))];
     const [across, down] = [(width - 2 * beside) / (box.width || 1), (height - 2 * above) / (box.height || 1)];
     return this.#centred(box, Math.max(0.001, Math.min(across, down, zoomMax)));
   }

@@ -79,7 +79,7 @@ function parts({ store, reveal }: PanelContext, view: View): HTMLElement {
         : `${nameOf(id)}: ${counted(fanIn, 'dependency leads', 'dependencies lead')} into it`;
     return row(label, '', counted(files, 'file'), title, `part ${id}`, () => reveal(id));
   };
-  const title = store.get().view.level === 'module' ? 'Modules' : 'Parts';
+  const title = (store.get().view.level ?? store.get().drawing?.view.level) === 'module' ? 'Modules' : 'Parts';
   const none = element('p', { class: 'gp-quiet' }, 'There are none.');
   return section(title, bySize.length === 0 ? none : longList(bySize, partsShown, item));
 }

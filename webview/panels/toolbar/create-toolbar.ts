@@ -172,7 +172,7 @@ function levelChooser({ store }: PanelContext): HTMLElement {
   const select: HTMLSelectElement = element('select', look, ...options);
   watch(
     store,
-    ({ view }) => [view.level] as const,
+    ({ view, drawing }) => [view.level ?? drawing?.view.level ?? 'file'] as const,
     ([level]) => {
       select.value = level;
     },

@@ -1,7 +1,6 @@
 import { grouped } from '#webview/charts/describe.ts';
-import { countShownEdges } from '#webview/charts/shown-edges.ts';
+import { chooseEdges } from '#webview/charts/choose-edges.ts';
 import { element } from '../../elements/element.ts';
-import { defaultEdgeShare } from '#webview/charts/edge-share.ts';
 import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
 
@@ -27,7 +26,10 @@ export function createEdgeSlider({ store }: PanelContext): HTMLElement {
     'aria-label': 'Arrows',
     min: 0,
     max: steps,
-    oninput: () => store.dispatch({ kind: 'edgeShare', share: shareAt(slider.valueAsNumber) }),
+    oninput: () => {
+      const { valueAsNumber: position } = slider;
+      store.dispatch({ kind: 'edgeShare', ...(position > 0 && { share: shareAt(position) }) });
+    },
   });
   const label = element('label', { class: 'gp-slider-label', for: 'gp-edge-slider' }, 'Arrows');
   const root = element('div', { class: 'gp-edge-slider', hidden: true }, label, slider, count);
@@ -37,12 +39,16 @@ export function createEdgeSlider({ store }: PanelContext): HTMLElement {
     ([view, chosen, isTable]) => {
       root.hidden = view === undefined || view.edges.length === 0 || isTable;
       if (view === undefined) return;
-      const share = chosen ?? defaultEdgeShare(view);
-      const drawn = `${grouped(countShownEdges(view, chosen))} of ${grouped(view.edges.length)}`;
+      const share = chosen ?? 0;
+      const drawn =
+        chosen === undefined
+          ? 'overview'
+          : `${grouped(chooseEdges(view.edges, chosen).length)} of ${grouped(view.edges.length)}`;
       slider.value = String(positionOf(share));
       slider.style.setProperty('--gp-filled', `${positionOf(share)}%`);
-      slider.setAttribute('aria-valuetext', `${drawn} arrows`);
-      slider.title = `Arrows that are drawn: the heaviest first, and those that run backwards or in cycles${chosen === undefined ? '; more where few are in sight' : ''}`;
+      slider.setAttribute('aria-valuetext', chosen === undefined ? drawn : `${drawn} arrows`);
+      slider.title =
+        'At the left the overview: arrows between neighbours, along the order. Further right single arrows, the heaviest first, up to all.';
       count.textContent = drawn;
     },
   );

@@ -77,7 +77,7 @@ GET_EDGE = Operation(
 GET_VIEW = Operation(
     "GET",
     "/api/v1/projects/{id}/view",
-    ("level", "expanded", "folded", "focus", "depth", "external", "tests", "types", "languages", "folder", "cycleLoad", "cycleTypes", "limit", "shape", "seed"),
+    ("level", "modulesFirst", "expanded", "folded", "focus", "depth", "external", "tests", "types", "languages", "folder", "cycleLoad", "cycleTypes", "limit", "shape", "seed"),
     "view",
 )
 GET_PATH = Operation(

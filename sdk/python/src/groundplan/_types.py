@@ -1126,6 +1126,13 @@ class ViewMark(_ViewMarkRequired, total=False):
     distance: int
     """With `focus`: steps from it; negative: it is depended on from there."""
     line: int
+    aside: bool
+    """
+    Tests, configuration, documents and the like: it stands in a row of its own below what is
+    shipped.
+    """
+    rest: bool
+    """The smaller ones of a large folder together; it unfolds, and is no node of the graph."""
 
 
 class _ViewEdgeRequired(TypedDict):
@@ -1155,6 +1162,8 @@ class _ViewEdgeRequired(TypedDict):
 
 
 class ViewEdge(_ViewEdgeRequired, total=False):
+    cut: int
+    """How many of the imports behind it to remove so that cycles of files end."""
     back: bool
     """It leads against the order of the drawing, from a foundation to what stands on it."""
 
@@ -1183,7 +1192,7 @@ class ViewHubs(TypedDict):
     fanOut: int
 
 
-class View(TypedDict):
+class _ViewRequired(TypedDict):
     marks: List[ViewMark]
     """What contains comes before its content."""
     edges: List[ViewEdge]
@@ -1199,6 +1208,11 @@ class View(TypedDict):
     """Of the whole project: code before data and prose, most lines first."""
     hubs: List[ViewHubs]
     """The files that most others depend on, of those that the filters leave."""
+
+
+class View(_ViewRequired, total=False):
+    level: Literal["file", "directory", "module", "symbol"]
+    """Granularity of the nodes."""
 
 
 class Evidence(TypedDict):

@@ -1,6 +1,5 @@
 import type { View } from '#protocol/view.ts';
 import { drawView } from '#webview/charts/draw-view.ts';
-import { defaultEdgeShare } from '#webview/charts/edge-share.ts';
 import { htmlPage } from '#webview/charts/html-page.ts';
 import { sceneToSvg } from '#webview/charts/scene-to-svg.ts';
 import { lightTheme } from '#webview/charts/theme.ts';
@@ -13,10 +12,10 @@ export interface DrawnDocument {
 }
 
 export function svg({ view, title }: DrawnDocument): string[] {
-  const scene = drawView(view, { edgeShare: defaultEdgeShare(view), isStill: true });
+  const scene = drawView(view, { isStill: true });
   return [sceneToSvg({ ...scene, title: `Dependencies of ${title}` }, lightTheme)];
 }
 
 export function html({ view, title }: DrawnDocument): string[] {
-  return [htmlPage(view, { title, edgeShare: defaultEdgeShare(view) })];
+  return [htmlPage(view, { title })];
 }

@@ -15,7 +15,7 @@ const view = viewOf(
   ],
   [
     edgeOf('src/a.ts', `src/${evil}`, { weight: 1200, types: ['type_import'] }),
-    edgeOf('src/a.ts', 'npm:lodash', { cyclic: true, back: true }),
+    edgeOf('src/a.ts', 'npm:lodash', { cyclic: true, cut: 1, back: true }),
   ],
 );
 
@@ -63,7 +63,7 @@ describe('a drawing as a file', () => {
   });
 
   it('of HTML holds the data as tables and loads nothing', () => {
-    const html = htmlPage(view, { title: 'a <b> & "c"', edgeShare: 1 });
+    const html = htmlPage(view, { title: 'a <b> & "c"' });
     assert.match(html, /^<!doctype html>\n<html lang="en">/);
     assert.match(html, /<title>Dependencies of a &lt;b&gt; &amp; &quot;c&quot;<\/title>/);
     assert.doesNotMatch(html, /<img|<script|<link|url\(|@import|src="|href=/);

@@ -24,11 +24,11 @@ interface Picture {
  */
 function readPicture(source: string): Picture {
   const files: Record<string, string[]> = {};
-  let [request, options]: [ViewRequest, DrawOptions] = [{}, { edgeShare: 1 }];
+  let [request, options]: [ViewRequest, DrawOptions] = [{}, {}];
   for (const line of source.trimEnd().split('\n').flatMap(repeated)) {
     const [, word, json] = /^(view|draw) (\{.*\})$/.exec(line) ?? [];
     if (word === 'view') request = JSON.parse(json) as ViewRequest;
-    else if (word === 'draw') options = { edgeShare: 1, ...(JSON.parse(json) as Partial<DrawOptions>) };
+    else if (word === 'draw') options = JSON.parse(json) as DrawOptions;
     else {
       const [path, imports] = line.split(': ');
       files[path.replace(/:$/, '')] = imports ? imports.split(', ') : [];

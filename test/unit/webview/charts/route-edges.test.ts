@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { View } from '#protocol/view.ts';
-import { pointAt } from '#webview/charts/curves.ts';
 import { type Route, routeEdges } from '#webview/charts/route-edges.ts';
 import { indexView } from '#webview/charts/view-index.ts';
+import { directionOf, endOf, pointAt, startOf } from '#webview/charts/ways.ts';
 import { edgeOf, markAt, viewOf } from '../../../support/view-fixture.ts';
 
 function routeBetween(view: View, source: string, target: string): Route | undefined {
@@ -13,7 +13,8 @@ function routeBetween(view: View, source: string, target: string): Route | undef
 /** `bottom>top ↓`: the sides an edge leaves and enters, and where the arrow points. */
 function sidesOf(view: View, source: string, target: string): string {
   const index = indexView(view);
-  const { curve, direction } = routeBetween(view, source, target)!;
+  const { way } = routeBetween(view, source, target)!;
+  const direction = directionOf(way);
   const side = (id: string, { x, y }: { x: number; y: number }) => {
     const box = index.marks.get(id)!;
     if (y === box.y) return 'top';
@@ -23,7 +24,7 @@ function sidesOf(view: View, source: string, target: string): string {
   const arrow = ['0,1 ↓', '0,-1 ↑', '1,0 →', '-1,0 ←'].find((text) =>
     text.startsWith(`${direction.x},${direction.y} `),
   );
-  return `${side(source, curve.start)}>${side(target, curve.end)} ${arrow?.at(-1)}`;
+  return `${side(source, startOf(way))}>${side(target, endOf(way))} ${arrow?.at(-1)}`;
 }
 
 function check(what: string, view: View, expected: string): void {
@@ -59,14 +60,14 @@ describe('the way of an edge', () => {
       marks,
       sources.toReversed().map((id) => edgeOf(id, 't')),
     );
-    const ends = sources.map((id) => routeBetween(view, id, 't')!.curve.end.x);
+    const ends = sources.map((id) => endOf(routeBetween(view, id, 't')!.way).x);
     for (let place = 1; place < ends.length; place++) assert.ok(ends[place] - ends[place - 1] >= 6.99, ends.join(' '));
     assert.ok(ends[0] >= 600 && ends[6] <= 760);
   });
 
   it('begins in the middle where there is one edge that leads straight down', () => {
     const view = viewOf([markAt('a', 0, 0), markAt('b', 0, 1)], edge);
-    assert.deepEqual(routeBetween(view, 'a', 'b')?.curve.start, { x: 80, y: 50 });
+    assert.deepEqual(startOf(routeBetween(view, 'a', 'b')!.way), { x: 80, y: 50 });
   });
 
   it('has its own side of a pair of marks that depend on each other', () => {
@@ -84,16 +85,16 @@ describe('the way of an edge', () => {
   it('leads around what stands between two marks of a column, on the nearer side', () => {
     const between = markAt('between', 0, 1, { x: 30 });
     const view = viewOf([markAt('a', 0, 0), between, markAt('b', 0, 2)], edge);
-    const { curve } = routeBetween(view, 'a', 'b')!;
-    const middle = pointAt(curve, 0.5);
+    const { way } = routeBetween(view, 'a', 'b')!;
+    const middle = pointAt(way, 0.5);
     assert.ok(middle.x < between.x - 10 && middle.x > -60, `${middle.x}`);
-    assert.deepEqual([curve.start.y, curve.end.y], [50, 220]);
+    assert.deepEqual([startOf(way).y, endOf(way).y], [50, 220]);
   });
 
   it('leads behind what is too wide to be gone around, and beside what is not in the way', () => {
     for (const between of [markAt('between', 0, 1, { x: -400, width: 1000 }), markAt('between', 1, 1)]) {
-      const { curve } = routeBetween(viewOf([markAt('a', 0, 0), between, markAt('b', 0, 2)], edge), 'a', 'b')!;
-      assert.equal(pointAt(curve, 0.5).x, 80);
+      const { way } = routeBetween(viewOf([markAt('a', 0, 0), between, markAt('b', 0, 2)], edge), 'a', 'b')!;
+      assert.equal(pointAt(way, 0.5).x, 80);
     }
   });
 

@@ -12,9 +12,10 @@ function check(view: Partial<ViewState>, expected: object | undefined): void {
 describe('What is asked for a view', () => {
   it('is only what differs from the defaults', () => {
     check({}, undefined);
-    check({ project: 'p' }, { id: 'p', limit: 60 });
-    check({ project: 'p', cycleLoad: 'all' }, { id: 'p', limit: 60, cycleLoad: 'all' });
-    check({ project: 'p', depth: 3 }, { id: 'p', limit: 60 });
+    check({ project: 'p' }, { id: 'p', limit: 60, modulesFirst: true });
+    check({ project: 'p', level: 'file' }, { id: 'p', limit: 60, level: 'file' });
+    check({ project: 'p', cycleLoad: 'all' }, { id: 'p', limit: 60, modulesFirst: true, cycleLoad: 'all' });
+    check({ project: 'p', depth: 3 }, { id: 'p', limit: 60, modulesFirst: true });
     check(
       {
         project: 'p',
@@ -50,7 +51,7 @@ describe('The room for a drawing', () => {
     const limits = [320 * 400, 700 * 560, 976 * 780, 1300 * 950, 3000 * 2000].map(
       (area) => drawingRoom(area / 500, 500)?.limit,
     );
-    assert.deepEqual(limits, [20, 20, 45, 80, 100]);
+    assert.deepEqual(limits, [20, 20, 30, 60, 100]);
     const shapes = [drawingRoom(400, 900), drawingRoom(900, 900), drawingRoom(1600, 900)].map((each) => each?.shape);
     assert.deepEqual(shapes, ['tall', 'square', 'wide']);
     assert.equal(drawingRoom(0, 0), undefined);

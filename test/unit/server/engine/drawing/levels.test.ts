@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BoxGraph } from '#server/engine/drawing/box-graph.ts';
-import { levelsOf, noLevel } from '#server/engine/drawing/levels.ts';
+import { layersOf, noLevel } from '#server/engine/drawing/levels.ts';
 import { precedence } from '#server/engine/drawing/precedence.ts';
 import { trophicLevels } from '#server/engine/drawing/trophic-levels.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
@@ -28,7 +28,7 @@ function letters(text: string): Edge[] {
 function check(edges: string, expected: string): void {
   const list = letters(edges);
   const count = Math.max(...list.flatMap(([source, target]) => [source, target])) + 1;
-  const levels = levelsOf(graphOf(count, list));
+  const levels = layersOf(graphOf(count, list)).levels;
   const rows: string[] = [];
   levels.forEach((level, node) => {
     if (level !== noLevel) rows[level] = (rows[level] ?? '') + String.fromCharCode(97 + node);
@@ -65,7 +65,7 @@ describe('levels', () => {
   });
 
   it('leave out what has no edge', () => {
-    assert.deepEqual([...levelsOf(graphOf(3, [[2, 0]]))], [1, noLevel, 0]);
+    assert.deepEqual([...layersOf(graphOf(3, [[2, 0]])).levels], [1, noLevel, 0]);
   });
 
   it('of acyclic graphs let every edge run down', () => {
@@ -73,7 +73,7 @@ describe('levels', () => {
     for (let round = 0; round < rounds(300); round++) {
       const count = 2 + Math.floor(random() * 40);
       const edges = randomEdges(random, count, true);
-      const levels = levelsOf(graphOf(count, edges));
+      const levels = layersOf(graphOf(count, edges)).levels;
       for (const [source, target] of edges) assert.ok(levels[source] < levels[target]);
     }
   });
@@ -83,7 +83,7 @@ describe('levels', () => {
     for (let round = 0; round < rounds(200); round++) {
       const count = 2 + Math.floor(random() * 40);
       const used = new Set(
-        levelsOf(graphOf(count, randomEdges(random, count, false))).filter((level) => level !== noLevel),
+        layersOf(graphOf(count, randomEdges(random, count, false))).levels.filter((level) => level !== noLevel),
       );
       for (let level = 0; level < used.size; level++) assert.ok(used.has(level));
     }
