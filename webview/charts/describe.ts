@@ -16,6 +16,7 @@ export function counted(value: number, singular: string, plural = `${singular}s`
 /** Returns the shown name of a node: the id without the signs that say which of a folder's files are meant. */
 export function nameOf(id: string): string {
   if (id === ALL_EXTERNALS) return 'packages';
+  if (id.endsWith('**+')) return id === '**+' ? 'the rest' : `${id.slice(0, -'/**+'.length)}, the rest`;
   if (id === './' || id === '**') return id === '**' ? '.' : './*';
   if (id.endsWith('/**')) return id.slice(0, -3);
   return id.endsWith('/') ? `${id}*` : id;
@@ -29,10 +30,10 @@ export function describeMark(mark: LabelledMark): string {
   if (mark.type === 'unknown') return `${mark.label}: sites of which it is not known what they mean`;
   const parts = [
     nameOf(mark.id),
-    mark.id.endsWith('/') ? 'files of the folder' : (TYPE_NAMES[mark.type] ?? mark.type),
+    kindOf(mark),
     mark.files > 1 ? counted(mark.files, 'file') : undefined,
     mark.size > 0 ? `${counted(mark.size, 'line')}${mark.line === undefined ? ' of code' : ''}` : undefined,
-    mark.test ? 'test' : undefined,
+    sideOf(mark),
     mark.fanIn === undefined ? undefined : `used by ${grouped(mark.fanIn)}`,
     mark.fanOut === undefined ? undefined : `uses ${grouped(mark.fanOut)}`,
     cyclesOf(mark),
@@ -41,6 +42,16 @@ export function describeMark(mark: LabelledMark): string {
     stateOf(mark),
   ];
   return parts.filter((part) => part !== undefined).join(', ');
+}
+
+function kindOf({ id, type, label, rest }: ViewMark): string {
+  if (rest === true) return label;
+  return id.endsWith('/') ? 'files of the folder' : (TYPE_NAMES[type] ?? type);
+}
+
+function sideOf({ test, aside, rest }: ViewMark): string | undefined {
+  if (test === true) return 'test';
+  return aside === true && rest !== true ? 'beside the product' : undefined;
 }
 
 function cyclesOf({ type, cycle, inCycles }: ViewMark): string | undefined {

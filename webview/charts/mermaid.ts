@@ -1,6 +1,7 @@
 import { visibleText } from '#server/base/visible-text.ts';
 import type { View } from '#protocol/view.ts';
 import { nameOf } from './describe.ts';
+import { foldChart } from './fold-chart.ts';
 
 /**
  * Characters that Mermaid may see as they are: letters, digits, signs and pictures beyond ASCII, and the marks that
@@ -9,27 +10,45 @@ import { nameOf } from './describe.ts';
 const PLAIN = /^[\p{L}\p{N}\p{M}\p{S}\p{P} ]$/u;
 const ASCII_PLAIN = /^[\w ./@:-]$/;
 
-interface MermaidNode {
+export interface MermaidNode {
   readonly id: string;
   readonly type: string;
   /** Default: the id. */
   readonly label?: string;
 }
 
-interface MermaidEdge {
+export interface MermaidEdge {
   readonly source: string;
   readonly target: string;
   readonly isDashed: boolean;
   readonly label?: string;
+  /** Imports behind it; default: 1. */
+  readonly weight?: number;
 }
 
-interface MermaidChart {
+export interface MermaidChart {
   readonly nodes: readonly MermaidNode[];
   readonly edges: readonly MermaidEdge[];
 }
 
-/** A Mermaid flowchart. Nodes are numbered: nearly no id could stand as a Mermaid identifier. */
-export function* toMermaid({ nodes, edges }: MermaidChart, direction: 'LR' | 'TD' = 'LR'): Generator<string> {
+/** Mermaid draws no more, unless it is configured to. */
+const edgesMax = 500;
+const charactersMax = 50_000;
+
+/**
+ * A Mermaid flowchart, folded until Mermaid draws it. Nodes are numbered: nearly no id could stand as a Mermaid
+ * identifier.
+ */
+export function toMermaid(whole: MermaidChart, direction: 'LR' | 'TD' = 'LR'): string {
+  const text = (chart: MermaidChart) => [...chartLines(chart, direction)].join('');
+  const { chart, note } = foldChart(whole, edgesMax, (folded) => text(folded).length < charactersMax - noteMax);
+  return note === undefined ? text(chart) : `%% ${note}\n${text(chart)}`;
+}
+
+/** Room for the line that says what was folded. */
+const noteMax = 200;
+
+function* chartLines({ nodes, edges }: MermaidChart, direction: 'LR' | 'TD'): Generator<string> {
   const numbers = new Map(nodes.map(({ id }, index) => [id, index]));
   yield `flowchart ${direction}\n`;
   for (const [index, { id, type, label = id }] of nodes.entries()) {
@@ -48,9 +67,10 @@ export function viewToMermaid({ marks, edges }: View): string {
     source,
     target,
     isDashed: types.every((type) => type === 'type_import'),
+    weight,
     label: weight === 1 ? undefined : String(weight),
   }));
-  return [...toMermaid({ nodes, edges: arrows }, 'TD')].join('');
+  return toMermaid({ nodes, edges: arrows }, 'TD');
 }
 
 /** Mermaid's own escape is `#code;`. Everything that is not harmless for certain is written that way, of what is to be seen. */

@@ -1,8 +1,10 @@
 import { grown, union } from './boxes.ts';
+import { fontRatioDefault } from './draw-options.ts';
 import { escapeXml } from './escape-xml.ts';
 import { type Box, farOpacity, type Prominence, type Scene, type SceneEdge, type Shape } from './scene.ts';
 import { type PaintText, short, svgElement } from './svg-elements.ts';
 import { type Surroundings, surround } from './svg-surroundings.ts';
+import { textWidth } from './text-width.ts';
 import type { Paint, Theme } from './theme.ts';
 import { extentOf } from './ways.ts';
 
@@ -92,8 +94,15 @@ function shapeTexts(shapes: readonly Shape[], paintText: PaintText): string {
 
 function shapeText(shape: Shape, paintText: PaintText): string {
   const { tag, attributes, text } = svgElement(shape, paintText);
-  const start = `<${tag}${attributesText(attributes)}`;
+  const start = `<${tag}${attributesText({ ...attributes, ...widthOf(shape) })}`;
   return text === undefined ? `${start}/>` : `${start}>${escapeXml(text)}</${tag}>`;
+}
+
+/** Whatever font a reader has, a text takes the room that was reckoned with. */
+function widthOf(shape: Shape): Record<string, string> {
+  if (shape.kind !== 'text') return {};
+  const width = textWidth(shape.text, shape.bold) * shape.size * fontRatioDefault;
+  return { textLength: short(width), lengthAdjust: 'spacingAndGlyphs' };
 }
 
 function attributesText(attributes: Readonly<Record<string, string>>): string {

@@ -9,7 +9,7 @@ export interface DrawingRoom {
 export const smallRoom: DrawingRoom = { shape: 'wide', limit: 20 };
 
 /** Pixels of the screen that a mark, its name and the arrows around it want. */
-const pixelsPerMark = 20_000;
+const pixelsPerMark = 18_500;
 /** Few steps: windows of about one size show the same drawing. */
 const limits = [100, 80, 60, 45, 30, 20];
 /** Height by width from which on a drawing of another shape fills the room better. */

@@ -25,11 +25,12 @@ export function markAroundAll(view: View, ids: readonly string[]): string | unde
 
 /** The marks a person would call the parts: the outermost ones, or what is in the one that holds everything. */
 export function partsOf(view: View): ViewMark[] {
-  let parts = view.marks.filter(({ parent }) => parent === undefined);
+  const partsIn = (around: string | undefined) => view.marks.filter(({ parent, rest }) => parent === around && !rest);
+  let parts = partsIn(undefined);
   for (;;) {
     const [only] = parts;
     if (only === undefined || parts.length > 1 || only.expanded !== true) return parts;
-    parts = view.marks.filter(({ parent }) => parent === only.id);
+    parts = partsIn(only.id);
   }
 }
 

@@ -58,14 +58,29 @@ export class MarkSource {
     const load = async (part: number): Promise<void> => {
       const expanded = ids.slice(part * idsAtOnce, (part + 1) * idsAtOnce);
       // With a limit of 1 nothing is unfolded by itself but what is all there is.
-      const { marks } = await this.#folder.askAgain('view.get', { level, limit: 1, expanded });
-      this.#keep(marks);
+      this.#keep(await this.#marks(level, expanded));
     };
     await Promise.all(Array.from({ length: parts }, (_, part) => load(part)));
   }
 
+  /** A list has room for all: what a drawing would show as the rest of a folder unfolds too. */
+  async #marks(level: 'module' | 'file', expanded: readonly string[]): Promise<readonly ViewMark[]> {
+    const { marks } = await this.#folder.askAgain('view.get', { level, limit: 1, expanded: [...expanded] });
+    const rests = marks.filter((mark) => mark.rest === true && mark.expanded !== true).map(({ id }) => id);
+    return rests.length === 0 || expanded.length >= idsAtOnce
+      ? marks
+      : this.#marks(level, [...expanded, ...rests].slice(0, idsAtOnce));
+  }
+
   #keep(marks: readonly ViewMark[]): void {
-    const content = Map.groupBy(marks, ({ parent }) => parent ?? outermost);
+    const around = new Map(
+      marks.filter(({ rest, expanded }) => rest && expanded).map(({ id, parent }) => [id, parent]),
+    );
+    const listed = marks.filter(({ id }) => !around.has(id));
+    const content = Map.groupBy(
+      listed,
+      ({ parent = '' }) => (around.has(parent) ? around.get(parent) : parent) || outermost,
+    );
     for (const [id, inside] of content) this.#content.set(id, inside);
   }
 }

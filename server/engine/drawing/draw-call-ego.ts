@@ -76,7 +76,8 @@ function describe({ nodes, describer }: ProjectTree, id: string, distance: numbe
   const node = nodes.find(id.endsWith(topLevel) ? id.slice(0, -topLevel.length) : id);
   if (node === undefined) return [];
   const { expandable: _, ...facts } = describer.describe(node, false);
-  return [{ ...facts, id, distance }];
+  const label = nodes.isSymbol(node) ? nodes.symbols.qualifiedNameOf(node) : facts.label;
+  return [{ ...facts, id, label, distance }];
 }
 
 /** Sites whose meaning is unknown stand beside the known ones, as one mark. */

@@ -3,6 +3,9 @@ import type { MarkTree } from './mark-tree.ts';
 /** A column keeps at least so many marks, however many are in the others. */
 const columnMin = 6;
 
+/** More single marks in one column are no list that is read: they stand for their folders, with counts. */
+const columnMax = 24;
+
 /** Where a folder has parts in two columns, so many of the second are shown one by one; more join the first. */
 const splitMax = 12;
 
@@ -36,10 +39,11 @@ export function foldColumns(tree: MarkTree, distances: ReadonlyMap<number, numbe
   const total = distances.size;
   const marks = new Map<number, { node: number; distance: number; groups: number[] }>();
   for (const [distance, groups] of columns) {
-    const budget = Math.max(columnMin, Math.floor((options.limit * groups.length) / total));
+    const share = Math.floor((options.limit * groups.length) / total);
+    const budget = Math.min(columnMax, Math.max(columnMin, share));
     const column = new ColumnTree(tree, groups);
     // The focus, which is a column by itself, stands for itself even where the folders around it are folded.
-    const isWhole = distance === 0 || total <= options.limit;
+    const isWhole = distance === 0 || (total <= options.limit && groups.length <= columnMax);
     const front = isWhole ? groups : column.unfold(budget, options, (node) => marks.has(node));
     const shown = new Set(front);
     for (const group of groups) {

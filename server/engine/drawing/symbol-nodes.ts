@@ -46,6 +46,12 @@ export class SymbolNodes {
     return this.#rowsOf(file)[node - this.#tree.count - start];
   }
 
+  /** With what it lies in: `Cart.add`. */
+  qualifiedNameOf(node: number): string {
+    const path = this.#tree.paths[this.#fileOf(node)];
+    return this.rowOf(node).id.slice(path.length + 1);
+  }
+
   /** @param id `path#name` */
   find(fileNode: number, id: string): number | undefined {
     const layer = this.#snapshot.symbols;

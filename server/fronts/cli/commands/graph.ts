@@ -28,6 +28,9 @@ const FORMATS = {
   csv,
 } satisfies Record<string, GraphFormat>;
 
+/** About as many marks as can be read in a picture that is 1,600 pixels wide. */
+const drawnMarks = 60;
+
 /** Formats that show places as well: they are made from GET view. */
 const DRAWN_FORMATS = { svg, html };
 
@@ -181,7 +184,7 @@ async function fetchDrawing(
     external,
     depth,
     focus: focus === undefined ? undefined : await resolveTarget(session, project, level, focus),
-    limit: session.options.limit,
+    limit: session.options.limit ?? drawnMarks,
   });
   if (focus !== undefined && view.marks.length === 0) {
     throw new ApiError('symbol_not_found', `nothing in the drawing is called '${focus}'`);
