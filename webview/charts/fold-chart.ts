@@ -1,6 +1,6 @@
 import { grouped } from './describe.ts';
 import { edgeKey } from './edge-key.ts';
-import type { MermaidChart, MermaidEdge, MermaidNode } from './mermaid.ts';
+import type { MermaidChart, MermaidEdge, MermaidNode } from './mermaid-chart.ts';
 
 /** A chart that fits, and a sentence that says what was folded or left out for it. */
 export interface FoldedChart {

@@ -2,6 +2,7 @@ import { visibleText } from '#server/base/visible-text.ts';
 import type { View } from '#protocol/view.ts';
 import { nameOf } from './describe.ts';
 import { foldChart } from './fold-chart.ts';
+import type { MermaidChart } from './mermaid-chart.ts';
 
 /**
  * Characters that Mermaid may see as they are: letters, digits, signs and pictures beyond ASCII, and the marks that
@@ -9,27 +10,6 @@ import { foldChart } from './fold-chart.ts';
  */
 const PLAIN = /^[\p{L}\p{N}\p{M}\p{S}\p{P} ]$/u;
 const ASCII_PLAIN = /^[\w ./@:-]$/;
-
-export interface MermaidNode {
-  readonly id: string;
-  readonly type: string;
-  /** Default: the id. */
-  readonly label?: string;
-}
-
-export interface MermaidEdge {
-  readonly source: string;
-  readonly target: string;
-  readonly isDashed: boolean;
-  readonly label?: string;
-  /** Imports behind it; default: 1. */
-  readonly weight?: number;
-}
-
-export interface MermaidChart {
-  readonly nodes: readonly MermaidNode[];
-  readonly edges: readonly MermaidEdge[];
-}
 
 /** Mermaid draws no more, unless it is configured to. */
 const edgesMax = 500;

@@ -13,7 +13,7 @@ export interface StubSides {
 }
 
 /**
- * What lies around an unfolded mark that alone is in sight: for each edge across its border, the mark outside that stands
+ * Returns the surroundings of an unfolded mark that alone is in sight: for each edge across its border, the mark outside that stands
  * beside the mark or beside one around it. Those with most uses come first.
  */
 export function surroundingsOf(index: ViewIndex, id: string): StubSides {

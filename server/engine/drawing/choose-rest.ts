@@ -6,7 +6,7 @@ export interface RestRules {
   readonly shipped: Uint8Array;
 }
 
-/** What would be a mark of its own in a folder. */
+/** A file, folder or group that would be a mark of its own in a folder. */
 export interface Member {
   readonly id: string;
   readonly files: ArrayLike<number>;

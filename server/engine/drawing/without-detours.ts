@@ -1,6 +1,6 @@
 import type { BoxGraph } from './box-graph.ts';
 
-/** More edges are drawn as they are: the search for other ways takes too long, and nobody could follow them anyway. */
+/** More edges stay as they are: the search for other ways would take too long. */
 const edgesMax = 4000;
 
 /** The transitive reduction of a graph without cycles: without edges whose target is reached over others. */

@@ -121,7 +121,7 @@ function wayTo(last: number, from: Int32Array, { next }: LaidWays, entries: Read
   return { nodes, leaving, entering: entries.get(end)?.direction };
 }
 
-/** What it costs to end at a node: by turning into the target, or into what leads there. */
+/** Cost of ending at a node: of turning into the target, or into a way that leads there. */
 function endCost({ laid, entries, grid, unit }: Search, node: number, direction: Direction): number {
   const next = laid.next.get(node);
   if (next !== undefined) {

@@ -39,9 +39,9 @@ describe('rows of the architecture', () => {
       '    readme.md',
       '  package.json',
       'till | ↓0 ↑1',
-      '  index.ts | ↓0 ↑1',
-      '    total | exported',
       '  package.json',
+      '  till/index.ts | ↓0 ↑1',
+      '    total | exported',
     ]));
 
   it('begins with folders where that is wanted, and sorts by name', () =>
