@@ -26,6 +26,7 @@ const kinds: readonly (readonly [text: string, language: string])[] = [
 const badges: readonly (readonly [sign: string, text: string])[] = [
   ['⟳ 3', 'files of it are in cycles'],
   ['? 2', 'imports in it are unresolved: its arrows are a lower bound'],
+  ['↑ 2', 'it depends on so many boxes beside it that stand above it, against the order'],
   ['test', 'all its files are tests'],
 ];
 
@@ -65,7 +66,8 @@ export function legendParts(heading: Heading, languages?: readonly string[], cyc
       `Cycles are those of ${cycleLoadWords(cycleLoad)}. `,
       'Sizes are lines of code (LOC), without blank lines and comments. ',
       'Who depends stands above what it depends on, or left of it in the same row. A box with a header is unfolded: its content stands in it. ',
-      'Small content was unfolded later and is as large as its box allows.',
+      'Arrows join neighbours; what follows from other arrows is left out. Pick a box to see its true arrows. ',
+      'Tests and configuration stand below, without arrows.',
     ),
   ];
 }
