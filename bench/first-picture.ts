@@ -19,7 +19,7 @@ const [folder = '.', rounds = '7'] = process.argv.slice(2);
 async function serve(state: string): Promise<{ address: string; end: () => Promise<unknown> }> {
   const program = spawn(
     process.execPath,
-    ['bin/groundplan.js', 'serve', '--dashboard', '--port', '0', '--state', state, resolve(folder)],
+    ['bin/groundplan.js', 'serve', '--dashboard', '--print-key', '--port', '0', '--state', state, resolve(folder)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ended = new Promise((over) => program.once('exit', over));
