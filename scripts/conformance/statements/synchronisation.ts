@@ -55,6 +55,7 @@ export const synchronisation: Section = {
     { id: '12.4.modes', mark: D, text: 'Each mode lets out what is its, and nothing beyond.' },
     { id: '12.4.preview', mark: D, text: 'Each mode shows the exact next payload; nothing is sent for it.' },
     { id: '12.4.untrusted', mark: D, text: 'An untrusted workspace is always `off`.' },
+    { id: '12.5.push', mark: D, text: 'A structure is sent packed, where the mode and the remote let it.' },
     {
       id: '12.6.connect',
       mark: D,

@@ -4,11 +4,6 @@ import type { CommandSession } from './session.ts';
 /** It is never passed on to a program that is started from here. */
 export const remoteKeyVariable = 'GROUNDPLAN_REMOTE_KEY';
 
-/** Looks the key of a remote up in the system's keyring. */
-export interface Keyring {
-  read(url: string, outside: string): Promise<string | undefined>;
-}
-
 /** The key to connect with: of the environment, else of the keyring, else the first line of standard input. */
 export async function keyToConnect(session: CommandSession, url: string): Promise<string> {
   const known = ofEnvironment(session) ?? (await ofKeyring(session, url));

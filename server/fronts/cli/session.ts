@@ -10,7 +10,7 @@ import type { CommandOptions } from './command-options.ts';
 import type { EngineAccess } from './engine-access.ts';
 import type { CommandRecorder } from '#server/app/ports/recording.ts';
 import type { Machine } from './machine.ts';
-import type { Keyring } from './remote-key.ts';
+import type { Keyring } from './keyring.ts';
 import type { RuleTrial } from './rule-trial.ts';
 import type { StateRestorer } from './state-restorer.ts';
 import { showProgress } from './progress.ts';
