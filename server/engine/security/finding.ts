@@ -34,6 +34,8 @@ export interface RawFinding extends FoundPlace {
   readonly handler?: string;
   readonly confidence: Confidence;
   readonly severity: Severity;
+  /** On the way is a check that is not understood: a function that is called like one. */
+  readonly isChecked?: true;
   /** Other sources that reach the same sink by other ways. */
   readonly otherSources: number;
 }

@@ -4,7 +4,7 @@ import { isOpen } from './reach/code-reaches.ts';
 import { type Confidence, confidences, severities, type Severity, type SourceKind } from './rules/rule.ts';
 
 /** Facts that severity and confidence follow from. */
-export interface RatedFacts extends Pick<RawFinding, 'severity' | 'confidence' | 'source' | 'path'> {
+export interface RatedFacts extends Pick<RawFinding, 'severity' | 'confidence' | 'source' | 'path' | 'isChecked'> {
   readonly reach: CodeReach;
   /** The file belongs to the tests, or is documentation or an example. */
   readonly isAside: boolean;
@@ -69,6 +69,16 @@ const bounds: readonly Bound[] = [
     severity: 'medium',
     reason: ({ reach }) =>
       `It is run by people who start the program (${reach.entry?.type} ${reach.entry?.name}): severity is medium at most.`,
+  },
+  {
+    holds: ({ isChecked }) => isChecked === true,
+    severity: 'medium',
+    reason: () => 'On the way is a check that is not understood: severity is medium at most.',
+  },
+  {
+    holds: (facts) => unprovenSteps(facts.path) > 0 || isDoubtful(facts),
+    severity: 'medium',
+    reason: () => 'The way is not proven as a whole: severity is medium at most.',
   },
   {
     holds: ({ path }) => unprovenSteps(path) > 2,

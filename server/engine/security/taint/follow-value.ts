@@ -10,6 +10,7 @@ import { fixesHost } from '../guards/fixed-host.ts';
 import { allHarms, harmsOfHosts } from '../guards/harm-bits.ts';
 import { prototypeHarm } from '../guards/harm-characters.ts';
 import { harmsGuarded } from './guarded-harms.ts';
+import { isCheckedAt } from './unclear-checks.ts';
 import { stateFlag } from './taint-states.ts';
 import type { TaintRun } from './taint-run.ts';
 
@@ -105,7 +106,8 @@ function followGuarded(run: TaintRun, fact: Fact, user: number): void {
   const [key = itemKey] = run.paths.keysOf(part.path);
   const harms = key === itemKey ? harmsGuarded(run, user) : 0;
   if (harms === allHarms) return;
-  run.step(fact, { ...part, node: user, state: harms === 0 ? part.state : run.states.without(part.state, harms) });
+  const state = isCheckedAt(run, user) ? run.states.withoutFlags(part.state, stateFlag.unchecked) : part.state;
+  run.step(fact, { ...part, node: user, state: run.states.without(state, harms) });
 }
 
 function followMember(run: TaintRun, borders: FunctionBorders, fact: Fact, user: number): void {

@@ -9,6 +9,9 @@ import { confidences, type Confidence } from '../rules/rule.ts';
 import { codeText } from './code-text.ts';
 import type { SinkHit } from './sink-hits.ts';
 import { factsTo, stepsTo } from './taint-path.ts';
+import { stateFlag } from './taint-states.ts';
+import type { Fact } from './fact-table.ts';
+import { isCheck } from './unclear-checks.ts';
 import type { TaintRun } from './taint-run.ts';
 
 /** One finding for each rule at each place. */
@@ -37,8 +40,16 @@ function findingOf(run: TaintRun, { rule, confidence, fact, node, output, source
     ...(handler === undefined ? {} : { handler }),
     confidence: lowered(confidence, states.at(state).doubts),
     severity: own ?? rule.severity,
+    ...(isCheckedOnWay(run, fact) ? { isChecked: true as const } : {}),
     otherSources: sources.size - 1,
   };
+}
+
+/** Whether the value went by a condition, or through a function, that is called like a check. */
+function isCheckedOnWay(run: TaintRun, fact: Fact): boolean {
+  const { program, facts, states } = run;
+  if ((states.at(facts.states[fact]).flags & stateFlag.unchecked) === 0) return true;
+  return factsTo(run, fact).some((each) => isCheck(program, facts.vias[each]));
 }
 
 /** Parts of requests that a link does not set, by their names in the frameworks. */

@@ -1,7 +1,7 @@
 import type { Rule, Sink } from '../rules/rule.ts';
 import type { TemplateOutput } from '../templates/template-outputs.ts';
 import { type Fact, type FactTable, noFact } from './fact-table.ts';
-import type { TaintStates } from './taint-states.ts';
+import { type StateParts, stateFlag, type TaintStates } from './taint-states.ts';
 
 /** A tainted value at a place that it must not reach. */
 export interface SinkHit {
@@ -14,6 +14,11 @@ export interface SinkHit {
   readonly output?: TemplateOutput;
   /** Facts with which ways to this place begin. */
   readonly sources: Set<number>;
+}
+
+/** A way without a check that is not understood comes first. */
+function checksOf({ flags }: StateParts): number {
+  return (flags & stateFlag.unchecked) === 0 ? 1 : 0;
 }
 
 /** The best way to each place, for each rule: by the kind of source, then by steps that are not proven, then by length. */
@@ -48,7 +53,11 @@ export class SinkHits {
   #compare(a: Fact, b: Fact): number {
     const [first, second] = [a, b].map((fact) => this.#states.at(this.#facts.states[fact]));
     return (
-      first.kind - second.kind || first.doubts - second.doubts || this.#facts.depths[a] - this.#facts.depths[b] || a - b
+      first.kind - second.kind ||
+      first.doubts - second.doubts ||
+      checksOf(first) - checksOf(second) ||
+      this.#facts.depths[a] - this.#facts.depths[b] ||
+      a - b
     );
   }
 

@@ -1,4 +1,4 @@
-import { annotationName, flowKind, noNode } from '../../source/flow-graph.ts';
+import { flowKind, noNode } from '../../source/flow-graph.ts';
 import { isTestPath } from '../../source/tests.ts';
 import type { EntryPoint } from '../../entry-points/entry-point.ts';
 import { findFile } from '../../graph/find-file.ts';
@@ -8,6 +8,7 @@ import type { ProgramFile } from '../program/program.ts';
 import { eitherKey, wholeValue } from './access-paths.ts';
 import { itemsByName, matchValue } from './call-match.ts';
 import type { SourceShape } from '../rules/rule.ts';
+import { isOfType } from './annotated-parameters.ts';
 import type { CallbackSource, HandlerSource } from './rule-index.ts';
 import type { Asker } from './handlers.ts';
 import type { TaintRun } from './taint-run.ts';
@@ -62,20 +63,6 @@ function partsOf(members: readonly (readonly string[])[]): readonly (readonly st
   const single = members.flatMap((keys) => (keys.length === 1 ? keys : []));
   const others = members.filter(({ length }) => length > 1);
   return single.length === 0 ? others : [[eitherKey(single)], ...others];
-}
-
-/** Words of annotations that say how a parameter is given, and not of which type it is. */
-const neutralWords = new Set('Optional Union None Annotated Path Query Form Header Cookie Body Final'.split(' '));
-
-/** The annotation names one of these types, and no other. */
-function isOfType({ program }: TaintRun, parameter: number, { types }: HandlerSource): boolean {
-  const annotated = program
-    .usersOf(parameter)
-    .find((user) => program.kinds[user] === flowKind.effect && program.nameOf(user) === annotationName);
-  if (types === undefined || annotated === undefined) return false;
-  const names = program.nameOf(program.operandAt(annotated, 1)).split(' ');
-  const words = names.filter((word) => !neutralWords.has(word));
-  return words.length > 0 && words.every((word) => types.includes(word));
 }
 
 /** The framework fills the parameter in by a function of the project: `session = Depends(…)`. */

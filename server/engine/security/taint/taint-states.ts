@@ -22,9 +22,11 @@ export const stateFlag = {
   walked: 1 << 1,
   /** All that came in, no member of it. */
   whole: 1 << 2,
+  /** No check on the way that is not understood. */
+  unchecked: 1 << 3,
 } as const;
 
-export const besideShift = 3;
+export const besideShift = 4;
 /** Different texts beside values. */
 export const besideMax = 16;
 export const doubtsMax = 3;
@@ -49,7 +51,7 @@ export class TaintStates {
     return this.of({
       kind: sourceKinds.indexOf(kind),
       doubts: 0,
-      flags: kind === 'remote' ? stateFlag.whole : 0,
+      flags: stateFlag.unchecked | (kind === 'remote' ? stateFlag.whole : 0),
       harmless: 0,
     });
   }

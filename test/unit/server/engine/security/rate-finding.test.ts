@@ -64,10 +64,10 @@ describe('severity and confidence of a finding', () => {
 
   it('follow the length of the way, and the places on it that may lead elsewhere', () => {
     assert.equal(levels(withSteps(10, 'exact')), 'high high');
-    assert.equal(levels(withSteps(11, 'exact')), 'high medium');
-    assert.equal(levels(withSteps(17, 'exact')), 'high low');
+    assert.equal(levels(withSteps(11, 'exact')), 'medium medium');
+    assert.equal(levels(withSteps(17, 'exact')), 'medium low');
     assert.equal(levels(withSteps(2, 'inferred')), 'high high');
-    assert.equal(levels(withSteps(3, 'inferred')), 'high medium');
+    assert.equal(levels(withSteps(3, 'inferred')), 'medium medium');
     assert.equal(rated(withSteps(17, 'exact')).reasons.at(-1), 'The way has 17 steps: confidence is low.');
   });
 
@@ -78,12 +78,16 @@ describe('severity and confidence of a finding', () => {
   });
 
   it('follow the steps that are not proven', () => {
-    assert.equal(levels(withHints(1)), 'high medium');
-    assert.equal(levels(withHints(3)), 'high low');
+    assert.equal(levels(withHints(1)), 'medium medium');
+    assert.equal(levels(withHints(3)), 'medium low');
     assert.equal(
       rated(withHints(2)).reasons.at(-1),
       'Two steps of the way are not proven: confidence is medium at most.',
     );
+  });
+
+  it('are bounded by a check on the way that is not understood', () => {
+    assert.equal(levels({ isChecked: true }), 'medium high');
   });
 
   it('are never raised', () => {

@@ -63,11 +63,14 @@ app.get('/', async (req, res) => { const user = await db.users.findByPk(req.quer
 import os
 import uuid
 from typing import Annotated, Optional
+from enum import Enum
 from fastapi import BackgroundTasks, FastAPI, Path
 app = FastAPI()
+class Size(str, Enum):
+    small = 'small'
 @app.get('/a')
-def a(count: int, other: Optional[uuid.UUID], place: Annotated[int, Path()], later: BackgroundTasks, size: 'float | None' = None):
-    os.system(count + other + place + later)
+def a(count: int, other: Optional[uuid.UUID], place: Annotated[int, Path()], later: BackgroundTasks, size: Size):
+    os.system(count + other + place + later + size.value)
 @app.get('/b')
 def b(name: str, either: int | str, data: Any):
     os.system(name)
@@ -75,7 +78,7 @@ def b(name: str, either: int | str, data: Any):
     os.system(data)
 `,
     rules,
-    [11, 12, 13].map((line) => `shell app.py:${line} <- 10 remote high`),
+    [14, 15, 16].map((line) => `shell app.py:${line} <- 13 remote high`),
   );
   checkFindings(
     'is the program for signals within it',

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { rulesOf, scanCode } from '../../../../../support/scanned-code.ts';
+
+const rules = rulesOf('rule: fetch\nharm: ssrf\nsinks: [global:fetch(0)]');
+
+async function isChecked(handler: string, helpers = ''): Promise<(true | undefined)[]> {
+  const code = `=== package.json
+{ "name": "x", "private": true, "dependencies": { "express": "4" } }
+=== a.js
+const app = require('express')();
+${helpers}
+app.get('/', async (req, res) => { const url = req.query.url; ${handler} });
+`;
+  return (await scanCode(code, rules)).findings.map((finding) => finding.isChecked);
+}
+
+const lookup = `function isAllowedUrl(url) { return lookUp(url) === 1; }
+function assertSafe(url) { const parsed = new URL(url); if (parsed.port === '1') throw new Error('no'); return parsed; }`;
+
+describe('a check that is not understood', () => {
+  it('is said of what it lets through', async () => {
+    assert.deepEqual(await isChecked('if (!isAllowedUrl(url)) return; fetch(url);', lookup), [true]);
+    assert.deepEqual(await isChecked('fetch(assertSafe(url).href);', lookup), [true]);
+    assert.deepEqual(await isChecked('assertSafe(url); fetch(url);', lookup), [true]);
+  });
+
+  it('is said of nothing else', async () => {
+    assert.deepEqual(await isChecked('fetch(url);', lookup), [undefined]);
+    assert.deepEqual(await isChecked('if (!isAllowedUrl(req.query.other)) return; fetch(url);', lookup), [undefined]);
+    assert.deepEqual(await isChecked('if (!isAllowedUrl(url)) log(url); fetch(url);', lookup), [undefined]);
+    assert.deepEqual(await isChecked("if (url.startsWith('a')) fetch(url);", lookup), [undefined]);
+  });
+
+  it('is not said where another way has none', async () => {
+    assert.deepEqual(await isChecked('fetch(isAllowedUrl(url) ? url : req.query.other);', lookup), [undefined]);
+  });
+});
