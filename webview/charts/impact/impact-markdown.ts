@@ -1,7 +1,7 @@
 import { proofWords } from '#protocol/proof-words.ts';
-import { visibleText } from '#server/base/visible-text.ts';
 import type { Impact } from '#protocol/impact.ts';
 import { counted } from '../describe.ts';
+import { code, inLine } from '../markdown-text.ts';
 import { certaintyText, countsText, levelText, reasonTexts, symbolNames } from './impact-words.ts';
 
 /** Of each list: a comment on a change is read, not searched. */
@@ -48,18 +48,4 @@ function section<Row>(title: string, rows: readonly Row[], cells: (row: Row) => 
     `### ${title} (${rows.length})`,
     [...lines, ...(rest > 0 ? [`- and ${counted(rest, 'more', 'more')}`] : [])].join('\n'),
   ];
-}
-
-/** Returns a text as code, for any content: the fence is longer than the longest run of its own sign. */
-function code(text: string): string {
-  if (text === '') return '';
-  const longest = [...text.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 0);
-  const fence = '`'.repeat(longest + 1);
-  const space = longest > 0 ? ' ' : '';
-  return `${fence}${space}${visibleText(text)}${space}${fence}`;
-}
-
-/** Signs that would be read as markup lose that meaning. */
-function inLine(text: string): string {
-  return visibleText(text).replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`);
 }
