@@ -54,7 +54,7 @@ const Copy = message('copy', { text: Type.String({ maxLength: 4 * 1024 * 1024 })
 const Save = message('save', {
   name: Type.String({ minLength: 1, maxLength: 255 }),
   content: Type.String({ maxLength: contentMax }),
-  type: Type.Enum(['image/svg+xml', 'image/png', 'text/csv', 'application/json'], { type: 'string' }),
+  type: Type.Enum(['image/svg+xml', 'image/png', 'text/csv', 'text/markdown', 'application/json'], { type: 'string' }),
 });
 
 /** The page's subject, in the words of its title. */
@@ -234,7 +234,7 @@ export type DeveloperMessage =
 
 /** Begins a page whose views have addresses, and shows something else on it later. */
 export interface ViewMessage {
-  readonly kind: 'metrics' | 'security';
+  readonly kind: 'metrics' | 'security' | 'drift';
   /** Address of the view; absent: the view that the page had, or the first. */
   readonly fragment?: string;
   /** Of the editor: `de`, `pt-br`. */

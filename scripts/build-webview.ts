@@ -17,6 +17,7 @@ export const pages = [
   'impact',
   'metrics',
   'security',
+  'drift',
   'developer',
   'search',
   'ask',

@@ -19,6 +19,7 @@ export function linkBase(scheme: string, extensionId: string): string {
 const pageCommands: Readonly<Record<string, string>> = {
   metrics: 'groundplan.showMetrics',
   security: 'groundplan.showSecurityFindings',
+  drift: 'groundplan.showDrift',
 };
 
 /** Returns the command that shows the page of an address, which is its argument; undefined where the graph does. */

@@ -7,17 +7,26 @@ export type PageName = PanelPage | 'neighbourhood';
 export function allowedOn(page: PageName): (id: string) => boolean {
   if (page === 'developer') return isDeveloperOperation;
   if (page === 'security') return isSecurityOperation;
+  if (page === 'drift') return isDriftOperation;
   return page === 'ask' ? isAskOperation : isPageOperation;
 }
 
-/** A question may reach a language model that the person has set up: only the page that is there for it asks any. */
+/**
+ * A question may reach a language model that the person has set up, or the remote: only the page that is there for it
+ * asks any.
+ */
 export function isAskOperation(id: string): id is OperationId {
-  return id === 'ask.run' || isPageOperation(id);
+  return id === 'ask.run' || id === 'sync.ask' || id === 'sync.status' || isPageOperation(id);
 }
 
 /** Only the page of the findings writes down what the person decides about one. */
 export function isSecurityOperation(id: string): id is OperationId {
   return id === 'triage.put' || isPageOperation(id);
+}
+
+/** Only the page of the difference says how the remote stands. It changes nothing there. */
+export function isDriftOperation(id: string): id is OperationId {
+  return id === 'sync.status' || isPageOperation(id);
 }
 
 /**

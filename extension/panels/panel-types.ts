@@ -4,6 +4,7 @@ export const panelTypes = {
   impact: 'groundplan.impactPanel',
   metrics: 'groundplan.metricsPanel',
   security: 'groundplan.securityPanel',
+  drift: 'groundplan.driftPanel',
   developer: 'groundplan.developerPanel',
   search: 'groundplan.searchPanel',
   ask: 'groundplan.askPanel',

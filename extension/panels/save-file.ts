@@ -11,6 +11,7 @@ const endings: Readonly<Record<Save['type'], string>> = {
   'image/svg+xml': 'svg',
   'image/png': 'png',
   'text/csv': 'csv',
+  'text/markdown': 'md',
   'application/json': 'json',
 };
 

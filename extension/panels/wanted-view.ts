@@ -40,6 +40,16 @@ export function securityFragment(project: string | undefined, finding: string): 
   ]);
 }
 
+/** Absent sides: the remote's analysis, and the working tree. */
+export function driftFragment(project: string | undefined, before?: string, after?: string): string {
+  return fragmentOf([
+    ['project', project],
+    ['mode', 'drift'],
+    ['before', before],
+    ['after', after],
+  ]);
+}
+
 function fragmentOf(parts: readonly (readonly [name: string, value: string | undefined])[]): string {
   return parts
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))

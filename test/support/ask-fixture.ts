@@ -43,6 +43,15 @@ const hostile: Answer = {
 };
 const answers: Readonly<Record<string, Answer>> = { extract, hostile };
 
+const remoteUrl = 'https://remote.example';
+
+/** How synchronisation stands where the remote may be asked about the project. */
+export const delegating = {
+  mode: 'queries',
+  remote: { url: remoteUrl, hasKey: true },
+  linked: [{ project: { id: askedProject, name: 'shop' } }],
+};
+
 /** An engine with one project; an answer to `slow` ends when the test says so. */
 export class FakeAsk {
   readonly asked: Readonly<Record<string, unknown>>[] = [];
@@ -50,6 +59,7 @@ export class FakeAsk {
   readonly slow = Promise.withResolvers<void>();
   projects = [{ id: askedProject, name: 'shop' }];
   isIndexed = false;
+  remote: object = { mode: 'off', linked: [], outbox: [] };
 
   answer = (async (
     id: string,
@@ -57,10 +67,8 @@ export class FakeAsk {
     onItem?: (piece: AnswerItem) => void,
     signal?: AbortSignal,
   ) => {
-    if (id === 'projects.list') return { data: { projects: this.projects } };
-    if (id === 'tour.get') return { data: tour };
     if (id === 'index.start') this.isIndexed = true;
-    if (id !== 'ask.run') return { data: {} };
+    if (id !== 'ask.run') return { data: this.#otherAnswer(id, params) };
     const question = String(params['question']);
     this.asked.push(params);
     signal?.addEventListener('abort', () => this.stopped.push(question));
@@ -75,6 +83,15 @@ export class FakeAsk {
     }
     return { data: answer };
   }) as never;
+
+  #otherAnswer(id: string, params: Readonly<Record<string, unknown>>): object {
+    if (id === 'projects.list') return { projects: this.projects };
+    if (id === 'tour.get') return tour;
+    if (id === 'sync.status') return this.remote;
+    if (id !== 'sync.ask') return {};
+    this.asked.push(params);
+    return { ...graphAnswer, origin: { remote: remoteUrl, remoteProject: 'prj_9' } };
+  }
 }
 
 const tour = {

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import type { AnswerItem } from '#protocol/ask.ts';
-import { askedProject as project, FakeAsk, graphAnswer, refusal, sourceOf } from '../support/ask-fixture.ts';
+import {
+  askedProject as project,
+  delegating,
+  FakeAsk,
+  graphAnswer,
+  refusal,
+  sourceOf,
+} from '../support/ask-fixture.ts';
 import { type EditorPage, type EditorPageOptions, editorPages } from '../support/editor-page.ts';
 import { eventually } from '../support/eventually.ts';
 import { holdsInEveryLook } from '../support/every-look.ts';
@@ -40,6 +47,29 @@ describe('the page of questions', function () {
     await article(page, 'Who calls `src/pay.ts#pay`?').getByText('placeOrder').waitFor();
     assert.ok(await box(page).evaluate((element) => element === document.activeElement));
     assert.equal(await page.page.getByText('For example').count(), 0);
+  });
+
+  it('asks the remote only by a press, where the project is linked and the mode lets questions out, and marks its answer', async () => {
+    const fake = new FakeAsk();
+    fake.remote = { ...delegating, mode: 'register' };
+    const page = await shown({ engine: fake });
+    await ask(page, 'who calls pay');
+    await article(page, 'who calls pay').getByText('From the graph, at least this').waitFor();
+    assert.equal(await page.page.getByRole('button', { name: 'Ask the Remote' }).count(), 0);
+    fake.remote = delegating;
+    await page.send({ kind: 'folders' });
+    await eventually(async () => {
+      await ask(page, 'who calls refund');
+      await page.page.getByRole('button', { name: 'Ask the Remote' }).last().waitFor({ timeout: 2000 });
+    });
+    assert.equal(
+      fake.asked.some((params) => 'projectId' in params),
+      false,
+    );
+    await page.page.getByRole('button', { name: 'Ask the Remote' }).last().click();
+    const answer = page.page.locator('.gp-as-from', { hasText: 'From the remote https://remote.example' });
+    await answer.waitFor();
+    assert.deepEqual(fake.asked.at(-1), { projectId: project, question: 'who calls refund', detail: 'full' });
   });
 
   it('says where an answer came from, and why not surer; once to who does not see it', async () => {

@@ -1,4 +1,5 @@
 import type { Selection } from '../panels/graph/surface.ts';
+import { driftOf, driftParts } from './drift-view.ts';
 import { metricsOf, metricsParts } from './metrics-view.ts';
 import { securityOf, securityParts } from './security-view.ts';
 import {
@@ -45,6 +46,7 @@ export function viewToFragment(view: ViewState): string {
     ['q', view.mode === 'search' ? view.query : undefined],
     ...(view.mode === 'metrics' && view.metrics !== undefined ? metricsParts(view.metrics) : []),
     ...(view.mode === 'security' && view.security !== undefined ? securityParts(view.security) : []),
+    ...(view.mode === 'drift' && view.drift !== undefined ? driftParts(view.drift) : []),
     ['share', view.edgeShare === undefined ? undefined : String(Math.round(view.edgeShare * 1000) / 1000)],
   ];
   return parts.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${escape(value)}`])).join('&');
@@ -76,6 +78,7 @@ export function viewFromFragment(fragment: string): ViewState {
     query: one('q'),
     metrics: one('mode') === 'metrics' ? metricsOf(one) : undefined,
     security: one('mode') === 'security' ? securityOf(one) : undefined,
+    drift: one('mode') === 'drift' ? driftOf(one) : undefined,
     edgeShare: shareOf(one('share')),
   };
   return { ...view, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) };

@@ -1,4 +1,5 @@
 import { viewFromFragment, viewToFragment } from './address.ts';
+import { driftPlace } from './drift-view.ts';
 import { metricsPlace } from './metrics-view.ts';
 import { securityPlace } from './security-view.ts';
 import { sameView, type ViewState } from './view-state.ts';
@@ -37,6 +38,7 @@ function placeOf(view: ViewState, { project }: ViewState): ViewState {
     query: undefined,
     metrics: metricsPlace(view.metrics),
     security: securityPlace(view.security),
+    drift: driftPlace(view.drift),
     project: project && view.project,
   };
 }

@@ -1,5 +1,6 @@
 import type { GraphLevel } from '#protocol/graph.ts';
 import type { Selection } from '../panels/graph/surface.ts';
+import { driftUp, type DriftView, firstDrift } from './drift-view.ts';
 import { firstMetrics, type MetricsView, metricsUp } from './metrics-view.ts';
 import { firstSecurity, securityUp, type SecurityView } from './security-view.ts';
 import { folderOf, liesAround } from './node-ids.ts';
@@ -43,6 +44,8 @@ export type ViewAction =
   | { readonly kind: 'metrics'; readonly change?: Partial<MetricsView> }
   /** Without a change the findings stay what they were. */
   | { readonly kind: 'security'; readonly change?: Partial<SecurityView> }
+  /** Without a change the difference stays what it was. */
+  | { readonly kind: 'drift'; readonly change?: Partial<DriftView> }
   | { readonly kind: 'edgeShare'; readonly share?: number }
   | { readonly kind: 'up' }
   /** No neighbourhood, no single folder, nothing picked; what is unfolded and what is taken away stays. */
@@ -92,6 +95,7 @@ const viewReducers: ReducerTable<ViewState, ViewAction> = {
     mode: 'security',
     security: { ...(view.security ?? firstSecurity), ...change },
   }),
+  drift: (view, { change }) => ({ ...view, mode: 'drift', drift: { ...(view.drift ?? firstDrift), ...change } }),
   edgeShare: (view, { share }) => ({ ...view, edgeShare: share }),
   up: goUp,
   whole: showWhole,
@@ -141,6 +145,10 @@ function goUp(view: ViewState): ViewState {
   if (view.mode === 'security' && view.security !== undefined) {
     const security = securityUp(view.security);
     if (security !== undefined) return { ...view, security };
+  }
+  if (view.mode === 'drift' && view.drift !== undefined) {
+    const drift = driftUp(view.drift);
+    if (drift !== undefined) return { ...view, drift };
   }
   if (view.mode !== 'map') return { ...view, mode: 'map' };
   if (view.focus !== undefined) return { ...view, focus: undefined, expanded: [], folded: [], selection: marked(view) };

@@ -1,5 +1,6 @@
 import type { EdgeType, GraphLevel } from '#protocol/graph.ts';
 import type { Selection } from '../panels/graph/surface.ts';
+import { driftParts, type DriftView, firstDrift } from './drift-view.ts';
 import { firstMetrics, type MetricsView, metricsParts } from './metrics-view.ts';
 import { firstSecurity, securityParts, type SecurityView } from './security-view.ts';
 
@@ -11,6 +12,7 @@ export const modes = [
   'impact',
   'metrics',
   'security',
+  'drift',
   'search',
   'ask',
   'developer',
@@ -74,6 +76,8 @@ export interface ViewState {
   readonly metrics?: MetricsView;
   /** View of the security findings; absent: their first one. */
   readonly security?: SecurityView;
+  /** View of a difference; absent: the first one. */
+  readonly drift?: DriftView;
   /** Share of the dependencies that is drawn, 0–1; absent: as many as stay readable. */
   readonly edgeShare?: number;
 }
@@ -101,7 +105,7 @@ export function sameView(a: ViewState, b: ViewState): boolean {
 /** The fields in one order, those that are absent left out: equal views have equal texts. */
 function orderOf(view: ViewState): unknown {
   const { project, mode, level, expanded, folded, focus, depth, filters, selection, from, to, cycle } = view;
-  const { cycleLoad, base, about, query, metrics, security, edgeShare } = view;
+  const { cycleLoad, base, about, query, metrics, security, drift, edgeShare } = view;
   const { tests, languages, folder, types, external } = filters;
   const picked = selection && [selection.kind, ...idsOf(selection)];
   const filter = [tests, languages, folder ?? '', types, external];
@@ -124,6 +128,7 @@ function orderOf(view: ViewState): unknown {
     query,
     metrics: mode === 'metrics' && metricsParts(metrics ?? firstMetrics),
     security: mode === 'security' && securityParts(security ?? firstSecurity),
+    drift: mode === 'drift' && driftParts(drift ?? firstDrift),
     edgeShare,
   };
 }

@@ -2,6 +2,7 @@
 import { URI, Utils } from 'vscode-uri';
 import { plainText } from '../plain-text.ts';
 import { FakePanel } from './fake-panel.ts';
+import { FakeQuickPick } from './fake-quick-pick.ts';
 import { scripted } from './script.ts';
 
 export const Uri = Object.assign(URI, { joinPath: Utils.joinPath });
@@ -156,7 +157,7 @@ export class ThemeIcon {
   }
 }
 
-export const ProgressLocation = { Window: 10 };
+export const ProgressLocation = { Window: 10, Notification: 15 };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
 export const ConfigurationTarget = { Global: 1 };
 export const ViewColumn = { Active: -1, Beside: -2 };
@@ -182,7 +183,10 @@ export const window = {
   },
   showInformationMessage: (message: string, ...rest: readonly unknown[]) =>
     scripted().answer('message', [message, ...rest]),
+  showWarningMessage: (message: string, ...rest: readonly unknown[]) =>
+    scripted().answer('message', [message, ...rest]),
   showErrorMessage: (message: string) => scripted().answer('error', [message]),
+  createQuickPick: () => new FakeQuickPick(),
   showInputBox: (options: object) => scripted().answer('input', [options]),
   showQuickPick: async (items: unknown, options: object) => scripted().answer('pick', [await items, options]),
   showTextDocument: async (document: unknown) => void scripted().shown.push(document),

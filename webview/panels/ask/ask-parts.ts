@@ -36,6 +36,8 @@ export interface Asking {
   ask(question: string): void;
   /** Asks the same question again. */
   again(id: number): void;
+  /** Asks the remote the same question: its text leaves this machine. */
+  askRemote(id: number): void;
   /** Reads the project for the first time, then asks again. */
   indexThenAsk(id: number): void;
   /** Stops what is running; the text so far stays. */

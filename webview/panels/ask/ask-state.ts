@@ -13,6 +13,8 @@ export interface Exchange {
   readonly id: number;
   readonly project: string;
   readonly question: string;
+  /** The remote was asked, since the person wanted that. */
+  readonly isOfRemote?: boolean;
   readonly state: 'running' | 'answered' | 'stopped' | 'failed';
   readonly sources: readonly Source[];
   /** Lookups of a language model; none after the page was reloaded. */
@@ -24,7 +26,13 @@ export interface Exchange {
   readonly failure?: Failure;
 }
 
-export type Origin = Pick<Answer, 'mode' | 'model' | 'certainty' | 'reasons'>;
+export interface Origin extends Pick<Answer, 'mode' | 'model' | 'certainty' | 'reasons'> {
+  /** Base URL of the remote that answered; absent where this machine did. */
+  readonly remote?: string;
+}
+
+/** As an answer arrives: the remote's names where it comes from. */
+export type ComingAnswer = Answer & { readonly origin?: { readonly remote: string } };
 
 export interface AskState {
   /** Absent until the engine has said which there are. */
@@ -38,6 +46,8 @@ export interface AskState {
   readonly examples: readonly SuggestedQuestion[];
   /** The code that the user picked last; `aboutOf` says whether it is what they ask about now. */
   readonly about?: AskedCode;
+  /** Ids of projects that the remote may be asked about. */
+  readonly delegable: readonly string[];
   /** Why nothing can be asked at all. */
   readonly failure?: Failure;
 }
@@ -55,10 +65,11 @@ export type AskAction =
   | { readonly kind: 'project'; readonly id: string }
   | { readonly kind: 'examples'; readonly project: string; readonly examples: readonly SuggestedQuestion[] }
   | { readonly kind: 'about'; readonly about?: AskedCode }
-  | { readonly kind: 'asked'; readonly project: string; readonly question: string }
+  | { readonly kind: 'delegable'; readonly projects: readonly string[] }
+  | { readonly kind: 'asked'; readonly project: string; readonly question: string; readonly isOfRemote?: boolean }
   | { readonly kind: 'again'; readonly id: number }
   | { readonly kind: 'item'; readonly id: number; readonly piece: AnswerItem }
-  | { readonly kind: 'answered'; readonly id: number; readonly answer: Answer }
+  | { readonly kind: 'answered'; readonly id: number; readonly answer: ComingAnswer }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'renewed' }
@@ -70,7 +81,7 @@ export type AskAction =
  */
 export const exchangesMax = 40;
 
-export const firstAsk: AskState = { exchanges: [], examples: [] };
+export const firstAsk: AskState = { exchanges: [], examples: [], delegable: [] };
 
 export function reduceAsk(state: AskState, action: AskAction): AskState {
   switch (action.kind) {
@@ -84,8 +95,26 @@ export function reduceAsk(state: AskState, action: AskAction): AskState {
       return action.project === state.project ? { ...state, examples: action.examples } : state;
     case 'about':
       return aboutCode(state, action.about);
+    case 'delegable':
+      return { ...state, delegable: action.projects };
     case 'asked':
-      return addExchange(state, action.project, action.question);
+      return addExchange(state, action);
+    case 'stopped':
+      return stopped(state);
+    case 'renewed':
+      return { ...stopped(state), exchanges: [], conversationId: undefined, about: undefined };
+    case 'restored':
+      return { ...state, exchanges: action.exchanges, project: action.project, conversationId: action.conversationId };
+    default:
+      return reduceExchange(state, action);
+  }
+}
+
+type ExchangeAction = Extract<AskAction, { kind: 'again' | 'item' | 'answered' | 'failed' }>;
+
+/** Applies an action to one exchange. */
+function reduceExchange(state: AskState, action: ExchangeAction): AskState {
+  switch (action.kind) {
     case 'again':
       return change(state, action.id, (each) => ({
         ...each,
@@ -99,12 +128,6 @@ export function reduceAsk(state: AskState, action: AskAction): AskState {
       return answered(state, action.id, action.answer);
     case 'failed':
       return change(state, action.id, (each) => ({ ...each, state: 'failed', failure: action.failure }));
-    case 'stopped':
-      return stopped(state);
-    case 'renewed':
-      return { ...stopped(state), exchanges: [], conversationId: undefined, about: undefined };
-    case 'restored':
-      return { ...state, exchanges: action.exchanges, project: action.project, conversationId: action.conversationId };
   }
 }
 
@@ -136,9 +159,13 @@ function aboutCode(state: AskState, about: AskedCode | undefined): AskState {
 }
 
 /** Adds an exchange and stops one that still runs. */
-function addExchange(state: AskState, project: string, question: string): AskState {
+function addExchange(
+  state: AskState,
+  { project, question, isOfRemote = false }: Extract<AskAction, { kind: 'asked' }>,
+): AskState {
   const before = stopped(state).exchanges;
-  const exchange: Exchange = { id: (before.at(-1)?.id ?? 0) + 1, project, question, ...nothingStreamed };
+  const id = (before.at(-1)?.id ?? 0) + 1;
+  const exchange: Exchange = { id, project, question, ...(isOfRemote && { isOfRemote }), ...nothingStreamed };
   return { ...state, exchanges: [...before, exchange].slice(-exchangesMax), about: undefined };
 }
 
@@ -154,13 +181,14 @@ function withPiece(exchange: Exchange, piece: AnswerItem): Exchange {
 }
 
 /** The complete answer replaces what was streamed of it before. */
-function answered(state: AskState, id: number, answer: Answer): AskState {
-  const { mode, model, certainty, reasons, sources } = answer;
+function answered(state: AskState, id: number, answer: ComingAnswer): AskState {
+  const { mode, model, certainty, reasons, sources, origin: place } = answer;
   const origin: Origin = {
     mode,
     ...(model && { model }),
     ...(certainty && { certainty }),
     ...(reasons && { reasons }),
+    ...(place && { remote: place.remote }),
   };
   const changed = change(state, id, (each) => ({
     ...each,
@@ -169,8 +197,9 @@ function answered(state: AskState, id: number, answer: Answer): AskState {
     text: answer.answer,
     origin,
   }));
+  // A conversation with the remote is not known here.
   const isOfProject = state.exchanges.find((each) => each.id === id)?.project === state.project;
-  return isOfProject ? { ...changed, conversationId: answer.conversationId } : changed;
+  return isOfProject && place === undefined ? { ...changed, conversationId: answer.conversationId } : changed;
 }
 
 function sameSources(a: readonly Source[], b: readonly Source[]): boolean {

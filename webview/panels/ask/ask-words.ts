@@ -3,7 +3,12 @@ import type { Translate } from '../../state/translate.ts';
 import type { Exchange, Origin } from './ask-state.ts';
 
 /** Where an answer came from, and how sure it is. */
-export function originText({ mode, model, certainty }: Origin, t: Translate): string {
+export function originText({ remote, ...origin }: Origin, t: Translate): string {
+  const said = basisText(origin, t);
+  return remote === undefined ? said : t('From the remote {0}: {1}', remote, said);
+}
+
+function basisText({ mode, model, certainty }: Origin, t: Translate): string {
   if (mode === 'extractive') return t('Extracts from the code, without a language model');
   if (mode === 'model') return t('Written by {0} from these sources, not by the graph', model ?? t('a language model'));
   switch (certainty) {

@@ -111,17 +111,24 @@ function footOf(parts: AskParts, exchange: Exchange, isLast: boolean): HTMLEleme
   ];
 }
 
-function deedsOf({ t, asking, copy, otherKey }: AskParts, exchange: Exchange): HTMLElement[] {
-  const { id, state, failure, text } = exchange;
-  const isUnread = failure?.code === 'project_not_indexed';
+function deedsOf({ store, t, asking, copy, otherKey }: AskParts, exchange: Exchange): HTMLElement[] {
+  const { id, project, state, failure, text, isOfRemote } = exchange;
+  const mayAskRemote = isOfRemote !== true && store.get().delegable.includes(project);
+  const isUnread = isOfRemote !== true && failure?.code === 'project_not_indexed';
   const wantsKey = failure !== undefined && keyRefusals.includes(failure.code);
   const look = { class: 'gp-button gp-as-deed' };
   return [
     ...(text === '' ? [] : [textButton(t('Copy Answer'), () => copy(exchangeMarkdown(exchange, t)), look)]),
     ...(isUnread ? [textButton(t('Index Now'), () => asking.indexThenAsk(id), { class: 'gp-button gp-primary' })] : []),
     ...(state === 'answered' || isUnread ? [] : [textButton(t('Ask Again'), () => asking.again(id), look)]),
+    ...(mayAskRemote ? [remoteButton(t, () => asking.askRemote(id))] : []),
     ...(wantsKey && otherKey ? [textButton(t('Use Another Key'), () => otherKey(failure.message), look)] : []),
   ];
+}
+
+function remoteButton(t: AskParts['t'], press: () => void): HTMLElement {
+  const title = t('Sends the text of the question to the remote');
+  return textButton(t('Ask the Remote'), press, { class: 'gp-button gp-as-deed', title });
 }
 
 /** Another key may be allowed to. */

@@ -12,6 +12,7 @@ import { wholePage } from '../editor/whole-page.ts';
 import { type AskAction, type AskState, firstAsk, reduceAsk } from './ask-state.ts';
 import { createAsk } from './create-ask.ts';
 import { fromKept, keepConversation } from './kept-conversation.ts';
+import { delegableProjects } from './delegable-projects.ts';
 import { loadExamples } from './load-examples.ts';
 import { runAsk } from './run-ask.ts';
 import { withQuestion } from './typed-question.ts';
@@ -26,6 +27,8 @@ const listing = new Latest((error) => {
   const { code, message } = error;
   store.dispatch({ kind: 'unavailable', failure: { code, message } });
 });
+/** Without an answer there is no button for the remote. */
+const remote = new Latest(() => undefined);
 let isBegun = false;
 /** The project of the file that the person has before them, as long as they have chosen none. */
 let wanted: string | undefined;
@@ -64,6 +67,10 @@ function listProjects(): void {
     store.dispatch({ kind: 'projects', projects: data.projects, ...(wanted !== undefined && { wanted }) });
     wanted = undefined;
     examples.load();
+    remote.run(async (ending) => {
+      const { data: sync } = await bridge.call('sync.status', {}, ending);
+      store.dispatch({ kind: 'delegable', projects: delegableProjects(sync) });
+    });
   });
 }
 

@@ -43,6 +43,14 @@ export function runAsk(store: AskStore, bridge: Pick<Bridge, 'call'>): Asking {
       store.dispatch({ kind: 'asked', project, question });
       run(runningOf(store.get()));
     },
+    askRemote(id) {
+      const asked = store.get().exchanges.find((each) => each.id === id);
+      if (asked === undefined) return;
+      asking.stop();
+      const { project, question } = asked;
+      store.dispatch({ kind: 'asked', project, question, isOfRemote: true });
+      run(runningOf(store.get()));
+    },
     again: (id) => again(id, false),
     indexThenAsk: (id) => again(id, true),
     stop,
@@ -57,11 +65,17 @@ export function runAsk(store: AskStore, bridge: Pick<Bridge, 'call'>): Asking {
 async function answer(
   store: AskStore,
   bridge: Pick<Bridge, 'call'>,
-  { id, project, question }: Exchange,
+  { id, project, question, isOfRemote }: Exchange,
   isFirst: boolean,
   signal: AbortSignal,
 ): Promise<void> {
   if (!areListed(store)) await untilListed(store, signal);
+  if (isOfRemote === true) {
+    const asked = { projectId: project, question, detail: 'full' as const };
+    const { data } = await bridge.call('sync.ask', asked, signal);
+    if (!signal.aborted) store.dispatch({ kind: 'answered', id, answer: data });
+    return;
+  }
   if (isFirst) await readProject(bridge, project, signal);
   const { conversationId, project: current } = store.get();
   const params = {

@@ -13,6 +13,7 @@ const groups: readonly (readonly [title: string, keys: readonly (readonly [keys:
       ['m', 'metrics: where the risk is, where the page has them'],
       ['v', 'security findings: vulnerabilities, where the page has them'],
       ['n p', 'next or previous step of the path of a finding'],
+      ['r', 'drift: what differs from the remote or a revision, where the page has it'],
       ['s', 'search for code, where the page has it'],
       ['a', 'ask about the project, where the page has it'],
       ['d', 'API, limits and webhooks, where the page has them'],

@@ -17,6 +17,7 @@ import {
   createToolbar,
   toggleAsk,
   toggleDeveloper,
+  toggleDrift,
   toggleImpact,
   toggleMetrics,
   toggleSearch,
@@ -43,6 +44,8 @@ export interface PageParts {
   readonly metrics?: HTMLElement;
   /** The page of the security findings, likewise. */
   readonly security?: HTMLElement;
+  /** The page of a difference, likewise. */
+  readonly drift?: HTMLElement;
   /** The page of the search, likewise. */
   readonly search?: HTMLElement;
   /** The page of questions, likewise. */
@@ -60,6 +63,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
   const help = createHelp(letterKeys);
   const root = element('div', { class: 'gp-page' });
   const overview = createOverviewSwitch(root);
+  const pages = pageSwitches(context, parts);
   const toolbar = createToolbar(context, {
     overview: overview.button,
     breadcrumbs: createBreadcrumbs(context),
@@ -67,10 +71,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
     legend: createLegend(context),
     exporting: createExport(context),
     hasImpact: parts.impact !== undefined,
-    ...(parts.metrics !== undefined && { metrics: () => toggleMetrics(context) }),
-    ...(parts.security !== undefined && { security: () => toggleSecurity(context) }),
-    ...(parts.search !== undefined && { search: () => openSearch(context, parts.search) }),
-    ...(parts.ask !== undefined && { ask: () => openAsk(context, parts.ask) }),
+    ...pages,
     find: () => find.open(),
   });
   const { left, side } = createColumns(context, root, overview, find);
@@ -103,10 +104,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
     help: () => help.showModal(),
     toggleOverview: overview.toggle,
     ...(parts.impact !== undefined && { impact: () => toggleImpact(context) }),
-    ...(parts.metrics !== undefined && { metrics: () => toggleMetrics(context) }),
-    ...(parts.security !== undefined && { security: () => toggleSecurity(context) }),
-    ...(parts.search !== undefined && { search: () => openSearch(context, parts.search) }),
-    ...(parts.ask !== undefined && { ask: () => openAsk(context, parts.ask) }),
+    ...pages,
     ...(parts.developer !== undefined && { developer: () => toggleDeveloper(context) }),
     everything: () => surface.reveal(),
     up: () => goUp(store, surface),
@@ -114,9 +112,20 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
   return root;
 }
 
+/** Functions that show the pages that there are, or go back from them. */
+function pageSwitches(context: PanelContext, parts: PageParts) {
+  return {
+    ...(parts.metrics !== undefined && { metrics: () => toggleMetrics(context) }),
+    ...(parts.security !== undefined && { security: () => toggleSecurity(context) }),
+    ...(parts.drift !== undefined && { drift: () => toggleDrift(context) }),
+    ...(parts.search !== undefined && { search: () => openSearch(context, parts.search) }),
+    ...(parts.ask !== undefined && { ask: () => openAsk(context, parts.ask) }),
+  };
+}
+
 function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageParts): HTMLElement {
   const { store } = context;
-  const { host, overDrawing = [], impact, metrics, security, search, ask, developer } = parts;
+  const { host, overDrawing = [], impact, metrics, security, drift, search, ask, developer } = parts;
   const zoom = element(
     'div',
     { class: 'gp-zoom', role: 'group', 'aria-label': 'Zoom' },
@@ -136,7 +145,7 @@ function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageP
       const other = otherPage(parts, mode);
       wait.hidden = !isAsking || other !== undefined;
       stage.hidden = mode === 'table' || other !== undefined;
-      for (const each of [impact, metrics, security, search, ask, developer])
+      for (const each of [impact, metrics, security, drift, search, ask, developer])
         each?.toggleAttribute('hidden', each !== other);
     },
   );
@@ -147,7 +156,7 @@ function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageP
     createFilterChips(context),
     createEgoBar(context),
     stage,
-    ...[impact, metrics, security, search, ask, developer].filter((each) => each !== undefined),
+    ...[impact, metrics, security, drift, search, ask, developer].filter((each) => each !== undefined),
     createTable(context),
     createStatusLine(context),
   );
@@ -155,10 +164,10 @@ function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageP
 
 /** Returns the page that replaces the drawing in a mode; the page may have none of that mode. */
 function otherPage(
-  { impact, metrics, security, search, ask, developer }: PageParts,
+  { impact, metrics, security, drift, search, ask, developer }: PageParts,
   mode: Mode,
 ): HTMLElement | undefined {
-  return { impact, metrics, security, search, ask, developer }[mode as string];
+  return { impact, metrics, security, drift, search, ask, developer }[mode as string];
 }
 
 /** The keyboard goes where a person types next. */

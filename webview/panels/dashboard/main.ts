@@ -15,6 +15,7 @@ import { createSignIn } from '../sign-in/create-sign-in.ts';
 import { copyText } from './copy-text.ts';
 import { createPage } from './create-page.ts';
 import { createAskPage } from './ask-page.ts';
+import { createDriftPage } from './drift-page.ts';
 import { createDeveloperButton, createDeveloperPage } from './developer-page.ts';
 import { followIndex } from './follow-index.ts';
 import { hostGraph } from './graph-host.ts';
@@ -75,6 +76,7 @@ document.body.append(
     impact: createImpactPage(context),
     metrics: createMetricsPage(context),
     security: createSecurityPage(context),
+    drift: createDriftPage(context),
     search: createSearchPage(context),
     ask: createAskPage(context),
     developer: createDeveloperPage(context),

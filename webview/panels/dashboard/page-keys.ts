@@ -11,6 +11,7 @@ export interface PageKeyTarget {
   readonly impact?: () => void;
   readonly metrics?: () => void;
   readonly security?: () => void;
+  readonly drift?: () => void;
   readonly search?: () => void;
   readonly ask?: () => void;
   readonly developer?: () => void;
@@ -29,6 +30,7 @@ export function listenToPageKeys(context: PanelContext, letterKeys: LetterKeys, 
     ...(target.impact !== undefined && { i: target.impact }),
     ...(target.metrics !== undefined && { m: target.metrics }),
     ...(target.security !== undefined && { v: target.security }),
+    ...(target.drift !== undefined && { r: target.drift }),
     ...(target.search !== undefined && { s: target.search }),
     ...(target.ask !== undefined && { a: target.ask }),
     ...(target.developer !== undefined && { d: target.developer }),

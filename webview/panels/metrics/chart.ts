@@ -76,7 +76,7 @@ export class Chart {
     this.#svg.setAttribute('width', String(bounds.width));
     this.#svg.setAttribute('height', String(bounds.height));
     this.#svg.setAttribute('aria-label', `${scene.title}. ${scene.description}`);
-    this.#backdrop.draw(scene.backdrop ?? []);
+    this.#backdrop.draw([...(scene.backdrop ?? []), ...scene.edges.flatMap(({ shapes }) => shapes)]);
     this.#captions.draw(scene.captions);
     this.#showMarks(scene.marks);
     const { current, ringed } = this.#focus;

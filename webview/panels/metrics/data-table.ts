@@ -22,6 +22,8 @@ export interface TableParts<Item> {
   readonly columns: readonly Column<Item>[];
   /** Handles a press on a row's name. */
   readonly press?: (item: Item) => void;
+  /** Absent: each row can be pressed. */
+  readonly canPress?: (item: Item) => boolean;
   /** Label of the name's button. */
   readonly pressWord?: (item: Item) => string;
   /** The order is another one, as it stands in the address. */
@@ -99,13 +101,13 @@ function heading<Item>(
 function rowOf<Item>(
   item: Item,
   maxima: readonly number[],
-  { columns, press, pressWord }: TableParts<Item>,
+  { columns, press, canPress, pressWord }: TableParts<Item>,
 ): HTMLElement {
   const cells = columns.map((column, index) => {
     const cell = column.value(item);
     const text = column.text?.(item) ?? textOf(cell);
     if (index > 0) return numberCell(cell, text, maxima[index] ?? 0);
-    if (press === undefined) return element('th', { scope: 'row' }, text);
+    if (press === undefined || canPress?.(item) === false) return element('th', { scope: 'row' }, text);
     const look = {
       type: 'button',
       class: 'gp-row-button',

@@ -1,6 +1,8 @@
 import type { GraphLevel } from '#protocol/graph.ts';
 import { iconButton, labelledButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
+import type { IconOutline } from '../../elements/icon.ts';
+import type { Mode } from '../../state/view-state.ts';
 import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { createEdgeSlider } from './edge-slider.ts';
@@ -24,6 +26,8 @@ export interface ToolbarParts {
   readonly metrics?: () => void;
   /** Absent where the security findings are shown elsewhere. */
   readonly security?: () => void;
+  /** Absent where a difference is shown elsewhere. */
+  readonly drift?: () => void;
   /** Absent where code is searched elsewhere. */
   readonly search?: () => void;
   /** Absent where questions are asked elsewhere. */
@@ -50,26 +54,7 @@ export function createToolbar(context: PanelContext, parts: ToolbarParts): HTMLE
     ({ view }) => [view.mode === 'table'] as const,
     ([isTable]) => table.setAttribute('aria-pressed', String(isTable)),
   );
-  const impact = labelledButton('impact', 'Impact', () => toggleImpact(context), {
-    'aria-keyshortcuts': 'i',
-    title: 'What a change reaches (i)',
-    hidden: !parts.hasImpact,
-  });
-  watch(
-    store,
-    ({ view }) => [view.mode === 'impact'] as const,
-    ([isImpact]) => impact.setAttribute('aria-pressed', String(isImpact)),
-  );
-  const search = labelledButton('code', 'Search code', () => parts.search?.(), {
-    'aria-keyshortcuts': 's',
-    title: 'Find code by what it does (s)',
-    hidden: parts.search === undefined,
-  });
-  watch(
-    store,
-    ({ view }) => [view.mode === 'search'] as const,
-    ([isSearch]) => search.setAttribute('aria-pressed', String(isSearch)),
-  );
+  const impact = parts.hasImpact ? () => toggleImpact(context) : undefined;
   return element(
     'section',
     { class: 'gp-toolbar', 'aria-label': 'View' },
@@ -81,55 +66,56 @@ export function createToolbar(context: PanelContext, parts: ToolbarParts): HTMLE
       'div',
       { class: 'gp-toolbar-group' },
       table,
-      impact,
-      metricsButton(context, parts.metrics),
-      securityButton(context, parts.security),
-      search,
-      askButton(context, parts.ask),
+      pageButton(context, impact, looks.impact),
+      pageButton(context, parts.metrics, looks.metrics),
+      pageButton(context, parts.security, looks.security),
+      pageButton(context, parts.drift, looks.drift),
+      pageButton(context, parts.search, looks.search),
+      pageButton(context, parts.ask, looks.ask),
       parts.legend,
       parts.exporting,
     ),
   );
 }
 
-function askButton({ store }: PanelContext, press: (() => void) | undefined): HTMLElement {
-  const button = labelledButton('ask', 'Ask', () => press?.(), {
-    'aria-keyshortcuts': 'a',
-    title: 'Ask about the project (a)',
-    hidden: press === undefined,
-  });
-  watch(
-    store,
-    ({ view }) => [view.mode === 'ask'] as const,
-    ([isAsk]) => button.setAttribute('aria-pressed', String(isAsk)),
-  );
-  return button;
+interface PageLook {
+  readonly mode: Mode;
+  readonly outline: IconOutline;
+  readonly name: string;
+  readonly key: string;
+  readonly title: string;
 }
 
-function metricsButton({ store }: PanelContext, press: (() => void) | undefined): HTMLElement {
-  const button = labelledButton('metrics', 'Metrics', () => press?.(), {
-    'aria-keyshortcuts': 'm',
-    title: 'Where the risk is (m)',
-    hidden: press === undefined,
-  });
-  watch(
-    store,
-    ({ view }) => [view.mode === 'metrics'] as const,
-    ([isMetrics]) => button.setAttribute('aria-pressed', String(isMetrics)),
-  );
-  return button;
-}
+const looks = {
+  impact: { mode: 'impact', outline: 'impact', name: 'Impact', key: 'i', title: 'What a change reaches' },
+  metrics: { mode: 'metrics', outline: 'metrics', name: 'Metrics', key: 'm', title: 'Where the risk is' },
+  security: { mode: 'security', outline: 'security', name: 'Security', key: 'v', title: 'Security findings' },
+  drift: {
+    mode: 'drift',
+    outline: 'drift',
+    name: 'Drift',
+    key: 'r',
+    title: 'What differs from the remote or a revision',
+  },
+  search: { mode: 'search', outline: 'code', name: 'Search code', key: 's', title: 'Find code by what it does' },
+  ask: { mode: 'ask', outline: 'ask', name: 'Ask', key: 'a', title: 'Ask about the project' },
+} as const satisfies Record<string, PageLook>;
 
-function securityButton({ store }: PanelContext, press: (() => void) | undefined): HTMLElement {
-  const button = labelledButton('security', 'Security', () => press?.(), {
-    'aria-keyshortcuts': 'v',
-    title: 'Security findings (v)',
+/** @param press absent where the page is shown elsewhere */
+function pageButton(
+  { store }: PanelContext,
+  press: (() => void) | undefined,
+  { mode, outline, name, key, title }: PageLook,
+): HTMLElement {
+  const button = labelledButton(outline, name, () => press?.(), {
+    'aria-keyshortcuts': key,
+    title: `${title} (${key})`,
     hidden: press === undefined,
   });
   watch(
     store,
-    ({ view }) => [view.mode === 'security'] as const,
-    ([isSecurity]) => button.setAttribute('aria-pressed', String(isSecurity)),
+    ({ view }) => [view.mode === mode] as const,
+    ([isShown]) => button.setAttribute('aria-pressed', String(isShown)),
   );
   return button;
 }
@@ -150,6 +136,10 @@ export function toggleMetrics({ store }: PanelContext): void {
 
 export function toggleSecurity({ store }: PanelContext): void {
   store.dispatch(store.get().view.mode === 'security' ? { kind: 'mode', mode: 'map' } : { kind: 'security' });
+}
+
+export function toggleDrift({ store }: PanelContext): void {
+  store.dispatch(store.get().view.mode === 'drift' ? { kind: 'mode', mode: 'map' } : { kind: 'drift' });
 }
 
 export function toggleSearch({ store }: PanelContext): void {

@@ -28,6 +28,7 @@ function panelWith(page: FragmentPage, started: string[]) {
 const pages: readonly { readonly page: FragmentPage; readonly view: string }[] = [
   { page: { page: 'metrics', title: 'Metrics' }, view: 'mode=metrics&sheet=files' },
   { page: { page: 'security', title: 'Security' }, view: 'mode=security&finding=ab' },
+  { page: { page: 'drift', title: 'Drift' }, view: 'mode=drift&before=main' },
 ];
 
 for (const { page, view } of pages) {

@@ -63,20 +63,35 @@ describe('What a page may ask', () => {
   });
 
   it('is a question on the page that is there for it, and on no other', () => {
-    const pages = ['editor', 'neighbourhood', 'impact', 'metrics', 'security', 'developer', 'search', 'ask'] as const;
+    const pages = [
+      'editor',
+      'neighbourhood',
+      'impact',
+      'metrics',
+      'security',
+      'drift',
+      'developer',
+      'search',
+      'ask',
+    ] as const;
     assert.deepEqual(
       pages.filter((page) => allowedOn(page)('ask.run')),
       ['ask'],
     );
     assert.deepEqual(
       Object.keys(operations).filter((id) => allowedOn('ask')(id) && !isPageOperation(id)),
-      ['ask.run'],
+      ['ask.run', 'sync.ask', 'sync.status'],
     );
   });
 
   it('is a decision about a finding on the page of the findings, and on no other', () => {
     const extra = Object.keys(operations).filter((id) => allowedOn('security')(id) && !isPageOperation(id));
     assert.deepEqual(extra, ['triage.put']);
+  });
+
+  it('is how the remote stands on the page of the difference, which changes nothing there', () => {
+    const extra = Object.keys(operations).filter((id) => allowedOn('drift')(id) && !isPageOperation(id));
+    assert.deepEqual(extra, ['sync.status']);
   });
 
   it('is on the page "Developer" what it shows and does, and neither keys nor code', () => {

@@ -1,3 +1,5 @@
+import { changeKinds, changeSigns } from '#webview/charts/difference/changes.ts';
+import { type DriftView, firstDrift } from '#webview/state/drift-view.ts';
 import assert from 'node:assert/strict';
 import { areaValues, colourValues } from '#webview/charts/metrics/file-values.ts';
 import { trendValues } from '#webview/charts/metrics/trend-values.ts';
@@ -79,8 +81,17 @@ function randomView(random: () => number): ViewState {
     step: maybe(() => below(100)),
     asTable: random() < 0.3,
   };
+  const drift: DriftView = {
+    from: one(['baseline', id()]),
+    to: one(['worktree', id()]),
+    kind: maybe(() => one(changeKinds)),
+    sign: maybe(() => one(changeSigns)),
+    folder: maybe(id),
+    order: maybe(id),
+  };
   return {
     ...view,
+    ...(view.mode === 'drift' && { drift: maybe(() => drift) }),
     ...(view.mode === 'security' && { security: maybe(() => security) }),
     ...(view.mode === 'metrics' && { metrics: maybe(() => metrics) }),
     project: maybe(id),
@@ -164,6 +175,7 @@ describe('A view in the address', () => {
     checkRead('#mode=impact&base=&base=main', { mode: 'impact', base: 'main' });
     checkRead(`#focus=${'x'.repeat(5000)}&to=a.ts`, { to: 'a.ts' });
     checkRead('#open=a&open=a&open=&open=b', { expanded: ['a', 'b'] });
+    checkRead('#mode=drift&kind=awful&change=none', { mode: 'drift', drift: firstDrift });
     checkRead('#mode=security&severity=awful&step=-1&reach=far', { mode: 'security', security: firstSecurity });
     checkRead('#key=sk_live_x', {});
   });

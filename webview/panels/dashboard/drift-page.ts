@@ -1,0 +1,18 @@
+import { createTranslate } from '../../state/translate.ts';
+import { createComparedPage } from '../drift/compared-page.ts';
+import type { PanelContext } from '../panel-context.ts';
+
+/** The difference of two states in the place of the drawing. */
+export function createDriftPage(context: PanelContext): HTMLElement {
+  const { store, reveal } = context;
+  return createComparedPage(context, {
+    t: createTranslate({}),
+    language: 'en',
+    heading: 'h2',
+    openWord: 'Show on the drawing',
+    open({ file }) {
+      store.dispatch({ kind: 'mode', mode: 'map' });
+      reveal(file, true);
+    },
+  });
+}

@@ -1,0 +1,19 @@
+/** The difference of two states of the architecture, in a panel of the editor. */
+import { beginViewPage } from '../editor/begin-view-page.ts';
+import { createComparedPage } from './compared-page.ts';
+import { remoteSideOf } from './remote-side.ts';
+
+beginViewPage({
+  mode: 'drift',
+  title: (t, name) => (name === undefined ? t('Drift') : t('Drift: {0}', name)),
+  create: ({ t, language, ...context }) =>
+    createComparedPage(context, {
+      t,
+      language,
+      heading: 'h1',
+      openWord: t('Open'),
+      open: (place) => context.openCode?.(place),
+      remoteOf: async (project, signal) =>
+        remoteSideOf((await context.bridge.call('sync.status', {}, signal)).data, project),
+    }),
+});
