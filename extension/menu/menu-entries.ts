@@ -16,11 +16,19 @@ type Kind = WindowCondition['kind'];
 
 const withFolder: readonly Kind[] = ['untrusted', 'notIndexed', 'indexing', 'empty', 'ready', 'dated', 'unreadable'];
 
+export interface MenuSurroundings {
+  readonly hasIndex: boolean;
+  /** With a remote. */
+  readonly isConnected: boolean;
+}
+
 /** Returns the entries that are possible now, the most helpful first. */
-export function menuGroups({ kind }: WindowCondition, hasIndex: boolean, t: Translate): MenuGroup[] {
+export function menuGroups({ kind }: WindowCondition, given: MenuSurroundings, t: Translate): MenuGroup[] {
+  const { hasIndex, isConnected } = given;
   const groups = [
     { title: t('Architecture'), entries: hasIndex ? architectureEntries(t) : [] },
     { title: t('Index'), entries: withFolder.includes(kind) ? indexEntries(kind, t) : [] },
+    { title: t('Remote'), entries: isConnected ? remoteEntries(t) : [] },
     { title: t('API'), entries: apiEntries(t) },
     { title: t('Engine'), entries: engineEntries(t) },
     { title: t('Help'), entries: helpEntries(t) },
@@ -36,6 +44,7 @@ function architectureEntries(t: Translate): MenuEntry[] {
     { command: 'groundplan.showGraph', label: t('Show Graph'), icon: 'type-hierarchy' },
     { command: 'groundplan.showMetrics', label: t('Show Metrics'), icon: 'graph' },
     { command: 'groundplan.showSecurityFindings', label: t('Show Security Findings'), icon: 'shield' },
+    { command: 'groundplan.showDrift', label: t('Show Drift'), icon: 'diff' },
     { command: 'groundplan.searchCode', label: t('Search Code'), icon: 'search' },
     { command: 'groundplan.askProject', label: t('Ask About This Project'), icon: 'comment-discussion' },
     { command: 'groundplan.showNeighbourhood', label: t('Show Neighbourhood'), icon: 'type-hierarchy-sub' },
@@ -59,6 +68,17 @@ function indexEntries(kind: Kind, t: Translate): MenuEntry[] {
   return [
     { command: 'groundplan.indexFolder', label: t('Index Folder'), icon: 'play' },
     { command: 'groundplan.reindexFolder', label: t('Reindex Folder'), icon: 'refresh' },
+  ];
+}
+
+/** A remote is connected by the palette: who works alone needs none. */
+function remoteEntries(t: Translate): MenuEntry[] {
+  return [
+    { command: 'groundplan.linkProject', label: t('Link Project'), icon: 'link' },
+    { command: 'groundplan.pushStructure', label: t('Push Structure'), icon: 'cloud-upload' },
+    { command: 'groundplan.chooseSyncMode', label: t('Choose Sync Mode'), icon: 'shield' },
+    { command: 'groundplan.showSentRequests', label: t('Show Sent Requests'), icon: 'export' },
+    { command: 'groundplan.disconnectRemote', label: t('Disconnect from Remote'), icon: 'debug-disconnect' },
   ];
 }
 

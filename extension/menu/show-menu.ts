@@ -10,12 +10,16 @@ interface MenuItem extends QuickPickItem {
 }
 
 /** Behind the status item: how things stand, and everything that can be done. */
-export async function showMenu({ session, failing }: CommandContext): Promise<void> {
+export async function showMenu({ session, failing, remote }: CommandContext): Promise<void> {
   const condition = currentCondition(session);
-  const items = menuGroups(condition, hasIndex(session.state), l10n.t).flatMap(groupItems);
+  const items = menuGroups(
+    condition,
+    { hasIndex: hasIndex(session.state), isConnected: remote.status?.remote !== undefined },
+    l10n.t,
+  ).flatMap(groupItems);
   const chosen = await window.showQuickPick(items, {
     title: 'Groundplan',
-    placeHolder: [conditionText(condition, statusWords), ...currentNotices(session, failing)].join(' '),
+    placeHolder: [conditionText(condition, statusWords), ...currentNotices(session, { failing, remote })].join(' '),
   });
   if (chosen?.command) await commands.executeCommand(chosen.command);
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { arch, platform, release } from 'node:os';
 import { join } from 'node:path';
-import { type ExtensionContext, env, l10n, version as editorVersion, window, workspace } from 'vscode';
+import { env, l10n, version as editorVersion, window, workspace } from 'vscode';
 import type { CommandContext } from '../commands/command-context.ts';
 import { showFailure } from '../commands/show-failure.ts';
 import type { WindowSession } from '../session/window-session.ts';
@@ -15,15 +15,15 @@ import { type ReportParts, reportText } from './report-text.ts';
 const LOG_LINES_MAX = 60;
 
 /** Opens a document with what a maintainer needs to know. It is not sent anywhere. */
-export async function reportProblem({ context, session, log }: CommandContext): Promise<void> {
-  await showFailure(log, async () => {
-    const content = reportText(await collectParts(context, session), l10n.t);
+export async function reportProblem(given: CommandContext): Promise<void> {
+  await showFailure(given.log, async () => {
+    const content = reportText(await collectParts(given), l10n.t);
     const document = await workspace.openTextDocument({ language: 'markdown', content });
     await window.showTextDocument(document);
   });
 }
 
-async function collectParts(context: ExtensionContext, session: WindowSession): Promise<ReportParts> {
+async function collectParts({ context, session, failing, remote }: CommandContext): Promise<ReportParts> {
   const [versions, windowLog, engineLog] = await Promise.all([
     collectVersions(session),
     newestLog(context.logUri.fsPath),
@@ -32,7 +32,7 @@ async function collectParts(context: ExtensionContext, session: WindowSession): 
   return {
     versions,
     sentence: redactLine(conditionText(currentCondition(session), statusWords)),
-    notices: currentNotices(session).map(redactLine),
+    notices: currentNotices(session, { failing, remote }).map(redactLine),
     settings: changedSettings(),
     windowLog: redactLog(windowLog, LOG_LINES_MAX),
     engineLog: redactLog(engineLog, LOG_LINES_MAX),

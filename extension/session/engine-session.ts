@@ -27,6 +27,8 @@ export interface OperationAnswer<Id extends OperationId> {
 export interface EngineSession extends Disposable {
   readonly state: EngineState;
   readonly onDidChangeState: Event<EngineState>;
+  /** `sync.status` may have another answer. */
+  readonly onDidChangeSync: Event<void>;
   /**
    * Runs an operation as the owner, starting the engine where none runs, and asking again where it went away during one
    * that changes nothing. Throws `OperationRefused`, and `CancellationError` when the token is cancelled.

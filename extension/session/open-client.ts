@@ -17,6 +17,7 @@ import {
   answerItemMethod,
   showCallersCommand,
   showImpactOfSymbolCommand,
+  syncChangedMethod,
 } from '#protocol/editor.ts';
 import { silentChannel } from './silent-channel.ts';
 import { supportedLanguages } from './supported-languages.ts';
@@ -27,6 +28,7 @@ export interface OpenClientOptions {
   readonly editorOptions: EditorOptions;
   readonly onStatus: (status: EditorStatus) => void;
   readonly onAnswerItem: (item: AnswerItemParams) => void;
+  readonly onSyncChanged: () => void;
   /** Answers what the engine asks for. */
   readonly serve: (client: LanguageClient) => void;
   /** Called once, for any cause of the end. */
@@ -48,6 +50,7 @@ export async function openClient(options: OpenClientOptions): Promise<LanguageCl
   const client = new LanguageClient('groundplan', 'Groundplan', async () => transports, clientOptions(options));
   client.onNotification(editorStatusMethod, options.onStatus);
   client.onNotification(answerItemMethod, options.onAnswerItem);
+  client.onNotification(syncChangedMethod, options.onSyncChanged);
   options.serve(client);
   stream.once('close', options.onClosed);
   try {

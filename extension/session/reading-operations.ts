@@ -43,4 +43,9 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'webhooks.list',
   'deliveries.list',
   'engine.status',
+  'sync.status',
+  'sync.preview',
+  'sync.candidates',
+  'sync.log',
+  'diff.get',
 ]);

@@ -54,6 +54,7 @@ const noStatus: EditorStatus = { folders: [], api: {}, problems: [] };
 export class WindowSession implements EngineSession {
   readonly #options: WindowSessionOptions;
   readonly #changes = new EventEmitter<EngineState>();
+  readonly #syncChanges = new EventEmitter<void>();
   readonly #policy = new RestartPolicy();
   readonly #streams = new AnswerStreams();
   readonly #sent: SentOptions;
@@ -64,6 +65,7 @@ export class WindowSession implements EngineSession {
   #isDisposed = false;
 
   readonly onDidChangeState = this.#changes.event;
+  readonly onDidChangeSync = this.#syncChanges.event;
 
   constructor(options: WindowSessionOptions) {
     this.#options = options;
@@ -157,6 +159,7 @@ export class WindowSession implements EngineSession {
   dispose(): void {
     void this.stop();
     this.#changes.dispose();
+    this.#syncChanges.dispose();
   }
 
   async #connect(): Promise<Connected> {
@@ -188,6 +191,7 @@ export class WindowSession implements EngineSession {
       editorOptions: this.#sent.first(),
       onStatus: (status) => this.#setState({ kind: 'running', status }),
       onAnswerItem: (item) => this.#streams.receive(item),
+      onSyncChanged: () => this.#syncChanges.fire(),
       serve: (opened) => serveModels(opened, models, (item) => this.#streams.listenerOf(item)),
       onClosed: () => this.#lost(connection),
     });

@@ -45,6 +45,7 @@ export const settingTable = {
   'ask.toolCalls': { shape: { kind: 'number', min: 0, max: 32 } },
   'ask.toolTokens': { shape: { kind: 'number', min: 500, max: 200_000 } },
   'ask.seconds': { shape: { kind: 'number', min: 5, max: 600 } },
+  'sync.mode': { shape: { kind: 'choice', values: ['off', 'register', 'queries', 'structure'] } },
   'graph.openBeside': { shape: { kind: 'boolean' } },
   'graph.followEditor': { shape: { kind: 'boolean' } },
 } as const satisfies Record<string, Setting>;

@@ -14,6 +14,8 @@ import {
 import type { FailingWebhooks } from '../developer/failing-webhooks.ts';
 import { wantedModel } from '../models/model-target.ts';
 import { statusOf } from '../session/engine-session.ts';
+import { remoteLine, remoteNotices } from '../remote/remote-condition.ts';
+import type { RemoteFollower } from '../remote/remote-follower.ts';
 import type { WindowSession } from '../session/window-session.ts';
 import { section, windowSettings } from '../settings/window-settings.ts';
 import { timeText } from '../text/times.ts';
@@ -39,15 +41,22 @@ export const statusWords: StatusWords = {
   folderName,
 };
 
-export function currentNotices(session: WindowSession, failing?: FailingWebhooks): string[] {
+/** Sources of the status item beside the engine. */
+export interface StatusSources {
+  readonly failing: FailingWebhooks;
+  readonly remote: RemoteFollower;
+}
+
+export function currentNotices(session: WindowSession, { failing, remote }: StatusSources): string[] {
   const { connected, version } = session;
   const versions = connected && { engine: connected.connection.engine.version, extension: version };
   const unusableSettings = windowSettings().unusable.map((name) => `${section}.${name}`);
-  const failingWebhooks = failing?.hosts ?? [];
+  const failingWebhooks = failing.hosts;
   const missingSetting = missingModelSetting();
   const missingModel = session.models.missing();
   const sources = { unusableSettings, missingSetting, missingModel, failingWebhooks, versions };
-  return windowNotices({ state: session.state, ...sources }, l10n.t);
+  const notices = windowNotices({ state: session.state, ...sources }, l10n.t);
+  return [...notices, ...remoteNotices(remote.status, l10n.t)];
 }
 
 function missingModelSetting(): string | undefined {
@@ -59,23 +68,21 @@ function missingModelSetting(): string | undefined {
  * Registers the one item of ours in the status bar, and the context keys by which views and menus show the same
  * condition.
  */
-export function registerStatus(context: ExtensionContext, session: WindowSession, failing: FailingWebhooks): void {
+export function registerStatus(context: ExtensionContext, session: WindowSession, sources: StatusSources): void {
   const item = window.createStatusBarItem('groundplan.status', StatusBarAlignment.Left, 50);
   item.name = 'Groundplan';
   item.command = 'groundplan.showMenu';
   const contextKeys = new ContextKeys();
   const renew = (): void => {
     const condition = currentCondition(session);
-    showCondition(item, condition, { session, failing });
+    showCondition(item, condition, session, sources);
     contextKeys.set('groundplan.state', condition.kind);
     contextKeys.set('groundplan.indexed', hasIndex(session.state));
   };
-  const timer = setInterval(
-    () => showCondition(item, currentCondition(session), { session, failing }),
-    RENEW_INTERVAL_MS,
-  );
+  const timer = setInterval(() => showCondition(item, currentCondition(session), session, sources), RENEW_INTERVAL_MS);
   renew();
-  failing.onDidChange(renew);
+  sources.failing.onDidChange(renew);
+  sources.remote.onDidChange(renew);
   item.show();
   context.subscriptions.push(
     item,
@@ -90,23 +97,29 @@ export function registerStatus(context: ExtensionContext, session: WindowSession
   );
 }
 
-interface ConditionParts {
-  readonly session: WindowSession;
-  readonly failing: FailingWebhooks;
-}
-
-function showCondition(item: StatusBarItem, condition: WindowCondition, { session, failing }: ConditionParts): void {
-  const notices = currentNotices(session, failing);
+function showCondition(
+  item: StatusBarItem,
+  condition: WindowCondition,
+  session: WindowSession,
+  sources: StatusSources,
+): void {
+  const notices = currentNotices(session, sources);
   const look = statusLook(condition, notices.length > 0, statusWords);
   item.text = look.text;
   item.accessibilityInformation = { label: look.label, role: 'button' };
   item.backgroundColor = look.isError ? new ThemeColor('statusBarItem.errorBackground') : undefined;
-  item.tooltip = tooltip(conditionText(condition, statusWords), notices, session);
+  const remote = remoteLine(sources.remote.status, { isTrusted: workspace.isTrusted }, l10n.t);
+  item.tooltip = tooltip(conditionText(condition, statusWords), notices, session, remote);
 }
 
-function tooltip(sentence: string, notices: readonly string[], { state }: WindowSession): MarkdownString {
+function tooltip(
+  sentence: string,
+  notices: readonly string[],
+  { state }: WindowSession,
+  remote: string | undefined,
+): MarkdownString {
   const status = statusOf(state);
-  const sources = { sentence, status, notices, folderName, nowMs: Date.now(), language: env.language };
+  const sources = { sentence, status, remote, notices, folderName, nowMs: Date.now(), language: env.language };
   return new MarkdownString(tooltipMarkdown(sources, l10n.t), true);
 }
 

@@ -7,6 +7,8 @@ export interface TooltipSources {
   readonly sentence: string;
   readonly status?: EditorStatus;
   readonly notices: readonly string[];
+  /** How the remote stands, in one line; absent where none is connected. */
+  readonly remote?: string;
   /** The name that the editor shows for the folder of that URI. */
   readonly folderName: (uri: string) => string;
   readonly nowMs: number;
@@ -15,13 +17,14 @@ export interface TooltipSources {
 
 /** Markdown of the status item's tooltip. Everything that comes from outside is escaped. */
 export function tooltipMarkdown(sources: TooltipSources, t: Translate): string {
-  const { status, sentence, notices } = sources;
+  const { status, sentence, notices, remote } = sources;
   const blocks = [
     `**Groundplan** — ${escapeMarkdown(sentence)}`,
     ...(status?.folders ?? []).flatMap((folder) => folderBlock(folder, sources, t)),
     ...(status?.api.baseUrl ? [`$(globe) API: \`${status.api.baseUrl}\``] : []),
     ...(status?.searchModel?.state === 'ready' ? [`$(search) ${t('Searches also ask your model')}`] : []),
     ...(status?.languageModel?.name === undefined ? [] : [modelLine(status.languageModel.name, t)]),
+    ...(remote === undefined ? [] : [`$(cloud) ${escapeMarkdown(remote)}`]),
     ...notices.map((notice) => `$(warning) ${escapeMarkdown(notice)}`),
   ];
   return blocks.join('\n\n');

@@ -2,6 +2,8 @@ import type { ExtensionContext } from 'vscode';
 import type { ActiveFile } from '../active-file/active-file.ts';
 import type { OpenImpact } from '../impact/register-impact.ts';
 import type { GraphPanels } from '../panels/graph-panels.ts';
+import { registerRemoteView } from '../remote/register-remote-view.ts';
+import type { RemoteFollower } from '../remote/remote-follower.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import { completeStep } from '../status/walkthrough-steps.ts';
 import { registerArchitecture } from './architecture/register-architecture.ts';
@@ -18,6 +20,7 @@ export interface ViewParts {
   readonly panels: GraphPanels;
   readonly active: ActiveFile;
   readonly impact: OpenImpact;
+  readonly remote: RemoteFollower;
 }
 
 /** Registers the tree views with their commands. */
@@ -27,6 +30,7 @@ export function registerViews({
   panels,
   active,
   impact,
+  remote,
 }: ViewParts): void {
   const context = new ViewContext(session);
   const dependencies = registerDependencies(context, active, () => completeStep(globalState, 'followed'));
@@ -36,6 +40,7 @@ export function registerViews({
     dependencies,
     registerCycles(context, workspaceState),
     registerImpactView(context, impact),
+    registerRemoteView(context, remote),
   ];
   subscriptions.push(context, ...views, registerRowCommands(context, views, dependencies, panels));
 }

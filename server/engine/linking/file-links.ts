@@ -107,8 +107,7 @@ export interface SymbolRelation {
    * most. `given_to_package`: the file passes the base to external code that may return it. `told_by_text`: a text in
    * the class names the base, a method of it or of a class above it. `instance_given`: the file passes an instance of
    * the base, a class, to external code; of any type where the base is the file itself. `made_of_value`: the file makes
-   * an instance of a class that is a value, which is the base or one below it. `member_of_component`: the base, a local
-   * function or variable, is a member of a component under its name.
+   * an instance of a class that is a value, which is the base or one below it.
    */
   readonly kind:
     | 'extends'
@@ -125,8 +124,7 @@ export interface SymbolRelation {
     | 'given_to_package'
     | 'told_by_text'
     | 'instance_given'
-    | 'made_of_value'
-    | 'member_of_component';
+    | 'made_of_value';
 }
 
 /**

@@ -18,7 +18,6 @@ export const relationKinds = [
   'told_by_text',
   'instance_given',
   'made_of_value',
-  'member_of_component',
 ] as const satisfies readonly SymbolRelation['kind'][];
 
 /** In the reasons of the unknown table: the site is a call, `new` or the like. */

@@ -152,7 +152,7 @@ export class Workbench {
   async openAllViews(): Promise<void> {
     await this.openContainer('Groundplan');
     const folded = this.page.locator('.sidebar .pane-header[aria-expanded="false"]');
-    await this.page.locator('.sidebar .pane-header[aria-label^="Problems"]').waitFor();
+    await this.page.locator('.sidebar .pane-header[aria-label^="Import Cycles"]').waitFor();
     while ((await folded.count()) > 0) await folded.first().click();
   }
 

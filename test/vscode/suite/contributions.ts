@@ -8,7 +8,7 @@ interface Contributions {
 }
 
 /** They are not found in the palette: they take the row as argument. */
-const ofRows = ['groundplan.showMoreRows'];
+const ofRows = ['groundplan.showMoreRows', 'groundplan.showSentRequest'];
 
 const contributed = () => (extensionUnderTest().packageJSON as { contributes: Contributions }).contributes;
 

@@ -6,7 +6,7 @@ import type { CallGraph } from './call-graph.ts';
 import type { UseAt } from './node-uses.ts';
 import type { PossibleGroup } from './site-groups.ts';
 import type { SymbolMembers } from './symbol-members.ts';
-import { containerOfNode, isData, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
+import { containerOfNode, isData, isModule, kindOfNode } from './symbol-nodes.ts';
 import { isCalledByValue } from './values-of-functions.ts';
 
 /** The sites of a symbol's users, counted, and those that may be more. */
@@ -36,39 +36,15 @@ export function isCallable(snapshot: LinkedSnapshot, node: SymbolNode): boolean 
   return kind === 'function' || kind === 'method' || kind === 'class' || kind === 'variable';
 }
 
-/**
- * The nodes whose users are meant, the symbol's own first: `new C()` and `C()` name the class, `super()` its constructor where it
- * has one. `const Team = wrap(function Team() {})` are one: who calls what a package made of the function calls it.
- */
-export function usersOf(graph: CallGraph, node: SymbolNode): readonly SymbolNode[] {
-  const { snapshot, members } = graph;
+/** The nodes whose users are meant, the symbol's own first: `new C()` and `C()` name the class, `super()` its constructor where it has one. */
+export function usersOf({ snapshot, members }: CallGraph, node: SymbolNode): readonly SymbolNode[] {
   if (isModule(snapshot, node)) return [node];
-  const wrapped = wrappedWith(graph, node);
-  if (wrapped !== undefined) return wrapped;
   if (kindOfNode(snapshot, node) === 'class') {
     return [node, ...members.membersOf(node).filter((member) => isConstructor(snapshot, members, member))];
   }
   if (!isConstructor(snapshot, members, node)) return [node];
   const owner = containerOfNode(snapshot, node) as SymbolNode;
   return !isModule(snapshot, owner) && kindOfNode(snapshot, owner) === 'class' ? [owner, node] : [node];
-}
-
-/** The variable and the function of its name that is written in its value where a package gets it, asked about either. */
-function wrappedWith(graph: CallGraph, node: SymbolNode): readonly SymbolNode[] | undefined {
-  const { snapshot, members, outside } = graph;
-  const kind = kindOfNode(snapshot, node);
-  if (kind === 'variable') {
-    if (!isExported(snapshot, node)) return undefined;
-    const inner = members.memberNamed(node, node);
-    return inner >= 0 && outside.isWrittenInPlace(inner) ? [node, inner] : undefined;
-  }
-  if (kind !== 'function' || !outside.isWrittenInPlace(node)) return undefined;
-  const around = containerOfNode(snapshot, node);
-  if (around === undefined || isModule(snapshot, around) || kindOfNode(snapshot, around) !== 'variable')
-    return undefined;
-  // A variable that others cannot name is seldom there to be called: `const stop = watch(function stop() {})`.
-  if (!isExported(snapshot, around)) return undefined;
-  return members.haveSameName(around, node) ? [around, node] : undefined;
 }
 
 /** Of what can be called its callers, else all that name it. */

@@ -22,16 +22,8 @@ const passedToPackage = relationKinds.indexOf('given_to_package');
 const instancePassed = relationKinds.indexOf('instance_given');
 const madeOfValue = relationKinds.indexOf('made_of_value');
 const calledByBase = relationKinds.indexOf('called_outside');
-const ofComponent = relationKinds.indexOf('member_of_component');
-const writtenInPlace = relationKinds.indexOf('given_outside');
 const decorated = relationKinds.indexOf('decorated_outside');
-const noted: ReadonlySet<number> = new Set([
-  ...sentences.keys(),
-  passedToPackage,
-  instancePassed,
-  madeOfValue,
-  ofComponent,
-]);
+const noted: ReadonlySet<number> = new Set([...sentences.keys(), passedToPackage, instancePassed, madeOfValue]);
 const first = Math.min(...sentences.keys());
 const none: readonly Doubt[] = [];
 
@@ -77,16 +69,6 @@ export class OutsideCalls {
   /** Whether an external base of a class, or of the class around it, may make an instance of it. */
   isMadeByBase(node: SymbolNode): boolean {
     return this.#is(node, calledByBase);
-  }
-
-  /** Whether a local name is a member of a component: any receiver may be the component. */
-  isMemberOfComponent(node: SymbolNode): boolean {
-    return this.#is(node, ofComponent);
-  }
-
-  /** Whether it is a function that is written where code outside is given it. */
-  isWrittenInPlace(node: SymbolNode): boolean {
-    return this.#is(node, writtenInPlace);
   }
 
   /** Whether a decorator from outside has it. */

@@ -84,8 +84,7 @@ export class PossibleSites {
     const owner = containerOfNode(snapshot, node) as SymbolNode;
     const named = this.#named(node, callsOnly);
     const groups = new SiteGroups();
-    const isTaken = isMember(snapshot, node, owner) || this.#parts.outside.isMemberOfComponent(node);
-    if (isTaken) groups.share('unknown_receiver', named.anyMember);
+    if (isMember(snapshot, node, owner)) groups.share('unknown_receiver', named.anyMember);
     else if (isModule(snapshot, owner)) this.#addReceivers(groups, node, named);
     const owners = lazily(() => (isModule(snapshot, owner) ? new Set([owner]) : this.#relatedTo(node, owner)));
     for (const site of named.others) groups.add(this.#mayMean(site, node, owner, owners), site);

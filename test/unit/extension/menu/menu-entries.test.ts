@@ -4,7 +4,7 @@ import type { WindowCondition } from '#extension/status/window-condition.ts';
 import { plainText } from '../../../support/plain-text.ts';
 
 function check(condition: WindowCondition, hasIndex: boolean, titles: readonly string[], first: string): void {
-  const groups = menuGroups(condition, hasIndex, plainText);
+  const groups = menuGroups(condition, { hasIndex, isConnected: false }, plainText);
   assert.deepEqual(
     groups.map(({ title }) => title),
     titles,
@@ -18,5 +18,15 @@ describe('menu behind the status item', () => {
     check({ kind: 'untrusted' }, false, ['Index', 'API', 'Engine', 'Help'], 'indexFolder');
     check({ kind: 'noFolder' }, false, ['API', 'Engine', 'Help'], 'openDeveloperPage');
     check({ kind: 'failed', code: 'x', message: 'y' }, false, ['Engine', 'API', 'Help'], 'restartEngine');
+  });
+
+  it('offers what there is about a remote only once one is connected', () => {
+    for (const isConnected of [false, true]) {
+      const groups = menuGroups({ kind: 'ready' }, { hasIndex: true, isConnected }, plainText);
+      assert.equal(
+        groups.some(({ title }) => title === 'Remote'),
+        isConnected,
+      );
+    }
   });
 });

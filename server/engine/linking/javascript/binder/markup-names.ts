@@ -120,19 +120,6 @@ function isOptionsMarkup(tree: CodeTree): boolean {
   return tree.texts[tree.names[markupNode(tree)]] === 'options';
 }
 
-/**
- * Reports whether a literal is what `setup` of a component's options gives: its members are those of the component, which
- * the markup names.
- */
-export function isSetupResult(tree: CodeTree, literal: number): boolean {
-  const options = isOptionsMarkup(tree) ? optionsIn(tree) : 0;
-  if (options === 0) return false;
-  for (let node = options + 1; node < tree.ends[options]; node = tree.ends[node]) {
-    if (tree.texts[tree.names[node]] === 'setup') return literalOfMember(tree, node) === literal;
-  }
-  return false;
-}
-
 /** Words of Svelte that look like values of stores. */
 const RUNES = new Set(['$state', '$derived', '$effect', '$props', '$bindable', '$inspect', '$host']);
 

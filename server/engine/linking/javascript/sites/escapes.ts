@@ -1,7 +1,6 @@
 import { isComponentFile } from '../../../languages/typescript/component-files.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import { type CodeTree, nameOf } from '../../../source/code-tree.ts';
-import { isSetupResult } from '../binder/markup-names.ts';
 import { isModuleExports } from '../binder/assignment-index.ts';
 import { type Names, type Unit, valueMeaning } from '../entity.ts';
 import type { Calls } from '../expressions/calls.ts';
@@ -145,7 +144,6 @@ export function createEscapes(names: Names, types: Types, evaluate: Evaluate, ca
   function outOfObject(unit: Unit, literal: number, node: number, way: Way): Goes {
     const { tree } = unit;
     const isMember = tree.kinds[node] === kind.shorthandProperty;
-    if (isMember && isSetupResult(tree, literal)) return 'known';
     return further(unit, literal, way, isMember ? memberOf(way.within, nameOf(tree, node)) : way.within);
   }
 

@@ -12,7 +12,6 @@ import { createRegistrations } from '../registrations/record-registrations.ts';
 import type { Types } from '../type.ts';
 import type { Site } from '../../collected-sites.ts';
 import { createAugmentedPackages } from './augmented-packages.ts';
-import { isSetupResult } from '../binder/markup-names.ts';
 import { createCalledOutside } from './called-outside.ts';
 import { createConstructions } from './constructions.ts';
 import { ConstructorSites } from './constructor-sites.ts';
@@ -120,10 +119,6 @@ export function createUnitWalk(
 
   function visitShorthand(walk: FileWalk, node: number): void {
     nameSites.add(walk.sites, escaping, walk.unit, node, valueMeaning, (as) => siteAt(walk, node, as));
-    if (!isSetupResult(walk.tree, walk.tree.parents[node])) return;
-    const { entity } = names.resolve(walk.unit, node, nameOf(walk.tree, node), valueMeaning);
-    for (const base of entity === undefined ? [] : symbols.of(entity))
-      walk.sites.relation({ symbol: 0, base, kind: 'member_of_component' });
   }
 
   function visitCall(walk: FileWalk, node: number): void {

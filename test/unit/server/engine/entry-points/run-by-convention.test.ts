@@ -47,31 +47,6 @@ def pytest_configure(config): pass
     },
   );
   check(
-    'what a framework reads of a module by its name',
-    `
-=== web/src/routes/tea/+server.ts
-export const prerender = true;
-export function help() {}
-=== shop/app/tea/page.tsx
-export const metadata = {};
-export const meta = () => [];
-export const help = () => [];
-=== shop/lib/tea.ts
-export const metadata = {};
-=== shop/lib/tea.stories.tsx
-export const Small = { args: {} };
-`,
-    {
-      'web/src/routes/tea/+server.ts#prerender': 'bounded: By its name it is found by SvelteKit',
-      'web/src/routes/tea/+server.ts#help': 'exact',
-      'shop/app/tea/page.tsx#metadata': 'bounded: By its name it is found by Next.js',
-      'shop/app/tea/page.tsx#meta': 'bounded: By its name it is found by React Router',
-      'shop/app/tea/page.tsx#help': 'exact',
-      'shop/lib/tea.ts#metadata': 'exact',
-      'shop/lib/tea.stories.tsx#Small': 'bounded: By its name it is found by Storybook',
-    },
-  );
-  check(
     'what a framework runs because of its file, or a manifest names',
     `
 === package.json

@@ -34,10 +34,8 @@ describe('templates of components that are made of options', () => {
       A.vue:8:17 reference Child.vue#<module> exact import <- default escapes
       A.vue:8:34 reference Child.vue#<module> exact import <- default escapes
       A.vue:9:40 reference format.ts#made exact import <- default.setup
-      A.vue:9:57 reference A.vue#default.setup.local exact scope <- default.setup
-      A.vue:9:64 reference format.ts#made exact import <- default.setup
-      A.vue#local member_of_component A.vue#default.setup.local
-      A.vue#local member_of_component format.ts#made
+      A.vue:9:57 reference A.vue#default.setup.local exact scope <- default.setup escapes
+      A.vue:9:64 reference format.ts#made exact import <- default.setup escapes
       A.vue#default.setup kept_within A.vue#default.setup
       A.vue#default.data kept_within A.vue#default.data
       A.vue#default.computed.total kept_within A.vue#default.computed.total
