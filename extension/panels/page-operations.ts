@@ -38,7 +38,7 @@ export function isPageOperation(id: string): id is OperationId {
   if (!isOperationId(id)) return false;
   if (id === 'index.start' || id === 'search.run') return true;
   const { http, permission } = operationSpec(id);
-  return http?.method === 'GET' && permission !== 'webhooks' && !streams.has(id);
+  return http?.method === 'GET' && permission !== 'webhooks' && permission !== 'team' && !streams.has(id);
 }
 
 /** They do not end, and a call of a page waits for one answer. */

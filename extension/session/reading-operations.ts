@@ -48,4 +48,6 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'sync.candidates',
   'sync.log',
   'diff.get',
+  'members.list',
+  'audit.list',
 ]);

@@ -1,9 +1,9 @@
 import { BoxGrid } from '../box-grid.ts';
-import { pointAt } from '../curves.ts';
 import { grouped } from '../describe.ts';
-import type { Box, Cubic, Point, Shape, Stroke } from '../scene.ts';
+import type { Box, Point, Shape, Stroke, Way } from '../scene.ts';
 import { textWidth } from '../text-width.ts';
 import type { Paint } from '../theme.ts';
+import { directionOf, endOf, isTrack, pointAt, shortened } from '../ways.ts';
 import { signMarks } from './changes.ts';
 import type { DifferenceArrow } from './fold-difference.ts';
 
@@ -21,17 +21,17 @@ const places = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78];
 const cellSize = 120;
 
 /** A line with a head: solid and filled where it was added, dashed with an outline for a head where it was removed. */
-export function arrowLine(arrow: Look, curve: Cubic, direction: Point): Shape[] {
+export function arrowLine(arrow: Look, way: Way): Shape[] {
   const stroke = strokeOf(arrow);
   const length = 7 + stroke.width;
-  const tip = curve.end;
+  const [tip, direction] = [endOf(way), directionOf(way)];
   const base = { x: tip.x - direction.x * length, y: tip.y - direction.y * length };
   const half = 2.8 + stroke.width * 0.7;
   const side = { x: -direction.y * half, y: direction.x * half };
   const points = [tip, { x: base.x + side.x, y: base.y + side.y }, { x: base.x - side.x, y: base.y - side.y }];
   const isAdded = arrow.sign === 'added';
   return [
-    { kind: 'curve', className: 'line', curve: { ...curve, end: base }, stroke },
+    lineShape(shortened(way, base), stroke),
     isAdded
       ? { kind: 'polygon', className: 'arrow', points, fill: stroke.paint }
       : {
@@ -44,7 +44,14 @@ export function arrowLine(arrow: Look, curve: Cubic, direction: Point): Shape[] 
   ];
 }
 
-function strokeOf({ sign, weight, isCyclic }: Look): Stroke {
+function lineShape(way: Way, stroke: Stroke): Shape {
+  const className = 'line';
+  return isTrack(way)
+    ? { kind: 'track', className, track: way, stroke }
+    : { kind: 'curve', className, curve: way, stroke };
+}
+
+export function strokeOf({ sign, weight, isCyclic }: Look): Stroke {
   const width = widthMin + (widthMax - widthMin) * Math.min(1, Math.log2(weight) / Math.log2(heavy));
   return { paint: paintOf(sign, isCyclic), width, ...(sign === 'removed' && { dash: removedDash }) };
 }
@@ -69,13 +76,13 @@ export class ArrowNumbers {
     this.#fontRatio = fontRatio;
   }
 
-  draw(arrow: Look, curve: Cubic): Shape[] {
+  draw(arrow: Look, way: Way): Shape[] {
     const text = arrowNumber(arrow);
     const width = textWidth(text, true) * numberSize * this.#fontRatio + 8;
     const around = ({ x, y }: Point): Box => {
       return { x: x - width / 2, y: y - plateHeight / 2, width, height: plateHeight };
     };
-    const boxes = places.map((share) => around(pointAt(curve, share)));
+    const boxes = places.map((share) => around(pointAt(way, share)));
     const box = boxes.find((place) => !this.#taken.overlaps(place)) ?? (boxes[0] as Box);
     this.#taken.add(box);
     const at = { x: box.x + width / 2, y: box.y + 12 };

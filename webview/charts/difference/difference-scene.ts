@@ -55,18 +55,18 @@ export function differenceScene({ folded, words, selected }: DifferencePicture, 
     title: words.title,
     description: words.description,
     marks: groups.map((group) => markOf(group, boxes.get(group.id) as Box, group.id === selected, words, room)),
-    edges: routes.map(({ arrow, curve, direction, bounds }): SceneEdge => ({
+    edges: routes.map(({ arrow, way, bounds }): SceneEdge => ({
       key: `${edgeKey(arrow.source, arrow.target)}\n${arrow.sign}`,
       source: arrow.source,
       target: arrow.target,
       label: words.arrow(arrow),
       prominence: 'plain',
       isAbove: false,
-      curve,
+      way,
       bounds,
-      shapes: arrowLine(arrow, curve, direction),
+      shapes: arrowLine(arrow, way),
     })),
-    captions: routes.flatMap(({ arrow, curve }) => numbers.draw(arrow, curve)),
+    captions: routes.flatMap(({ arrow, way }) => numbers.draw(arrow, way)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { arrowLine } from '#webview/charts/difference/difference-arrows.ts';
+import { strokeOf } from '#webview/charts/difference/difference-arrows.ts';
 import { filteredDiff } from '#webview/charts/difference/changes.ts';
 import {
   type DifferencePicture,
@@ -101,13 +101,7 @@ function legend(t: DriftParts['t']): HTMLElement {
 }
 
 function sample(look: { readonly sign: 'added' | 'removed'; readonly isCyclic: boolean }): SVGSVGElement {
-  const [line] = arrowLine(
-    { ...look, weight: 4 },
-    { start: { x: 1, y: 6 }, first: { x: 10, y: 6 }, second: { x: 20, y: 6 }, end: { x: 38, y: 6 } },
-    { x: 1, y: 0 },
-  );
-  if (line?.kind !== 'curve') throw new TypeError('an arrow begins with its line');
-  const { paint, width, dash = [] } = line.stroke;
+  const { paint, width, dash = [] } = strokeOf({ ...look, weight: 4 });
   const path = svgElement('path', {
     d: 'M1 6H30',
     stroke: `var(${paintProperty(paint)})`,

@@ -57,6 +57,8 @@ describe('What a page may ask', () => {
       'metrics.get',
       'security.get',
       'triage.get',
+      'diff.get',
+      'members.list',
       'capabilities.get',
       'limits.get',
     ]);
@@ -80,7 +82,7 @@ describe('What a page may ask', () => {
     );
     assert.deepEqual(
       Object.keys(operations).filter((id) => allowedOn('ask')(id) && !isPageOperation(id)),
-      ['ask.run', 'sync.ask', 'sync.status'],
+      ['ask.run', 'sync.status', 'sync.ask'],
     );
   });
 
