@@ -19,6 +19,7 @@ import { RequestLimits } from './app/access/request-limits.ts';
 import type { EngineFacts } from './app/serving/engine-status.ts';
 import type { HttpInterface, HttpOptions, RunningInterface } from './app/serving/http-serving.ts';
 import type { RemoteClient } from './app/ports/remote-client.ts';
+import type { Cloner } from './app/ports/cloning.ts';
 import type { WebhookSender } from './app/ports/webhook-sender.ts';
 import { requireEngineFiles } from './engine-files.ts';
 import type { EngineContext, EngineOperations } from './engine-process.ts';
@@ -95,6 +96,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     randomBytes,
     limits,
     requests,
+    cloner: cloner(stateFolder),
     sender: webhookSender(),
     client: remoteClient(),
     remotes: repositoryRemotes,
@@ -207,6 +209,20 @@ function requestLogOf({ place, log }: EngineContext, { remote }: HttpOptions): R
   if (!remote?.options.requestLog) return undefined;
   const onLost = (error: unknown): void => log(`requests cannot be logged: ${String(error)}`);
   return openRequestLog({ folder: place.stateFolder, onLost });
+}
+
+/** The code that clones repositories is loaded by the first of them. */
+function cloner(folder: string): Cloner {
+  let loaded: Promise<Cloner> | undefined;
+  const load = (): Promise<Cloner> => {
+    loaded ??= import('./clone-parts.ts').then(({ openCloner }) => openCloner(folder));
+    return loaded;
+  };
+  return {
+    check: async (request) => (await load()).check(request),
+    clone: async (request) => (await load()).clone(request),
+    remove: async (copy) => (await load()).remove(copy),
+  };
 }
 
 /** The code that opens sockets to receivers is loaded by the first delivery. */

@@ -39,11 +39,13 @@ import { ProjectRecordings } from './recording/project-recordings.ts';
 import type { RecordingOpener, RunNotes } from './ports/recording.ts';
 import { ProjectRegister } from './projects/project-register.ts';
 import { ProjectSnapshots } from './workspaces/project-snapshots.ts';
+import { ProjectClones } from './workspaces/project-clones.ts';
 import { ProjectWorkspaces, workspaceKey } from './workspaces/project-workspaces.ts';
 import type { ChangeListener } from './workspaces/index-records.ts';
 import { projectHandlers, type ProjectHandlersParts } from './projects/project-handlers.ts';
 import type { Figure } from './ports/figures.ts';
 import type { BackupWriter } from './ports/backup.ts';
+import type { Cloner } from './ports/cloning.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FolderLookup } from './ports/folders.ts';
 import type { IndexStoreOpener, TablesFile } from './ports/index-store.ts';
@@ -120,6 +122,8 @@ export interface EngineParts {
   /** Memory and CPU of this process. */
   /** Copies the state into a file. */
   readonly backup: BackupWriter;
+  /** Copies repositories for projects of a remote. */
+  readonly cloner: Cloner;
   readonly processFigures: () => readonly Figure[];
   readonly clock: Clock;
   readonly identifiers: Identifiers;
@@ -174,7 +178,7 @@ export function createEngine(parts: EngineParts): Engine {
       await Promise.all([http.close(), webhooks.close(), sync.close()]);
       for (const part of [histories, ...changes]) part.close();
       // oxlint-disable-next-line no-await-in-loop -- what the others work for is closed last
-      for (const part of [security.scans, trends, transformer, analysis, workspaces]) await part.close();
+      for (const part of [shared.clones, security.scans, trends, transformer, analysis, workspaces]) await part.close();
     },
   };
 }
@@ -236,8 +240,10 @@ function createShared(parts: EngineParts) {
   const models = new OfferedModels();
   const people = new PeoplePreferences();
   const remote = new RemoteMode(state);
+  const clones = new ProjectClones({ ...parts, workspaces, remote });
   const holders = { roots, register, events, analysis, changes, workspaces, firstRuns, snapshots, histories, trends };
-  return { ...holders, cursorSecret, webhooks, sync, transformer, models, people, remote, security, structures };
+  const more = { models, people, remote, clones, security, structures };
+  return { ...holders, ...more, cursorSecret, webhooks, sync, transformer };
 }
 
 /** Parts of each group of use cases: by its type, a group reaches these alone. */
@@ -263,7 +269,8 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
   const { people, remote } = shared;
   const conversations = new Conversations(parts);
   const { scans } = shared.security;
-  const folders = { ...parts, roots, register, workspaces, firstRuns, events, scans };
+  const { clones } = shared;
+  const folders = { ...parts, roots, register, workspaces, firstRuns, events, scans, clones };
   const access = { ...parts, keyEnds: new KeyEnds() };
   const { reader, clock, prover, git, log } = parts;
   const { analysis, histories, trends, cursorSecret } = shared;
@@ -283,7 +290,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
   };
   return {
     folders,
-    projects: { ...parts, roots, register, indexes: workspaces, events, conversations },
+    projects: { ...parts, roots, register, indexes: workspaces, events, conversations, clones },
     access,
     members: { ...access, cursorSecret, publicUrl: () => remote.served?.publicUrl ?? http.baseUrl },
     questions,

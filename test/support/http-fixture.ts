@@ -273,7 +273,11 @@ function fixedHandlers(deps: ProjectsContext, indexes: FixedIndexes, limits: Req
   const version = fixedSnapshot;
   const snapshot = fixedSnapshot;
   return {
-    ...projectHandlers({ ...deps, conversations: new Conversations(deps) }),
+    ...projectHandlers({
+      ...deps,
+      conversations: new Conversations(deps),
+      clones: { forget: () => Promise.resolve() },
+    }),
     ...limitHandlers(limits),
     'index.start': ({ id }, { caller }) => {
       deps.register.find(caller, id);

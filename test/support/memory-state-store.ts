@@ -66,12 +66,18 @@ export class MemoryStateStore implements StateStore {
 
   projectAt(path: string, kind: 'live' | 'test', member: string): ProjectRecord | undefined {
     return this.projects().find(
-      (project) => project.path === path && project.kind === kind && project.member === member,
+      (project) => (project.origin ?? project.path) === path && project.kind === kind && project.member === member,
     );
   }
 
   insertProject(project: ProjectRecord): void {
     this.#tables.projects.set(project.id, project);
+  }
+
+  setProjectFolder(id: string, folder: string): void {
+    const project = this.project(id);
+    if (project === undefined) return;
+    this.#tables.projects.set(id, { ...project, path: folder, origin: project.origin ?? project.path });
   }
 
   deleteProject(id: string): void {

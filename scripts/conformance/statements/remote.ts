@@ -3,6 +3,21 @@ import type { Section } from '../statement.ts';
 export const remote: Section = {
   title: 'The remote',
   statements: [
+    {
+      id: '12.6.register',
+      mark: 'D',
+      text: 'A remote takes an https git URL or a bare name as `path`; nothing is opened.',
+    },
+    {
+      id: '12.6.clone',
+      mark: 'D',
+      text: 'POST index clones from the hosts of `--git-hosts`; all others are 403 `path_not_allowed`.',
+    },
+    {
+      id: '12.6.clone.private',
+      mark: 'D',
+      text: 'Hosts with private addresses are 403, unless the operator lists that host by name; redirects lead nowhere.',
+    },
     { id: '12.6.health', mark: 'D', text: 'GET /healthz: 200 `{"success":true}` without a key; nothing else is said.' },
     { id: '12.6.ready', mark: 'D', text: 'GET /readyz: 200, or 503 with the error envelope while it starts or ends.' },
     {

@@ -14,6 +14,8 @@ export interface ProjectRecord {
   readonly description: string;
   /** Real path of the folder. */
   readonly path: string;
+  /** URL that it was registered with: `path` is a copy of that repository. */
+  readonly origin?: string;
   readonly kind: 'live' | 'test';
   /** Member that owns it; a fresh installation has `owner`. */
   readonly member: string;
@@ -92,8 +94,11 @@ export interface StateStore extends TrustStore, TriageStore, RepetitionStore, Re
 
   projects(): readonly ProjectRecord[];
   project(id: string): ProjectRecord | undefined;
+  /** By the path that it was registered with. */
   projectAt(path: string, kind: 'live' | 'test', member: string): ProjectRecord | undefined;
   insertProject(project: ProjectRecord): void;
+  /** The content of a project that was registered with a URL lies there from now on. */
+  setProjectFolder(id: string, folder: string): void;
   /** With its run, what was said of its findings, and with the webhooks that are limited to it. */
   deleteProject(id: string): void;
 

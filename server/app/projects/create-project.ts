@@ -4,6 +4,7 @@ import type { ProjectRecord } from '../ports/state-store.ts';
 import { resolveAnyFolder, resolveProjectFolder } from './project-folder.ts';
 import { insertProject } from '../events/project-events.ts';
 import { checkProjectQuota } from './project-quota.ts';
+import { remotePlace } from './remote-place.ts';
 import { sharesByDefault, spaceOf, visibleProjects } from './project-space.ts';
 import type { ProjectsContext } from './projects-context.ts';
 
@@ -22,6 +23,8 @@ export function createProject(deps: ProjectsContext, params: CreateParams, conte
 }
 
 function folderFor(deps: ProjectsContext, path: string, caller: Caller): string {
+  const place = deps.state.remoteSinceMs() === undefined ? undefined : remotePlace(path.toWellFormed());
+  if (place !== undefined) return place;
   const resolveFolder = caller.kind === 'owner' ? resolveAnyFolder : resolveProjectFolder;
   return resolveFolder(path.toWellFormed(), deps.folders, deps.roots);
 }
@@ -36,7 +39,7 @@ function projectAt(
   const own = deps.state.projectAt(path, space.kind, space.member);
   const isSharing = sharesByDefault(deps.state, caller);
   if (own !== undefined || (isSharing ? isPrivate : !space.seesAllMembers)) return own;
-  return visibleProjects(deps.state, caller).find((project) => project.path === path);
+  return visibleProjects(deps.state, caller).find((project) => (project.origin ?? project.path) === path);
 }
 
 function register(deps: ProjectsContext, params: CreateParams, path: string, context: CallContext): ProjectRecord {

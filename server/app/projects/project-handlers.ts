@@ -9,6 +9,8 @@ import { describe } from './project-view.ts';
 export interface ProjectHandlersParts extends ProjectsContext {
   /** Holds what was asked about projects; a deleted one is forgotten. */
   readonly conversations: { forget(projectId: string): void };
+  /** Copies of repositories; that of a deleted one is removed. */
+  readonly clones: { forget(projectId: string): Promise<void> };
 }
 
 export function projectHandlers(
@@ -31,6 +33,7 @@ export function projectHandlers(
       deleteProject(deps, project);
       deps.conversations.forget(project.id);
       await deps.indexes.remove(project);
+      await deps.clones.forget(project.id);
       return { data: () => ({}) };
     },
   };

@@ -4,8 +4,9 @@ import type { HandlersOf } from '../operations/handler-table.ts';
 import type { DataAnswer, CallContext, Caller } from '../operations/operation.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
 import type { ProjectWorkspaces } from './project-workspaces.ts';
+import type { ProjectClones } from './project-clones.ts';
 import { timestamp } from '../projects/project-view.ts';
-import type { ProjectIndexRecord, StateStore } from '../ports/state-store.ts';
+import type { ProjectIndexRecord, ProjectRecord, StateStore } from '../ports/state-store.ts';
 import { requireTrust } from './require-trust.ts';
 import { publicFailure } from './run-failure.ts';
 import { countByReason, nothingSkipped } from './skip-counts.ts';
@@ -16,6 +17,7 @@ export interface IndexContext {
   readonly state: StateStore;
   readonly register: ProjectRegister;
   readonly workspaces: ProjectWorkspaces;
+  readonly clones: Pick<ProjectClones, 'concerns' | 'settled' | 'requestFor' | 'begin'>;
   /** How far the scan of a project is; undefined while none is under way. */
   readonly scans: { progress(projectId: string, context: CallContext): IndexState['scan'] };
 }
@@ -35,11 +37,14 @@ export function indexHandlers(deps: IndexContext): HandlersOf<'index.start' | 'i
 
 /** Starts a run, or joins the one under way. */
 async function startIndex(
-  { register, workspaces, state }: IndexContext,
+  deps: IndexContext,
   { id, full = false }: OperationParams<'index.start'>,
-  { caller, signal, remember }: CallContext,
+  context: CallContext,
 ): Promise<DataAnswer<IndexStarted>> {
+  const { register, workspaces, state, clones } = deps;
+  const { caller, signal, remember } = context;
   const project = register.find(caller, id);
+  if (clones.concerns(project)) return startClone(deps, project, full, context);
   // In an editor this is what a person asks for, in a folder that is not trusted too.
   if (caller.kind === 'key') requireTrust(workspaces, project, { caller });
   const workspace = workspaces.workspaceOf(project);
@@ -51,6 +56,20 @@ async function startIndex(
   await untilEstimable(workspace, AbortSignal.any([signal, AbortSignal.timeout(firstEstimateMs)]));
   const answer = startedAnswer(workspace);
   remember?.(answer);
+  return answer;
+}
+
+/** The run begins once the repository is there; until then the project counts as indexing. */
+async function startClone(
+  { workspaces, clones, state }: IndexContext,
+  project: ProjectRecord,
+  full: boolean,
+  { remember }: CallContext,
+): Promise<DataAnswer<IndexStarted>> {
+  const request = await clones.requestFor(project);
+  const answer = { data: () => ({ status: 'indexing' as const, estimatedTime: 0 }) };
+  state.transaction(() => remember?.(answer));
+  clones.begin(project, request, (copied) => workspaces.workspaceOf(copied).request(full, { asked: true }));
   return answer;
 }
 
@@ -70,13 +89,16 @@ async function indexState(
   context: CallContext,
 ): Promise<DataAnswer<IndexState>> {
   const { caller } = context;
+  const deadline = wait > 0 ? deadlineOf(wait, context) : undefined;
+  const cloned = deadline && deps.clones.settled(deps.register.find(caller, id), deadline);
+  if (cloned !== undefined) await cloned;
   const project = deps.register.find(caller, id);
   const wasIndexed = deps.workspaces.recordOf(project).indexedAtMs !== undefined;
   // A client that follows a project wants its changes to be looked for; what was never indexed has none.
   const isFollowed = wait > 0 && held !== undefined && wasIndexed;
   const workspace = isFollowed ? deps.workspaces.workspaceOf(project) : deps.workspaces.ifOpen(project);
-  if (wait > 0 && workspace !== undefined) {
-    await untilItChanges(workspace, held, deadlineOf(wait, context));
+  if (deadline !== undefined && workspace !== undefined) {
+    await untilItChanges(workspace, held, deadline);
     // It may have been deleted meanwhile.
     deps.register.find(caller, id);
   }

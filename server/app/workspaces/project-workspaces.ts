@@ -42,6 +42,8 @@ export class ProjectWorkspaces implements ProjectIndexes {
   readonly #open = new Map<string, Workspace>();
   readonly #trust: FolderTrust;
   readonly #records: IndexRecords;
+  /** Projects whose files are being fetched. */
+  readonly #awaited = new Set<string>();
   readonly #followers = new Map<string, Set<() => void>>();
   #memoryLimitBytes: number;
 
@@ -144,6 +146,29 @@ export class ProjectWorkspaces implements ProjectIndexes {
 
   /** The state of a project's run, without opening what is not open. */
   runOf(project: ProjectRecord): WorkspaceRun {
+    const run = this.#knownRun(project);
+    return this.#awaited.has(project.id) ? { ...run, status: 'indexing', failure: undefined } : run;
+  }
+
+  /**
+   * The files of the project are fetched before its run: it counts as under way.
+   *
+   * @returns a function that ends it
+   */
+  awaitFiles(project: ProjectRecord): () => void {
+    this.#awaited.add(project.id);
+    this.#notifyFollowers(workspaceKey(project));
+    return () => void this.#awaited.delete(project.id);
+  }
+
+  /** They could not be fetched. What is there is answered from as before. */
+  failAwaited(project: ProjectRecord, failure: { readonly code: string; readonly message: string }): Promise<void> {
+    this.#records.fail([project], failure);
+    const key = workspaceKey(project);
+    return this.#reopen([...this.#open].filter(([each]) => each === key));
+  }
+
+  #knownRun(project: ProjectRecord): WorkspaceRun {
     const open = this.ifOpen(project);
     if (open !== undefined) return open.run;
     const { snapshot: _, ...run } = this.#recordedRun(project);

@@ -10,6 +10,7 @@ export class ProjectTable {
   readonly #selectByPath: SqlStatement;
   readonly #insert: SqlStatement;
   readonly #delete: SqlStatement;
+  readonly #setFolder: SqlStatement;
   readonly #selectIndex: SqlStatement;
   readonly #saveIndex: SqlStatement;
   readonly #deleteIndex: SqlStatement;
@@ -23,6 +24,7 @@ export class ProjectTable {
       `INSERT INTO projects (id, name, description, path, kind, member, created_at_ms, shared)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
+    this.#setFolder = database.prepare('UPDATE projects SET folder = ? WHERE id = ?');
     this.#delete = database.prepare('DELETE FROM projects WHERE id = ?');
     this.#selectIndex = database.prepare('SELECT * FROM project_indexes WHERE project_id = ?');
     // A run that ends after its project was deleted must not bring the record back.
@@ -51,6 +53,10 @@ export class ProjectTable {
   insert(project: ProjectRecord): void {
     const { id, name, description, path, kind, member, createdAtMs, isShared } = project;
     this.#insert.run(id, name, description, path, kind, member, createdAtMs, isShared === true ? 1 : 0);
+  }
+
+  setFolder(id: string, folder: string): void {
+    this.#setFolder.run(folder, id);
   }
 
   delete(id: string): void {
@@ -89,10 +95,11 @@ function projectRecord(row: SqlRow): ProjectRecord {
     id: row['id'] as string,
     name: row['name'] as string,
     description: row['description'] as string,
-    path: row['path'] as string,
+    path: (row['folder'] ?? row['path']) as string,
     kind: row['kind'] as ProjectRecord['kind'],
     member: row['member'] as string,
     createdAtMs: row['created_at_ms'] as number,
+    ...(row['folder'] !== null && { origin: row['path'] as string }),
     ...(row['shared'] === 1 && { isShared: true }),
   };
 }

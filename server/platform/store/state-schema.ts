@@ -202,5 +202,8 @@ export const STATE_SCHEMA: Schema = {
        requests INTEGER NOT NULL,
        PRIMARY KEY (day, cause)
      ) STRICT, WITHOUT ROWID;`,
+
+    // Where the content of a project lies that was registered with a URL.
+    'ALTER TABLE projects ADD COLUMN folder TEXT',
   ],
 };

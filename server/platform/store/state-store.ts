@@ -95,6 +95,10 @@ class SqlStateStore implements StateStore {
     this.#projects.insert(project);
   }
 
+  setProjectFolder(id: string, folder: string): void {
+    this.#projects.setFolder(id, folder);
+  }
+
   deleteProject(id: string): void {
     this.transaction(() => {
       this.webhooks.deleteOfProject(id);

@@ -1,4 +1,5 @@
 import type { SqlDriver } from '#server/platform/store/sql-driver.ts';
+import { describeCloneFolder } from './describe-clone-folder.ts';
 import { describeDamage } from './describe-damage.ts';
 import { describeFactsCache } from './describe-facts-cache.ts';
 import { describeIndexStore } from './describe-index-store.ts';
@@ -18,6 +19,7 @@ export function describeStore(driver: SqlDriver): void {
     describeMigrations(driver);
     describeStateStore(driver);
     describeRemoteState(driver);
+    describeCloneFolder(driver);
     describeWebhookStore(driver);
     describeMemberStore(driver);
     describeSyncStore(driver);

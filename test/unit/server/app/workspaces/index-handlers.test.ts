@@ -5,6 +5,7 @@ import type { DataAnswer, CallContext } from '#server/app/operations/operation.t
 import { StorageError } from '#server/app/ports/storage-error.ts';
 import { ProjectRegister } from '#server/app/projects/project-register.ts';
 import { ProjectWorkspaces } from '#server/app/workspaces/project-workspaces.ts';
+import { noClones } from '../../../../support/no-clones.ts';
 import { eventHub } from '../../../../support/published-events.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
 import { MemoryStateStore } from '../../../../support/memory-state-store.ts';
@@ -32,7 +33,8 @@ function setUp(state = new MemoryStateStore()) {
   const parts = { state, stores, indexers, clock, events: eventHub(state), memoryLimitBytes: 1e6, watch: true };
   const workspaces = new ProjectWorkspaces(parts);
   const scans: { current?: IndexState['scan'] } = {};
-  const handlers = indexHandlers({ register, workspaces, state, scans: { progress: () => scans.current } });
+  const shown = { progress: () => scans.current };
+  const handlers = indexHandlers({ register, workspaces, state, clones: noClones, scans: shown });
   return {
     records: state,
     scans,
