@@ -84,8 +84,8 @@ describe('projects of all sizes', function () {
     const dashboard = await open(engine, { fragment: `project=${empty}`, browser: { bypassCSP: true } });
     await dashboard.page.getByRole('heading', { name: 'There is nothing to draw' }).waitFor();
     assert.deepEqual(await brokenRules(dashboard.page), []);
-    await dashboard.goTo({ key: null, fragment: `project=${ring}&open=ring/**` });
-    assert.equal((await dashboard.shows(['ring/r0.ts'])).marks.length, 501);
+    await dashboard.goTo({ key: null, fragment: `project=${ring}&open=ring/**~` });
+    assert.equal((await dashboard.shows(['ring/r0.ts'])).marks.length, 502);
     await dashboard.page.locator('canvas[role="graphics-document"]').waitFor();
     assert.deepEqual(await brokenRules(dashboard.page), []);
   });
@@ -113,10 +113,10 @@ describe('projects of all sizes', function () {
   });
 
   it('that are one cycle of 500 explain it and stand it out', async () => {
-    const dashboard = await open(engine, { fragment: `project=${ring}&open=ring/**&mode=cycles` });
+    const dashboard = await open(engine, { fragment: `project=${ring}&open=ring/**~&mode=cycles` });
     const { page, details } = dashboard;
     const { marks } = await dashboard.shows(['ring/r0.ts', 'ring/r499.ts']);
-    assert.equal(marks.length, 501);
+    assert.equal(marks.length, 502);
     await details.getByText(/^1 cycle, 500 files in it\./).waitFor();
     await details.getByRole('button', { name: /^⟳ 500 files/ }).click();
     await details.getByRole('heading', { name: 'Shortest loop through r0.ts' }).waitFor();
@@ -134,11 +134,11 @@ describe('projects of all sizes', function () {
     });
 
     it('are painted, and listed beside for whoever does not look at pixels', async () => {
-      const dashboard = await open(engine, { fragment: `project=${large}&open=heap/**` });
+      const dashboard = await open(engine, { fragment: `project=${large}&open=heap/**~` });
       const { page } = dashboard;
       await dashboard.shows(heap);
       await page.locator('canvas[role="graphics-document"]').waitFor();
-      assert.equal(await page.getByRole('group', { name: 'Marks of the drawing' }).locator('> *').count(), 5002);
+      assert.equal(await page.getByRole('group', { name: 'Marks of the drawing' }).locator('> *').count(), 5003);
       assert.match(
         (await dashboard.mark('heap/f11.ts').getAttribute('aria-label')) ?? '',
         /^heap\/f11\.ts, file, 1 line/,
@@ -147,7 +147,7 @@ describe('projects of all sizes', function () {
     });
 
     it('are walked with the keyboard, and what has the focus is seen', async () => {
-      const dashboard = await open(engine, { fragment: `project=${large}&open=heap/**` });
+      const dashboard = await open(engine, { fragment: `project=${large}&open=heap/**~` });
       const { page } = dashboard;
       await dashboard.shows(heap);
       const picture = () => page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
@@ -170,7 +170,7 @@ describe('projects of all sizes', function () {
 
     it('are picked with the mouse where they are painted', async () => {
       const id = 'heap/f777.ts';
-      const dashboard = await open(engine, { fragment: `project=${large}&open=heap/**&select=${id}` });
+      const dashboard = await open(engine, { fragment: `project=${large}&open=heap/**~&select=${id}` });
       const { page } = dashboard;
       await dashboard.shows(heap);
       await dashboard.details.getByRole('heading', { name: 'f777.ts' }).waitFor();
@@ -184,7 +184,7 @@ describe('projects of all sizes', function () {
     });
 
     it('are folded again into a drawing of elements', async () => {
-      const dashboard = await open(engine, { fragment: `project=${large}&open=heap/**` });
+      const dashboard = await open(engine, { fragment: `project=${large}&open=heap/**~` });
       await dashboard.shows(heap);
       await dashboard.pressUntil('[role="graphics-symbol"]');
       await dashboard.pressUntil('[data-id="heap/**"]', 'Shift+ArrowUp');
@@ -195,7 +195,7 @@ describe('projects of all sizes', function () {
     });
 
     it('are listed in a table, a part at a time', async () => {
-      const dashboard = await open(engine, { fragment: `project=${large}&open=heap/**&mode=table` });
+      const dashboard = await open(engine, { fragment: `project=${large}&open=heap/**~&mode=table` });
       const { page } = dashboard;
       const rows = page.getByRole('region', { name: 'Boxes' }).locator('tbody tr');
       await eventually(async () => assert.ok((await rows.count()) >= 100));

@@ -16,7 +16,7 @@ export function counted(value: number, singular: string, plural = `${singular}s`
 /** Returns the shown name of a node: the id without the signs that say which of a folder's files are meant. */
 export function nameOf(id: string): string {
   if (id === ALL_EXTERNALS) return 'packages';
-  if (id.endsWith('**+')) return id === '**+' ? 'the rest' : `${id.slice(0, -'/**+'.length)}, the rest`;
+  if (id.endsWith('**~')) return id === '**~' ? 'the rest' : `${id.slice(0, -'/**~'.length)}, the rest`;
   if (id === './' || id === '**') return id === '**' ? '.' : './*';
   if (id.endsWith('/**')) return id.slice(0, -3);
   return id.endsWith('/') ? `${id}*` : id;

@@ -101,7 +101,7 @@ function layOutTexts(
 function roomForName(pen: Pen, size: number, { icon, toggle }: Extras): { left: number; right: number } {
   const inset = pen.width < 48 ? 3 : PADDING;
   const left = STRIPE + inset + (icon ? iconSize(size) + 5 : 0);
-  return { left, right: pen.width - (toggle ? TOGGLE + 4 : Math.min(inset, 6)) };
+  return { left, right: pen.width - (toggle ? TOGGLE + 4 : inset) };
 }
 
 function iconSize(size: number): number {

@@ -9,9 +9,9 @@ export interface DrawingRoom {
 export const smallRoom: DrawingRoom = { shape: 'wide', limit: 20 };
 
 /** Pixels of the screen that a mark, its name and the arrows around it want. */
-const pixelsPerMark = 17_500;
+const pixelsPerMark = 17_000;
 /** Few steps: windows of about one size show the same drawing. */
-const limits = [100, 80, 60, 45, 36, 26, 20];
+const limits = [100, 80, 64, 45, 36, 26, 20];
 /** Height by width from which on a drawing of another shape fills the room better. */
 const tallRatio = 1.2;
 const squareRatio = 0.74;

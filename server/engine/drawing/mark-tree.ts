@@ -92,7 +92,7 @@ export function looseIdOf(folder: string, module: string | undefined): string {
 
 /** No path ends like it. @param folder path without a slash at the end, empty for the root */
 export function restIdOf(folder: string, module: string | undefined): string {
-  return `${module === undefined ? '' : `${module}:`}${folder === '' ? '' : `${folder}/`}**+`;
+  return `${module === undefined ? '' : `${module}:`}${folder === '' ? '' : `${folder}/`}**~`;
 }
 
 export function folderPath(tree: MarkTree, node: number): string {

@@ -37,6 +37,8 @@ export function createLegend({ store }: Pick<PanelContext, 'store'>): HTMLElemen
     panel.replaceChildren(...legendParts('h2', languages(), store.get().view.cycleLoad));
   const { root, panel } = disclosure({ outline: 'legend', label: 'Legend', whenOpened });
   panel.classList.add('gp-legend');
+  // In a low window it scrolls, with the keyboard too.
+  panel.tabIndex = 0;
   return root;
 }
 
@@ -66,8 +68,7 @@ export function legendParts(heading: Heading, languages?: readonly string[], cyc
       `Cycles are those of ${cycleLoadWords(cycleLoad)}. `,
       'Sizes are lines of code (LOC), without blank lines and comments. ',
       'Who depends stands above what it depends on, or left of it in the same row. A box with a header is unfolded: its content stands in it. ',
-      'Arrows join neighbours; what follows from other arrows is left out. Pick a box to see its true arrows. ',
-      'Tests and configuration stand below, without arrows.',
+      'Arrows join neighbours; pick a box to see all of its own.',
     ),
   ];
 }

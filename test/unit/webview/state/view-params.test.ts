@@ -51,7 +51,7 @@ describe('The room for a drawing', () => {
     const limits = [320 * 400, 700 * 560, 976 * 780, 1300 * 950, 3000 * 2000].map(
       (area) => drawingRoom(area / 500, 500)?.limit,
     );
-    assert.deepEqual(limits, [20, 20, 36, 60, 100]);
+    assert.deepEqual(limits, [20, 20, 36, 64, 100]);
     const shapes = [drawingRoom(400, 900), drawingRoom(900, 900), drawingRoom(1600, 900)].map((each) => each?.shape);
     assert.deepEqual(shapes, ['tall', 'square', 'wide']);
     assert.equal(drawingRoom(0, 0), undefined);

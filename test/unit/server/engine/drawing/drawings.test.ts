@@ -107,8 +107,8 @@ describe('drawings', () => {
     const view = viewOf(files, { expanded: ['src/**'] });
     assertSound(view);
     assert.equal(view.marks.length, 30);
-    assert.equal(markOf(view, 'src/**+').label, '+4,973 more');
-    const all = viewOf(files, { expanded: ['src/**+'] });
+    assert.equal(markOf(view, 'src/**~').label, '+4,973 more');
+    const all = viewOf(files, { expanded: ['src/**~'] });
     assertSound(all);
     assert.equal(all.marks.length, 5003);
   });

@@ -23,21 +23,21 @@ describe('the rest of a large folder', () => {
   it('is one mark that stands for the lightest, and unfolds to them', () => {
     const view = viewOf(folders(40));
     assertSound(view);
-    const rest = markOf(view, 'src/**+');
+    const rest = markOf(view, 'src/**~');
     assert.equal(rest.label, '+13 more');
     assert.equal(rest.rest, true);
     assert.equal(rest.files, 91);
     assert.equal(view.marks.filter(({ parent }) => parent === 'src/**').length, 28);
-    const all = viewOf(folders(40), { expanded: ['src/**+'] });
+    const all = viewOf(folders(40), { expanded: ['src/**~'] });
     assertSound(all);
-    assert.equal(all.marks.filter(({ parent }) => parent === 'src/**+').length, 13);
+    assert.equal(all.marks.filter(({ parent }) => parent === 'src/**~').length, 13);
   });
 
   it('unfolds with a file that lies in it', () => {
     const view = viewOf(folders(40), { expanded: ['src/f3/**'] });
     assertSound(view);
     assert.equal(markOf(view, 'src/f3/1.ts').parent, 'src/f3/**');
-    assert.equal(markOf(view, 'src/f3/**').parent, 'src/**+');
+    assert.equal(markOf(view, 'src/f3/**').parent, 'src/**~');
   });
 
   it('is there in no folder that can be read whole', () => {
@@ -51,7 +51,7 @@ describe('the rest of a large folder', () => {
     const after = drawings.view(snapshotOf(grown), { seed });
     assertSound(after);
     assert.deepEqual(ids(after.marks), ids(marks));
-    assert.equal(markOf(after, 'src/**+').label, '+14 more');
+    assert.equal(markOf(after, 'src/**~').label, '+14 more');
   });
 
   it('does not come to be because of a few folders more', () => {
