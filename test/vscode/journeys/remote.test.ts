@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandLine } from '../../support/command-line.ts';
 import { eventually } from '../../support/eventually.ts';
 import { temporaryFolder, writeTree } from '../../support/temporary-folder.ts';
 import { shopWindow } from '../host/test-sessions.ts';
 
+interface RemoteProject {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+}
+
 interface RemoteAnswer {
-  readonly data: { readonly projects: readonly { readonly id: string; readonly name: string }[] };
+  readonly data: { readonly projects?: readonly RemoteProject[]; readonly project?: { readonly id: string } };
 }
 
 describe('A remote', () => {
@@ -18,10 +24,18 @@ describe('A remote', () => {
 
   before(async function () {
     this.timeout(60_000);
-    const data = join(temporaryFolder(), 'data');
-    const program = line.start('serve', '--remote', '--data', data, '--port', '0');
-    [, url] = await program.untilPrints(/^(http:\/\/\S+)\n/m);
+    const folder = temporaryFolder();
+    const [data, config] = [join(folder, 'data'), join(folder, 'config.json')];
+    writeFileSync(config, JSON.stringify({ 'groundplan.api.allowedRoots': [shop().folder] }));
+    const program = line.start('serve', '--remote', '--data', data, '--port', '0', '--config', config);
+    [, url] = await program.untilPrints(/^(http:\/\/\S+:\d+)\n/m);
     key = readFileSync(join(data, 'owner-key'), 'utf8').trim();
+    const { id } = (await asked('POST', '/projects', { name: 'tea-shop', path: shop().folder })).data.project ?? {};
+    await asked('POST', `/projects/${id}/index`);
+    await eventually(async () => {
+      const [project] = (await asked('GET', '/projects')).data.projects ?? [];
+      assert.equal(project?.status, 'indexed');
+    });
   });
   after(() => line.dispose());
 
@@ -33,10 +47,14 @@ describe('A remote', () => {
   const box = (text: string | RegExp) => shop().window.quickInput.getByText(text).first();
   const notice = (text: string | RegExp) =>
     shop().window.page.locator('.notifications-toasts .notification-list-item', { hasText: text }).first();
-  const projectsThere = async (): Promise<string[]> => {
-    const answer = await fetch(`${url}/api/v1/projects`, { headers: { authorization: `Bearer ${key}` } });
-    return ((await answer.json()) as RemoteAnswer).data.projects.map(({ name }) => name);
+  /** As a member who asks the remote itself. */
+  const asked = async (method: string, path: string, body?: object): Promise<RemoteAnswer> => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const sent = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+    return (await (await fetch(`${url}/api/v1${path}`, sent)).json()) as RemoteAnswer;
   };
+  const projectsThere = async (): Promise<string[]> =>
+    ((await asked('GET', '/projects')).data.projects ?? []).map(({ name }) => name);
   /** Text of the newest document about requests. */
   const shownRequests = (title: string): Promise<string> =>
     shop().session.inHost(
@@ -76,7 +94,6 @@ describe('A remote', () => {
     await row.hover();
     await row.locator('.action-label').first().click();
     await eventually(async () => assert.match(await shownRequests('Next'), /Nothing has been sent by showing it/));
-    assert.deepEqual(await projectsThere(), []);
     await row.click();
     await window.dialog.waitFor();
     assert.match(await window.dialog.innerText(), /Never a line of code/);
@@ -92,32 +109,15 @@ describe('A remote', () => {
     assert.equal(sent.includes(key), false);
   });
 
-  it('has the folder registered under the path that the person picks', async () => {
+  it('is linked by the equal name, and the view says so', async () => {
     const { window } = shop();
     await window.runCommand('Groundplan: Link Project');
-    await window.quickRow('Register as a New Project…').click();
-    await window.quickRow(/Name of the folder/).click();
+    await window.quickRow('has the same name').click();
     await notice('Linked with').waitFor();
-    assert.deepEqual(await projectsThere(), ['tea-shop']);
-    const view = await window.expandView('Remote');
-    await view.getByText('tea-shop').first().waitFor();
+    await window.expandView('Remote');
+    await window.treeRow('Remote', 'tea-shop').waitFor();
     await window.treeRow('Remote', /mode “Structure”/).waitFor();
-  });
-
-  it('gets the structure, and nothing of the code', async () => {
-    const { window } = shop();
-    await window.runCommand('Groundplan: Push Structure');
-    await window.quickRow('Names as they are').click();
-    await notice(/Sent: \d+ files/).waitFor();
-    await window.runCommand('Groundplan: Show Sent Requests');
-    const sent = await eventually(async () => {
-      const text = await shownRequests('Sent requests');
-      assert.match(text, /PUT \/api\/v1\/projects\/\S+\/snapshots\//);
-      return text;
-    });
-    assert.ok(sent.includes('src/order.ts'));
-    assert.equal(sent.includes('return tea.length'), false);
-    assert.equal(sent.includes(shop().folder), false);
+    assert.deepEqual(await projectsThere(), ['tea-shop']);
   });
 
   it('is compared with the folder: a file that came is drawn and listed', async () => {
