@@ -28,19 +28,21 @@ export async function linkProject(context: RemoteContext): Promise<void> {
   if (candidates.linked !== undefined) return showLinked(candidates.linked.remoteProject.name, project);
   const link = await askLink(candidates);
   if (link === undefined) return;
-  const { data } = await callRemote(l10n.t('Linking…'), () =>
-    session.call('sync.link', { projectId: project.id, ...link }),
-  );
-  bringHome(context, project.id);
+  const { data } = await callRemote(l10n.t('Linking…'), async () => {
+    const linked = await session.call('sync.link', { projectId: project.id, ...link });
+    await bringHome(context, project.id);
+    return linked;
+  });
   await showLinked(data.remoteProject.name, project);
 }
 
 /** Fetches the remote's analysis as it is now, since the person waits for it; a failure is shown in the view. */
-export function bringHome({ session, follower }: RemoteContext, projectId: string): void {
-  session
-    .call('sync.pull', { projectId })
-    .then(({ data }) => follower.take(data))
-    .catch(() => follower.renew());
+export async function bringHome({ session, follower }: RemoteContext, projectId: string): Promise<void> {
+  try {
+    follower.take((await session.call('sync.pull', { projectId })).data);
+  } catch {
+    await follower.renew();
+  }
 }
 
 /** Connected, in a mode in which something may leave, and with a folder. Undefined where the person left. */

@@ -32,7 +32,7 @@ export async function pushStructure(context: RemoteContext): Promise<void> {
         numberText(snapshot.findings),
         bytesText(bytes, env.language),
       );
-  bringHome(context, project.id);
+  void bringHome(context, project.id);
   void window.showInformationMessage(inertNotice(message));
 }
 

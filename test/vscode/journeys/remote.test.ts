@@ -127,6 +127,7 @@ describe('A remote', () => {
     });
     await window.runCommand('Groundplan: Show Drift');
     await window.tab(/^Drift/).waitFor();
+    // What is saved is indexed a little later.
     const page = await window.webview('.gp-drift [data-id="src/tax.ts"]');
     const names = await page.locator('.gp-df-changes tbody th').allInnerTexts();
     assert.ok(names.includes('src/tax.ts') && names.includes('src/tax.ts → src/price.ts'), names.join('\n'));
