@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { buildProgram, CommandLine } from '../support/command-line.ts';
+import { eventually } from '../support/eventually.ts';
 import type { RunningProgram } from '../support/run-program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -23,6 +24,13 @@ interface Serving {
 async function end({ program }: Serving): Promise<void> {
   program.child.kill('SIGTERM');
   assert.equal((await program.end()).code, 0);
+}
+
+const expected = ['/readyz', '/api/v1', '-', '/api/v1/projects', '/metrics'];
+
+function loggedRoutes(data: string): string[] {
+  const lines = readFileSync(join(data, 'requests.jsonl'), 'utf8').trimEnd().split('\n');
+  return lines.map((each) => (JSON.parse(each) as { route: string }).route);
 }
 
 describe('groundplan serve --remote, built', function () {
@@ -103,12 +111,11 @@ describe('groundplan serve --remote, built', function () {
     assert.match((await get('/metrics', { authorization })).body, /^groundplan_projects\{status="created"\} 0$/m);
     program.child.kill('SIGTERM');
     assert.equal((await program.end()).code, 0);
+    // The engine closes its port, and writes the rest of the log, a moment after the command has ended.
+    await eventually(() => assert.deepEqual(loggedRoutes(data), expected));
     const logs = readdirSync(data).filter((name) => /^(engine\.log|requests\.jsonl)/.test(name));
     assert.ok(logs.includes('requests.jsonl'));
     for (const name of logs) assert.ok(!readFileSync(join(data, name), 'utf8').includes(key.slice(-20)), name);
-    const lines = readFileSync(join(data, 'requests.jsonl'), 'utf8').trimEnd().split('\n');
-    const routes = lines.map((each) => (JSON.parse(each) as { route: string }).route);
-    assert.deepEqual(routes, ['/readyz', '/api/v1', '-', '/api/v1/projects', '/metrics']);
   });
 
   it('answers what is under way when it is ended, ends what waits, and takes nothing more', async () => {
@@ -120,7 +127,7 @@ describe('groundplan serve --remote, built', function () {
     await end(serving);
     assert.equal(events.status, 200);
     await events.text();
-    await assert.rejects(answered(`${serving.baseUrl}/readyz`));
-    assert.ok(existsSync(join(data, 'requests.jsonl')));
+    await eventually(() => assert.rejects(answered(`${serving.baseUrl}/readyz`)));
+    await eventually(() => assert.equal(loggedRoutes(data).length, 51));
   });
 });
