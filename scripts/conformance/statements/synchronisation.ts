@@ -37,6 +37,12 @@ export const synchronisation: Section = {
     },
     { id: '12.1.use', mark: D, text: 'Free: while the editor is in use; at once after 15 min away.' },
     { id: '12.1.etag', mark: D, text: 'ETags are used when the remote sends them.' },
+    { id: '12.1.month', mark: D, text: 'In a month on each tier never above the share, and no 429.' },
+    {
+      id: '12.2.rounds',
+      mark: D,
+      text: 'Whatever fails and whoever is killed: nothing lost, nothing twice, nothing too often.',
+    },
     { id: '12.2.durable', mark: D, text: 'The outbox survives the engine.' },
     { id: '12.2.merge', mark: D, text: 'Index requests of one project merge.' },
     { id: '12.2.cancel', mark: D, text: 'A create followed by a delete cancels both.' },

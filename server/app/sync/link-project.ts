@@ -92,8 +92,7 @@ async function registerNew(
   const waiting = outbox.waitingFor(project.id, 'create');
   const cause = `You registered it as a project of the remote, by ${given.path === 'git' ? 'its git URL' : 'the name of its folder'}.`;
   const body = JSON.stringify(registration(parts, project, given));
-  if (waiting === undefined)
-    outbox.add({ action: 'create', projectId: project.id, projectName: project.name, cause, body });
+  outbox.add({ action: 'create', projectId: project.id, projectName: project.name, cause, body });
   const id = outbox.waitingFor(project.id, 'create')?.id ?? '';
   if (waiting?.isGivenUp) outbox.resolve(id, 'retry');
   const left = await attempted(parts, id);

@@ -1,4 +1,11 @@
-import { afterAttempt, tryAgain, type Waiting, withoutExpired, withWaiting } from '#server/service/sync/outbox.ts';
+import {
+  afterAttempt,
+  firstOfEachProject,
+  tryAgain,
+  type Waiting,
+  withoutExpired,
+  withWaiting,
+} from '#server/service/sync/outbox.ts';
 import { projectOfLostCreate } from '#server/service/sync/lost-create.ts';
 import { remoteTimeMs } from '#server/service/sync/remote-clock.ts';
 import type { RequestCause } from '#server/service/sync/request-share.ts';
@@ -87,12 +94,13 @@ export class OutboxSender {
 
   /**
    * Sends an item now, one after the other. Returns it where it still waits, with the reason, and undefined where it is
-   * done. Throws where no request may leave.
+   * done. What stands behind another item of its project waits for that. Throws where no request may leave.
    */
   attempt(id: string, use: RequestCause): Promise<Waiting | undefined> {
     const turn = this.#last.then(async () => {
-      const item = this.#parts.state.sync.outbox().find((each) => each.id === id);
-      if (item === undefined) return undefined;
+      const outbox = this.#parts.state.sync.outbox();
+      const item = outbox.find((each) => each.id === id);
+      if (item === undefined || !firstOfEachProject(outbox).includes(item)) return item;
       const project = this.#parts.state.project(item.projectId);
       return this.#settle(item.id, await this.#attemptOf(item, project, use), project);
     });
@@ -167,9 +175,16 @@ export class OutboxSender {
     const remoteMs = remoteTimeMs(nowMs, state.sync.remote()?.clockOffsetMs);
     this.#save(id, (item) => ({
       ...item,
+      ...this.#deletedBy(item),
       attempts: item.attempts + 1,
       firstAttemptRemoteMs: item.firstAttemptRemoteMs ?? remoteMs,
     }));
+  }
+
+  /** What is deleted is settled at the first attempt: the project may be linked otherwise before the next one. */
+  #deletedBy({ action, projectId, remoteProject }: Waiting): Pick<Waiting, 'remoteProject'> {
+    const deleted = action === 'delete' ? (remoteProject ?? this.#links.get(projectId)?.remoteId) : undefined;
+    return deleted === undefined ? {} : { remoteProject: deleted };
   }
 
   #settle(

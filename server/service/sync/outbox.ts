@@ -43,12 +43,18 @@ export function withWaiting(outbox: readonly Waiting[], added: Waiting): readonl
     if (known !== undefined) return outbox;
     return [...outbox.filter((item) => item.projectId !== added.projectId || item.action !== 'index'), added];
   }
-  if (added.action === 'create' && ofProject.some(({ action }) => action === 'create')) return outbox;
+  if (added.action === 'create' && ofProject.some(({ action }) => action === 'create'))
+    return outbox.filter(isNotTakenBack(added));
   if (added.action !== 'delete') return [...outbox, added];
   const create = ofProject.find(({ action }) => action === 'create');
   const others = outbox.filter(({ projectId, action }) => projectId !== added.projectId || action === 'delete');
   if (create === undefined) return [...others, added];
   return create.attempts === 0 ? others : [...others, { ...create, isGivenUp: false }, added];
+}
+
+/** A project that is registered again is not deleted: the delete behind its create is taken back. */
+function isNotTakenBack({ projectId }: Waiting): (item: Waiting) => boolean {
+  return (item) => item.projectId !== projectId || item.action !== 'delete' || item.remoteProject !== undefined;
 }
 
 /**

@@ -66,6 +66,10 @@ export class ModelRemote implements RemoteClient {
   fault: (request: RemoteRequest) => Fault | undefined = () => undefined;
   /** Headers that replace those of an honest answer. */
   headers: Record<string, string> = {};
+  /** Requests that were over the limits. */
+  limited = 0;
+  /** Of the windows, the least share that was left after a request. */
+  leastLeft = 1;
   readonly #identifiers = new Identifiers(randomBytes);
   readonly #limiter = new RateLimiter();
   readonly #days = new Map<string, number>();
@@ -78,10 +82,6 @@ export class ModelRemote implements RemoteClient {
 
   get nowMs(): number {
     return this.clock.nowMs() + this.skewMs;
-  }
-
-  refusedByLimit(): number {
-    return this.received.filter(({ status }) => status === 429).length;
   }
 
   /** Another client of the key sends so many requests now. */
@@ -139,6 +139,7 @@ export class ModelRemote implements RemoteClient {
 
   #handle(request: RemoteRequest): Extract<RemoteAnswer, { kind: 'answered' }> {
     const answered = this.#answered(request);
+    this.leastLeft = Math.min(this.leastLeft, ...this.#windows().map(({ remaining, limit }) => remaining / limit));
     this.#note(request, answered.status);
     return this.#answer(answered);
   }
@@ -164,6 +165,7 @@ export class ModelRemote implements RemoteClient {
       this.#days.set(day, used + 1);
       return undefined;
     }
+    this.limited++;
     const seconds = Math.ceil(decision.retryAfterMs / 1000);
     const code = decision.window === 'minute' ? 'rate_limit_exceeded' : 'daily_limit_exceeded';
     return { status: 429, value: refusal(code), headers: { 'retry-after': `${seconds}` } };
@@ -228,8 +230,7 @@ export class ModelRemote implements RemoteClient {
   }
 
   #limits(): Record<string, string> {
-    const day = new Date(this.nowMs).toISOString().slice(0, 10);
-    const windows = this.#limiter.windows(key, quotaOf(this.tier), this.#days.get(day) ?? 0, this.#moment());
+    const windows = this.#windows();
     const shownWindow = windows.toSorted((a, b) => a.remaining - b.remaining || b.resetMs - a.resetMs)[0];
     const names = windows.map(({ name, limit }) => `"${name}";q=${limit};w=${name === 'minute' ? 60 : 86_400}`);
     const left = windows.map(({ name, remaining, resetMs }) => {
@@ -241,6 +242,11 @@ export class ModelRemote implements RemoteClient {
       'x-ratelimit-reset': `${Math.ceil(shownWindow.resetMs / 1000)}`,
       ...(this.sendsPolicy && { 'ratelimit-policy': names.join(', '), ratelimit: left.join(', ') }),
     };
+  }
+
+  #windows() {
+    const day = new Date(this.nowMs).toISOString().slice(0, 10);
+    return this.#limiter.windows(key, quotaOf(this.tier), this.#days.get(day) ?? 0, this.#moment());
   }
 
   #moment() {

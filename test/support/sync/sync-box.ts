@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { OperationId, OperationParams, OperationResult } from '#protocol/operations.ts';
 import type { SyncOperationId } from '#protocol/sync-operations.ts';
 import type { BaselineFiles, StoredBaseline } from '#server/app/ports/baselines.ts';
+import type { RemoteClient } from '#server/app/ports/remote-client.ts';
 import type { RepositoryRemotes } from '#server/app/ports/repository-remotes.ts';
 import type { CallContext, DataAnswer } from '#server/app/operations/operation.ts';
 import { ProjectRegister } from '#server/app/projects/project-register.ts';
@@ -48,8 +49,8 @@ const structure = (id: string): LeavingStructure => {
 };
 
 /** Synchronisation of one engine in that world. */
-export function syncBox(world: SyncWorld) {
-  const { state, clock, files, trusted, git, random, remote } = world;
+export function syncBox(world: SyncWorld, client: RemoteClient = world.remote) {
+  const { state, clock, files, trusted, git, random } = world;
   const timers = new FakeTimers(clock);
   const events = eventHub(state);
   const lines: string[] = [];
@@ -70,7 +71,7 @@ export function syncBox(world: SyncWorld) {
     identifiers: new Identifiers(randomBytes),
     events,
     register: new ProjectRegister(state, clock),
-    client: remote,
+    client,
     baselineFiles,
     remotes,
     isTrusted: ({ path }) => trusted.has(path),

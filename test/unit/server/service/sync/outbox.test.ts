@@ -46,6 +46,7 @@ describe('the outbox', () => {
     const attempted = item('create', 'a', { attempts: 1 });
     assert.deepEqual(ids(withWaiting([attempted], item('delete'))), ['create a', 'delete a']);
     assert.deepEqual(ids(outboxOf(item('create'), item('create'))), ['create a']);
+    assert.deepEqual(ids(withWaiting([attempted, item('delete')], item('create'))), ['create a']);
   });
 
   it('keeps the order of each project, and waits for a create that was given up alone', () => {

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import type { Tier } from '#protocol/keys.ts';
+import { utcDay } from '#server/service/sync/request-share.ts';
+import { announcedSeed, seededRandom } from '../../../../support/random-rounds.ts';
+import { connectedBox, localProject, syncWorld } from '../../../../support/sync/sync-box.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const shares: Readonly<Record<Tier, number>> = { free: 30, pro: 2000, enterprise: 5000 };
+
+/** Thirty days in which the remote indexes often, the editor is in use at times, and others use the key as well. */
+async function month(tier: Tier, projects: number, random: () => number, sendsPolicy: boolean) {
+  const world = syncWorld({ tier, random });
+  world.remote.sendsPolicy = sendsPolicy;
+  const box = await connectedBox(world);
+  const ids = Array.from({ length: projects }, (_, index) => world.remote.add(`p${index}`).id);
+  for (const [index, remoteProject] of ids.entries()) {
+    const projectId = localProject(world, `prj_${index}`);
+    // oxlint-disable-next-line no-await-in-loop -- commands too wait for the minute of the remote
+    await box.call('sync.link', { projectId, remoteProject }).catch(() => undefined);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await box.timers.advance(minuteMs);
+  }
+  const byItself: number[] = [];
+  for (let day = 0; day < 30; day++) {
+    for (let hour = 0; hour < 24; hour++) {
+      if (hour > 6 && random() < 0.8) box.sync.noteUse();
+      for (const id of ids) if (random() < 0.3) world.remote.index(id);
+      if (random() < 0.2) world.remote.spendElsewhere(1);
+      // oxlint-disable-next-line no-await-in-loop -- one hour after the other
+      await box.timers.advance(dayMs / 24);
+    }
+    const { poll = 0, change = 0, outbox = 0 } = world.state.sync.spent(utcDay(world.clock.nowMs() - dayMs / 48));
+    byItself.push(poll + change + outbox);
+  }
+  return { world, byItself };
+}
+
+describe('a month of synchronisation', () => {
+  for (const [tier, projects] of [
+    ['free', 3],
+    ['pro', 4],
+    ['enterprise', 3],
+  ] as const) {
+    for (const sendsPolicy of [false, true]) {
+      const how = sendsPolicy ? 'shows both windows' : 'shows one window';
+      it(`[§12.1.month] keeps to the share of ${tier}, where the remote ${how}`, async () => {
+        const random = seededRandom(announcedSeed(`month on ${tier}`));
+        const { world, byItself } = await month(tier, projects, random, sendsPolicy);
+        assert.ok(Math.max(...byItself) <= shares[tier], `${Math.max(...byItself)} on a day`);
+        assert.ok(byItself.reduce((sum, count) => sum + count, 0) > 30 * projects, 'and does its work');
+        assert.equal(world.remote.limited, 0);
+        if (sendsPolicy) assert.ok(world.remote.leastLeft >= 0.2 - 1 / 10, `${world.remote.leastLeft} left`);
+      });
+    }
+  }
+});

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import type { RemoteClient } from '#server/app/ports/remote-client.ts';
+import { utcDay } from '#server/service/sync/request-share.ts';
+import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
+import type { Fault } from '../../../../support/sync/model-remote.ts';
+import {
+  localProject,
+  remoteUrl,
+  syncBox,
+  type SyncBox,
+  type SyncWorld,
+  syncWorld,
+} from '../../../../support/sync/sync-box.ts';
+
+const hourMs = 60 * 60 * 1000;
+const projects = ['prj_a', 'prj_b', 'prj_c'];
+const stepsEach = 20;
+const tiers = ['free', 'pro', 'enterprise'] as const;
+const shares = { free: 30, pro: 2000, enterprise: 5000 };
+
+type Random = () => number;
+
+/** A client of one process: after its end it answers no more, and may end in the middle of a request. */
+class MortalClient implements RemoteClient {
+  isAlive = true;
+  /** Dies at the next request: before it arrives, or after. */
+  dies: 'before' | 'after' | undefined;
+  readonly #remote: RemoteClient;
+
+  constructor(remote: RemoteClient) {
+    this.#remote = remote;
+  }
+
+  async send(request: Parameters<RemoteClient['send']>[0]): ReturnType<RemoteClient['send']> {
+    const never = new Promise<never>(() => undefined);
+    if (!this.isAlive) return never;
+    if (this.dies === 'before') this.isAlive = false;
+    if (!this.isAlive) return never;
+    const answer = await this.#remote.send(request);
+    if (this.dies === 'after') this.isAlive = false;
+    return this.isAlive ? answer : never;
+  }
+}
+
+/** One of the faults that servers and networks have. What arrives twice has its effect once only where the remote knows keys for repetition. */
+function someFault(random: Random, isIdempotent: boolean): Fault | undefined {
+  const faults: (Fault | undefined)[] = [
+    undefined,
+    undefined,
+    { kind: 'unreachable' },
+    { kind: 'lost' },
+    isIdempotent ? { kind: 'twice' } : { kind: 'lost' },
+    { kind: 'garbage' },
+    ...[401, 403, 404, 409, 500, 503].map((status) => ({ kind: 'status', status }) as const),
+    { kind: 'status', status: 429, retryAfter: Math.floor(random() * 600) },
+  ];
+  return faults[Math.floor(random() * faults.length)];
+}
+
+/** What must be true in the end: projects that a person had registered and not deleted. */
+class Trial {
+  readonly world: SyncWorld;
+  readonly random: Random;
+  readonly registered = new Set<string>();
+  box!: SyncBox;
+  #client!: MortalClient;
+
+  constructor(random: Random) {
+    this.random = random;
+    this.world = syncWorld({ tier: tiers[Math.floor(random() * tiers.length)], random });
+    const { remote } = this.world;
+    remote.hasIdempotency = random() < 0.5;
+    remote.sendsPolicy = random() < 0.5;
+    remote.skewMs = Math.floor((random() - 0.5) * 48) * hourMs;
+    remote.extensions = random() < 0.5 ? ['graph.detail'] : undefined;
+    for (const id of projects) localProject(this.world, id);
+  }
+
+  async begin(): Promise<void> {
+    this.#start();
+    const { key } = this.world.remote;
+    await this.box.call('sync.connect', { url: remoteUrl, key, mode: 'register' });
+  }
+
+  /** The process ends at once, and another one takes its place. */
+  async restart(): Promise<void> {
+    this.#client.isAlive = false;
+    this.#start();
+    await this.box.call('sync.setKey', { key: this.world.remote.key });
+  }
+
+  #start(): void {
+    this.#client = new MortalClient(this.world.remote);
+    this.box = syncBox(this.world, this.#client);
+    this.box.sync.resume();
+  }
+
+  async step(): Promise<void> {
+    const { random, world } = this;
+    world.remote.fault = () => (random() < 0.5 ? someFault(random, world.remote.hasIdempotency) : undefined);
+    const project = projects[Math.floor(random() * projects.length)];
+    const actions = [
+      () => this.#register(project),
+      () => this.#register(project),
+      () => this.#unregister(project),
+      () => this.#attempt(this.box.call('sync.requestIndex', { projectId: project })),
+      () => this.#attempt(this.box.call('sync.pull', {})),
+      () => this.#deleteThere(project),
+      () => this.#off(),
+      () => this.#die(project),
+      () => this.#indexThere(),
+    ];
+    await actions[Math.floor(random() * actions.length)]();
+    this.box.sync.noteUse();
+    await this.box.timers.advance(Math.floor(random() * 4 * hourMs));
+    this.#checkShare();
+  }
+
+  /** Refused or not, the person saw why. A process that ends in it never answers. */
+  async #attempt(call: Promise<unknown>): Promise<void> {
+    const isGone = this.box.timers.advance(1000);
+    await Promise.race([call.catch((error: unknown) => assert.match(String(error), /ApiError/)), isGone]);
+  }
+
+  async #register(project: string): Promise<void> {
+    await this.#attempt(this.box.call('sync.link', { projectId: project, register: { path: 'folder' } }));
+    const isWaiting = this.#lastOf(project) === 'create';
+    const link = this.world.state.sync.link(project);
+    // A link whose project was deleted there is found out later.
+    const isThere = link !== undefined && this.world.remote.projects.has(link.remoteId);
+    if (isWaiting || isThere) this.registered.add(project);
+  }
+
+  async #unregister(project: string): Promise<void> {
+    const isThere = this.world.state.sync.link(project) !== undefined || this.#waits(project, 'create');
+    await this.#attempt(this.box.call('sync.unlink', { projectId: project, deleteRemote: true }));
+    const isTaken = this.world.state.sync.link(project) === undefined && this.#lastOf(project) !== 'create';
+    if (isThere && isTaken) this.registered.delete(project);
+  }
+
+  /** Another person deletes it at the remote. */
+  async #deleteThere(project: string): Promise<void> {
+    const link = this.world.state.sync.link(project);
+    if (link === undefined || this.#waits(project, 'delete')) return;
+    this.world.remote.projects.delete(link.remoteId);
+    this.registered.delete(project);
+  }
+
+  async #indexThere(): Promise<void> {
+    for (const id of this.world.remote.projects.keys()) if (this.random() < 0.5) this.world.remote.index(id);
+  }
+
+  async #off(): Promise<void> {
+    await this.box.call('sync.setMode', { mode: 'off' });
+    const before = this.world.remote.requests.length;
+    await this.box.timers.advance(12 * hourMs);
+    assert.equal(this.world.remote.requests.length, before, 'nothing leaves while it is off');
+    await this.#attempt(this.box.call('sync.setMode', { mode: 'register' }));
+  }
+
+  async #die(project: string): Promise<void> {
+    this.#client.dies = this.random() < 0.5 ? 'before' : 'after';
+    if (this.random() < 0.5) await this.#register(project);
+    else await this.box.timers.advance(hourMs);
+    await this.restart();
+  }
+
+  /** What a person wanted last, of that which waits. */
+  #lastOf(project: string): string | undefined {
+    const items = this.world.state.sync.outbox().filter((item) => item.projectId === project);
+    return items.findLast(({ action }) => action !== 'index')?.action;
+  }
+
+  #waits(project: string, action: string): boolean {
+    return this.world.state.sync.outbox().some((item) => item.projectId === project && item.action === action);
+  }
+
+  #checkShare(): void {
+    const { poll = 0, change = 0, outbox = 0 } = this.world.state.sync.spent(utcDay(this.world.clock.nowMs()));
+    assert.ok(poll + change + outbox <= shares[this.world.remote.tier], `${poll} ${change} ${outbox}`);
+  }
+
+  /** The network is well again, and a person sends again what was given up. */
+  async settle(): Promise<void> {
+    const { world, box } = this;
+    world.remote.fault = () => undefined;
+    await box.timers.advance(24 * hourMs);
+    for (let turn = 0; turn < 3; turn++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await box.call('sync.setKey', { key: world.remote.key });
+      for (const { id, isGivenUp } of world.state.sync.outbox()) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        if (isGivenUp) await box.call('sync.resolve', { outboxId: id, action: 'retry' });
+      }
+      box.sync.noteUse();
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await box.timers.advance(10 * 60_000);
+    }
+    await box.timers.advance(36 * hourMs);
+    box.sync.noteUse();
+    await box.timers.advance(10 * 60_000);
+  }
+
+  check(): void {
+    const { state, remote } = this.world;
+    assert.deepEqual(state.sync.outbox(), [], 'nothing waits any more');
+    const linked = state.sync.links().map(({ projectId }) => projectId);
+    assert.deepEqual(linked.toSorted(), [...this.registered].toSorted(), 'what was registered is linked');
+    const there = [...remote.projects.values()].map(({ name }) => name);
+    assert.deepEqual(there.toSorted(), [...this.registered].toSorted(), 'once, and nothing else is there');
+    for (const { remoteId } of state.sync.links()) assert.ok(remote.projects.has(remoteId));
+    assert.equal(remote.limited, 0, 'no request over the limits');
+  }
+}
+
+describe('synchronisation over a network that fails, between processes that are killed', () => {
+  it('[§12.2.rounds] loses nothing, makes nothing twice, and sends nothing too often', async function () {
+    this.timeout(0);
+    const seed = announcedSeed('rounds of synchronisation');
+    const random = seededRandom(seed);
+    for (let trial = 0; trial < rounds(500 / stepsEach); trial++) {
+      const one = new Trial(random);
+      // oxlint-disable-next-line no-await-in-loop -- one trial after the other
+      await one.begin();
+      for (let step = 0; step < stepsEach; step++) {
+        // oxlint-disable-next-line no-await-in-loop -- one step after the other
+        await one.step();
+      }
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await one.settle();
+      one.check();
+    }
+  });
+});
