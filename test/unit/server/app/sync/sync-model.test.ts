@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RemoteClient } from '#server/app/ports/remote-client.ts';
+import type { LinkRecord } from '#server/app/ports/sync-store.ts';
 import { utcDay } from '#server/service/sync/request-share.ts';
 import { announcedSeed, rounds, seededRandom } from '../../../../support/random-rounds.ts';
 import type { Fault } from '../../../../support/sync/model-remote.ts';
@@ -127,7 +128,7 @@ class Trial {
     const isWaiting = this.#lastOf(project) === 'create';
     const link = this.world.state.sync.link(project);
     // A link whose project was deleted there is found out later.
-    const isThere = link !== undefined && this.world.remote.projects.has(link.remoteId);
+    const isThere = link !== undefined && this.world.remote.projects.has(link.remoteId) && !this.#isLeaving(link);
     if (isWaiting || isThere) this.registered.add(project);
   }
 
@@ -169,6 +170,12 @@ class Trial {
   #lastOf(project: string): string | undefined {
     const items = this.world.state.sync.outbox().filter((item) => item.projectId === project);
     return items.findLast(({ action }) => action !== 'index')?.action;
+  }
+
+  /** Its deletion waits, so it is not registered by being linked still. */
+  #isLeaving({ projectId, remoteId }: LinkRecord): boolean {
+    const items = this.world.state.sync.outbox().filter((item) => item.projectId === projectId);
+    return items.some(({ action, remoteProject = remoteId }) => action === 'delete' && remoteProject === remoteId);
   }
 
   #waits(project: string, action: string): boolean {
