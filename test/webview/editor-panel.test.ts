@@ -113,7 +113,7 @@ describe('the graph in the editor', function () {
 
   it('keeps what is picked in sight beside details that lie over the drawing', async () => {
     const page = await open(shop.engine, shop.project, {
-      size: { width: 1000, height: 700 },
+      size: { width: 1000, height: 860 },
       start: { follow: false },
     });
     await page.shows('src/main.ts');
