@@ -1,6 +1,5 @@
 import { BackgroundSync } from './background-sync.ts';
 import { BaselineBringer } from './bring-baseline.ts';
-import { KnownDrift } from './known-drift.ts';
 import { LinkPolls } from './link-polls.ts';
 import { Links } from './links.ts';
 import { OutboxSender } from './outbox-sender.ts';
@@ -48,10 +47,9 @@ export function createSync(given: CreateSyncParts): Sync {
   const pushes = new PushWatch(parts, preferences, outbox);
   const shared = { ...parts, line, links, outbox, polls, bringer };
   const background = new BackgroundSync({ ...shared, pushes });
-  const drift = new KnownDrift();
   const { makeStructure } = given;
   return {
-    handlers: syncHandlers({ ...shared, description, background, drift, makeStructure, changed }),
+    handlers: syncHandlers({ ...shared, description, background, makeStructure, changed }),
     preferences,
     onChange: (listener) => {
       listeners.add(listener);

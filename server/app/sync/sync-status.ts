@@ -5,13 +5,11 @@ import { assumedTier, nextRequestAtMs, sharePerDay, utcDay } from '#server/servi
 import type { LimitWindow } from '#server/service/sync/limit-headers.ts';
 import type { LinkRecord, RemoteRecord } from '../ports/sync-store.ts';
 import { timestamp } from '../projects/project-view.ts';
-import type { KnownDrift } from './known-drift.ts';
 import type { RemoteLine } from './remote-line.ts';
 import type { SyncParts } from './sync-parts.ts';
 
 export interface StatusParts extends SyncParts {
   readonly line: RemoteLine;
-  readonly drift: KnownDrift;
 }
 
 export function syncStatus(parts: StatusParts): SyncStatus {
@@ -37,7 +35,6 @@ export function describeLink(parts: StatusParts, link: LinkRecord): SyncLink {
   const { state, isTrusted } = parts;
   const project = state.project(link.projectId);
   const { indexedAt, ...remote } = link.remote;
-  const drift = parts.drift.of(link.projectId);
   const untrusted = project !== undefined && !isTrusted(project) ? notTrustedProblem : undefined;
   const problem = untrusted ?? link.problem;
   return {
@@ -46,7 +43,6 @@ export function describeLink(parts: StatusParts, link: LinkRecord): SyncLink {
     linkedAt: timestamp(link.linkedAtMs),
     ...(link.lastContactAtMs !== undefined && { lastContactAt: timestamp(link.lastContactAtMs) }),
     ...baselineOf(parts, link),
-    ...(drift && { drift }),
     ...(problem && { problem }),
   };
 }
