@@ -81,7 +81,15 @@ export const eventData = {
     snapshot: snapshotId,
     changes: Type.Array(MetricChange, { description: 'Values of the summary that moved by more than 1 %.' }),
   }),
-  'architecture.changed': Type.Object({ ...ofProject, snapshot: snapshotId, ...ArchitectureChange.properties }),
+  'architecture.changed': Type.Object({
+    ...ofProject,
+    snapshot: snapshotId,
+    ...ArchitectureChange.properties,
+    /** Of a structure that was pushed of another branch than the main one, and is worse than that. */
+    branch: Type.Optional(Type.String()),
+    comparedWith: Type.Optional(snapshotId),
+    findingsAdded: Type.Optional(count),
+  }),
   'webhook.test': Type.Object({ webhookId }),
 } as const;
 

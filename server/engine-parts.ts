@@ -42,6 +42,7 @@ import { loadSqlDriver } from './platform/store/choose-driver.ts';
 import { openIndexStores, openStateStore } from './platform/store/open-stores.ts';
 import { openBaselineFiles } from './platform/store/baseline-files.ts';
 import { openHistoryFile } from './platform/store/history-file.ts';
+import { openSnapshotFiles } from './platform/store/snapshot-files.ts';
 import { openTablesFile, type TablesName } from './platform/store/tables-file.ts';
 import type { SqlDriver } from './platform/store/sql-driver.ts';
 import { startProcess } from './platform/workers/start-process.ts';
@@ -125,11 +126,13 @@ function storedFiles(stateFolder: string): Pick<EngineParts, StoredFiles> {
     openHistory: (lineage) => openHistoryFile(stateFolder, lineage),
     keptFindings: { open: opener('findings'), mark: scanMark },
     openStructures: opener('structures'),
+    snapshotFiles: openSnapshotFiles(stateFolder),
     openRecording: opener('recording'),
   };
 }
 
 type StoredFiles =
+  | 'snapshotFiles'
   | 'keptVectors'
   | 'openHistory'
   | 'keptFindings'

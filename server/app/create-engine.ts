@@ -49,6 +49,7 @@ import type { Cloner } from './ports/cloning.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FolderLookup } from './ports/folders.ts';
 import type { IndexStoreOpener, TablesFile } from './ports/index-store.ts';
+import type { SnapshotFiles } from './ports/snapshot-store.ts';
 import type { StateStore } from './ports/state-store.ts';
 import type { WorkspaceReader } from './ports/reading.ts';
 import type { Prover } from './proving/prover.ts';
@@ -76,6 +77,8 @@ import type { TriageParts } from './security/triage.ts';
 import { RemoteMode } from './remote/remote-mode.ts';
 import { createStructures } from './structure/create-structures.ts';
 import { type DiffParts, getDiff } from './structure/get-diff.ts';
+import { PushedSnapshots } from './structure/pushed-snapshots.ts';
+import { type SnapshotParts, snapshotHandlers } from './structure/snapshot-handlers.ts';
 import { ServedRoots } from './projects/served-roots.ts';
 import { SearchModelPreferences } from './transformer/search-model-preferences.ts';
 import { Transformer } from './transformer/transformer.ts';
@@ -109,6 +112,8 @@ export interface EngineParts {
   readonly keptVectors: TablesFile;
   /** File in which the findings of a workspace's last scan lie, and the mark of what decides on them beside the snapshot. */
   readonly keptFindings: { open(workspaceKey: string): TablesFile; mark(): string };
+  /** Structures that were pushed to this engine. */
+  readonly snapshotFiles: SnapshotFiles;
   /** File that says when structures of a workspace were made. */
   readonly openStructures: (workspaceKey: string) => TablesFile;
   readonly folders: FolderLookup;
@@ -155,7 +160,8 @@ export interface Engine {
 /** Wires the use cases: everything an engine can do, over the ports that the root gave. */
 export function createEngine(parts: EngineParts): Engine {
   const shared = createShared(parts);
-  const { workspaces, webhooks, sync, analysis, transformer, histories, trends, changes, security } = shared;
+  const { structures, workspaces, webhooks, sync, analysis, transformer, histories, trends, changes, security } =
+    shared;
   const start: HttpInterface['start'] = (options) =>
     parts.http(operations, remoteAccess(groups.members)).start(options);
   const http = new HttpServing({ start }, parts.dashboard, {
@@ -176,14 +182,13 @@ export function createEngine(parts: EngineParts): Engine {
     editor: editorEngine({ ...parts, ...shared, ...security, operations, http }),
     close: async () => {
       await Promise.all([http.close(), webhooks.close(), sync.close()]);
-      for (const part of [histories, ...changes]) part.close();
+      for (const part of [histories, ...changes, structures.pushedChanges]) part.close();
       // oxlint-disable-next-line no-await-in-loop -- what the others work for is closed last
       for (const part of [shared.clones, security.scans, trends, transformer, analysis, workspaces]) await part.close();
     },
   };
 }
 
-/** No remote is linked. */
 type Shared = ReturnType<typeof createShared>;
 
 /** Holders of state, which several groups of use cases share. */
@@ -197,7 +202,8 @@ function createShared(parts: EngineParts) {
   const changes: (ChangeListener & { close(): void })[] = [architectureEvents(compared), metricEvents(compared)];
   const workspaces: ProjectWorkspaces = new ProjectWorkspaces({ ...parts, events, changes });
   const firstRuns = new FirstRuns({ ...parts, workspaces });
-  const snapshots = new ProjectSnapshots(register, workspaces, firstRuns);
+  const pushed = new PushedSnapshots({ state, files: parts.snapshotFiles, analysis });
+  const snapshots = new ProjectSnapshots(register, workspaces, firstRuns, pushed);
   const security = createSecurity({
     ...parts,
     register,
@@ -213,13 +219,12 @@ function createShared(parts: EngineParts) {
   const trends = new ProjectTrends({ ...parts, thread });
   const baselines = new StoredBaselines(parts);
   const structures = createStructures({
-    git: parts.git,
-    thread: security.thread,
-    scans: security.scans,
+    ...parts,
+    ...security,
+    ...compared,
     register,
     snapshots,
-    analysis,
-    clock,
+    pushed,
     version: facts.version,
     openTimes: (project) => parts.openStructures(workspaceKey(project)),
     baselines,
@@ -259,7 +264,8 @@ interface Groups {
     AnalyzeParts &
     SecurityParts &
     TriageParts &
-    DiffParts;
+    DiffParts &
+    SnapshotParts;
   readonly asking: AskParts;
   readonly serving: EngineHandlersContext;
 }
@@ -282,6 +288,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
     ...past,
     ...shared.security,
     ...shared.structures,
+    state: parts.state,
     analysis,
     transformer,
     clock,
@@ -324,6 +331,7 @@ function handlersOf(
     ...agentHandlers(questions),
     ...keyHandlers(access),
     ...memberHandlers(members),
+    ...snapshotHandlers(questions),
     ...limitHandlers(parts.limits),
     ...requestHandlers(parts.requests),
     ...webhooks.handlers,

@@ -261,6 +261,10 @@ type ServedId = Exclude<
   | 'recordings.keep'
   | 'requests.list'
   | 'events.stream'
+  | 'snapshots.put'
+  | 'snapshots.list'
+  | 'snapshots.get'
+  | 'mainBranch.put'
 >;
 
 function unknownNode(): never {

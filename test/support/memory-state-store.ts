@@ -4,6 +4,7 @@ import type { IdempotencyRecord, KeptAnswers } from '#server/app/ports/repetitio
 import type { TriageRecord } from '#server/app/ports/triage.ts';
 import type { TrustedFolder } from '#server/app/ports/trust.ts';
 import { MemoryMemberStore } from './memory-member-store.ts';
+import { MemorySnapshotStore } from './memory-snapshot-store.ts';
 import { MemorySyncStore } from './memory-sync-store.ts';
 import { MemoryWebhookStore } from './memory-webhook-store.ts';
 
@@ -38,6 +39,7 @@ export class MemoryStateStore implements StateStore {
   readonly webhooks = new MemoryWebhookStore();
   readonly members = new MemoryMemberStore();
   readonly sync = new MemorySyncStore();
+  readonly snapshots = new MemorySnapshotStore();
   #tables = emptyTables();
   #depth = 0;
   #waiting: (() => void)[] = [];
@@ -82,6 +84,7 @@ export class MemoryStateStore implements StateStore {
 
   deleteProject(id: string): void {
     this.webhooks.deleteOfProject(id);
+    this.snapshots.deleteOfProject(id);
     this.#tables.projects.delete(id);
     this.#tables.indexes.delete(id);
     for (const [key, [{ projectId }]] of this.#tables.triage) if (projectId === id) this.#tables.triage.delete(key);

@@ -368,6 +368,48 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     cacheable: true,
     idempotent: false,
   },
+  'snapshots.put': {
+    method: 'PUT',
+    path: '/api/v1/projects/:id/snapshots/:snapshotId',
+    places: {
+      id: 'path',
+      snapshotId: 'path',
+    },
+    cacheable: false,
+    idempotent: false,
+  },
+  'snapshots.list': {
+    method: 'GET',
+    path: '/api/v1/projects/:id/snapshots',
+    places: {
+      id: 'path',
+      branch: 'query',
+      limit: 'query',
+      cursor: 'query',
+    },
+    cacheable: false,
+    idempotent: false,
+  },
+  'snapshots.get': {
+    method: 'GET',
+    path: '/api/v1/projects/:id/snapshots/:snapshotId',
+    places: {
+      id: 'path',
+      snapshotId: 'path',
+    },
+    cacheable: true,
+    idempotent: false,
+  },
+  'mainBranch.put': {
+    method: 'PUT',
+    path: '/api/v1/projects/:id/main-branch',
+    places: {
+      id: 'path',
+      branch: 'body',
+    },
+    cacheable: false,
+    idempotent: false,
+  },
   'webhooks.list': {
     method: 'GET',
     path: '/api/v1/webhooks',

@@ -49,7 +49,7 @@ export const projects: Section = {
       id: '2.2.remote',
       mark: 'D',
       text: 'With `--remote` a git URL or a bare name is a path.',
-      absent: 'synchronisation is not built',
+      needs: 'PUT /api/v1/projects/:id/snapshots/:snapshotId',
     },
     { id: '2.3.get', mark: 'S', text: 'GET project tells the project with files, symbols, nodes and dependencies.' },
     { id: '2.3.zero', mark: 'D', text: 'Counters are 0 before the first snapshot; files equal nodes.' },

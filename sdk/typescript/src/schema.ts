@@ -934,6 +934,25 @@ export interface ArchitectureDiff {
   reasons?: string[];
 }
 
+export interface ListedSnapshot {
+  /** Snapshot: a content hash of every file read for it. */
+  id: string;
+  /** Creation time, UTC. */
+  createdAt: string;
+  nodes: number;
+  edges: number;
+  findings: number;
+  commit?: string;
+  branch?: string;
+  isMain: boolean;
+}
+
+export interface SnapshotList {
+  snapshots: ListedSnapshot[];
+  /** Absent on the last page. */
+  nextCursor?: string;
+}
+
 export interface MetricsSummary {
   files: number;
   lines: number;
@@ -2004,6 +2023,38 @@ export interface GetDiffQuery {
   findings?: boolean;
 }
 
+export interface PutSnapshotData {
+  snapshot: {
+    /** Snapshot: a content hash of every file read for it. */
+    id: string;
+    /** Creation time, UTC. */
+    createdAt: string;
+    nodes: number;
+    edges: number;
+    findings: number;
+  };
+  dropped?: string[];
+}
+
+export interface ListSnapshotsQuery {
+  /** Name of a branch. */
+  branch?: string;
+  /** Page size. Without it the list of projects is complete; symbols come 100 at a time. Values above 1000 are lowered to 1000. */
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+}
+
+export interface PutMainBranchBody {
+  /** Name of a branch. */
+  branch: string;
+}
+
+export interface PutMainBranchData {
+  /** Name of a branch. */
+  branch: string;
+}
+
 export interface ListWebhooksData {
   webhooks: Webhook[];
 }
@@ -2317,6 +2368,10 @@ export interface EventData {
       cyclesAdded: number;
       cyclesRemoved: number;
     };
+    branch?: string;
+    /** Snapshot: a content hash of every file read for it. */
+    comparedWith?: string;
+    findingsAdded?: number;
   };
   'webhook.test': {
     /** Webhook identifier. */

@@ -2,9 +2,10 @@ import { JsonText } from '#server/base/json-text.ts';
 import { Recent } from '#server/engine/drawing/recent.ts';
 import { placesKept, type RememberedDrawing } from '#server/engine/drawing/remembered-drawing.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
+import { emptySnapshot } from '#server/engine/structure/structure-snapshot.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { WorkerSpawner, WorkerThread } from '../ports/workers.ts';
-import type { Analysis, QuestionKind, Questions } from './analysis.ts';
+import type { Analysis, QuestionKind, Questions, StructureLoader, TablesRequest } from './analysis.ts';
 import type { AnalystMemory } from './analyst.ts';
 import type { AnalysisCommand, AnalysisReply, AnalysisWorkerData, AskCommand } from './thread-messages.ts';
 
@@ -23,11 +24,25 @@ export const abandonedMs = 1000;
 /** A question that ends the thread this often is given up. */
 const triesMax = 2;
 
+/** An answer that is no text. */
+class LaidTables extends JsonText<GraphSnapshot> {
+  readonly #snapshot: GraphSnapshot;
+
+  constructor(snapshot: GraphSnapshot) {
+    super(new Uint8Array());
+    this.#snapshot = snapshot;
+  }
+
+  override read(): GraphSnapshot {
+    return this.#snapshot;
+  }
+}
+
 interface PendingQuestion {
   readonly snapshot: GraphSnapshot;
   readonly kind: QuestionKind;
   readonly request: unknown;
-  readonly settle: (answer: JsonText<never>) => void;
+  readonly settle: (answer: JsonText<unknown>) => void;
   readonly fail: (reason: unknown) => void;
   tries: number;
   isAbandoned: boolean;
@@ -46,7 +61,7 @@ interface RunningThread {
  * Invariant: the thread has one question at a time and answers nothing else, so that its next message is the answer to
  * that question, and the question under way is the one at fault when it dies.
  */
-export class AnalysisThread implements Analysis {
+export class AnalysisThread implements Analysis, StructureLoader {
   readonly #options: AnalysisThreadOptions;
   readonly #waiting: PendingQuestion[] = [];
   #current: PendingQuestion | undefined;
@@ -77,7 +92,7 @@ export class AnalysisThread implements Analysis {
       snapshot,
       kind,
       request,
-      settle: resolve,
+      settle: (answer) => resolve(answer as JsonText<never>),
       fail: reject,
       tries: 0,
       isAbandoned: false,
@@ -87,6 +102,10 @@ export class AnalysisThread implements Analysis {
     this.#waiting.push(asked);
     this.#goOn();
     return promise.finally(() => signal.removeEventListener('abort', abandon));
+  }
+
+  async load(request: TablesRequest, signal: AbortSignal): Promise<GraphSnapshot> {
+    return (await this.ask(emptySnapshot, 'tables', request, signal)).read();
   }
 
   /** Rejects every question that still waits, since the engine stops. */
@@ -166,7 +185,8 @@ export class AnalysisThread implements Analysis {
     if (reply.type === 'answered') {
       this.#remember(reply.remembered);
       asked?.settle(new JsonText(reply.json));
-    } else if (reply.type === 'refused') asked?.fail(new ApiError(reply.code, reply.message, reply.details));
+    } else if (reply.type === 'laid') asked?.settle(new LaidTables(reply.snapshot));
+    else if (reply.type === 'refused') asked?.fail(new ApiError(reply.code, reply.message, reply.details));
     else asked?.fail(new Error(reply.fault));
     this.#goOn();
   }

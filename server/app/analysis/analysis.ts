@@ -106,6 +106,8 @@ export interface Questions {
   readonly facts: { readonly request: FactsRequest; readonly answer: FactLines };
   readonly importCycles: { readonly request: ImportCyclesRequest; readonly answer: ImportInCycle[] };
   readonly typeOnlyImports: { readonly request: TypeOnlyRequest; readonly answer: TypeOnlyImport[] };
+  /** Tables over shared memory: `load` returns them. Of the snapshot nothing is asked. */
+  readonly tables: { readonly request: TablesRequest; readonly answer: GraphSnapshot };
   readonly structure: { readonly request: StructureRequest; readonly answer: MadeStructure };
   /** Of the snapshot nothing is asked. */
   readonly difference: { readonly request: DifferenceRequest; readonly answer: FoundDifference };
@@ -116,6 +118,12 @@ export interface Questions {
 }
 
 export type QuestionKind = keyof Questions;
+
+/** A structure that was pushed, packed as it is stored. */
+export interface TablesRequest {
+  readonly id: string;
+  readonly packed: Uint8Array;
+}
 
 /** Answers questions whose work would keep the main thread from answering others. */
 export interface Analysis {
@@ -129,4 +137,9 @@ export interface Analysis {
     request: Questions[Kind]['request'],
     signal: AbortSignal,
   ): Promise<JsonText<Questions[Kind]['answer']>>;
+}
+
+/** Lays structures out as the tables of snapshots. */
+export interface StructureLoader {
+  load(request: TablesRequest, signal: AbortSignal): Promise<GraphSnapshot>;
 }

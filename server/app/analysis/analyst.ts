@@ -7,6 +7,7 @@ import { listCycles } from '#server/engine/graph/list-cycles.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { findTypeOnlyImports, type TypeOnlyImport } from '#server/engine/languages/typescript/type-only-imports.ts';
 import { loadParser } from '#server/engine/languages/typescript/typescript-parser.ts';
+import { snapshotOfStructure } from '#server/engine/structure/structure-snapshot.ts';
 import { namesAlike } from '#server/engine/naming/names-alike.ts';
 import { overviewOf } from '#server/engine/slicing/overview.ts';
 import type { Cycles } from '#protocol/cycles.ts';
@@ -34,7 +35,7 @@ import { recordingData } from './recording-data.ts';
 import { shippedModel } from './search-model.ts';
 import { occurrenceData, Searches, unsearchedData } from './search-data.ts';
 import { sliceData } from './slice-data.ts';
-import { differenceData, structureData } from './structure-data.ts';
+import { differenceData, structureData, unpackStructure } from './structure-data.ts';
 import { RememberedCode } from './remembered-code.ts';
 import { symbolsData } from './symbol-data.ts';
 import { symbolNamesData } from './symbol-names-data.ts';
@@ -95,6 +96,7 @@ export class Analyst {
     overrides: overridesData,
     facts: (snapshot, request) => this.#facts.read(snapshot, request),
     structure: structureData,
+    tables: (_, { id, packed }) => snapshotOfStructure(id, unpackStructure(packed)),
     difference: differenceData,
     architecture: architectureData,
     cycles: cyclesData,

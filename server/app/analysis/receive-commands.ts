@@ -30,6 +30,7 @@ function answer(
   try {
     if (snapshot === undefined) throw new Error('asked about a snapshot that was not given');
     const found = analyst.answer(snapshot, kind, request);
+    if (kind === 'tables') return reply({ type: 'laid', snapshot: found as GraphSnapshot });
     if (!(found instanceof Promise)) return reply(answered(analyst, found));
     found.then((data) => reply(answered(analyst, data))).catch((error: unknown) => reply(failureReply(error)));
   } catch (error) {

@@ -33,6 +33,8 @@ export type AskCommand = {
 export type AnalysisReply =
   /** `remembered`: what the next thread should also know, in case this one does not end in order. */
   | { readonly type: 'answered'; readonly json: Uint8Array; readonly remembered?: AnalystMemory }
+  /** To `tables`: they lie in shared memory. */
+  | { readonly type: 'laid'; readonly snapshot: GraphSnapshot }
   /** An `ApiError`. */
   | {
       readonly type: 'refused';

@@ -46,6 +46,8 @@ export interface CallContext {
   readonly unsaved?: (projectId: string) => ReadonlyMap<string, string>;
   /** The number under which items of the answer are sent to the caller's connection; absent where it wants the whole. */
   readonly stream?: number;
+  /** The body of a request whose operation takes one as it is. */
+  readonly upload?: { readonly bytes: Uint8Array; readonly isPacked: boolean };
   /** Limits of a language model that the caller may set up: a prompt that is only shown respects them. */
   readonly promptLimits?: { readonly contextTokens: number; readonly budget: AskBudget };
   /** Aborted when the engine begins to leave: an answer that is held back for a change is given then, as it is. */
@@ -69,6 +71,8 @@ export interface DataAnswer<Data> {
   data(): Data;
   /** The same as JSON text in UTF-8, where it is made as text: called instead of `data` by fronts that pass it on. */
   json?(): Promise<Uint8Array>;
+  /** The answer as a document of its own, compressed with gzip: called by fronts that send it so. */
+  packed?(): Uint8Array;
   /** `snp_…` the answer was computed from. */
   readonly snapshot?: string;
   /** Strong validator: equal versions of one operation mean equal bodies. Absent where the answer is not cacheable. */

@@ -6,6 +6,7 @@ import type { TriageStore } from './triage.ts';
 import type { TrustStore } from './trust.ts';
 import type { SyncStore } from './sync-store.ts';
 import type { WebhookStore } from './webhook-store.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
 import type { SkipCounts } from './scanning.ts';
 
 export interface ProjectRecord {
@@ -125,6 +126,7 @@ export interface StateStore extends TrustStore, TriageStore, RepetitionStore, Re
   pruneDayCounts(dayBefore: string): void;
 
   readonly webhooks: WebhookStore;
+  readonly snapshots: SnapshotStore;
   readonly members: MemberStore;
   readonly sync: SyncStore;
 

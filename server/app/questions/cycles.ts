@@ -12,7 +12,7 @@ export async function listCycles(
   { id, level = 'file', types, load = scopeOfTypes(types), limit }: OperationParams<'cycles.list'>,
   context: CallContext,
 ): Promise<DataAnswer<Promise<Cycles>>> {
-  const snapshot = await parts.snapshots.newest(id, 'symbols', context);
+  const snapshot = await parts.snapshots.newest(id, 'loads', context);
   const most = context.caller.kind === 'key' && limit !== undefined ? Math.min(limit, cyclesMax) : limit;
   const request = { level, load, limit: most };
   const about = { snapshot: snapshot.id, version: JSON.stringify([snapshot.id, request]) };

@@ -31,7 +31,7 @@ async function isBetweenSymbols(
 ): Promise<boolean> {
   if (level !== undefined) return level === 'symbol';
   if (!from.includes('#') || !to.includes('#')) return false;
-  const { files } = await snapshots.newest(id, 'files', context);
+  const { files } = await snapshots.newest(id, 'architecture', context);
   return [from, to].every((end) => membersOf(files, end) === undefined);
 }
 
@@ -40,7 +40,7 @@ async function getFilePath(
   { id, from, to, tier, load = 'all' }: PathParams,
   context: CallContext,
 ): Promise<DataAnswer<DependencyPath>> {
-  const snapshot = await parts.snapshots.newest(id, load === 'all' ? 'files' : 'symbols', context);
+  const snapshot = await parts.snapshots.newest(id, load === 'all' ? 'architecture' : 'loads', context);
   const found = (await parts.analysis.ask(snapshot, 'path', { from, to, load }, context.signal)).read();
   const lineOf = codeLineReader((path) => parts.files.readUnchanged(id, snapshot, path, context));
   const texts = await mapInTurns(found.steps, lineOf, context.signal);

@@ -17,7 +17,7 @@ export async function getGraph(
   params: GraphParams,
   context: CallContext,
 ): Promise<DataAnswer<Graph | Promise<Graph>>> {
-  const layer = params.level === 'symbol' ? 'calls' : 'files';
+  const layer = params.level === 'symbol' ? 'calls' : params.external ? 'files' : 'architecture';
   const snapshot = await parts.snapshots.newest(params.id, layer, context);
   const { id: _id, ...asked } = params;
   const request = {
@@ -28,7 +28,12 @@ export async function getGraph(
   const about = {
     snapshot: snapshot.id,
     // With full detail edges say when they load, once that is known.
-    version: [snapshot.id, layer, snapshot.loads !== undefined, JSON.stringify(request)].join('|'),
+    version: [
+      snapshot.id,
+      params.level === 'symbol' ? 'calls' : 'files',
+      snapshot.loads !== undefined,
+      JSON.stringify(request),
+    ].join('|'),
   };
   if (isLight(params, snapshot)) return { ...about, data: () => graphData(snapshot, request) };
   return writtenAnswer(about, () => parts.analysis.ask(snapshot, 'graph', request, context.signal));

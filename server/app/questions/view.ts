@@ -13,7 +13,11 @@ export async function getView(
   params: OperationParams<'view.get'>,
   context: CallContext,
 ): Promise<DataAnswer<Promise<View>>> {
-  const snapshot = await parts.snapshots.newest(params.id, params.level === 'symbol' ? 'symbols' : 'files', context);
+  const snapshot = await parts.snapshots.newest(
+    params.id,
+    params.level === 'symbol' ? 'symbols' : 'architecture',
+    context,
+  );
   const { id: _id, cycleTypes, cycleLoad = scopeOfTypes(cycleTypes), limit = viewMarksDefault, ...asked } = params;
   const request = { ...asked, cycleLoad, limit: Math.min(limit, viewMarksMax) };
   // Files can be unfolded once their declarations are known, and symbols have neighbours once their uses are.

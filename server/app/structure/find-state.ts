@@ -4,9 +4,11 @@ import type { CallContext } from '../operations/operation.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
 import { notTrusted } from '../workspaces/require-trust.ts';
+import { hasFolder } from '../workspaces/pushed-contents.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
 import type { BaselineStructures } from './baseline-structures.ts';
 import type { ComparedState } from './compared-state.ts';
+import type { PushedSnapshots } from './pushed-snapshots.ts';
 import type { ProjectStructures } from './project-structures.ts';
 import type { RevisionStructures } from './revision-structures.ts';
 
@@ -16,6 +18,7 @@ export interface ComparedStatesParts {
   readonly structures: ProjectStructures;
   readonly revisions: RevisionStructures;
   readonly baselines: BaselineStructures;
+  readonly pushed: PushedSnapshots;
 }
 
 type DiffParams = OperationParams<'diff.get'>;
@@ -37,14 +40,37 @@ export async function comparedStates(
 ): Promise<{ readonly from: ComparedState; readonly to: ComparedState }> {
   const asked = { project: parts.register.find(context.caller, params.id), params, context };
   // The newest state is found first: a scan that both wait for is made once.
-  const to = await stateNamed(parts, params.to ?? 'worktree', asked);
+  const to = await stateNamed(parts, params.to ?? (hasFolder(asked.project) ? 'worktree' : 'latest'), asked);
   return { from: await stateNamed(parts, params.from, asked), to };
 }
 
-function stateNamed(parts: ComparedStatesParts, name: string, asked: ComparedProject): Promise<ComparedState> {
+async function stateNamed(parts: ComparedStatesParts, name: string, asked: ComparedProject): Promise<ComparedState> {
+  const pushed = pushedState(parts, name, asked);
+  if (pushed !== undefined) return pushed;
+  if (!hasFolder(asked.project)) throw notThere(name);
   if (name === 'worktree' || name === 'latest') return newestState(parts, asked);
   if (name === 'baseline') return baselineState(parts, asked);
   return isSnapshotId(name) ? keptState(parts, name, asked) : revisionState(parts, name, asked);
+}
+
+/** Of a structure that was pushed. */
+function pushedState(
+  { pushed }: ComparedStatesParts,
+  name: string,
+  { project }: ComparedProject,
+): ComparedState | undefined {
+  const byId = isSnapshotId(name) ? pushed.list(project.id).find(({ id }) => id === name) : undefined;
+  if (byId !== undefined) return pushed.stateOf(byId);
+  if (hasFolder(project)) return undefined;
+  const record = name === 'latest' ? pushed.latest(project.id) : pushed.named(project.id, name);
+  return record && pushed.stateOf(record);
+}
+
+function notThere(name: string): ApiError {
+  const isState = isSnapshotId(name) || ['latest', 'worktree', 'baseline'].includes(name);
+  return isState
+    ? new ApiError('snapshot_not_found', 'There is no such snapshot.')
+    : new ApiError('revision_not_found', 'No structure of this branch or commit was pushed.');
 }
 
 function isSnapshotId(name: string): boolean {

@@ -7,6 +7,8 @@ import type { ProjectWorkspaces } from './project-workspaces.ts';
 import type { ProjectClones } from './project-clones.ts';
 import { timestamp } from '../projects/project-view.ts';
 import type { ProjectIndexRecord, ProjectRecord, StateStore } from '../ports/state-store.ts';
+import { ApiError } from '../operations/api-error.ts';
+import { hasFolder } from './pushed-contents.ts';
 import { requireTrust } from './require-trust.ts';
 import { publicFailure } from './run-failure.ts';
 import { countByReason, nothingSkipped } from './skip-counts.ts';
@@ -45,6 +47,8 @@ async function startIndex(
   const { caller, signal, remember } = context;
   const project = register.find(caller, id);
   if (clones.concerns(project)) return startClone(deps, project, full, context);
+  if (!hasFolder(project))
+    throw new ApiError('project_not_indexed', 'The project has no folder here: its structure is pushed.');
   // In an editor this is what a person asks for, in a folder that is not trusted too.
   if (caller.kind === 'key') requireTrust(workspaces, project, { caller });
   const workspace = workspaces.workspaceOf(project);

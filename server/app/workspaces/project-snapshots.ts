@@ -7,6 +7,7 @@ import type { ProjectRegister } from '../projects/project-register.ts';
 import type { ProjectWorkspaces } from './project-workspaces.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
+import { hasFolder, onlyStructure, type PushedContents } from './pushed-contents.ts';
 import { mayRead, notTrusted, requireTrust } from './require-trust.ts';
 import type { NeededLayer, Snapshots } from './snapshots.ts';
 import { reasonsOfUnseenChanges } from './unseen-changes.ts';
@@ -16,8 +17,15 @@ export class ProjectSnapshots implements Snapshots {
   readonly #register: ProjectRegister;
   readonly #workspaces: ProjectWorkspaces;
   readonly #firstRuns: FirstRuns;
+  readonly #contents: PushedContents;
 
-  constructor(register: ProjectRegister, workspaces: ProjectWorkspaces, firstRuns: FirstRuns) {
+  constructor(
+    register: ProjectRegister,
+    workspaces: ProjectWorkspaces,
+    firstRuns: FirstRuns,
+    contents: PushedContents = noContents,
+  ) {
+    this.#contents = contents;
     this.#register = register;
     this.#workspaces = workspaces;
     this.#firstRuns = firstRuns;
@@ -25,6 +33,7 @@ export class ProjectSnapshots implements Snapshots {
 
   async newest(projectId: string, needed: NeededLayer, context: CallContext): Promise<GraphSnapshot> {
     const project = this.#register.find(context.caller, projectId);
+    if (!hasFolder(project)) return this.#pushed(project, needed, context);
     const layer = layerOf(needed);
     if (context.caller.kind === 'owner') return this.#ofOwner(project, layer, context);
     const newest = this.#workspaces.ifOpen(project)?.newest(layer);
@@ -33,6 +42,7 @@ export class ProjectSnapshots implements Snapshots {
 
   async refreshed(projectId: string, layer: GraphLayer, context: CallContext): Promise<GraphSnapshot> {
     const project = this.#register.find(context.caller, projectId);
+    if (!hasFolder(project)) throw notIndexed();
     requireTrust(this.#workspaces, project, context);
     const workspace = this.#workspaces.workspaceOf(project);
     workspace.refreshQuietly(goalOf(layer));
@@ -54,6 +64,7 @@ export class ProjectSnapshots implements Snapshots {
 
   unfollowed(projectId: string, context: CallContext): readonly string[] {
     const project = this.#register.find(context.caller, projectId);
+    if (!hasFolder(project)) return [onlyStructure];
     const isFresh = context.caller.kind === 'owner' && context.trust === undefined;
     if (isFresh) return [];
     return reasonsOfUnseenChanges(this.#workspaces.ifOpen(project), this.#workspaces.runOf(project).finishedAtMs);
@@ -64,7 +75,16 @@ export class ProjectSnapshots implements Snapshots {
   }
 
   mayRead(projectId: string, context: CallContext): boolean {
-    return mayRead(this.#workspaces, this.#register.find(context.caller, projectId), context);
+    const project = this.#register.find(context.caller, projectId);
+    return hasFolder(project) && mayRead(this.#workspaces, project, context);
+  }
+
+  /** The structure answers no question that needs the code. */
+  async #pushed(project: ProjectRecord, needed: NeededLayer, { signal }: CallContext): Promise<GraphSnapshot> {
+    if (needed !== 'architecture' && needed !== 'loads') throw notIndexed();
+    const newest = await this.#contents.newest(project, signal);
+    if (newest === undefined || (needed === 'loads' && newest.loads === undefined)) throw notIndexed();
+    return newest;
   }
 
   /**
@@ -121,6 +141,8 @@ export class ProjectSnapshots implements Snapshots {
     }
   }
 }
+
+const noContents: PushedContents = { newest: async () => undefined };
 
 /** When imports load is known with the symbols. */
 function layerOf(needed: NeededLayer): GraphLayer {

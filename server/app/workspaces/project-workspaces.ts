@@ -10,6 +10,8 @@ import type { Clock } from '../ports/clock.ts';
 import type { IndexStoreOpener } from '../ports/index-store.ts';
 import type { ProjectIndexRecord, ProjectRecord, StateStore } from '../ports/state-store.ts';
 import type { TrustedFolder } from '../ports/trust.ts';
+import { ApiError } from '../operations/api-error.ts';
+import { hasFolder } from './pushed-contents.ts';
 import { type MeasuredRate, RunEstimate } from './run-estimate.ts';
 import { Workspace } from './workspace.ts';
 import type { RunBegin, RunEnd } from './workspace-listener.ts';
@@ -103,7 +105,9 @@ export class ProjectWorkspaces implements ProjectIndexes {
     return this.#trust.stored(path);
   }
 
+  /** Throws `project_not_indexed` for a project without a folder: nothing may be read where its path would lead. */
   workspaceOf(project: ProjectRecord): Workspace {
+    if (!hasFolder(project)) throw new ApiError('project_not_indexed', 'The project has no folder here.');
     const key = workspaceKey(project);
     const known = this.#open.get(key);
     if (known !== undefined) return known;

@@ -1,5 +1,7 @@
 /** From a call to its response: steps 10 to 12 of API.md §1.3, the same for every operation. */
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { HttpErrorCode } from '#protocol/errors.ts';
 import type { HttpRoute } from '#protocol/operation-spec.ts';
 import type { Answer as AskAnswer } from '#protocol/ask.ts';
@@ -19,6 +21,7 @@ import { faultLine } from './log-line.ts';
 import type { Call } from './read-call.ts';
 import { locationHeader, nextCursorOf, nextPageLink, renderAnswer, wrapData } from './render-answer.ts';
 import { type OtherForm, otherFormOf } from './other-form.ts';
+import { packedTag, takesGzip } from './packed-response.ts';
 import type { Headers } from './response-headers.ts';
 import { streamHeaders } from './stream-response.ts';
 
@@ -39,6 +42,7 @@ async function answer(context: HttpContext, call: Call): Promise<Response> {
   const given = await context.operations.call(id, params, contextOf(call));
   if ('events' in given) return { status: 200, headers: streamHeaders, stream: given.events };
   const tag = tagOf(context, { id, spec, params: form === undefined ? params : [form.mediaType, params] }, given);
+  if (route.document !== undefined && given.packed !== undefined) return answerDocument(call, given, tag ?? '""');
   if (spec.cacheable === true && tag !== undefined) return answerWithTag(context, { call, form }, given, tag);
   if ('stream' in given && wantsStream(call)) {
     const headers = { ...streamHeaders, ...snapshotHeader(given.snapshot) };
@@ -56,6 +60,26 @@ async function answer(context: HttpContext, call: Call): Promise<Response> {
   };
   return { status, headers, body: Buffer.from(body) };
 }
+
+/** A document without the envelope, as it lies on the disk for clients that take gzip. */
+async function answerDocument(
+  { route, exchange }: Call,
+  { packed }: DataAnswer<unknown>,
+  tag: string,
+): Promise<Response> {
+  const { 'if-none-match': held, 'accept-encoding': accepted } = exchange.request.headers;
+  const headers = { ...tagHeaders(tag), 'Content-Type': `${route.document}; charset=utf-8` };
+  if (matchesTag(held, tag)) {
+    exchange.counted?.giveBack();
+    return { status: 304, headers: tagHeaders(tag) };
+  }
+  const bytes = Buffer.from(packed?.() ?? []);
+  if (!takesGzip(String(accepted ?? ''))) return { status: 200, headers, body: await unpack(bytes) };
+  const varying = { 'Content-Encoding': 'gzip', Vary: 'Accept, Authorization, Accept-Encoding' };
+  return { status: 200, headers: { ...headers, ...varying, ETag: packedTag(tag) }, body: bytes };
+}
+
+const unpack = promisify(gunzip);
 
 function tagOf(
   { clock }: HttpContext,
@@ -180,8 +204,8 @@ function wantsStream({ route, exchange }: Call): boolean {
   return route.streamed === 'asked' && acceptsByName(exchange.request.headers.accept, 'text/event-stream');
 }
 
-function contextOf({ caller, exchange }: Call): CallContext {
-  return { caller, signal: exchange.signal };
+function contextOf({ caller, exchange, upload }: Call): CallContext {
+  return { caller, signal: exchange.signal, ...(upload && { upload }) };
 }
 
 function tagHeaders(tag: string): Headers {

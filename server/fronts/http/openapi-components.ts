@@ -3,6 +3,7 @@ import { SymbolEdge, SymbolEdges, UnknownSite } from '#protocol/callers.ts';
 import { Capabilities } from '#protocol/capabilities.ts';
 import { Cycle, Cycles } from '#protocol/cycles.ts';
 import { ArchitectureDiff } from '#protocol/diff.ts';
+import { ListedSnapshot, SnapshotList, snapshotPath } from '#protocol/snapshots.ts';
 import { EdgeUse, EdgeUses } from '#protocol/edge.ts';
 import { EntryPoint, EntryPoints } from '#protocol/entry-points.ts';
 import { ErrorBody, ErrorCodeName, Ok } from '#protocol/envelope.ts';
@@ -81,6 +82,8 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   Cycle,
   Cycles,
   ArchitectureDiff,
+  ListedSnapshot,
+  SnapshotList,
   MetricsSummary,
   FileMetrics,
   Metrics,
@@ -132,6 +135,7 @@ export const parameterComponents = {
   },
   WebhookId: { name: 'webhookId', in: 'path', required: true, ...described(webhookPath.webhookId) },
   DeliveryId: { name: 'deliveryId', in: 'path', required: true, ...described(deliveryPath.deliveryId) },
+  SnapshotId: { name: 'snapshotId', in: 'path', required: true, ...described(snapshotPath.snapshotId) },
   Fingerprint: { name: 'fingerprint', in: 'path', required: true, ...described(triagePath.fingerprint) },
   MemberName: { name: 'name', in: 'path', required: true, ...described(memberPath.name) },
   PageLimit: { name: 'limit', in: 'query', ...described(pageLimit) },

@@ -72,6 +72,7 @@ const pathParameterNames = {
   deliveryId: 'DeliveryId',
   fingerprint: 'Fingerprint',
   name: 'MemberName',
+  snapshotId: 'SnapshotId',
 };
 
 function pathParameters(path: string): Json {
@@ -117,6 +118,7 @@ function headerParameters({ cacheable, idempotent, places }: OperationSpec): Jso
 }
 
 function requestBody({ params, places }: OperationSpec, route: HttpRoute): Json | undefined {
+  if (route.upload !== undefined) return { content: { [route.upload]: { schema: Type.String() } } };
   const fields = Object.entries(params.properties).filter(([name]) => places[name] === 'body');
   if (fields.length === 0) return undefined;
   const schema = Type.Object(Object.fromEntries(fields));
@@ -143,6 +145,7 @@ function successResponses(spec: OperationSpec, route: HttpRoute): Json {
 
 function contentOf({ result }: OperationSpec, route: HttpRoute): Json {
   if (route.streamed === true) return { 'text/event-stream': { schema: Type.String() } };
+  if (route.document !== undefined) return { [route.document]: { schema: Type.String() } };
   const json = { 'application/json': { schema: route.bare === true ? Ok : envelopeOf(result) } };
   const { alternative } = route;
   if (alternative !== undefined) return { ...json, [alternative.mediaType]: { schema: alternative.schema } };

@@ -28,7 +28,7 @@ export function takesGzip(acceptEncoding: string | undefined): boolean {
 /** Ends the tag of a compressed body: a strong tag is that of these bytes alone. */
 const packedEnd = '.gz"';
 
-function packedTag(tag: string): string {
+export function packedTag(tag: string): string {
   return `${tag.slice(0, -1)}${packedEnd}`;
 }
 
@@ -39,7 +39,8 @@ export function unpackedTag(tag: string): string {
 
 /** Returns the response as it goes to this client: `undefined` where it goes as it is, at once. */
 export function packedFor(request: IncomingMessage, response: Response): Promise<Response> | undefined {
-  if (isLoopbackPeer(request.socket.remoteAddress) || response.stream !== undefined) return undefined;
+  const isPacked = response.headers['Content-Encoding'] !== undefined;
+  if (isPacked || isLoopbackPeer(request.socket.remoteAddress) || response.stream !== undefined) return undefined;
   const varying = { ...response, headers: { ...response.headers, Vary: 'Accept, Authorization, Accept-Encoding' } };
   return takesGzip(String(request.headers['accept-encoding'] ?? '')) ? pack(varying) : Promise.resolve(varying);
 }

@@ -13,7 +13,7 @@ export function hasBody({ request }: Exchange): boolean {
  * What comes after the limit is read and thrown away: a client that is still sending would miss the answer if the
  * connection were cut.
  */
-export function readBody(exchange: Exchange): Promise<Buffer> {
+export function readBody(exchange: Exchange, bytesMax = requestLimits.bodyBytes): Promise<Buffer> {
   const { request, response } = exchange;
   if (exchange.expectsContinue) response.writeContinue();
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export function readBody(exchange: Exchange): Promise<Buffer> {
     };
     const collect = (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > requestLimits.bodyBytes) refuse(bodyTooLarge());
+      if (bytes > bytesMax) refuse(bodyTooLarge(bytesMax));
       else chunks.push(chunk);
     };
     exchange.onBroken(refuse);

@@ -2,6 +2,7 @@
 import { detailsMax } from '#protocol/envelope.ts';
 import type { HttpRoute, OperationSpec } from '#protocol/operation-spec.ts';
 import { operationSpec, type OperationId } from '#protocol/operations.ts';
+import type { CallContext } from '#server/app/operations/operation.ts';
 import { ApiError } from '#server/app/operations/api-error.ts';
 import type { KeyCaller } from '#server/app/access/authenticate.ts';
 import { findParamProblems, paramError, type ParamProblem } from '#server/app/operations/check-params.ts';
@@ -12,6 +13,7 @@ import { gatherParams, unknownInputs, type Inputs } from './gather-params.ts';
 import { checkMediaType, parseJsonObject } from './json-body.ts';
 import { parsePrefer } from './prefer.ts';
 import { hasBody, readBody } from './read-body.ts';
+import { readUpload } from './read-upload.ts';
 
 /** One call of an operation over HTTP, found to be right in itself. */
 export interface Call {
@@ -23,6 +25,7 @@ export interface Call {
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: Buffer;
   readonly idempotencyKey: string | undefined;
+  readonly upload: CallContext['upload'];
 }
 
 /** Throws an `ApiError` for every refusal. */
@@ -35,23 +38,26 @@ export async function readCall(
   const { caller } = exchange;
   if (spec.http === undefined || caller === undefined) throw new Error(`${id} was called without a route or a key`);
   requirePermission(caller, needsOf(spec));
-  const { bytes, object } = await bodyOf(exchange, spec.http);
+  const { upload: mediaType } = spec.http;
+  const upload = mediaType === undefined ? undefined : await readUpload(exchange, mediaType);
+  const { bytes, object } = upload === undefined ? await bodyOf(exchange, spec.http) : noBody;
   const preferences = parsePrefer(exchange.request.headers.prefer);
   exchange.isHeld = preferences.wait !== undefined;
   const precondition = versionsIn(exchange.request.headers['if-match']);
   const inputs = { path: pathParams, query: exchange.target.query, body: object, preferences, ...precondition };
   const params = await checkedParams(id, spec, inputs);
   const idempotencyKey = spec.idempotent === true ? idempotencyKeyOf(exchange) : undefined;
-  return { id, spec, route: spec.http, caller, exchange, params, body: bytes, idempotencyKey };
+  return { id, spec, route: spec.http, caller, exchange, params, body: bytes, idempotencyKey, upload };
 }
+
+const noBody = { bytes: Buffer.alloc(0), object: {} };
 
 /** Bodies of GET and DELETE mean nothing and are not looked at. */
 async function bodyOf(exchange: Exchange, route: HttpRoute): Promise<{ bytes: Buffer; object: Inputs['body'] }> {
-  const none = { bytes: Buffer.alloc(0), object: {} };
-  if (route.method !== 'POST' && route.method !== 'PUT') return none;
+  if (route.method !== 'POST' && route.method !== 'PUT') return noBody;
   if (route.bodyOptional !== true) checkMediaType(exchange);
-  const bytes = hasBody(exchange) ? await readBody(exchange) : none.bytes;
-  if (route.bodyOptional === true && bytes.length === 0) return none;
+  const bytes = hasBody(exchange) ? await readBody(exchange) : noBody.bytes;
+  if (route.bodyOptional === true && bytes.length === 0) return noBody;
   checkMediaType(exchange);
   return { bytes, object: parseJsonObject(bytes) };
 }
@@ -82,6 +88,7 @@ function firstOf(problems: Iterable<ParamProblem>): ParamProblem[] {
 
 function unknownIdentifier(field: string | undefined): ApiError {
   if (field === 'webhookId') return new ApiError('webhook_not_found', 'There is no such webhook.');
+  if (field === 'snapshotId') return new ApiError('snapshot_not_found', 'There is no such snapshot.');
   if (field === 'name') return new ApiError('member_not_found', 'There is no such member.');
   if (field === 'fingerprint') return new ApiError('path_not_found', 'There is no such finding.');
   if (field === 'deliveryId') return new ApiError('delivery_not_found', 'There is no such delivery.');

@@ -1,6 +1,7 @@
 /** Checks what the parser of Node lets pass but API.md §1 does not. */
 import type { IncomingMessage } from 'node:http';
 import { requestLimits } from '#protocol/limits.ts';
+import { structureBytesMax, structureMediaType } from '#protocol/structure-lines.ts';
 import { ApiError } from '#server/app/operations/api-error.ts';
 
 /** Throws `malformed_request`, `headers_too_large` or `payload_too_large`. */
@@ -20,7 +21,13 @@ export function checkSyntax(request: IncomingMessage): void {
     throw new ApiError('malformed_request', 'The only transfer encoding is chunked.');
   }
   const declaredBytes = Number(request.headers['content-length'] ?? '0');
-  if (declaredBytes > requestLimits.bodyBytes) throw bodyTooLarge();
+  const bytesMax = isUpload(request) ? structureBytesMax : requestLimits.bodyBytes;
+  if (declaredBytes > bytesMax) throw bodyTooLarge(bytesMax);
+}
+
+/** Structures alone are larger than other bodies. */
+function isUpload({ method, headers }: IncomingMessage): boolean {
+  return method === 'PUT' && headers['content-type']?.split(';')[0].trim().toLowerCase() === structureMediaType;
 }
 
 /** As they travelled: Node's own limit leaves separators out, so that many small headers pass it. */
@@ -32,8 +39,8 @@ export function headersTooLarge(): ApiError {
   return new ApiError('headers_too_large', `The headers are larger than ${requestLimits.headerBytes} bytes.`);
 }
 
-export function bodyTooLarge(): ApiError {
-  return new ApiError('payload_too_large', `The body is larger than ${requestLimits.bodyBytes} bytes.`);
+export function bodyTooLarge(bytesMax: number = requestLimits.bodyBytes): ApiError {
+  return new ApiError('payload_too_large', `The body is larger than ${bytesMax} bytes.`);
 }
 
 /** All values of a header; Node's `headers` drops the second of most of them. */

@@ -205,5 +205,13 @@ export const STATE_SCHEMA: Schema = {
 
     // Where the content of a project lies that was registered with a URL.
     'ALTER TABLE projects ADD COLUMN folder TEXT',
+    // Structures that were pushed; records are JSON, lines lie in files.
+    `CREATE TABLE snapshots (
+       project_id TEXT NOT NULL,
+       id TEXT NOT NULL,
+       record TEXT NOT NULL,
+       PRIMARY KEY (project_id, id)
+     ) STRICT, WITHOUT ROWID;
+     CREATE TABLE main_branches (project_id TEXT NOT NULL PRIMARY KEY, branch TEXT NOT NULL) STRICT, WITHOUT ROWID;`,
   ],
 };

@@ -12,6 +12,7 @@ import { ProjectTable } from './project-table.ts';
 import { RemoteTable } from './remote-table.ts';
 import { RequestTables } from './request-tables.ts';
 import { SecretTable } from './secret-table.ts';
+import { SqlSnapshotStore } from './snapshot-store.ts';
 import type { SqlDriver } from './sql-driver.ts';
 import { STATE_SCHEMA } from './state-schema.ts';
 import type { StoreDatabase } from './store-database.ts';
@@ -45,6 +46,7 @@ class SqlStateStore implements StateStore {
   readonly webhooks: SqlWebhookStore;
   readonly members: SqlMemberStore;
   readonly sync: SqlSyncStore;
+  readonly snapshots: SqlSnapshotStore;
   readonly #database: StoreDatabase;
   readonly #projects: ProjectTable;
   readonly #trust: TrustTable;
@@ -69,6 +71,7 @@ class SqlStateStore implements StateStore {
     this.webhooks = new SqlWebhookStore(database);
     this.members = new SqlMemberStore(database);
     this.sync = new SqlSyncStore(database);
+    this.snapshots = new SqlSnapshotStore(database);
   }
 
   transaction<Result>(work: () => Result): Result {
@@ -102,6 +105,7 @@ class SqlStateStore implements StateStore {
   deleteProject(id: string): void {
     this.transaction(() => {
       this.webhooks.deleteOfProject(id);
+      this.snapshots.deleteOfProject(id);
       this.#triage.deleteOfProject(id);
       this.#projects.delete(id);
     });

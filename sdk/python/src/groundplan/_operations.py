@@ -170,6 +170,30 @@ GET_DIFF = Operation(
     ("from", "to", "parting", "findings"),
     "diff",
 )
+PUT_SNAPSHOT = Operation(
+    "PUT",
+    "/api/v1/projects/{id}/snapshots/{snapshotId}",
+    (),
+    "sync.snapshots",
+)
+LIST_SNAPSHOTS = Operation(
+    "GET",
+    "/api/v1/projects/{id}/snapshots",
+    ("branch", "limit", "cursor"),
+    "sync.snapshots",
+)
+GET_SNAPSHOT = Operation(
+    "GET",
+    "/api/v1/projects/{id}/snapshots/{snapshotId}",
+    (),
+    "sync.snapshots",
+)
+PUT_MAIN_BRANCH = Operation(
+    "PUT",
+    "/api/v1/projects/{id}/main-branch",
+    ("branch",),
+    "sync.snapshots",
+)
 LIST_WEBHOOKS = Operation(
     "GET",
     "/api/v1/webhooks",

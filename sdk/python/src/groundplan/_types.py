@@ -150,6 +150,7 @@ __all__ = [
     "ListUnusedCertainty",
     "ListUnusedTier",
     "ListWebhooksData",
+    "ListedSnapshot",
     "Metrics",
     "MetricsArchitecture",
     "MetricsChangedEvent",
@@ -187,6 +188,10 @@ __all__ = [
     "ProjectRef",
     "ProjectStatus",
     "ProjectSummary",
+    "PutMainBranchBody",
+    "PutMainBranchData",
+    "PutSnapshotData",
+    "PutSnapshotDataSnapshot",
     "PutTriageBody",
     "PutTriageState",
     "RotateWebhookSecretData",
@@ -209,6 +214,7 @@ __all__ = [
     "SecurityChangedEventDataCounts",
     "SecurityReach",
     "SecuritySummary",
+    "SnapshotList",
     "Source",
     "SourceExcerpt",
     "Stats",
@@ -1413,6 +1419,31 @@ class ArchitectureDiff(_ArchitectureDiffRequired, _ArchitectureDiffOptional):
     pass
 
 
+class _ListedSnapshotRequired(TypedDict):
+    id: str
+    """Snapshot: a content hash of every file read for it."""
+    createdAt: str
+    """Creation time, UTC."""
+    nodes: int
+    edges: int
+    findings: int
+    isMain: bool
+
+
+class ListedSnapshot(_ListedSnapshotRequired, total=False):
+    commit: str
+    branch: str
+
+
+class _SnapshotListRequired(TypedDict):
+    snapshots: List[ListedSnapshot]
+
+
+class SnapshotList(_SnapshotListRequired, total=False):
+    nextCursor: str
+    """Absent on the last page."""
+
+
 class MetricsSummary(TypedDict):
     files: int
     lines: int
@@ -2584,6 +2615,34 @@ class PutTriageBody(_PutTriageBodyRequired, total=False):
 PutTriageState = Literal["open", "accepted", "false_positive"]
 
 
+class PutSnapshotDataSnapshot(TypedDict):
+    id: str
+    """Snapshot: a content hash of every file read for it."""
+    createdAt: str
+    """Creation time, UTC."""
+    nodes: int
+    edges: int
+    findings: int
+
+
+class _PutSnapshotDataRequired(TypedDict):
+    snapshot: PutSnapshotDataSnapshot
+
+
+class PutSnapshotData(_PutSnapshotDataRequired, total=False):
+    dropped: List[str]
+
+
+class PutMainBranchBody(TypedDict):
+    branch: str
+    """Name of a branch."""
+
+
+class PutMainBranchData(TypedDict):
+    branch: str
+    """Name of a branch."""
+
+
 class ListWebhooksData(TypedDict):
     webhooks: List[Webhook]
 
@@ -2950,7 +3009,7 @@ class ArchitectureChangedEventDataCounts(TypedDict):
     cyclesRemoved: int
 
 
-class ArchitectureChangedEventData(TypedDict):
+class _ArchitectureChangedEventDataRequired(TypedDict):
     projectId: str
     """Project identifier."""
     snapshot: str
@@ -2960,6 +3019,13 @@ class ArchitectureChangedEventData(TypedDict):
     cyclesAdded: List[ArchitectureChangedEventDataCyclesAdded]
     cyclesRemoved: List[ArchitectureChangedEventDataCyclesAdded]
     counts: ArchitectureChangedEventDataCounts
+
+
+class ArchitectureChangedEventData(_ArchitectureChangedEventDataRequired, total=False):
+    branch: str
+    comparedWith: str
+    """Snapshot: a content hash of every file read for it."""
+    findingsAdded: int
 
 
 class ArchitectureChangedEvent(TypedDict):

@@ -20,6 +20,7 @@ function replies(...commands: readonly AnalysisCommand[]): string[] {
   const receive = commandReceiver(new Analyst(bundledAssets), (reply: AnalysisReply) => {
     if (reply.type === 'answered') said.push(JSON.stringify(new JsonText<{ path: unknown[] }>(reply.json).read().path));
     else if (reply.type === 'retired') said.push(`${reply.memory.length} drawings`);
+    else if (reply.type === 'laid') said.push(reply.snapshot.id);
     else said.push(reply.type === 'refused' ? `${reply.code}: ${reply.message}` : reply.fault.split('\n')[0]);
   });
   commands.forEach(receive);

@@ -1,0 +1,173 @@
+import { promisify } from 'node:util';
+import { createGunzip, gzip } from 'node:zlib';
+import type { OperationParams, OperationResult } from '#protocol/operations.ts';
+import { type CheckedStructure, StructureCheck, StructureProblem } from '#server/engine/structure/check-structure.ts';
+import { type PlannedRoom, planRoom, snapshotLimits } from '#server/service/snapshot-quota.ts';
+import { ApiError } from '../operations/api-error.ts';
+import type { CallContext, DataAnswer } from '../operations/operation.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { SnapshotFiles, SnapshotRecord } from '../ports/snapshot-store.ts';
+import type { ProjectRecord, StateStore } from '../ports/state-store.ts';
+import { timestamp } from '../projects/project-view.ts';
+import type { ProjectRegister } from '../projects/project-register.ts';
+import { hasFolder } from '../workspaces/pushed-contents.ts';
+import type { PushedChanges } from './pushed-changes.ts';
+import type { PushedSnapshots } from './pushed-snapshots.ts';
+
+export interface PutSnapshotParts {
+  readonly state: StateStore;
+  readonly clock: Clock;
+  readonly register: ProjectRegister;
+  readonly pushed: PushedSnapshots;
+  readonly snapshotFiles: SnapshotFiles;
+  readonly pushedChanges: PushedChanges;
+}
+
+type Stored = DataAnswer<OperationResult<'snapshots.put'>>;
+
+/** Stores the structure of a project. It is durable when the answer leaves; the same again is known. */
+export async function putSnapshot(
+  parts: PutSnapshotParts,
+  { id, snapshotId }: OperationParams<'snapshots.put'>,
+  context: CallContext,
+): Promise<Stored> {
+  const project = parts.register.find(context.caller, id);
+  const { bytes, isPacked } = context.upload ?? { bytes: new Uint8Array(), isPacked: false };
+  const checked = await checkedStructure(bytes, isPacked);
+  if (checked.id !== snapshotId) throw wrongName(checked.id);
+  const known = parts.state.snapshots.find(project.id, snapshotId);
+  if (known !== undefined) return answerWith(known, []);
+  const packed = isPacked ? bytes : await pack(bytes);
+  const record = recordOf(parts, project, checked, packed.length, context);
+  // What would not be kept is not written either.
+  roomFor(parts, project, record, context);
+  await parts.snapshotFiles.write(snapshotId, packed);
+  return keep(parts, project, record, context);
+}
+
+const pack = promisify(gzip);
+
+/** Throws `payload_too_large` and `invalid_body`, which names the line. */
+async function checkedStructure(bytes: Uint8Array, isPacked: boolean): Promise<CheckedStructure> {
+  const check = new StructureCheck();
+  try {
+    for await (const piece of isPacked ? unpacked(bytes) : slices(bytes)) check.add(piece);
+    return check.end();
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof StructureProblem) {
+    const { message, line, isTooLarge } = error;
+    if (isTooLarge) return new ApiError('payload_too_large', message);
+    const details = line === undefined ? undefined : [{ field: `/lines/${line}`, issue: 'format' as const, message }];
+    return new ApiError('invalid_body', message, details);
+  }
+  const isDamaged = error instanceof Error && 'code' in error && /^(?:Z_|ERR_)/.test(String(error.code));
+  return isDamaged ? new ApiError('invalid_body', 'The body is no whole gzip.') : error;
+}
+
+/** Piece by piece: a small body may unpack to anything. */
+function unpacked(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  const gunzip = createGunzip();
+  gunzip.end(bytes);
+  return gunzip;
+}
+
+const pieceBytes = 256 * 1024;
+
+/** Others are answered between the pieces. */
+async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    yield bytes.subarray(at, at + pieceBytes);
+    // oxlint-disable-next-line no-await-in-loop -- a pause
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function wrongName(id: string): ApiError {
+  const message = `The lines have another name: ${id}.`;
+  return new ApiError('invalid_body', message, [{ field: 'snapshotId', issue: 'format', message }]);
+}
+
+function recordOf(
+  { clock }: PutSnapshotParts,
+  project: ProjectRecord,
+  { id, header, nodes, edges, findings }: CheckedStructure,
+  bytes: number,
+  { caller }: CallContext,
+): SnapshotRecord {
+  const { commit, branch, createdAt } = header;
+  return {
+    projectId: project.id,
+    id,
+    createdAtMs: Date.parse(createdAt),
+    storedAtMs: clock.nowMs(),
+    member: caller.kind === 'key' ? caller.member : project.member,
+    ...(commit !== undefined && { commit }),
+    ...(branch !== undefined && { branch }),
+    nodes,
+    edges,
+    findings,
+    bytes,
+  };
+}
+
+function roomFor(
+  { state }: PutSnapshotParts,
+  project: ProjectRecord,
+  record: SnapshotRecord,
+  { caller }: CallContext,
+): PlannedRoom<SnapshotRecord> {
+  const limits = snapshotLimits[caller.kind === 'key' ? caller.tier : 'enterprise'];
+  const main = state.snapshots.mainBranch(project.id) ?? record.branch;
+  const room = planRoom(state.snapshots.list(), record, main, limits);
+  if (room === undefined)
+    throw new ApiError(
+      'quota_exceeded',
+      'There is no room for another structure: what is stored is of the main branch.',
+    );
+  return room;
+}
+
+/** One transaction: the row, the rows that make room for it, the main branch, and the state of the project. */
+function keep(parts: PutSnapshotParts, project: ProjectRecord, record: SnapshotRecord, context: CallContext): Stored {
+  const { state, pushed, snapshotFiles, pushedChanges } = parts;
+  const before = pushed.latest(project.id);
+  const dropped = state.transaction(() => {
+    // It may have been deleted, or stored by another request, while the file was written.
+    parts.register.find(context.caller, project.id);
+    if (state.snapshots.find(project.id, record.id) !== undefined) return undefined;
+    // It is shared by projects, of which another may have given it up meanwhile.
+    if (!snapshotFiles.has(record.id))
+      throw new ApiError('storage_error', 'The structure was not kept; send it again.');
+    const room = roomFor(parts, project, record, context);
+    for (const each of room.dropped) state.snapshots.delete(each.projectId, each.id);
+    state.snapshots.insert(record);
+    if (record.branch !== undefined && state.snapshots.mainBranch(project.id) === undefined)
+      state.snapshots.saveMainBranch(project.id, record.branch);
+    if (pushed.latest(project.id)?.id === record.id) saveIndex(parts, project, record);
+    return room.dropped;
+  });
+  if (dropped === undefined) return answerWith(record, []);
+  const used = new Set(state.snapshots.list().map(({ id }) => id));
+  for (const { id } of dropped) if (!used.has(id)) snapshotFiles.delete(id);
+  pushedChanges.note(project, { before, record, isMain: pushed.latest(project.id)?.id === record.id });
+  return { ...answerWith(record, dropped), created: true };
+}
+
+function saveIndex({ state, clock }: PutSnapshotParts, project: ProjectRecord, record: SnapshotRecord): void {
+  if (hasFolder(project)) return;
+  const stats = { files: record.nodes, symbols: 0, nodes: record.nodes, dependencies: record.edges };
+  state.saveProjectIndex({ projectId: project.id, status: 'indexed', indexedAtMs: clock.nowMs(), stats });
+}
+
+function answerWith(
+  { id, createdAtMs, nodes, edges, findings }: SnapshotRecord,
+  dropped: readonly SnapshotRecord[],
+): Stored {
+  const snapshot = { id, createdAt: timestamp(createdAtMs), nodes, edges, findings };
+  return { data: () => ({ snapshot, ...(dropped.length > 0 && { dropped: dropped.map((each) => each.id) }) }) };
+}

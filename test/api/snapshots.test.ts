@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Graph } from '#protocol/graph.ts';
+import type { ArchitectureDiff } from '#protocol/diff.ts';
+import type { ListedSnapshot } from '#protocol/snapshots.ts';
+import { encodeUtf8 } from '#server/base/utf8.ts';
+import type { Structure } from '#server/engine/structure/structure.ts';
+import { structureId, writeStructure } from '#server/engine/structure/write-lines.ts';
+import { BuiltEngine } from '../support/built-engine.ts';
+import { buildProgram } from '../support/command-line.ts';
+import { structureFinding, type StructureImports, structureOf } from '../support/structures.ts';
+
+interface Refusal {
+  readonly code: string;
+  readonly details?: readonly { readonly field: string }[];
+}
+
+interface PushOptions {
+  readonly id?: string;
+  readonly isPacked?: boolean;
+  readonly packed?: Uint8Array;
+}
+
+const tree: StructureImports = { 'src/a.ts': ['src/b.ts'], 'src/b.ts': ['lib/c.ts'], 'lib/c.ts': [] };
+const loop: StructureImports = { ...tree, 'lib/c.ts': ['src/a.ts'] };
+
+function at(hour: number, branch = 'main'): Structure['header'] {
+  return { createdAt: `2026-01-31T${String(hour).padStart(2, '0')}:00:00.000Z`, tool: 'test', mode: 'plain', branch };
+}
+
+describe('structures that are pushed to a remote', function () {
+  this.timeout(180_000);
+  let engine: BuiltEngine;
+  let key = '';
+  let projectId = '';
+
+  before(async () => {
+    buildProgram();
+    engine = new BuiltEngine();
+    await engine.serve([], { remote: {} });
+    ({ key } = await engine.call('keys.create', {}));
+  });
+  beforeEach(async () => {
+    const path = `shop-${Math.random().toString(36).slice(2)}`;
+    const { status, body } = await engine.send({
+      method: 'POST',
+      path: '/api/v1/projects',
+      key,
+      body: { name: 'shop', path },
+    });
+    assert.equal(status, 201, body);
+    projectId = (JSON.parse(body) as { data: { project: { id: string } } }).data.project.id;
+  });
+  after(() => engine.dispose());
+
+  const below = (path: string) => `/api/v1/projects/${projectId}${path}`;
+
+  async function put(bytes: Uint8Array, { id = structureId(bytes), isPacked = true, packed }: PushOptions = {}) {
+    const response = await fetch(engine.baseUrl + below(`/snapshots/${id}`), {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/x-ndjson',
+        ...(isPacked && { 'content-encoding': 'gzip' }),
+      },
+      body: Buffer.from(packed ?? (isPacked ? gzipSync(bytes) : bytes)),
+    });
+    return { status: response.status, body: JSON.parse(await response.text()) as Refusal & { data: unknown } };
+  }
+
+  async function get<Data>(path: string): Promise<Data> {
+    const { status, body } = await engine.send({ path: below(path), key });
+    assert.equal(status, 200, body);
+    return (JSON.parse(body) as { data: Data }).data;
+  }
+
+  async function refusalOf(path: string, method = 'GET'): Promise<string> {
+    const { status, body } = await engine.send({ method, path: below(path), key });
+    return `${status} ${(JSON.parse(body) as Refusal).code}`;
+  }
+
+  it('are kept, known when they come again, and answer as they were sent [§12.5.sync] [§2.putSnapshot] [§2.getSnapshot]', async () => {
+    const lines = writeStructure({ ...structureOf(tree), header: at(10) });
+    const id = structureId(lines);
+    const first = await put(lines);
+    assert.deepEqual(
+      [first.status, first.body.data],
+      [201, { snapshot: { id, createdAt: '2026-01-31T10:00:00.000Z', nodes: 3, edges: 2, findings: 0 } }],
+    );
+    assert.equal((await put(lines, { isPacked: false })).status, 200);
+    const plain = await engine.send({
+      path: below(`/snapshots/${id}`),
+      key,
+      headers: { 'accept-encoding': 'identity' },
+    });
+    assert.deepEqual([plain.status, plain.body], [200, Buffer.from(lines).toString()]);
+    assert.match(plain.headers.get('content-type') ?? '', /^application\/x-ndjson/);
+    const held = await engine.send({
+      path: below(`/snapshots/${id}`),
+      key,
+      headers: { 'if-none-match': plain.headers.get('etag') ?? '' },
+    });
+    assert.equal(held.status, 304);
+    assert.equal(await refusalOf(`/snapshots/snp_${'0'.repeat(26)}`), '404 snapshot_not_found');
+  });
+
+  it('are the graph, the drawing, the cycles and the paths of their project; what needs code is not there [§2.2.remote]', async () => {
+    assert.equal(await refusalOf('/graph'), '404 project_not_indexed');
+    assert.equal(await refusalOf('/index', 'POST'), '404 project_not_indexed');
+    await put(writeStructure({ ...structureOf(loop), header: at(10) }));
+    const graph = await get<Graph>('/graph');
+    assert.deepEqual(
+      graph.nodes.map(({ id, size }) => `${id} ${size}`),
+      ['lib/c.ts 8', 'src/a.ts 8', 'src/b.ts 8'],
+    );
+    assert.deepEqual(graph.edges.length, 3);
+    const { cycles } = await get<{ cycles: { nodes: string[] }[] }>('/cycles');
+    assert.deepEqual(
+      cycles.map(({ nodes }) => nodes),
+      [['lib/c.ts', 'src/a.ts', 'src/b.ts']],
+    );
+    const { marks } = await get<{ marks: unknown[] }>('/view');
+    assert.ok(marks.length > 0);
+    const way = await get<{ path: { id: string }[]; certainty: string }>('/path?from=src/a.ts&to=lib/c.ts');
+    assert.deepEqual([way.path.map(({ id }) => id), way.certainty], [['src/a.ts', 'src/b.ts', 'lib/c.ts'], 'bounded']);
+    const { project } = await get<{ project: { status: string; stats: { nodes: number; dependencies: number } } }>('');
+    assert.deepEqual([project.status, project.stats.nodes, project.stats.dependencies], ['indexed', 3, 3]);
+    for (const path of [
+      '/symbols',
+      '/metrics',
+      '/security',
+      '/unused',
+      '/tour',
+      '/graph?external=true',
+      '/owners?file=src/a.ts',
+      '/source?file=src/a.ts',
+    ])
+      assert.equal(await refusalOf(path), '404 project_not_indexed', path);
+  });
+
+  it('are listed newest first and compared; the main branch is the first that was pushed until another is named [§2.listSnapshots] [§2.putMainBranch]', async () => {
+    const [old, now] = [structureOf(tree), { ...structureOf(loop), findings: [structureFinding('f1')] }];
+    await put(writeStructure({ ...old, header: at(9) }));
+    await put(writeStructure({ ...old, header: at(10) }));
+    await put(writeStructure({ ...now, header: at(11, 'next') }));
+    const { snapshots, nextCursor } = await get<{ snapshots: ListedSnapshot[]; nextCursor?: string }>(
+      '/snapshots?limit=2',
+    );
+    assert.deepEqual(
+      snapshots.map(({ branch, isMain }) => [branch, isMain]),
+      [
+        ['next', false],
+        ['main', true],
+      ],
+    );
+    const rest = await get<{ snapshots: ListedSnapshot[] }>(
+      `/snapshots?limit=2&cursor=${encodeURIComponent(String(nextCursor))}`,
+    );
+    assert.deepEqual(
+      rest.snapshots.map(({ createdAt }) => createdAt),
+      ['2026-01-31T09:00:00.000Z'],
+    );
+    const diff = await get<ArchitectureDiff>('/diff?from=latest&to=next');
+    assert.deepEqual(
+      diff.cyclesAdded.map(({ nodes }) => nodes.length),
+      [3],
+    );
+    assert.deepEqual(
+      diff.findingsAdded.map(({ fingerprint }) => fingerprint),
+      ['f1'],
+    );
+    assert.deepEqual([diff.from, diff.to], [snapshots[1].id, snapshots[0].id]);
+    assert.equal(await refusalOf('/diff?from=latest&to=worktree'), '404 snapshot_not_found');
+    assert.equal(await refusalOf('/diff?from=latest&to=other'), '404 revision_not_found');
+    const named = await engine.send({ method: 'PUT', path: below('/main-branch'), key, body: { branch: 'next' } });
+    assert.equal(named.status, 200, named.body);
+    assert.equal((await get<ArchitectureDiff>('/diff?from=latest&to=main')).cyclesRemoved.length, 1);
+  });
+
+  it('are refused by the line that is wrong, or where they are too large, damaged or named otherwise', async () => {
+    const header = '{"createdAt":"2026-01-31T12:00:00.000Z","tool":"t","mode":"plain"}';
+    const node = (id: string, more = '') =>
+      `{"kind":"node","id":${JSON.stringify(id)},"type":"file","label":"x","size":1${more}}`;
+    const cases: readonly (readonly [line: string, field: string])[] = [
+      [node('/etc/passwd'), '/lines/3'],
+      [node('../x'), '/lines/3'],
+      [node('a\\..\\..\\x'), '/lines/3'],
+      [node('a\0b'), '/lines/3'],
+      [node('b.ts', ',"content":"x"'), '/lines/3'],
+      ['{"kind":"finding","excerpt":""}', '/lines/3'],
+      ['nothing', '/lines/3'],
+    ];
+    for (const [line, field] of cases) {
+      const { status, body } = await put(encodeUtf8(`${header}\n${node('a.ts')}\n${line}\n`));
+      assert.deepEqual([status, body.code, body.details?.[0]?.field], [400, 'invalid_body', field], line);
+    }
+    const lines = writeStructure({ ...structureOf(tree), header: at(10) });
+    const wrong = await put(lines, { id: `snp_${'0'.repeat(26)}` });
+    assert.deepEqual([wrong.status, wrong.body.code], [400, 'invalid_body']);
+    const cut = await put(lines, { packed: gzipSync(lines).subarray(0, -20) });
+    assert.deepEqual([cut.status, cut.body.code], [400, 'invalid_body']);
+    const garbage = await put(lines, { packed: encodeUtf8('no gzip') });
+    assert.deepEqual([garbage.status, garbage.body.code], [400, 'invalid_body']);
+    const empty = await put(new Uint8Array());
+    assert.deepEqual([empty.status, empty.body.details?.[0]?.field], [400, '/lines/1']);
+    const padding = `{"kind":"x","y":"${' '.repeat(100_000)}"}\n`.repeat(700);
+    const bomb = await put(encodeUtf8(`${header}\n${padding}`));
+    assert.deepEqual([bomb.status, bomb.body.code], [400, 'payload_too_large']);
+    const large = await put(encodeUtf8(`${header}\n${padding}`), { isPacked: false });
+    assert.deepEqual([large.status, large.body.code], [400, 'payload_too_large']);
+    assert.equal((await put(lines)).status, 201, 'the engine goes on');
+  });
+
+  it('are there after the engine was killed, once they were acknowledged', async () => {
+    const lines = writeStructure({ ...structureOf(tree), header: at(10) });
+    assert.equal((await put(lines)).status, 201);
+    await engine.kill();
+    await engine.serve([], { remote: {} });
+    const { status, body, headers } = await engine.send({
+      path: below(`/snapshots/${structureId(lines)}`),
+      key,
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    assert.deepEqual([status, body], [200, Buffer.from(lines).toString()]);
+    assert.equal(headers.get('content-encoding'), 'gzip');
+    assert.equal((await get<Graph>('/graph')).nodes.length, 3);
+    assert.ok(gunzipSync(gzipSync(lines)).equals(lines));
+  });
+
+  it('publish how the main branch changed, and where another is worse', async () => {
+    const seen: unknown[] = [];
+    const stop = new AbortController();
+    const stream = await fetch(`${engine.baseUrl}/api/v1/events`, {
+      headers: { authorization: `Bearer ${key}` },
+      signal: stop.signal,
+    });
+    const reading = (async () => {
+      let text = '';
+      for await (const piece of stream.body ?? []) {
+        text += Buffer.from(piece).toString();
+        seen.splice(
+          0,
+          seen.length,
+          ...text.split('\n').flatMap((line) => (line.startsWith('data: ') ? [JSON.parse(line.slice(6))] : [])),
+        );
+      }
+    })().catch(() => undefined);
+    await put(writeStructure({ ...structureOf(tree), header: at(9) }));
+    await put(writeStructure({ ...structureOf(loop), header: at(10, 'next') }));
+    await put(writeStructure({ ...structureOf(loop), header: at(11) }));
+    const changed = () =>
+      (seen as { type: string; data: { branch?: string; counts: { cyclesAdded: number } } }[])
+        .filter(({ type }) => type === 'architecture.changed')
+        .map(({ data }) => [data.branch, data.counts.cyclesAdded]);
+    const all = await engine.until(
+      async () => changed(),
+      (events) => events.length === 2,
+    );
+    stop.abort();
+    await reading;
+    assert.deepEqual(new Set(all.map(String)), new Set(['next,1', ',1']));
+  });
+
+  it('are registered under an address or a name, and nothing else that is no folder', async () => {
+    const register = async (path: string) => {
+      const { status, body } = await engine.send({
+        method: 'POST',
+        path: '/api/v1/projects',
+        key,
+        body: { name: 'x', path },
+      });
+      return status === 201 ? '201' : `${status} ${(JSON.parse(body) as Refusal).code}`;
+    };
+    assert.equal(await register('https://git.example/team/app.git'), '201');
+    for (const path of [
+      'https://me:secret@git.example/app',
+      'ext::sh -c x',
+      'file:///etc',
+      'ssh://git.example/app',
+      '--upload-pack=x:y',
+    ])
+      assert.equal(await register(path), '403 path_not_allowed', path);
+  });
+});
