@@ -28,6 +28,10 @@ function at(hour: number, branch = 'main'): Structure['header'] {
   return { createdAt: `2026-01-31T${String(hour).padStart(2, '0')}:00:00.000Z`, tool: 'test', mode: 'plain', branch };
 }
 
+function node(id: string, more = ''): string {
+  return `{"kind":"node","id":${JSON.stringify(id)},"type":"file","label":"x","size":1${more}}`;
+}
+
 describe('structures that are pushed to a remote', function () {
   this.timeout(180_000);
   let engine: BuiltEngine;
@@ -78,6 +82,16 @@ describe('structures that are pushed to a remote', function () {
     const { status, body } = await engine.send({ method, path: below(path), key });
     return `${status} ${(JSON.parse(body) as Refusal).code}`;
   }
+
+  const register = async (path: string) => {
+    const { status, body } = await engine.send({
+      method: 'POST',
+      path: '/api/v1/projects',
+      key,
+      body: { name: 'x', path },
+    });
+    return status === 201 ? '201' : `${status} ${(JSON.parse(body) as Refusal).code}`;
+  };
 
   it('are kept, known when they come again, and answer as they were sent [§12.5.sync] [§2.putSnapshot] [§2.getSnapshot]', async () => {
     const lines = writeStructure({ ...structureOf(tree), header: at(10) });
@@ -179,8 +193,6 @@ describe('structures that are pushed to a remote', function () {
 
   it('are refused by the line that is wrong, or where they are too large, damaged or named otherwise', async () => {
     const header = '{"createdAt":"2026-01-31T12:00:00.000Z","tool":"t","mode":"plain"}';
-    const node = (id: string, more = '') =>
-      `{"kind":"node","id":${JSON.stringify(id)},"type":"file","label":"x","size":1${more}}`;
     const cases: readonly (readonly [line: string, field: string])[] = [
       [node('/etc/passwd'), '/lines/3'],
       [node('../x'), '/lines/3'],
@@ -262,15 +274,6 @@ describe('structures that are pushed to a remote', function () {
   });
 
   it('are registered under an address or a name, and nothing else that is no folder', async () => {
-    const register = async (path: string) => {
-      const { status, body } = await engine.send({
-        method: 'POST',
-        path: '/api/v1/projects',
-        key,
-        body: { name: 'x', path },
-      });
-      return status === 201 ? '201' : `${status} ${(JSON.parse(body) as Refusal).code}`;
-    };
     assert.equal(await register('https://git.example/team/app.git'), '201');
     for (const path of [
       'https://me:secret@git.example/app',

@@ -11,13 +11,14 @@ const limits = { snapshots: 4, bytes: 100 };
 describe('room for a structure', () => {
   const all = [stored('m1', 'main', 1), stored('m2', 'main', 4), stored('b1', 'next', 2), stored('b2', 'next', 3)];
 
+  const dropped = (most: number) =>
+    planRoom(all, stored('n', 'main', 9), 'main', { ...limits, snapshots: most })?.dropped.map(({ id }) => id);
+
   it('is there while neither limit is reached', () => {
     assert.deepEqual(planRoom(all.slice(1), stored('n', 'next', 9), 'main', limits), { dropped: [] });
   });
 
   it('is made by the oldest of other branches first, then by the oldest of the main one', () => {
-    const dropped = (most: number) =>
-      planRoom(all, stored('n', 'main', 9), 'main', { ...limits, snapshots: most })?.dropped.map(({ id }) => id);
     assert.deepEqual([dropped(4), dropped(3), dropped(2)], [['b1'], ['b1', 'b2'], ['b1', 'b2', 'm1']]);
   });
 
