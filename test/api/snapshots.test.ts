@@ -83,16 +83,6 @@ describe('structures that are pushed to a remote', function () {
     return `${status} ${(JSON.parse(body) as Refusal).code}`;
   }
 
-  const register = async (path: string) => {
-    const { status, body } = await engine.send({
-      method: 'POST',
-      path: '/api/v1/projects',
-      key,
-      body: { name: 'x', path },
-    });
-    return status === 201 ? '201' : `${status} ${(JSON.parse(body) as Refusal).code}`;
-  };
-
   it('are kept, known when they come again, and answer as they were sent [§12.5.sync] [§2.putSnapshot] [§2.getSnapshot]', async () => {
     const lines = writeStructure({ ...structureOf(tree), header: at(10) });
     const id = structureId(lines);
@@ -271,17 +261,5 @@ describe('structures that are pushed to a remote', function () {
     stop.abort();
     await reading;
     assert.deepEqual(new Set(all.map(String)), new Set(['next,1', ',1']));
-  });
-
-  it('are registered under an address or a name, and nothing else that is no folder', async () => {
-    assert.equal(await register('https://git.example/team/app.git'), '201');
-    for (const path of [
-      'https://me:secret@git.example/app',
-      'ext::sh -c x',
-      'file:///etc',
-      'ssh://git.example/app',
-      '--upload-pack=x:y',
-    ])
-      assert.equal(await register(path), '403 path_not_allowed', path);
   });
 });
