@@ -46,7 +46,7 @@ describe('Capabilities', () => {
       built.filter((name) => !extensions.includes(name)),
       [],
     );
-    for (const name of ['check', 'diff', 'sync.diff']) {
+    for (const name of ['check', 'sync.diff']) {
       assert.equal(extensions.includes(name), false, name);
     }
   });

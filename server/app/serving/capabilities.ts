@@ -34,5 +34,6 @@ function extensions(isRemote: boolean): string[] {
   const ids = Object.keys(operations) as OperationId[];
   const offered = ids.map((id) => operationSpec(id)).filter(({ remoteOnly = false }) => isRemote || !remoteOnly);
   const built = offered.map(({ extension }) => extension).filter((name) => name !== undefined);
-  return [...new Set([...built, ...featureExtensions])];
+  const ofRemote = isRemote ? ['sync.diff'] : [];
+  return [...new Set([...built, ...featureExtensions, ...ofRemote])];
 }
