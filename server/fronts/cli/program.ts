@@ -15,6 +15,7 @@ import { addMcpCommand } from './commands/mcp.ts';
 import { wholeNumber } from './commands/number-arguments.ts';
 import { addDuplicatesCommand } from './commands/duplicates.ts';
 import { addHotspotsCommand } from './commands/hotspots.ts';
+import { addMembersCommand } from './commands/members.ts';
 import { addMetricsCommand } from './commands/metrics.ts';
 import { addOwnersCommand } from './commands/owners.ts';
 import { addPathCommand } from './commands/path.ts';
@@ -114,6 +115,7 @@ function addCommandsByTask(program: Command, act: Act): void {
   addMcpCommand(program, act);
   addTrustCommand(program, act);
   addKeysCommand(program, act);
+  addMembersCommand(program, act);
   addWebhooksCommand(program, act);
   addBackupCommand(program, act);
   addRestoreCommand(program, act);

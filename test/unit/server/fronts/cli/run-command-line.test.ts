@@ -29,7 +29,16 @@ describe('command line', () => {
     assert.deepEqual([code, stdout], [0, '1.2.3\n']);
   });
 
-  for (const command of [...COMMANDS, 'keys create', 'keys list', 'keys revoke']) {
+  for (const command of [
+    ...COMMANDS,
+    'keys create',
+    'keys list',
+    'keys revoke',
+    'members invite',
+    'members list',
+    'members role',
+    'members remove',
+  ]) {
     it(`explains ${command} with options and two examples`, async () => {
       const { code, stdout, stderr } = await run([...command.split(' '), '--help']);
       assert.deepEqual([code, stderr], [0, '']);
