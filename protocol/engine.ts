@@ -145,6 +145,20 @@ export const EngineConfiguration = Type.Object({ memoryLimitBytes: count, webhoo
 /** Answered before the engine begins to leave. */
 export const StoppingEngine = Type.Object({ pid: Type.Integer({ minimum: 1 }) });
 
+/** Signing in to a remote's dashboard by a provider of OpenID Connect. */
+const signOnSettings = Type.Object({
+  issuer: Type.String({ minLength: 1, maxLength: 2048, description: 'https, or http to this machine.' }),
+  clientId: Type.String({ minLength: 1, maxLength: 255 }),
+  clientSecret: Type.Optional(Type.String({ minLength: 1, maxLength: 4096, writeOnly: true })),
+  domain: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Whoever has a verified address below it becomes a reader by signing in.',
+    }),
+  ),
+});
+
 /** The engine as a team's remote: its state folder is one for good. */
 const remoteSettings = Type.Object({
   trustedProxies: Type.Optional(
@@ -165,6 +179,7 @@ const remoteSettings = Type.Object({
       description: 'Requests as lines of JSON, in `requests.jsonl` of the state folder.',
     }),
   ),
+  oidc: Type.Optional(signOnSettings),
   metricsPort: Type.Optional(
     Type.Integer({
       minimum: 0,

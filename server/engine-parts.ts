@@ -20,6 +20,7 @@ import type { EngineFacts } from './app/serving/engine-status.ts';
 import type { HttpInterface, HttpOptions, RunningInterface } from './app/serving/http-serving.ts';
 import type { RemoteClient } from './app/ports/remote-client.ts';
 import type { Cloner } from './app/ports/cloning.ts';
+import type { SignOnSettings, SingleSignOn } from './app/ports/single-sign-on.ts';
 import type { WebhookSender } from './app/ports/webhook-sender.ts';
 import { requireEngineFiles } from './engine-files.ts';
 import type { EngineContext, EngineOperations } from './engine-process.ts';
@@ -101,6 +102,7 @@ export async function openEngine(context: EngineContext, watch: boolean): Promis
     sender: webhookSender(),
     client: remoteClient(),
     remotes: repositoryRemotes,
+    openSignOn: singleSignOn,
     providers: modelProviders(),
     watch,
     log: context.log,
@@ -249,6 +251,17 @@ function remoteClient(): RemoteClient {
       loaded ??= import('./platform/net/remote-client.ts').then(({ createRemoteClient }) => createRemoteClient());
       return (await loaded).send(request);
     },
+  };
+}
+
+/** The code that speaks to a provider of OpenID Connect is loaded by the first sign-in. */
+function singleSignOn(settings: SignOnSettings): SingleSignOn {
+  let loaded: Promise<SingleSignOn> | undefined;
+  const provider = () =>
+    (loaded ??= import('./platform/net/openid-connect.ts').then(({ openIdConnect }) => openIdConnect(settings)));
+  return {
+    begin: async (callback) => (await provider()).begin(callback),
+    finish: async (answer, checks) => (await provider()).finish(answer, checks),
   };
 }
 

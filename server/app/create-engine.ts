@@ -88,6 +88,8 @@ import type { RemoteClient } from './ports/remote-client.ts';
 import type { RepositoryRemotes } from './ports/repository-remotes.ts';
 import { createSync, type Sync } from './sync/create-sync.ts';
 import { StoredBaselines } from './sync/stored-baselines.ts';
+import { SignOns } from './members/sign-on.ts';
+import type { SingleSignOnOpener } from './ports/single-sign-on.ts';
 import type { WebhookSender } from './ports/webhook-sender.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 import type { WorkerSpawner } from './ports/workers.ts';
@@ -142,6 +144,8 @@ export interface EngineParts {
   readonly client: RemoteClient;
   readonly baselineFiles: BaselineFiles;
   readonly remotes: RepositoryRemotes;
+  /** Speaks to the provider of a remote's sign-in. */
+  readonly openSignOn: SingleSignOnOpener;
   /** Speaks to the language models that a user sets up. */
   readonly providers: ModelProviders;
   readonly watch: boolean;
@@ -163,12 +167,14 @@ export function createEngine(parts: EngineParts): Engine {
   const { structures, workspaces, webhooks, sync, analysis, transformer, histories, trends, changes, security } =
     shared;
   const start: HttpInterface['start'] = (options) =>
-    parts.http(operations, remoteAccess(groups.members)).start(options);
+    parts.http(operations, remoteAccess(groups.members, signOns)).start(options);
   const http = new HttpServing({ start }, parts.dashboard, {
     isReady: () => shared.remote.served !== undefined,
     figures: () => serverFigures({ ...parts, workspaces }),
   });
   const groups = groupsOf(parts, shared, http);
+  const signOnSettings = () => shared.remote.served?.options.oidc;
+  const signOns = new SignOns({ ...parts, ...groups.members, signOnSettings });
   const operations = operationCaller(handlersOf(parts, shared, groups), memberRules(parts));
   parts.state.deleteRunKeys();
   // A command that ends after its answer would only begin what it cuts off.

@@ -80,7 +80,7 @@ describe('Members of a remote', () => {
     assert.match(page.headers['content-type'] ?? '', /^text\/html/);
     assert.match(page.headers['content-security-policy'] ?? '', /default-src 'none'.*form-action 'self'/);
     assert.equal(page.headers['cache-control'], 'private, no-store');
-    assert.equal(page.headers['referrer-policy'], 'no-referrer');
+    assert.equal(page.headers['referrer-policy'], 'same-origin');
     assert.match(page.body, /<form method="post"><button/);
     assert.ok(!page.body.includes('<b>') && page.body.includes('&lt;b&gt;&quot;anna&quot;'));
     const accepted = await team.send({ method: 'POST', path, headers });

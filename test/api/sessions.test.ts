@@ -30,7 +30,10 @@ describe('Sessions of the dashboard', () => {
     assert.equal((await create(own(pair))).status, 201);
     assert.ok(!team.logLines.join('\n').includes(pair.split('=')[1] ?? ''));
     const session = await team.send({ path: '/session', headers: own(pair) });
-    assert.deepEqual(dataOf(session), { member: { name: 'owner', role: 'owner' } });
+    assert.deepEqual(dataOf(session), { signIn: ['key'], member: { name: 'owner', role: 'owner' } });
+    const nobody = await team.send({ path: '/session', headers: { authorization: '' } });
+    checkEveryResponse(nobody);
+    assert.deepEqual(dataOf(nobody), { signIn: ['key'] });
   });
 
   for (const [title, key, code] of [

@@ -18,6 +18,8 @@ import { operationCaller } from '#server/app/operations/operation-caller.ts';
 import { beginMembers } from '#server/app/members/begin-members.ts';
 import { memberHandlers } from '#server/app/members/member-handlers.ts';
 import { memberRules } from '#server/app/members/member-rules.ts';
+import type { MembersContext } from '#server/app/members/members-context.ts';
+import { type SignOnContext, SignOns } from '#server/app/members/sign-on.ts';
 import { remoteAccess } from '#server/app/members/remote-access.ts';
 import { Conversations } from '#server/app/ask/conversations.ts';
 import type { ProjectsContext } from '#server/app/projects/projects-context.ts';
@@ -105,6 +107,9 @@ export async function startFixture(
     clock?: FakeClock;
     /** With members, their rules and their doors. */
     isRemote?: boolean;
+    /** Its members may sign in by that provider. */
+    signOn?: SignOnContext['signOnSettings'];
+    openSignOn?: SignOnContext['openSignOn'];
   } = {},
 ) {
   const clock = options.clock ?? new FakeClock();
@@ -142,7 +147,7 @@ export async function startFixture(
     operations: options.isRemote
       ? operationCaller(handlers as unknown as HandlersOf<OperationId>, memberRules(shared))
       : callerOf(handlers as unknown as Record<string, Handler<unknown, unknown>>),
-    ...(options.isRemote && { access: remoteAccess(members) }),
+    ...(options.isRemote && { access: remoteAccess(members, signOnsOf(members, options)) }),
     state,
     clock,
     limits,
@@ -175,6 +180,14 @@ export async function startFixture(
     /** Sends a request with the fixture's key unless the headers bring another or none (`authorization: ''`). */
     send: (request: RequestText) => sendRaw(port, requestText(request, key), request.method === 'HEAD'),
   };
+}
+
+function signOnsOf(
+  members: MembersContext,
+  { signOn, openSignOn }: { signOn?: SignOnContext['signOnSettings']; openSignOn?: SignOnContext['openSignOn'] },
+): SignOns | undefined {
+  if (signOn === undefined || openSignOn === undefined) return undefined;
+  return new SignOns({ ...members, openSignOn, signOnSettings: signOn, log: () => undefined });
 }
 
 export type Fixture = Awaited<ReturnType<typeof startFixture>>;

@@ -4,6 +4,7 @@ import type { OnAnswerItem } from '#protocol/ask.ts';
 import { type Bridge, type BridgeAnswer, BridgeError, type Connection } from './bridge.ts';
 import { type HttpRequest, httpRequest } from './http-request.ts';
 import { backoffMs, type Pause } from './pause.ts';
+import { pageHeader } from './remote-session.ts';
 import { routes } from './routes.ts';
 import { streamedBody } from './streamed-body.ts';
 
@@ -12,6 +13,8 @@ export interface HttpBridgeParts {
   readonly baseUrl: string;
   /** The key at the moment of the call; absent before the person has given one. */
   readonly key: () => string | undefined;
+  /** Without a key the cookie of a session goes with requests: on the dashboard of a remote. */
+  readonly hasSession?: boolean;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly pause: Pause;
 }
@@ -87,11 +90,13 @@ export class HttpBridge implements Bridge {
 
   #send({ method, target, headers, body }: HttpRequest, tag?: string, signal?: AbortSignal): Promise<Response> {
     const key = this.#parts.key();
+    const isBySession = key === undefined && this.#parts.hasSession === true;
     return this.#parts.fetch(this.#parts.baseUrl + target, {
       method,
       headers: {
         accept: 'application/json',
         ...headers,
+        ...(isBySession && pageHeader),
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
         ...(tag !== undefined && { 'if-none-match': tag }),
       },
@@ -99,7 +104,7 @@ export class HttpBridge implements Bridge {
       ...(signal !== undefined && { signal }),
       // Answers are kept here, and with them the memory they cost; a second copy in the browser's cache gives nothing.
       cache: 'no-store',
-      credentials: 'omit',
+      credentials: isBySession ? 'same-origin' : 'omit',
       redirect: 'error',
     });
   }

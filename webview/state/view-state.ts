@@ -16,6 +16,7 @@ export const modes = [
   'search',
   'ask',
   'developer',
+  'team',
 ] as const;
 export type Mode = (typeof modes)[number];
 

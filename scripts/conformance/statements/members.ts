@@ -34,5 +34,11 @@ export const members: Section = {
     { id: '12.6.session.end', mark: 'X', text: 'Sign-out ends a session with its streams.' },
     { id: '12.6.session.life', mark: 'X', text: 'A session ends after 12 idle hours, and after a week.' },
     { id: '12.6.session.key', mark: 'X', text: 'A session ends with its key and its member.' },
+    { id: '12.6.oidc', mark: 'X', text: 'Single sign-on opens a session for the member of a verified address.' },
+    {
+      id: '12.6.oidc.invited',
+      mark: 'X',
+      text: 'It makes members of those who are invited, and of no others by itself.',
+    },
   ],
 };

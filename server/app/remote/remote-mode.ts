@@ -1,3 +1,4 @@
+import type { SignOnSettings } from '../ports/single-sign-on.ts';
 import type { RemoteStateStore } from '../ports/remote-state.ts';
 
 /** Settings of `serve --remote`, as its operator gave them. */
@@ -6,6 +7,8 @@ export interface RemoteOptions {
   readonly trustedProxies: readonly string[];
   /** Hosts that repositories are cloned from, such as `git.example` or `git.example:8443`. Empty: from none. */
   readonly gitHosts: readonly string[];
+  /** Provider of the members' sign-in. Absent: there is none. */
+  readonly oidc?: SignOnSettings;
   /** Port on loopback that answers `/metrics` without a key. Absent: there is none. */
   readonly metricsPort?: number;
   /** Requests are written as lines of JSON into a file of their own. */

@@ -13,6 +13,9 @@ export interface RemoteServeOptions {
   readonly gitHosts?: readonly string[];
   readonly metricsPort?: number;
   readonly requestLog?: boolean;
+  readonly oidcIssuer?: string;
+  readonly oidcClientId?: string;
+  readonly oidcDomain?: string;
 }
 
 type RemoteSettings = NonNullable<OperationParams<'engine.serve'>['remote']>;
@@ -31,7 +34,30 @@ export function remoteSettings(session: CommandSession, options: RemoteServeOpti
     ...(gitHosts && { gitHosts: gitHosts.map((host) => host.toLowerCase()) }),
     ...(metricsPort !== undefined && { metricsPort }),
     ...(requestLog && { requestLog }),
+    ...signOnSettings(session, options),
   };
+}
+
+/** The secret comes from the environment: other users of the machine can read arguments. */
+function signOnSettings(
+  { io }: CommandSession,
+  { oidcIssuer: issuer, oidcClientId: clientId, oidcDomain: domain }: RemoteServeOptions,
+): Pick<RemoteSettings, 'oidc'> {
+  if (issuer === undefined && clientId === undefined && domain === undefined) return {};
+  if (issuer === undefined || clientId === undefined) {
+    throw new UsageError('--oidc-issuer and --oidc-client-id belong together');
+  }
+  if (!isProviderAddress(issuer)) throw new UsageError('--oidc-issuer must be https, or http to this machine');
+  const clientSecret = io.env[secretVariable] || undefined;
+  return { oidc: { issuer, clientId, ...(clientSecret && { clientSecret }), ...(domain && { domain }) } };
+}
+
+const secretVariable = 'GROUNDPLAN_OIDC_SECRET';
+
+function isProviderAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }
 
 const onlyOfRemotes = [
@@ -40,6 +66,9 @@ const onlyOfRemotes = [
   ['gitHosts', '--git-hosts'],
   ['metricsPort', '--metrics-port'],
   ['requestLog', '--request-log'],
+  ['oidcIssuer', '--oidc-issuer'],
+  ['oidcClientId', '--oidc-client-id'],
+  ['oidcDomain', '--oidc-domain'],
 ] as const satisfies readonly (readonly [keyof RemoteServeOptions, string])[];
 
 /** The user's own folders and keys lie in the usual state folder: a team must not get them by an option that is missing. */

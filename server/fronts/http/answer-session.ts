@@ -1,4 +1,5 @@
 /** Signing in to the dashboard with a key, and out again. */
+import type { KeyCaller } from '#server/app/access/authenticate.ts';
 import type { OpenedSession } from '#server/app/members/sessions.ts';
 import { ApiError } from '#server/app/operations/api-error.ts';
 import { countRequest } from './admit.ts';
@@ -36,7 +37,8 @@ async function signIn(context: HttpContext, exchange: Exchange): Promise<Respons
   countRequest(context, exchange, exchange.caller);
   const before = sentToken(context, exchange);
   if (before !== undefined) access.closeSession(before);
-  return withCookie(exchange.caller, cookieFor(context, exchange, access.openSession(exchange.caller)));
+  const cookie = cookieFor(context, exchange, access.openSession(exchange.caller));
+  return sessionData(memberOf(exchange.caller), { 'Set-Cookie': cookie });
 }
 
 function signOut(context: HttpContext, exchange: Exchange): Response {
@@ -47,13 +49,25 @@ function signOut(context: HttpContext, exchange: Exchange): Response {
   return { status: 200, headers, body: Buffer.from('{"success":true}') };
 }
 
-/** Answers with the member who is signed in. Throws an `ApiError` of status 401 where none is. */
+/** Answers with the ways to sign in, and the member who is signed in, if any: the page begins with this question. */
 function shownSession(context: HttpContext, exchange: Exchange): Response {
-  const caller = callerByCookie(context, exchange);
-  if (caller === undefined) throw new ApiError('missing_api_key', 'Nobody is signed in.');
-  exchange.caller = caller;
-  countRequest(context, exchange, caller);
-  return withCookie(caller, undefined);
+  const caller = validCaller(context, exchange);
+  if (caller !== undefined) {
+    exchange.caller = caller;
+    countRequest(context, exchange, caller);
+  }
+  const ways = context.access?.signOns?.isOffered === true ? ['key', 'oidc'] : ['key'];
+  return sessionData({ signIn: ways, ...(caller && memberOf(caller)) });
+}
+
+/** A session that has ended is none. */
+function validCaller(context: HttpContext, exchange: Exchange): Exchange['caller'] {
+  try {
+    return callerByCookie(context, exchange);
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== 'origin_not_allowed') return undefined;
+    throw error;
+  }
 }
 
 /** The page sends JSON, which another site's page cannot without being asked first; a browser says where it comes from. */
@@ -68,8 +82,10 @@ export function cookieFor(context: HttpContext, exchange: Exchange, { token, end
   return sessionCookie(token, { isSecure: isSecure(context, exchange), seconds });
 }
 
-function withCookie({ member, role }: NonNullable<Exchange['caller']>, cookie: string | undefined): Response {
-  const data = { member: { name: member, ...(role !== undefined && { role }) } };
-  const headers: Headers = cookie === undefined ? {} : { 'Set-Cookie': cookie };
+function memberOf({ member, role }: KeyCaller) {
+  return { member: { name: member, ...(role !== undefined && { role }) } };
+}
+
+function sessionData(data: object, headers: Headers = {}): Response {
   return { status: 200, headers, body: Buffer.from(JSON.stringify({ success: true, data })) };
 }

@@ -30,17 +30,20 @@ const contentSecurityPolicy = [
  * The answer to a request for one of these files; undefined for everything else, which then goes the way of all
  * requests.
  *
+ * @param isRemote the page is marked: keys are exchanged for sessions there
  * @param read the file as it was built; undefined where the dashboard is not served, or not built
  */
 export function dashboardResponse(
   { request, target }: Pick<Exchange, 'request' | 'target'>,
+  isRemote: boolean,
   read: (name: DashboardFile) => Uint8Array | undefined,
 ): Response | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   if (!Object.hasOwn(files, target.path)) return undefined;
   const { name, type } = files[target.path];
-  const bytes = read(name);
-  if (bytes === undefined) return undefined;
+  const built = read(name);
+  if (built === undefined) return undefined;
+  const bytes = isRemote && name === 'index.html' ? markedPage(built) : built;
   const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
   const headers = {
     'Content-Security-Policy': contentSecurityPolicy,
@@ -49,4 +52,8 @@ export function dashboardResponse(
   };
   if (matchesTag(request.headers['if-none-match'], tag)) return { status: 304, headers };
   return { status: 200, headers: { ...headers, 'Content-Type': type }, body: Buffer.from(bytes) };
+}
+
+function markedPage(built: Uint8Array): Buffer {
+  return Buffer.from(Buffer.from(built).toString().replace('<html lang="en"', '<html lang="en" data-remote'));
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isVisit } from './own-page.ts';
 
 export interface DoorPath {
-  readonly name: 'invitation' | 'session';
+  readonly name: 'invitation' | 'session' | 'signOn';
   /** As it stands in logs: without secrets. */
   readonly template: string;
   readonly methods: readonly string[];
@@ -13,6 +13,7 @@ export interface DoorPath {
 const doors: readonly DoorPath[] = [
   { name: 'invitation', template: '/invite/:token', methods: ['GET', 'HEAD', 'POST'], form: /^\/invite\/([^/]+)$/ },
   { name: 'session', template: '/session', methods: ['GET', 'HEAD', 'POST', 'DELETE'], form: /^\/session$/ },
+  { name: 'signOn', template: '/oidc', methods: ['GET'], form: /^\/oidc\/(start|callback)$/ },
 ];
 
 /** @returns the door with what stands behind the last slash; undefined where the path is none */

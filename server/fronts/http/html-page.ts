@@ -39,13 +39,18 @@ export function htmlPage(status: number, title: string, content: readonly string
 <link rel="stylesheet" href="/dashboard.css">
 </head>
 <body>
-<main class="gp-sign-in"><div class="gp-sign-in-form">
-<h1>${escapeHtml(title)}</h1>
+<main class="gp-sign-in" aria-labelledby="title"><div class="gp-sign-in-form">
+<h1 id="title">${escapeHtml(title)}</h1>
 ${content.join('\n')}
 </div></main>
 </body>
 </html>
 `;
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': `${policy}; img-src data:` };
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': `${policy}; img-src data:`,
+    // Without a referrer a browser sends the form from no origin at all, and the server refuses it.
+    'Referrer-Policy': 'same-origin',
+  };
   return { status, headers, body: Buffer.from(html) };
 }

@@ -1,6 +1,7 @@
 /** Answers at the paths of a remote that take no key: invitations, and the sessions of the dashboard. API.md §12.6. */
 import { ApiError } from '#server/app/operations/api-error.ts';
 import { answerInvitation } from './answer-invitation.ts';
+import { answerSignOn } from './answer-sign-on.ts';
 import { answerSession } from './answer-session.ts';
 import { doorAt } from './door-paths.ts';
 import type { Response } from './error-response.ts';
@@ -15,6 +16,7 @@ export async function answerAtDoor(context: HttpContext, exchange: Exchange): Pr
   exchange.route = door.template;
   const { method = '' } = exchange.request;
   if (door.methods.includes(method)) {
+    if (door.name === 'signOn') return answerSignOn(context, exchange, rest);
     return door.name === 'invitation' ? answerInvitation(context, exchange, rest) : answerSession(context, exchange);
   }
   exchange.allow = [...door.methods, 'OPTIONS'].join(', ');

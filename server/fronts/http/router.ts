@@ -40,7 +40,7 @@ async function respond(context: HttpContext, exchange: Exchange): Promise<void> 
 async function answer(context: HttpContext, exchange: Exchange): Promise<Response | undefined> {
   if (isStopped(context, exchange)) return undefined;
   const { request, target } = exchange;
-  const file = dashboardResponse(exchange, (name) => context.dashboardFile(name));
+  const file = dashboardResponse(exchange, context.access !== undefined, (name) => context.dashboardFile(name));
   if (file !== undefined) {
     exchange.route = target.path;
     return file;

@@ -17,6 +17,7 @@ const groups: readonly (readonly [title: string, keys: readonly (readonly [keys:
       ['s', 'search for code, where the page has it'],
       ['a', 'ask about the project, where the page has it'],
       ['d', 'API, limits and webhooks, where the page has them'],
+      ['e', 'team: members, roles and log, on a remote'],
       ['o', 'overview on or off'],
       ['0', 'all of the drawing in sight'],
       ['[ ]', 'less or more of a neighbourhood'],

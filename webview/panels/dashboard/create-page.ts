@@ -22,6 +22,7 @@ import {
   toggleMetrics,
   toggleSearch,
   toggleSecurity,
+  toggleTeam,
 } from '../toolbar/create-toolbar.ts';
 import { createColumns } from './create-columns.ts';
 import { createEgoBar } from './create-ego-bar.ts';
@@ -52,6 +53,8 @@ export interface PageParts {
   readonly ask?: HTMLElement;
   /** The page of the API, likewise. */
   readonly developer?: HTMLElement;
+  /** The page of the members of a remote, likewise. */
+  readonly team?: HTMLElement;
   /** At the end of the first line. */
   readonly inHeader?: readonly HTMLElement[];
 }
@@ -106,6 +109,7 @@ export function createPage(context: PanelContext, surface: GraphSurface, parts: 
     ...(parts.impact !== undefined && { impact: () => toggleImpact(context) }),
     ...pages,
     ...(parts.developer !== undefined && { developer: () => toggleDeveloper(context) }),
+    ...(parts.team !== undefined && { team: () => toggleTeam(context) }),
     everything: () => surface.reveal(),
     up: () => goUp(store, surface),
   });
@@ -125,7 +129,7 @@ function pageSwitches(context: PanelContext, parts: PageParts) {
 
 function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageParts): HTMLElement {
   const { store } = context;
-  const { host, overDrawing = [], impact, metrics, security, drift, search, ask, developer } = parts;
+  const { host, overDrawing = [], impact, metrics, security, drift, search, ask, developer, team } = parts;
   const zoom = element(
     'div',
     { class: 'gp-zoom', role: 'group', 'aria-label': 'Zoom' },
@@ -145,7 +149,7 @@ function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageP
       const other = otherPage(parts, mode);
       wait.hidden = !isAsking || other !== undefined;
       stage.hidden = mode === 'table' || other !== undefined;
-      for (const each of [impact, metrics, security, drift, search, ask, developer])
+      for (const each of [impact, metrics, security, drift, search, ask, developer, team])
         each?.toggleAttribute('hidden', each !== other);
     },
   );
@@ -156,7 +160,7 @@ function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageP
     createFilterChips(context),
     createEgoBar(context),
     stage,
-    ...[impact, metrics, security, drift, search, ask, developer].filter((each) => each !== undefined),
+    ...[impact, metrics, security, drift, search, ask, developer, team].filter((each) => each !== undefined),
     createTable(context),
     createStatusLine(context),
   );
@@ -164,10 +168,10 @@ function createMiddle(context: PanelContext, surface: GraphSurface, parts: PageP
 
 /** Returns the page that replaces the drawing in a mode; the page may have none of that mode. */
 function otherPage(
-  { impact, metrics, security, drift, search, ask, developer }: PageParts,
+  { impact, metrics, security, drift, search, ask, developer, team }: PageParts,
   mode: Mode,
 ): HTMLElement | undefined {
-  return { impact, metrics, security, drift, search, ask, developer }[mode as string];
+  return { impact, metrics, security, drift, search, ask, developer, team }[mode as string];
 }
 
 /** The keyboard goes where a person types next. */

@@ -9,6 +9,7 @@ import { firstPage, type PageState } from '../../state/page-state.ts';
 import { type PageAction, reducePage } from '../../state/reduce-page.ts';
 import { createStore } from '../../state/store.ts';
 import { watch } from '../../state/watch.ts';
+import { remoteSession } from '../../bridge/remote-session.ts';
 import { createPeek } from '../code/create-peek.ts';
 import type { PanelContext } from '../panel-context.ts';
 import { createSignIn } from '../sign-in/create-sign-in.ts';
@@ -27,15 +28,21 @@ import { loadDrawing } from './load-drawing.ts';
 import { openProjects } from './open-projects.ts';
 import { createReveal } from './reveal.ts';
 import { syncAddress } from './sync-address.ts';
+import { createTeamButtons, createTeamPage } from './team-page.ts';
+import { beginSession, signInWith, signOutOf } from './remote-sign-in.ts';
 import { webPage } from './web-page.ts';
 
-const keys = createKeyStore(storage());
+/** The server says so in the page: there keys are exchanged for sessions, and nothing of them is kept here. */
+const isRemote = document.documentElement.dataset['remote'] !== undefined;
+const keys = createKeyStore(isRemote ? undefined : storage());
 readKey();
 const store = createStore<PageState, PageAction>(
   reducePage,
-  firstPage(viewFromFragment(location.hash), keys.get() !== undefined),
+  firstPage(viewFromFragment(location.hash), !isRemote && keys.get() !== undefined),
 );
-const bridge = new HttpBridge({ baseUrl: '', key: keys.get, fetch: (url, init) => fetch(url, init), pause });
+const send = (url: string, init: RequestInit) => fetch(url, init);
+const bridge = new HttpBridge({ baseUrl: '', key: keys.get, hasSession: isRemote, fetch: send, pause });
+const session = remoteSession(send);
 bridge.onConnection((connection) => {
   if (connection.state === 'unauthorised') {
     keys.forget();
@@ -64,12 +71,14 @@ const context: PanelContext = {
     void copyText(text).then(announce);
   },
 };
+if (isRemote) {
+  const key = keys.get();
+  keys.forget();
+  void beginSession(session, store, key);
+}
 document.querySelector('#start')?.remove();
 document.body.append(
-  createSignIn(context, (key) => {
-    keys.set(key);
-    store.dispatch({ kind: 'start' });
-  }),
+  createSignIn(context, { give: giveKey, isRemote, ways: () => session.ask() }),
   createPage(context, surface, {
     host,
     overDrawing: [peek.root],
@@ -80,7 +89,11 @@ document.body.append(
     search: createSearchPage(context),
     ask: createAskPage(context),
     developer: createDeveloperPage(context),
-    inHeader: [createDeveloperButton(context)],
+    ...(isRemote && { team: createTeamPage(context) }),
+    inHeader: [
+      ...(isRemote ? createTeamButtons(context, () => void signOutOf(session, store)) : []),
+      createDeveloperButton(context),
+    ],
   }),
 );
 watch(
@@ -91,12 +104,19 @@ watch(
   },
 );
 syncAddress(store, window, () => {
-  if (readKey()) store.dispatch({ kind: 'start' });
+  if (readKey()) giveKey(keys.get() ?? '');
 });
 openProjects(context);
 followIndex(context, pause);
 // Behind the table the drawing has no size; the column that both stand in has one.
 loadDrawing(context, () => roomIn(host) ?? roomIn(host.closest('.gp-middle')));
+
+function giveKey(key: string): void {
+  keys.set(key);
+  if (!isRemote) return store.dispatch({ kind: 'start' });
+  keys.forget();
+  void signInWith(session, store, key);
+}
 
 function roomIn(place: Element | null): DrawingRoom | undefined {
   return place === null ? undefined : drawingRoom(place.clientWidth, place.clientHeight);

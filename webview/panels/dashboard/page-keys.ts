@@ -15,6 +15,7 @@ export interface PageKeyTarget {
   readonly search?: () => void;
   readonly ask?: () => void;
   readonly developer?: () => void;
+  readonly team?: () => void;
   /** Until all of the drawing is in sight. */
   everything(): void;
   up(): void;
@@ -34,6 +35,7 @@ export function listenToPageKeys(context: PanelContext, letterKeys: LetterKeys, 
     ...(target.search !== undefined && { s: target.search }),
     ...(target.ask !== undefined && { a: target.ask }),
     ...(target.developer !== undefined && { d: target.developer }),
+    ...(target.team !== undefined && { e: target.team }),
     t: () => toggleTable(context),
     c: () => store.dispatch({ kind: 'mode', mode: store.get().view.mode === 'cycles' ? 'map' : 'cycles' }),
     '[': () => changeDepth(context, -1),

@@ -1,9 +1,21 @@
+import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { watch } from '../../state/watch.ts';
 import type { PanelContext } from '../panel-context.ts';
 
+export interface SignInParts {
+  readonly give: (key: string) => void;
+  /** A key opens a session there. */
+  readonly isRemote: boolean;
+  /** How else one may sign in; asked on a remote alone. */
+  readonly ways: () => Promise<{ readonly hasSingleSignOn: boolean }>;
+}
+
 /** Asks for the key when there is none, or when the engine refuses it. */
-export function createSignIn({ store }: Pick<PanelContext, 'store'>, give: (key: string) => void): HTMLElement {
+export function createSignIn(
+  { store }: Pick<PanelContext, 'store'>,
+  { give, isRemote, ways }: SignInParts,
+): HTMLElement {
   const reason = element('p', { class: 'gp-problem', id: 'gp-key-reason' });
   const input = element('input', {
     class: 'gp-input',
@@ -14,6 +26,13 @@ export function createSignIn({ store }: Pick<PanelContext, 'store'>, give: (key:
     placeholder: 'sk_live_…',
     'aria-describedby': 'gp-key-reason gp-key-hint',
   });
+  const singleSignOn = textButton('Sign in with your organisation', () => location.assign('/oidc/start'), {
+    class: 'gp-button gp-framed',
+    hidden: true,
+  });
+  const showWays = ({ hasSingleSignOn }: { readonly hasSingleSignOn: boolean }) => {
+    singleSignOn.hidden = !hasSingleSignOn;
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const key = input.value.trim();
@@ -32,7 +51,8 @@ export function createSignIn({ store }: Pick<PanelContext, 'store'>, give: (key:
       element('button', { type: 'submit', class: 'gp-button gp-primary' }, 'Open'),
     ),
     reason,
-    hint(),
+    singleSignOn,
+    isRemote ? remoteHint() : hint(),
   );
   const root = element('main', { class: 'gp-sign-in', hidden: true }, form);
   watch(
@@ -44,6 +64,7 @@ export function createSignIn({ store }: Pick<PanelContext, 'store'>, give: (key:
       reason.textContent = (session.state === 'closed' && session.reason) || '';
       reason.hidden = reason.textContent === '';
       if (isClosed) queueMicrotask(() => input.focus());
+      if (isClosed && isRemote) void ways().then(showWays, () => undefined);
     },
   );
   return root;
@@ -60,6 +81,14 @@ function hint(): HTMLElement {
     ' printed; ',
     code('groundplan keys create'),
     ' makes another one. It stays in this tab and is forgotten with it.',
+  );
+}
+
+function remoteHint(): HTMLElement {
+  return element(
+    'p',
+    { class: 'gp-quiet', id: 'gp-key-hint' },
+    'Your key came with your invitation. It opens a session of this browser, for a week at most, and is not stored here.',
   );
 }
 

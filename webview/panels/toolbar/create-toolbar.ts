@@ -155,6 +155,10 @@ export function toggleDeveloper({ store }: Pick<PanelContext, 'store'>): void {
   store.dispatch({ kind: 'mode', mode: store.get().view.mode === 'developer' ? 'map' : 'developer' });
 }
 
+export function toggleTeam({ store }: Pick<PanelContext, 'store'>): void {
+  store.dispatch({ kind: 'mode', mode: store.get().view.mode === 'team' ? 'map' : 'team' });
+}
+
 function levelChooser({ store }: PanelContext): HTMLElement {
   const options = levelNames.map(([level, name]) => element('option', { value: level }, name));
   const choose = () => store.dispatch({ kind: 'level', level: select.value as GraphLevel });

@@ -46,6 +46,9 @@ export const addServeCommand: AddCommand = (program, act) => {
     .option('--git-hosts <hosts>', 'hosts that the remote may clone repositories from', commaList)
     .option('--metrics-port <port>', 'port on this machine for /metrics without a key', wholeNumber(0, 65_535))
     .option('--request-log', 'requests as lines of JSON into requests.jsonl of the data folder')
+    .option('--oidc-issuer <url>', 'provider of OpenID Connect; its client secret: $GROUNDPLAN_OIDC_SECRET')
+    .option('--oidc-client-id <id>', 'name of the remote at the provider')
+    .option('--oidc-domain <domain>', 'addresses below it become readers by signing in (default: nobody)')
     .option(...printKeyOption)
     .addHelpText(
       'after',
