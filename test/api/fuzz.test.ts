@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { announcedSeed, rounds, seededRandom } from '../support/random-rounds.ts';
 import { checkEveryResponse, requestText, startFixture, type Fixture } from '../support/http-fixture.ts';
+import { cookieOf, fromOwnPage, startTeam } from '../support/team-box.ts';
 import { readResponses } from '../support/raw-http.ts';
 
 const pieces = [
@@ -55,7 +56,7 @@ describe('Mutated requests', () => {
     const atOnce = 40;
     for (let sent = 0; sent < total; sent += atOnce) {
       const batch = Array.from({ length: atOnce }, () => mutate(originals[Math.floor(random() * 3)] ?? '', random));
-      await Promise.all(batch.map((bytes) => check(bytes)));
+      await Promise.all(batch.map((bytes) => check(fixture.port, bytes)));
       fixture.clock.advance(10_000);
     }
     assert.deepEqual(
@@ -63,15 +64,56 @@ describe('Mutated requests', () => {
       [],
     );
   });
-
-  /** One connection, closed by the server at the latest when the client has been silent for too long. */
-  async function check(bytes: Buffer): Promise<void> {
-    const socket = connect(fixture.port, '127.0.0.1');
-    socket.write(bytes);
-    const [first] = await readResponses(socket, 1);
-    socket.destroy();
-    assert.ok(first !== undefined, `no answer to ${JSON.stringify(bytes.toString('latin1'))}`);
-    checkEveryResponse(first);
-    assert.ok(first.status < 500, JSON.stringify(bytes.toString('latin1')));
-  }
 });
+
+describe('Mutated requests to a remote', () => {
+  it('are each answered likewise, and make no member and no session of themselves', async () => {
+    const team = await startTeam({ timeouts: { headersMs: 200, requestMs: 400, idleMs: 100 } });
+    const random = seededRandom(announcedSeed('mutated requests to a remote'));
+    const cookie = cookieOf(await team.signIn(team.key));
+    const headers = fromOwnPage(team, cookie);
+    const originals = [
+      requestText({ path: '/api/v1/members?detail=full' }, team.key),
+      requestText({ path: '/api/v1/audit?limit=5', headers }),
+      requestText({
+        method: 'POST',
+        path: '/api/v1/members/invitations',
+        body: { name: 'x', role: 'reader' },
+        headers,
+      }),
+      requestText({ method: 'PUT', path: '/api/v1/members/owner', body: { role: 'reader' } }, team.key),
+      requestText({ method: 'POST', path: `/invite/${'a'.repeat(43)}` }),
+      requestText({ method: 'POST', path: '/session', body: { key: 'sk_live_gp_x' } }),
+      requestText({ method: 'DELETE', path: '/session', headers: { ...headers, cookie: 'groundplan-session=x' } }),
+    ];
+    const total = rounds(400);
+    const atOnce = 40;
+    for (let sent = 0; sent < total; sent += atOnce) {
+      const pick = () => originals[Math.floor(random() * originals.length)] ?? '';
+      const batch = Array.from({ length: atOnce }, () => mutate(pick(), random));
+      // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+      await Promise.all(batch.map((bytes) => check(team.port, bytes)));
+      team.clock.advance(10_000);
+    }
+    assert.deepEqual(
+      team.state.members.all().map(({ name, role }) => [name, role]),
+      [['owner', 'owner']],
+    );
+    assert.deepEqual(
+      team.logLines.filter((line) => line.startsWith('http fault')),
+      [],
+    );
+    await team.close();
+  });
+});
+
+/** One connection, closed by the server at the latest when the client has been silent for too long. */
+async function check(port: number, bytes: Buffer): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  const [first] = await readResponses(socket, 1);
+  socket.destroy();
+  assert.ok(first !== undefined, `no answer to ${JSON.stringify(bytes.toString('latin1'))}`);
+  checkEveryResponse(first);
+  assert.ok(first.status < 500, JSON.stringify(bytes.toString('latin1')));
+}
