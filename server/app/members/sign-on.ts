@@ -26,7 +26,7 @@ export const signOnMs = 10 * 60 * 1000;
 /** Sign-ins under way at a time; the oldest go. */
 const pendingMax = 1000;
 
-/** Name of the key that stands for a member's sign-ins. Nobody has the key itself. */
+/** Name of the key that stands for a member's sign-ins. The key itself is thrown away. */
 const keyName = 'single sign-on';
 
 interface Pending {
@@ -78,7 +78,7 @@ export class SignOns {
     return this.#callerOf(email);
   }
 
-  /** What a provider answers may be anything: its fault is logged, and said in one sentence. */
+  /** Logs a fault of the provider, whose answer may be anything, and throws one sentence about it. */
   async #tried<Result>(work: (provider: SingleSignOn) => Promise<Result>): Promise<Result> {
     const provider = this.#provider();
     try {

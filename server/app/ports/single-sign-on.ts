@@ -5,7 +5,7 @@ export interface SignOnSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret?: string;
-  /** Whoever has a verified address below this domain becomes a reader. Absent: nobody becomes a member by signing in. */
+  /** A verified address below this domain makes its owner a reader. Absent: no sign-in makes a member. */
   readonly domain?: string;
 }
 

@@ -8,7 +8,7 @@ import type { TeamDeeds } from './team-deeds.ts';
 import type { TeamParts } from './team-parts.ts';
 import type { AuditFilter } from './team-state.ts';
 
-/** What each action is called, in the past. */
+/** Words for each action, in the past. */
 const words: Readonly<Record<AuditAction, string>> = {
   'invitation.created': 'invited',
   'invitation.withdrawn': 'withdrew the invitation of',
