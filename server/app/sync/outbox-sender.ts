@@ -181,7 +181,7 @@ export class OutboxSender {
     }));
   }
 
-  /** What is deleted is settled at the first attempt: the project may be linked otherwise before the next one. */
+  /** Settles a deletion at the first attempt: the project may be linked otherwise before the next one. */
   #deletedBy({ action, projectId, remoteProject }: Waiting): Pick<Waiting, 'remoteProject'> {
     const deleted = action === 'delete' ? (remoteProject ?? this.#links.get(projectId)?.remoteId) : undefined;
     return deleted === undefined ? {} : { remoteProject: deleted };
