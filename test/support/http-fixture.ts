@@ -18,8 +18,8 @@ import { operationCaller } from '#server/app/operations/operation-caller.ts';
 import { beginMembers } from '#server/app/members/begin-members.ts';
 import { memberHandlers } from '#server/app/members/member-handlers.ts';
 import { memberRules } from '#server/app/members/member-rules.ts';
-import type { MembersContext } from '#server/app/members/members-context.ts';
-import { type SignOnContext, SignOns } from '#server/app/members/sign-on.ts';
+import type { SignOnContext } from '#server/app/members/sign-on.ts';
+import { signOnsOf } from './sign-ons.ts';
 import { remoteAccess } from '#server/app/members/remote-access.ts';
 import { Conversations } from '#server/app/ask/conversations.ts';
 import type { ProjectsContext } from '#server/app/projects/projects-context.ts';
@@ -180,14 +180,6 @@ export async function startFixture(
     /** Sends a request with the fixture's key unless the headers bring another or none (`authorization: ''`). */
     send: (request: RequestText) => sendRaw(port, requestText(request, key), request.method === 'HEAD'),
   };
-}
-
-function signOnsOf(
-  members: MembersContext,
-  { signOn, openSignOn }: { signOn?: SignOnContext['signOnSettings']; openSignOn?: SignOnContext['openSignOn'] },
-): SignOns | undefined {
-  if (signOn === undefined || openSignOn === undefined) return undefined;
-  return new SignOns({ ...members, openSignOn, signOnSettings: signOn, log: () => undefined });
 }
 
 export type Fixture = Awaited<ReturnType<typeof startFixture>>;
