@@ -56,7 +56,9 @@ const pushParams = {
   hashPaths: Type.Optional(
     Type.Boolean({ default: false, description: 'Names of files and symbols leave as keyed hashes.' }),
   ),
-  commit: Type.Optional(Type.String({ pattern: '^[0-9a-f]{40,64}$', description: 'Default: the commit checked out.' })),
+  commit: Type.Optional(
+    Type.String({ maxLength: 64, pattern: '^[0-9a-f]{40,64}$', description: 'Default: the commit checked out.' }),
+  ),
   branch: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'Default: the branch checked out.' })),
 };
 

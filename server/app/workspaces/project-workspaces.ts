@@ -11,6 +11,7 @@ import type { IndexStoreOpener } from '../ports/index-store.ts';
 import type { ProjectIndexRecord, ProjectRecord, StateStore } from '../ports/state-store.ts';
 import type { TrustedFolder } from '../ports/trust.ts';
 import { ApiError } from '../operations/api-error.ts';
+import { KeyedListeners } from './keyed-listeners.ts';
 import { hasFolder } from './pushed-contents.ts';
 import { type MeasuredRate, RunEstimate } from './run-estimate.ts';
 import { Workspace } from './workspace.ts';
@@ -46,7 +47,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
   readonly #records: IndexRecords;
   /** Projects whose files are being fetched. */
   readonly #awaited = new Set<string>();
-  readonly #followers = new Map<string, Set<() => void>>();
+  readonly #followers = new KeyedListeners();
   #memoryLimitBytes: number;
 
   constructor(parts: ProjectWorkspacesParts) {
@@ -126,13 +127,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
    * @returns a function that stops it
    */
   follow(project: ProjectRecord, listener: () => void): () => void {
-    const key = workspaceKey(project);
-    const followers = this.#followers.get(key) ?? new Set();
-    this.#followers.set(key, followers.add(listener));
-    return () => {
-      followers.delete(listener);
-      if (followers.size === 0) this.#followers.delete(key);
-    };
+    return this.#followers.add(workspaceKey(project), listener);
   }
 
   opened(): readonly Workspace[] {
@@ -161,7 +156,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
    */
   awaitFiles(project: ProjectRecord): () => void {
     this.#awaited.add(project.id);
-    this.#notifyFollowers(workspaceKey(project));
+    this.#followers.notify(workspaceKey(project));
     return () => void this.#awaited.delete(project.id);
   }
 
@@ -208,7 +203,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
   async remove(project: ProjectRecord): Promise<void> {
     const key = workspaceKey(project);
     this.#records.forget(project);
-    this.#notifyFollowers(key);
+    this.#followers.notify(key);
     if (this.#projectsOf(key).some((other) => other.id !== project.id)) return;
     const workspace = this.#open.get(key);
     this.#open.delete(key);
@@ -235,7 +230,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
     const listener = {
       indexing: (begin: RunBegin) => this.#records.begin(this.#projectsOf(key), begin),
       indexed: (snapshot: GraphSnapshot, report: RunReport, end: RunEnd) => this.#commit(key, snapshot, report, end),
-      changed: () => this.#notifyFollowers(key),
+      changed: () => this.#followers.notify(key),
       logged: (text: string) => this.#parts.log?.(`index of ${project.id}: ${text}`),
       failed: (failure: { code: string; message: string }, fault?: string) => {
         if (fault !== undefined) this.#parts.log?.(`index run of ${project.id} failed: ${fault}`);
@@ -281,7 +276,7 @@ export class ProjectWorkspaces implements ProjectIndexes {
     for (const [key, { root }] of changed) {
       const [project] = this.#projectsOf(key);
       if (project !== undefined && this.#trust.isAttached(root)) this.workspaceOf(project);
-      this.#notifyFollowers(key);
+      this.#followers.notify(key);
     }
     if (this.#parts.watch) this.#resumeTrusted();
   }
@@ -306,10 +301,6 @@ export class ProjectWorkspaces implements ProjectIndexes {
       this.#open.delete(key);
       void workspace.close();
     }
-  }
-
-  #notifyFollowers(key: string): void {
-    for (const listener of this.#followers.get(key) ?? []) listener();
   }
 }
 
