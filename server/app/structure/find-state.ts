@@ -67,7 +67,8 @@ function pushedState(
 }
 
 function notThere(name: string): ApiError {
-  const isState = isSnapshotId(name) || ['latest', 'worktree', 'baseline'].includes(name);
+  if (name === 'baseline') return new ApiError('snapshot_not_found', 'The project is linked with no remote.');
+  const isState = isSnapshotId(name) || ['latest', 'worktree'].includes(name);
   return isState
     ? new ApiError('snapshot_not_found', 'There is no such snapshot.')
     : new ApiError('revision_not_found', 'No structure of this branch or commit was pushed.');
@@ -90,7 +91,10 @@ function wantsFindings({ snapshots }: ComparedStatesParts, { project, params, co
 async function baselineState({ baselines }: ComparedStatesParts, { project }: ComparedProject): Promise<ComparedState> {
   const state = await baselines.of(project.id);
   if (state === undefined)
-    throw new ApiError('snapshot_not_found', 'No state of a linked remote project was brought home.');
+    throw new ApiError(
+      'snapshot_not_found',
+      'No state of a remote project was brought home: link the project and pull first.',
+    );
   return state;
 }
 

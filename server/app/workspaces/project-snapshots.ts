@@ -81,7 +81,7 @@ export class ProjectSnapshots implements Snapshots {
 
   /** The structure answers no question that needs the code. */
   async #pushed(project: ProjectRecord, needed: NeededLayer, { signal }: CallContext): Promise<GraphSnapshot> {
-    if (needed !== 'architecture' && needed !== 'loads') throw notIndexed();
+    if (needed !== 'architecture' && needed !== 'loads') throw withoutCode();
     const newest = await this.#contents.newest(project, signal);
     if (newest === undefined || (needed === 'loads' && newest.loads === undefined)) throw notIndexed();
     return newest;
@@ -153,6 +153,10 @@ function layerOf(needed: NeededLayer): GraphLayer {
 /** The layers that every run makes, and the one that is asked for. */
 function goalOf(layer: GraphLayer): RunGoal {
   return bothGoals('all', layer);
+}
+
+function withoutCode(): ApiError {
+  return new ApiError('project_not_indexed', 'Only the structure of the project is here; this needs its code.');
 }
 
 function notIndexed(): ApiError {

@@ -62,11 +62,11 @@ export function withCyclesBy(facts: ProjectFacts, cycleLoad: LoadScope): Project
 }
 
 function findProse({ languages, languageNames }: FileLayer, paths: readonly string[]): Uint8Array {
-  return Uint8Array.from(paths, (path, file) =>
-    building.has(languageNames[languages[file]]) || importReading(languageNames[languages[file]], path) === 'none'
-      ? 1
-      : 0,
-  );
+  return Uint8Array.from(paths, (path, file) => {
+    const language = languageNames[languages[file]];
+    const isProse = building.has(language) || holdsData(language) || importReading(language, path) === 'none';
+    return isProse ? 1 : 0;
+  });
 }
 
 /** A folder with a script of ten lines and a makefile of a hundred is one of the script's language. */
