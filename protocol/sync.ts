@@ -102,7 +102,7 @@ export const SyncStatus = Type.Object({
   limits: Type.Optional(Type.Object({ window: Type.Optional(SyncWindow), budget: SyncBudget })),
   linked: Type.Array(SyncLink),
   outbox: Type.Array(OutboxItem),
-  /** Synchronisation as a whole stands still. */
+  /** Synchronisation as a whole stands still, or the last request failed and the next one is made by itself. */
   problem: Type.Optional(SyncProblem),
 });
 export type SyncStatus = Static<typeof SyncStatus>;

@@ -20,13 +20,18 @@ export function remoteLine(
   return t('Remote {0}: mode “{1}”, linked projects: {2}', host, modeName(mode, t), linked.length);
 }
 
+/** Problems that end by themselves: a network that is away is no news in the status bar. */
+const passing = new Set(['remote_unreachable', 'remote_failed']);
+
 /** Problems of synchronisation that a person can do something about, a sentence each. */
 export function remoteNotices(status: SyncStatus | undefined, t: Translate): string[] {
   if (status?.remote === undefined) return [];
   const { problem, outbox } = status;
   const givenUp = outbox.filter(({ isGivenUp }) => isGivenUp).length;
   return [
-    ...(problem === undefined ? [] : [t('Remote: {0}', remoteRefusalText(problem.code, problem.message, t))]),
+    ...(problem === undefined || passing.has(problem.code)
+      ? []
+      : [t('Remote: {0}', remoteRefusalText(problem.code, problem.message, t))]),
     ...(givenUp === 0 ? [] : [t('Remote: requests that were given up and wait for your word: {0}', givenUp)]),
   ];
 }

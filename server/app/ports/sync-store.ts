@@ -24,6 +24,8 @@ export interface RemoteRecord {
   readonly limitedUntilMs?: number;
   /** Failures to reach it in a row. */
   readonly failures: number;
+  /** Why the last request failed; absent once one was answered. */
+  readonly failure?: WaitingProblem;
   /** Synchronisation as a whole stands still until a person acts. */
   readonly problem?: WaitingProblem;
 }

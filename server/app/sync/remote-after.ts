@@ -15,7 +15,7 @@ const failuresOfLasting = 12;
 export function remoteAfter(remote: RemoteRecord, reply: RemoteReply, nowMs: number, random: number): RemoteRecord {
   const { verdict, headers, retryAfterMs } = reply;
   if (headers === undefined) return withFailure(remote, verdict, nowMs, random);
-  const { pausedUntilMs: _paused, limitedUntilMs: _limited, ...before } = remote;
+  const { pausedUntilMs: _paused, limitedUntilMs: _limited, failure: _failure, ...before } = remote;
   const offsetMs = clockOffsetMs(headers['date'], nowMs) ?? remote.clockOffsetMs;
   const limits = limitsAfter(remote.limits, headers, nowMs, remoteTimeMs(nowMs, offsetMs));
   const clock = offsetMs === undefined ? {} : { clockOffsetMs: offsetMs };
@@ -37,5 +37,7 @@ function withFailure(
   retryAfterMs = 0,
 ): RemoteRecord {
   const failures = Math.max(remote.failures + 1, verdict.kind === 'refused' ? failuresOfLasting : 0);
-  return { ...remote, failures, pausedUntilMs: nowMs + retryDelayMs(failures, random, retryAfterMs) };
+  const pausedUntilMs = nowMs + retryDelayMs(failures, random, retryAfterMs);
+  const failure = 'code' in verdict && { failure: { code: verdict.code, message: verdict.message } };
+  return { ...remote, failures, pausedUntilMs, ...failure };
 }

@@ -77,7 +77,7 @@ function describeRemote(remote: RemoteRecord, hasKey: boolean): NonNullable<Sync
 
 function problemOf(line: RemoteLine, remote: RemoteRecord): SyncProblem | undefined {
   if (remote.problem !== undefined) return remote.problem;
-  if (line.hasKey) return undefined;
+  if (line.hasKey) return remote.failure;
   return { code: 'sync_key_needed', message: 'The engine has no key of the remote: connect again, or give the key.' };
 }
 

@@ -120,11 +120,11 @@ function flatHeaders(headers: IncomingMessage['headers']): Record<string, string
   );
 }
 
-/** A connection that is cut while it is being secured says nothing about the certificate. */
+/** A connection that is cut before an answer begins says nothing about the certificate, or about a fault of the remote. */
 function failureOf(error: NodeJS.ErrnoException, stage: ConnectionStage): Failure {
   const isCut = error.code === 'ECONNRESET' || error.code === 'EPIPE' || error.code === 'ETIMEDOUT';
-  if (stage === 'securing') return isCut ? 'connection' : 'certificate';
-  return stage === 'connecting' ? 'connection' : 'broken';
+  if (isCut || stage === 'connecting') return 'connection';
+  return stage === 'securing' ? 'certificate' : 'broken';
 }
 
 function isOfThisMachine(address: string): boolean {

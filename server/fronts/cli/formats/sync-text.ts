@@ -18,7 +18,7 @@ export function* statusText(status: SyncStatus): Generator<string> {
   yield `mode ${mode}`;
   if (remote === undefined) return yield 'no remote is connected';
   yield visibleText(`remote ${remote.url}${remote.version === undefined ? '' : ` ${remote.version}`}`);
-  if (problem !== undefined) yield visibleText(`stopped: ${problem.message} (${problem.code})`);
+  if (problem !== undefined) yield visibleText(`problem: ${problem.message} (${problem.code})`);
   if (tier !== undefined && limits !== undefined) {
     const { spentToday, perDay, nextRequestAt } = limits.budget;
     const window = limits.window === undefined ? '' : `; ${limits.window.remaining} of ${limits.window.limit} left`;

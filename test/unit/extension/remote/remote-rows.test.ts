@@ -126,6 +126,8 @@ describe('the line of the remote in the status item', () => {
     );
     assert.match(remoteLine(status, { isTrusted: false }, plainText) ?? '', /off, since this folder is not trusted/);
     assert.equal(remoteNotices(status, plainText).length, 2);
+    const away = { ...status, problem: { code: 'remote_unreachable', message: '' } };
+    assert.equal(remoteNotices(away, plainText).length, 1, 'it ends by itself');
     assert.deepEqual(remoteNotices(new RemoteBench().connected().status, plainText), []);
   });
 });

@@ -77,6 +77,23 @@ describe('connecting to a remote', () => {
   });
 });
 
+describe('a remote that is away', () => {
+  it('is the problem of the status until it answers again, and keeps no command from trying', async () => {
+    const world = syncWorld();
+    const project = localProject(world, 'prj_shop');
+    const box = await connectedBox(world);
+    await box.call('sync.link', { projectId: project, register: { path: 'folder' } });
+    world.remote.fault = () => ({ kind: 'unreachable' });
+    await assert.rejects(box.call('sync.pull', { projectId: project }), { code: 'remote_unreachable' });
+    assert.equal((await box.call('sync.status', {})).problem?.code, 'remote_unreachable');
+    world.remote.fault = () => ({ kind: 'status', status: 503 });
+    await assert.rejects(box.call('sync.pull', { projectId: project }), { code: 'remote_failed' });
+    assert.equal((await box.call('sync.status', {})).problem?.code, 'remote_failed');
+    world.remote.fault = () => undefined;
+    assert.equal((await box.call('sync.pull', { projectId: project })).problem, undefined);
+  });
+});
+
 describe('linking', () => {
   it('[§12.1.register] registers by name, and by the git URL without credentials or the name of the folder', async () => {
     const world = syncWorld();

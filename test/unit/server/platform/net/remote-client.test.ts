@@ -93,7 +93,7 @@ describe('client of a remote', () => {
     const garbage = await speaking('\u0000\u0001 this is not HTTP\r\n\r\n');
     assert.equal(reasonOf(await send(`http://127.0.0.1:${garbage}/`)), 'broken');
     const closes = await speaking('');
-    assert.equal(reasonOf(await send(`http://127.0.0.1:${closes}/`)), 'broken');
+    assert.equal(reasonOf(await send(`http://127.0.0.1:${closes}/`)), 'connection');
     const slow = await speaking(`${head}{`, false);
     assert.equal(reasonOf(await send(`http://127.0.0.1:${slow}/`, { timeoutMs: 50 })), 'timeout');
     const packed = await answering((_, response) => response.writeHead(200, { 'content-encoding': 'br' }).end('x'));
