@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { join } from 'node:path';
+import type { PushedSnapshot, SyncLink, SyncLog, SyncMode, SyncStatus } from '#protocol/sync.ts';
+import { BuiltEngine } from '../support/built-engine.ts';
+import { buildProgram, CommandLine } from '../support/command-line.ts';
+import { isRunning } from '../support/engine-journal.ts';
+import { eventually } from '../support/eventually.ts';
+import { commitAll } from '../support/git-project.ts';
+import { git } from '../support/git-repository.ts';
+import { RecordingProxy, type SeenRequest } from '../support/sync/recording-proxy.ts';
+import type { RunningProgram } from '../support/run-program.ts';
+import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
+
+const user = 'ada-quillfeather';
+const machine = 'loomstead-workstation';
+/** One of these words is in every line of the source that is more than a bracket. */
+const sourceWords = ['marzipan', 'gingerbread', 'nougat'];
+const source = {
+  'src/till.ts': [
+    "import { price } from './price'; // marzipan",
+    '/** The nougat drawer opens at dawn. */',
+    "export const greeting = 'gingerbread for the queue';",
+    'export function total(nougatCount: number) {',
+    '  return nougatCount * price * 7; // marzipan margin',
+    '}',
+  ].join('\n'),
+  'src/price.ts': 'export const price = 41; // marzipan\nexport const unsafe = (nougat: string) => eval(nougat);\n',
+};
+
+interface Remote {
+  readonly program: RunningProgram;
+  readonly pid: number;
+  readonly baseUrl: string;
+}
+
+const named = (requests: readonly SeenRequest[]) => requests.map(({ method, path }) => `${method} ${path}`);
+
+/** Kinds and types of lines of a structure are words of the format. */
+function wordsOf(text: string): string[] {
+  return Array.from(text.replaceAll(/"(?:kind|type)":"\w+"/g, '').matchAll(/[\w.-]+/g), ([word]) => word);
+}
+
+describe('synchronisation with a remote, both built', function () {
+  this.timeout(120_000);
+  const engine = new BuiltEngine();
+  let proxy: RecordingProxy;
+  let servers: CommandLine;
+  let local: CommandLine;
+  let remote: Remote;
+  let [data, project, key, projectId, remoteId] = ['', '', '', '', ''];
+
+  before(async () => {
+    buildProgram();
+    const home = join(temporaryFolder(), 'home', user);
+    [data, project] = [join(temporaryFolder(), 'data'), join(home, 'shop')];
+    writeTree(project, source);
+    git(project, 'init', '--quiet', '--initial-branch=main');
+    git(project, 'config', 'user.name', user);
+    git(project, 'remote', 'add', 'origin', `https://${user}:t0ken@git.acme.example/shop.git`);
+    commitAll(project, 'First');
+    servers = new CommandLine();
+    remote = await serveRemote();
+    key = readFileSync(join(data, 'owner-key'), 'utf8').trim();
+    proxy = await RecordingProxy.start();
+    proxy.target = Number(new URL(remote.baseUrl).port);
+    const identity = { HOME: home, USER: user, LOGNAME: user, HOSTNAME: machine };
+    Object.assign(process.env, { USER: user, LOGNAME: user, HOSTNAME: machine });
+    [{ id: projectId }] = await engine.serve([project]);
+    await engine.untilIndexed(projectId);
+    const sameEngine = { GROUNDPLAN_STATE: engine.stateFolder, XDG_RUNTIME_DIR: process.env.XDG_RUNTIME_DIR ?? '' };
+    local = new CommandLine({ ...identity, ...sameEngine, GROUNDPLAN_REMOTE_KEY: key });
+  });
+  after(async () => {
+    await local?.dispose();
+    await engine.dispose();
+    await servers?.dispose();
+    proxy?.close();
+  });
+
+  async function serveRemote(): Promise<Remote> {
+    const readyFile = join(temporaryFolder(), 'ready.json');
+    const program = servers.start('serve', '--remote', '--data', data, '--port', '0', '--ready-file', readyFile);
+    await program.untilPrints(/^http:\/\/\S+\n/m);
+    const { pid, baseUrl } = await eventually(() => JSON.parse(readFileSync(readyFile, 'utf8')) as Remote);
+    return { program, pid, baseUrl };
+  }
+
+  /** The command first: it would start another engine in place of one that died. */
+  async function killRemote(): Promise<void> {
+    remote.program.child.kill('SIGKILL');
+    await remote.program.end();
+    process.kill(remote.pid, 'SIGKILL');
+    await eventually(() => assert.ok(!isRunning(remote.pid)));
+  }
+
+  const sync = (...argv: readonly string[]) => local.run('sync', ...argv, '--workspace', project);
+
+  async function done<Data>(...argv: readonly string[]): Promise<Data> {
+    const { code, stdout, stderr } = await sync(...argv, '--json');
+    assert.equal(code, 0, `sync ${argv.join(' ')}: ${stderr}`);
+    return JSON.parse(stdout) as Data;
+  }
+
+  async function refused(code: string, ...argv: readonly string[]): Promise<void> {
+    const result = await sync(...argv);
+    assert.deepEqual([result.code, result.stdout], [3, ''], result.stderr);
+    assert.match(result.stderr, new RegExp(`^groundplan: .* \\(${code}\\)\\n$`));
+  }
+
+  /** Runs the work, and returns the requests that left for it. */
+  async function leaving(work: () => Promise<unknown>): Promise<SeenRequest[]> {
+    const before = proxy.requests.length;
+    await work();
+    return proxy.requests.slice(before);
+  }
+
+  const connect = (mode?: SyncMode) =>
+    done<SyncStatus>('connect', proxy.url, ...(mode === undefined ? [] : ['--mode', mode]));
+  const query = { projectId: '', query: 'drawer' };
+
+  async function ofRemote<Data>(path: string): Promise<Data> {
+    const headers = { authorization: `Bearer ${key}` };
+    const response = await fetch(`${remote.baseUrl}/api/v1/projects/${remoteId}${path}`, { headers });
+    assert.equal(response.status, 200, path);
+    return ((await response.json()) as { data: Data }).data;
+  }
+
+  it('off: tries the key once, and sends nothing for any command', async () => {
+    query.projectId = projectId;
+    const tried = await leaving(async () => assert.equal((await connect()).mode, 'off'));
+    assert.deepEqual(named(tried), ['GET /api/v1/projects']);
+    const none = await leaving(async () => {
+      await refused('sync_mode', 'link', '--register', '--path', 'folder');
+      await refused('sync_mode', 'link');
+      await refused('sync_not_linked', 'pull');
+      await refused('sync_not_linked', 'push');
+      await assert.rejects(engine.call('sync.search', query), { code: 'sync_not_linked' });
+      const { mode, linked } = await done<SyncStatus>('status');
+      assert.deepEqual([mode, linked], ['off', []]);
+    });
+    assert.deepEqual(none, []);
+  });
+
+  it('register: sends name, description and the chosen path, and neither question nor structure', async () => {
+    const sent = await leaving(async () => {
+      assert.equal((await connect('register')).mode, 'register');
+      const link = await done<SyncLink>('link', '--register', '--path', 'folder', '--description', 'It sells.');
+      assert.deepEqual([link.project.id, link.remoteProject.name], [projectId, 'shop']);
+      remoteId = link.remoteProject.id;
+      const { linked } = await done<SyncStatus>('pull');
+      assert.deepEqual([linked.length, linked[0].baseline], [1, undefined], 'there is no analysis yet');
+    });
+    const bodies = sent.filter(({ body }) => body !== '').map(({ body }) => JSON.parse(body) as object);
+    assert.deepEqual(bodies, [{ name: 'shop', description: 'It sells.', path: 'shop' }]);
+    const none = await leaving(async () => {
+      await refused('sync_link_taken', 'link', '--register');
+      await refused('sync_mode', 'push');
+      await assert.rejects(engine.call('sync.search', query), { code: 'sync_mode' });
+      await assert.rejects(engine.call('sync.ask', { projectId, question: 'Why?' }), { code: 'sync_mode' });
+      await assert.rejects(engine.call('sync.analyze', { projectId, files: ['src/till.ts'] }), { code: 'sync_mode' });
+    });
+    assert.deepEqual(none, []);
+  });
+
+  it('queries: sends the text that was typed, and no structure', async () => {
+    await connect('queries');
+    const asked = await leaving(() =>
+      // A remote that was sent no code has nothing to search.
+      assert.rejects(engine.call('sync.search', query), { code: 'remote_refused' }),
+    );
+    assert.deepEqual(
+      asked.map(({ path, body }) => [path, body]),
+      [[`/api/v1/projects/${remoteId}/search`, '{"query":"drawer"}']],
+    );
+    assert.deepEqual(await leaving(() => refused('sync_mode', 'push')), []);
+    assert.equal((await done<SyncStatus>('pull')).linked.length, 1);
+  });
+
+  it('structure: the remote has what was pushed, answers from it, and knows it again', async () => {
+    await connect('structure');
+    const first = await done<PushedSnapshot>('push');
+    assert.equal(first.known, false);
+    assert.ok(first.snapshot.findings > 0, 'findings leave without their code');
+    assert.equal((await done<PushedSnapshot>('push')).known, true);
+    const puts = (await done<SyncLog>('log')).sent.filter(({ method }) => method === 'PUT');
+    assert.deepEqual(
+      puts.map(({ path, status }) => [path.split('/').at(-1), status]),
+      [
+        [first.snapshot.id, 200],
+        [first.snapshot.id, 201],
+      ],
+    );
+    const { snapshots } = await ofRemote<{ snapshots: { id: string; branch: string; commit: string }[] }>('/snapshots');
+    const head = git(project, 'rev-parse', 'HEAD').trim();
+    assert.deepEqual(
+      snapshots.map(({ id, branch, commit }) => [id, branch, commit]),
+      [[first.snapshot.id, 'main', head]],
+    );
+    const graphIds = async () =>
+      (await ofRemote<{ nodes: { id: string }[] }>('/graph')).nodes.map(({ id }) => id).toSorted();
+    assert.deepEqual(await graphIds(), ['src/price.ts', 'src/till.ts']);
+    writeTree(project, { 'src/queue.ts': "import { total } from './till';\nexport const marzipanQueue = total(3);\n" });
+    commitAll(project, 'Second');
+    const second = await done<PushedSnapshot>('push');
+    assert.equal(second.known, false);
+    const diff = await ofRemote<{ nodesAdded: { id: string }[] }>(`/diff?from=${first.snapshot.id}&to=latest`);
+    assert.deepEqual(
+      diff.nodesAdded.map(({ id }) => id),
+      ['src/queue.ts'],
+    );
+    assert.deepEqual(await graphIds(), ['src/price.ts', 'src/queue.ts', 'src/till.ts']);
+    const { linked } = await done<SyncStatus>('pull');
+    assert.notEqual(linked[0].baseline, undefined, 'its analysis is brought home');
+  });
+
+  it('says that a killed remote cannot be reached, and goes on with it when it is back', async () => {
+    await killRemote();
+    await refused('remote_unreachable', 'pull');
+    const { problem } = await done<SyncStatus>('status');
+    assert.equal(problem?.code, 'remote_unreachable');
+    assert.match((await sync('status')).stdout, /\(remote_unreachable\)/);
+    remote = await serveRemote();
+    proxy.target = Number(new URL(remote.baseUrl).port);
+    const { problem: none, linked } = await done<SyncStatus>('pull');
+    assert.deepEqual([none, linked.length], [undefined, 1]);
+    assert.equal((await done<PushedSnapshot>('push')).known, true, 'an acknowledged snapshot survives');
+  });
+
+  it('lets out no line of source, path, user or host, in the order and to the byte that the log has', async () => {
+    const seen = proxy.requests;
+    assert.ok(seen.some(({ path }) => path.includes('/snapshots/')));
+    for (const { head, body } of seen) {
+      const text = `${head}\n\n${body}`;
+      for (const secret of [
+        ...sourceWords,
+        user,
+        machine,
+        hostname(),
+        project,
+        't0ken',
+        'test@example.org',
+        '/home/',
+      ]) {
+        assert.ok(!text.includes(secret), `${secret}: ${text}`);
+      }
+      assert.ok(!wordsOf(text).includes(userInfo().username), text);
+    }
+    const { sent } = await done<SyncLog>('log');
+    assert.deepEqual(
+      sent.map(({ method, path, bytes }) => ({ method, path, bytes })).toReversed(),
+      proxy.requests.map(({ method, path, bytes }) => ({ method, path, bytes })),
+    );
+  });
+
+  it('keeps the key in no file', () => {
+    const files = readdirSync(engine.stateFolder, { recursive: true, withFileTypes: true }).filter((each) =>
+      each.isFile(),
+    );
+    assert.ok(files.some(({ name }) => name === 'state.db'));
+    const holding = files.filter(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(key.slice(8)));
+    assert.deepEqual(
+      holding.map(({ name }) => name),
+      [],
+    );
+  });
+});
