@@ -41,5 +41,10 @@ function summaryOf(lines: readonly string[], { line, endLine }: TourStop, langua
   const masked = maskedLines(lines, 1, endLine);
   if (masked.length < line) return '';
   const documentation = leadingLines(masked, line, language).documentation || docstringOf(masked, line, endLine)?.text;
-  return firstSentence((documentation ?? '').replaceAll(/\s+/g, ' ').trim());
+  const sentence = firstSentence((documentation ?? '').replaceAll(/\s+/g, ' ').trim());
+  return noteToSelf.test(sentence) ? '' : sentence;
 }
+
+/** Such a comment says what is to be done, not what the code is. */
+const noteToSelf =
+  /\b(?:TODO|FIXME|XXX|HACK)\b|^(?:eslint|oxlint|biome|prettier|tslint|istanbul|c8|v8|noqa|type:|@ts-)/;
