@@ -29,6 +29,7 @@ import {
   ProjectAnswer,
   ProjectList,
   projectPath,
+  projectQuery,
 } from './project.ts';
 import { listRequestsParams, RequestList } from './requests.ts';
 import { securityOperations } from './security-operations.ts';
@@ -78,7 +79,7 @@ export const operations = {
   },
   'projects.get': {
     permission: 'read',
-    ...parameters({ path: projectPath }),
+    ...parameters({ path: projectPath, query: projectQuery }),
     result: ProjectAnswer,
     cacheable: true,
     http: {

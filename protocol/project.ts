@@ -26,7 +26,27 @@ const projectFields = {
 export const ProjectSummary = Type.Object({ ...projectFields, stats: ListStats });
 export type ProjectSummary = Static<typeof ProjectSummary>;
 
-export const Project = Type.Object({ ...projectFields, stats: Stats });
+/** Where the answers about a project come from. */
+export const projectContents = ['structure', 'source'] as const;
+
+export const Project = Type.Object({
+  ...projectFields,
+  stats: Stats,
+  content: Type.Optional(
+    Type.Enum([...projectContents], {
+      type: 'string',
+      description:
+        'With `detail=full`. `structure`: only snapshots of its structure are here, and what needs code is not answered. Absent while ' +
+        'there is neither.',
+    }),
+  ),
+  member: Type.Optional(
+    Type.String({ description: 'With `detail=full`, on a remote: the member who registered the project.' }),
+  ),
+  shared: Type.Optional(
+    Type.Boolean({ description: 'With `detail=full`, on a remote: every member of the organisation may see it.' }),
+  ),
+});
 export type Project = Static<typeof Project>;
 
 export const ProjectRef = Type.Object({ id: projectId, name: Type.String() });
@@ -64,5 +84,14 @@ export const createProjectBody = {
 export const CreatedProject = Type.Object({ project: ProjectRef });
 
 export const projectPath = { id: givenId };
+
+export const projectQuery = {
+  detail: Type.Optional(
+    Type.Enum(['full'] as const, {
+      type: 'string',
+      description: 'With `content`, and on a remote `member` and `shared` (extension).',
+    }),
+  ),
+};
 
 export const ProjectAnswer = Type.Object({ project: Project });

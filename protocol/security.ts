@@ -145,14 +145,18 @@ export const Security = Type.Object({
   scannedAt: Type.String({ format: 'date-time', description: 'End of the scan.' }),
   rulesVersion: Type.String(),
   snapshot: snapshotId,
-  scope: ScanScope,
+  /** Absent, with `reasons`, where only the structure of the project is here. */
+  scope: Type.Optional(ScanScope),
   /** Of everything of the asked confidence. */
   reach: Type.Object({ reachable: count, unknown: count, notReachable: count }),
-  suppressed: { ...count, description: 'Taken out by comments in the code.' },
+  suppressed: Type.Optional({ ...count, description: 'Taken out by comments in the code. Absent where `scope` is.' }),
   /** Accepted ones and false positives, which are listed with `triage=all`. */
   triaged: count,
   /** With `base`: those of the revision that are gone. */
   fixed: Type.Optional(Type.Array(Finding)),
+  reasons: Type.Optional(
+    Type.Array(Type.String(), { description: 'Sentences: why less is known than a scan of the code says.' }),
+  ),
   nextCursor: Type.Optional(nextCursor),
 });
 export type Security = Static<typeof Security>;

@@ -77,6 +77,7 @@ import type { TriageParts } from './security/triage.ts';
 import { RemoteMode } from './remote/remote-mode.ts';
 import { createStructures } from './structure/create-structures.ts';
 import { type DiffParts, getDiff } from './structure/get-diff.ts';
+import { PushedScans } from './structure/pushed-scans.ts';
 import { PushedSnapshots } from './structure/pushed-snapshots.ts';
 import { type SnapshotParts, snapshotHandlers } from './structure/snapshot-handlers.ts';
 import { ServedRoots } from './projects/served-roots.ts';
@@ -294,6 +295,7 @@ function groupsOf(parts: EngineParts, shared: Shared, http: HttpServing): Groups
     ...past,
     ...shared.security,
     ...shared.structures,
+    scans: new PushedScans({ ...shared.structures, scans, register, analysis }),
     state: parts.state,
     analysis,
     transformer,

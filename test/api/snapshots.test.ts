@@ -132,7 +132,6 @@ describe('structures that are pushed to a remote', function () {
     for (const path of [
       '/symbols',
       '/metrics',
-      '/security',
       '/unused',
       '/tour',
       '/graph?external=true',

@@ -57,7 +57,7 @@ describe('security findings of a folder', function () {
       ['src/app.js', 'source', 'src/run.js', 'sink'],
     );
     assert.equal(content, "  return execSync('ls ' + name);");
-    assert.equal(scope.files, 3);
+    assert.equal(scope?.files, 3);
   });
 
   it('are a gate, until somebody decides about them', async () => {

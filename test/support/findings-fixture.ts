@@ -204,7 +204,7 @@ function countsOf(findings: readonly Finding[]): Security['summary'] {
 }
 
 /** What an engine answers that found nothing. */
-export const emptySecurity: Security = {
+export const emptySecurity: Security & Required<Pick<Security, 'scope' | 'suppressed'>> = {
   summary: { total: 0, critical: 0, high: 0, medium: 0, low: 0, info: 0 },
   findings: [],
   scannedAt: '2026-03-01T12:00:00.000Z',

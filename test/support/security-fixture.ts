@@ -79,7 +79,7 @@ export function triageRecords(): TriageRecords {
   };
 }
 
-export function emptySecurity(snapshot: string): Security {
+export function emptySecurity(snapshot: string): Security & Required<Pick<Security, 'scope' | 'suppressed'>> {
   return {
     summary: { total: 0, critical: 0, high: 0, medium: 0, low: 0, info: 0 },
     findings: [],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import type { Security } from '#protocol/security.ts';
+import type { ScanScope } from '#protocol/security.ts';
 import { type EditorPage, type EditorPageOptions, editorPages } from '../support/editor-page.ts';
 import { eventually } from '../support/eventually.ts';
 import { holdsInEveryLook } from '../support/every-look.ts';
@@ -105,7 +105,7 @@ describe('the security page', function () {
   });
 
   it('says of an empty list what was looked at and left out, and never that the code is safe', async () => {
-    const scope: Security['scope'] = {
+    const scope: ScanScope = {
       ...emptySecurity.scope,
       leftOut: [{ file: 'src/bundle.js', reason: 'too_large' }],
       leftOutFiles: 1,

@@ -40,6 +40,7 @@ export const routes: Readonly<Partial<Record<OperationId, Route>>> = {
     path: '/api/v1/projects/:id',
     places: {
       id: 'path',
+      detail: 'query',
     },
     cacheable: true,
     idempotent: false,

@@ -18,6 +18,16 @@ export const remote: Section = {
       mark: 'D',
       text: 'Hosts with private addresses are 403, unless the operator lists that host by name; redirects lead nowhere.',
     },
+    {
+      id: '12.6.content',
+      mark: 'D',
+      text: 'GET project with `detail=full` says `content: structure | source`, and on a remote `member` and `shared`.',
+    },
+    {
+      id: '12.6.findings',
+      mark: 'D',
+      text: 'GET security of a project of which only the structure is there has its findings; 404 `project_not_indexed` where they are unknown.',
+    },
     { id: '12.6.health', mark: 'D', text: 'GET /healthz: 200 `{"success":true}` without a key; nothing else is said.' },
     { id: '12.6.ready', mark: 'D', text: 'GET /readyz: 200, or 503 with the error envelope while it starts or ends.' },
     {

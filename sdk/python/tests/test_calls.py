@@ -30,6 +30,8 @@ CASES: List[Tuple[operations.Operation, Use, str, Dict[str, Any], Any, Any]] = [
      {"name": "Café", "path": "/a", "description": ""}, {"project": {"id": "p"}}, {"id": "p"}),
     (operations.GET_PROJECT, lambda c: c.projects.get("p"), "GET /projects/p",
      {}, {"project": {"id": "p"}}, {"id": "p"}),
+    (operations.GET_PROJECT, lambda c: c.projects.get("p", detail="full"), "GET /projects/p?detail=full",
+     {}, {"project": {"id": "p"}}, {"id": "p"}),
     (operations.GET_PROJECT, lambda c: c.projects.get("../a?b#c d"), "GET /projects/..%2Fa%3Fb%23c%20d",
      {}, {"project": {"id": "p"}}, {"id": "p"}),
     (operations.DELETE_PROJECT, lambda c: c.projects.delete("p"), "DELETE /projects/p", {}, None, None),

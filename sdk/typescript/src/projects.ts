@@ -16,6 +16,7 @@ import type {
   GetGraphQuery,
   GetMetricsQuery,
   GetProjectData,
+  GetProjectQuery,
   GetSecurityQuery,
   Graph,
   IndexProjectBody,
@@ -74,13 +75,13 @@ export class Projects extends ProjectQuestions {
   }
 
   /**
-   * One project with its state and its counts.
+   * One project with its state and its counts. With `detail`: where its answers come from, and on a remote whose it is.
    *
    * @example
    * const { status, stats } = await client.projects.get(id);
    */
-  async get(id: string, options?: RequestOptions): Promise<Project> {
-    return (await this.#transport.send<GetProjectData>({ path: ['projects', id] }, options)).project;
+  async get(id: string, { detail, ...options }: GetProjectQuery & RequestOptions = {}): Promise<Project> {
+    return (await this.#transport.send<GetProjectData>({ path: ['projects', id], query: { detail } }, options)).project;
   }
 
   /**

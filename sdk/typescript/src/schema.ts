@@ -90,6 +90,12 @@ export interface Project {
   indexedAt?: string;
   status: ProjectStatus;
   stats: Stats;
+  /** With `detail=full`. `structure`: only snapshots of its structure are here, and what needs code is not answered. Absent while there is neither. */
+  content?: 'structure' | 'source';
+  /** With `detail=full`, on a remote: the member who registered the project. */
+  member?: string;
+  /** With `detail=full`, on a remote: every member of the organisation may see it. */
+  shared?: boolean;
 }
 
 export interface ProjectRef {
@@ -1442,16 +1448,18 @@ export interface Security {
   rulesVersion: string;
   /** Snapshot: a content hash of every file read for it. */
   snapshot: string;
-  scope: ScanScope;
+  scope?: ScanScope;
   reach: {
     reachable: number;
     unknown: number;
     notReachable: number;
   };
-  /** Taken out by comments in the code. */
-  suppressed: number;
+  /** Taken out by comments in the code. Absent where `scope` is. */
+  suppressed?: number;
   triaged: number;
   fixed?: Finding[];
+  /** Sentences: why less is known than a scan of the code says. */
+  reasons?: string[];
   /** Absent on the last page. */
   nextCursor?: string;
 }
@@ -1594,6 +1602,11 @@ export interface CreateProjectBody {
 
 export interface CreateProjectData {
   project: ProjectRef;
+}
+
+export interface GetProjectQuery {
+  /** With `content`, and on a remote `member` and `shared` (extension). */
+  detail?: 'full';
 }
 
 export interface GetProjectData {

@@ -45,7 +45,14 @@ import type { AuthorsRequest, LoneCommitsRequest } from './past-data.ts';
 import type { FoundPath, PathRequest } from './path-data.ts';
 import type { FoundCode, LanguageRequest, LiteralRequest, OccurrenceRequest, SearchRequest } from './search-data.ts';
 import type { FoundSlice, SliceRequest } from './slice-data.ts';
-import type { DifferenceRequest, FoundDifference, MadeStructure, StructureRequest } from './structure-data.ts';
+import type {
+  DifferenceRequest,
+  FoundDifference,
+  MadeStructure,
+  PushedFindings,
+  PushedFindingsRequest,
+  StructureRequest,
+} from './structure-data.ts';
 import type { SymbolsPage, SymbolsRequest } from './symbol-data.ts';
 import type { NamedSymbolRow, SymbolNamesRequest } from './symbol-names-data.ts';
 import type { FoundTour, TourQuestion } from './tour-data.ts';
@@ -111,6 +118,8 @@ export interface Questions {
   readonly structure: { readonly request: StructureRequest; readonly answer: MadeStructure };
   /** Of the snapshot nothing is asked. */
   readonly difference: { readonly request: DifferenceRequest; readonly answer: FoundDifference };
+  /** Of the snapshot nothing is asked. */
+  readonly pushedFindings: { readonly request: PushedFindingsRequest; readonly answer: PushedFindings };
   readonly architecture: { readonly request: ArchitectureRequest; readonly answer: ArchitectureChange };
   readonly cycles: { readonly request: CyclesRequest; readonly answer: Cycles };
   readonly groupNeighbours: { readonly request: GroupNeighboursRequest; readonly answer: FoundGroupNeighbours };

@@ -35,7 +35,7 @@ import { recordingData } from './recording-data.ts';
 import { shippedModel } from './search-model.ts';
 import { occurrenceData, Searches, unsearchedData } from './search-data.ts';
 import { sliceData } from './slice-data.ts';
-import { differenceData, structureData, unpackStructure } from './structure-data.ts';
+import { differenceData, pushedFindingsData, structureData, unpackStructure } from './structure-data.ts';
 import { RememberedCode } from './remembered-code.ts';
 import { symbolsData } from './symbol-data.ts';
 import { symbolNamesData } from './symbol-names-data.ts';
@@ -98,6 +98,7 @@ export class Analyst {
     structure: structureData,
     tables: (_, { id, packed }) => snapshotOfStructure(id, unpackStructure(packed)),
     difference: differenceData,
+    pushedFindings: pushedFindingsData,
     architecture: architectureData,
     cycles: cyclesData,
     groupNeighbours: ({ files }, request) => groupNeighboursData(files, request),

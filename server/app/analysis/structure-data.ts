@@ -122,6 +122,23 @@ function shownItem(item: unknown): unknown {
   return rest;
 }
 
+/** A structure, packed as it is stored. */
+export interface PushedFindingsRequest {
+  readonly packed: Uint8Array;
+}
+
+export interface PushedFindings {
+  /** Name and version of what made the structure. */
+  readonly tool: string;
+  /** Null where the structure says that it does not know them. */
+  readonly findings: readonly StructureFinding[] | null;
+}
+
+export function pushedFindingsData(_: GraphSnapshot, { packed }: PushedFindingsRequest): PushedFindings {
+  const { header, findings } = unpackStructure(packed);
+  return { tool: header.tool, findings: header.unknown?.includes('findings') === true ? null : findings };
+}
+
 export function unpackStructure(packed: Uint8Array): Structure {
   return readStructure(gunzipSync(packed, { maxOutputLength: structureBytesMax }));
 }

@@ -1,7 +1,7 @@
 import { filesWithin } from '#server/engine/metrics/project/file-scope.ts';
 import { stringAt } from '#server/base/string-table.ts';
 import type { NamedThing } from '#server/engine/ask/resolve-mention.ts';
-import { type Finding, type FindingStep, severities } from '#protocol/security.ts';
+import { type Finding, type FindingStep, type ScanScope, severities } from '#protocol/security.ts';
 import { getSecurity } from '../security/get-security.ts';
 import { impactOf } from './answer-impact.ts';
 import type { Asking } from './asking.ts';
@@ -24,7 +24,7 @@ export async function answerHoles(asking: Asking, { part, isReachable }: AskedHo
   const { parts, id, context } = asking;
   const reach = isReachable ? ({ reach: 'reachable' } as const) : {};
   const asked = { id, detail: 'full', limit: findingsMax, ...reach } as const;
-  const { findings, scope } = await (await getSecurity(parts, asked, context)).data();
+  const { findings, scope, reasons = [] } = await (await getSecurity(parts, asked, context)).data();
   const isInside = insideOf(asking, part);
   const found = findings.filter(({ file, line, path = [] }) => [{ file, line }, ...path].some(isInside));
   const where = part === undefined ? '' : ` in ${code(part.id)}`;
@@ -35,16 +35,20 @@ export async function answerHoles(asking: Asking, { part, isReachable }: AskedHo
     none: `No ${kind}${where}`,
     maybe: `No ${kind}${where}`,
   };
-  const looked = `${counted(scope.files, 'file')} were looked at, with ${counted(scope.rules, 'rule')}.`;
-  const left = scope.leftOutFiles === 0 ? [] : [`Files of which something was left out: ${scope.leftOutFiles}.`];
   return {
     mode: 'graph',
     lead: [{ text: claim(found.length, words, 'bounded') }],
     lines: found.map(findingLine),
     certainty: 'bounded',
-    reasons: [looked, ruled, ...left],
+    reasons: scope === undefined ? [...reasons, ruled] : reasonsOf(scope),
     operation,
   };
+}
+
+function reasonsOf({ files, rules, leftOutFiles }: ScanScope): string[] {
+  const looked = `${counted(files, 'file')} were looked at, with ${counted(rules, 'rule')}.`;
+  const left = leftOutFiles === 0 ? [] : [`Files of which something was left out: ${leftOutFiles}.`];
+  return [looked, ruled, ...left];
 }
 
 type Place = Pick<FindingStep, 'file' | 'line'>;

@@ -4,6 +4,7 @@ import { createProject } from './create-project.ts';
 import type { HandlersOf } from '../operations/handler-table.ts';
 import { listProjects } from './list-projects.ts';
 import type { ProjectsContext } from './projects-context.ts';
+import { detailsOf } from './project-details.ts';
 import { describe } from './project-view.ts';
 
 export interface ProjectHandlersParts extends ProjectsContext {
@@ -22,9 +23,11 @@ export function projectHandlers(
     'projects.get': (params, context) => {
       const project = deps.register.find(context.caller, params.id);
       const index = deps.indexes.status(project);
+      const details = params.detail === 'full' ? detailsOf(deps.state, project) : {};
+      const { content, member, shared } = details;
       return {
-        data: () => ({ project: describe(project, index) }),
-        version: versionOf([project.id, project.name, project.description, index.version]),
+        data: () => ({ project: { ...describe(project, index), ...details } }),
+        version: versionOf([project.id, project.name, project.description, index.version, content, member, shared]),
       };
     },
     // The register is changed first: once it is, every endpoint of the project is 404, even if the rest is cut short.

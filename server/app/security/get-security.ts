@@ -55,7 +55,7 @@ async function scanFor(
 function checkNames({ snapshot, ruleIds }: ProjectScan, { file, rule }: SecurityParams): void {
   if (file !== undefined && findFile(snapshot.files, file) === undefined)
     throw fileNotFound(snapshot.files, 'file', file);
-  if (rule === undefined || ruleIds.includes(rule)) return;
+  if (rule === undefined || ruleIds === undefined || ruleIds.includes(rule)) return;
   const details = [{ field: 'rule', issue: 'unknown', message: 'No rule has this name.' }];
   throw new ApiError('invalid_parameter', 'There is no such rule.', details);
 }
@@ -73,27 +73,36 @@ async function securityOf(parts: SecurityParts, asked: AskedPage, context: CallC
   const chosen = chooseFindings(newIn(scan.findings, base), params, triage);
   const shown = chosen.listed.slice(page.from, page.from + page.limit);
   const read = (path: string) => parts.files.readUnchanged(params.id, scan.snapshot, path, context);
-  const write = findingWriter(params, triage, findingTexts(read));
+  const write = findingWriter(params, triage, scan.scope === undefined ? noTexts : findingTexts(read));
   const next: Position = [scan.id, page.from + page.limit];
   return {
     ...countsOf(chosen),
+    ...extentOf(scan, chosen),
     findings: await mapInTurns(shown, write, context.signal),
     scannedAt: new Date(scan.scannedAtMs).toISOString(),
     rulesVersion: scan.rulesVersion,
     snapshot: scan.snapshot.id,
-    scope: scan.scope,
     ...(base !== undefined && page.from === 0 && { fixed: fixedSince(asked, base, triage) }),
     ...(next[1] < chosen.listed.length && { nextCursor: sealPosition(parts, binding(params), next) }),
   };
 }
 
-function countsOf({
-  counted,
-  suppressed,
-  triaged,
-}: ChosenFindings): Pick<Security, 'summary' | 'reach' | 'suppressed' | 'triaged'> {
-  return { summary: countBySeverity(counted), reach: countByReach(counted), suppressed, triaged };
+function countsOf({ counted, triaged }: ChosenFindings): Pick<Security, 'summary' | 'reach' | 'triaged'> {
+  return { summary: countBySeverity(counted), reach: countByReach(counted), triaged };
 }
+
+/** How far the scan went, or why that is not known. */
+function extentOf(
+  { scope }: ProjectScan,
+  { suppressed }: ChosenFindings,
+): Pick<Security, 'scope' | 'suppressed' | 'reasons'> {
+  return scope === undefined ? { reasons: [...reasonsOfPushed] } : { scope, suppressed };
+}
+
+const reasonsOfPushed = [
+  'Only the structure of the project is here: findings are those that were pushed with it, without code and without the ways of values.',
+  'The files that were read, the rules that were applied and the findings that comments in the code take out are not known.',
+];
 
 /** Those of `findings` that the revision does not have. */
 function newIn(findings: readonly ScannedFinding[], base: RevisionScan | undefined): readonly ScannedFinding[] {
@@ -120,7 +129,8 @@ function findingWriter(
     return {
       ...finding,
       content: texts.excerpt(finding),
-      ...(detail === 'full' && { path: path.map((step) => ({ ...step, text: texts.lineOf(step) })) }),
+      ...(detail === 'full' &&
+        path.length > 0 && { path: path.map((step) => ({ ...step, text: texts.lineOf(step) })) }),
       ...(said !== undefined && { triage: said }),
       ...(base !== undefined && { isNew: true }),
     };

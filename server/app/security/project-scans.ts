@@ -19,9 +19,10 @@ export interface ProjectScan {
   readonly snapshot: GraphSnapshot;
   readonly scannedAtMs: number;
   readonly rulesVersion: string;
-  readonly scope: ScanScope;
-  /** Rules that were applied, sorted. */
-  readonly ruleIds: readonly string[];
+  /** Absent where findings were pushed: neither it nor the code is here. */
+  readonly scope?: ScanScope;
+  /** Rules that were applied, sorted; absent likewise. */
+  readonly ruleIds?: readonly string[];
   /** The suppressed ones too. */
   readonly findings: readonly ScannedFinding[];
   /** Files that were others on the disk than in the snapshot; `scope` may name fewer. */

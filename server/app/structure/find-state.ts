@@ -4,7 +4,7 @@ import type { CallContext } from '../operations/operation.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
 import { notTrusted } from '../workspaces/require-trust.ts';
-import { hasFolder } from '../workspaces/pushed-contents.ts';
+import { hasFolder } from '../projects/has-folder.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
 import type { BaselineStructures } from './baseline-structures.ts';
 import type { ComparedState } from './compared-state.ts';

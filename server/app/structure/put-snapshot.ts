@@ -10,7 +10,7 @@ import type { SnapshotFiles, SnapshotRecord } from '../ports/snapshot-store.ts';
 import type { ProjectRecord, StateStore } from '../ports/state-store.ts';
 import { timestamp } from '../projects/project-view.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
-import { hasFolder } from '../workspaces/pushed-contents.ts';
+import { hasFolder } from '../projects/has-folder.ts';
 import type { PushedChanges } from './pushed-changes.ts';
 import type { PushedSnapshots } from './pushed-snapshots.ts';
 

@@ -8,7 +8,7 @@ import type { ProjectClones } from './project-clones.ts';
 import { timestamp } from '../projects/project-view.ts';
 import type { ProjectIndexRecord, ProjectRecord, StateStore } from '../ports/state-store.ts';
 import { ApiError } from '../operations/api-error.ts';
-import { hasFolder } from './pushed-contents.ts';
+import { hasFolder } from '../projects/has-folder.ts';
 import { requireTrust } from './require-trust.ts';
 import { publicFailure } from './run-failure.ts';
 import { countByReason, nothingSkipped } from './skip-counts.ts';

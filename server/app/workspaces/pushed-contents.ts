@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 
@@ -6,11 +5,6 @@ import type { ProjectRecord } from '../ports/state-store.ts';
 export interface PushedContents {
   /** Undefined before there is one. */
   newest(project: ProjectRecord, signal: AbortSignal): Promise<GraphSnapshot | undefined>;
-}
-
-/** Reports whether a project has a folder. One of a remote may have a repository's address or a name in place of a path. */
-export function hasFolder({ path }: Pick<ProjectRecord, 'path'>): boolean {
-  return isAbsolute(path);
 }
 
 /** Said of every answer that the whole project would be needed for. */

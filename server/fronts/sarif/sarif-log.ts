@@ -12,7 +12,7 @@ export interface SarifLog {
 
 /** @param security with the path of each finding */
 export function sarifLog(security: Security): SarifLog {
-  const { findings, fixed = [], scope } = security;
+  const { findings, fixed = [], scope, reasons = [] } = security;
   const rules = sarifRules([...findings, ...fixed]);
   const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
   const isCompared = security.fixed !== undefined;
@@ -32,18 +32,26 @@ export function sarifLog(security: Security): SarifLog {
           {
             executionSuccessful: true,
             endTimeUtc: security.scannedAt,
-            toolExecutionNotifications: [...leftOut(scope), ...cutOff(security)],
-            toolConfigurationNotifications: ruleErrors(scope),
+            toolExecutionNotifications: [
+              ...reasons.map(notice),
+              ...(scope === undefined ? [] : leftOut(scope)),
+              ...cutOff(security),
+            ],
+            toolConfigurationNotifications: scope === undefined ? [] : ruleErrors(scope),
           },
         ],
         results: [
           ...findings.map((finding) => resultOf(finding, 'new')),
           ...fixed.map((finding) => resultOf(finding, 'absent')),
         ],
-        properties: { files: scope.files, lines: scope.lines, rules: scope.rules, snapshot: security.snapshot },
+        properties: { ...extentOf(security), snapshot: security.snapshot },
       },
     ],
   };
+}
+
+function extentOf({ scope }: Security): object {
+  return scope === undefined ? {} : { files: scope.files, lines: scope.lines, rules: scope.rules };
 }
 
 function leftOut({ leftOut: files, leftOutFiles }: ScanScope): object[] {

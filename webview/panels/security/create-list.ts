@@ -2,7 +2,7 @@ import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { watch } from '../../state/watch.ts';
 import { findingRow } from './finding-row.ts';
-import { scopeSentence } from './create-scope.ts';
+import { extentSentence } from './create-scope.ts';
 import type { SecurityParts } from './security-parts.ts';
 import { reachWord } from './security-words.ts';
 import { type FindingGroup, noFilters, shownGroups } from './shown-findings.ts';
@@ -85,7 +85,7 @@ function nothingOf(parts: SecurityParts): HTMLElement[] {
     ];
   return [
     element('p', { class: 'gp-sc-nothing' }, t('The rules found nothing to list here.')),
-    element('p', {}, scopeSentence(parts, scanned.scope)),
+    element('p', {}, extentSentence(parts, scanned)),
     element(
       'p',
       { class: 'gp-quiet' },

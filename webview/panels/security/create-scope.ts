@@ -22,24 +22,27 @@ export function createScope(parts: SecurityParts): HTMLElement {
   return root;
 }
 
-/** A sentence about files, lines and rules. */
-export function scopeSentence(
-  { t, language }: SecurityParts,
-  { files, lines, rules, projectRules }: ScanScope,
-): string {
+/** Sentences about the files, lines and rules, or about why they are not known. */
+export function extentSentence(parts: SecurityParts, { scope, reasons = [] }: Scanned): string {
+  return scope === undefined ? reasons.join(' ') : scopeSentence(parts, scope);
+}
+
+function scopeSentence({ t, language }: SecurityParts, { files, lines, rules, projectRules }: ScanScope): string {
   const number = (value: number) => value.toLocaleString(language);
   const read = t('{0} files with {1} lines were read, with {2} rules.', number(files), number(lines), number(rules));
   return projectRules === 0 ? read : `${read} ${t('{0} of the rules are from this repository.', number(projectRules))}`;
 }
 
-function scopeOf(parts: SecurityParts, { scope, scannedAt, rulesVersion }: Scanned): HTMLElement[] {
+function scopeOf(parts: SecurityParts, scanned: Scanned): HTMLElement[] {
   const { t, language } = parts;
+  const { scope, scannedAt } = scanned;
   const at = new Date(scannedAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   const facts = element(
     'p',
     {},
-    `${scopeSentence(parts, scope)} ${t('Scanned {0}, rules {1}.', at, rulesVersion.slice(0, versionLength))}`,
+    `${extentSentence(parts, scanned)} ${t('Scanned {0}, rules {1}.', at, shownVersion(scanned))}`,
   );
+  if (scope === undefined) return [facts];
   const heads = [
     ...(scope.leftOutFiles > 0 ? [t('Files of which something was left out: {0}.', scope.leftOutFiles)] : []),
     ...(scope.ruleErrors.length > 0
@@ -49,6 +52,11 @@ function scopeOf(parts: SecurityParts, { scope, scannedAt, rulesVersion }: Scann
   if (heads.length === 0) return [facts];
   const summary = element('summary', { 'data-key': 'scope' }, heads.join(' '));
   return [facts, element('details', {}, summary, ...leftOutList(parts, scope), ...ruleErrorList(parts, scope))];
+}
+
+/** Pushed findings have the name of a program in place of a hash. */
+function shownVersion({ scope, rulesVersion }: Scanned): string {
+  return scope === undefined ? rulesVersion : rulesVersion.slice(0, versionLength);
 }
 
 function leftOutList(parts: SecurityParts, { leftOut, leftOutFiles }: ScanScope): HTMLElement[] {

@@ -29,7 +29,7 @@ export function createSummary({ store, t, language }: SecurityParts): HTMLElemen
   }
 
   /** Findings that are not in the list, and why. */
-  function elsewhereOf({ reach, triaged, suppressed }: Scanned): HTMLElement {
+  function elsewhereOf({ reach, triaged, suppressed = 0 }: Scanned): HTMLElement {
     const facts = [
       t('{0} reachable from outside', number(reach.reachable)),
       ...(triaged > 0 ? [t('{0} decided by triage', number(triaged))] : []),

@@ -29,7 +29,7 @@ CREATE_PROJECT = Operation(
 GET_PROJECT = Operation(
     "GET",
     "/api/v1/projects/{id}",
-    (),
+    ("detail",),
     None,
 )
 DELETE_PROJECT = Operation(

@@ -81,6 +81,7 @@ __all__ = [
     "GetPathLoad",
     "GetPathTier",
     "GetProjectData",
+    "GetProjectDetail",
     "GetSecurityCategory",
     "GetSecurityConfidence",
     "GetSecurityDetail",
@@ -354,6 +355,15 @@ class _ProjectRequired(TypedDict):
 class Project(_ProjectRequired, total=False):
     indexedAt: str
     """End of the last successful indexing. Absent until there is one."""
+    content: Literal["structure", "source"]
+    """
+    With `detail=full`. `structure`: only snapshots of its structure are here, and what needs code
+    is not answered. Absent while there is neither.
+    """
+    member: str
+    """With `detail=full`, on a remote: the member who registered the project."""
+    shared: bool
+    """With `detail=full`, on a remote: every member of the organisation may see it."""
 
 
 class ProjectRef(TypedDict):
@@ -2040,15 +2050,17 @@ class _SecurityRequired(TypedDict):
     rulesVersion: str
     snapshot: str
     """Snapshot: a content hash of every file read for it."""
-    scope: ScanScope
     reach: SecurityReach
-    suppressed: int
-    """Taken out by comments in the code."""
     triaged: int
 
 
 class Security(_SecurityRequired, total=False):
+    scope: ScanScope
+    suppressed: int
+    """Taken out by comments in the code. Absent where `scope` is."""
     fixed: List[Finding]
+    reasons: List[str]
+    """Sentences: why less is known than a scan of the code says."""
     nextCursor: str
     """Absent on the last page."""
 
@@ -2239,6 +2251,9 @@ class CreateProjectData(TypedDict):
 
 class GetProjectData(TypedDict):
     project: Project
+
+
+GetProjectDetail = Literal["full"]
 
 
 class IndexProjectBody(TypedDict, total=False):

@@ -3,6 +3,7 @@ import {
   type FindingStep,
   type Reachability,
   reachabilities,
+  type ScanScope,
   type Security,
   type Severity,
 } from '#protocol/security.ts';
@@ -116,15 +117,24 @@ function* fixedText(fixed: readonly Finding[], { style, base = '' }: SecurityLoo
 
 /** The scope of the scan: an empty list says no more than that. */
 function* scopeText(
-  { scope, suppressed, triaged, summary, findings }: Security,
+  { scope, suppressed = 0, triaged, summary, findings, reasons = [] }: Security,
   look: SecurityLook,
 ): Generator<string> {
-  const own = scope.projectRules === 0 ? '' : ` (${withCommas(scope.projectRules)} of this project)`;
-  yield `Looked at ${counted(scope.files, 'file')}, ${counted(scope.lines, 'line')}, with ${counted(scope.rules, 'rule')}${own}.\n`;
+  for (const reason of reasons) yield `${visibleText(reason)}\n`;
+  if (scope !== undefined) yield lookedAtText(scope);
   if (summary.total > findings.length) yield `${withCommas(summary.total - findings.length)} more are not shown.\n`;
   if (suppressed + triaged > 0 && !look.areAllShown) {
     yield `Left out: ${withCommas(suppressed)} by comments in the code, ${withCommas(triaged)} by decision; --all lists them.\n`;
   }
+  if (scope !== undefined) yield* leftOutText(scope);
+}
+
+function lookedAtText({ files, lines, rules, projectRules }: ScanScope): string {
+  const own = projectRules === 0 ? '' : ` (${withCommas(projectRules)} of this project)`;
+  return `Looked at ${counted(files, 'file')}, ${counted(lines, 'line')}, with ${counted(rules, 'rule')}${own}.\n`;
+}
+
+function* leftOutText(scope: ScanScope): Generator<string> {
   for (const { file, reason } of scope.leftOut)
     yield `Not looked at as a whole: ${visibleText(file)} (${reason.replaceAll('_', ' ')})\n`;
   const rest = scope.leftOutFiles - scope.leftOut.length;

@@ -16,6 +16,7 @@ from .._types import (
     GetIndexStateDetail,
     GetMetricsOrder,
     GetMetricsSort,
+    GetProjectDetail,
     GetSecurityCategory,
     GetSecurityConfidence,
     GetSecurityDetail,
@@ -92,14 +93,22 @@ class AsyncProjects(AsyncProjectQuestions):
         call = Call(operations.LIST_PROJECTS, query={"path": path, "limit": limit})
         return self._caller.items(call, "projects", CallOptions(timeout, max_retries))
 
-    async def get(self, id: str, *, timeout: Optional[float] = None, max_retries: Optional[int] = None) -> Project:
-        """One project with its counters.
+    async def get(
+        self,
+        id: str,
+        *,
+        detail: Optional[GetProjectDetail] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Project:
+        """One project with its counters. With `detail`: where its answers come from, and on a remote whose it is.
 
         >>> project = await client.projects.get(project_id)
         >>> project["status"], project["stats"]["files"]
         ('indexed', 5)
         """
-        data = await self._caller.call(Call(operations.GET_PROJECT, {"id": id}), CallOptions(timeout, max_retries))
+        call = Call(operations.GET_PROJECT, {"id": id}, query={"detail": detail})
+        data = await self._caller.call(call, CallOptions(timeout, max_retries))
         project: Project = field_of(data, "project")
         return project
 

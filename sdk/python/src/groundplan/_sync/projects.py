@@ -17,6 +17,7 @@ from .._types import (
     GetIndexStateDetail,
     GetMetricsOrder,
     GetMetricsSort,
+    GetProjectDetail,
     GetSecurityCategory,
     GetSecurityConfidence,
     GetSecurityDetail,
@@ -93,14 +94,22 @@ class Projects(ProjectQuestions):
         call = Call(operations.LIST_PROJECTS, query={"path": path, "limit": limit})
         return self._caller.items(call, "projects", CallOptions(timeout, max_retries))
 
-    def get(self, id: str, *, timeout: Optional[float] = None, max_retries: Optional[int] = None) -> Project:
-        """One project with its counters.
+    def get(
+        self,
+        id: str,
+        *,
+        detail: Optional[GetProjectDetail] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Project:
+        """One project with its counters. With `detail`: where its answers come from, and on a remote whose it is.
 
         >>> project = client.projects.get(project_id)
         >>> project["status"], project["stats"]["files"]
         ('indexed', 5)
         """
-        data = self._caller.call(Call(operations.GET_PROJECT, {"id": id}), CallOptions(timeout, max_retries))
+        call = Call(operations.GET_PROJECT, {"id": id}, query={"detail": detail})
+        data = self._caller.call(call, CallOptions(timeout, max_retries))
         project: Project = field_of(data, "project")
         return project
 

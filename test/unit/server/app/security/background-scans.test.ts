@@ -190,7 +190,7 @@ describe('scans of projects', () => {
     }
     const { snapshot, scope } = await first;
     assert.deepEqual([bench.asked.length, bench.refreshes, snapshot.id], [3, 2, 'snp_3']);
-    assert.deepEqual(scope.leftOut, [{ file: 'a.ts', reason: 'changed' }]);
+    assert.deepEqual(scope?.leftOut, [{ file: 'a.ts', reason: 'changed' }]);
   });
 
   it('are made again for a changed file that the list has no room for', async () => {

@@ -96,7 +96,7 @@ describe('findings of a project', () => {
     assert.deepEqual(names(findings), ['src/store.ts:1', 'src/run.ts:4', 'src/log.ts:1']);
     assert.deepEqual(summary, { total: 3, critical: 1, high: 1, medium: 0, low: 1, info: 0 });
     assert.deepEqual(reach, { reachable: 2, unknown: 1, notReachable: 0 });
-    assert.deepEqual([suppressed, scope.rules], [1, 2]);
+    assert.deepEqual([suppressed, scope?.rules], [1, 2]);
     assert.equal(
       findings.some(({ path }) => path !== undefined),
       false,
