@@ -42,9 +42,12 @@ function wordsOf(text: string): string[] {
   return Array.from(text.replaceAll(/"(?:kind|type)":"\w+"/g, '').matchAll(/[\w.-]+/g), ([word]) => word);
 }
 
+const identity = { USER: user, LOGNAME: user, HOSTNAME: machine };
+
 describe('synchronisation with a remote, both built', function () {
   this.timeout(120_000);
   const engine = new BuiltEngine();
+  const environment = Object.keys(identity).map((name) => [name, process.env[name]] as const);
   let proxy: RecordingProxy;
   let servers: CommandLine;
   let local: CommandLine;
@@ -65,18 +68,21 @@ describe('synchronisation with a remote, both built', function () {
     key = readFileSync(join(data, 'owner-key'), 'utf8').trim();
     proxy = await RecordingProxy.start();
     proxy.target = Number(new URL(remote.baseUrl).port);
-    const identity = { HOME: home, USER: user, LOGNAME: user, HOSTNAME: machine };
-    Object.assign(process.env, { USER: user, LOGNAME: user, HOSTNAME: machine });
+    Object.assign(process.env, identity);
     [{ id: projectId }] = await engine.serve([project]);
     await engine.untilIndexed(projectId);
     const sameEngine = { GROUNDPLAN_STATE: engine.stateFolder, XDG_RUNTIME_DIR: process.env.XDG_RUNTIME_DIR ?? '' };
-    local = new CommandLine({ ...identity, ...sameEngine, GROUNDPLAN_REMOTE_KEY: key });
+    local = new CommandLine({ ...sameEngine, HOME: home, GROUNDPLAN_REMOTE_KEY: key });
   });
   after(async () => {
     await local?.dispose();
     await engine.dispose();
     await servers?.dispose();
     proxy?.close();
+    for (const [name, value] of environment) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
   });
 
   async function serveRemote(): Promise<Remote> {
@@ -122,7 +128,7 @@ describe('synchronisation with a remote, both built', function () {
 
   async function ofRemote<Data>(path: string): Promise<Data> {
     const headers = { authorization: `Bearer ${key}` };
-    const response = await fetch(`${remote.baseUrl}/api/v1/projects/${remoteId}${path}`, { headers });
+    const response = await fetch(`${remote.baseUrl}/api/v1/projects${path}`, { headers });
     assert.equal(response.status, 200, path);
     return ((await response.json()) as { data: Data }).data;
   }
@@ -146,14 +152,30 @@ describe('synchronisation with a remote, both built', function () {
   it('register: sends name, description and the chosen path, and neither question nor structure', async () => {
     const sent = await leaving(async () => {
       assert.equal((await connect('register')).mode, 'register');
-      const link = await done<SyncLink>('link', '--register', '--path', 'folder', '--description', 'It sells.');
-      assert.deepEqual([link.project.id, link.remoteProject.name], [projectId, 'shop']);
-      remoteId = link.remoteProject.id;
-      const { linked } = await done<SyncStatus>('pull');
-      assert.deepEqual([linked.length, linked[0].baseline], [1, undefined], 'there is no analysis yet');
+      proxy.loses = 'POST';
+      await refused('remote_unreachable', 'link', '--register', '--path', 'folder', '--description', 'It sells.');
+      proxy.loses = undefined;
+      const { linked, outbox } = await eventually(async () => {
+        const status = await done<SyncStatus>('status');
+        assert.deepEqual([status.linked.length, status.problem], [1, undefined]);
+        return status;
+      });
+      assert.deepEqual([linked[0].project.id, linked[0].remoteProject.name, outbox], [projectId, 'shop', []]);
+      remoteId = linked[0].remoteProject.id;
+      const pulled = await done<SyncStatus>('pull');
+      assert.equal(pulled.linked[0].baseline, undefined, 'there is no analysis yet');
     });
     const bodies = sent.filter(({ body }) => body !== '').map(({ body }) => JSON.parse(body) as object);
-    assert.deepEqual(bodies, [{ name: 'shop', description: 'It sells.', path: 'shop' }]);
+    assert.deepEqual(
+      bodies,
+      [{ name: 'shop', description: 'It sells.', path: 'shop' }],
+      'once, though its answer was lost',
+    );
+    const { projects } = await ofRemote<{ projects: { id: string }[] }>('');
+    assert.deepEqual(
+      projects.map(({ id }) => id),
+      [remoteId],
+    );
     const none = await leaving(async () => {
       await refused('sync_link_taken', 'link', '--register');
       await refused('sync_mode', 'push');
@@ -166,9 +188,13 @@ describe('synchronisation with a remote, both built', function () {
 
   it('queries: sends the text that was typed, and no structure', async () => {
     await connect('queries');
+    assert.equal((await done<SyncLink>('link')).remoteProject.id, remoteId, 'linked as it is');
     const asked = await leaving(() =>
       // A remote that was sent no code has nothing to search.
-      assert.rejects(engine.call('sync.search', query), { code: 'remote_refused' }),
+      assert.rejects(engine.call('sync.search', query), {
+        code: 'remote_refused',
+        message: /404, project_not_indexed/,
+      }),
     );
     assert.deepEqual(
       asked.map(({ path, body }) => [path, body]),
@@ -192,27 +218,48 @@ describe('synchronisation with a remote, both built', function () {
         [first.snapshot.id, 201],
       ],
     );
-    const { snapshots } = await ofRemote<{ snapshots: { id: string; branch: string; commit: string }[] }>('/snapshots');
+    const { snapshots } = await ofRemote<{ snapshots: { id: string; branch: string; commit: string }[] }>(
+      `/${remoteId}/snapshots`,
+    );
     const head = git(project, 'rev-parse', 'HEAD').trim();
     assert.deepEqual(
       snapshots.map(({ id, branch, commit }) => [id, branch, commit]),
       [[first.snapshot.id, 'main', head]],
     );
     const graphIds = async () =>
-      (await ofRemote<{ nodes: { id: string }[] }>('/graph')).nodes.map(({ id }) => id).toSorted();
+      (await ofRemote<{ nodes: { id: string }[] }>(`/${remoteId}/graph`)).nodes.map(({ id }) => id).toSorted();
     assert.deepEqual(await graphIds(), ['src/price.ts', 'src/till.ts']);
     writeTree(project, { 'src/queue.ts': "import { total } from './till';\nexport const marzipanQueue = total(3);\n" });
     commitAll(project, 'Second');
     const second = await done<PushedSnapshot>('push');
     assert.equal(second.known, false);
-    const diff = await ofRemote<{ nodesAdded: { id: string }[] }>(`/diff?from=${first.snapshot.id}&to=latest`);
+    const diff = await ofRemote<{ nodesAdded: { id: string }[]; metrics: object[] }>(
+      `/${remoteId}/diff?from=${first.snapshot.id}&to=latest`,
+    );
     assert.deepEqual(
       diff.nodesAdded.map(({ id }) => id),
       ['src/queue.ts'],
     );
+    assert.notDeepEqual(diff.metrics, []);
     assert.deepEqual(await graphIds(), ['src/price.ts', 'src/queue.ts', 'src/till.ts']);
     const { linked } = await done<SyncStatus>('pull');
     assert.notEqual(linked[0].baseline, undefined, 'its analysis is brought home');
+  });
+
+  it('structure: sends keyed hashes for names where that is chosen, and nothing of a folder that is not trusted', async () => {
+    const [hashed] = await leaving(() => done<PushedSnapshot>('push', '--hash-paths'));
+    assert.match(hashed.body, /"kind":"finding"/);
+    assert.doesNotMatch(hashed.body, /till|price|queue|src/);
+    const stranger = temporaryFolder();
+    writeTree(stranger, source);
+    const none = await leaving(async () => {
+      for (const command of [['link', '--register'], ['link'], ['pull'], ['push']]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const { code, stderr } = await local.run('sync', ...command, '--workspace', stranger);
+        assert.deepEqual([code, stderr.endsWith('(workspace_not_trusted)\n')], [3, true], stderr);
+      }
+    });
+    assert.deepEqual(none, []);
   });
 
   it('says that a killed remote cannot be reached, and goes on with it when it is back', async () => {
@@ -232,20 +279,13 @@ describe('synchronisation with a remote, both built', function () {
     const seen = proxy.requests;
     assert.ok(seen.some(({ path }) => path.includes('/snapshots/')));
     for (const { head, body } of seen) {
-      const text = `${head}\n\n${body}`;
-      for (const secret of [
-        ...sourceWords,
-        user,
-        machine,
-        hostname(),
-        project,
-        't0ken',
-        'test@example.org',
-        '/home/',
-      ]) {
+      const text = `${head}\n\n${body}`.replace(key, '');
+      for (const secret of [...sourceWords, user, machine, project, 't0ken', 'test@example.org', '/home/']) {
         assert.ok(!text.includes(secret), `${secret}: ${text}`);
       }
-      assert.ok(!wordsOf(text).includes(userInfo().username), text);
+      const words = wordsOf(text);
+      // They may be short: whole words alone.
+      for (const name of [userInfo().username, hostname()]) assert.ok(!words.includes(name), `${name}: ${text}`);
     }
     const { sent } = await done<SyncLog>('log');
     assert.deepEqual(

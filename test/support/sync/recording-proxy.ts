@@ -17,6 +17,8 @@ export interface SeenRequest {
 export class RecordingProxy {
   /** Port of the remote, which changes when it is started again. */
   target = 0;
+  /** The remote gets requests of this method and its answers are lost on the way. */
+  loses: string | undefined;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #connections: Buffer[][] = [];
@@ -54,7 +56,12 @@ export class RecordingProxy {
     client.once('data', (first: Buffer) => {
       const remote = this.#hold(connect(this.target, '127.0.0.1'));
       remote.write(first);
-      client.pipe(remote).pipe(client);
+      client.pipe(remote);
+      if (this.loses !== undefined && first.toString().startsWith(`${this.loses} `)) {
+        remote.once('data', () => client.destroy());
+      } else {
+        remote.pipe(client);
+      }
       for (const [from, to] of [
         [client, remote],
         [remote, client],
