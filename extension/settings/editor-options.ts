@@ -22,6 +22,7 @@ export function editorOptions(settings: Settings, isTrusted: boolean, ask?: Edit
     memoryLimitMegabytes: settings['engine.memoryLimit'],
     search: isTrusted ? searchOptions(settings) : undefined,
     metrics: metricOptions(settings),
+    sync: syncOptions(settings),
     codeLens: settings['codeLens.enabled'],
     codeLensKinds: settings['codeLens.kinds']?.filter(isLensKind),
     hover: settings['hover.enabled'],
@@ -67,6 +68,11 @@ function webhookOptions(settings: Settings): EditorWebhookOptions {
 function metricOptions(settings: Settings): EditorOptions['metrics'] {
   const people = settings['metrics.people'];
   return people === undefined ? undefined : { people };
+}
+
+function syncOptions(settings: Settings): EditorOptions['sync'] {
+  const indexOnPush = settings['sync.indexOnPush'];
+  return indexOnPush === undefined ? undefined : { indexOnPush };
 }
 
 function searchOptions(settings: Settings): EditorOptions['search'] {

@@ -46,6 +46,7 @@ export const settingTable = {
   'ask.toolTokens': { shape: { kind: 'number', min: 500, max: 200_000 } },
   'ask.seconds': { shape: { kind: 'number', min: 5, max: 600 } },
   'sync.mode': { shape: { kind: 'choice', values: ['off', 'register', 'queries', 'structure'] } },
+  'sync.indexOnPush': { shape: { kind: 'boolean' } },
   'graph.openBeside': { shape: { kind: 'boolean' } },
   'graph.followEditor': { shape: { kind: 'boolean' } },
 } as const satisfies Record<string, Setting>;

@@ -41,7 +41,7 @@ const around = `
 import { Groundplan, GroundplanError, NotFoundError, RateLimitError, verifyWebhook } from 'groundplan-sdk';
 import type { EventStream, Project, Webhook } from 'groundplan-sdk';
 declare const project: Project, body: Uint8Array, request: { headers: Record<string, string | string[] | undefined> };
-declare const app: any, express: any, id: string, projectId: string, fingerprint: string, console: any, process: { env: { WEBHOOK_SECRET: string }, stdout: { write(text: string): void } };
+declare const app: any, express: any, id: string, projectId: string, fingerprint: string, snapshotId: string, console: any, process: { env: { WEBHOOK_SECRET: string }, stdout: { write(text: string): void } };
 declare const stream: EventStream, webhook: Webhook, setTimeout: (callback: () => void, ms: number) => void;
 declare const AbortSignal: { timeout(ms: number): { aborted: boolean; addEventListener(): void; removeEventListener(): void } };
 `;

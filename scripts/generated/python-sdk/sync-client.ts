@@ -33,6 +33,7 @@ const sharedFiles = [
   'event_stream.py',
   'project_questions.py',
   'projects.py',
+  'snapshots.py',
   'stream.py',
   'webhooks.py',
 ];

@@ -1,5 +1,6 @@
 """What each method sends, and what it gives of the answer."""
 
+import gzip
 import json
 import re
 from typing import Any, Dict, List, Set, Tuple
@@ -10,7 +11,7 @@ from groundplan._api_key import ApiKey
 from groundplan._requests import Call, encode_request
 
 from .both_clients import KEY, BothClients, Use
-from .scripted_server import ScriptedServer, answer
+from .scripted_server import ScriptedServer, answer, head
 
 EVERYTHING = answer(
     {
@@ -111,6 +112,10 @@ CASES: List[Tuple[operations.Operation, Use, str, Dict[str, Any], Any, Any]] = [
      {"state": "open"}),
     (operations.PUT_TRIAGE, lambda c: c.projects.set_triage("p", "f", state="open", note="n", if_match="7"),
      "PUT /projects/p/triage/f", {"state": "open", "note": "n", "ifMatch": '"7"'}, {"state": "open"}, {"state": "open"}),
+    (operations.LIST_SNAPSHOTS, lambda c: c.projects.snapshots("p", branch="b", limit=1),
+     "GET /projects/p/snapshots?branch=b&limit=1", {}, {"snapshots": [1]}, [1]),
+    (operations.PUT_MAIN_BRANCH, lambda c: c.projects.set_main_branch("p", "b"), "PUT /projects/p/main-branch",
+     {"branch": "b"}, {"branch": "b"}, {"branch": "b"}),
     (operations.GET_TOUR, lambda c: c.projects.tour("p", limit=3), "GET /projects/p/tour?limit=3", {}, {"stops": []},
      {"stops": []}),
     (operations.GET_CAPABILITIES, lambda c: c.capabilities(), "GET ", {}, {"version": "1"}, {"version": "1"}),
@@ -163,6 +168,37 @@ class Calls(BothClients):
                 is_paged = operation in (operations.GET_METRICS, operations.GET_SECURITY)
                 hidden = set() if is_paged else {"cursor"}
                 self.assertEqual(told.get(operation, set()), set(operation.parameters) - hidden, name)
+
+    def test_a_structure_travels_packed_under_its_hash_and_comes_back_as_it_was(self) -> None:
+        name = "snp_S8YHCEXB0N9R30KJ4RA0AT7KQV"
+        lines = head(200, {"Content-Type": "application/x-ndjson; charset=utf-8", "Content-Length": "3"}) + b"{}\n"
+
+        def expected(results: List[Any], server: ScriptedServer) -> None:
+            self.assertEqual(results, [{"snapshot": {}}, {"snapshot": {}}, "{}\n"])
+            first, second, last = server.requests[1:]
+            for each in (first, second):
+                self.assertEqual((each.method, each.target), ("PUT", f"/api/v1/projects/p/snapshots/{name}"))
+                self.assertEqual(gzip.decompress(each.body), b"{}\n")
+                self.assertEqual(each.headers["content-type"], "application/x-ndjson")
+                self.assertEqual(each.headers["content-encoding"], "gzip")
+            self.assertEqual((last.method, last.target), ("GET", f"/api/v1/projects/p/snapshots/{name}"))
+            self.assertEqual(last.headers["accept"], "application/x-ndjson")
+
+        uses: List[Use] = [
+            lambda c: c.projects.push_snapshot("p", "{}\n"),
+            lambda c: c.projects.push_snapshot("p", b"{}\n"),
+            lambda c: c.projects.snapshot("p", name),
+        ]
+        stored = answer({"snapshot": {}})
+        self.check([EVERYTHING, stored, stored, lines], uses, expected)
+
+    def test_what_stands_in_place_of_a_structure_is_refused(self) -> None:
+        def expected(results: List[Any], server: ScriptedServer) -> None:
+            self.assertEqual([each.code for each in results], ["invalid_response"])
+
+        page = head(200, {"Content-Type": "text/html", "Content-Length": "3"}) + b"<p>"
+        for foreign in (page, answer({"lines": ""})):
+            self.check([EVERYTHING, foreign], [lambda c: c.projects.snapshot("p", "s")], expected)
 
     def test_what_would_lead_to_another_path_is_no_id_and_is_not_sent(self) -> None:
         def expected(results: List[Any], server: ScriptedServer) -> None:

@@ -5,6 +5,7 @@ import asyncio
 import contextlib
 import doctest
 import gc
+import gzip
 import inspect
 import io
 import os
@@ -24,9 +25,9 @@ README = os.path.join(os.path.dirname(__file__), "..", "README.md")
 
 LIMITS = {"X-RateLimit-Limit": "1000", "X-RateLimit-Remaining": "997", "X-RateLimit-Reset": "60"}
 EXTENSIONS = [
-    "ask.prompt", "ask.stream", "callees", "callers", "cycles", "edge", "entryPoints", "events", "graph.detail", "graph.levels",
+    "ask.prompt", "ask.stream", "callees", "callers", "cycles", "diff", "edge", "entryPoints", "events", "graph.detail", "graph.levels",
     "index.state", "limits", "metrics.functions", "metrics.history", "owners", "path", "source", "symbols",
-    "sync.triage", "tour", "unused", "view", "webhooks.deliveries", "webhooks.rotate",
+    "sync.snapshots", "sync.triage", "tour", "unused", "view", "webhooks.deliveries", "webhooks.rotate",
 ]  # fmt: skip
 SHOP = {"id": "prj_1", "name": "Shop", "status": "indexed", "stats": {"files": 5, "dependencies": 4}}
 HOOK = {"id": "whk_1", "url": "https://ci.example.com/hook", "active": True, "secret": "whsec_AAEC"}
@@ -42,6 +43,9 @@ ASKED = "".join(
 )
 CALL = {"source": "src/cart.ts#total", "target": "src/price.ts#price"}
 STEPS = ["test/cart.test.ts", "src/cart.ts", "src/price.ts"]
+
+SNAPSHOT = "snp_" + "0" * 26
+NODE = '{"kind":"node","id":"src/cart.ts","type":"file","label":"cart.ts","size":7}'
 
 FINGERPRINT = "3f9a01c2" * 4
 DECIDED = {"state": "false_positive", "note": "a number by then"}
@@ -71,6 +75,9 @@ ANSWERS: Dict[str, Any] = {
     "GET /security": {"findings": [{"title": "Command injection"}], "scope": {"files": 5}},
     f"GET /{FINGERPRINT}": DECIDED,
     f"PUT /{FINGERPRINT}": DECIDED,
+    "GET /diff": {"cyclesAdded": []},
+    "GET /snapshots": {"snapshots": [{"id": SNAPSHOT, "commit": "5f2c1e8", "isMain": True}]},
+    "PUT /main-branch": {"branch": "main"},
     "GET /tour": {"stops": [{"id": "src/cart.ts#total"}]},
     "POST /search": {"results": [{"file": "src/cart.ts", "line": 3}]},
     "POST /ask": {"answer": "`total` [1].", "mode": "graph", "sources": [{"file": "src/cart.ts"}]},
@@ -93,6 +100,11 @@ def answered(request: Received) -> bytes:
         told = EVENT if path.endswith("/events") else ASKED
         fields = {"Content-Type": "text/event-stream", "Content-Length": str(len(told))}
         return head(200, fields) + told.encode()
+    if request.headers["accept"] == "application/x-ndjson":
+        lines = f"{{}}\n{NODE}\n".encode()
+        return head(200, {"Content-Type": "application/x-ndjson; charset=utf-8", "Content-Length": str(len(lines))}) + lines
+    if request.headers.get("content-encoding") == "gzip":
+        return answer({"snapshot": {"nodes": gzip.decompress(request.body).count(b'"node"')}})
     known = f"{request.method} {path if path == '/api/v1' else path[path.rindex('/') :]}"
     return answer(ANSWERS[known], headers=LIMITS)
 
@@ -105,7 +117,7 @@ class AnsweringServer(ScriptedServer):
 def names_for(url: str, client: Any) -> Dict[str, Any]:
     """What examples may speak of."""
     given = {"client": client, "base_url": url, "api_key": KEY}
-    identifiers = {"project_id": "prj_1", "webhook_id": "whk_1", "delivery_id": "dlv_1"}
+    identifiers = {"project_id": "prj_1", "webhook_id": "whk_1", "delivery_id": "dlv_1", "snapshot_id": SNAPSHOT}
     exported = {name: getattr(groundplan, name) for name in groundplan.__all__}
     return {**vars(_address), **vars(_rate_limit), **exported, **given, **identifiers}
 

@@ -18,8 +18,6 @@ const advice: Readonly<Record<string, string>> = {
   401: newKey,
   path_not_allowed: "'groundplan serve DIR' or add it to groundplan.api.allowedRoots.",
   project_not_indexed: 'Call projects.indexAndWait(id).',
-  project_not_found: 'projects.list() finds ids.',
-  symbol_not_found: 'projects.symbols(id) finds ids.',
 };
 
 const classes: Readonly<Record<number, typeof GroundplanError>> = {

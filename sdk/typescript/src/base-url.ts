@@ -12,7 +12,7 @@ export function checkedBaseUrl(text: string): string {
   }
   const url = new URL(text);
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    throw new GroundplanError(`Plain http to ${url.host} would show the key: use https.`, {
+    throw new GroundplanError('Plain http would show the key: use https.', {
       code: 'insecure_base_url',
     });
   }

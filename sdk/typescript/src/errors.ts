@@ -49,7 +49,7 @@ export class GroundplanError extends Error {
   constructor(message: string, facts: ErrorFacts) {
     super(message, facts);
     // What is not known is absent, so that an error that is shown shows nothing undefined.
-    for (const [name, fact] of Object.entries(facts)) if (fact !== undefined) Object.assign(this, { [name]: fact });
+    for (const [name, fact] of Object.entries(facts)) if (fact !== undefined) Reflect.set(this, name, fact);
   }
 }
 

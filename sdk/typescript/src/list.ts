@@ -1,4 +1,6 @@
 import { noEnvelope } from './answer-errors.ts';
+import type { RequestOptions } from './options.ts';
+import type { ApiRequest, Transport } from './transport.ts';
 
 /** One answer of the server, with where the next one begins. */
 export interface Page {
@@ -18,8 +20,9 @@ export class List<Item, Data extends Page> implements AsyncIterable<Item> {
   readonly #field: keyof Data;
 
   /** @internal */
-  constructor(load: (cursor?: string) => Promise<Data>, field: keyof Data) {
-    this.#load = load;
+  constructor(transport: Transport, field: keyof Data, request: ApiRequest, options?: RequestOptions) {
+    this.#load = (cursor) =>
+      transport.send({ ...request, query: { ...request.query, ...(cursor && { cursor }) } }, options);
     this.#field = field;
   }
 

@@ -22,7 +22,11 @@ import type {
   ListCyclesQuery,
   ListEntryPointsQuery,
   ListSymbolsQuery,
+  ListedSnapshot,
+  ListSnapshotsQuery,
   ListUnusedQuery,
+  PutMainBranchData,
+  SnapshotList,
   SourceExcerpt,
   SymbolEdges,
   SymbolEntry,
@@ -32,7 +36,7 @@ import type {
   UnusedEntry,
   View,
 } from './schema.ts';
-import type { Transport } from './transport.ts';
+import type { ApiRequest, Transport } from './transport.ts';
 
 /** Questions that servers answer as extensions: each is asked for first, once a client. */
 export class ProjectQuestions {
@@ -197,6 +201,51 @@ export class ProjectQuestions {
     return this.#ask('tour', id, params, options);
   }
 
+  /**
+   * The structures that were pushed, the newest first.
+   *
+   * @example
+   * for await (const { commit, isMain } of client.projects.snapshots(id)) console.log(commit, isMain);
+   */
+  snapshots(
+    id: string,
+    params: Omit<ListSnapshotsQuery, 'cursor'> = {},
+    options?: RequestOptions,
+  ): List<ListedSnapshot, SnapshotList> {
+    return new List(
+      this.#transport,
+      'snapshots',
+      below(id, ['snapshots'], 'sync.snapshots', { query: params }),
+      options,
+    );
+  }
+
+  /**
+   * The lines of a structure as they were pushed.
+   *
+   * @example
+   * const [header, ...lines] = (await client.projects.snapshot(id, snapshotId)).split('\n');
+   */
+  snapshot(id: string, snapshotId: string, options?: RequestOptions): Promise<string> {
+    return this.#transport.send(
+      below(id, ['snapshots', snapshotId], 'sync.snapshots', { accept: 'application/x-ndjson' }),
+      options,
+    );
+  }
+
+  /**
+   * Names the branch whose newest structure is the state of the project; before, it is the one that was pushed first.
+   *
+   * @example
+   * await client.projects.setMainBranch(id, 'main');
+   */
+  setMainBranch(id: string, branch: string, options?: RequestOptions): Promise<PutMainBranchData> {
+    return this.#transport.send(
+      below(id, ['main-branch'], 'sync.snapshots', { method: 'PUT', body: { branch } }),
+      options,
+    );
+  }
+
   #ask<Data>(
     name: string,
     id: string,
@@ -204,7 +253,7 @@ export class ProjectQuestions {
     options?: RequestOptions,
     extension: string = name,
   ): Promise<Data> {
-    return this.#transport.send({ extension, path: ['projects', id, name], query }, options);
+    return this.#transport.send(below(id, [name], extension, { query }), options);
   }
 
   /** @param field of the page that holds the items, and the name of the extension */
@@ -215,6 +264,16 @@ export class ProjectQuestions {
     options?: RequestOptions,
     name: string = field,
   ): List<Item, Data> {
-    return new List((cursor) => this.#ask<Data>(name, id, { ...query, cursor }, options, field), field);
+    return new List(this.#transport, field, below(id, [name], field, { query }), options);
   }
+}
+
+/** A request below a project, of an extension. */
+export function below(
+  id: string,
+  path: readonly string[],
+  extension: string,
+  request: Partial<ApiRequest> = {},
+): ApiRequest {
+  return { ...request, extension, path: ['projects', id, ...path] };
 }

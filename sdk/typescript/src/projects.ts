@@ -3,7 +3,7 @@ import type { AskEvent } from './events.ts';
 import { waitForIndex, type WaitParams } from './index-wait.ts';
 import { List } from './list.ts';
 import type { RequestOptions } from './options.ts';
-import { ProjectQuestions } from './project-questions.ts';
+import { below, ProjectQuestions } from './project-questions.ts';
 import type {
   AnalyzeImpactBody,
   AnalyzeImpactData,
@@ -67,11 +67,8 @@ export class Projects extends ProjectQuestions {
     params: Omit<ListProjectsQuery, 'cursor'> = {},
     options?: RequestOptions,
   ): List<ProjectSummary, ListProjectsData> {
-    const extension = params.limit === undefined ? undefined : 'paging';
-    return new List(
-      (cursor) => this.#transport.send({ extension, path: ['projects'], query: { ...params, cursor } }, options),
-      'projects',
-    );
+    const extension = params.limit ? 'paging' : undefined;
+    return new List(this.#transport, 'projects', { extension, path: ['projects'], query: params }, options);
   }
 
   /**
@@ -139,11 +136,11 @@ export class Projects extends ProjectQuestions {
    * const { summary, hotspots } = await client.projects.metrics(id, { detail: 'hotspots', top: 10 });
    */
   async metrics(id: string, params: GetMetricsQuery = {}, options?: RequestOptions): Promise<Metrics> {
-    const { detail = '', within, symbol, order, top } = params;
     const { extensions } = this.#transport;
-    if (/history|hotspots|pairs|people|trend/.test(detail)) await extensions.require('metrics.history', options);
-    const isFuller = [within, symbol, order, top].some((value) => value !== undefined);
-    if (isFuller || detail !== '') await extensions.require('metrics.functions', options);
+    if (/history|hotspots|pairs|people|trend/.test(params.detail ?? ''))
+      await extensions.require('metrics.history', options);
+    if (Object.keys(params).some((name) => !/sort|limit|cursor/.test(name)))
+      await extensions.require('metrics.functions', options);
     return this.#transport.send({ path: ['projects', id, 'metrics'], query: params }, options);
   }
 
@@ -274,8 +271,7 @@ export class Projects extends ProjectQuestions {
   }
 
   #decision(id: string, fingerprint: string, request: Partial<ApiRequest>, options?: RequestOptions): Promise<Triage> {
-    const path = ['projects', id, 'triage', fingerprint];
-    return this.#transport.send({ ...request, extension: 'sync.triage', path }, options);
+    return this.#transport.send(below(id, ['triage', fingerprint], 'sync.triage', request), options);
   }
 
   #post<Data>(id: string, name: string, body?: object, options?: RequestOptions): Promise<Data> {

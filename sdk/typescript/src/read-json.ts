@@ -14,15 +14,15 @@ export async function* textOf(response: Response): AsyncGenerator<string, void, 
   }
 }
 
-/** Undefined for what is no JSON. Throws `response_too_large` before all of it is read. */
-export async function readJson(response: Response): Promise<unknown> {
+/** Throws `response_too_large` before all of it is read. */
+export async function readText(response: Response): Promise<string> {
   let text = '';
   checkSize(Number(response.headers.get('content-length')));
   for await (const part of textOf(response)) {
     text += part;
     checkSize(text.length);
   }
-  return parsedJson(text);
+  return text;
 }
 
 function checkSize(size: number): void {

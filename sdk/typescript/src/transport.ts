@@ -7,7 +7,7 @@ import { GroundplanError } from './errors.ts';
 import { localBaseUrl } from './local-server.ts';
 import type { Fetch, GroundplanOptions, RequestOptions } from './options.ts';
 import { type RateLimit, rateLimitOf } from './rate-limit.ts';
-import { readJson } from './read-json.ts';
+import { parsedJson, readText } from './read-json.ts';
 import { retryWaitMs } from './retry.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -26,8 +26,8 @@ export interface ApiRequest {
   ifMatch?: string;
   /** Seconds that the server may hold its answer. */
   waitSeconds?: number;
-  /** As server-sent events. */
-  isStreamed?: boolean;
+  /** Media type of an answer that has no envelope. */
+  accept?: string;
 }
 
 /** An answer that goes on: the deadline, which is the caller's to restart and to clear, holds for each pause in it. */
@@ -65,21 +65,23 @@ export class Transport {
     return { baseUrl: this.#baseUrl ?? 'this machine', apiKey: `${prefix}…${this.#apiKey.slice(20).slice(-4)}` };
   }
 
-  /** `data` of the answer. */
+  /** `data` of the answer, or its text where that has no envelope. */
   async send<Data>(request: ApiRequest, options: RequestOptions = {}): Promise<Data> {
     return this.#repeated(request, options, async (response, deadline) => {
-      const body = (await readJson(response)) as { success?: boolean; data?: Data } | undefined;
+      const text = await readText(response);
       deadline.end();
+      if (request.accept) return text as Data;
+      const body = parsedJson(text) as { success?: boolean; data?: Data } | undefined;
       if (body?.success !== true || !(body.data ?? request.method === 'DELETE')) throw noEnvelope(response.url);
       return body.data as Data;
     });
   }
 
   open(request: ApiRequest, options: RequestOptions = {}): Promise<OpenAnswer> {
-    return this.#repeated({ ...request, isStreamed: true }, options, async (response, deadline) => {
-      if (!response.headers.get('content-type')?.startsWith('text/event-stream')) throw noEnvelope(response.url);
-      return { response, deadline };
-    });
+    return this.#repeated({ ...request, accept: 'text/event-stream' }, options, async (response, deadline) => ({
+      response,
+      deadline,
+    }));
   }
 
   async #repeated<Result>(
@@ -120,7 +122,7 @@ export class Transport {
         credentials: 'omit',
         cache: 'no-store',
       });
-      return await read(await this.#checked(response as Response), deadline);
+      return await read(await this.#checked(response as Response, request), deadline);
     } catch (error) {
       deadline.end();
       deadline.throwIfEnded();
@@ -128,11 +130,14 @@ export class Transport {
     }
   }
 
-  async #checked(response: Response): Promise<Response> {
+  async #checked(response: Response, { accept = '' }: ApiRequest): Promise<Response> {
     this.rateLimit = rateLimitOf(response.headers, Date.now()) ?? this.rateLimit;
-    if (response.ok) return response;
+    if (response.ok) {
+      if (`${response.headers.get('content-type')}`.startsWith(accept)) return response;
+      throw noEnvelope(response.url);
+    }
     // A redirect that is not followed has a status below 400, in a browser 0.
-    throw response.status < 400 ? redirected() : answeredError(response, await readJson(response));
+    throw response.status < 400 ? redirected() : answeredError(response, parsedJson(await readText(response)));
   }
 
   /**
@@ -140,15 +145,15 @@ export class Transport {
    * stream has none, unless it is given: with one the answer would be sent only when it is finished.
    */
   #headers(
-    { method, body, ifMatch, waitSeconds, isStreamed }: ApiRequest,
-    { idempotencyKey = isStreamed ? undefined : newIdempotencyKey() }: RequestOptions,
+    { method, body, ifMatch, waitSeconds, accept }: ApiRequest,
+    { idempotencyKey = accept ? undefined : newIdempotencyKey() }: RequestOptions,
   ): Record<string, string> {
     return {
       authorization: `Bearer ${this.#apiKey}`,
       ...(body && { 'content-type': 'application/json' }),
       ...(ifMatch && { 'if-match': `"${ifMatch}"` }),
-      ...(waitSeconds !== undefined && { prefer: `wait=${waitSeconds}` }),
-      ...(isStreamed && { accept: 'text/event-stream' }),
+      ...(waitSeconds && { prefer: `wait=${waitSeconds}` }),
+      ...(accept && { accept }),
       ...(method === 'POST' && idempotencyKey && { 'idempotency-key': idempotencyKey }),
     };
   }

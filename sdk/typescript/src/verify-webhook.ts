@@ -50,7 +50,7 @@ export async function verifyWebhook(
     if (bytes && (await crypto.subtle.verify(algorithm, key, bytes, signed)))
       return eventOf(await new Blob([content]).text());
   }
-  throw refusal('signature_mismatch', 'No signature fits: check the secret and the body.');
+  throw refusal('signature_mismatch', 'No signature fits.');
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string {
@@ -65,7 +65,7 @@ function fieldOf(headers: object, name: string): unknown {
 }
 
 function checkTime(timestamp: string, nowSeconds: number, toleranceSeconds: number): void {
-  if (!/^\d{1,15}$/.test(timestamp)) throw refusal('timestamp_invalid', 'webhook-timestamp is no number.');
+  if (!/^\d{1,15}$/.test(timestamp)) throw refusal('timestamp_invalid', 'The timestamp is no number.');
   // A timestamp that is no number is not within the tolerance.
   if (Math.abs(nowSeconds - Number(timestamp)) <= toleranceSeconds) return;
   throw refusal('timestamp_out_of_tolerance', `The delivery is over ${toleranceSeconds} s off.`);
@@ -74,7 +74,7 @@ function checkTime(timestamp: string, nowSeconds: number, toleranceSeconds: numb
 function secretBytes(secret: string): Uint8Array<ArrayBuffer> {
   const bytes = decoded(secret.replace(/^whsec_/, ''));
   if (bytes?.length) return bytes;
-  throw refusal('secret_invalid', 'The secret must be that of webhooks.create.');
+  throw refusal('secret_invalid', 'The secret is no base64.');
 }
 
 function decoded(base64: string): Uint8Array<ArrayBuffer> | undefined {

@@ -43,7 +43,7 @@ export class Webhooks {
    * for await (const webhook of client.webhooks.list()) console.log(webhook.url, webhook.active);
    */
   list(options?: RequestOptions): List<Webhook, ListWebhooksData & { nextCursor?: string }> {
-    return new List(() => this.#transport.send({ path: ['webhooks'] }, options), 'webhooks');
+    return new List(this.#transport, 'webhooks', { path: ['webhooks'] }, options);
   }
 
   /**
@@ -74,12 +74,8 @@ export class Webhooks {
    * for await (const { type, status, error } of client.webhooks.deliveries(webhook.id)) console.log(type, status, error);
    */
   deliveries(id: string, params?: ListDeliveriesQuery, options?: RequestOptions): List<Delivery, ListDeliveriesData> {
-    const load = (cursor = params?.cursor): Promise<ListDeliveriesData> =>
-      this.#transport.send(
-        { extension: 'webhooks.deliveries', path: ['webhooks', id, 'deliveries'], query: { ...params, cursor } },
-        options,
-      );
-    return new List(load, 'deliveries');
+    const request = { extension: 'webhooks.deliveries', path: ['webhooks', id, 'deliveries'], query: params };
+    return new List(this.#transport, 'deliveries', request, options);
   }
 
   /**

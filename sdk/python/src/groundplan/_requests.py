@@ -16,6 +16,9 @@ from ._version import __version__
 
 Value = Union[None, bool, int, float, str, Sequence[str]]
 
+NDJSON = "application/x-ndjson"
+EVENT_STREAM = "text/event-stream"
+
 
 class CallOptions(NamedTuple):
     """What a caller may say about one call alone."""
@@ -39,6 +42,8 @@ class Call(NamedTuple):
     """Needed besides that of the operation."""
     if_match: Optional[str] = None
     """Version of the record that is replaced."""
+    packed: Optional[bytes] = None
+    """NDJSON compressed with gzip, in place of a body."""
 
 
 class Answer(NamedTuple):
@@ -69,16 +74,19 @@ def encode_request(
     method = call.operation.method
     given = {name: value for name, value in (call.body or {}).items() if value is not None}
     content = b"" if call.body is None else json.dumps(given, allow_nan=False).encode("ascii")
+    sent = {"Content-Type": "application/json"} if content else {}
+    if call.packed is not None:
+        content, sent = call.packed, {"Content-Type": NDJSON, "Content-Encoding": "gzip"}
     headers = {
         "Host": address.authority,
         "Authorization": key.authorization,
         "Accept": accept,
         "User-Agent": f"groundplan-python/{__version__}",
         # Over loopback it costs both sides more than it saves, and a stream must not be held back by it.
-        **({} if address.is_loopback or accept != "application/json" else {"Accept-Encoding": "gzip"}),
+        **({} if address.is_loopback or accept == EVENT_STREAM else {"Accept-Encoding": "gzip"}),
         **({"Prefer": f"wait={call.wait}"} if call.wait is not None else {}),
         **({"Idempotency-Key": idempotency_key} if method == "POST" and idempotency_key is not None else {}),
-        **({"Content-Type": "application/json"} if content else {}),
+        **sent,
         **({"If-Match": f'"{call.if_match}"'} if call.if_match is not None else {}),
         **({"Content-Length": str(len(content))} if method in ("POST", "PUT") else {}),
     }
@@ -121,7 +129,11 @@ def check_idempotency_key(key: Optional[str]) -> None:
 
 
 def is_event_stream(head: Head) -> bool:
-    return head.headers.get("content-type", "").split(";")[0].strip().lower() == "text/event-stream"
+    return _media_type(head.headers) == EVENT_STREAM
+
+
+def _media_type(headers: Mapping[str, str]) -> str:
+    return headers.get("content-type", "").split(";")[0].strip().lower()
 
 
 def field_of(data: Any, name: str) -> Any:
@@ -168,6 +180,14 @@ def data_of(answer: Answer, *, is_bare: bool = False) -> Any:
     if envelope is None or envelope.get("success") is not True or not (is_bare or isinstance(data, dict)):
         raise _foreign(answer.headers.get("x-request-id"))
     return data
+
+
+def lines_of(answer: Answer) -> str:
+    """NDJSON, which has no envelope. Raises the error of an answer without success."""
+    if answer.status != 200 or _media_type(answer.headers) != NDJSON:
+        data_of(answer)
+        raise _foreign(answer.headers.get("x-request-id"))
+    return answer.body.decode("utf-8", "replace")
 
 
 def streamed_error(envelope: Dict[str, Any], head: Head) -> GroundplanError:

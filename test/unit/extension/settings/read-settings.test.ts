@@ -60,6 +60,13 @@ describe('settings', () => {
       hover: false,
       commands: 'client',
     });
+    checkOptions({ 'sync.indexOnPush': true }, true, {
+      trusted: true,
+      api: { enabled: true },
+      webhooks: {},
+      sync: { indexOnPush: true },
+      commands: 'client',
+    });
     checkOptions({ 'search.model': '/models/small' }, true, {
       trusted: true,
       api: { enabled: true },

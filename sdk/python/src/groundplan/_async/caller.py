@@ -15,11 +15,14 @@ from .._rate_limit import RateLimit, read_rate_limit
 from .._requests import (
     Call,
     CallOptions,
+    EVENT_STREAM,
+    NDJSON,
     check_idempotency_key,
     data_of,
     encode_request,
     field_of,
     is_event_stream,
+    lines_of,
     list_of,
     new_idempotency_key,
     next_cursor,
@@ -60,6 +63,16 @@ class AsyncCaller:
 
         return await self._repeat(call, options, "application/json", exchange)
 
+    async def lines(self, call: Call, options: CallOptions = _NO_OPTIONS) -> str:
+        """An answer in NDJSON, which has no envelope."""
+
+        async def exchange(connections: AsyncConnections, request: bytes, timeout: float) -> str:
+            answer = await connections.exchange(request, timeout)
+            self._note(call, answer.status, answer.headers)
+            return lines_of(answer)
+
+        return await self._repeat(call, options, NDJSON, exchange)
+
     async def open(self, call: Call, options: CallOptions = _NO_OPTIONS) -> AsyncResponse:
         """An answer that goes on and on, once the server has begun it."""
 
@@ -71,7 +84,7 @@ class AsyncCaller:
             data_of(await connections.finish(response))
             raise ConnectionError("The server did not answer with a stream of events.", code="invalid_response")
 
-        return await self._repeat(call, options, "text/event-stream", begin)
+        return await self._repeat(call, options, EVENT_STREAM, begin)
 
     async def items(self, call: Call, name: str, options: CallOptions = _NO_OPTIONS) -> AsyncIterator[Any]:
         """The items of a list, page by page; the next page is asked for when it is needed."""

@@ -21,14 +21,11 @@ from .._types import (
     ListCyclesTypes,
     View,
 )
-from .caller import AsyncCaller
+from .snapshots import AsyncSnapshots
 
 
-class AsyncDrawingQuestions:
+class AsyncDrawingQuestions(AsyncSnapshots):
     """What is drawn of a project, what lies behind its edges, and which of them form circles."""
-
-    def __init__(self, caller: AsyncCaller) -> None:
-        self._caller = caller
 
     async def diff(
         self,

@@ -16,11 +16,14 @@ from .._rate_limit import RateLimit, read_rate_limit
 from .._requests import (
     Call,
     CallOptions,
+    EVENT_STREAM,
+    NDJSON,
     check_idempotency_key,
     data_of,
     encode_request,
     field_of,
     is_event_stream,
+    lines_of,
     list_of,
     new_idempotency_key,
     next_cursor,
@@ -61,6 +64,16 @@ class Caller:
 
         return self._repeat(call, options, "application/json", exchange)
 
+    def lines(self, call: Call, options: CallOptions = _NO_OPTIONS) -> str:
+        """An answer in NDJSON, which has no envelope."""
+
+        def exchange(connections: Connections, request: bytes, timeout: float) -> str:
+            answer = connections.exchange(request, timeout)
+            self._note(call, answer.status, answer.headers)
+            return lines_of(answer)
+
+        return self._repeat(call, options, NDJSON, exchange)
+
     def open(self, call: Call, options: CallOptions = _NO_OPTIONS) -> Response:
         """An answer that goes on and on, once the server has begun it."""
 
@@ -72,7 +85,7 @@ class Caller:
             data_of(connections.finish(response))
             raise ConnectionError("The server did not answer with a stream of events.", code="invalid_response")
 
-        return self._repeat(call, options, "text/event-stream", begin)
+        return self._repeat(call, options, EVENT_STREAM, begin)
 
     def items(self, call: Call, name: str, options: CallOptions = _NO_OPTIONS) -> Iterator[Any]:
         """The items of a list, page by page; the next page is asked for when it is needed."""

@@ -22,14 +22,11 @@ from .._types import (
     ListCyclesTypes,
     View,
 )
-from .caller import Caller
+from .snapshots import Snapshots
 
 
-class DrawingQuestions:
+class DrawingQuestions(Snapshots):
     """What is drawn of a project, what lies behind its edges, and which of them form circles."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     def diff(
         self,
