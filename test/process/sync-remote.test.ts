@@ -244,6 +244,15 @@ describe('synchronisation with a remote, both built', function () {
     assert.deepEqual(await graphIds(), ['src/price.ts', 'src/queue.ts', 'src/till.ts']);
     const { linked } = await done<SyncStatus>('pull');
     assert.notEqual(linked[0].baseline, undefined, 'its analysis is brought home');
+    const brought = (await done<SyncLog>('log')).sent.slice(0, 3).toReversed();
+    assert.deepEqual(
+      brought.map(({ path, status }) => [path.replace(/^.*\/|\?.*$/g, ''), status]),
+      [
+        ['graph', 200],
+        ['metrics', 404],
+        ['security', 200],
+      ],
+    );
   });
 
   it('structure: sends keyed hashes for names where that is chosen, and nothing of a folder that is not trusted', async () => {
