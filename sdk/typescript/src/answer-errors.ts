@@ -16,7 +16,7 @@ const newKey = "Set GROUNDPLAN_API_KEY or apiKey; 'groundplan keys create' makes
 /** Advice by code or by status, where the server's own sentence does not give it. */
 const advice: Readonly<Record<string, string>> = {
   401: newKey,
-  path_not_allowed: "'groundplan serve DIR' or add it to groundplan.api.allowedRoots.",
+  path_not_allowed: "Use 'groundplan serve DIR'.",
   project_not_indexed: 'Call projects.indexAndWait(id).',
 };
 

@@ -65,7 +65,7 @@ function fieldOf(headers: object, name: string): unknown {
 }
 
 function checkTime(timestamp: string, nowSeconds: number, toleranceSeconds: number): void {
-  if (!/^\d{1,15}$/.test(timestamp)) throw refusal('timestamp_invalid', 'The timestamp is no number.');
+  if (!/^\d{1,15}$/.test(timestamp)) throw refusal('timestamp_invalid', 'The time is no number.');
   // A timestamp that is no number is not within the tolerance.
   if (Math.abs(nowSeconds - Number(timestamp)) <= toleranceSeconds) return;
   throw refusal('timestamp_out_of_tolerance', `The delivery is over ${toleranceSeconds} s off.`);
