@@ -75,11 +75,9 @@ export class PageCalls {
     if (!signal.aborted) this.#parts.send({ kind: 'item', call, piece });
   }
 
-  #refusalOf(
-    call: number,
-    id: string,
-    { id: ownId, projectId: project = ownId }: Params,
-  ): [code: string, message: string] | undefined {
+  #refusalOf(call: number, id: string, params: Params): [code: string, message: string] | undefined {
+    // Elsewhere it narrows what is made, such as a webhook, and may name any project of the user.
+    const project = id.startsWith('sync.') ? params.projectId : params.id;
     const { t, isAllowed = isPageOperation } = this.#parts;
     if (!isAllowed(id)) return ['insufficient_permissions', t('A page may not ask for {0}.', id)];
     if (this.#open.has(call)) return ['invalid_parameter', t('This call is under way.')];

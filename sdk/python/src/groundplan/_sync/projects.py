@@ -59,19 +59,20 @@ class Projects(ProjectQuestions):
         name: str,
         path: str,
         description: Optional[str] = None,
+        private: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> ProjectRef:
         """Registers a folder on the server's machine; one that is registered already is given back as it is.
 
-        Nothing is read before it is indexed.
+        Nothing is read before it is indexed. On a remote, ``private`` hides it from other members.
 
         >>> project = client.projects.create(name="Shop", path="/home/me/shop")
         >>> project["name"]
         'Shop'
         """
-        body = {"name": name, "path": path, "description": description}
+        body = {"name": name, "path": path, "description": description, "private": private}
         call = Call(operations.CREATE_PROJECT, body=body)
         data = self._caller.call(call, CallOptions(timeout, max_retries, idempotency_key))
         project: ProjectRef = field_of(data, "project")
