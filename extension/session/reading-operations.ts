@@ -48,6 +48,8 @@ export const readingOperations: ReadonlySet<string> = new Set<OperationId>([
   'sync.candidates',
   'sync.log',
   'diff.get',
+  'snapshots.list',
+  'snapshots.get',
   'members.list',
   'audit.list',
 ]);

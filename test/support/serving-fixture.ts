@@ -55,7 +55,7 @@ export function setUp() {
     register: new ProjectRegister(state, clock),
     firstRuns: new FirstRuns({ workspaces, homeFolder: '/home/me' }),
     folders: {
-      realFolder: (path: string) => ({ kind: 'directory' as const, realPath: path.replace('/windows', 'C:\\Users') }),
+      realFolder: (path: string) => ({ kind: 'directory' as const, realPath: path.replace('/windows', '/C:\\Users') }),
     },
     pid: 1,
     log: (text: string) => void lines.push(text),

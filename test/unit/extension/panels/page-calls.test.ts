@@ -58,6 +58,8 @@ describe('What a page may ask', () => {
       'security.get',
       'triage.get',
       'diff.get',
+      'snapshots.list',
+      'snapshots.get',
       'members.list',
       'capabilities.get',
       'limits.get',
