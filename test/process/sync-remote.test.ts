@@ -10,25 +10,12 @@ import { eventually } from '../support/eventually.ts';
 import { commitAll } from '../support/git-project.ts';
 import { git } from '../support/git-repository.ts';
 import { RecordingProxy, type SeenRequest } from '../support/sync/recording-proxy.ts';
+import { source, sourceWords } from '../support/sync/recognisable-source.ts';
 import type { RunningProgram } from '../support/run-program.ts';
 import { temporaryFolder, writeTree } from '../support/temporary-folder.ts';
 
 const user = 'ada-quillfeather';
 const machine = 'loomstead-workstation';
-/** One of these words is in every line of the source that is more than a bracket. */
-const sourceWords = ['marzipan', 'gingerbread', 'nougat'];
-const source = {
-  'src/till.ts': [
-    "import { price } from './price'; // marzipan",
-    '/** The nougat drawer opens at dawn. */',
-    "export const greeting = 'gingerbread for the queue';",
-    'export function total(nougatCount: number) {',
-    '  return nougatCount * price * 7; // marzipan margin',
-    '}',
-  ].join('\n'),
-  'src/price.ts': 'export const price = 41; // marzipan\nexport const unsafe = (nougat: string) => eval(nougat);\n',
-};
-
 interface Remote {
   readonly program: RunningProgram;
   readonly pid: number;

@@ -1,0 +1,13 @@
+/** One of these words is in every line of the source that is more than a bracket. */
+export const sourceWords = ['marzipan', 'gingerbread', 'nougat'];
+export const source = {
+  'src/till.ts': [
+    "import { price } from './price'; // marzipan",
+    '/** The nougat drawer opens at dawn. */',
+    "export const greeting = 'gingerbread for the queue';",
+    'export function total(nougatCount: number) {',
+    '  return nougatCount * price * 7; // marzipan margin',
+    '}',
+  ].join('\n'),
+  'src/price.ts': 'export const price = 41; // marzipan\nexport const unsafe = (nougat: string) => eval(nougat);\n',
+};
