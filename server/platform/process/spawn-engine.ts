@@ -88,11 +88,12 @@ export class CandidateStarter {
 
 /**
  * The environment without what binds a process to the editor's window that started it, without NODE_OPTIONS, which
- * was meant for that window's process, and without the key of a language model, which who needs it gives over the pipe. Electron's binary is Node only while ELECTRON_RUN_AS_NODE is set.
+ * was meant for that window's process, and without the keys of a language model and of a remote, which clients give over the
+ * pipe. Electron's binary is Node only while ELECTRON_RUN_AS_NODE is set.
  */
 export function engineEnvironment(env: NodeJS.ProcessEnv, isElectron: boolean): NodeJS.ProcessEnv {
   const kept = Object.entries(env).filter(
-    ([name]) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$|GROUNDPLAN_ASK_KEY$)/i.test(name),
+    ([name]) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$|GROUNDPLAN_(?:ASK|REMOTE)_KEY$)/i.test(name),
   );
   return { ...Object.fromEntries(kept), ...(isElectron ? { ELECTRON_RUN_AS_NODE: '1' } : {}) };
 }

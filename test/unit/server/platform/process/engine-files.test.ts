@@ -146,6 +146,7 @@ describe('What a started engine inherits', () => {
     NODE_PATH: '/n',
     MY_VSCODE: '2',
     GROUNDPLAN_ASK_KEY: 'sk-1',
+    GROUNDPLAN_REMOTE_KEY: 'sk-2',
   };
 
   it('is the environment without that of a window and without the key of a model', () => {
