@@ -5,11 +5,12 @@ import type { Readable } from 'node:stream';
 import type { RemoteAnswer, RemoteClient, RemoteRequest } from '#server/app/ports/remote-client.ts';
 import { checkedLookup, type ResolveName, resolveBySystem } from './checked-lookup.ts';
 import { type ConnectionStage, openSocket } from './receiver-socket.ts';
+import { trustedIssuers } from './trusted-issuers.ts';
 
 export interface RemoteClientParts {
   /** Default: as the system does. */
   readonly resolveName?: ResolveName;
-  /** PEM of the only certificates to trust. Default: those that Node trusts. */
+  /** PEM of the only certificates to trust. Default: those that Node trusts, and those of the system. */
   readonly rootCertificates?: string;
 }
 
@@ -46,7 +47,8 @@ class Exchange {
     const url = new URL(given.url);
     const isPlain = url.protocol !== 'https:';
     const lookup = checkedLookup(resolveName, (address) => isPlain && !isOfThisMachine(address));
-    const { socket, stage } = openSocket({ url, lookup, rootCertificates });
+    const trust = rootCertificates !== undefined ? { rootCertificates } : isPlain ? {} : { trusted: trustedIssuers() };
+    const { socket, stage } = openSocket({ url, lookup, ...trust });
     this.#sent = httpRequest({
       method: given.method,
       host: url.hostname,
