@@ -61,7 +61,8 @@ export async function serve(
   try {
     const served = await open(deps, folders, params, ends);
     const keys = remote === undefined ? keyOfRun(deps, ends) : openRemote(deps, remote, { ...params, baseUrl }, ends);
-    const dashboard = showDashboard(deps.http, params, baseUrl, ends);
+    const pageUrl = remote === undefined ? baseUrl : publicUrl({ ...params, baseUrl });
+    const dashboard = showDashboard(deps.http, params, pageUrl, ends);
     if (context.connection?.aborted) throw new ApiError('cancelled', 'The client left before it was served.');
     context.connection?.addEventListener('abort', () => void endAll(deps, leave, ends), { once: true });
     applySettings(deps, params, model, ends);
@@ -160,12 +161,12 @@ async function serveFolder(
 function showDashboard(
   http: HttpServing,
   { dashboard = false }: ServeParams,
-  baseUrl: string,
+  pageUrl: string,
   ends: End[],
 ): string | undefined {
   if (!dashboard) return undefined;
   ends.push(http.wantDashboard());
-  return http.dashboardFile('index.html') === undefined ? undefined : `${baseUrl}/`;
+  return http.dashboardFile('index.html') === undefined ? undefined : `${pageUrl}/`;
 }
 
 /**
