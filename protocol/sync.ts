@@ -147,6 +147,7 @@ export type LinkCandidates = Static<typeof LinkCandidates>;
 export const PushedSnapshot = Type.Object({
   snapshot: Type.Object({ id: snapshotId, createdAt: time, nodes: count, edges: count, findings: count }),
   bytes: count,
+  branch: Type.Optional(Type.String({ description: 'Branch that it is of. Absent: no branch is checked out.' })),
   /** The remote had it. */
   known: Type.Boolean(),
 });

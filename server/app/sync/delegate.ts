@@ -1,4 +1,6 @@
+import { Check } from 'typebox/value';
 import type { OperationParams, OperationResult } from '#protocol/operations.ts';
+import { syncOperations } from '#protocol/sync-operations.ts';
 import { ApiError } from '../operations/api-error.ts';
 import type { CallContext } from '../operations/operation.ts';
 import { requireDone } from './connect.ts';
@@ -12,20 +14,12 @@ interface Delegation {
   /** Of the remote's endpoint. */
   readonly path: string;
   readonly cause: string;
-  /** Lists of objects that the answer has, and its other parts that every reader needs, by their types. */
-  readonly lists: readonly string[];
-  readonly texts: readonly string[];
 }
 
 const delegations: Readonly<Record<Delegated, Delegation>> = {
-  'sync.search': { path: '/search', cause: 'You searched on the remote.', lists: ['results'], texts: [] },
-  'sync.ask': { path: '/ask', cause: 'You asked the remote a question.', lists: ['sources'], texts: ['answer'] },
-  'sync.analyze': {
-    path: '/analyze',
-    cause: 'You had the remote analyze the impact of a change.',
-    lists: ['changed', 'impacted', 'entryPoints', 'tests', 'unknown'],
-    texts: ['certainty'],
-  },
+  'sync.search': { path: '/search', cause: 'You searched on the remote.' },
+  'sync.ask': { path: '/ask', cause: 'You asked the remote a question.' },
+  'sync.analyze': { path: '/analyze', cause: 'You had the remote analyze the impact of a change.' },
 };
 
 const answerBytesMax = 16 * 1024 * 1024;
@@ -40,7 +34,8 @@ export async function delegate<Id extends Delegated>(
 ): Promise<OperationResult<Id>> {
   const project = trustedProject(parts, projectId, context);
   const link = parts.links.need(project.id);
-  const { path, cause, ...form } = delegations[id];
+  requireRelative(inputs);
+  const { path, cause } = delegations[id];
   const { verdict, data } = await parts.line.send({
     method: 'POST',
     path: projectPath(link.remoteId, path),
@@ -53,17 +48,16 @@ export async function delegate<Id extends Delegated>(
     timeoutMs,
   });
   requireDone(verdict);
-  if (!hasForm(data, form))
-    throw new ApiError('remote_not_groundplan', 'The answer of the remote has not the form of this API.');
   const remote = parts.state.sync.remote()?.url ?? '';
-  return { ...data, origin: { remote, remoteProject: link.remoteId } } as unknown as OperationResult<Id>;
+  const answer: unknown = isObject(data) && { ...data, origin: { remote, remoteProject: link.remoteId } };
+  if (!Check(syncOperations[id].result, answer))
+    throw new ApiError('remote_not_groundplan', 'The answer of the remote has not the form of this API.');
+  return answer as OperationResult<Id>;
 }
 
-function hasForm(
-  data: unknown,
-  { lists, texts }: Pick<Delegation, 'lists' | 'texts'>,
-): data is Record<string, unknown> {
-  if (!isObject(data)) return false;
-  const isList = (name: string) => Array.isArray(data[name]) && data[name].every(isObject);
-  return lists.every(isList) && texts.every((name) => typeof data[name] === 'string');
+/** Absolute paths, and those that climb out of the project, do not leave. */
+function requireRelative({ files = [], symbols = [] }: Partial<OperationParams<'sync.analyze'>>): void {
+  const named = [...files, ...symbols.map(({ file }) => file)];
+  if (!named.some((file) => /^(?:[/\\]|[a-z]:|\.\.?(?:[/\\]|$))/i.test(file))) return;
+  throw new ApiError('invalid_parameter', 'Files are named by their paths from the root of the project.');
 }

@@ -72,7 +72,12 @@ export async function pushSnapshot(
   });
   requireDone(reply.verdict);
   const { id, createdAt, nodes, edges, findings, packed } = made;
-  return { snapshot: { id, createdAt, nodes, edges, findings }, bytes: packed.length, known: reply.status === 200 };
+  return {
+    snapshot: { id, createdAt, nodes, edges, findings },
+    bytes: packed.length,
+    ...(choice.branch !== undefined && { branch: choice.branch }),
+    known: reply.status === 200,
+  };
 }
 
 function notOffered(): ApiError {

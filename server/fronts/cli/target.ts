@@ -131,7 +131,7 @@ export function findFile(session: CommandSession, project: OpenProject, text: st
 }
 
 /** The path as ids spell it, when it leads from the current folder to somewhere in the workspace. */
-export function pathsFromRoot(session: CommandSession, project: OpenProject, text: string): string[] {
+export function pathsFromRoot(session: CommandSession, project: Pick<OpenProject, 'root'>, text: string): string[] {
   const path = relative(project.root, session.resolvePath(text)).split(sep).join('/');
   return path === '..' || path.startsWith('../') ? [] : [path];
 }

@@ -5,6 +5,8 @@ import type { Answer, AnswerItem } from '#protocol/ask.ts';
 import { writePieces, writeText } from '../command-io.ts';
 import { visibleLines } from '#server/base/visible-text.ts';
 import { answerEnd, promptText, stepText } from '../formats/answer-text.ts';
+import { UsageError } from '../failures.ts';
+import { askRemote, originLine, remoteOption } from '../remote-answer.ts';
 import type { CommandSession } from '../session.ts';
 import { type AddCommand, examples } from './command.ts';
 
@@ -12,6 +14,7 @@ interface AskOptions {
   readonly path?: string;
   readonly mode: NonNullable<OperationParams<'ask.run'>['mode']>;
   readonly showPrompt?: boolean;
+  readonly remote?: boolean;
 }
 
 const modes = ['auto', 'extractive', 'model'];
@@ -28,11 +31,13 @@ export const addAskCommand: AddCommand = (program, act) => {
         .default('auto'),
     )
     .option('--show-prompt', 'shows what a language model would be sent; nothing is sent')
+    .option(...remoteOption)
     .addHelpText('after', examples('groundplan ask who calls parseHeaders', 'groundplan ask where are retries delayed'))
     .action(act(ask));
 };
 
 async function ask(session: CommandSession, words: readonly string[], options: AskOptions): Promise<void> {
+  if (options.remote) return askThere(session, words.join(' '), options);
   await offerModel(session);
   const project = await session.openProject({ upTo: 'all' });
   const { path, mode, showPrompt = false } = options;
@@ -44,6 +49,18 @@ async function ask(session: CommandSession, words: readonly string[], options: A
   }
   const asked = { ...params, detail: 'full' } as const;
   return json ? session.printJson(await session.ask('ask.run', asked)) : streamAnswer(session, asked);
+}
+
+async function askThere(
+  session: CommandSession,
+  question: string,
+  { path, mode, showPrompt = false }: AskOptions,
+): Promise<void> {
+  if (showPrompt) throw new UsageError('--show-prompt shows the prompt of this machine: leave --remote out');
+  const answer = await askRemote(session, 'sync.ask', { question, path, mode, detail: 'full' });
+  if (session.options.json) return session.printJson(answer);
+  await session.print([originLine(answer.origin), '', visibleLines(answer.answer)]);
+  await writePieces(session.io.stdout, answerEnd(answer, session.style));
 }
 
 /** The text as it comes, to a terminal as to a pipe; then how it came about, and its sources. */

@@ -3,8 +3,10 @@ import type { OperationParams } from '#protocol/operations.ts';
 import { visibleText } from '#server/base/visible-text.ts';
 import { writePieces } from '../command-io.ts';
 import { impactText } from '../formats/impact-text.ts';
+import { UsageError } from '../failures.ts';
+import { askRemote, originLine, remoteOption } from '../remote-answer.ts';
 import type { CommandSession, OpenProject } from '../session.ts';
-import { findFile, resolveTarget } from '../target.ts';
+import { findFile, pathsFromRoot, resolveTarget } from '../target.ts';
 import { counted } from '../text/numbers.ts';
 import { type AddCommand, examples } from './command.ts';
 import { recordTests } from './record-tests.ts';
@@ -18,6 +20,7 @@ interface ImpactOptions {
   /** `true`, `all`, or a target that stands behind the option. */
   readonly tests?: true | string;
   readonly record?: boolean;
+  readonly remote?: boolean;
 }
 
 export const addImpactCommand: AddCommand = (program, act) => {
@@ -33,6 +36,7 @@ export const addImpactCommand: AddCommand = (program, act) => {
       'only the files of the tests to run, one a line; --tests=all: those too that a doubt may lead to',
     )
     .option('--record', 'runs the command behind -- and keeps which functions each test file runs')
+    .option(...remoteOption)
     .addHelpText(
       'after',
       examples(
@@ -57,6 +61,7 @@ async function answerImpact(
   options: ImpactOptions,
 ): Promise<void> {
   if (options.record) return recordTests(session, targets, options);
+  if (options.remote) return analyzeThere(session, targets, options);
   const project = await session.openProject();
   const { diff, base, depth } = options;
   const found = await session.ask('analyze.run', {
@@ -70,6 +75,41 @@ async function answerImpact(
   await printImpact(session, found, options);
   // The rest of the answer is worth having, and must not be taken for all of it.
   if (found.unresolved.length > 0) throw unresolvedInputs(found, base);
+}
+
+/** Names leave as they are written: no index of this machine says what they mean. */
+async function analyzeThere(
+  session: CommandSession,
+  targets: readonly string[],
+  { diff, base, depth, tests }: ImpactOptions,
+): Promise<void> {
+  if (diff !== undefined) throw new UsageError('--diff has code in it, which leaves this machine in no mode');
+  if (targets.length === 0 && base === undefined) {
+    throw new UsageError('--remote needs what changes: files, path#symbol, or --base with a revision of the remote');
+  }
+  const found = await askRemote(session, 'sync.analyze', {
+    ...(targets.length > 0 && writtenInputs(session, targets)),
+    ...(base !== undefined && { base }),
+    ...(depth !== undefined && { depth }),
+    limit: session.options.limit,
+  });
+  const origin = originLine(found.origin);
+  if (tests !== undefined) await session.note(origin);
+  else if (!session.options.json) await session.print([origin]);
+  await printImpact(session, found, { tests });
+  if (found.unresolved.length > 0) throw unresolvedInputs(found, base);
+}
+
+function writtenInputs(session: CommandSession, targets: readonly string[]): Inputs {
+  const inputs: Inputs = { files: [], symbols: [] };
+  for (const target of targets) {
+    const sign = target.indexOf('#');
+    const path = sign > 0 ? target.slice(0, sign) : target;
+    const [file = path] = pathsFromRoot(session, { root: session.workspaceRoot }, path);
+    if (sign > 0) inputs.symbols.push({ file, name: target.slice(sign + 1) });
+    else inputs.files.push(file);
+  }
+  return inputs;
 }
 
 async function printImpact(session: CommandSession, found: Impact, { tests }: ImpactOptions): Promise<void> {

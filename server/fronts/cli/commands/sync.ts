@@ -3,7 +3,9 @@ import { ApiError } from '#server/app/operations/api-error.ts';
 import { visibleText } from '#server/base/visible-text.ts';
 import { type LinkCandidates, type SyncMode, syncModes, type SyncStatus } from '#protocol/sync.ts';
 import { previewText, sentLayout, sentRow, statusText } from '../formats/sync-text.ts';
+import { projectOfFolder } from '../remote-answer.ts';
 import { giveKey, keyToConnect } from '../remote-key.ts';
+import { UsageError } from '../failures.ts';
 import type { CommandSession } from '../session.ts';
 import { table } from '../text/table.ts';
 import { type AddCommand, examples } from './command.ts';
@@ -12,6 +14,13 @@ interface LinkOptions {
   readonly register?: boolean;
   readonly path: 'git' | 'folder';
   readonly description?: string;
+  readonly drop?: boolean;
+  readonly deleteThere?: boolean;
+}
+
+interface StatusOptions {
+  readonly retry?: string;
+  readonly drop?: string;
 }
 
 interface PushOptions {
@@ -57,6 +66,8 @@ export const addSyncCommand: AddCommand = (program, act) => {
   sync
     .command('status')
     .description('Shows the remote, what is left of its limits, what is linked and what waits to be sent.')
+    .option('--retry <id>', 'send this item of what waits again now')
+    .option('--drop <id>', 'send this item of what waits never')
     .addHelpText('after', examples('groundplan sync status', 'groundplan sync status --json'))
     .action(act(status));
   addProjectCommands(sync, act);
@@ -88,11 +99,14 @@ const addProjectCommands: AddCommand = (sync, act) => {
         .default('folder'),
     )
     .option('--description <text>', 'description it is registered with')
+    .option('--drop', 'end the link, or a registration that waits; the project of the remote stays')
+    .option('--delete-there', 'with --drop: delete the project of the remote as well, for everyone')
     .addHelpText('after', examples('groundplan sync link', 'groundplan sync link --register --path git'))
     .action(act(link));
   sync
     .command('pull')
     .description('Brings the state of the linked project home, and its analysis where that is a new one.')
+    .option('--index', 'have the remote index it again first')
     .addHelpText('after', examples('groundplan sync pull', 'groundplan sync pull --json'))
     .action(act(pull));
   sync
@@ -115,13 +129,19 @@ async function connect(session: CommandSession, url: string, { mode }: { readonl
 }
 
 async function preview(session: CommandSession): Promise<void> {
-  const answer = await session.call('sync.preview', { projectId: await projectId(session) });
+  const answer = await session.call('sync.preview', { projectId: await projectOfFolder(session) });
   if (session.options.json) return session.printJson(answer);
   await session.print(previewText(answer));
 }
 
-async function status(session: CommandSession): Promise<void> {
+async function status(session: CommandSession, { retry, drop }: StatusOptions): Promise<void> {
+  if (retry !== undefined && drop !== undefined) throw new UsageError('--retry and --drop exclude each other');
   await giveKey(session);
+  const resolved = retry ?? drop;
+  if (resolved !== undefined) {
+    const action = retry === undefined ? 'drop' : 'retry';
+    return showStatus(session, await session.call('sync.resolve', { outboxId: resolved, action }));
+  }
   await showStatus(session, await session.call('sync.status', {}));
 }
 
@@ -135,8 +155,12 @@ async function showStatus(session: CommandSession, answer: SyncStatus): Promise<
 }
 
 async function link(session: CommandSession, id: string | undefined, options: LinkOptions): Promise<void> {
+  const { drop = false, deleteThere = false } = options;
+  if (deleteThere && !drop) throw new UsageError('--delete-there belongs to --drop');
+  if (drop && (id !== undefined || options.register)) throw new UsageError('--drop makes no new link');
   await giveKey(session);
-  const project = await projectId(session);
+  if (drop) return unlink(session, deleteThere);
+  const project = await projectOfFolder(session);
   const remoteProject = id ?? (options.register ? undefined : await suggested(session, project));
   const { path, description } = options;
   const register = options.register ? { register: { path, ...(description !== undefined && { description }) } } : {};
@@ -148,6 +172,11 @@ async function link(session: CommandSession, id: string | undefined, options: Li
   if (session.options.json) return session.printJson(answer);
   const { name } = answer.remoteProject;
   await session.print([visibleText(`linked ${answer.project.name} with ${name} (${answer.remoteProject.id})`)]);
+}
+
+async function unlink(session: CommandSession, deleteRemote: boolean): Promise<void> {
+  const projectId = await projectOfFolder(session);
+  await showStatus(session, await session.call('sync.unlink', { projectId, deleteRemote }));
 }
 
 /** Throws with the projects that there are, where none has the same name. */
@@ -169,14 +198,19 @@ async function noteCandidates(session: CommandSession, { remoteProjects }: LinkC
   }
 }
 
-async function pull(session: CommandSession): Promise<void> {
+async function pull(session: CommandSession, { index = false }: { readonly index?: boolean }): Promise<void> {
   await giveKey(session);
-  await showStatus(session, await session.call('sync.pull', { projectId: await projectId(session) }));
+  const projectId = await projectOfFolder(session);
+  if (index) await session.call('sync.requestIndex', { projectId });
+  await showStatus(session, await session.call('sync.pull', { projectId }));
 }
 
 async function push(session: CommandSession, options: PushOptions): Promise<void> {
   await giveKey(session);
-  const answer = await session.call('sync.push', { projectId: await projectId(session), ...options });
+  const answer = await session.call('sync.push', { projectId: await projectOfFolder(session), ...options });
+  if (answer.branch === undefined) {
+    await session.note('No branch is checked out: the structure belongs to none. --branch names the one it is of.');
+  }
   if (session.options.json) return session.printJson(answer);
   const { id, nodes, edges, findings } = answer.snapshot;
   const how = answer.known ? 'known already' : `${answer.bytes} bytes sent`;
@@ -197,10 +231,4 @@ async function disconnect(
   const answer = await session.call('sync.disconnect', { keepBaselines: !dropBaselines });
   if (session.options.json) return session.printJson(answer);
   await session.print(['disconnected']);
-}
-
-/** The project of the folder; one that is registered is not indexed for it. */
-async function projectId(session: CommandSession): Promise<string> {
-  const { projects } = await session.call('projects.list', { path: session.workspaceRoot });
-  return projects[0]?.id ?? (await session.openProject()).id;
 }

@@ -36,10 +36,10 @@ function linkText({ project, remoteProject, baseline, problem }: SyncLink): stri
   return visibleText(`linked ${project.name} with ${remoteProject.name} (${remoteProject.id}): ${home}${wrong}`);
 }
 
-function waitingText({ action, project, attempts, nextAttemptAt, problem }: OutboxItem): string {
+function waitingText({ id, action, project, attempts, nextAttemptAt, problem }: OutboxItem): string {
   const when = nextAttemptAt === undefined ? 'not sent again by itself' : `next attempt ${nextAttemptAt}`;
   const why = problem === undefined ? '' : `; ${problem.message} (${problem.code})`;
-  return visibleText(`waits: ${action} ${project}, ${attempts} attempts, ${when}${why}`);
+  return visibleText(`waits: ${id}, ${action} ${project}, ${attempts} attempts, ${when}${why}`);
 }
 
 export function* previewText({ modes }: SyncPreview): Generator<string> {

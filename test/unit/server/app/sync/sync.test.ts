@@ -185,6 +185,26 @@ describe('modes', () => {
     assert.equal(world.remote.requests.length, before);
   });
 
+  it('take no answer that has not the form of the API, and let out no name of a place of this machine', async () => {
+    const world = syncWorld();
+    const shop = localProject(world, 'prj_shop');
+    const box = await connectedBox(world);
+    await box.call('sync.link', { projectId: shop, register: { path: 'folder' } });
+    await box.call('sync.setMode', { mode: 'queries' });
+    // It lacks a conversation and a snapshot.
+    await assert.rejects(box.call('sync.ask', { projectId: shop, question: 'Why?' }), {
+      code: 'remote_not_groundplan',
+    });
+    const before = world.remote.requests.length;
+    for (const file of ['/home/ada/a.ts', 'C:\\work\\a.ts', '../a.ts', '..', '\\\\host\\a.ts']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await assert.rejects(box.call('sync.analyze', { projectId: shop, files: [file] }), { code: 'invalid_parameter' });
+    }
+    const symbols = [{ file: '/home/ada/a.ts', name: 'a' }];
+    await assert.rejects(box.call('sync.analyze', { projectId: shop, symbols }), { code: 'invalid_parameter' });
+    assert.equal(world.remote.requests.length, before);
+  });
+
   it('[§12.4.preview] show the exact next payload, and send nothing for it', async () => {
     const world = syncWorld();
     const shop = localProject(world, 'prj_shop');

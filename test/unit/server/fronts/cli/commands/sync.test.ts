@@ -45,6 +45,9 @@ const script: Script = {
   'sync.connect': status,
   'sync.status': status,
   'sync.pull': status,
+  'sync.unlink': { ...status, linked: [] },
+  'sync.requestIndex': status,
+  'sync.resolve': { ...status, outbox: [] },
   'sync.disconnect': { mode: 'off', linked: [], outbox: [] },
   'sync.link': link,
   'sync.candidates': { suggested: 'p1', remoteProjects: [], paths: { folder: 'shop' } },
@@ -93,7 +96,7 @@ describe('groundplan sync', () => {
       `remote ${url} 1.0.0`,
       'tier free: 3 requests today, at most 30 by itself; 7 of 10 left',
       `linked shop with Shop (p1): brought home ${at}, older than here`,
-      'waits: index shop, 2 attempts, not sent again by itself; The remote refuses the request (403). (remote_refused)',
+      'waits: out_1, index shop, 2 attempts, not sent again by itself; The remote refuses the request (403). (remote_refused)',
     ]);
     const { stdout: json } = await run(['sync', 'status', '--json'], { script });
     assert.deepEqual(JSON.parse(json), status);
@@ -121,6 +124,41 @@ describe('groundplan sync', () => {
     const none = await run(['sync', 'link'], { script: { ...script, 'sync.candidates': candidates } });
     assert.equal(none.code, 3);
     assert.match(none.stderr, /p9 {2}Other[^]*sync_not_linked/);
+  });
+
+  it('ends a link, there as well where that is asked for, and resolves what waits', async () => {
+    const ended = await run(['sync', 'link', '--drop'], { script });
+    assert.deepEqual(paramsOf(ended.calls, 'sync.unlink'), [{ projectId, deleteRemote: false }]);
+    assert.doesNotMatch(ended.stdout, /linked shop/);
+    const deleted = await run(['sync', 'link', '--drop', '--delete-there'], { script });
+    assert.deepEqual(paramsOf(deleted.calls, 'sync.unlink'), [{ projectId, deleteRemote: true }]);
+    const retried = await run(['sync', 'status', '--retry', 'out_1'], { script });
+    assert.deepEqual(paramsOf(retried.calls, 'sync.resolve'), [{ outboxId: 'out_1', action: 'retry' }]);
+    const dropped = await run(['sync', 'status', '--drop', 'out_1'], { script });
+    assert.deepEqual(paramsOf(dropped.calls, 'sync.resolve'), [{ outboxId: 'out_1', action: 'drop' }]);
+    const wrong = [
+      ['link', '--delete-there'],
+      ['link', 'p2', '--drop'],
+      ['link', '--register', '--drop'],
+      ['status', '--retry', 'out_1', '--drop', 'out_2'],
+    ];
+    const outcomes = await Promise.all(wrong.map((argv) => run(['sync', ...argv], { script })));
+    assert.deepEqual(
+      outcomes.map(({ code, calls }) => [code, calls.length]),
+      wrong.map(() => [2, 0]),
+    );
+  });
+
+  it('has the remote index the project again before it pulls', async () => {
+    const { calls } = await run(['sync', 'pull', '--index'], { script });
+    const asked = calls.map(({ id }) => id).filter((id) => id === 'sync.requestIndex' || id === 'sync.pull');
+    assert.deepEqual(asked, ['sync.requestIndex', 'sync.pull']);
+  });
+
+  it('notes that a structure is of no branch', async () => {
+    assert.match((await run(['sync', 'push'], { script })).stderr, /belongs to none\. --branch names/);
+    const pushed = { ...(script['sync.push'] as object), branch: 'main' } as Script['sync.push'];
+    assert.equal((await run(['sync', 'push'], { script: { ...script, 'sync.push': pushed } })).stderr, '');
   });
 
   it('pulls, pushes, lists what was sent and disconnects', async () => {
