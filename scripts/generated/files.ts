@@ -1,6 +1,7 @@
 import { conformanceText } from './api-conformance.ts';
 import { bridgeRoutesText } from './bridge-routes.ts';
 import { errorsText } from './errors.ts';
+import { metricsText } from './metrics.ts';
 import { noticesText } from './notices.ts';
 import { openApiText } from './openapi.ts';
 import { pythonOperationsText } from './python-sdk/operations.ts';
@@ -13,6 +14,7 @@ export const generatedFiles: Readonly<Record<string, () => string>> = {
   'THIRD-PARTY-NOTICES.md': noticesText,
   'docs/api-conformance.md': conformanceText,
   'docs/errors.md': errorsText,
+  'docs/metrics.md': metricsText,
   'protocol/openapi.json': openApiText,
   'sdk/python/src/groundplan/_operations.py': pythonOperationsText,
   'sdk/python/src/groundplan/_types.py': pythonTypesText,

@@ -2,7 +2,7 @@ import { stringAt } from '#server/base/string-table.ts';
 import type { CloneLayer } from '#server/engine/graph/clone-tables.ts';
 import { orderOfReading } from '#server/engine/duplication/order-of-reading.ts';
 import type { FileLayer } from '#server/engine/graph/snapshot.ts';
-import { shareOf } from '#server/engine/metrics/project/file-row.ts';
+import { shareOf } from '#server/engine/metrics/project/file-counts.ts';
 import type { FileScope } from '#server/engine/metrics/project/file-scope.ts';
 import { isTestPath } from '#server/engine/source/tests.ts';
 import type { CloneGroup, Clones } from '#protocol/clones.ts';

@@ -1,21 +1,16 @@
 import { stringAt } from '#server/base/string-table.ts';
 import type { FileLayer } from '../../graph/snapshot.ts';
-import { fanOutOf, functionsOf, instabilityOf, shareOf } from './file-row.ts';
+import { metricTable, type SummedMetric, summedMetrics } from '../table.ts';
+import { fanOutOf, instabilityOf, shareOf } from './file-counts.ts';
 import type { FileScope } from './file-scope.ts';
 import type { MeasuredSnapshot } from './measured-snapshot.ts';
 
 /** Measures of the files of a folder, with those of the folders in it, or of a module. */
-export interface GroupRow {
+export interface GroupRow extends Readonly<Record<SummedMetric, number>> {
   /** Path of a folder, or name of a module. */
   readonly id: string;
   readonly level: 'folder' | 'module';
   readonly files: number;
-  readonly lines: number;
-  readonly codeLines: number;
-  readonly commentLines: number;
-  readonly functions: number;
-  readonly cyclomatic: number;
-  readonly cognitive: number;
   /** Files outside that depend on files inside. */
   readonly fanIn: number;
   /** Files outside that files inside depend on. */
@@ -36,16 +31,10 @@ function worstFirst(a: GroupRow, b: GroupRow): number {
   return b.cognitive - a.cognitive || b.codeLines - a.codeLines || (a.id < b.id ? -1 : 1);
 }
 
-interface Sums {
+interface Sums extends Record<SummedMetric, number> {
   readonly id: string;
   readonly level: GroupRow['level'];
   files: number;
-  lines: number;
-  codeLines: number;
-  commentLines: number;
-  functions: number;
-  cyclomatic: number;
-  cognitive: number;
   tokens: number;
   clonedTokens: number;
   fanIn: number;
@@ -69,15 +58,11 @@ class Groups {
   }
 
   add(file: number): void {
-    const { files, metrics, clones } = this.#snapshot;
+    const { clones } = this.#snapshot;
+    const numbers = summedMetrics.map((id) => metricTable[id].ofFile(this.#snapshot, file));
     for (const group of this.#groupsOf[file]) {
       group.files += 1;
-      group.lines += files.lines[file];
-      group.codeLines += files.codeLines[file];
-      group.commentLines += metrics.files.commentLines[file];
-      group.functions += functionsOf(this.#snapshot, file);
-      group.cyclomatic += metrics.files.cyclomatic[file];
-      group.cognitive += metrics.files.cognitive[file];
+      summedMetrics.forEach((id, index) => (group[id] += numbers[index]));
       group.tokens += clones?.tokens[file] ?? 0;
       group.clonedTokens += clones?.clonedTokens[file] ?? 0;
     }
@@ -118,8 +103,8 @@ function known<Key>(groups: Map<Key, Sums>, key: Key, level: GroupRow['level'], 
 }
 
 function emptySums(id: string, level: GroupRow['level']): Sums {
-  const sizes = { files: 0, lines: 0, codeLines: 0, commentLines: 0, functions: 0 };
-  return { id, level, ...sizes, cyclomatic: 0, cognitive: 0, tokens: 0, clonedTokens: 0, fanIn: 0, fanOut: 0 };
+  const sums = Object.fromEntries(summedMetrics.map((metric) => [metric, 0])) as Record<SummedMetric, number>;
+  return { id, level, files: 0, ...sums, tokens: 0, clonedTokens: 0, fanIn: 0, fanOut: 0 };
 }
 
 /** Folders around a path, without the root, which is the project itself. */

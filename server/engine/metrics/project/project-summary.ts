@@ -1,7 +1,7 @@
 import { isRead } from './code-files.ts';
 import type { FileScope } from './file-scope.ts';
 import { maintainabilityOf } from './file-maintainability.ts';
-import { fanInOf, fanOutOf, functionsOf, instabilityOf, shareOf } from './file-row.ts';
+import { fanInOf, fanOutOf, functionsOf, instabilityOf, shareOf } from './file-counts.ts';
 import type { MeasuredFiles } from './measured-snapshot.ts';
 
 /** Measures of some files together. */

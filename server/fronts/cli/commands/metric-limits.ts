@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { FunctionMetrics } from '#protocol/function-metrics.ts';
-import type { Metrics, MetricsSummary } from '#protocol/metrics.ts';
+import { type Metrics, MetricsSummary } from '#protocol/metrics.ts';
 import { visibleText } from '#server/base/visible-text.ts';
 import { counted, withCommas } from '../text/numbers.ts';
 
@@ -11,20 +11,7 @@ export interface MetricLimit {
 }
 
 const ofFunctions = ['cyclomatic', 'cognitive', 'nesting', 'parameters'] as const;
-const ofProject = [
-  'cyclomaticMean',
-  'cyclomaticMax',
-  'cognitiveMean',
-  'maintainability',
-  'duplication',
-  'cycles',
-  'instabilityMean',
-  'files',
-  'lines',
-  'codeLines',
-  'functions',
-  'classes',
-] as const;
+const ofProject = Object.keys(MetricsSummary.properties) as (keyof MetricsSummary)[];
 
 type FunctionMetric = (typeof ofFunctions)[number];
 type Metric = FunctionMetric | keyof MetricsSummary;
@@ -42,7 +29,7 @@ export function readMetricLimit(text: string): MetricLimit {
       `There is no such metric. Of each function: ${ofFunctions.join(', ')}; of the project: ${ofProject.join(', ')}.`,
     );
   }
-  return { metric: metric as Metric, limit: Number(value) };
+  return { metric, limit: Number(value) };
 }
 
 /** Sums and functions that limits apply to. */

@@ -5,16 +5,17 @@ import { percent } from '#server/base/percent.ts';
 import { counted, withCommas } from '../text/numbers.ts';
 import { type Column, table, type TableLook } from '../text/table.ts';
 
-const FILE_COLUMNS: readonly Column[] = [
-  { title: 'file', shrinks: true },
-  { title: 'code', align: 'right' },
-  { title: 'functions', align: 'right' },
-  { title: 'cyclomatic', align: 'right' },
-  { title: 'cognitive', align: 'right' },
-  { title: 'maintainability', align: 'right' },
-  { title: 'in', align: 'right' },
-  { title: 'out', align: 'right' },
-  { title: 'duplicated', align: 'right' },
+/** Of files: a column with what it shows of one. */
+const FILE_COLUMNS: readonly (Column & { readonly cellOf: (file: FileMetrics) => string })[] = [
+  { title: 'file', shrinks: true, cellOf: ({ file }) => file },
+  { title: 'code', align: 'right', cellOf: ({ codeLines }) => withCommas(codeLines) },
+  { title: 'functions', align: 'right', cellOf: ({ functions }) => withCommas(functions) },
+  { title: 'cyclomatic', align: 'right', cellOf: ({ cyclomatic }) => withCommas(cyclomatic) },
+  { title: 'cognitive', align: 'right', cellOf: ({ cognitive }) => withCommas(cognitive) },
+  { title: 'maintainability', align: 'right', cellOf: ({ maintainability }) => decimal(maintainability) },
+  { title: 'in', align: 'right', cellOf: ({ fanIn }) => withCommas(fanIn) },
+  { title: 'out', align: 'right', cellOf: ({ fanOut }) => withCommas(fanOut) },
+  { title: 'duplicated', align: 'right', cellOf: ({ duplication }) => `${percent(duplication, 1)} %` },
 ];
 
 const HISTORY_COLUMNS: readonly Column[] = [
@@ -92,16 +93,11 @@ function fileLines(files: readonly FileMetrics[], shown: number, look: TableLook
   const columns = withHistory ? [...FILE_COLUMNS, ...HISTORY_COLUMNS] : FILE_COLUMNS;
   return table(
     columns,
-    files.slice(0, shown).map((file) => [...fileCells(file), ...(withHistory ? historyCells(file) : [])]),
+    files
+      .slice(0, shown)
+      .map((file) => [...FILE_COLUMNS.map(({ cellOf }) => cellOf(file)), ...(withHistory ? historyCells(file) : [])]),
     look,
   );
-}
-
-function fileCells(file: FileMetrics): string[] {
-  const { codeLines, functions, cyclomatic, cognitive, maintainability, fanIn, fanOut, duplication } = file;
-  const [code, count, first, second] = [codeLines, functions, cyclomatic, cognitive].map(withCommas);
-  const [into, out] = [fanIn, fanOut].map(withCommas);
-  return [file.file, code, count, first, second, decimal(maintainability), into, out, `${percent(duplication, 1)} %`];
 }
 
 function historyCells({ history }: FileMetrics): string[] {
