@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { FunctionMetrics } from '#protocol/function-metrics.ts';
-import { ArchitectureMetrics, ClassMetrics, FileMetrics, GroupMetrics } from '#protocol/metrics.ts';
+import { ArchitectureMetrics, ClassMetrics, FileMetrics, GroupMetrics, metricSorts } from '#protocol/metrics.ts';
 import { referenceFunctions, referenceRepositories } from '#server/engine/metrics/reference.ts';
-import { metricTable } from '#server/engine/metrics/table.ts';
+import { fileMetrics, metricTable } from '#server/engine/metrics/table.ts';
 
 const document = readFileSync(new URL('../../docs/metrics.md', import.meta.url), 'utf8');
 
@@ -17,6 +17,15 @@ describe('docs/metrics.md', () => {
     const defined = new Set(Object.keys(metricTable));
     assert.deepEqual(
       [...fields].filter((field) => !others.includes(field) && !defined.has(field)),
+      [],
+    );
+  });
+
+  it('has a row for every number of a file, and the answer a field for every row', () => {
+    const numbers = Object.entries(FileMetrics.properties).filter(([, { type }]) => /integer|number/.test(type));
+    assert.deepEqual(numbers.map(([field]) => field).toSorted(), fileMetrics.toSorted());
+    assert.deepEqual(
+      metricSorts.filter((sort) => sort !== 'file' && !fileMetrics.includes(sort)),
       [],
     );
   });
