@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { makeStandardLibrary, standardLibraryAsset } from '#server/engine/languages/typescript/standard-library.ts';
 import { libraryTextsAsset, makeLibraryTexts } from '#server/engine/proving/library-texts.ts';
-import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
+import { bundledAssets, packagePaths } from '#server/platform/files/bundled-assets.ts';
 import { buildExtension } from './build-extension.ts';
 import { buildWebview, gzippedPageBytes } from './build-webview.ts';
 import { keepBundledPackages } from './bundled-packages.ts';
@@ -44,10 +44,7 @@ const TYPESCRIPT = { from: 'node_modules/typescript/lib/typescript.js', as: 'typ
 /** The store of a host without node:sqlite, beside the program that reads it. */
 const SQLITE_WASM = { from: 'node_modules/sql.js/dist/sql-wasm.wasm', as: 'sql-wasm.wasm' };
 
-const GRAMMARS = [
-  'node_modules/web-tree-sitter/web-tree-sitter.wasm',
-  'node_modules/@vscode/tree-sitter-wasm/wasm/tree-sitter-python.wasm',
-];
+const GRAMMARS = Object.values(packagePaths).map((path) => `node_modules/${path}`);
 
 /** CommonJS dependencies expect these names, which an ES module does not have. */
 const COMMONJS_NAMES = [

@@ -11,20 +11,15 @@ import { factsMarks } from './app/indexing/produce-facts.ts';
 import { shippedModelMark } from './app/analysis/search-model.ts';
 import { SupervisedFacts } from './app/indexing/supervised-facts.ts';
 import { WorkspaceIndex } from './app/indexing/workspace-index.ts';
-import { registrationInterest } from './engine/entry-points/known-frameworks.ts';
-import { pythonInterest } from './engine/entry-points/python-frameworks.ts';
 import { fingerprintFormat } from './engine/duplication/fingerprints.ts';
 import { frontEndOf, frontEnds } from './engine/languages/front-ends.ts';
-import { readStandardLibrary } from './engine/languages/typescript/standard-library.ts';
-import { javaScriptLinking } from './engine/linking/javascript/javascript-linking.ts';
-import { pythonLinking } from './engine/linking/python/python-linking.ts';
 import { chunkFactsFormat } from './engine/search/chunk-facts.ts';
-import { interestMark } from './engine/linking/registrations.ts';
 import { isBinaryName } from './engine/source/binary-names.ts';
 import { beginFolderRules } from './engine/source/folder-rules.ts';
 import { isGeneratedName } from './engine/source/generated.ts';
 import { isReadAnyway } from './engine/source/read-anyway.ts';
 import { resolverFamilies } from './engine/resolve/families.ts';
+import { languageLinkers, linkerMarks } from './language-linkers.ts';
 import { systemClock } from './platform/clock.ts';
 import { collectGarbage } from './platform/collect-garbage.ts';
 import { bundledAssets } from './platform/files/bundled-assets.ts';
@@ -115,10 +110,7 @@ function open(): OpenIndex {
       clock: systemClock,
       families: resolverFamilies,
       packages: { folders: createPackageFolders(patience), reader: createReader(patience) },
-      linkers: [
-        javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest),
-        pythonLinking(pythonInterest),
-      ],
+      linkers: languageLinkers(),
       search: {
         tables: openTablesFile(stateDirectory, workspaceKey, 'search-tables'),
         isSearchable: (path) => frontEndOf(path) !== undefined || textKindOf(path) !== undefined,
@@ -126,8 +118,7 @@ function open(): OpenIndex {
       isCompared: (path) => frontEndOf(path) !== undefined,
       producers: [
         ...factsMarks(frontEnds),
-        interestMark(registrationInterest),
-        interestMark(pythonInterest),
+        ...linkerMarks,
         fingerprintFormat,
         `search ${chunkFactsFormat} ${shippedModelMark(bundledAssets)}`,
       ],

@@ -9,16 +9,12 @@ import type { IndexStore, TablesFile } from '#server/app/ports/index-store.ts';
 import { shippedModel } from '#server/app/analysis/search-model.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import type { LinkedSnapshot } from '#server/engine/graph/calls/answers.ts';
-import { registrationInterest } from '#server/engine/entry-points/known-frameworks.ts';
-import { pythonInterest } from '#server/engine/entry-points/python-frameworks.ts';
 import { frontEndOf, frontEnds } from '#server/engine/languages/front-ends.ts';
+import { languageLinkers } from '#server/language-linkers.ts';
 import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
 import type { EmbeddingModel } from '#server/engine/search/embedding/embedding-model.ts';
 import { ChunkReader } from '#server/engine/search/read-chunks.ts';
 import type { SearchableSnapshot } from '#server/engine/search/snapshot-search.ts';
-import { readStandardLibrary } from '#server/engine/languages/typescript/standard-library.ts';
-import { javaScriptLinking } from '#server/engine/linking/javascript/javascript-linking.ts';
-import { pythonLinking } from '#server/engine/linking/python/python-linking.ts';
 import { resolverFamilies } from '#server/engine/resolve/families.ts';
 import { isBinaryName } from '#server/engine/source/binary-names.ts';
 import { beginFolderRules } from '#server/engine/source/folder-rules.ts';
@@ -32,25 +28,18 @@ import { createScanner } from '#server/platform/files/scanner.ts';
 
 /** What the product knows of a folder once everything is linked, made in this process: no store, no threads. */
 export async function indexedSnapshot(root: string): Promise<LinkedSnapshot> {
-  return linkedOrNothing(root, await snapshotOf(root, 'calls', productLinkers()));
+  return linkedOrNothing(root, await snapshotOf(root, 'calls', languageLinkers()));
 }
 
 /** The same with what can be searched. */
 export async function wholeSnapshot(root: string): Promise<LinkedSnapshot & SearchableSnapshot> {
-  const snapshot = await snapshotOf(root, 'all', productLinkers());
+  const snapshot = await snapshotOf(root, 'all', languageLinkers());
   return linkedOrNothing(root, snapshot) as LinkedSnapshot & SearchableSnapshot;
 }
 
 function linkedOrNothing(root: string, snapshot: GraphSnapshot): LinkedSnapshot {
   if (!isLinked(snapshot)) throw new Error(`${root}: nothing was linked`);
   return snapshot;
-}
-
-function productLinkers(): LanguageLinker[] {
-  return [
-    javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest),
-    pythonLinking(pythonInterest),
-  ];
 }
 
 type ReadModel = () => EmbeddingModel | undefined;

@@ -2,13 +2,8 @@ import { createReader } from '#server/platform/files/reader.ts';
 import { ProjectFileBytes } from '#server/app/workspaces/project-file-bytes.ts';
 import type { RunGoal } from '#server/app/indexing/indexer.ts';
 import type { Snapshots } from '#server/app/workspaces/snapshots.ts';
-import { javaScriptLinking } from '#server/engine/linking/javascript/javascript-linking.ts';
+import { languageLinkers } from '#server/language-linkers.ts';
 import type { LanguageLinker } from '#server/engine/linking/language-linker.ts';
-import { registrationInterest } from '#server/engine/entry-points/known-frameworks.ts';
-import { pythonInterest } from '#server/engine/entry-points/python-frameworks.ts';
-import { pythonLinking } from '#server/engine/linking/python/python-linking.ts';
-import { readStandardLibrary } from '#server/engine/languages/typescript/standard-library.ts';
-import { bundledAssets } from '#server/platform/files/bundled-assets.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { openIndex, writeFiles } from './index-fixture.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -44,10 +39,7 @@ export function linkFolder(fixture: string | Readonly<Record<string, string>>): 
 }
 
 export function allLinkers(): readonly LanguageLinker[] {
-  linkers ??= [
-    javaScriptLinking(() => readStandardLibrary(bundledAssets), registrationInterest),
-    pythonLinking(pythonInterest),
-  ];
+  linkers ??= languageLinkers();
   return linkers;
 }
 

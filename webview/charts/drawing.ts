@@ -3,7 +3,7 @@ import { describeMark } from './describe.ts';
 import { edgesBehind } from './edges-behind.ts';
 import type { DrawnContainer } from './draw-container.ts';
 import { nameCuts } from './name-cuts.ts';
-import { kindPaint } from './mark-look.ts';
+import { kindPaint } from './language-kinds.ts';
 import { overviewArrows } from './overview-arrows.ts';
 import { type Route, routeEdges } from './route-edges.ts';
 import { routeOverview } from './routing/route-overview.ts';

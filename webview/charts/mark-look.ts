@@ -4,22 +4,6 @@ import type { MarkState } from './draw-frame.ts';
 import type { Paint } from './theme.ts';
 import type { LabelledMark } from './labelled-mark.ts';
 
-const GROUPS: readonly (readonly [Paint, readonly string[]])[] = [
-  ['kindScript', ['javascript', 'javascriptreact', 'typescript', 'typescriptreact', 'vue', 'svelte', 'astro']],
-  ['kindPython', ['python']],
-  ['kindNative', ['c', 'cpp', 'rust', 'go', 'zig', 'swift', 'objective-c']],
-  ['kindManaged', ['java', 'kotlin', 'csharp', 'scala', 'fsharp', 'vb', 'php', 'ruby']],
-  ['kindMarkup', ['html', 'css', 'scss', 'less', 'markdown', 'restructuredtext', 'xml']],
-  ['kindData', ['json', 'jsonc', 'yaml', 'toml', 'sql', 'graphql', 'snapshot']],
-];
-
-const PAINT_OF_LANGUAGE = new Map(GROUPS.flatMap(([paint, names]) => names.map((name) => [name, paint])));
-
-/** Colour of the stripe: the group its language belongs to. */
-export function kindPaint({ language }: Pick<ViewMark, 'language'>): Paint {
-  return PAINT_OF_LANGUAGE.get(language ?? '') ?? 'kindOther';
-}
-
 const GROUND: readonly Paint[] = ['ground1', 'ground2', 'ground3', 'ground4'];
 
 export function groundPaint(depth: number): Paint {

@@ -1,5 +1,6 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
 import { callGraphOf } from '../graph/calls/call-graph.ts';
+import { traitsOfNode } from '../graph/calls/node-traits.ts';
 import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from '../graph/calls/symbol-nodes.ts';
 import { perSnapshot } from '../graph/per-snapshot.ts';
 import { staticFlag } from '../source/declaration-columns.ts';
@@ -144,25 +145,22 @@ function passesOf(
 }
 
 /**
- * Code that external code may keep where it stands, and call from there: decorated classes, functions of Python with
- * decorators, classes that an external base enters into a table. Decorators are not recorded, so that every node that
+ * Code that external code may keep where it stands, and call from there: decorated classes, where the language has definition
+ * hooks decorated functions and classes that an external base enters into a table. Decorators are not recorded, so that every node that
  * is not named counts.
  */
 function mayBeKept(snapshot: LinkedSnapshot, node: SymbolNode, isNamed: boolean): boolean {
   const kind = kindOfNode(snapshot, node);
   if (kind === 'method') return isOfLiteral(snapshot, node);
-  if (kind === 'class') return !isNamed || (isPython(snapshot, node) && callGraphOf(snapshot).possible.isForeign(node));
-  return kind === 'function' && !isNamed && isPython(snapshot, node);
+  const { hasDefinitionHooks } = traitsOfNode(snapshot, node);
+  if (kind === 'class') return !isNamed || (hasDefinitionHooks && callGraphOf(snapshot).possible.isForeign(node));
+  return kind === 'function' && !isNamed && hasDefinitionHooks;
 }
 
 /** An object that is written where it is used: the code that is given it may call its methods by any name. */
 function isOfLiteral(snapshot: LinkedSnapshot, method: SymbolNode): boolean {
   const kind = kindOfNode(snapshot, containerOfNode(snapshot, method) as SymbolNode);
   return kind === 'function' || kind === 'method';
-}
-
-function isPython({ files, symbols }: LinkedSnapshot, node: SymbolNode): boolean {
-  return files.languageNames[files.languages[fileOfNode({ files, symbols }, node)]] === 'python';
 }
 
 /** Everything that runs in a test file is run by that; settings of tests are part of them. */

@@ -27,7 +27,30 @@ export interface LanguageTraits {
   readonly hasDocstrings: boolean;
   /** Whether a body is set off by its indentation after a colon, and not by braces. */
   readonly isIndented: boolean;
+  /** Whether external code may keep functions and classes where they are defined: by decorators of functions, by a metaclass. */
+  readonly hasDefinitionHooks: boolean;
+  /** Reports whether an import may load a file of another language. @param holdsImports whether its files have imports, known or not */
+  mayLoad(language: string, holdsImports: boolean): boolean;
+  /** Languages without a front-end whose files never import one of this language. To run a program is not to import it, and to embed its bytes neither. */
+  readonly neverImportedBy: ReadonlySet<string>;
 }
+
+/**
+ * Languages that name other files in no way that would import code of JavaScript or Python. Left out are all that may: pages
+ * and templates (`<script src>`), languages compiled to JavaScript, bridges from R or Julia to Python.
+ */
+const withoutCodeImports =
+  'shellscript fish powershell bat makefile just cmake dockerfile pip-requirements sql graphql proto thrift prisma ' +
+  'terraform hcl bicep nix latex glsl hlsl wgsl asm solidity';
+
+/** Bundlers have loaders for nearly everything, but for what another import system owns. */
+const neverLoadedByJavaScript = listed('python cython');
+
+/**
+ * Languages that the import system of Python loads: its own modules, and the sources of extension modules. Never a
+ * script of a browser, a style, data or prose.
+ */
+const loadedByPython = listed('python cython c cpp cuda-cpp objective-c rust zig nim d go pascal fortran plaintext');
 
 const javascript: LanguageTraits = {
   ids: ['typescript', 'typescriptreact', 'javascript', 'javascriptreact', 'vue', 'svelte'],
@@ -43,6 +66,11 @@ const javascript: LanguageTraits = {
   lineComment: '//',
   hasDocstrings: false,
   isIndented: false,
+  hasDefinitionHooks: false,
+  mayLoad: (language) => !neverLoadedByJavaScript.has(language),
+  neverImportedBy: listed(
+    `${withoutCodeImports} cython c cpp cuda-cpp go java fortran pascal perl lua erlang julia r starlark viml`,
+  ),
 };
 
 const python: LanguageTraits = {
@@ -59,6 +87,9 @@ const python: LanguageTraits = {
   lineComment: '#',
   hasDocstrings: true,
   isIndented: true,
+  hasDefinitionHooks: true,
+  mayLoad: (language, holdsImports) => holdsImports && loadedByPython.has(language),
+  neverImportedBy: listed(`${withoutCodeImports} astro mdx coffeescript elm wat dart`),
 };
 
 /** All languages with a front-end. */
@@ -68,7 +99,17 @@ const traitsById: ReadonlyMap<string, LanguageTraits> = new Map(
   languagesWithTraits.flatMap((traits) => traits.ids.map((id) => [id, traits] as const)),
 );
 
+/** Returns the traits of a language by VS Code's identifier; undefined of one without a front-end. */
+export function traitsOfRead(language: string): LanguageTraits | undefined {
+  return traitsById.get(language);
+}
+
 /** Returns the traits of a language by VS Code's identifier; of one without a front-end those of JavaScript. */
 export function traitsOf(language: string): LanguageTraits {
   return traitsById.get(language) ?? javascript;
+}
+
+/** Returns the identifiers in a list with spaces between them. */
+export function listed(languages: string): ReadonlySet<string> {
+  return new Set(languages.split(' '));
 }

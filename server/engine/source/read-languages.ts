@@ -1,11 +1,7 @@
-import { languagesWithTraits, traitsOf } from './language-traits.ts';
+import { listed, traitsOf, traitsOfRead } from './language-traits.ts';
 
 /** Knowledge about the imports in a file before it is read. */
 export type ImportReading = 'read' | 'none' | 'styles' | 'unread';
-
-/** Languages with a front-end: every file's imports are read. */
-const JAVASCRIPT = new Set(traitsOf('javascript').ids);
-const READ = new Set(languagesWithTraits.flatMap(({ ids }) => ids));
 
 /** Data and prose. What names files there, as a manifest does, is no import. */
 const WITHOUT_IMPORTS = listed(
@@ -26,7 +22,7 @@ const PROSE_OR_DATA =
 
 /** @param language of the file, by VS Code's identifiers */
 export function importReading(language: string, path: string): ImportReading {
-  if (READ.has(language)) return 'read';
+  if (traitsOfRead(language) !== undefined) return 'read';
   if (STYLES.has(language)) return 'styles';
   return WITHOUT_IMPORTS.has(language) || isProseOrData(language, path) ? 'none' : 'unread';
 }
@@ -68,30 +64,6 @@ export interface ImportKind {
 }
 
 /**
- * Languages that the import system of Python loads: its own modules, and the sources of extension modules. Never a
- * script of a browser, a style, data or prose.
- */
-const LOADED_BY_PYTHON = listed('python cython c cpp cuda-cpp objective-c rust zig nim d go pascal fortran plaintext');
-
-/** Bundlers have loaders for nearly everything, but for what another import system owns. */
-const NEVER_LOADED_BY_JAVASCRIPT = listed('python cython');
-
-/**
- * Languages that name other files in no way that would import code of JavaScript or Python. To run a program is not to
- * import it, and to embed its bytes neither. Left out are all that may: pages and templates (`<script src>`), languages
- * compiled to JavaScript, bridges from R or Julia to Python.
- */
-const NEVER_IMPORT_CODE = listed(
-  'shellscript fish powershell bat makefile just cmake dockerfile pip-requirements sql graphql proto thrift prisma ' +
-    'terraform hcl bicep nix latex glsl hlsl wgsl asm solidity',
-);
-const NEVER_IMPORT_JAVASCRIPT = new Set([
-  ...NEVER_IMPORT_CODE,
-  ...listed('cython c cpp cuda-cpp go java fortran pascal perl lua erlang julia r starlark viml'),
-]);
-const NEVER_IMPORT_PYTHON = new Set([...NEVER_IMPORT_CODE, ...listed('astro mdx coffeescript elm wat dart')]);
-
-/**
  * Reports whether an import of the one may lead to the other, with any specifier. May say yes too often, never no
  * wrongly.
  */
@@ -102,12 +74,9 @@ export function mayImport(from: ImportKind, to: ImportKind): boolean {
     case 'styles':
       return to.reading !== 'read';
     case 'read':
-      return JAVASCRIPT.has(from.language)
-        ? !NEVER_LOADED_BY_JAVASCRIPT.has(to.language)
-        : LOADED_BY_PYTHON.has(to.language) && to.reading !== 'none';
+      return traitsOf(from.language).mayLoad(to.language, to.reading !== 'none');
     case 'unread':
-      if (JAVASCRIPT.has(to.language)) return !NEVER_IMPORT_JAVASCRIPT.has(from.language);
-      return to.language !== 'python' || !NEVER_IMPORT_PYTHON.has(from.language);
+      return traitsOfRead(to.language)?.neverImportedBy.has(from.language) !== true;
   }
 }
 
@@ -115,8 +84,4 @@ export function mayImport(from: ImportKind, to: ImportKind): boolean {
 function isProseOrData(language: string, path: string): boolean {
   if (language === 'xml') return /\.svg$/i.test(path);
   return language === 'plaintext' && PROSE_OR_DATA.test(path);
-}
-
-function listed(languages: string): ReadonlySet<string> {
-  return new Set(languages.split(' '));
 }

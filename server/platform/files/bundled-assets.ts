@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Where each asset lies in a checkout: in the package that brings it. */
-const packagePaths: Readonly<Record<string, string>> = {
+/** Where each grammar, and what reads it, lies in a checkout: in the package that brings it. */
+export const packagePaths: Readonly<Record<string, string>> = {
   'web-tree-sitter.wasm': 'web-tree-sitter/web-tree-sitter.wasm',
   'tree-sitter-python.wasm': '@vscode/tree-sitter-wasm/wasm/tree-sitter-python.wasm',
 };

@@ -1,6 +1,6 @@
 import type { View } from '#protocol/view.ts';
 import { counted } from '#webview/charts/describe.ts';
-import { kindPaint } from '#webview/charts/mark-look.ts';
+import { kindPaint } from '#webview/charts/language-kinds.ts';
 import { paintProperty } from '#webview/charts/paint-property.ts';
 import { element, svgElement } from '../../elements/element.ts';
 import { formatShare, languageName } from '../../state/wording.ts';

@@ -1,5 +1,5 @@
 import { arrowSamples, sampleShapes } from '#webview/charts/legend-samples.ts';
-import { kindPaint } from '#webview/charts/mark-look.ts';
+import { kindPaint, languageKinds } from '#webview/charts/language-kinds.ts';
 import { paintProperty } from '#webview/charts/paint-property.ts';
 import type { Shape } from '#webview/charts/scene.ts';
 import type { Paint } from '#webview/charts/theme.ts';
@@ -12,16 +12,6 @@ import type { PanelContext } from '../panel-context.ts';
 
 /** One below what the legend stands under. */
 type Heading = 'h2' | 'h3';
-
-const kinds: readonly (readonly [text: string, language: string])[] = [
-  ['JavaScript, TypeScript', 'typescript'],
-  ['Python', 'python'],
-  ['C, C++, Go, Rust', 'rust'],
-  ['Java, Kotlin, C#, PHP, Ruby', 'java'],
-  ['HTML, CSS, Markdown', 'css'],
-  ['JSON, YAML, SQL', 'json'],
-  ['other', ''],
-];
 
 const badges: readonly (readonly [sign: string, text: string])[] = [
   ['⟳ 3', 'files of it are in cycles'],
@@ -45,7 +35,7 @@ export function createLegend({ store }: Pick<PanelContext, 'store'>): HTMLElemen
 /** With the stripes of the languages that occur; of all, where it is not known which do. */
 export function legendParts(heading: Heading, languages?: readonly string[], cycleLoad?: CycleLoad): HTMLElement[] {
   const occurring = new Set(languages?.map((language) => kindPaint({ language })));
-  const shown = kinds.filter(([, language]) => languages === undefined || occurring.has(kindPaint({ language })));
+  const shown = languageKinds.filter(({ paint }) => languages === undefined || occurring.has(paint));
   return [
     part(
       heading,
@@ -55,7 +45,7 @@ export function legendParts(heading: Heading, languages?: readonly string[], cyc
     part(
       heading,
       'Stripes',
-      shown.map(([text, language]) => entry(stripeSample(kindPaint({ language })), text)),
+      shown.map(({ paint, text }) => entry(stripeSample(paint), text)),
     ),
     part(
       heading,

@@ -1,6 +1,7 @@
 import { addToList } from '#server/base/add-to-list.ts';
 import { hasNumber } from '#server/base/lower-bound.ts';
 import { stringAt } from '#server/base/string-table.ts';
+import { traitsOf } from '../../source/language-traits.ts';
 import { importsModules, type ImportKind, isPage, mayBeTemplate, mayImport } from '../../source/read-languages.ts';
 import { hashOfMember, mayNamePath } from '../../source/words.ts';
 import { fileKinds } from '../file-kinds.ts';
@@ -93,9 +94,10 @@ export class DoubtfulFiles {
     return naming.filter((page) => near.has(modules[page]) && this.mayUse(page, to) && !notLinked.includes(page));
   }
 
-  /** A template names what it is given and imports nothing: where it lies with code of Python, it may be given that. */
+  /** A template names what it is given and imports nothing: where it lies with code that renders templates, it may be given that. */
   #mayName(page: number, to: number): boolean {
-    return mayBeTemplate(this.#kinds[page].language) ? this.#kinds[to].language === 'python' : this.mayUse(page, to);
+    const { language } = this.#kinds[to];
+    return mayBeTemplate(this.#kinds[page].language) ? traitsOf(language).hasTemplateCalls : this.mayUse(page, to);
   }
 
   #gatherPages(): ReadonlyMap<number, readonly number[]> {

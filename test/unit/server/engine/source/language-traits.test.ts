@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { frontEnds } from '#server/engine/languages/front-ends.ts';
 import { languagesWithTraits, traitsOf } from '#server/engine/source/language-traits.ts';
+import { kindPaint } from '#webview/charts/language-kinds.ts';
 import { supportedLanguages } from '#extension/session/supported-languages.ts';
 
 const ids = languagesWithTraits.flatMap((traits) => traits.ids).toSorted();
@@ -13,6 +14,13 @@ describe('the traits of languages', () => {
 
   it('name the languages that the extension is active for', () => {
     assert.deepEqual([...supportedLanguages].toSorted(), ids);
+  });
+
+  it('name languages that drawings have a colour for', () => {
+    assert.deepEqual(
+      ids.filter((language) => kindPaint({ language }) === 'kindOther'),
+      [],
+    );
   });
 
   it('of a language without a front-end are those of JavaScript', () => {
