@@ -36,10 +36,7 @@ function randomStructure(seed: number, isChanged: (number: number) => boolean): 
     type: pick(['import', 'import', 'type_import']),
     load: pick(['start', 'start', 'never'] as const),
   }));
-  const numbers = ['lines', 'commentLines', 'functions', 'cyclomatic', 'cognitive', 'maintainability', 'duplication'];
-  const metrics = paths.flatMap((file) =>
-    numbers.map((metric) => ({ metric, value: Math.round(random() * 1e5) / 100, file })),
-  );
+  const metrics = paths.flatMap((file) => randomNumbers(random).map(([metric, value]) => ({ metric, value, file })));
   const findings = Array.from({ length: findingCount }, (_, number): StructureFinding => {
     const said = {
       severity: 'high',
@@ -64,6 +61,32 @@ function randomStructure(seed: number, isChanged: (number: number) => boolean): 
     };
   });
   return { header, nodes, edges, metrics: [{ metric: 'files', value: fileCount }, ...metrics], findings };
+}
+
+/** Spread as those of files are: many small, few large; those of functions are mostly those of the file. */
+function randomNumbers(random: () => number): (readonly [metric: string, value: number])[] {
+  const lines = Math.ceil(20 + 900 * random() ** 3);
+  const functions = Math.floor((lines / 15) * random());
+  const cyclomatic = functions + Math.floor((lines / 8) * random());
+  const cognitive = Math.floor((lines / 6) * random());
+  const tokens = Math.floor(lines * (4 + 4 * random()));
+  const clonedTokens = random() < 0.2 ? Math.floor(tokens * random()) : 0;
+  const numbers = {
+    lines,
+    commentLines: Math.floor((lines / 8) * random()),
+    functions,
+    classes: random() < 0.3 ? 1 : 0,
+    cyclomatic,
+    cognitive,
+    functionCyclomatic: Math.floor(cyclomatic * (0.7 + 0.3 * random())),
+    functionCyclomaticMax: Math.ceil((cyclomatic / 3) * random()),
+    functionCognitive: Math.floor(cognitive * (0.7 + 0.3 * random())),
+    maintainability: Math.round(1e8 * random()) / 1e6,
+    tokens,
+    clonedTokens,
+    duplication: Math.round(1e6 * (clonedTokens / tokens)) / 1e6,
+  };
+  return Object.entries(numbers).filter(([, value]) => value !== 0);
 }
 
 function measured<Result>(what: string, work: () => Result): Result {

@@ -23,6 +23,13 @@ export const StructureHeader = Type.Object({
   createdAt,
   tool: Type.String({ maxLength: 100, description: 'Name and version of what made it.' }),
   mode: Type.Enum([...structureModes], { type: 'string' }),
+  fileNumbers: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'Number of the lines that have a number of a file: GET metrics is answered where all are there and add up to those of the project.',
+    }),
+  ),
 });
 export type StructureHeader = Static<typeof StructureHeader>;
 

@@ -10,6 +10,7 @@ import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import type { ProjectRecord } from '#server/app/ports/state-store.ts';
 import { ProjectFileBytes } from '#server/app/workspaces/project-file-bytes.ts';
 import { ProjectRecordings } from '#server/app/recording/project-recordings.ts';
+import { noContents } from '#server/app/workspaces/pushed-contents.ts';
 import type { Snapshots } from '#server/app/workspaces/snapshots.ts';
 import { JsonText } from '#server/base/json-text.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -82,6 +83,7 @@ export async function askedFolder(root: string): Promise<AskedFolder> {
     scans: noScans,
     triage: noDecisions,
     cursorSecret: () => new Uint8Array(32),
+    pushed: noContents,
     conversations: new Conversations({ clock: systemClock, identifiers }),
     models: new OfferedModels(),
   };

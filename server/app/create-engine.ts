@@ -247,7 +247,8 @@ function createShared(parts: EngineParts) {
     register,
     isTrusted: (project) => workspaces.isTrusted(project),
     version: facts.version,
-    makeStructure: (projectId, choice, context) => structures.structures.structureOf(projectId, choice, context),
+    makeStructure: (projectId, choice, context) =>
+      structures.structures.structureOf(projectId, { ...choice, copies: true }, context),
   });
   const models = new OfferedModels();
   const people = new PeoplePreferences();

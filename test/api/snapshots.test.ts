@@ -131,7 +131,6 @@ describe('structures that are pushed to a remote', function () {
     assert.deepEqual([project.status, project.stats.nodes, project.stats.dependencies], ['indexed', 3, 3]);
     for (const path of [
       '/symbols',
-      '/metrics',
       '/unused',
       '/tour',
       '/graph?external=true',

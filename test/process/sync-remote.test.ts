@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { PushedSnapshot, SyncLink, SyncLog, SyncMode, SyncStatus } from '#protocol/sync.ts';
@@ -236,10 +236,19 @@ describe('synchronisation with a remote, both built', function () {
       brought.map(({ path, status }) => [path.replace(/^.*\/|\?.*$/g, ''), status]),
       [
         ['graph', 200],
-        ['metrics', 404],
+        ['metrics', 200],
         ['security', 200],
       ],
     );
+    const drift = async () => engine.call('diff.get', { id: projectId, from: 'baseline', findings: false });
+    const same = await drift();
+    assert.deepEqual([same.metrics, same.reasons], [[], undefined]);
+    writeTree(project, { 'src/lamp.ts': 'export const lamp = 1;\n' });
+    await eventually(async () => {
+      const { metrics } = await drift();
+      assert.ok(metrics.some(({ metric, before, after }) => metric === 'files' && after === before + 1));
+    });
+    rmSync(join(project, 'src/lamp.ts'));
   });
 
   it('structure: sends keyed hashes for names where that is chosen, and nothing of a folder that is not trusted', async () => {

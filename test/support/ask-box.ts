@@ -10,6 +10,7 @@ import { agentPartsOf, agentProjectId } from './agent-box.ts';
 import type { IndexedFiles } from './indexed-files.ts';
 import { FakeClock } from './fake-clock.ts';
 import { noScans, triageRecords } from './security-fixture.ts';
+import { noContents } from '#server/app/workspaces/pushed-contents.ts';
 import { noTrends } from './no-trends.ts';
 import { FakeLanguageModel, type FakeWriting } from './fake-models/fake-language-model.ts';
 import { byOwner } from './sample-project.ts';
@@ -27,6 +28,7 @@ export function askPartsOf(
     ...agentPartsOf(indexed),
     scans: noScans,
     triage: triageRecords(),
+    pushed: noContents,
     trends: noTrends,
     conversations,
     models: new OfferedModels(),

@@ -1,6 +1,7 @@
 import { ProjectHistories } from '#server/app/history/project-histories.ts';
 import type { MetricsParts } from '#server/app/metrics/get-metrics.ts';
 import { PeoplePreferences } from '#server/app/history/people-preferences.ts';
+import { noContents } from '#server/app/workspaces/pushed-contents.ts';
 import type { Snapshots } from '#server/app/workspaces/snapshots.ts';
 import { createReader } from '#server/platform/files/reader.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
@@ -22,6 +23,7 @@ export function metricsParts(
     snapshots: { ...snapshots, ...change },
     files,
     register: { find: () => projectAt(root) },
+    pushed: noContents,
     workspaces: { isTrusted: () => true },
     reader: createReader(),
     histories: new ProjectHistories({ git: gitRepositories, clock: systemClock, openHistory: noHistories }),

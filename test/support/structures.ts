@@ -1,3 +1,8 @@
+import { fileCycles } from '#server/engine/graph/file-cycles.ts';
+import { fileNumberNames, type FileNumbers } from '#server/engine/graph/file-numbers.ts';
+import { allFiles } from '#server/engine/metrics/project/file-scope.ts';
+import { summarise } from '#server/engine/metrics/project/project-summary.ts';
+import { snapshotOfStructure } from '#server/engine/structure/structure-snapshot.ts';
 import type {
   Structure,
   StructureEdge,
@@ -24,6 +29,24 @@ export function structureOf(files: StructureImports, header: Partial<StructureHe
   const edges = Object.entries(files).flatMap(([source, targets]) => targets.map((text) => edgeOf(source, text)));
   const given = { createdAt: '2026-01-31T12:00:00.000Z', tool: 'test', mode: 'plain' as const, ...header };
   return { header: given, nodes, edges, metrics: [], findings: [] };
+}
+
+const numbersOfEach = { commentLines: 1, functions: 2, cyclomatic: 5, cognitive: 4, maintainability: 60 };
+const numbersOfFunctions = { functionCyclomatic: 4, functionCyclomaticMax: 3, functionCognitive: 4, tokens: 40 };
+
+/** The same with numbers: equal ones for each file, and the sums of them. */
+export function withNumbers(structure: Structure): Structure {
+  const ofEach: Readonly<Record<string, number>> = { lines: 10, ...numbersOfEach, ...numbersOfFunctions };
+  const ofFiles = structure.nodes.flatMap(({ id: file }) =>
+    Object.entries(ofEach).map(([metric, value]) => ({ metric, value, file })),
+  );
+  const made = snapshotOfStructure('snp_', { ...structure, metrics: ofFiles });
+  const column = (name: string) => Array<number>(made.files.count).fill(ofEach[name] ?? 0);
+  const numbers = Object.fromEntries(fileNumberNames.map((name) => [name, column(name)])) as unknown as FileNumbers;
+  const summary = summarise({ ...made, numbers }, allFiles(made.files), fileCycles(made, 'start').cycles.length);
+  const ofProject = Object.entries(summary).map(([metric, value]) => ({ metric, value }));
+  const header = { ...structure.header, fileNumbers: ofFiles.length };
+  return { ...structure, header, metrics: [...ofProject, ...ofFiles] };
 }
 
 const loads = { import: 'start', reexport: 'start', dynamic_import: 'deferred', type_import: 'never' } as const;

@@ -28,6 +28,11 @@ export const remote: Section = {
       mark: 'D',
       text: 'GET security of a project of which only the structure is there has its findings; 404 `project_not_indexed` where they are unknown.',
     },
+    {
+      id: '12.6.numbers',
+      mark: 'D',
+      text: 'GET metrics of a project of which only the structure is there has the numbers that were pushed; 404 `project_not_indexed` for functions, history and code, and where numbers are missing.',
+    },
     { id: '12.6.health', mark: 'D', text: 'GET /healthz: 200 `{"success":true}` without a key; nothing else is said.' },
     { id: '12.6.ready', mark: 'D', text: 'GET /readyz: 200, or 503 with the error envelope while it starts or ends.' },
     {

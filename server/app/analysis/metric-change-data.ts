@@ -2,7 +2,9 @@ import { fileCycles } from '#server/engine/graph/file-cycles.ts';
 import type { GraphSnapshot } from '#server/engine/graph/snapshot.ts';
 import { allFiles } from '#server/engine/metrics/project/file-scope.ts';
 import type { MeasuredFiles } from '#server/engine/metrics/project/measured-snapshot.ts';
-import { type ProjectSummary, summarise } from '#server/engine/metrics/project/project-summary.ts';
+import { numberedFiles } from '#server/engine/metrics/project/numbered-files.ts';
+import type { ProjectSummary } from '#server/engine/graph/file-numbers.ts';
+import { summarise } from '#server/engine/metrics/project/project-summary.ts';
 import type { MetricChange } from '#protocol/events.ts';
 import { asMeasuredFiles } from '../workspaces/measured-snapshot.ts';
 
@@ -25,7 +27,7 @@ export function metricChangesData(after: GraphSnapshot, { before }: MetricChange
 }
 
 function summaryOf(snapshot: MeasuredFiles): ProjectSummary {
-  return summarise(snapshot, allFiles(snapshot.files), fileCycles(snapshot, 'start').cycles.length);
+  return summarise(numberedFiles(snapshot), allFiles(snapshot.files), fileCycles(snapshot, 'start').cycles.length);
 }
 
 function hasMoved({ before, after }: MetricChange): boolean {

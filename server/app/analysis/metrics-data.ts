@@ -16,7 +16,7 @@ import {
 } from '#server/engine/metrics/project/function-row.ts';
 import { groupRows } from '#server/engine/metrics/project/group-row.ts';
 import { languageSizes } from '#server/engine/metrics/project/language-sizes.ts';
-import type { MeasuredSnapshot } from '#server/engine/metrics/project/measured-snapshot.ts';
+import type { NumberedFiles } from '#server/engine/metrics/project/numbered-files.ts';
 import { summarise } from '#server/engine/metrics/project/project-summary.ts';
 import { type FileSort, sortFiles } from '#server/engine/metrics/project/sort-files.ts';
 import {
@@ -29,7 +29,7 @@ import {
 } from '#protocol/metrics.ts';
 import { placeNotFound } from '../operations/not-found.ts';
 import { trendData, type TrendRequest } from './trend-data.ts';
-import { asMeasured } from '../workspaces/measured-snapshot.ts';
+import { asMeasured, requireNumbers } from '../workspaces/measured-snapshot.ts';
 import { clonesData } from './clone-data.ts';
 import { hotspotsData } from './hotspot-data.ts';
 import type { RememberedPasts } from './past-data.ts';
@@ -59,22 +59,22 @@ export interface MetricsRequest {
 
 /** Returns the sums of a project, a page of its files, and the parts that were asked for. Throws `path_not_found`. */
 export function metricsData(snapshot: GraphSnapshot, request: MetricsRequest, pasts: RememberedPasts): Metrics {
-  const measured = asMeasured(snapshot);
-  const { from, limit, nextCursor, reasons } = request;
-  const past = request.past && pasts.of(measured, request.past.tables);
-  const scope = scopeOrRefusal(measured.files, request.within);
-  const page = sortFiles(measured, scope, request.sort).subarray(from, from + limit);
-  const cycles = cyclesIn(measured, scope);
+  const numbered = requireNumbers(snapshot);
+  const { from, limit, nextCursor, reasons, within } = request;
+  const past = request.past && pasts.of(asMeasured(snapshot), request.past.tables);
+  const scope = scopeOrRefusal(snapshot.files, within);
+  const page = sortFiles(numbered, scope, request.sort).subarray(from, from + limit);
+  const cycles = cyclesIn(snapshot, scope);
   return {
-    summary: summarise(measured, scope, cycles.length),
-    languages: languageSizes(measured.files, scope),
-    files: filesData(measured, page, request.details.includes('history') ? past : undefined),
+    summary: (within === undefined ? numbered.summary : undefined) ?? summarise(numbered, scope, cycles.length),
+    languages: languageSizes(snapshot.files, scope),
+    files: filesData(numbered, page, request.details.includes('history') ? past : undefined),
     cycles,
     snapshot: snapshot.id,
     ...(nextCursor !== undefined && { nextCursor }),
-    ...detailsOf(measured, { ...request, scope, page }),
-    ...(past && pastDetailsOf({ snapshot: measured, scope, past }, request, pasts)),
-    ...(request.trend && { trend: trendData(measured.files, request.trend, request.within) }),
+    ...detailsOf(snapshot, { ...request, scope, page }),
+    ...(past && pastDetailsOf({ snapshot: asMeasured(snapshot), scope, past }, request, pasts)),
+    ...(request.trend && { trend: trendData(snapshot.files, request.trend, within) }),
     ...(reasons.length > 0 && { reasons: [...reasons] }),
   };
 }
@@ -87,7 +87,7 @@ export function scopeOrRefusal(layer: FileLayer, within: string | undefined): Fi
 }
 
 /** Cycles with a file of the scope, whole: by their numbers in the project. */
-function cyclesIn(snapshot: MeasuredSnapshot, scope: FileScope): Metrics['cycles'] {
+function cyclesIn(snapshot: GraphSnapshot, scope: FileScope): Metrics['cycles'] {
   const { cycles, numbers } = fileCycles(snapshot, 'start');
   const touched = new Set(scope.map((file) => numbers[file]).filter((number) => number !== noCycle));
   return [...touched]
@@ -95,9 +95,9 @@ function cyclesIn(snapshot: MeasuredSnapshot, scope: FileScope): Metrics['cycles
     .map((id) => ({ id, files: Array.from(cycles[id], (file) => stringAt(snapshot.files.paths, file)) }));
 }
 
-function filesData(snapshot: MeasuredSnapshot, page: FileScope, past: ProjectPast | undefined): Metrics['files'] {
+function filesData(numbered: NumberedFiles, page: FileScope, past: ProjectPast | undefined): Metrics['files'] {
   return Array.from(page, (file) => {
-    const row = fileRow(snapshot, file);
+    const row = fileRow(numbered, file);
     const history = past && filePastData(past, row.file);
     return { ...row, ...(history && { history }) };
   });
@@ -113,24 +113,28 @@ interface DetailRequest extends Pick<MetricsRequest, 'details' | 'top' | 'sort'>
 const propagationCostOf = remember(propagationCost);
 
 /** Of the whole project: what lies in a folder spreads beyond it. */
-function architectureOf(snapshot: MeasuredSnapshot): ArchitectureMetrics {
+function architectureOf(snapshot: GraphSnapshot): ArchitectureMetrics {
   const { share, largest } = cyclicality(snapshot);
   return { propagationCost: propagationCostOf(snapshot.files), cyclicality: share, largestCycle: largest };
 }
 
 type Details = Pick<Metrics, 'functions' | 'classes' | 'groups' | 'architecture' | 'clones'>;
 
-function detailsOf(snapshot: MeasuredSnapshot, { details, top, sort, scope, page }: DetailRequest): Details {
+function detailsOf(snapshot: GraphSnapshot, { details, top, sort, scope, page }: DetailRequest): Details {
   const limit = listLimit(top);
   const { files, clones } = snapshot;
-  const functions = () =>
-    top === undefined
-      ? functionRows(snapshot, page)
-      : worstFunctions(snapshot, scope, { sort: functionSort(sort), limit });
+  const functions = () => {
+    const measured = asMeasured(snapshot);
+    const rows =
+      top === undefined
+        ? functionRows(measured, page)
+        : worstFunctions(measured, scope, { sort: functionSort(sort), limit });
+    return rows.map((row) => functionRow(measured, row));
+  };
   return {
-    ...(details.includes('functions') && { functions: functions().map((row) => functionRow(snapshot, row)) }),
-    ...(details.includes('classes') && { classes: worstClasses(snapshot, scope, limit) }),
-    ...(details.includes('groups') && { groups: groupRows(snapshot, scope, limit) }),
+    ...(details.includes('functions') && { functions: functions() }),
+    ...(details.includes('classes') && { classes: worstClasses(asMeasured(snapshot), scope, limit) }),
+    ...(details.includes('groups') && { groups: groupRows(requireNumbers(snapshot), scope, limit) }),
     ...(details.includes('architecture') && { architecture: architectureOf(snapshot) }),
     ...(details.includes('clones') && clones && { clones: clonesData(files, clones, scope, limit) }),
   };

@@ -1,12 +1,12 @@
-import type { OperationParams } from '#protocol/operations.ts';
 import type { MetricDetail, Metrics } from '#protocol/metrics.ts';
 import { spelledPath } from '#server/engine/metrics/project/file-scope.ts';
 import type { MeasuredSnapshot } from '#server/engine/metrics/project/measured-snapshot.ts';
-import { type MetricsRequest, scopeOrRefusal } from '../analysis/metrics-data.ts';
+import type { MetricsRequest } from '../analysis/metrics-data.ts';
 import { writtenAnswer } from '../analysis/written-answer.ts';
-import { openPosition, type PageParts, pageSize, sealPosition } from '../operations/list-pages.ts';
+import { pageSize } from '../operations/list-pages.ts';
 import type { CallContext, DataAnswer } from '../operations/operation.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
+import { hasFolder } from '../projects/has-folder.ts';
 import type { ProjectRegister } from '../projects/project-register.ts';
 import type { Snapshots } from '../workspaces/snapshots.ts';
 import { type DivergedParts, withDiverged } from './diverged-copies.ts';
@@ -14,18 +14,15 @@ import { type DetailParts, withFunction } from './function-detail.ts';
 import { type KnownPast, type PastParts, pastOf } from './known-past.ts';
 import { type TrendParts, trendOf } from './known-trend.ts';
 import { keptMeasured, newestMeasured } from './measured-state.ts';
+import { binding, detailsOf, type MetricsParams, pageOf, type Position, positionOf } from './metrics-page.ts';
+import { pushedMetrics, type PushedMetricsParts } from './pushed-metrics.ts';
 
-type MetricsParams = OperationParams<'metrics.get'>;
-
-export interface MetricsParts extends PageParts, PastParts, TrendParts, DivergedParts, DetailParts {
+export interface MetricsParts extends PushedMetricsParts, PastParts, TrendParts, DivergedParts, DetailParts {
   readonly snapshots: Snapshots;
   readonly register: Pick<ProjectRegister, 'find'>;
 }
 
 type Measured = DataAnswer<Promise<Metrics>>;
-
-/** Position that a cursor points behind: so many files of a snapshot. */
-type Position = readonly [snapshotId: string, from: number];
 
 /** Size, complexity, coupling, duplication and cycles of a project, and what else is asked for. */
 export async function getMetrics(
@@ -39,8 +36,8 @@ export async function getMetrics(
     ...(symbol !== undefined && { symbol: spelledPath(symbol) }),
   };
   const project = parts.register.find(context.caller, params.id);
-  const position =
-    params.cursor === undefined ? undefined : openPosition<Position>(parts, binding(params), params.cursor);
+  if (!hasFolder(project)) return pushedMetrics(parts, { project, params }, context);
+  const position = positionOf(parts, params);
   const snapshot = await snapshotFor(parts, params, position, context);
   const beside = await besideOf(parts, project, params, context);
   const request: MetricsRequest = {
@@ -56,20 +53,6 @@ export async function getMetrics(
     parts.analysis.ask(snapshot, 'metrics', request, context.signal),
   );
   return withTexts(parts, measured, { params, project, snapshot, past: beside.past }, context);
-}
-
-/** Where the page begins and ends, and what follows it. */
-function pageOf(
-  parts: PageParts,
-  params: MetricsParams,
-  snapshot: MeasuredSnapshot,
-  [from, limit]: readonly [number, number],
-): Pick<MetricsRequest, 'sort' | 'within' | 'top' | 'order' | 'from' | 'limit' | 'nextCursor'> {
-  const { sort = 'cognitive', within, top, order } = params;
-  const next: Position = [snapshot.id, from + limit];
-  const isLast = next[1] >= scopeOrRefusal(snapshot.files, within).length;
-  const nextCursor = isLast ? undefined : sealPosition(parts, binding(params), next);
-  return { sort, within, top, order, from, limit, ...(nextCursor !== undefined && { nextCursor }) };
 }
 
 /** Facts from outside of the snapshot. `marks` change with them. */
@@ -152,12 +135,3 @@ function reasonsOf(
 
 const withoutCopies = 'Copies of code were not looked for, and count as none: the folder is not trusted.';
 const cutCopies = 'Copies may be missing: code that repeats itself without end was compared in part.';
-
-function detailsOf({ detail }: MetricsParams): readonly MetricDetail[] {
-  return detail === undefined ? [] : (detail.split(',') as MetricDetail[]);
-}
-
-function binding({ id, sort = 'cognitive', ...asked }: MetricsParams): readonly unknown[] {
-  const { within, detail, symbol, top, order } = asked;
-  return ['metrics.get', id, sort, within ?? null, detail ?? null, symbol ?? null, top ?? null, order ?? null];
-}

@@ -33,6 +33,8 @@ export interface StructureOptions {
   readonly branch?: string;
   /** Waits for a scan of this very state. Without it findings are those of the last scan, and unknown where that is of another state. */
   readonly scans?: boolean;
+  /** Looks for copies of code first: without them the numbers are not whole. */
+  readonly copies?: boolean;
 }
 
 /** The structure of a project as it is sent. */
@@ -65,7 +67,7 @@ export class ProjectStructures {
     const { register, snapshots, scans } = this.#parts;
     const project = register.find(context.caller, projectId);
     if (options.scans === true) await scans.newest(projectId, context);
-    const snapshot = await snapshots.newest(projectId, 'loads', context);
+    const snapshot = await snapshots.newest(projectId, options.copies === true ? 'clones' : 'loads', context);
     return this.ofSnapshot(project, snapshot, options, context);
   }
 

@@ -56,6 +56,10 @@ export class PushedSnapshots implements PushedContents {
     return latest && this.#load(latest.id, signal);
   }
 
+  async byId({ id: projectId }: ProjectRecord, id: string, signal: AbortSignal): Promise<GraphSnapshot | undefined> {
+    return this.#parts.state.snapshots.find(projectId, id) && this.#load(id, signal);
+  }
+
   async #load(id: string, signal: AbortSignal): Promise<GraphSnapshot | undefined> {
     const known = this.#loaded.get(id);
     const packed = known === undefined ? this.packed(id) : undefined;

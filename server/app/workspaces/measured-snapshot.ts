@@ -4,12 +4,20 @@ import {
   type MeasuredFiles,
   type MeasuredSnapshot,
 } from '#server/engine/metrics/project/measured-snapshot.ts';
+import { asNumbered, type NumberedFiles } from '#server/engine/metrics/project/numbered-files.ts';
 import { ApiError } from '../operations/api-error.ts';
 
 /** Throws `project_not_indexed` where its functions are not measured. */
 export function asMeasured(snapshot: GraphSnapshot): MeasuredSnapshot {
   if (!isMeasured(snapshot)) throw notMeasured();
   return snapshot;
+}
+
+/** Throws `project_not_indexed` where neither its functions are measured nor its numbers pushed. */
+export function requireNumbers(snapshot: GraphSnapshot): NumberedFiles {
+  const numbered = asNumbered(snapshot);
+  if (numbered === undefined) throw notMeasured();
+  return numbered;
 }
 
 /** The same without the symbols. */

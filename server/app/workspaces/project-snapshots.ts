@@ -8,7 +8,7 @@ import type { ProjectWorkspaces } from './project-workspaces.ts';
 import type { SkippedFile } from '../ports/scanning.ts';
 import type { ProjectRecord } from '../ports/state-store.ts';
 import { hasFolder } from '../projects/has-folder.ts';
-import { onlyStructure, type PushedContents } from './pushed-contents.ts';
+import { noContents, onlyStructure, type PushedContents } from './pushed-contents.ts';
 import { mayRead, notTrusted, requireTrust } from './require-trust.ts';
 import type { NeededLayer, Snapshots } from './snapshots.ts';
 import { reasonsOfUnseenChanges } from './unseen-changes.ts';
@@ -142,8 +142,6 @@ export class ProjectSnapshots implements Snapshots {
     }
   }
 }
-
-const noContents: PushedContents = { newest: async () => undefined };
 
 /** When imports load is known with the symbols. */
 function layerOf(needed: NeededLayer): GraphLayer {

@@ -1,5 +1,6 @@
 import type { StringTable } from '#server/base/string-table.ts';
 import type { CloneLayer } from './clone-tables.ts';
+import type { NumberLayer } from './file-numbers.ts';
 import type { MetricsLayer } from './metrics-tables.ts';
 import type { SearchIndex } from '../search/search-tables.ts';
 
@@ -23,6 +24,8 @@ export interface GraphSnapshot {
   readonly search?: SearchIndex;
   /** Absent until the first request for it compared the tokens of every file. */
   readonly clones?: CloneLayer;
+  /** Of a structure that was pushed, in place of `metrics`. */
+  readonly numbers?: NumberLayer;
 }
 
 export const contentHashBytes = 20;

@@ -1,6 +1,5 @@
-import { fanInOf, fanOutOf, functionsOf, instabilityOf, shareOf } from './project/file-counts.ts';
-import { maintainabilityOf } from './project/file-maintainability.ts';
-import type { MeasuredFiles } from './project/measured-snapshot.ts';
+import { fanInOf, fanOutOf, instabilityOf, shareOf } from './project/file-counts.ts';
+import type { NumberedFiles } from './project/numbered-files.ts';
 
 /** Where a metric is known. `group`: a folder or module. */
 export type MetricLevel = 'function' | 'class' | 'file' | 'group' | 'project';
@@ -17,7 +16,7 @@ export interface MetricDefinition {
   readonly variant?: string;
   readonly source?: string;
   /** Returns the number of a file: answers have it, files can be sorted by it. */
-  readonly ofFile?: (snapshot: MeasuredFiles, file: number) => number;
+  readonly ofFile?: (files: NumberedFiles, file: number) => number;
   /** Present where the number of a folder or module is the sum over its files. */
   readonly isSummed?: true;
 }
@@ -55,7 +54,7 @@ const size = {
     definition: 'Lines that are neither code nor blank. 0 for languages without a front-end',
     variant: 'cloc 1.96; a blank line within a comment is blank',
     source: 'https://github.com/AlDanial/cloc',
-    ofFile: ({ metrics }, file) => metrics.files.commentLines[file],
+    ofFile: ({ numbers }, file) => numbers.commentLines[file],
     isSummed: true,
   },
   functions: {
@@ -64,7 +63,7 @@ const size = {
     unit: 'functions',
     definition:
       'Functions, methods, accessors and constructors with a name and a body, and variables and members whose value is a function. Overloads, and the accessors of one property, are one',
-    ofFile: functionsOf,
+    ofFile: ({ numbers }, file) => numbers.functions[file],
     isSummed: true,
   },
   classes: {
@@ -85,7 +84,7 @@ const complexity = {
     variant:
       'JavaScript and TypeScript: `complexity` of ESLint 9, variant "classic" (if, loops, case, catch, ?:, && || ?? and their assignments, ?., default values). Python: radon 6 (if, elif, loops and their else, except and else of try, case, and, or, if … else, each for and if of a comprehension, assert; not what is asserted, defaults, decorators, except*)',
     source: 'T. J. McCabe, A complexity measure, IEEE TSE SE-2(4), 1976',
-    ofFile: ({ metrics }, file) => metrics.files.cyclomatic[file],
+    ofFile: ({ numbers }, file) => numbers.cyclomatic[file],
     isSummed: true,
   },
   cognitive: {
@@ -97,7 +96,7 @@ const complexity = {
     variant:
       'JavaScript and TypeScript: eslint-plugin-sonarjs 4.2 (rows of && alone; none for && in JSX that leaves something out; no recursion). Python: the white paper (and and or, recursion once; else of loops and try; match as switch; a lambda is part of its function)',
     source: 'G. A. Campbell, Cognitive Complexity, SonarSource, 2023',
-    ofFile: ({ metrics }, file) => metrics.files.cognitive[file],
+    ofFile: ({ numbers }, file) => numbers.cognitive[file],
     isSummed: true,
   },
   nesting: {
@@ -148,7 +147,7 @@ const details = {
       '(171 − 5.2 ln V − 0.23 cyclomatic − 16.2 ln codeLines) · 100 / 171, not below 0; V is the Halstead volume, ln 0 counts 0. Of the project: the mean over the files of languages whose functions are read. A form of size: it says no better than lines where faults will be',
     variant: 'Without comments, in the scale of Visual Studio',
     source: 'P. Oman and J. Hagemeister, Metrics for assessing a software system’s maintainability, 1992',
-    ofFile: maintainabilityOf,
+    ofFile: ({ numbers }, file) => numbers.maintainability[file],
   },
 } satisfies Metrics;
 
@@ -207,7 +206,7 @@ const duplication = {
     unit: 'share',
     definition: 'The share of the tokens that lie in a copy of other code',
     variant: 'Type 1 and 2, from 50 tokens on: see duplication.md',
-    ofFile: ({ clones }, file) => shareOf(clones?.clonedTokens[file] ?? 0, clones?.tokens[file] ?? 0),
+    ofFile: ({ numbers }, file) => shareOf(numbers.clonedTokens[file], numbers.tokens[file]),
   },
 } satisfies Metrics;
 

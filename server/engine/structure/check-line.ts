@@ -12,12 +12,13 @@ const objectName = /^[0-9a-f]{40,64}$/;
 
 /** Returns what is wrong with the first line; undefined where nothing is. */
 export function problemOfHeader(line: Line): string | undefined {
-  const { createdAt, tool, mode, unknown } = line;
+  const { createdAt, tool, mode, unknown, fileNumbers } = line;
   if (!isText(createdAt, 64) || !time.test(createdAt) || Number.isNaN(Date.parse(createdAt)))
     return 'createdAt is no point in time';
   if (!isText(tool, 100)) return 'tool is missing';
   if (!structureModes.some((each) => each === mode)) return 'mode is neither plain nor hashed';
   if (unknown !== undefined && !(Array.isArray(unknown) && unknown.every(isPart))) return 'unknown names no parts';
+  if (fileNumbers !== undefined && !isCount(fileNumbers)) return 'fileNumbers is no count';
   return problemOfPlace(line['commit'], line['branch']) ?? problemOfCode(line);
 }
 

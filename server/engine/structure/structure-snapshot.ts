@@ -6,6 +6,7 @@ import { edgeRow } from '../graph/load-scope.ts';
 import { type FileLayer, type GraphSnapshot, type LoadLayer, loads } from '../graph/snapshot.ts';
 import { importKinds } from '../source/import-facts-codec.ts';
 import { loadOf } from './structure-cycles.ts';
+import { numbersOfStructure } from './structure-numbers.ts';
 import type { Structure, StructureEdge, StructureNode } from './structure.ts';
 
 /** No byte of a file is known. */
@@ -13,7 +14,7 @@ const noContent = '0'.repeat(40);
 
 /**
  * Lays a structure out as the tables of a snapshot, so that what answers from a folder's files answers from it. It has files and their
- * edges, and when these load; it has no positions (they are 0), no symbols and nothing of what could not be resolved. What an edge
+ * edges, when these load, and the numbers of files; it has no positions (they are 0), no symbols and nothing of what could not be resolved. What an edge
  * leads to without being a file counts as external.
  */
 export function snapshotOfStructure(id: string, structure: Structure): GraphSnapshot {
@@ -26,7 +27,9 @@ export function snapshotOfStructure(id: string, structure: Structure): GraphSnap
     needs: [],
   });
   const isLoadKnown = structure.header.unknown?.includes('loads') !== true;
-  return { id, files, ...(isLoadKnown && { loads: loadsOf(files, paths.flatMap(edgesOf)) }) };
+  const graph = { files, ...(isLoadKnown && { loads: loadsOf(files, paths.flatMap(edgesOf)) }) };
+  const numbers = numbersOfStructure(graph, structure, paths);
+  return { id, ...graph, ...(numbers && { numbers }) };
 }
 
 /** Each path once: the last line of it counts. */

@@ -18,6 +18,8 @@ export interface StructureHeader {
   readonly mode: StructureMode;
   /** An empty list of findings says that there are none, unless they are named here. */
   readonly unknown?: readonly StructurePart[];
+  /** How many numbers of files there are: a file without a line has a 0, unless lines are missing. */
+  readonly fileNumbers?: number;
 }
 
 /** A node of the default graph. */

@@ -11,8 +11,9 @@ export function writeStructure(structure: Structure): Uint8Array {
 }
 
 /** The first line. */
-export function writeHeader({ commit, branch, createdAt, tool, mode, unknown }: StructureHeader): Uint8Array {
-  return encodeUtf8(`${JSON.stringify({ commit, branch, createdAt, tool, mode, unknown })}\n`);
+export function writeHeader(header: StructureHeader): Uint8Array {
+  const { commit, branch, createdAt, tool, mode, unknown, fileNumbers } = header;
+  return encodeUtf8(`${JSON.stringify({ commit, branch, createdAt, tool, mode, unknown, fileNumbers })}\n`);
 }
 
 /** All lines behind the first. */

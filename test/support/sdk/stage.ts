@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { structureId, writeStructure } from '#server/engine/structure/write-lines.ts';
 import { BuiltEngine } from '../built-engine.ts';
 import { buildProgram } from '../command-line.ts';
-import { structureOf } from '../structures.ts';
+import { structureOf, withNumbers } from '../structures.ts';
 import { temporaryFolder, writeTree } from '../temporary-folder.ts';
 import { startFaultServer } from './fault-server.ts';
 import { startReceiver } from './receiver.ts';
@@ -66,7 +66,7 @@ async function pushedStructures(remote: BuiltEngine, run: string): Promise<Recor
   const push = async (hour: number, branch: string): Promise<[id: string, lines: Uint8Array<ArrayBuffer>]> => {
     const createdAt = `2026-01-31T${hour}:00:00.000Z`;
     const header = { createdAt, tool: 'scenario', mode: 'plain' as const, branch };
-    const lines = new Uint8Array(writeStructure({ ...structureOf({ 'src/café.ts': [] }), header }));
+    const lines = new Uint8Array(writeStructure(withNumbers(structureOf({ 'src/café.ts': [] }, header))));
     const name = structureId(lines);
     const headers = { 'content-type': 'application/x-ndjson' };
     await sendTo(`/${id}/snapshots/${name}`, { method: 'PUT', headers, body: lines });

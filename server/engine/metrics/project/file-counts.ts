@@ -1,6 +1,5 @@
 import { lowerBound } from '#server/base/lower-bound.ts';
 import type { FileLayer } from '../../graph/snapshot.ts';
-import type { MeasuredFiles } from './measured-snapshot.ts';
 
 /** Edges of the default graph that lead to the file. */
 export function fanInOf({ edges }: FileLayer, file: number): number {
@@ -11,10 +10,6 @@ export function fanInOf({ edges }: FileLayer, file: number): number {
 export function fanOutOf({ count, edges }: FileLayer, file: number): number {
   const start = edges.starts[file];
   return lowerBound(edges.targets, count, start, edges.starts[file + 1]) - start;
-}
-
-export function functionsOf({ metrics }: MeasuredFiles, file: number): number {
-  return metrics.functions.starts[file + 1] - metrics.functions.starts[file];
 }
 
 /** Robert C. Martin's Ce / (Ca + Ce); 0 where nothing leads in or out. */

@@ -1,7 +1,7 @@
 import { stringAt } from '#server/base/string-table.ts';
 import { languageNameOf } from '../../graph/find-file.ts';
 import { type FileMetric, fileMetrics, metricTable } from '../table.ts';
-import type { MeasuredFiles } from './measured-snapshot.ts';
+import type { NumberedFiles } from './numbered-files.ts';
 
 /** The metrics of one file. */
 export interface FileRow extends Readonly<Record<FileMetric, number>> {
@@ -10,9 +10,9 @@ export interface FileRow extends Readonly<Record<FileMetric, number>> {
   readonly language: string;
 }
 
-export function fileRow(snapshot: MeasuredFiles, file: number): FileRow {
-  const { files } = snapshot;
-  const numbers = fileMetrics.map((id) => [id, metricTable[id].ofFile(snapshot, file)] as const);
+export function fileRow(numbered: NumberedFiles, file: number): FileRow {
+  const { files } = numbered;
+  const numbers = fileMetrics.map((id) => [id, metricTable[id].ofFile(numbered, file)] as const);
   return {
     file: stringAt(files.paths, file),
     language: languageNameOf(files, file),

@@ -3,7 +3,7 @@ import type { FileLayer } from '../../graph/snapshot.ts';
 import { metricTable, type SummedMetric, summedMetrics } from '../table.ts';
 import { fanOutOf, instabilityOf, shareOf } from './file-counts.ts';
 import type { FileScope } from './file-scope.ts';
-import type { MeasuredSnapshot } from './measured-snapshot.ts';
+import type { NumberedFiles } from './numbered-files.ts';
 
 /** Measures of the files of a folder, with those of the folders in it, or of a module. */
 export interface GroupRow extends Readonly<Record<SummedMetric, number>> {
@@ -20,7 +20,7 @@ export interface GroupRow extends Readonly<Record<SummedMetric, number>> {
 }
 
 /** Folders and modules that hold some of the files, the most complex first, then by name. */
-export function groupRows(snapshot: MeasuredSnapshot, scope: FileScope, limit: number): GroupRow[] {
+export function groupRows(snapshot: NumberedFiles, scope: FileScope, limit: number): GroupRow[] {
   const groups = new Groups(snapshot);
   for (const file of scope) groups.add(file);
   groups.countNeighbours();
@@ -42,13 +42,13 @@ interface Sums extends Record<SummedMetric, number> {
 }
 
 class Groups {
-  readonly #snapshot: MeasuredSnapshot;
+  readonly #snapshot: NumberedFiles;
   readonly #folders = new Map<string, Sums>();
   readonly #modules = new Map<number, Sums>();
   /** By file: every group that it is in. All files, since neighbours may lie outside of the scope. */
   readonly #groupsOf: readonly (readonly Sums[])[];
 
-  constructor(snapshot: MeasuredSnapshot) {
+  constructor(snapshot: NumberedFiles) {
     this.#snapshot = snapshot;
     const { files } = snapshot;
     this.#groupsOf = Array.from({ length: files.count }, (_, file) => [
@@ -58,13 +58,13 @@ class Groups {
   }
 
   add(file: number): void {
-    const { clones } = this.#snapshot;
+    const { tokens, clonedTokens } = this.#snapshot.numbers;
     const numbers = summedMetrics.map((id) => metricTable[id].ofFile(this.#snapshot, file));
     for (const group of this.#groupsOf[file]) {
       group.files += 1;
       summedMetrics.forEach((id, index) => (group[id] += numbers[index]));
-      group.tokens += clones?.tokens[file] ?? 0;
-      group.clonedTokens += clones?.clonedTokens[file] ?? 0;
+      group.tokens += tokens[file];
+      group.clonedTokens += clonedTokens[file];
     }
   }
 

@@ -1,32 +1,14 @@
+import type { FileNumbers, ProjectSummary } from '../../graph/file-numbers.ts';
 import { isRead } from './code-files.ts';
 import type { FileScope } from './file-scope.ts';
-import { maintainabilityOf } from './file-maintainability.ts';
-import { fanInOf, fanOutOf, functionsOf, instabilityOf, shareOf } from './file-counts.ts';
-import type { MeasuredFiles } from './measured-snapshot.ts';
-
-/** Measures of some files together. */
-export interface ProjectSummary {
-  readonly files: number;
-  readonly lines: number;
-  readonly codeLines: number;
-  readonly commentLines: number;
-  readonly functions: number;
-  readonly classes: number;
-  readonly cyclomaticMean: number;
-  readonly cyclomaticMax: number;
-  readonly cognitiveMean: number;
-  readonly maintainability: number;
-  readonly duplication: number;
-  readonly cycles: number;
-  readonly instabilityMean: number;
-}
+import { fanInOf, fanOutOf, instabilityOf, shareOf } from './file-counts.ts';
+import type { NumberedFiles } from './numbered-files.ts';
 
 /**
  * Means of complexity are over named functions, those of maintainability and instability over files whose functions and
  * imports are read, since of data both say nothing; over all of a scope without such a file. Duplication is by tokens.
  */
-export function summarise(snapshot: MeasuredFiles, scope: FileScope, cycles: number): ProjectSummary {
-  const { files, metrics, clones } = snapshot;
+export function summarise({ files, numbers }: NumberedFiles, scope: FileScope, cycles: number): ProjectSummary {
   const sum = (column: ArrayLike<number>) => sumOf(scope, (file) => column[file]);
   const read = scope.filter((file) => isRead(files, file));
   const measured = read.length > 0 ? read : scope;
@@ -35,11 +17,11 @@ export function summarise(snapshot: MeasuredFiles, scope: FileScope, cycles: num
     files: scope.length,
     lines: sum(files.lines),
     codeLines: sum(files.codeLines),
-    commentLines: sum(metrics.files.commentLines),
-    classes: sumOf(scope, (file) => metrics.classes.starts[file + 1] - metrics.classes.starts[file]),
-    ...complexityOf(snapshot, scope),
-    maintainability: mean((file) => maintainabilityOf(snapshot, file)),
-    duplication: clones === undefined ? 0 : shareOf(sum(clones.clonedTokens), sum(clones.tokens)),
+    commentLines: sum(numbers.commentLines),
+    classes: sum(numbers.classes),
+    ...complexityOf(numbers, scope),
+    maintainability: mean((file) => numbers.maintainability[file]),
+    duplication: shareOf(sum(numbers.clonedTokens), sum(numbers.tokens)),
     cycles,
     instabilityMean: mean((file) => instabilityOf(fanInOf(files, file), fanOutOf(files, file))),
   };
@@ -47,19 +29,15 @@ export function summarise(snapshot: MeasuredFiles, scope: FileScope, cycles: num
 
 type Complexity = Pick<ProjectSummary, 'functions' | 'cyclomaticMean' | 'cyclomaticMax' | 'cognitiveMean'>;
 
-function complexityOf(snapshot: MeasuredFiles, scope: FileScope): Complexity {
-  const { starts, cyclomatic, cognitive } = snapshot.metrics.functions;
-  let [cyclomaticSum, cyclomaticMax, cognitiveSum] = [0, 0, 0];
-  for (const file of scope) {
-    for (let row = starts[file]; row < starts[file + 1]; row++) {
-      cyclomaticSum += cyclomatic[row];
-      cyclomaticMax = Math.max(cyclomaticMax, cyclomatic[row]);
-      cognitiveSum += cognitive[row];
-    }
-  }
-  const functions = sumOf(scope, (file) => functionsOf(snapshot, file));
-  const [cyclomaticMean, cognitiveMean] = [shareOf(cyclomaticSum, functions), shareOf(cognitiveSum, functions)];
-  return { functions, cyclomaticMean, cyclomaticMax, cognitiveMean };
+function complexityOf(numbers: FileNumbers, scope: FileScope): Complexity {
+  const sum = (column: ArrayLike<number>) => sumOf(scope, (file) => column[file]);
+  const functions = sum(numbers.functions);
+  return {
+    functions,
+    cyclomaticMean: shareOf(sum(numbers.functionCyclomatic), functions),
+    cyclomaticMax: scope.reduce((most, file) => Math.max(most, numbers.functionCyclomaticMax[file]), 0),
+    cognitiveMean: shareOf(sum(numbers.functionCognitive), functions),
+  };
 }
 
 function sumOf(scope: FileScope, measure: (file: number) => number): number {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allFiles } from '#server/engine/metrics/project/file-scope.ts';
+import { numberedFiles } from '#server/engine/metrics/project/numbered-files.ts';
 import { summarise } from '#server/engine/metrics/project/project-summary.ts';
 import { asMeasured } from '#server/app/workspaces/measured-snapshot.ts';
 import { gitRepositories } from '#server/platform/git/git-repositories.ts';
@@ -51,7 +52,7 @@ function repository(folder = ''): { root: string; files: Record<string, string>[
 async function summaryOf(files: Record<string, string>) {
   const { snapshots } = await indexFiles(files);
   const snapshot = asMeasured(await snapshots.newest('prj_1', 'symbols', byOwner()));
-  return comparable({ ...summarise(snapshot, allFiles(snapshot.files), 0) });
+  return comparable({ ...summarise(numberedFiles(snapshot), allFiles(snapshot.files), 0) });
 }
 
 type Comparable = Omit<TrendSums, 'commit' | 'committedAtSeconds' | 'release' | 'cyclomatic' | 'cognitive'>;
