@@ -111,6 +111,7 @@ describe('synchronisation with a remote, both built', function () {
 
   const connect = (mode?: SyncMode) =>
     done<SyncStatus>('connect', proxy.url, ...(mode === undefined ? [] : ['--mode', mode]));
+  const drift = () => engine.call('diff.get', { id: projectId, from: 'baseline', findings: false });
   const query = { projectId: '', query: 'drawer' };
 
   async function ofRemote<Data>(path: string): Promise<Data> {
@@ -240,7 +241,6 @@ describe('synchronisation with a remote, both built', function () {
         ['security', 200],
       ],
     );
-    const drift = async () => engine.call('diff.get', { id: projectId, from: 'baseline', findings: false });
     const same = await drift();
     assert.deepEqual([same.metrics, same.reasons], [[], undefined]);
     writeTree(project, { 'src/lamp.ts': 'export const lamp = 1;\n' });
