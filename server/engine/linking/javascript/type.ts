@@ -244,6 +244,8 @@ export interface Types {
   filter(type: Type, keep: (member: Type) => boolean): Type;
   /** True for `any` and `unresolved`, also inside a union or intersection: nothing is known of it. */
   isOpen(type: Type): boolean;
+  /** Whether a type is made of another one and requires less than that: `Pick<T, 'a'>`, `Partial<T>`. */
+  asksForLess(type: AnonymousType): boolean;
 }
 
 /** Types of expressions (implemented by `expressions/`). */

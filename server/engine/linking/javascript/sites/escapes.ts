@@ -84,6 +84,7 @@ export function createEscapes(names: Names, types: Types, evaluate: Evaluate, ca
         member.form === 'deferred' ||
         isObject(member) ||
         isModule(member) ||
+        member === types.globalReference('Function') ||
         types.callSignatures(member).length > 0 ||
         types.constructSignatures(member).length > 0,
     );

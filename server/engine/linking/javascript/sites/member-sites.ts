@@ -64,12 +64,13 @@ export function createMemberSites(
   projectNames: SymbolNames,
   proofOf: (unit: Unit, receiver: number) => ReceiverProof,
   origins: Origins,
+  isCallable: (type: Type) => boolean,
 ): {
   add(sites: CollectedSites, use: MemberUse): void;
 } {
   const possibleOwners = createPossibleOwners(types, symbols);
   const namesClass = createClassReceivers(names, types, evaluate);
-  const isMemberInPlace = createMembersInPlace(types, symbols);
+  const isMemberInPlace = createMembersInPlace(names, types, symbols);
   return { add };
 
   function add(sites: CollectedSites, use: MemberUse): void {
@@ -81,13 +82,21 @@ export function createMemberSites(
     if (found.length > 0) addFound(sites, use, found);
     else if (isKnown) addUndeclared(sites, use, members);
     if (!isKnown) addUnknown(sites, use, type);
-    else if (members.some((member) => isMemberInPlace(member, use.name, use.role))) addByShape(sites, use);
+    else addByShape(sites, use, members.slice(0, membersMax));
   }
 
-  /** Adds a use by shape: any value with a member of that name may be given there: the type requires nothing else. */
-  function addByShape(sites: CollectedSites, use: MemberUse): void {
-    const role = use.role === receiverOfMember ? escaping : use.role;
-    addUnowned(sites, { ...use, role });
+  /** Adds a use by shape: any value with a member of that name may be given there. */
+  function addByShape(sites: CollectedSites, use: MemberUse, members: readonly Type[]): void {
+    const inPlace = members.filter((member) => isMemberInPlace(member, use.name, use));
+    if (inPlace.length === 0) return;
+    const asValue = mayBeCalled(use.role) && inPlace.some((member) => hasFunction(member, use.name)) ? escaping : read;
+    if (use.role.type === 'call') addUnowned(sites, use);
+    else sites.unknown(use.describe(asValue), 'receiver_type_unknown');
+  }
+
+  function hasFunction(owner: Type, name: string): boolean {
+    const type = types.property(owner, name)?.type() ?? types.indexed(owner, types.literal(name));
+    return type === undefined || isCallable(type);
   }
 
   function addFound(sites: CollectedSites, use: MemberUse, found: readonly Found[]): void {

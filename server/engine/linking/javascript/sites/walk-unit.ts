@@ -58,7 +58,9 @@ export function createUnitWalk(
   const symbols = new DeclaredSymbols();
   const proofOf = createReceiverProof(names, types, evaluate, calls);
   const origins = createOrigins(names, types, evaluate, symbols, projectNames);
-  const memberSites = createMemberSites(names, types, evaluate, symbols, projectNames, proofOf, origins);
+  const escapingValues = createEscapes(names, types, evaluate, calls);
+  const { mayBeCalled } = escapingValues;
+  const memberSites = createMemberSites(names, types, evaluate, symbols, projectNames, proofOf, origins, mayBeCalled);
   const addTextMember = createTextMembers(names, memberSites);
   const nameSites = createNameSites(names, types, evaluate, symbols);
   const typeSites = createTypeSites(names, symbols);
@@ -69,7 +71,6 @@ export function createUnitWalk(
   const constructorSites = new ConstructorSites(names, types, symbols);
   const moduleSites = createModuleSites(names, symbols);
   const mayBeModule = createModuleReceivers(names);
-  const escapingValues = createEscapes(names, types, evaluate, calls);
   const addDecorator = createDecoratorSites(escapingValues, createDesignTypes(symbols, resolveType));
   const addGivenClass = createGivenClasses(types, evaluate, symbols, escapingValues);
   const keyedMember = createKeyedMembers(names, types, evaluate);

@@ -2,12 +2,12 @@ import { flag } from '../../../languages/typescript/node-flags.ts';
 import { kind } from '../../../languages/typescript/node-kinds.ts';
 import type { Place, Unit } from '../entity.ts';
 import { type Entity, meaning } from '../entity.ts';
-import type { DeferredType, Mapper, Property, Type, TypeParameterType } from '../type.ts';
+import type { AnonymousType, DeferredType, Mapper, Property, Type, TypeParameterType } from '../type.ts';
 import { membersOf } from './all-members.ts';
 import { chain } from './mapper.ts';
 import type { Parts } from './parts.ts';
 import { childOfKind, hasFlag, typeChild, typeChildren } from './tree-parts.ts';
-import { isFree } from './type-store.ts';
+import { isFree, originOf } from './type-store.ts';
 
 type Deps = Pick<
   Parts,
@@ -183,7 +183,19 @@ export function createMapped(parts: Deps) {
     return hasFlag(unit.tree, node, flag.removesOptional) ? parts.nonNullable(type) : type;
   }
 
-  return { mappedAt, mappedSource };
+  return { mappedAt, mappedSource, asksForLess };
+}
+
+/**
+ * Reports whether a type is made of some keys of another one (`Pick<T, 'a'>`), or requires none of them (`Partial<T>`): more
+ * fits it than what fits the other.
+ */
+function asksForLess(type: AnonymousType): boolean {
+  const place = originOf(type)?.place;
+  if (place === undefined) return false;
+  const { tree } = place.unit;
+  const constraint = typeChild(tree, childOfKind(tree, place.node, kind.typeParameter));
+  return constraint < 0 || tree.kinds[constraint] !== kind.keyOfType || hasFlag(tree, place.node, flag.optional);
 }
 
 function templateNode({ tree }: Unit, node: number): number {

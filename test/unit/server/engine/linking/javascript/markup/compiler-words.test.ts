@@ -240,6 +240,7 @@ describe('words of the compilers of components', () => {
     },
     `
       A.svelte:3:22 call A.svelte#User exact scope <- one
+      A.svelte:4:7 read [two] receiver_type_unknown <- <module>
       A.svelte:4:21 type_reference A.svelte#User exact scope <- <module>
       A.svelte:5:24 reference A.svelte#one exact scope <- three
       A.svelte:6:36 call A.svelte#User exact scope <- four
