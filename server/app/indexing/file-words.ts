@@ -1,10 +1,10 @@
 import { readScriptBlocks } from '#server/engine/languages/typescript/script-blocks.ts';
-import { importsModules, isPage, mayBeTemplate } from '#server/engine/source/read-languages.ts';
-import { templateMembersIn } from '#server/engine/languages/typescript/template-members.ts';
+import { importsModules, isCodeThroughout, isPage, mayBeTemplate } from '#server/engine/source/read-languages.ts';
+import { membersIn, templateMembersIn } from '#server/engine/languages/typescript/template-members.ts';
 import { wordsIn, wordsWithMembers } from '#server/engine/source/words.ts';
 
 /** Part of what names the producers of an index. Raised whenever equal bytes would give other words. */
-export const fileWordsMark = 'words 2';
+export const fileWordsMark = 'words 3';
 
 /**
  * Returns words of a file that has no front-end and may name modules' exports, in a page those of its scripts, of
@@ -12,6 +12,7 @@ export const fileWordsMark = 'words 2';
  * undefined for all other files.
  */
 export function wordsOfUnread(language: string, text: string): Uint32Array | undefined {
+  if (isCodeThroughout(language)) return wordsWithMembers(text, membersIn(text));
   if (isPage(language))
     return wordsWithMembers(
       [readScriptBlocks(text, false).text, ...attributesIn(text), ...expressionsIn(text)].join('\n'),

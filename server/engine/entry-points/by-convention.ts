@@ -10,6 +10,7 @@ import type { ConventionRoot, Declared, DeclaredEntry } from './declared-entry.t
 import type { EntryHandler, EntryPoint, EntryPointType } from './entry-point.ts';
 import type { FileConvention, FileEntry } from './file-convention.ts';
 import { fileConventions } from './file-conventions.ts';
+import { loadedFiles } from './loaded-files.ts';
 
 /** An entry point before it has an identifier. */
 export type EntryRow = Omit<EntryPoint, 'id'>;
@@ -32,6 +33,19 @@ export function rowsByConvention(snapshot: LinkedSnapshot): readonly EntryRow[] 
   );
   rows.push(...rowsOfKinds(snapshot, known));
   return rows;
+}
+
+/** Files that are loaded for what they export, and are no entry points, each with what loads it. */
+export function* filesLoaded(snapshot: LinkedSnapshot): Generator<{ readonly file: number; readonly by: string }> {
+  const declared = declaredOf(snapshot).filter((each) => each.kind === 'root');
+  for (const { key, files } of loadedFiles) {
+    const folders = new Set(declared.filter(({ framework }) => framework === key).map(({ folder }) => folder));
+    for (let file = 0; folders.size > 0 && file < snapshot.files.count; file++) {
+      const path = stringAt(snapshot.files.paths, file);
+      const folder = folderAround(path, folders);
+      if (folder !== undefined && files.test(pathBelow(folder, path))) yield { file, by: key };
+    }
+  }
 }
 
 function declaredOf({ calls }: LinkedSnapshot): readonly Declared[] {

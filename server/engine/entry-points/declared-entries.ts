@@ -4,6 +4,7 @@ import type { ImportResolver, ProjectFiles } from '../resolve/resolver.ts';
 import { consoleScripts } from './console-scripts.ts';
 import type { ConventionRoot, Declared, DeclaredEntry } from './declared-entry.ts';
 import { fileConventions } from './file-conventions.ts';
+import { loadedFiles } from './loaded-files.ts';
 import { entriesOfPackage } from './manifest-entries.ts';
 import { placeOfText } from './place-of-text.ts';
 import { readManifest, type Manifest } from './read-manifest.ts';
@@ -37,9 +38,11 @@ export function readDeclared(text: string): Declared | undefined {
 function ofPackage(manifest: Manifest, files: ProjectFiles, resolver: ImportResolver): Declared[] {
   const folder = directoryOf(manifest.path);
   const dependencies = dependenciesOf(manifest);
-  const roots = fileConventions
-    .filter((convention) => convention.package !== undefined && dependencies.has(convention.package))
-    .map(({ key }): ConventionRoot => ({ kind: 'root', framework: key, folder }));
+  const followed = [
+    ...fileConventions.filter((convention) => convention.package !== undefined && dependencies.has(convention.package)),
+    ...loadedFiles.filter(({ packages }) => packages.some((name) => dependencies.has(name))),
+  ];
+  const roots = followed.map(({ key }): ConventionRoot => ({ kind: 'root', framework: key, folder }));
   return [...entriesOfPackage(manifest, files, resolver), ...roots];
 }
 

@@ -21,6 +21,8 @@ export interface FileConvention {
    * they come from. Its content is not read: where there is such a file, addresses are not sure.
    */
   readonly settings?: RegExp;
+  /** Names of exports that the framework reads beside handlers, in files where it calls these. */
+  readonly readBeside?: RegExp;
   /**
    * Returns the roles of a file in the framework; empty for a file that the framework does not look for.
    *

@@ -1,7 +1,18 @@
 import type { LinkedSnapshot, SymbolNode } from '../graph/calls/answers.ts';
-import { findSymbolNode, isModule } from '../graph/calls/symbol-nodes.ts';
+import { passedOnBy } from '../graph/calls/entry-exports.ts';
+import { traitsOfNode } from '../graph/calls/node-traits.ts';
+import {
+  containerOfNode,
+  fileOfNode,
+  findSymbolNode,
+  isExported,
+  isModule,
+  kindOfNode,
+  qualifiedNameOf,
+} from '../graph/calls/symbol-nodes.ts';
 import { perSnapshot } from '../graph/per-snapshot.ts';
-import { rowsByConvention } from './by-convention.ts';
+import { filesLoaded, rowsByConvention } from './by-convention.ts';
+import { fileConventions } from './file-conventions.ts';
 import { finderOf } from './found-by-name.ts';
 
 /**
@@ -11,18 +22,80 @@ import { finderOf } from './found-by-name.ts';
 export function runByConvention(snapshot: LinkedSnapshot, node: SymbolNode): string | undefined {
   const finder = finderOf(snapshot, node);
   if (finder !== undefined) return `By its name it is found by ${finder}`;
-  const entry = entriesOf(snapshot).get(node);
-  return entry && `It is run from outside as ${entry}`;
+  const { symbols, exports } = runOf(snapshot);
+  const entry = symbols.get(node);
+  if (entry !== undefined) return `It is run from outside as ${entry}`;
+  const of = isModule(snapshot, node) ? undefined : exports.get(outermostObject(snapshot, node));
+  return of && `Its file is loaded from outside as ${of}, with what it exports`;
 }
 
-/** Symbols that entry points of conventions run, each with its first one. */
-const entriesOf = perSnapshot((snapshot): ReadonlyMap<SymbolNode, string> => {
-  const entries = new Map<SymbolNode, string>();
-  for (const { type, name, handlers } of rowsByConvention(snapshot)) {
+/** Symbols that conventions run, each with the first entry point that does. */
+interface RunFromOutside {
+  readonly symbols: ReadonlyMap<SymbolNode, string>;
+  /** Exports of files that are loaded as a whole. */
+  readonly exports: ReadonlyMap<SymbolNode, string>;
+}
+
+const runOf = perSnapshot((snapshot): RunFromOutside => {
+  const symbols = new Map<SymbolNode, string>();
+  const exports = new ExportsOfLoaded(snapshot);
+  for (const { type, name, handlers, framework } of rowsByConvention(snapshot)) {
+    const entry = `${type} ${name}`;
+    const isLoading = framework !== '' || type === 'configuration';
+    const readBeside = fileConventions.find(({ key }) => key === framework)?.readBeside;
     for (const handler of handlers) {
       const node = handler.kind === 'symbol' ? findSymbolNode(snapshot, handler.id) : undefined;
-      if (node !== undefined && !isModule(snapshot, node) && !entries.has(node)) entries.set(node, `${type} ${name}`);
+      if (node === undefined) continue;
+      if (!isModule(snapshot, node)) {
+        if (!symbols.has(node)) symbols.set(node, entry);
+        if (readBeside !== undefined) exports.add(fileOfNode(snapshot, node), entry, readBeside);
+      } else if (isLoading) exports.add(fileOfNode(snapshot, node), entry);
     }
   }
-  return entries;
+  for (const { file, by } of filesLoaded(snapshot)) exports.add(file, `a file of ${by}`);
+  return { symbols, exports: exports.found };
 });
+
+/** Gathers what files export that are loaded for it. In languages that declare no exports, code says what is loaded. */
+class ExportsOfLoaded {
+  readonly found = new Map<SymbolNode, string>();
+  readonly #snapshot: LinkedSnapshot;
+  readonly #files = new Set<number>();
+
+  constructor(snapshot: LinkedSnapshot) {
+    this.#snapshot = snapshot;
+  }
+
+  /** @param names those that are read; absent: all, also what the file passes on */
+  add(file: number, entry: string, names?: RegExp): void {
+    const { count, starts, containers } = this.#snapshot.symbols;
+    if (names === undefined && this.#files.has(file)) return;
+    if (names === undefined) this.#files.add(file);
+    for (let node = starts[file]; node < starts[file + 1]; node++) {
+      const isRead = containers[node] === 0 && (names?.test(qualifiedNameOf(this.#snapshot, node)) ?? true);
+      if (isRead && isExported(this.#snapshot, node)) this.#set(node, entry);
+    }
+    if (names !== undefined) return;
+    for (const node of passedOnBy(this.#snapshot, file)) {
+      if (node < count) this.#set(node, entry);
+      else this.add(node - count, entry);
+    }
+  }
+
+  #set(node: SymbolNode, entry: string): void {
+    const isCode = ['function', 'class', 'variable'].includes(kindOfNode(this.#snapshot, node));
+    if (!isCode || !traitsOfNode(this.#snapshot, node).declaresExports || this.found.has(node)) return;
+    this.found.set(node, entry);
+  }
+}
+
+/** For a function of an object, also of one in it, the variable that has the object. */
+function outermostObject(snapshot: LinkedSnapshot, node: SymbolNode): SymbolNode {
+  let outer = node;
+  if (kindOfNode(snapshot, node) !== 'method') return node;
+  for (;;) {
+    const around = containerOfNode(snapshot, outer);
+    if (around === undefined || isModule(snapshot, around) || kindOfNode(snapshot, around) !== 'variable') return outer;
+    outer = around;
+  }
+}

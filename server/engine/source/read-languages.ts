@@ -44,10 +44,15 @@ export function importsModules(language: string): boolean {
 }
 
 /** Pages and templates: scripts in them may import modules, and are not read. */
-const PAGES = listed('html handlebars ejs twig razor erb php liquid jinja nunjucks blade django-html');
+const PAGES = listed('html handlebars jade ejs twig razor erb php liquid jinja nunjucks blade django-html');
 
 export function isPage(language: string): boolean {
   return PAGES.has(language);
+}
+
+/** Templates in which any line may be code: `a(onclick=start())`, `= order.total`. */
+export function isCodeThroughout(language: string): boolean {
+  return language === 'jade';
 }
 
 /** Files without code of their own that programs fill in all the same: mails, feeds, `page.html.j2`. */

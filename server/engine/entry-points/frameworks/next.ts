@@ -12,6 +12,8 @@ export const nextFiles: FileConvention = {
   package: 'next',
   // `basePath`, `pageExtensions`, `i18n`.
   settings: /^next\.config\.[cm]?[jt]s$/,
+  readBeside:
+    /^(?:dynamic|dynamicParams|revalidate|fetchCache|runtime|preferredRegion|maxDuration|config|generateStaticParams)$/,
   entriesOf: (path, exports) => {
     const parts = PLACE.exec(path);
     if (parts === null) return [];

@@ -11,6 +11,7 @@ export const svelteKitFiles: FileConvention = {
   package: '@sveltejs/kit',
   // `kit.paths.base`, `kit.files.routes`.
   settings: /^svelte\.config\.[cm]?[jt]s$/,
+  readBeside: /^(?:fallback|prerender|entries|config|trailingSlash)$/,
   entriesOf: (path, exports) => {
     if (HOOKS.test(path)) return [{ type: 'configuration', name: path }];
     const parts = ROUTE.exec(path)?.groups;
@@ -21,7 +22,8 @@ export const svelteKitFiles: FileConvention = {
   },
 };
 
-const HOOKS = /^src\/(?:hooks(?:\.(?:server|client))?|service-worker|params\/\w+)(?:\/index)?\.[jt]s$/;
+const HOOKS =
+  /^src\/(?:hooks(?:\.(?:server|client))?|instrumentation\.server|service-worker|params\/\w+)(?:\/index)?\.[jt]s$/;
 const ROUTE = /^src\/routes\/(?<folder>.*\/)?\+(?<stem>[\w.]+?)(?:@.*)?\.(?:svelte|[jt]s)$/;
 
 function entriesOf(address: string, stem: string, exports: ReadonlySet<string>): readonly FileEntry[] {

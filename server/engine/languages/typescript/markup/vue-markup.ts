@@ -16,11 +16,12 @@ export function readVueMarkup(text: string): MarkupCode | undefined {
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     const tag = tagAt(text, at);
     if (tag === undefined) at = behindSign(text, at);
-    else if (tag.isClosing || tag.isSelfClosing) at = tag.end;
+    else if (tag.isClosing) at = tag.end;
     else if (tag.name === 'template' && !hasTemplate) {
       hasTemplate = true;
       at = reader.read(tag);
-    } else {
+    } else if (tag.isSelfClosing) at = tag.end;
+    else {
       hasScript ||= tag.name === 'script';
       isSetup ||= isSetupScript(tag);
       at = behindBlock(text, tag);
@@ -84,9 +85,11 @@ class VueReader {
   read(template: Tag): number {
     const language = template.attributes.find(({ name }) => name === 'lang')?.value;
     const isHtml = language === undefined || this.#text.slice(language.start, language.end) === 'html';
-    if (isHtml) return this.#readContent(template.end);
+    // `<template src="./a.html">`: what another file has is not read.
+    const isHere = template.attributes.every(({ name }) => name !== 'src');
+    if (isHtml && isHere) return template.isSelfClosing ? template.end : this.#readContent(template.end);
     this.#writer.broken = true;
-    return behindBlock(this.#text, template);
+    return template.isSelfClosing ? template.end : behindBlock(this.#text, template);
   }
 
   #readContent(start: number): number {

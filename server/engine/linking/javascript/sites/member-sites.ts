@@ -11,6 +11,7 @@ import type { DeclaredSymbols } from './declared-symbols.ts';
 import type { SymbolNames } from '../../symbol-names.ts';
 import { createClassReceivers } from './class-receivers.ts';
 import { type CarriedTypes, noTypes } from './carried-types.ts';
+import type { Escapes } from './escapes.ts';
 import { createMembersInPlace } from './members-in-place.ts';
 import { isOutsideMember } from './outside-members.ts';
 import { createPossibleOwners } from './possible-owners.ts';
@@ -64,7 +65,7 @@ export function createMemberSites(
   projectNames: SymbolNames,
   proofOf: (unit: Unit, receiver: number) => ReceiverProof,
   origins: Origins,
-  isCallable: (type: Type) => boolean,
+  { mayBeCalled: isCallable }: Pick<Escapes, 'mayBeCalled'>,
 ): {
   add(sites: CollectedSites, use: MemberUse): void;
 } {

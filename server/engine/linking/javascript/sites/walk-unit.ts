@@ -58,9 +58,8 @@ export function createUnitWalk(
   const symbols = new DeclaredSymbols();
   const proofOf = createReceiverProof(names, types, evaluate, calls);
   const origins = createOrigins(names, types, evaluate, symbols, projectNames);
-  const escapingValues = createEscapes(names, types, evaluate, calls);
-  const { mayBeCalled } = escapingValues;
-  const memberSites = createMemberSites(names, types, evaluate, symbols, projectNames, proofOf, origins, mayBeCalled);
+  const escapes = createEscapes(names, types, evaluate, calls);
+  const memberSites = createMemberSites(names, types, evaluate, symbols, projectNames, proofOf, origins, escapes);
   const addTextMember = createTextMembers(names, memberSites);
   const nameSites = createNameSites(names, types, evaluate, symbols);
   const typeSites = createTypeSites(names, symbols);
@@ -71,10 +70,10 @@ export function createUnitWalk(
   const constructorSites = new ConstructorSites(names, types, symbols);
   const moduleSites = createModuleSites(names, symbols);
   const mayBeModule = createModuleReceivers(names);
-  const addDecorator = createDecoratorSites(escapingValues, createDesignTypes(symbols, resolveType));
-  const addGivenClass = createGivenClasses(types, evaluate, symbols, escapingValues);
+  const addDecorator = createDecoratorSites(escapes, createDesignTypes(symbols, resolveType));
+  const addGivenClass = createGivenClasses(types, evaluate, symbols, escapes);
   const keyedMember = createKeyedMembers(names, types, evaluate);
-  const escapingMembers = createEscapingMembers(types, evaluate, symbols, literals, escapingValues);
+  const escapingMembers = createEscapingMembers(types, evaluate, symbols, literals, escapes);
   const registrationsIn = createRegistrations(names, types, evaluate, symbols, interest);
   const rules = rulesByKind();
   return (unit) => {
@@ -190,7 +189,7 @@ export function createUnitWalk(
     const site = walk.siteAt(node, as, named);
     if (!site.escapes) return site;
     if (as === escapingModule) return isExportedValue(walk.tree, node) ? { ...site, escapes: false } : site;
-    return goingTo(site, escapingValues.goes(walk.unit, node));
+    return goingTo(site, escapes.goes(walk.unit, node));
   }
 
   function visitElementAccess(walk: FileWalk, node: number): void {
@@ -221,7 +220,7 @@ export function createUnitWalk(
     const owners = constructorSites.ownersOf(computedNames.receiverType(unit, node + 1));
     // What is taken out of something unknown and not called at once is anything: lists are read like that everywhere.
     if (owners === 'none' || (owners === undefined && !isCall)) return;
-    const escapes = role.escapes && escapingValues.goes(unit, node) !== 'nowhere';
+    const escapes = role.escapes && escapes.goes(unit, node) !== 'nowhere';
     const site = isCall ? walk.callAt(node, '') : { ...walk.siteAt(node, { ...role, escapes }), name: '' };
     sites.unknown(site, 'dynamic_property', owners);
   }
@@ -247,7 +246,7 @@ export function createUnitWalk(
       receiver: -1,
       pattern,
       given: patternSource(unit, pattern),
-      describe: (as) => goingTo(walk.siteAt(node, as, named), escapingValues.goesByName(unit, node)),
+      describe: (as) => goingTo(walk.siteAt(node, as, named), escapes.goesByName(unit, node)),
     });
   }
 

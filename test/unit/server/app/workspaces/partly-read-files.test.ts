@@ -33,6 +33,8 @@ const options = "<script>import { far } from './far'; export default { methods: 
 const unread: Readonly<Record<string, readonly string[]>> = {
   'A.vue': [
     `${script}<template lang="pug">\nb(@click="own") {{ far() }}\n</template>`,
+    `${script}<template src="./a.html" />`,
+    `${script}<template src="./a.html"></template>`,
     `${script}<template><b @click="own(" :a="far()"`,
     `${script}<template>{{ far( </template>`,
   ],

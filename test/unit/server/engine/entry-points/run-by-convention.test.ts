@@ -137,6 +137,24 @@ class Mode { start() {} }
     },
   );
   check(
+    'what templates of pug call of a script',
+    `
+=== static/mode.js
+function scripted() {}
+function clicked() {}
+function unnamed() {}
+=== views/base.pug
+script.
+  scripted()
+a(onclick="clicked()")
+`,
+    {
+      'static/mode.js#scripted': 'bounded: Templates have its name: 1, the first views/base.pug.',
+      'static/mode.js#clicked': 'bounded: Templates have its name: 1, the first views/base.pug.',
+      'static/mode.js#unnamed': 'exact',
+    },
+  );
+  check(
     'what templates read that are no pages: mails, feeds, and those with an ending of their own',
     `
 === shop.py

@@ -26,6 +26,8 @@ describe('members that a template of the browser takes from something', () => {
   check('by a text in brackets', 'Row.kind', 'bounded 0+0', `<b [a]="row['kind']">a</b>`);
   check('where JavaScript fills in on the server', 'Row.kind', 'bounded 0+0', '<p><%= row.kind %></p>', 'c.ejs');
   check('also by another language', 'Row.kind', 'bounded 0+0', '---\n---\n<p>{row.kind}</p>', 'c.astro');
+  check('in any line of a template of pug', 'Row.kind', 'bounded 0+0', 'p= row.kind', 'c.pug');
+  check('in a template of Nunjucks', 'Row.kind', 'bounded 0+0', '<p>{{ row.kind }}</p>', 'c.njk');
   check('not where its text has the name', 'Row.quiet', 'exact 0+0', '<b (click)="row.run()">row.quiet quiet</b>');
   check(
     'nor what a server of another language fills in',

@@ -27,6 +27,11 @@ describe('data that is read through a type which is written in place', () => {
   check('may pass on a function', 'export const f = (x: { run: Function }) => keep(x.run);', 'Box.run', 'bounded 0');
   check('may pass on anything', 'export const f = (x: { run: any }) => keep(x.run);', 'Box.run', 'bounded 0');
   check('bounds no other name', 'export const f = (x: { ids: string }) => x.ids;', 'Box.id', 'exact 0');
-  check('of a type that asks for all is its own', 'export const f = (x: Readonly<Row>) => x.wide;', 'Row.wide', 'exact 0');
+  check(
+    'of a type that asks for all is its own',
+    'export const f = (x: Readonly<Row>) => x.wide;',
+    'Row.wide',
+    'exact 0',
+  );
   check('of a literal that stays is its own', "const x = { id: '' };\nexport const y = x.id;", 'Box.id', 'exact 0');
 });

@@ -53,7 +53,6 @@ describe('markup', () => {
   const whole = {
     'a template': ['a.vue', '<template><b @click="a()">{{ b }}</b></template>'],
     'no template': ['a.vue', '<script>export default {}</script>'],
-    'a template from elsewhere': ['a.vue', '<template src="./a.html" />'],
     'markup of Svelte': ['a.svelte', '{#if a}<b on:click={c}>{d}</b>{/if}'],
     'elements that nobody closes': ['a.vue', '<template><ul><li>{{ a }}<li><br>{{ b }}</ul></template>'],
   };
@@ -63,6 +62,8 @@ describe('markup', () => {
 
   const broken = {
     'another language': ['a.vue', '<template lang="pug">\nb(@click="a")\n</template>'],
+    'a template in another file': ['a.vue', '<template src="./a.html" />'],
+    'a template in another file, with an end tag': ['a.vue', '<template src="./a.html"></template>'],
     'a template without an end': ['a.vue', '<template><b :a="c" />'],
     'a bracket that is left open': ['a.vue', '<template><b @click="a(" /></template>'],
     'a bracket that nothing opens': ['a.vue', '<template><b @click="}a(" /></template>'],
