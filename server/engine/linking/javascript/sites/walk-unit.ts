@@ -220,8 +220,8 @@ export function createUnitWalk(
     const owners = constructorSites.ownersOf(computedNames.receiverType(unit, node + 1));
     // What is taken out of something unknown and not called at once is anything: lists are read like that everywhere.
     if (owners === 'none' || (owners === undefined && !isCall)) return;
-    const escapes = role.escapes && escapes.goes(unit, node) !== 'nowhere';
-    const site = isCall ? walk.callAt(node, '') : { ...walk.siteAt(node, { ...role, escapes }), name: '' };
+    const isKept = role.escapes && escapes.goes(unit, node) !== 'nowhere';
+    const site = isCall ? walk.callAt(node, '') : { ...walk.siteAt(node, { ...role, escapes: isKept }), name: '' };
     sites.unknown(site, 'dynamic_property', owners);
   }
 
