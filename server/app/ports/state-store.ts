@@ -38,7 +38,12 @@ export interface ProjectIndexRecord {
   };
   readonly failure?: { readonly code: string; readonly message: string };
   /** Result of the last whole run, and what it left out. Absent before there was one. */
-  readonly lastRun?: { readonly snapshot: string; readonly skipped: SkipCounts };
+  readonly lastRun?: {
+    readonly snapshot: string;
+    /** When that snapshot was the newest first: runs that find nothing new leave it. Absent in what older versions wrote. */
+    readonly sinceMs?: number;
+    readonly skipped: SkipCounts;
+  };
   readonly published?: PublishedRuns;
 }
 

@@ -65,11 +65,15 @@ export class IndexRecords {
 
   /** A run that stopped before the symbols, as a command on files does, leaves counters and date as they were. */
   end(projects: readonly ProjectRecord[], snapshot: GraphSnapshot, report: RunReport, end: RunEnd): void {
-    const lastRun = { snapshot: snapshot.id, skipped: countByReason(report.skipped) };
-    const whole = snapshot.symbols && { stats: statsOf(snapshot), indexedAtMs: end.atMs, lastRun };
+    const skipped = countByReason(report.skipped);
+    const lastRunOf = ({ lastRun: last, indexedAtMs }: ProjectIndexRecord) => {
+      const isSame = last?.snapshot === snapshot.id;
+      return { snapshot: snapshot.id, sinceMs: (isSame && (last.sinceMs ?? indexedAtMs)) || end.atMs, skipped };
+    };
+    const whole = snapshot.symbols && { stats: statsOf(snapshot), indexedAtMs: end.atMs };
     const run = { ...end, ...report, snapshot: whole && snapshot.id };
     this.#change(projects, (project, before) => {
-      const known = { ...before, ...whole, failure: undefined };
+      const known = { ...before, ...whole, ...(whole && { lastRun: lastRunOf(before) }), failure: undefined };
       const status = end.followed ? 'indexing' : known.indexedAtMs === undefined ? 'created' : 'indexed';
       const { published, completed } = publishEnd(before, run);
       for (const each of this.#parts.changes ?? []) each.note(project, end.before, snapshot);

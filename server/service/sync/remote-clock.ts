@@ -16,7 +16,10 @@ export function remoteTimeMs(localMs: number, offsetMs: number | undefined): num
   return localMs + (offsetMs ?? 0);
 }
 
-/** Whether the remote's analysis is older than the local one. Without a time of either nothing is claimed. */
+/** An offset is known no better, since a `Date` has whole seconds. */
+const doubtMs = 500;
+
+/** Whether the remote's analysis is surely older than the local one. Without a time of either nothing is claimed. */
 export function isRemoteOlder(
   remoteIndexedAt: string | undefined,
   localIndexedAtMs: number | undefined,
@@ -24,5 +27,5 @@ export function isRemoteOlder(
 ): boolean {
   const remoteMs = remoteIndexedAt === undefined ? Number.NaN : Date.parse(remoteIndexedAt);
   if (localIndexedAtMs === undefined || Number.isNaN(remoteMs)) return false;
-  return remoteMs < remoteTimeMs(localIndexedAtMs, offsetMs);
+  return remoteMs + doubtMs < remoteTimeMs(localIndexedAtMs, offsetMs);
 }

@@ -230,3 +230,19 @@ describe('events of runs', () => {
     ]);
   });
 });
+
+describe('the record of a run', () => {
+  it('says since when the newest snapshot is that, through runs that find nothing new and a restart', () => {
+    const scene = new Scene();
+    const since = () => scene.state.projectIndex(one.id)?.lastRun?.sinceMs;
+    const first = scene.clock.nowMs();
+    scene.end('snp_1', { modified: 1 });
+    scene.clock.advance(minuteMs);
+    scene.records = new IndexRecords(scene);
+    scene.end('snp_1', { asked: true });
+    assert.deepEqual([since(), scene.state.projectIndex(one.id)?.indexedAtMs], [first, first + minuteMs]);
+    scene.end('snp_2', { modified: 1 });
+    assert.equal(since(), first + minuteMs);
+    scene.records.close();
+  });
+});

@@ -112,8 +112,10 @@ describe('workspaces of projects', () => {
       const workspace = workspaces.workspaceOf(one);
       workspace.request(false);
       what(indexers.newest(), () => workspace.request(true));
-      const { indexedAtMs: _at, published: _told, ...record } = workspaces.recordOf(one);
-      return record;
+      const { indexedAtMs: _at, published: _told, lastRun: last, ...record } = workspaces.recordOf(one);
+      if (last === undefined) return record;
+      const { sinceMs: _since, ...run } = last;
+      return { ...record, lastRun: run };
     }
     const counted = { files: 2, symbols: 3, nodes: 2, dependencies: 1 };
     const projectId = one.id;
