@@ -37,6 +37,18 @@ export const diffQuery = {
   ),
 };
 
+/** How old the remote's side of a comparison is. */
+export const BaselineAge = Type.Object({
+  fetchedAt: Type.String({ format: 'date-time', description: 'When it was brought home.' }),
+  indexedAt: Type.Optional(
+    Type.String({ format: 'date-time', description: 'When the remote made it, by its own time.' }),
+  ),
+  remoteIsOlder: Type.Boolean({
+    description: "The newest local snapshot was made after the remote's, as far as the remote's own times say.",
+  }),
+});
+export type BaselineAge = Static<typeof BaselineAge>;
+
 export const ArchitectureDiff = Type.Object({
   /** Absent where a side is no snapshot that is kept. */
   from: Type.Optional(snapshotId),
@@ -53,6 +65,8 @@ export const ArchitectureDiff = Type.Object({
   findingsFixed: Type.Array(DiffFinding),
   /** Those of the summary that differ. A side that does not know a number leaves it out of the comparison. */
   metrics: Type.Array(Type.Object({ metric: Type.String(), before: Type.Number(), after: Type.Number() })),
+  /** Present where a side is `baseline`. */
+  baseline: Type.Optional(BaselineAge),
   /** Sentences: parts that were not compared, whose lists are empty and say nothing. */
   reasons: Type.Optional(Type.Array(Type.String())),
 });

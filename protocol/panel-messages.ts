@@ -78,17 +78,25 @@ const path = Type.String({ minLength: 1, maxLength: textMax });
 const subjectsMax = 1000;
 const testFilesMax = 50_000;
 
+/** The remote answers by its own index, since the person wants that. */
+const ofRemote = { ofRemote: Type.Optional(Type.Boolean()) };
+
 /** An actual or intended change, whose reach an impact panel shows. The names are those of `analyze.run`. */
 export const ImpactSubject = Type.Union([
   Type.Object({ kind: Type.Literal('uncommitted') }, { additionalProperties: false }),
   Type.Object({ kind: Type.Literal('base'), base: Type.String({ minLength: 1, maxLength: 255 }) }),
-  Type.Object({ kind: Type.Literal('files'), files: Type.Array(path, { minItems: 1, maxItems: subjectsMax }) }),
+  Type.Object({
+    kind: Type.Literal('files'),
+    files: Type.Array(path, { minItems: 1, maxItems: subjectsMax }),
+    ...ofRemote,
+  }),
   Type.Object({
     kind: Type.Literal('symbols'),
     symbols: Type.Array(Type.Object({ file: path, name: Type.String({ minLength: 1, maxLength: 512 }) }), {
       minItems: 1,
       maxItems: subjectsMax,
     }),
+    ...ofRemote,
   }),
 ]);
 export type ImpactSubject = Static<typeof ImpactSubject>;
@@ -169,6 +177,8 @@ export type ExtensionMessage =
   | { readonly kind: 'connection'; readonly isConnected: boolean }
   /** Folders of the window came or went, or there is an engine again where there was none to be had. */
   | { readonly kind: 'folders' }
+  /** Something of the synchronisation with the remote has changed. */
+  | { readonly kind: 'sync' }
   /** Absent: no file is looked at. */
   | { readonly kind: 'editor'; readonly place?: EditorPlace }
   | { readonly kind: 'reveal'; readonly project?: string; readonly id: string }
@@ -200,7 +210,11 @@ export type ImpactMessage =
       readonly impact: Impact;
       /** Text that is not saved is part of it. */
       readonly isUnsaved?: boolean;
+      /** Base URL of the remote that answered. */
+      readonly remote?: string;
     }
+  /** Whether the remote may be asked about the subject. */
+  | { readonly kind: 'impactOfRemote'; readonly isOffered: boolean }
   | {
       readonly kind: 'impactFailed';
       readonly project?: string;

@@ -1,5 +1,6 @@
 /** Synchronisation with a remote service of this API, as its user sees it. API.md §12. */
 import { type Static, Type } from 'typebox';
+import { BaselineAge } from './diff.ts';
 import { count, projectId, snapshotId } from './values.ts';
 
 /** Each mode lets out what those before it let out, and more. */
@@ -58,14 +59,7 @@ export const SyncLink = Type.Object({
   linkedAt: time,
   lastContactAt: Type.Optional(time),
   /** Absent until the remote's analysis was brought home once. */
-  baseline: Type.Optional(
-    Type.Object({
-      indexedAt: Type.Optional(time),
-      fetchedAt: time,
-      /** The local snapshot was made after the remote's, as far as the remote's own times say. */
-      remoteIsOlder: Type.Boolean(),
-    }),
-  ),
+  baseline: Type.Optional(BaselineAge),
   drift: Type.Optional(DriftCounts),
   problem: Type.Optional(SyncProblem),
 });

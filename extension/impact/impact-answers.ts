@@ -1,11 +1,17 @@
 import { CancellationError, CancellationTokenSource, type Disposable, type Event, EventEmitter } from 'vscode';
 import type { Impact } from '#protocol/impact.ts';
 import type { ImpactSubject } from '#protocol/panel-messages.ts';
+import type { SyncOrigin } from '#protocol/sync-operations.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import type { CodeChange, CodeChanges } from './code-changes.ts';
 
 /** Files that are listed at most: more is nothing to look through, and nothing to send with each stroke. */
 const filesMax = 1000;
+
+/** The remote names where it comes from. */
+export type AnsweredImpact = Impact & { readonly origin?: SyncOrigin };
+
+type RemoteSubject = Extract<ImpactSubject, { ofRemote?: boolean }>;
 
 /** Answers that are overtaken together. */
 interface Round {
@@ -24,6 +30,7 @@ export class ImpactAnswers implements Disposable {
   readonly #listening: Disposable;
   /** Of what is changed, be it saved or not. */
   #ofText: Round = newRound();
+  readonly #ofRemote = new Map<string, Promise<AnsweredImpact>>();
   /** Of what stands in the snapshot. */
   #ofSnapshot: Round = newRound();
 
@@ -37,7 +44,8 @@ export class ImpactAnswers implements Disposable {
   }
 
   /** Throws `OperationRefused`. A change in the meantime makes it answer for the state after it. */
-  async of(project: string, subject: ImpactSubject): Promise<Impact> {
+  async of(project: string, subject: ImpactSubject): Promise<AnsweredImpact> {
+    if (isOfRemote(subject)) return this.#askRemote(project, subject);
     for (;;) {
       const round = this.#roundOf(subject);
       try {
@@ -54,6 +62,19 @@ export class ImpactAnswers implements Disposable {
     this.#ofText.source.cancel();
     this.#ofSnapshot.source.cancel();
     this.#changes.dispose();
+  }
+
+  /** Sent once: no change and no window that is shown again has it sent again. */
+  #askRemote(project: string, subject: RemoteSubject): Promise<AnsweredImpact> {
+    const key = JSON.stringify([project, subject]);
+    const known = this.#ofRemote.get(key);
+    if (known !== undefined) return known;
+    const { kind: _, ofRemote: __, ...inputs } = subject;
+    const params = { projectId: project, ...inputs, limit: filesMax };
+    const asked = this.#session.call('sync.analyze', params).then(({ data }) => data);
+    this.#ofRemote.set(key, asked);
+    asked.catch(() => this.#ofRemote.delete(key));
+    return asked;
   }
 
   #roundOf(subject: ImpactSubject): Round {
@@ -85,6 +106,10 @@ export class ImpactAnswers implements Disposable {
 
 function newRound(): Round {
   return { source: new CancellationTokenSource(), answers: new Map() };
+}
+
+export function isOfRemote(subject: ImpactSubject): subject is RemoteSubject {
+  return 'ofRemote' in subject && subject.ofRemote === true;
 }
 
 /** Whether typing makes it another one. */

@@ -1,10 +1,11 @@
 import { ViewColumn, type WebviewPanel } from 'vscode';
+import type { ImpactSubject } from '#protocol/panel-messages.ts';
 import type { PanelEvents } from '../panels/fill-panel.ts';
 import type { HostParts } from '../panels/page-host.ts';
 import { SinglePanel } from '../panels/single-panel.ts';
 import { projectsOf } from '../panels/window-projects.ts';
 import type { SelectedTest } from '../test-runs/test-groups.ts';
-import type { ImpactAnswers } from './impact-answers.ts';
+import { type ImpactAnswers, isOfRemote } from './impact-answers.ts';
 import { ShownImpact, type WantedImpact } from './shown-impact.ts';
 
 const wantedKey = 'groundplan.impact.wanted';
@@ -35,7 +36,7 @@ export class ImpactPanel {
   adopt(panel: WebviewPanel): void {
     if (!this.#panel.adopt(panel)) return;
     const kept = this.#parts.context.workspaceState.get<WantedImpact>(wantedKey);
-    if (kept !== undefined) this.#want(kept);
+    if (kept !== undefined) this.#want({ ...kept, subject: askedHere(kept.subject) });
   }
 
   #want(wanted: WantedImpact, list?: Parameters<ShownImpact['show']>[1]): void {
@@ -71,4 +72,11 @@ export class ImpactPanel {
     const projects = projectsOf(this.#parts.session.state);
     return (projects.find(({ id }) => id === project) ?? projects[0])?.uri;
   }
+}
+
+/** A window that is opened again sends nothing by itself. */
+function askedHere(subject: ImpactSubject): ImpactSubject {
+  if (!isOfRemote(subject)) return subject;
+  const { ofRemote: _, ...here } = subject;
+  return here;
 }

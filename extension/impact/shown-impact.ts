@@ -1,10 +1,11 @@
 import { CancellationError, type Disposable, l10n } from 'vscode';
 import type { ImpactMessage, ImpactSubject } from '#protocol/panel-messages.ts';
+import { delegableProjects } from '#protocol/delegable-projects.ts';
 import { isAsleep } from '../panels/ask-for-page.ts';
 import { projectsOf, refusalOf, untrustedRefusal } from '../panels/window-projects.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import { hasUnsaved } from './code-changes.ts';
-import { type ImpactAnswers, isOfWorkingTree } from './impact-answers.ts';
+import { type ImpactAnswers, isOfRemote, isOfWorkingTree } from './impact-answers.ts';
 
 export interface WantedImpact {
   /** URI of a folder of the window; absent: the first one. */
@@ -36,7 +37,9 @@ export class ShownImpact implements Disposable {
     this.#send = send;
     this.#listening = [
       answers.onDidChange(({ isIndexed }) => {
-        if (this.#isSeen && (isIndexed || isOfWorkingTree(this.#wanted.subject))) void this.#answer();
+        const { subject } = this.#wanted;
+        const isOther = isOfWorkingTree(subject) || (isIndexed && !isOfRemote(subject));
+        if (this.#isSeen && isOther) void this.#answer();
       }),
       session.onDidChangeState(() => this.#isWaiting && this.#isSeen && void this.#answer()),
     ];
@@ -66,6 +69,7 @@ export class ShownImpact implements Disposable {
       ...(list !== undefined && { list }),
     });
     void this.#answer();
+    void this.#offerRemote(project);
   }
 
   /** The page is hidden: everything is sent when it is shown again. */
@@ -78,6 +82,24 @@ export class ShownImpact implements Disposable {
     for (const each of this.#listening) each.dispose();
   }
 
+  /** Only names may leave, so only a change of files or symbols that are named. */
+  async #offerRemote(project: string | undefined): Promise<void> {
+    const { subject } = this.#wanted;
+    const isNamed = (subject.kind === 'files' || subject.kind === 'symbols') && !isOfRemote(subject);
+    const delegable = isNamed ? await this.#delegable() : [];
+    if (subject !== this.#wanted.subject) return;
+    this.#send({ kind: 'impactOfRemote', isOffered: project !== undefined && delegable.includes(project) });
+  }
+
+  /** None where no engine answers. */
+  async #delegable(): Promise<readonly string[]> {
+    try {
+      return delegableProjects((await this.#session.call('sync.status', {})).data);
+    } catch {
+      return [];
+    }
+  }
+
   async #answer(): Promise<void> {
     const asked = ++this.#asked;
     const { subject } = this.#wanted;
@@ -85,10 +107,17 @@ export class ShownImpact implements Disposable {
     this.#isWaiting = project === undefined;
     if (project === undefined) return this.#refuse();
     try {
-      const impact = await this.#answers.of(project.id, subject);
+      const { origin, ...impact } = await this.#answers.of(project.id, subject);
       if (asked !== this.#asked || !this.#isSeen) return;
       const isUnsaved = isOfWorkingTree(subject) && hasUnsaved(project.uri);
-      this.#send({ kind: 'impact', project: project.id, subject, impact, ...(isUnsaved && { isUnsaved }) });
+      this.#send({
+        kind: 'impact',
+        project: project.id,
+        subject,
+        impact,
+        ...(isUnsaved && { isUnsaved }),
+        ...(origin && { remote: origin.remote }),
+      });
     } catch (error) {
       if (asked === this.#asked && this.#isSeen && !(error instanceof CancellationError)) this.#fail(error, project.id);
     }

@@ -63,6 +63,9 @@ export class PageHost implements Disposable {
     this.#listening = [
       webview.onDidReceiveMessage((message: unknown) => this.#handle(message)),
       session.onDidChangeState((state) => this.#engineChanged(state)),
+      ...(page === 'drift' || page === 'search' || page === 'ask'
+        ? [session.onDidChangeSync(() => this.send({ kind: 'sync' }))]
+        : []),
       (events.followed ?? active).onDidChange(() => this.send({ kind: 'editor', ...this.#place() })),
       workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration(`${section}.graph.followEditor`))

@@ -7,7 +7,7 @@ export type PageName = PanelPage | 'neighbourhood';
 export function allowedOn(page: PageName): (id: string) => boolean {
   if (page === 'developer') return isDeveloperOperation;
   if (page === 'security') return isSecurityOperation;
-  if (page === 'drift') return isDriftOperation;
+  if (page === 'search') return isSearchOperation;
   return page === 'ask' ? isAskOperation : isPageOperation;
 }
 
@@ -19,14 +19,14 @@ export function isAskOperation(id: string): id is OperationId {
   return id === 'ask.run' || id === 'sync.ask' || id === 'sync.status' || isPageOperation(id);
 }
 
+/** Only the page that searches sends a search to the remote, by a button and in a mode that lets it. */
+export function isSearchOperation(id: string): id is OperationId {
+  return id === 'sync.search' || id === 'sync.status' || isPageOperation(id);
+}
+
 /** Only the page of the findings writes down what the person decides about one. */
 export function isSecurityOperation(id: string): id is OperationId {
   return id === 'triage.put' || isPageOperation(id);
-}
-
-/** Only the page of the difference says how the remote stands. It changes nothing there. */
-export function isDriftOperation(id: string): id is OperationId {
-  return id === 'sync.status' || isPageOperation(id);
 }
 
 /**

@@ -33,7 +33,7 @@ async function askHow(url: string, linked: readonly SyncLink[]): Promise<'keep' 
   return chosen === remove && (await confirmsDeletion(linked)) ? 'delete' : chosen === keep ? 'keep' : 'left';
 }
 
-async function confirmsDeletion(linked: readonly SyncLink[]): Promise<boolean> {
+export async function confirmsDeletion(linked: readonly SyncLink[]): Promise<boolean> {
   const remove = l10n.t('Delete on the Remote');
   const names = linked.map(({ remoteProject: { name } }) => name).join('\n');
   const detail = `${names}\n\n${l10n.t('This cannot be undone. Projects of this machine stay as they are.')}`;

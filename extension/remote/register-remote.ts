@@ -50,6 +50,9 @@ function registerCommands(remote: RemoteContext) {
     on('groundplan.chooseSyncMode', async () => (await import('./choose-mode.ts')).chooseMode(remote)),
     on('groundplan.linkProject', async () => (await import('./link-project.ts')).linkProject(remote)),
     on('groundplan.pushStructure', async () => (await import('./push-structure.ts')).pushStructure(remote)),
+    on('groundplan.fetchFromRemote', async (row) => (await import('./linked-project.ts')).fetchFromRemote(remote, row)),
+    on('groundplan.indexOnRemote', async (row) => (await import('./linked-project.ts')).indexOnRemote(remote, row)),
+    on('groundplan.unlinkProject', async (row) => (await import('./linked-project.ts')).unlinkProject(remote, row)),
     on('groundplan.disconnectRemote', async () => (await import('./disconnect-remote.ts')).disconnectRemote(remote)),
     on('groundplan.showSentRequests', async () => (await import('./show-sent.ts')).showSentRequests(remote)),
     on('groundplan.showSentRequest', async (request) =>

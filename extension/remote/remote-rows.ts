@@ -251,6 +251,11 @@ function sentRow(request: SentRequest, index: number, { words, nowMs, language }
   };
 }
 
+/** Id of the project of a linked row. */
+export function linkedIdOf(rowId: string): string | undefined {
+  return /^link (\S+)$/.exec(rowId)?.[1];
+}
+
 /** Id of what waits, of its row. */
 export function outboxIdOf(rowId: string): string | undefined {
   return /^outbox (\S+)$/.exec(rowId)?.[1];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
+import type { ArchitectureDiff } from '#protocol/diff.ts';
 import type { PushedSnapshot, SyncLink, SyncLog, SyncMode, SyncStatus } from '#protocol/sync.ts';
 import { BuiltEngine } from '../support/built-engine.ts';
 import { buildProgram, CommandLine } from '../support/command-line.ts';
@@ -232,6 +233,9 @@ describe('synchronisation with a remote, both built', function () {
     assert.deepEqual(await graphIds(), ['src/price.ts', 'src/queue.ts', 'src/till.ts']);
     const { linked } = await done<SyncStatus>('pull');
     assert.notEqual(linked[0].baseline, undefined, 'its analysis is brought home');
+    const { stdout } = await local.run('diff', 'baseline', '--json', '--workspace', project);
+    const { baseline, nodesAdded } = JSON.parse(stdout) as ArchitectureDiff;
+    assert.deepEqual([baseline, nodesAdded], [linked[0].baseline, []], 'a difference says how old the remote is');
     const brought = (await done<SyncLog>('log')).sent.slice(0, 3).toReversed();
     assert.deepEqual(
       brought.map(({ path, status }) => [path.replace(/^.*\/|\?.*$/g, ''), status]),

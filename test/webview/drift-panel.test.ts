@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { comparedId, ComparingEngine, withoutBaseline } from '../support/comparing-engine.ts';
+import { comparedId, ComparingEngine, olderBaseline, withoutBaseline } from '../support/comparing-engine.ts';
 import { type EditorPage, type EditorPageOptions, editorPages } from '../support/editor-page.ts';
 import { eventually } from '../support/eventually.ts';
 import { holdsInEveryLook } from '../support/every-look.ts';
@@ -92,6 +92,29 @@ describe('the drift page', function () {
     await eventually(() => Promise.resolve(assert.equal(engine.asked.length, 2)));
   });
 
+  it('compares again once another analysis of the remote was fetched, and only then', async () => {
+    const engine = new ComparingEngine();
+    const page = await shown('', engine);
+    await eventually(async () => assert.equal((await rowNames(page)).length, 13));
+    await page.send({ kind: 'sync' });
+    await page.send({ kind: 'sync' });
+    engine.baseline = { ...olderBaseline, fetchedAt: '2026-11-21T15:00:00.000Z', remoteIsOlder: false };
+    assert.equal(engine.asked.length, 1);
+    await page.send({ kind: 'sync' });
+    await page.page.getByText('The remote is older').waitFor({ state: 'hidden' });
+    await eventually(() => Promise.resolve(assert.equal(engine.asked.length, 2)));
+  });
+
+  it('compares as soon as the first analysis was fetched', async () => {
+    let isHere = false;
+    const engine = new ComparingEngine((sides) => (isHere ? smallDifference : withoutBaseline(sides)));
+    const page = await shown('', engine);
+    await page.page.getByText('The remote’s analysis of this project is not here.').waitFor();
+    isHere = true;
+    await page.send({ kind: 'sync' });
+    await eventually(async () => assert.equal((await rowNames(page)).length, 13));
+  });
+
   it('is used by the keyboard: boxes by arrows, into a folder by space, back by Esc, a row by Enter', async () => {
     const page = await shown('', new ComparingEngine(() => largeDifference(400, 1200)));
     await page.page.locator('[role="graphics-symbol"]').first().waitFor();
@@ -130,6 +153,7 @@ describe('the drift page', function () {
     assert.deepEqual(JSON.parse(await saved('Save as JSON')), {
       ...noDifference,
       edgesAdded: smallDifference.edgesAdded,
+      baseline: olderBaseline,
     });
     assert.match(await saved('Save as SVG'), /^<svg[^]*src\/shop\/cart\.ts depends on src\/prices\/list\.ts, added: 1/);
   });

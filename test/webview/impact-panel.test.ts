@@ -42,6 +42,20 @@ describe('the panel of an impact', function () {
     await page.getByText('Sites whose target is not known may mean something that is reached.').waitFor();
   });
 
+  it('offers the remote for names that may leave, and says that its answer is the remote’s', async () => {
+    const subject: ImpactSubject = { kind: 'files', files: ['src/shop/tax.ts'] };
+    const page = await shown(smallImpact, {}, subject);
+    const remote = page.page.getByRole('button', { name: 'Ask the Remote' });
+    assert.equal(await remote.count(), 0);
+    await page.send({ kind: 'impactOfRemote', isOffered: true });
+    await remote.click();
+    const asked: ImpactSubject = { ...subject, ofRemote: true };
+    await eventually(() => Promise.resolve(assert.deepEqual(page.lastSaid('impactOf')?.subject, asked)));
+    await page.send({ kind: 'impact', project, subject: asked, impact: smallImpact, remote: 'https://team.example' });
+    await page.page.getByText('From the remote https://team.example, by its own index').waitFor();
+    assert.equal(await remote.count(), 0);
+  });
+
   it('draws what the list has', async () => {
     const page = await shown();
     await page.shows(

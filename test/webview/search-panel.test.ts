@@ -32,10 +32,13 @@ const found = [result('retryNow', 1), result('retryLater', 7, { siblings }), res
 class FakeSearch {
   readonly asked: string[] = [];
   readonly slow = Promise.withResolvers<void>();
+  status: object = { mode: 'off', linked: [], outbox: [] };
 
   answer = (async (id: string, params: { readonly query?: string }) => {
     if (id === 'projects.list') return { data: { projects: [{ id: project, name: 'shop' }] } };
+    if (id === 'sync.status') return { data: this.status };
     const { query = '' } = params;
+    if (id === 'sync.search') return { data: { results: [found[1]], origin: { remote: 'https://team.example' } } };
     this.asked.push(query);
     if (query === 'slow') await this.slow.promise;
     if (query === 'bad')
@@ -63,6 +66,20 @@ describe('the search page', function () {
     await page.begin({ kind: 'search', query, language: 'en', texts: {} });
     return page;
   }
+
+  it('offers the remote where the mode lets the text out, and marks what came from there', async () => {
+    const page = await shown('when is it retried');
+    const remote = page.page.getByRole('button', { name: 'Search on the Remote' });
+    await page.page.getByText('3 results').first().waitFor();
+    assert.equal(await remote.isVisible(), false);
+    const linked = [{ project: { id: project, name: 'shop' } }];
+    engine.status = { mode: 'queries', remote: { hasKey: true }, linked, outbox: [] };
+    await page.send({ kind: 'sync' });
+    await remote.click();
+    await page.page.getByText('From the remote https://team.example: 1 result').first().waitFor();
+    await row(page, /^retryLater/).waitFor();
+    assert.equal(await remote.isVisible(), false);
+  });
 
   it('lists results with place and reason, and shows the code of the first as text', async () => {
     const page = await shown('when is it retried');

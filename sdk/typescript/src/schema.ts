@@ -937,6 +937,14 @@ export interface ArchitectureDiff {
     before: number;
     after: number;
   }[];
+  baseline?: {
+    /** When it was brought home. */
+    fetchedAt: string;
+    /** When the remote made it, by its own time. */
+    indexedAt?: string;
+    /** The newest local snapshot was made after the remote's, as far as the remote's own times say. */
+    remoteIsOlder: boolean;
+  };
   reasons?: string[];
 }
 

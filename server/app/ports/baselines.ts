@@ -1,4 +1,5 @@
 /** The last analysis of a linked remote project, as it was brought home: what a local project is compared with. */
+import type { BaselineAge } from '#protocol/diff.ts';
 
 export interface BaselineNode {
   readonly id: string;
@@ -51,6 +52,8 @@ export interface Baseline extends BaselineContent {
 /** Baselines by the identifier of the local project. */
 export interface Baselines {
   of(projectId: string): Baseline | undefined;
+  /** How it stands in time to the newest local index; undefined where there is none. */
+  ageOf(projectId: string): BaselineAge | undefined;
 }
 
 /** Answers of the remote as they came, with fields that are not known here. */

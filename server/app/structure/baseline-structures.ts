@@ -23,12 +23,13 @@ export class BaselineStructures {
     this.#baselines = baselines;
   }
 
-  /** Undefined where no graph was brought home yet. */
-  of(projectId: string): Promise<ComparedState> | undefined {
+  /** Undefined where no graph was brought home yet. Its age is that of now: the folder may have become newer. */
+  async of(projectId: string): Promise<ComparedState | undefined> {
     const baseline = this.#baselines.of(projectId);
     if (baseline?.graph === undefined) return undefined;
     if (this.#last?.baseline !== baseline) this.#last = { baseline, state: packed(projectId, baseline) };
-    return this.#last.state;
+    const age = this.#baselines.ageOf(projectId);
+    return { ...(await this.#last.state), ...(age && { age }) };
   }
 }
 

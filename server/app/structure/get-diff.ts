@@ -22,7 +22,7 @@ export async function getDiff(
   const { from, to } = await comparedStates(parts, params, context);
   return {
     ...(to.snapshot !== undefined && { snapshot: to.snapshot }),
-    version: JSON.stringify([from.mark, to.mark]),
+    version: JSON.stringify([from.mark, to.mark, from.age, to.age]),
     data: () => difference(parts, { from, to }, context),
   };
 }
@@ -34,10 +34,12 @@ async function difference(
 ): Promise<ArchitectureDiff> {
   const request = { from: from.packed, to: to.packed, hashKey: hashKey() };
   const { unknown, ...found } = (await analysis.ask(emptySnapshot, 'difference', request, signal)).read();
+  const age = from.age ?? to.age;
   return {
     ...(from.snapshot !== undefined && { from: from.snapshot }),
     ...(to.snapshot !== undefined && { to: to.snapshot }),
     ...found,
+    ...(age && { baseline: age }),
     ...(unknown.length > 0 && { reasons: unknown.map((part) => reasons[part]) }),
   };
 }

@@ -1,3 +1,4 @@
+import type { BaselineAge } from '#protocol/diff.ts';
 import type {
   Baseline,
   BaselineContent,
@@ -7,6 +8,7 @@ import type {
   Baselines,
   StoredBaseline,
 } from '../ports/baselines.ts';
+import { baselineAge } from './baseline-age.ts';
 import { isObject } from './envelope.ts';
 import type { SyncParts } from './sync-parts.ts';
 
@@ -31,6 +33,10 @@ export class StoredBaselines implements Baselines {
     if (stored === undefined || stored.remoteProject !== record.remoteId) return undefined;
     const { remoteProject, indexedAt, fetchedAtMs } = stored;
     return { remoteProject, fetchedAtMs, ...(indexedAt !== undefined && { indexedAt }), ...contentOf(stored) };
+  }
+
+  ageOf(projectId: string): BaselineAge | undefined {
+    return baselineAge(this.#parts, projectId);
   }
 }
 

@@ -1,10 +1,10 @@
 import type { OutboxItem, SyncLink, SyncProblem, SyncStatus } from '#protocol/sync.ts';
 import type { Waiting } from '#server/service/sync/outbox.ts';
-import { isRemoteOlder } from '#server/service/sync/remote-clock.ts';
 import { assumedTier, nextRequestAtMs, sharePerDay, utcDay } from '#server/service/sync/request-share.ts';
 import type { LimitWindow } from '#server/service/sync/limit-headers.ts';
 import type { LinkRecord, RemoteRecord } from '../ports/sync-store.ts';
 import { timestamp } from '../projects/project-view.ts';
+import { baselineAge } from './baseline-age.ts';
 import type { RemoteLine } from './remote-line.ts';
 import type { SyncParts } from './sync-parts.ts';
 
@@ -37,12 +37,13 @@ export function describeLink(parts: StatusParts, link: LinkRecord): SyncLink {
   const { indexedAt, ...remote } = link.remote;
   const untrusted = project !== undefined && !isTrusted(project) ? notTrustedProblem : undefined;
   const problem = untrusted ?? link.problem;
+  const baseline = baselineAge(parts, link.projectId);
   return {
     project: { id: link.projectId, name: project?.name ?? '' },
     remoteProject: { id: link.remoteId, ...remote, ...(indexedAt !== undefined && { indexedAt }) },
     linkedAt: timestamp(link.linkedAtMs),
     ...(link.lastContactAtMs !== undefined && { lastContactAt: timestamp(link.lastContactAtMs) }),
-    ...baselineOf(parts, link),
+    ...(baseline && { baseline }),
     ...(problem && { problem }),
   };
 }
@@ -51,17 +52,6 @@ const notTrustedProblem: SyncProblem = {
   code: 'workspace_not_trusted',
   message: 'The folder is not trusted: its mode is `off`.',
 };
-
-function baselineOf({ state }: StatusParts, { projectId }: LinkRecord): Pick<SyncLink, 'baseline'> {
-  const record = state.sync.baselines().find((each) => each.projectId === projectId);
-  if (record === undefined) return {};
-  const { indexedAt, fetchedAtMs } = record;
-  const localMs = state.projectIndex(projectId)?.indexedAtMs;
-  const remoteIsOlder = isRemoteOlder(indexedAt, localMs, state.sync.remote()?.clockOffsetMs);
-  return {
-    baseline: { fetchedAt: timestamp(fetchedAtMs), remoteIsOlder, ...(indexedAt !== undefined && { indexedAt }) },
-  };
-}
 
 function describeRemote(remote: RemoteRecord, hasKey: boolean): NonNullable<SyncStatus['remote']> {
   const { url, connectedAtMs, lastContactAtMs, version, extensions } = remote;

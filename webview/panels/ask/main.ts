@@ -12,7 +12,7 @@ import { wholePage } from '../editor/whole-page.ts';
 import { type AskAction, type AskState, firstAsk, reduceAsk } from './ask-state.ts';
 import { createAsk } from './create-ask.ts';
 import { fromKept, keepConversation } from './kept-conversation.ts';
-import { delegableProjects } from './delegable-projects.ts';
+import { delegableProjects } from '#protocol/delegable-projects.ts';
 import { loadExamples } from './load-examples.ts';
 import { runAsk } from './run-ask.ts';
 import { withQuestion } from './typed-question.ts';
@@ -36,7 +36,7 @@ let wanted: string | undefined;
 reportFailures(port);
 port.listen((message) => {
   if (message.kind === 'ask') onItem(message);
-  else if (message.kind === 'folders') listProjects();
+  else if (message.kind === 'folders' || message.kind === 'sync') listProjects();
 });
 beginOnce(port, ({ editor }) => {
   wanted = editor?.project;

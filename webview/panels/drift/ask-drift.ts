@@ -1,8 +1,9 @@
+import type { ArchitectureDiff } from '#protocol/diff.ts';
 import { type Bridge, BridgeError } from '../../bridge/bridge.ts';
 import { Latest } from '../../elements/latest.ts';
 import { remoteSide } from '../../state/drift-view.ts';
 import type { Store } from '../../state/store.ts';
-import type { DriftAction, DriftState, RemoteSide } from './drift-state.ts';
+import type { DriftAction, DriftState } from './drift-state.ts';
 import { isParting } from './drift-words.ts';
 
 export interface ComparedSides {
@@ -13,14 +14,13 @@ export interface ComparedSides {
   readonly snapshot?: string;
 }
 
-/** How the remote's side stands; undefined where there is none. */
-export type RemoteOf = (project: string, signal: AbortSignal) => Promise<RemoteSide | undefined>;
+/** A comparison of two structures that are at hand takes less than a second. */
+const renewMs = 30_000;
 
 /** Compares what a page shows, each pair of states once. */
 export class DriftAsking {
   readonly #store: Store<DriftState, DriftAction>;
   readonly #bridge: Pick<Bridge, 'call'>;
-  readonly #remoteOf: RemoteOf | undefined;
   readonly #compared: (sides: ComparedSides) => void;
   readonly #latest: Latest;
   #asked: string | undefined;
@@ -29,12 +29,10 @@ export class DriftAsking {
   constructor(
     store: Store<DriftState, DriftAction>,
     bridge: Pick<Bridge, 'call'>,
-    remoteOf: RemoteOf | undefined,
     compared: (sides: ComparedSides) => void,
   ) {
     this.#store = store;
     this.#bridge = bridge;
-    this.#remoteOf = remoteOf;
     this.#compared = compared;
     this.#latest = new Latest((error) => {
       if (!(error instanceof BridgeError)) throw error;
@@ -51,6 +49,23 @@ export class DriftAsking {
     this.#latest.run((signal) => this.#compare(sides, signal));
   }
 
+  /** Compares again where the remote's side is another one by now. A comparison under way is left alone. */
+  async renew(sides: ComparedSides): Promise<void> {
+    const { from, to } = sides;
+    if (this.#store.get().isAsking || (from !== remoteSide && to !== remoteSide)) return;
+    const signal = AbortSignal.timeout(renewMs);
+    const baseline = await this.#ask(sides, false, signal).then(
+      (diff) => diff.baseline,
+      // What is shown stays: a person asks again, or the next news does.
+      () => undefined,
+    );
+    const { isAsking, diff } = this.#store.get();
+    const isOther = baseline !== undefined && baseline.fetchedAt !== diff?.baseline?.fetchedAt;
+    if (!isOther || isAsking || JSON.stringify(sides) !== this.#asked) return;
+    this.forget();
+    this.follow(sides);
+  }
+
   /** Has the sides that are followed next compared again. */
   forget(): void {
     this.#asked = undefined;
@@ -63,16 +78,16 @@ export class DriftAsking {
   }
 
   async #compare(sides: ComparedSides, signal: AbortSignal): Promise<void> {
-    const { project: id, from, to } = sides;
-    const params = { id, from, to, ...(isParting(sides) && { parting: true }) };
-    const ask = async (findings: boolean) =>
-      (await this.#bridge.call('diff.get', { ...params, findings }, signal)).data;
     // Findings may have to be looked for, which takes far longer than all the rest.
-    const part = await ask(false);
-    const known = from === remoteSide ? await this.#remoteOf?.(id, signal) : undefined;
-    const remote = known === undefined ? {} : { remote: known };
-    this.#store.dispatch({ kind: 'compared', diff: part, ...remote, isPart: true });
-    this.#store.dispatch({ kind: 'compared', diff: await ask(true), ...remote, isPart: false });
+    const part = await this.#ask(sides, false, signal);
+    this.#store.dispatch({ kind: 'compared', diff: part, isPart: true });
+    this.#store.dispatch({ kind: 'compared', diff: await this.#ask(sides, true, signal), isPart: false });
     this.#compared(sides);
+  }
+
+  async #ask(sides: ComparedSides, findings: boolean, signal: AbortSignal): Promise<ArchitectureDiff> {
+    const { project: id, from, to } = sides;
+    const params = { id, from, to, ...(isParting(sides) && { parting: true }), findings };
+    return (await this.#bridge.call('diff.get', params, signal)).data;
   }
 }

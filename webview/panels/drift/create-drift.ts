@@ -1,3 +1,4 @@
+import type { BaselineAge } from '#protocol/diff.ts';
 import { changesOf, isShown } from '#webview/charts/difference/changes.ts';
 import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
@@ -11,7 +12,7 @@ import { createDriftExport } from './create-drift-export.ts';
 import { createDriftFilters } from './create-drift-filters.ts';
 import { createSides } from './create-sides.ts';
 import type { DriftParts } from './drift-parts.ts';
-import type { DriftState, RemoteSide } from './drift-state.ts';
+import type { DriftState } from './drift-state.ts';
 
 /** Two states of the architecture compared: drawn as a difference, and listed. */
 export function createDrift(parts: DriftParts): HTMLElement {
@@ -45,18 +46,18 @@ export function createDrift(parts: DriftParts): HTMLElement {
 function createRemoteLine({ store, t, language }: DriftParts): HTMLElement {
   const root = element('p', { class: 'gp-df-remote', hidden: true });
   const time = (iso: string) => new Date(iso).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
-  const sentence = ({ url, fetchedAt, indexedAt }: RemoteSide) =>
+  const sentence = ({ fetchedAt, indexedAt }: BaselineAge) =>
     indexedAt === undefined
-      ? t('{0}, fetched {1}.', url, time(fetchedAt))
-      : t('{0}, analysed there {1}, fetched {2}.', url, time(indexedAt), time(fetchedAt));
+      ? t('The remote’s analysis, fetched {0}.', time(fetchedAt))
+      : t('The remote’s analysis of {0}, fetched {1}.', time(indexedAt), time(fetchedAt));
   watch(
     store,
-    ({ remote }) => [remote] as const,
-    ([remote]) => {
-      root.hidden = remote === undefined;
-      if (remote === undefined) return;
+    ({ diff }) => [diff?.baseline] as const,
+    ([baseline]) => {
+      root.hidden = baseline === undefined;
+      if (baseline === undefined) return;
       const older = element('strong', { class: 'gp-df-older' }, t('The remote is older than this folder.'));
-      root.replaceChildren(sentence(remote), ...(remote.isOlder ? [' ', older] : []));
+      root.replaceChildren(sentence(baseline), ...(baseline.remoteIsOlder ? [' ', older] : []));
     },
   );
   return root;

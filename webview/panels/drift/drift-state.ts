@@ -2,20 +2,10 @@ import type { ArchitectureDiff } from '#protocol/diff.ts';
 import { firstDrift, type DriftView } from '../../state/drift-view.ts';
 import type { Failure } from '../../state/page-state.ts';
 
-/** How the remote's analysis stands to what it is compared with. */
-export interface RemoteSide {
-  readonly url: string;
-  readonly fetchedAt: string;
-  readonly indexedAt?: string;
-  readonly isOlder: boolean;
-}
-
 export interface DriftState {
   /** As in the address. */
   readonly view: DriftView;
   readonly diff?: ArchitectureDiff;
-  /** Absent where the remote is no side of it, or the page cannot know. */
-  readonly remote?: RemoteSide;
   readonly isAsking: boolean;
   readonly failure?: Failure;
 }
@@ -24,12 +14,7 @@ export type DriftAction =
   | { readonly kind: 'view'; readonly view: DriftView }
   | { readonly kind: 'asking' }
   /** Of a part the rest is on its way. */
-  | {
-      readonly kind: 'compared';
-      readonly diff: ArchitectureDiff;
-      readonly remote?: RemoteSide;
-      readonly isPart: boolean;
-    }
+  | { readonly kind: 'compared'; readonly diff: ArchitectureDiff; readonly isPart: boolean }
   /** Of other sides nothing stays. */
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'stopped' }
@@ -44,10 +29,8 @@ export function reduceDrift(state: DriftState, action: DriftAction): DriftState 
       return action.view === view ? state : { ...state, view: action.view };
     case 'asking':
       return { ...state, isAsking: true };
-    case 'compared': {
-      const { diff, remote, isPart } = action;
-      return { view, diff, ...(remote !== undefined && { remote }), isAsking: isPart };
-    }
+    case 'compared':
+      return { view, diff: action.diff, isAsking: action.isPart };
     case 'failed':
       return { view, failure: action.failure, isAsking: false };
     case 'stopped':

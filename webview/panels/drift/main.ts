@@ -1,7 +1,6 @@
 /** The difference of two states of the architecture, in a panel of the editor. */
 import { beginViewPage } from '../editor/begin-view-page.ts';
 import { createComparedPage } from './compared-page.ts';
-import { remoteSideOf } from './remote-side.ts';
 
 beginViewPage({
   mode: 'drift',
@@ -13,7 +12,9 @@ beginViewPage({
       heading: 'h1',
       openWord: t('Open'),
       open: (place) => context.openCode?.(place),
-      remoteOf: async (project, signal) =>
-        remoteSideOf((await context.bridge.call('sync.status', {}, signal)).data, project),
+      onNews: (listener) =>
+        context.port.listen((message) => {
+          if (message.kind === 'sync') listener();
+        }),
     }),
 });

@@ -1,3 +1,4 @@
+import type { ImpactSubject } from '#protocol/panel-messages.ts';
 import { certaintyText, countsText, isNothing, levelText } from '#webview/charts/impact/impact-words.ts';
 import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
@@ -12,7 +13,7 @@ export function createSummary(parts: ImpactParts): HTMLElement {
   const root = element('div', { class: 'gp-im-summary' });
   watch(
     parts.store,
-    (state) => [state.shown, state.failure, state.isAsking, state.subject] as const,
+    (state) => [state.shown, state.failure, state.isAsking, state.subject, state.isRemoteOffered] as const,
     () => replaceContent(root, ...summaryOf(parts, parts.store.get())),
   );
   return root;
@@ -20,18 +21,28 @@ export function createSummary(parts: ImpactParts): HTMLElement {
 
 function summaryOf(
   { ask, heading, afterFailure }: ImpactParts,
-  { shown, failure, isAsking, subject }: ImpactState,
+  { shown, failure, isAsking, subject, isRemoteOffered }: ImpactState,
 ): HTMLElement[] {
+  const remote = isRemoteOffered ? [remoteButton(() => ask({ ...subject, ofRemote: true } as ImpactSubject))] : [];
   if (failure !== undefined)
     return [
       element(heading, {}, `The impact ${subjectText(subject)} could not be told`),
       element('p', { class: 'gp-problem' }, failure.message),
       textButton('Try again', () => ask(subject), { 'data-key': 'again' }),
+      ...remote,
       ...(afterFailure?.(failure) ?? []),
     ];
   if (shown === undefined) return [element(heading, {}, isAsking ? 'Following the change…' : 'Nothing was asked yet')];
   if (isNothing(shown.impact) && shown.impact.certainty === 'exact') return nothingChanged(shown, heading);
-  return summaryOfShown(shown, heading);
+  return [...summaryOfShown(shown, heading), ...remote];
+}
+
+function remoteButton(press: () => void): HTMLElement {
+  return textButton('Ask the Remote', press, {
+    class: 'gp-link',
+    'data-key': 'remote',
+    title: 'Sends the names of what changes to the remote, which answers by its own index',
+  });
 }
 
 function nothingChanged({ subject }: ShownImpact, heading: ImpactParts['heading']): HTMLElement[] {
@@ -41,7 +52,10 @@ function nothingChanged({ subject }: ShownImpact, heading: ImpactParts['heading'
   return [element(heading, {}, text), element('p', { class: 'gp-quiet' }, advice)];
 }
 
-function summaryOfShown({ impact, subject, isUnsaved }: ShownImpact, heading: ImpactParts['heading']): HTMLElement[] {
+function summaryOfShown(
+  { impact, subject, isUnsaved, remote }: ShownImpact,
+  heading: ImpactParts['heading'],
+): HTMLElement[] {
   const { level, reason } = impact.summary.verdict;
   const unsaved = isUnsaved ? ', with text that is not saved' : '';
   const title = element(
@@ -53,6 +67,7 @@ function summaryOfShown({ impact, subject, isUnsaved }: ShownImpact, heading: Im
   const missing = impact.unresolved.map((input) => element('p', { class: 'gp-problem' }, `Not found: ${input}`));
   return [
     title,
+    ...(remote === undefined ? [] : [element('p', {}, `From the remote ${remote}, by its own index`)]),
     element('p', {}, countsText(impact)),
     ...missing,
     element('p', { class: 'gp-quiet' }, certaintyText(impact)),

@@ -10,6 +10,8 @@ export interface ShownImpact {
   readonly impact: Impact;
   /** Text that is not saved is part of it. */
   readonly isUnsaved: boolean;
+  /** Base URL of the remote that answered; absent where this machine did. */
+  readonly remote?: string;
 }
 
 export interface ImpactState {
@@ -24,12 +26,15 @@ export interface ImpactState {
   readonly wantedList?: WantedList;
   /** Folders of the drawing that a person has opened. */
   readonly unfolded: readonly string[];
+  /** The remote may be asked about the subject. */
+  readonly isRemoteOffered?: boolean;
 }
 
 export type WantedList = 'entryPoints' | 'tests';
 
 export type ImpactAction =
   | { readonly kind: 'asked'; readonly subject: ImpactSubject; readonly list?: WantedList }
+  | { readonly kind: 'remote'; readonly isOffered: boolean }
   | { readonly kind: 'listSeen' }
   | ({ readonly kind: 'came' } & ShownImpact)
   | { readonly kind: 'failed'; readonly subject: ImpactSubject; readonly failure: Failure }
@@ -45,7 +50,15 @@ export const firstImpact: ImpactState = { subject: uncommitted, isAsking: false,
 export function reduceImpact(state: ImpactState, action: ImpactAction): ImpactState {
   switch (action.kind) {
     case 'asked':
-      return { ...state, subject: action.subject, isAsking: true, wantedList: action.list ?? state.wantedList };
+      return {
+        ...state,
+        subject: action.subject,
+        isAsking: true,
+        wantedList: action.list ?? state.wantedList,
+        isRemoteOffered: state.isRemoteOffered === true && isSame(state.subject, action.subject),
+      };
+    case 'remote':
+      return { ...state, isRemoteOffered: action.isOffered };
     case 'listSeen':
       return { ...state, wantedList: undefined };
     case 'came':
@@ -70,12 +83,19 @@ export function reduceImpact(state: ImpactState, action: ImpactAction): ImpactSt
 }
 
 /** The same subject again, while the user types, keeps selection and opened rows. */
-function come(state: ImpactState, { subject, project, impact, isUnsaved }: ShownImpact): ImpactState {
+function come(state: ImpactState, { subject, project, impact, isUnsaved, remote }: ShownImpact): ImpactState {
   const isKept = isSame(state.shown?.subject, subject) && state.shown?.project === project;
   return {
     subject,
     isAsking: false,
-    shown: { subject, impact, isUnsaved, ...(project !== undefined && { project }) },
+    shown: {
+      subject,
+      impact,
+      isUnsaved,
+      ...(project !== undefined && { project }),
+      ...(remote !== undefined && { remote }),
+    },
+    isRemoteOffered: state.isRemoteOffered,
     unfolded: isKept ? state.unfolded : [],
     ...(state.wantedList !== undefined && { wantedList: state.wantedList }),
     ...(isKept && state.selection !== undefined && { selection: state.selection }),

@@ -69,10 +69,12 @@ function onItem(message: ExtensionMessage): void {
         ...(message.list !== undefined && { list: message.list }),
       });
     case 'impact': {
-      const { subject, impact, isUnsaved = false } = message;
+      const { subject, impact, isUnsaved = false, remote } = message;
       project = message.project;
-      return store.dispatch({ kind: 'came', subject, impact, isUnsaved, project: message.project });
+      return store.dispatch({ kind: 'came', subject, impact, isUnsaved, project: message.project, remote });
     }
+    case 'impactOfRemote':
+      return store.dispatch({ kind: 'remote', isOffered: message.isOffered });
     case 'impactFailed': {
       const { subject, code, message: text } = message;
       return store.dispatch({ kind: 'failed', subject, failure: { code, message: text } });

@@ -1,7 +1,9 @@
+import type { SearchResult } from '#protocol/search.ts';
 import type { Bridge } from '../../bridge/bridge.ts';
 import { BridgeError } from '../../bridge/bridge.ts';
 import { pause } from '../../bridge/pause.ts';
 import { Latest } from '../../elements/latest.ts';
+import { delegableProjects } from '#protocol/delegable-projects.ts';
 import type { Store } from '../../state/store.ts';
 import type { SearchAction, SearchState, ShownResult } from './search-state.ts';
 
@@ -17,8 +19,10 @@ export interface SearchedProject {
 export interface Asking {
   /** Searches for the text that was typed last; only its results are shown. */
   search(query: string): void;
-  /** Repeats the search at once. */
+  /** Repeats the search at once; results of the remote stay, since what it is asked a person decides. */
   again(): void;
+  /** Sends what was typed to the remote, for the projects that are linked. */
+  searchRemote(): void;
   stop(): void;
 }
 
@@ -40,11 +44,7 @@ export function askSearch(
       await pause(waitMs, signal);
       const searched = await projects(signal);
       const answers = await Promise.all(searched.map((project) => resultsOf(bridge, project, query, signal)));
-      const found = answers.flatMap(({ of, results }) => results.map((each) => ({ of, ...each })));
-      const named = found.map(({ of, ...each }): ShownResult => {
-        return searched.length > 1 ? { ...each, project: of.id, projectName: of.name } : { ...each, project: of.id };
-      });
-      const results = named.toSorted((a, b) => b.score - a.score).slice(0, resultsMax);
+      const results = bestOf(answers);
       const unsearched = results.length === 0 ? answers.find((each) => each.unsearched)?.unsearched : undefined;
       store.dispatch({ kind: 'came', query, results, ...(unsearched && { unsearched }) });
     });
@@ -55,9 +55,42 @@ export function askSearch(
       store.dispatch({ kind: 'typed', query });
       ask(restMs);
     },
-    again: () => ask(0),
+    again() {
+      if (store.get().remote === undefined) ask(0);
+    },
+    searchRemote() {
+      const { query } = store.get();
+      if (query.trim() === '') return;
+      store.dispatch({ kind: 'askingRemote' });
+      asking.run(async (signal) => {
+        const { data: sync } = await bridge.call('sync.status', {}, signal);
+        const linked = new Set(delegableProjects(sync));
+        const searched = (await projects(signal)).filter(({ id }) => linked.has(id));
+        const answers = await Promise.all(searched.map((project) => ofRemote(bridge, project, query, signal)));
+        const remote = answers[0]?.origin.remote;
+        store.dispatch({ kind: 'came', query, results: bestOf(answers), ...(remote !== undefined && { remote }) });
+      });
+    },
     stop: () => asking.stop(),
   };
+}
+
+interface Answered {
+  readonly of: SearchedProject;
+  readonly results: readonly SearchResult[];
+}
+
+/** Of all projects together; where there are several, each result names its own. */
+function bestOf(answers: readonly Answered[]): ShownResult[] {
+  const found = answers.flatMap(({ of: { id, name }, results }) =>
+    results.map((each): ShownResult => ({ ...each, project: id, ...(answers.length > 1 && { projectName: name }) })),
+  );
+  return found.toSorted((a, b) => b.score - a.score).slice(0, resultsMax);
+}
+
+async function ofRemote(bridge: Pick<Bridge, 'call'>, of: SearchedProject, query: string, signal: AbortSignal) {
+  const asked = { projectId: of.id, query, limit: resultsMax, detail: 'full' } as const;
+  return { ...(await bridge.call('sync.search', asked, signal)).data, of };
 }
 
 async function resultsOf(bridge: Pick<Bridge, 'call'>, of: SearchedProject, query: string, signal: AbortSignal) {

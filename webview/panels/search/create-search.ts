@@ -1,3 +1,4 @@
+import { textButton } from '../../elements/button.ts';
 import { element } from '../../elements/element.ts';
 import { watch } from '../../state/watch.ts';
 import { createPreview } from './create-preview.ts';
@@ -18,6 +19,7 @@ export function createSearch(parts: SearchParts): HTMLElement {
     element(heading, {}, t('Search Code')),
     boxOf(parts, results),
     said,
+    ...remoteButton(parts),
   );
   watch(
     store,
@@ -32,6 +34,23 @@ export function createSearch(parts: SearchParts): HTMLElement {
     },
   );
   return element('div', { class: 'gp-whole gp-search' }, wait, head, body);
+}
+
+/** Sends the text only when it is pressed, never while a person types. */
+function remoteButton({ store, t, searchRemote }: SearchParts): HTMLElement[] {
+  if (searchRemote === undefined) return [];
+  const button = textButton(t('Search on the Remote'), searchRemote, {
+    class: 'gp-button gp-framed gp-se-remote',
+    title: t('Sends the text of the search to the remote'),
+  });
+  watch(
+    store,
+    ({ isDelegable, query, remote }) => [isDelegable && query.trim() !== '' && remote === undefined] as const,
+    ([isOffered]) => {
+      button.hidden = !isOffered;
+    },
+  );
+  return [button];
 }
 
 function boxOf({ store, t, search, open }: SearchParts, results: HTMLElement): HTMLElement {

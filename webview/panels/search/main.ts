@@ -2,6 +2,8 @@
 import type { SearchMessage } from '#protocol/panel-messages.ts';
 import { beginOnce, editorPort, reportFailures } from '../../bridge/editor-port.ts';
 import { MessageBridge } from '../../bridge/message-bridge.ts';
+import { Latest } from '../../elements/latest.ts';
+import { delegableProjects } from '#protocol/delegable-projects.ts';
 import { createStore } from '../../state/store.ts';
 import { createTranslate } from '../../state/translate.ts';
 import { watch } from '../../state/watch.ts';
@@ -14,6 +16,8 @@ import { firstSearch, reduceSearch, type SearchAction, type SearchState } from '
 const port = editorPort();
 const store = createStore<SearchState, SearchAction>(reduceSearch, firstSearch);
 const bridge = new MessageBridge(port);
+/** Without an answer there is no button for the remote. */
+const remote = new Latest(() => undefined);
 let asking: Asking | undefined;
 
 reportFailures(port);
@@ -22,9 +26,21 @@ port.listen((message) => {
     asking ??= begin(message);
     const { query = keptQuery() } = message;
     asking.search(query);
-  } else if (message.kind === 'folders') asking?.again();
+    askRemote();
+  } else if (message.kind === 'folders') {
+    asking?.again();
+    askRemote();
+  } else if (message.kind === 'sync') askRemote();
 });
 beginOnce(port, () => undefined);
+
+/** Whether it may be asked. */
+function askRemote(): void {
+  remote.run(async (signal) => {
+    const { data } = await bridge.call('sync.status', {}, signal);
+    store.dispatch({ kind: 'delegable', isDelegable: delegableProjects(data).length > 0 });
+  });
+}
 
 function keptQuery(): string {
   const { query } = port.kept;
@@ -48,6 +64,7 @@ function begin({ language, texts }: SearchMessage): Asking {
     heading: 'h1',
     openWord: t('Open'),
     search: (query) => begun.search(query),
+    searchRemote: () => begun.searchRemote(),
     open: ({ project, file, line }) =>
       port.post({ kind: 'open', project, file, line, ...(isHeld() && { beside: true }) }),
     announce: whole.announce,

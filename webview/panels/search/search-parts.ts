@@ -17,6 +17,8 @@ export interface SearchParts {
   readonly heading: 'h1' | 'h2';
   /** A person types. */
   search(query: string): void;
+  /** The person wants the remote's results for what was typed; absent where the page cannot reach one. */
+  readonly searchRemote?: () => void;
   open(place: SearchPlace): void;
   /** Label of the button for `open`. */
   readonly openWord: string;

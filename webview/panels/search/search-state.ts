@@ -11,6 +11,8 @@ export interface ShownResult extends SearchResult {
 export interface FoundResults {
   readonly results: readonly ShownResult[];
   readonly unsearched?: UnsearchedLanguage;
+  /** Base URL of the remote that they come from; absent where this machine found them. */
+  readonly remote?: string;
 }
 
 export interface SearchState {
@@ -20,32 +22,44 @@ export interface SearchState {
   readonly results?: readonly ShownResult[];
   /** Why there are no results: nothing in the language is searched. */
   readonly unsearched?: UnsearchedLanguage;
+  /** Base URL of the remote that they come from. */
+  readonly remote?: string;
   readonly failure?: Failure;
   /** Key of the result whose code is shown. */
   readonly picked?: string;
   /** Keys of results whose siblings are shown. */
   readonly unfolded: readonly string[];
+  /** The remote may be asked: the mode lets the text out, and a project is linked. */
+  readonly isDelegable: boolean;
 }
 
 export type SearchAction =
+  | { readonly kind: 'delegable'; readonly isDelegable: boolean }
+  /** The remote is asked for what was typed. */
+  | { readonly kind: 'askingRemote' }
   | { readonly kind: 'typed'; readonly query: string }
   | ({ readonly kind: 'came'; readonly query: string } & FoundResults)
   | { readonly kind: 'failed'; readonly query: string; readonly failure: Failure }
   | { readonly kind: 'pick'; readonly key: string }
   | { readonly kind: 'fold'; readonly key: string };
 
-export const firstSearch: SearchState = { query: '', isAsking: false, unfolded: [] };
+export const firstSearch: SearchState = { query: '', isAsking: false, unfolded: [], isDelegable: false };
 
 /** Results for another query than the last one are dropped. */
 export function reduceSearch(state: SearchState, action: SearchAction): SearchState {
+  const { isDelegable } = state;
   switch (action.kind) {
+    case 'delegable':
+      return { ...state, isDelegable: action.isDelegable };
+    case 'askingRemote':
+      return { ...state, isAsking: true };
     case 'typed':
-      return { query: action.query, isAsking: action.query.trim() !== '', unfolded: [] };
+      return { query: action.query, isAsking: action.query.trim() !== '', unfolded: [], isDelegable };
     case 'came':
       return action.query === state.query ? come(state, action) : state;
     case 'failed':
       if (action.query !== state.query) return state;
-      return { query: state.query, isAsking: false, failure: action.failure, unfolded: [] };
+      return { query: state.query, isAsking: false, failure: action.failure, unfolded: [], isDelegable };
     case 'pick':
       return action.key === state.picked ? state : { ...state, picked: action.key };
     case 'fold':
@@ -54,7 +68,8 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
 }
 
 /** Results for the same query from another snapshot keep the selection. */
-function come({ query, picked, unfolded }: SearchState, { results, unsearched }: FoundResults): SearchState {
+function come(state: SearchState, { results, unsearched, remote }: FoundResults): SearchState {
+  const { query, picked, unfolded, isDelegable } = state;
   const keys = results.map(keyOf);
   const shown = picked !== undefined && keys.includes(picked) ? picked : keys[0];
   return {
@@ -62,7 +77,9 @@ function come({ query, picked, unfolded }: SearchState, { results, unsearched }:
     isAsking: false,
     results,
     unfolded,
+    isDelegable,
     ...(unsearched && { unsearched }),
+    ...(remote !== undefined && { remote }),
     ...(shown !== undefined && { picked: shown }),
   };
 }

@@ -4,13 +4,18 @@ import type { SearchState, ShownResult } from './search-state.ts';
 
 /** How the search stands, in one sentence. */
 export function searchSentence(state: SearchState, t: Translate): string {
-  const { query, isAsking, results, unsearched, failure } = state;
+  const { query, isAsking, results, unsearched, remote, failure } = state;
   if (failure !== undefined) return failure.message;
   if (isAsking) return t('Searching…');
   if (query.trim() === '' || results === undefined) return t('Type what the code does that you look for.');
   if (unsearched !== undefined) return whyNothingFound(unsearched, t);
-  if (results.length === 0) return t('Nothing found');
-  return results.length === 1 ? t('1 result') : t('{0} results', results.length);
+  const counted = countText(results.length, t);
+  return remote === undefined ? counted : t('From the remote {0}: {1}', remote, counted);
+}
+
+function countText(count: number, t: Translate): string {
+  if (count === 0) return t('Nothing found');
+  return count === 1 ? t('1 result') : t('{0} results', count);
 }
 
 export function whyText({ matched }: ShownResult, query: string, t: Translate): string {

@@ -15,6 +15,7 @@ __all__ = [
     "ArchitectureChangedEventDataCyclesAdded",
     "ArchitectureChangedEventDataEdgesAdded",
     "ArchitectureDiff",
+    "ArchitectureDiffBaseline",
     "ArchitectureDiffCyclesAdded",
     "ArchitectureDiffEdgesAdded",
     "ArchitectureDiffFindingsAdded",
@@ -1421,8 +1422,22 @@ class ArchitectureDiffMetrics(TypedDict):
     after: float
 
 
+class _ArchitectureDiffBaselineRequired(TypedDict):
+    fetchedAt: str
+    """When it was brought home."""
+    remoteIsOlder: bool
+    """
+    The newest local snapshot was made after the remote's, as far as the remote's own times say.
+    """
+
+
+class ArchitectureDiffBaseline(_ArchitectureDiffBaselineRequired, total=False):
+    indexedAt: str
+    """When the remote made it, by its own time."""
+
+
 _ArchitectureDiffRequired = TypedDict("_ArchitectureDiffRequired", {"nodesAdded": List[ArchitectureDiffNodesAdded], "nodesRemoved": List[ArchitectureDiffNodesAdded], "edgesAdded": List[ArchitectureDiffEdgesAdded], "edgesRemoved": List[ArchitectureDiffEdgesAdded], "cyclesAdded": List[ArchitectureDiffCyclesAdded], "cyclesRemoved": List[ArchitectureDiffCyclesAdded], "foldersAdded": List[ArchitectureDiffFoldersAdded], "findingsAdded": List[ArchitectureDiffFindingsAdded], "findingsFixed": List[ArchitectureDiffFindingsAdded], "metrics": List[ArchitectureDiffMetrics]})
-_ArchitectureDiffOptional = TypedDict("_ArchitectureDiffOptional", {"from": str, "to": str, "reasons": List[str]}, total=False)
+_ArchitectureDiffOptional = TypedDict("_ArchitectureDiffOptional", {"from": str, "to": str, "baseline": ArchitectureDiffBaseline, "reasons": List[str]}, total=False)
 
 
 class ArchitectureDiff(_ArchitectureDiffRequired, _ArchitectureDiffOptional):

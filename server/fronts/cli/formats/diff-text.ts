@@ -56,7 +56,15 @@ function* headText(diff: ArchitectureDiff, { from, to, style }: DiffLook): Gener
   ]);
   const verdict = worse.length > 0 ? style.red(worse.join(', ')) : `no ${unspoiltText(diff)}`;
   const end = better.length > 0 ? `; ${style.green(better.join(', '))}` : '';
-  yield `${visibleText(`${from} → ${to}`)}: ${verdict}${end}\n\n`;
+  yield `${visibleText(`${from} → ${to}`)}: ${verdict}${end}\n`;
+  if (diff.baseline !== undefined) yield `${baselineText(diff.baseline)}\n`;
+  yield '\n';
+}
+
+function baselineText({ fetchedAt, indexedAt, remoteIsOlder }: NonNullable<ArchitectureDiff['baseline']>): string {
+  const made = indexedAt === undefined ? '' : ` of ${visibleText(indexedAt)}`;
+  const older = remoteIsOlder ? '; the remote is older than this folder' : '';
+  return `The remote's analysis${made}, fetched ${fetchedAt}${older}.`;
 }
 
 /** Names only what was compared: the others may have become worse. */

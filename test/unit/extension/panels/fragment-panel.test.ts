@@ -17,6 +17,7 @@ function panelWith(page: FragmentPage, started: string[]) {
     session: {
       state: { kind: 'idle' },
       onDidChangeState: listening,
+      onDidChangeSync: listening,
       start: async () => void started.push('engine'),
     },
     active: { uri: undefined, onDidChange: listening },

@@ -88,14 +88,16 @@ describe('What a page may ask', () => {
     );
   });
 
+  it('is a search of the remote on the page that searches, and on no other', () => {
+    const extra = Object.keys(operations).filter((id) => allowedOn('search')(id) && !isPageOperation(id));
+    assert.deepEqual(extra, ['sync.status', 'sync.search']);
+    for (const page of ['editor', 'impact', 'metrics', 'drift', 'security', 'developer', 'ask'] as const)
+      assert.equal(allowedOn(page)('sync.search'), false, page);
+  });
+
   it('is a decision about a finding on the page of the findings, and on no other', () => {
     const extra = Object.keys(operations).filter((id) => allowedOn('security')(id) && !isPageOperation(id));
     assert.deepEqual(extra, ['triage.put']);
-  });
-
-  it('is how the remote stands on the page of the difference, which changes nothing there', () => {
-    const extra = Object.keys(operations).filter((id) => allowedOn('drift')(id) && !isPageOperation(id));
-    assert.deepEqual(extra, ['sync.status']);
   });
 
   it('is on the page "Developer" what it shows and does, and neither keys nor code', () => {

@@ -13,7 +13,7 @@ const { SinglePanel } = await import('#extension/panels/single-panel.ts');
 const listening = () => ({ dispose: () => undefined });
 const parts = {
   context: { extensionUri: vscode.Uri.parse('file:///extension'), extension: { id: 'groundplan.groundplan' } },
-  session: { state: { kind: 'idle' }, onDidChangeState: listening },
+  session: { state: { kind: 'idle' }, onDidChangeState: listening, onDidChangeSync: listening },
   active: { uri: undefined, onDidChange: listening },
   log: { warn: (text: string) => assert.fail(text) },
 } as unknown as HostParts;

@@ -12,6 +12,7 @@ const { chooseMode } = await import('#extension/remote/choose-mode.ts');
 const { linkProject } = await import('#extension/remote/link-project.ts');
 const { pushStructure } = await import('#extension/remote/push-structure.ts');
 const { disconnectRemote } = await import('#extension/remote/disconnect-remote.ts');
+const { fetchFromRemote, indexOnRemote, unlinkProject } = await import('#extension/remote/linked-project.ts');
 const { showSentRequests } = await import('#extension/remote/show-sent.ts');
 
 type Answer = (given: readonly unknown[]) => unknown;
@@ -245,5 +246,42 @@ describe('disconnecting', () => {
     await disconnectRemote(bench.context);
     assert.equal(bench.asked.includes('sync.disconnect'), false);
     assert.equal(await bench.keys.get(remoteUrl), key);
+  });
+});
+
+describe('a linked project', () => {
+  const linkedRow = { id: 'link prj_1' };
+  let script: Script;
+  let bench: RemoteBench;
+  beforeEach(() => {
+    script = newScript();
+    bench = new RemoteBench().connected('register').linked();
+  });
+
+  it('is fetched: by its row alone, else all of them', async () => {
+    await fetchFromRemote(bench.context, linkedRow);
+    assert.deepEqual(bench.params.get('sync.pull'), { projectId: 'prj_1' });
+    await fetchFromRemote(bench.context, undefined);
+    assert.deepEqual(bench.params.get('sync.pull'), {});
+  });
+
+  it('is analysed again there', async () => {
+    await indexOnRemote(bench.context, linkedRow);
+    assert.deepEqual(bench.params.get('sync.requestIndex'), { projectId: 'prj_1' });
+    await assert.rejects(indexOnRemote(bench.context, { id: 'link prj_2' }), /linked with no project/);
+  });
+
+  it('is unlinked once that is confirmed, and deleted there only when that is confirmed as well', async () => {
+    script.next(() => undefined);
+    await unlinkProject(bench.context, linkedRow);
+    script.next(presses('Unlink and Delete There…')).next(() => undefined);
+    await unlinkProject(bench.context, linkedRow);
+    assert.equal(bench.params.has('sync.unlink'), false);
+    script.next(presses('Unlink'));
+    await unlinkProject(bench.context, linkedRow);
+    assert.deepEqual(bench.params.get('sync.unlink'), { projectId: 'prj_1', deleteRemote: false });
+    script.next(presses('Unlink and Delete There…')).next(presses('Delete on the Remote'));
+    await unlinkProject(bench.context, linkedRow);
+    assert.deepEqual(bench.params.get('sync.unlink'), { projectId: 'prj_1', deleteRemote: true });
   });
 });

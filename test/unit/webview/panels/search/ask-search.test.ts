@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { SearchResult } from '#protocol/search.ts';
+import type { SyncStatus } from '#protocol/sync.ts';
 import type { Bridge } from '#webview/bridge/bridge.ts';
 import { BridgeError } from '#webview/bridge/bridge.ts';
 import { askSearch, type SearchedProject } from '#webview/panels/search/ask-search.ts';
@@ -73,5 +74,47 @@ describe('what a search page asks', () => {
     const came = reduceSearch(typed, { kind: 'came', query: 'tea', results: found });
     assert.equal(came.picked, 'one a.ts:1');
     assert.deepEqual(reduceSearch(came, { kind: 'fold', key: 'k' }).unfolded, ['k']);
+  });
+
+  it('is sent to the remote for the linked projects when a person wants that, and stays until they type again', async () => {
+    const origin = { remote: 'https://team.example', remoteProject: 'p1' };
+    const sent: object[] = [];
+    const linked: SyncStatus = {
+      mode: 'queries',
+      remote: { url: origin.remote, connectedAt: '', hasKey: true, extensions: [] },
+      linked: [
+        {
+          project: { id: 'one', name: 'shop' },
+          remoteProject: { id: 'p1', name: 'shop', description: '', status: '' },
+          linkedAt: '',
+        },
+      ],
+      outbox: [],
+    };
+    const withRemote = {
+      call: (id: string, params: never) => {
+        if (id === 'sync.status') return Promise.resolve({ data: linked });
+        if (id !== 'sync.search') return bridge.call(id as 'search.run', params);
+        sent.push(params);
+        return Promise.resolve({ data: { results: [result('there.ts', 0.1)], origin } });
+      },
+    } as unknown as Pick<Bridge, 'call'>;
+    const store = createStore<SearchState, SearchAction>(reduceSearch, firstSearch);
+    const asking = askSearch(store, withRemote, () => Promise.resolve([shop, bar]));
+    const settled = () => eventually(() => Promise.resolve(assert.equal(store.get().isAsking, false)));
+    const files = () => store.get().results?.map(({ file }) => file);
+    asking.search('tea');
+    await settled();
+    assert.deepEqual(sent, [], 'nothing leaves for what is typed');
+    asking.searchRemote();
+    await settled();
+    assert.deepEqual(sent, [{ projectId: 'one', query: 'tea', limit: 50, detail: 'full' }]);
+    assert.deepEqual(files(), ['there.ts']);
+    assert.equal(searchSentence(store.get(), createTranslate({})), 'From the remote https://team.example: 1 result');
+    asking.again();
+    assert.deepEqual(files(), ['there.ts'], 'another index here changes nothing there');
+    asking.search('teas');
+    await settled();
+    assert.deepEqual([store.get().remote, files()?.length, sent.length], [undefined, 4, 1]);
   });
 });
