@@ -87,6 +87,7 @@ export const pythonDoubts: DoubtPieces = {
     'import lib\nclass F(lib.Base):\n    def NAME(self): pass',
     'import lib\nclass G(lib.Base):\n    class Meta:\n        NAME = 1',
     'import lib\nclass H(lib.Base):\n    NAME = 1',
+    'class I:\n    class Meta: pass\n    def go(self): self.Meta.NAME()\nclass J(I):\n    class Meta:\n        def NAME(self): pass',
   ],
   addedPath: 'more.py',
   added: [
@@ -109,6 +110,9 @@ export const pythonDoubts: DoubtPieces = {
     'eval("NAME()")',
     'def any5(x): return getattr(x, "NAME", None)',
     'def any6(x): return hasattr(x, "NAME")',
+    'def any7(x): vars(x)["NAME"]()',
+    'from FILE import C\nC.__dict__["NAME"](C())',
+    'from FILE import C\nclass N(C):\n    class Meta:\n        def NAME(self): pass',
     'from django.conf import settings\nsettings.NAME()',
     'from FILE import C\ntype("T", (C,), {})',
     'V = "more.T.NAME"',

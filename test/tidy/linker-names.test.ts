@@ -26,7 +26,7 @@ const ofPython =
   'deleter cached_property abstractproperty abstractclassmethod abstractstaticmethod defaultdict TypeVar TypeVarTuple ' +
   'ParamSpec NewType ClassVar Final Annotated NotRequired ReadOnly InitVar TypeGuard TypeIs Unpack Optional Union ' +
   'Callable Literal Type Any TypeAlias stubs _extensions dataclass_transform NamedTuple TypedDict default_factory setdefault ' +
-  'getenv globals locals vars __name__ _name_ _replace _make _asdict _fields append extend insert';
+  'getenv globals locals vars getmembers getmembers_static getattr_static __name__ _name_ _replace _make _asdict _fields append extend insert';
 
 /** How classes of Python's own library end that are made to hold something. */
 const holdersOfPython =

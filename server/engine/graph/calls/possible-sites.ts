@@ -138,11 +138,9 @@ export class PossibleSites {
   #relatedTo(node: SymbolNode, owner: SymbolNode): ReadonlySet<SymbolNode> {
     const { snapshot, hierarchy } = this.#parts;
     const stoodFor = hierarchy.looseBasesOf(node).map((base) => containerOfNode(snapshot, base) as SymbolNode);
-    if (stoodFor.length > 0) return hierarchy.ancestors(hierarchy.descendants([owner, ...stoodFor]));
+    if (stoodFor.length > 0) return hierarchy.related([owner, ...stoodFor]);
     // Members of one owner are asked for one after the other.
-    if (this.#lastRelated?.owner !== owner) {
-      this.#lastRelated = { owner, related: hierarchy.ancestors(hierarchy.descendants([owner])) };
-    }
+    if (this.#lastRelated?.owner !== owner) this.#lastRelated = { owner, related: hierarchy.related([owner]) };
     return this.#lastRelated.related;
   }
 

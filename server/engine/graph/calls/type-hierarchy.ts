@@ -77,6 +77,20 @@ export class TypeHierarchy {
     return reach(types, (type) => this.subtypesOf(type));
   }
 
+  /**
+   * Types that have a subtype in common with one of these. A class in a class has the place of the one that it overrides, though it
+   * seldom inherits from it.
+   */
+  related(types: Iterable<SymbolNode>): Set<SymbolNode> {
+    const below = this.descendants(types);
+    return this.ancestors([...below, ...[...below].flatMap((type) => this.#overriddenBy(type))]);
+  }
+
+  #overriddenBy(type: SymbolNode): readonly SymbolNode[] {
+    if (!this.#relations.hasBases(type)) return none;
+    return this.#relations.from(type).flatMap(({ kind, base }) => (kind === overriding ? [base] : []));
+  }
+
   /** Types whose member of that name is this very one: its owner, and what inherits it without one of its own. */
   inheritors(owner: SymbolNode, member: SymbolNode): Set<SymbolNode> {
     const inherits = (subtype: SymbolNode, type: SymbolNode) =>

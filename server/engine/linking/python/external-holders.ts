@@ -1,4 +1,5 @@
 import { kind } from '../../languages/python/node-kinds.ts';
+import { isTestPath } from '../../source/tests.ts';
 import type { CollectedSites } from '../collected-sites.ts';
 import { putsInPlace } from './library-hooks.ts';
 import type { LinkingContext } from './linking-context.ts';
@@ -27,12 +28,24 @@ export function createExternalHolders(context: LinkingContext): {
       else if (targetKind === kind.attribute) addStandIns(sites, unit, target, value);
     },
     addArguments(sites, unit, call) {
-      if (!isOfPackage(unit, call + 1)) return;
+      const isOutsideKnown = isOfPackage(unit, call + 1);
+      if (!isOutsideKnown && !isTestPath(unit.path)) return;
       for (const argument of childList(unit.tree, call).slice(1)) {
-        addGiven(sites, unit, unit.tree.kinds[argument] === kind.keywordArgument ? argument + 1 : argument);
+        const value = unit.tree.kinds[argument] === kind.keywordArgument ? argument + 1 : argument;
+        if (isOutsideKnown) addGiven(sites, unit, value);
+        else addFakes(sites, unit, call, value);
       }
     },
   };
+
+  /**
+   * `mocker.patch("shop.cart", Fake())`: what plugins of a test runner give to a test puts things in the place of others. A class of a
+   * test that code without a type is given counts as such a thing.
+   */
+  function addFakes(sites: CollectedSites, unit: Unit, call: number, value: number): void {
+    const given = givenBy(unit, value).filter(({ of }) => isTestPath(of.unit.path));
+    if (given.length > 0 && membersOf(context.evaluate(unit, call + 1).type).some(isUntyped)) addAll(sites, given);
+  }
 
   /**
    * `shop.cart = Fake()`: something of a class that the attribute is not known to have. Calls that are known by the
@@ -66,8 +79,19 @@ export function createExternalHolders(context: LinkingContext): {
   }
 
   function addGiven(sites: CollectedSites, unit: Unit, value: number): void {
-    addAll(sites, classesIn(context.evaluate(unit, value).type));
+    addAll(sites, givenBy(unit, value));
   }
+
+  /** `side_effect=lambda: fake`: who calls the function has the value. */
+  function givenBy(unit: Unit, value: number): readonly Given[] {
+    const isLambda = unit.tree.kinds[value] === kind.lambda;
+    const given = isLambda ? childList(unit.tree, value).at(-1) : value;
+    return given === undefined ? [] : classesIn(context.evaluate(unit, given).type);
+  }
+}
+
+function isUntyped(type: Type): boolean {
+  return type.form === 'unknown' && type.reason === 'receiver_type_unknown';
 }
 
 function addAll(sites: CollectedSites, given: readonly Given[]): void {

@@ -5,11 +5,9 @@ import { CollectedSites, type Site } from '../collected-sites.ts';
 import type { SymbolLinks } from '../file-links.ts';
 import type { RegistrationInterest } from '../registrations.ts';
 import type { SymbolNames } from '../symbol-names.ts';
-import { computedNames } from './computed-names.ts';
 import type { LinkingContext } from './linking-context.ts';
 import { addExternalCalls } from './external-calls.ts';
 import { computedModules } from './import-calls.ts';
-import { isForward } from './forwarding.ts';
 import { addGetters } from './getter-sites.ts';
 import { isDecoratedOutside, isHeldByDecorator } from './escaping-decorators.ts';
 import { createExternalHolders } from './external-holders.ts';
@@ -18,11 +16,12 @@ import { addBasesOfMade, addMadeOfValue } from './made-classes.ts';
 import { addOwnNames } from './own-names.ts';
 import { createMemberSites, symbolName } from './member-sites.ts';
 import { createNameSites } from './name-sites.ts';
+import { createReflectionSites } from './reflection-sites.ts';
 import { createRegistrations } from './registrations/collect.ts';
 import { addRelations } from './relations.ts';
 import { roleOf } from './site-roles.ts';
 import { sourcesOf } from './sources.ts';
-import { childList, decoratorsOf, isTarget } from './syntax.ts';
+import { decoratorsOf, isTarget } from './syntax.ts';
 import { createTextSites } from './text-sites.ts';
 import type { Unit } from './unit.ts';
 
@@ -35,6 +34,7 @@ export function createUnitWalk(
   const nameSites = createNameSites(context);
   const memberSites = createMemberSites(context, projectNames);
   const textSites = createTextSites(context, projectNames);
+  const reflectionSites = createReflectionSites(context, memberSites);
   const keywordSites = createKeywordSites(context, memberSites);
   const keptOutside = createExternalHolders(context);
   const registrationsOf = createRegistrations(context, interest);
@@ -55,6 +55,7 @@ export function createUnitWalk(
         if (isSite(unit, node)) visitName(unit, node, sites, siteAt(unit, node, sources));
         break;
       case kind.attribute:
+        if (nameOf(tree, node) === '__dict__') reflectionSites.add(sites, unit, node, sources);
         if (!isTarget(tree, node)) visitName(unit, node, sites, siteAt(unit, node, sources));
         else if (symbolAt(tree, node) < 0) memberSites.add(sites, storeAt(unit, node, sources), unit, node);
         break;
@@ -65,7 +66,7 @@ export function createUnitWalk(
         keptOutside.addAssigned(sites, unit, node);
         break;
       case kind.call:
-        addComputed(unit, node, sites, sources);
+        reflectionSites.add(sites, unit, node, sources);
         addGetters(context, projectNames, sites, unit, node, sources[node]);
         keptOutside.addArguments(sites, unit, node);
         addMadeOfValue(context, sites, { position: tree.positions[node + 1], source: sources[node + 1] }, unit, node);
@@ -126,11 +127,6 @@ export function createUnitWalk(
     return { ...site, escapes: isKept, given: isKept ? undefined : context.givenTo(unit, node) };
   }
 
-  /** Not where a value is only looked at. */
-  function isCalledOrKept(unit: Unit, node: number): boolean {
-    return roleOf(unit.tree, node).type === 'call' || context.isEscaping(unit, node);
-  }
-
   /** Of a name, or of a member by its name. */
   function visitName(unit: Unit, node: number, sites: CollectedSites, site: Site): void {
     const meant = unit.tree.kinds[node] === kind.name ? nameSites : memberSites;
@@ -151,39 +147,6 @@ export function createUnitWalk(
       const site = { position: positions[node], source: sources[node], type: 'call', name, escapes: false } as const;
       sites.unknown(site, 'dynamic_import');
     }
-  }
-
-  /**
-   * `getattr(x, name)`: any member of `x` may be meant. `hasattr(x, name)` only looks at it, `setattr(x, name, 1)` gives
-   * it another value.
-   */
-  function addComputed(unit: Unit, node: number, sites: CollectedSites, sources: Int32Array): void {
-    const { tree } = unit;
-    const [callee, receiver, name] = childList(tree, node);
-    if (
-      name === undefined ||
-      !isPythons(unit, callee, ['getattr', 'hasattr', 'setattr', 'delattr']) ||
-      isForward(unit, node)
-    )
-      return;
-    const reads = nameOf(tree, callee) === 'getattr';
-    const site = { position: tree.positions[name], source: sources[name], name: '' };
-    for (const each of computedNames(context, unit, name) ?? ['']) {
-      const isWritten = each !== '' && !each.includes('*');
-      if (isWritten)
-        memberSites.addNamed(sites, { ...site, name: each, type: 'reference', escapes: reads }, unit, receiver);
-      else if (reads) {
-        const type = isCalledOrKept(unit, node) ? 'call' : 'reference';
-        memberSites.addComputed(sites, { ...site, name: each, type, escapes: false }, unit, receiver);
-      }
-    }
-  }
-
-  /** Reports whether a node is the name of one of these functions of Python itself. */
-  function isPythons(unit: Unit, node: number, functions: readonly string[]): boolean {
-    const name = nameOf(unit.tree, node);
-    if (unit.tree.kinds[node] !== kind.name || !functions.includes(name)) return false;
-    return context.names.definitions(unit, node, name).every(({ form }) => form === 'outside');
   }
 }
 
