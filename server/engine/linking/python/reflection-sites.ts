@@ -101,17 +101,6 @@ export function createReflectionSites(
     return accessOfListing(unit, call);
   }
 
-  /** `x.__getattribute__("name")`, `object.__setattr__(x, "name", 1)` */
-  function accessOfMethod(unit: Unit, call: number): Access | undefined {
-    const { tree } = unit;
-    const [callee, ...args] = childList(tree, call);
-    const reads = methods.get(nameOf(tree, callee));
-    if (reads === undefined) return undefined;
-    const ofClass = args.length > (nameOf(tree, callee) === '__setattr__' ? 2 : 1);
-    const [receiver, name] = ofClass ? args : [callee + 1, args[0]];
-    return name === undefined ? undefined : { receiver, name, whole: call, reads };
-  }
-
   function accessOfListing(unit: Unit, call: number): Access | undefined {
     const { tree } = unit;
     const [callee, receiver, name] = childList(tree, call);
@@ -119,25 +108,6 @@ export function createReflectionSites(
     if (!membersOf(context.evaluate(unit, callee).type).some(({ key }) => listings.has(key))) return undefined;
     const isNamed = nameOf(tree, callee) === 'getattr_static';
     return { receiver, name: isNamed ? name : undefined, whole: call, reads: true };
-  }
-
-  /** @param table `vars(x)` or `x.__dict__` */
-  function accessOfTable(unit: Unit, table: number, receiver: number): Access {
-    const { tree } = unit;
-    const outer = tree.parents[table];
-    const isFirst = table === outer + 1;
-    if (tree.kinds[outer] === kind.subscript && isFirst) {
-      const reads = !isTarget(tree, outer) && tree.kinds[tree.parents[outer]] !== kind.deleteStatement;
-      return { receiver, name: childList(tree, outer)[1], whole: outer, reads, isOwn: true };
-    }
-    if (tree.kinds[outer] === kind.comparison && !isFirst) {
-      return { receiver, name: outer + 1, whole: outer, reads: false, isOwn: true };
-    }
-    const call = tree.parents[outer];
-    const isMethod = tree.kinds[outer] === kind.attribute && tree.kinds[call] === kind.call && outer === call + 1;
-    const name = isMethod && keyed.has(nameOf(tree, outer)) ? childList(tree, call)[1] : undefined;
-    if (name !== undefined) return { receiver, name, whole: call, reads: true, isOwn: true };
-    return { receiver, whole: isMethod ? call : table, reads: true, isOwn: true };
   }
 
   /** Reports whether a name means what Python itself has by it. */
@@ -148,4 +118,34 @@ export function createReflectionSites(
 
 function isInstance({ form }: ReturnType<typeof membersOf>[number]): boolean {
   return form === 'instance' || form === 'parameter';
+}
+
+/** `x.__getattribute__("name")`, `object.__setattr__(x, "name", 1)` */
+function accessOfMethod(unit: Unit, call: number): Access | undefined {
+  const { tree } = unit;
+  const [callee, ...args] = childList(tree, call);
+  const reads = methods.get(nameOf(tree, callee));
+  if (reads === undefined) return undefined;
+  const ofClass = args.length > (nameOf(tree, callee) === '__setattr__' ? 2 : 1);
+  const [receiver, name] = ofClass ? args : [callee + 1, args[0]];
+  return name === undefined ? undefined : { receiver, name, whole: call, reads };
+}
+
+/** @param table `vars(x)` or `x.__dict__` */
+function accessOfTable(unit: Unit, table: number, receiver: number): Access {
+  const { tree } = unit;
+  const outer = tree.parents[table];
+  const isFirst = table === outer + 1;
+  if (tree.kinds[outer] === kind.subscript && isFirst) {
+    const reads = !isTarget(tree, outer) && tree.kinds[tree.parents[outer]] !== kind.deleteStatement;
+    return { receiver, name: childList(tree, outer)[1], whole: outer, reads, isOwn: true };
+  }
+  if (tree.kinds[outer] === kind.comparison && !isFirst) {
+    return { receiver, name: outer + 1, whole: outer, reads: false, isOwn: true };
+  }
+  const call = tree.parents[outer];
+  const isMethod = tree.kinds[outer] === kind.attribute && tree.kinds[call] === kind.call && outer === call + 1;
+  const name = isMethod && keyed.has(nameOf(tree, outer)) ? childList(tree, call)[1] : undefined;
+  if (name !== undefined) return { receiver, name, whole: call, reads: true, isOwn: true };
+  return { receiver, whole: isMethod ? call : table, reads: true, isOwn: true };
 }
