@@ -5,6 +5,8 @@
 export interface LanguageTraits {
   /** VS Code's identifiers of its files. */
   readonly ids: readonly string[];
+  /** Those of files whose top-level names are global where they neither import nor export. */
+  readonly scriptIds: readonly string[];
   /** Name that a class declares its constructor by. */
   readonly constructorName: string;
   /** Reports whether classes are instantiated by `new`, and not by a call of the class. */
@@ -54,6 +56,7 @@ const loadedByPython = listed('python cython c cpp cuda-cpp objective-c rust zig
 
 const javascript: LanguageTraits = {
   ids: ['typescript', 'typescriptreact', 'javascript', 'javascriptreact', 'vue', 'svelte'],
+  scriptIds: ['javascript', 'javascriptreact', 'typescript', 'typescriptreact'],
   constructorName: 'constructor',
   hasNew: true,
   declaresExports: true,
@@ -75,6 +78,7 @@ const javascript: LanguageTraits = {
 
 const python: LanguageTraits = {
   ids: ['python'],
+  scriptIds: [],
   constructorName: '__init__',
   hasNew: false,
   declaresExports: false,

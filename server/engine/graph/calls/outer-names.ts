@@ -1,13 +1,8 @@
+import { traitsOf } from '../../source/language-traits.ts';
+import { languageNameOf } from '../find-file.ts';
 import { traitsOfNode } from './node-traits.ts';
 import type { LinkedSnapshot, SymbolNode } from './answers.ts';
 import { containerOfNode, fileOfNode, isExported, isModule, kindOfNode } from './symbol-nodes.ts';
-
-const scriptLanguages: ReadonlySet<string> = new Set([
-  'javascript',
-  'javascriptreact',
-  'typescript',
-  'typescriptreact',
-]);
 
 /** Which symbols at the top level of files are members of something that code may have without its type. */
 export class OuterNames {
@@ -20,7 +15,7 @@ export class OuterNames {
   }
 
   /**
-   * Reports whether other files can take a symbol from its module: exports of a module, all names of a Python module,
+   * Reports whether other files can take a symbol from its module: exports of a module, all names of a module that declares no exports,
    * and global names.
    */
   mayBeTaken(node: SymbolNode): boolean {
@@ -41,17 +36,13 @@ export class OuterNames {
   /** It neither imports nor exports. */
   #looksLikeScript(file: number): boolean {
     const { files, symbols } = this.#snapshot;
-    if (!scriptLanguages.has(this.#languageOf(file))) return false;
+    const language = languageNameOf(files, file);
+    if (!traitsOf(language).scriptIds.includes(language)) return false;
     if (files.edges.starts[file] < files.edges.starts[file + 1]) return false;
     for (let node = symbols.starts[file]; node < symbols.starts[file + 1]; node++) {
       if (isExported(this.#snapshot, node) && isModule(this.#snapshot, containerOfNode(this.#snapshot, node) as number))
         return false;
     }
     return true;
-  }
-
-  #languageOf(file: number): string {
-    const { languageNames, languages } = this.#snapshot.files;
-    return languageNames[languages[file]];
   }
 }
